@@ -1,0 +1,140 @@
+#pragma once
+// What authors write in YAML, as plain structs. Every text keeps its place; nothing is computed or looked up here.
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "diagnostics/diagnostic.hpp"
+#include "diagnostics/text.hpp"
+#include "equations/model.hpp"
+#include "files/files.hpp"
+#include "numbers/format.hpp"
+#include "numbers/rounding.hpp"
+
+namespace proofsheet::course {
+
+using diagnostics::Text;
+
+/// Formats and the rounding rule that an example, a lesson or the course chooses.
+struct Printing {
+  std::optional<numbers::Format> format;  ///< `decimals: 3`, `decimals: 3 sig`
+  std::optional<numbers::Rounding> rounding;
+};
+
+/// `by hand:` one rule a line: `P: 3`, `D: 3 sig`, `H[S]: 2`, `x: 2 down`.
+struct HandRule {
+  Text what;
+  numbers::Format format;
+  std::optional<numbers::Rounding> rounding;
+};
+
+enum class RouteName { exact, by_hand, as_printed };
+
+/// One entry of `show:`.
+struct Show {
+  enum class Kind { table, steps, value, formula } kind = Kind::table;
+  Text what;        ///< a reference or an expression; of a formula: the clause's head
+  Text title;       ///< caption; may be empty
+  RouteName route = RouteName::exact;
+  Printing printing;
+  Text id;          ///< for `{table} id` in prose; empty: the text of `what`
+  Text rows;        ///< optional: which axis goes down, when not the first
+};
+
+/// One claim, or a block of claims, of a document.
+struct Published {
+  enum class Kind { value, shown, statement } kind = Kind::value;
+  Text what;      ///< value: a reference or an expression. shown: `of:`, may be empty. statement: `means:`
+  Text where;     ///< section of the document; may be empty
+  Text printed;   ///< a single printed number, or the shown equation, or the words of a statement
+  std::vector<std::vector<Text>> values;  ///< the printed block, row by row; `–` is a cell that was not printed
+  Text carrying;  ///< see AUTHORING; may be empty
+  Text from;      ///< may be empty
+  Text bound;     ///< statement: the bound that the author gives to words like "nearly"; printed on the page
+  Printing printing;
+  std::vector<Text> units;
+  Text entry;     ///< for its place
+};
+
+/// An acknowledgement.
+struct Erratum {
+  Text what;      ///< a cell, a slice, a shown equation, or the words of a statement
+  Text where;     ///< may be empty
+  Text because;   ///< Markdown, one sentence
+};
+
+struct Example {
+  Text id;
+  Text title;
+  Text document;  ///< empty: no document is checked
+  equations::Inputs inputs;
+  std::vector<HandRule> by_hand;
+  std::vector<Show> show;
+  std::vector<Published> published;
+  std::vector<Erratum> errata;
+  Printing printing;
+};
+
+struct Card {
+  Text id, front, back;
+  Text example;  ///< whose names its roles use; may be empty
+};
+
+struct Choice {
+  Text text;
+  bool correct = false;
+  Text because;  ///< the feedback
+};
+
+struct Question {
+  enum class Kind { choice, numeric, open, exercise } kind = Kind::choice;
+  Text id, ask;
+  Text example;                ///< may be empty
+  std::vector<Choice> choices; ///< choice
+  Text answer;                 ///< numeric: an expression. open: the model answer. exercise: the solution
+  Printing printing;           ///< numeric
+  Text because;                ///< explanation, may be empty
+  Text common_wrong;           ///< open: the common wrong answer to avoid; may be empty
+  Text common_wrong_because;   ///< why it is wrong
+  std::vector<Text> marking;   ///< open, exercise: what earns marks
+};
+
+struct Lesson {
+  std::string folder;
+  Text title;  ///< the first heading of lesson.md is its title; this one is filled by the prose
+  Text prose;
+  std::vector<Example> examples;
+  std::vector<Card> cards;
+  std::vector<Question> questions;
+};
+
+/// A plain numeral is declared, not computed: a year, a small count, a name with a digit.
+struct PlainNumerals {
+  long years_from = 0, years_to = -1;  ///< `years: 1900..2100`
+  long counts_up_to = -1;              ///< `counts: 12`: whole numbers from 0 up to this
+  std::vector<std::string> words;      ///< `words: [GPT-2, 32-bit]`: texts with numerals in them
+};
+
+struct Document {
+  Text id, title;
+  Text about;  ///< who wrote it, what it covers; may be empty
+};
+
+struct Course {
+  Text title;
+  Text subtitle;  ///< may be empty
+  Text author;    ///< may be empty
+  Text language;  ///< "en"
+  Text about;     ///< Markdown for the front page; may be empty
+  std::vector<Document> documents;
+  std::vector<Lesson> lessons;
+  Printing printing;  ///< always complete: four places, half away, unless the course file says otherwise
+  PlainNumerals plain;
+};
+
+/// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Everything that is wrong is reported at its place.
+/// Nothing if there was an error.
+std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& diagnostics);
+
+}  // namespace proofsheet::course

@@ -1,0 +1,110 @@
+#include "diagnostics/diagnostic.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace proofsheet::diagnostics {
+
+void Diagnostics::error(Span span, std::string fact, std::string hint) {
+  items_.push_back({Severity::error, std::move(span), std::move(fact), std::move(hint)});
+}
+
+void Diagnostics::warning(Span span, std::string fact, std::string hint) {
+  items_.push_back({Severity::warning, std::move(span), std::move(fact), std::move(hint)});
+}
+
+void Diagnostics::add(Diagnostic diagnostic) { items_.push_back(std::move(diagnostic)); }
+
+void Diagnostics::add(const Diagnostics& others) {
+  items_.insert(items_.end(), others.items_.begin(), others.items_.end());
+}
+
+std::size_t Diagnostics::errors() const {
+  return static_cast<std::size_t>(
+      std::count_if(items_.begin(), items_.end(), [](const Diagnostic& d) { return d.severity == Severity::error; }));
+}
+
+bool Diagnostics::has_errors() const { return errors() > 0; }
+
+namespace {
+
+auto order_of(const Diagnostic& d) {
+  return std::tuple(d.span.source ? std::string_view(d.span.source->name()) : std::string_view(), d.span.begin,
+                    d.span.end, std::string_view(d.fact), std::string_view(d.hint));
+}
+
+std::string_view name_of(Severity severity) {
+  switch (severity) {
+    case Severity::note: return "note";
+    case Severity::warning: return "warning";
+    case Severity::error: return "error";
+  }
+  return "error";
+}
+
+constexpr std::size_t widest_excerpt = 160;  // bytes of a source line that a message shows
+
+std::size_t code_points(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+/// The source line and the caret line. A long line is cut around the caret, between two code points.
+std::string excerpt(const Span& span) {
+  const Source& source = *span.source;
+  const Position position = source.position(span.begin);
+  const std::string_view line = source.line(position.line);
+  const std::size_t begin = std::min(span.begin - std::min(span.begin, source.line_start(position.line)), line.size());
+  const std::size_t end = std::clamp(begin + (span.end - std::min(span.end, span.begin)), begin, line.size());
+  std::size_t from = begin > widest_excerpt / 2 && line.size() > widest_excerpt ? begin - widest_excerpt / 2 : 0;
+  while (from > 0 && is_continuation(line[from])) --from;
+  std::size_t to = std::min(line.size(), from + widest_excerpt);
+  while (to < line.size() && is_continuation(line[to])) ++to;
+  std::string shown(line.substr(from, to - from));
+  std::replace(shown.begin(), shown.end(), '\t', ' ');
+  const std::string before = from > 0 ? "…" : "", after = to < line.size() ? "…" : "";
+  const std::size_t indent = code_points(before) + code_points(line.substr(from, begin - from));
+  const std::size_t marked = std::min(end, std::max(to, begin));
+  const std::size_t width = std::max<std::size_t>(1, code_points(line.substr(begin, marked - std::min(marked, begin))));
+  return fmt::format("    {}{}{}\n    {}{}\n", before, shown, after, std::string(indent, ' '), std::string(width, '^'));
+}
+
+}  // namespace
+
+std::vector<Diagnostic> Diagnostics::sorted() const {
+  std::vector<Diagnostic> all = items_;
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Diagnostic& a, const Diagnostic& b) { return order_of(a) < order_of(b); });
+  all.erase(std::unique(all.begin(), all.end(),
+                        [](const Diagnostic& a, const Diagnostic& b) { return order_of(a) == order_of(b); }),
+            all.end());
+  return all;
+}
+
+std::string render(const Diagnostic& d) {
+  std::string text;
+  if (d.span.source) {
+    const Position position = d.span.source->position(d.span.begin);
+    text = fmt::format("{}:{}:{}: {}: {}\n{}", d.span.source->name(), position.line, position.column,
+                       name_of(d.severity), d.fact, excerpt(d.span));
+  } else {
+    text = fmt::format("{}: {}\n", name_of(d.severity), d.fact);
+  }
+  if (!d.hint.empty()) text += fmt::format("    hint: {}\n", d.hint);
+  return text;
+}
+
+std::string render(const Diagnostics& diagnostics) {
+  std::string text;
+  for (const Diagnostic& d : diagnostics.sorted()) {
+    if (!text.empty()) text += '\n';
+    text += render(d);
+  }
+  return text;
+}
+
+}  // namespace proofsheet::diagnostics

@@ -1,0 +1,50 @@
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diagnostics/source.hpp"
+
+namespace proofsheet::diagnostics {
+
+enum class Severity { note, warning, error };
+
+/// What is said to an author: the place, the fact, and how to mend it.
+struct Diagnostic {
+  Severity severity = Severity::error;
+  Span span;         ///< no source: a message about the whole course
+  std::string fact;  ///< one clause, lower case, no full stop
+  std::string hint;  ///< how to mend it; may be empty
+};
+
+/// All that is said in one run.
+class Diagnostics {
+ public:
+  void error(Span span, std::string fact, std::string hint = {});
+  void warning(Span span, std::string fact, std::string hint = {});
+  void add(Diagnostic diagnostic);
+  void add(const Diagnostics& others);
+  bool has_errors() const;
+  std::size_t errors() const;
+  bool empty() const { return items_.empty(); }
+  /// As they were added.
+  const std::vector<Diagnostic>& items() const { return items_; }
+  /// By file, line and column, each said once.
+  std::vector<Diagnostic> sorted() const;
+
+ private:
+  std::vector<Diagnostic> items_;
+};
+
+/// `file:line:column: error: fact`, the source line, a caret under the span, `hint: remedy`; ends with a newline.
+std::string render(const Diagnostic& diagnostic);
+/// All of them, sorted, an empty line between two.
+std::string render(const Diagnostics& diagnostics);
+
+/// The candidate most like `word` (Damerau-Levenshtein distance of at most a third of its length, at least 1);
+/// empty if none is near.
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
+/// "did you mean 'x'?", or nothing if no candidate is near.
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
+
+}  // namespace proofsheet::diagnostics

@@ -1,0 +1,35 @@
+#include "diagnostics/source.hpp"
+
+#include <algorithm>
+
+namespace proofsheet::diagnostics {
+
+Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
+  starts_.push_back(0);
+  for (std::size_t i = 0; i < text_.size(); ++i)
+    if (text_[i] == '\n') starts_.push_back(i + 1);
+}
+
+Position Source::position(std::size_t offset) const {
+  offset = std::min(offset, text_.size());
+  const auto next = std::upper_bound(starts_.begin(), starts_.end(), offset);
+  Position position;
+  position.line = static_cast<std::size_t>(next - starts_.begin());
+  for (std::size_t i = *(next - 1); i < offset; ++i)
+    if ((static_cast<unsigned char>(text_[i]) & 0xC0U) != 0x80U) ++position.column;
+  return position;
+}
+
+std::size_t Source::line_start(std::size_t number) const {
+  return number >= 1 && number <= starts_.size() ? starts_[number - 1] : text_.size();
+}
+
+std::string_view Source::line(std::size_t number) const {
+  const std::size_t begin = line_start(number);
+  std::size_t end = line_start(number + 1);
+  if (end > begin && text_[end - 1] == '\n') --end;
+  if (end > begin && text_[end - 1] == '\r') --end;
+  return std::string_view(text_).substr(begin, end - begin);
+}
+
+}  // namespace proofsheet::diagnostics

@@ -1,0 +1,82 @@
+#include "diagnostics/text.hpp"
+
+#include <algorithm>
+
+namespace proofsheet::diagnostics {
+
+namespace {
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+}  // namespace
+
+Text::Text(std::string characters, SourcePtr source, std::vector<Piece> pieces)
+    : characters_(std::move(characters)), source_(std::move(source)), pieces_(std::move(pieces)) {}
+
+Text::Text(std::string characters, SourcePtr source, std::size_t offset)
+    : Text(std::move(characters), std::move(source), std::vector<Piece>{{0, offset}}) {}
+
+Text::Text(SourcePtr source) : Text(source->text(), source, 0) {}
+
+std::size_t Text::source_offset(std::size_t offset) const {
+  if (pieces_.empty()) return 0;
+  const auto after = std::upper_bound(pieces_.begin(), pieces_.end(), offset,
+                                      [](std::size_t o, const Piece& piece) { return o < piece.begin; });
+  const Piece& piece = after == pieces_.begin() ? *after : *(after - 1);
+  return piece.source_begin + (offset - std::min(offset, piece.begin));
+}
+
+Span Text::span(std::size_t begin, std::size_t end) const {
+  begin = std::min(begin, size());
+  end = std::clamp(end, begin, size());
+  // The last character's own place, so that a span that ends where a piece ends does not swallow what lies between two.
+  const std::size_t last = end > begin ? source_offset(end - 1) + 1 : source_offset(begin);
+  return {source_, source_offset(begin), last};
+}
+
+Text Text::slice(std::size_t begin, std::size_t end) const {
+  begin = std::min(begin, size());
+  end = std::clamp(end, begin, size());
+  std::vector<Piece> pieces{{0, source_offset(begin)}};
+  for (const Piece& piece : pieces_)
+    if (piece.begin > begin && piece.begin < end) pieces.push_back({piece.begin - begin, piece.source_begin});
+  return {characters_.substr(begin, end - begin), source_, std::move(pieces)};
+}
+
+Text Text::trimmed() const {
+  std::size_t begin = 0, end = size();
+  while (begin < end && is_space(characters_[begin])) ++begin;
+  while (end > begin && is_space(characters_[end - 1])) --end;
+  return slice(begin, end);
+}
+
+std::vector<Text> Text::split(char separator) const {
+  std::vector<Text> parts;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= size(); ++i) {
+    if (i < size() && characters_[i] != separator) continue;
+    parts.push_back(slice(begin, i));
+    begin = i + 1;
+  }
+  return parts;
+}
+
+std::vector<Text> Text::lines() const {
+  std::vector<Text> lines = split('\n');
+  if (!lines.empty() && lines.back().empty()) lines.pop_back();
+  for (Text& line : lines)
+    if (!line.empty() && line.str().back() == '\r') line = line.slice(0, line.size() - 1);
+  return lines;
+}
+
+std::vector<Text> Text::words() const {
+  std::vector<Text> words;
+  for (std::size_t i = 0; i < size();) {
+    while (i < size() && is_space(characters_[i])) ++i;
+    std::size_t end = i;
+    while (end < size() && !is_space(characters_[end])) ++end;
+    if (end > i) words.push_back(slice(i, end));
+    i = end;
+  }
+  return words;
+}
+
+}  // namespace proofsheet::diagnostics

@@ -1,0 +1,124 @@
+#pragma once
+// A model is the equations of one example, compiled: names resolved, axes known, index patterns inverted.
+//
+// The graph of cells is implicit: a cell is a clause and its indices. Evaluating asks for cells, each is computed once, and
+// what it needs is put on an explicit list, so the depth of a recurrence is not the depth of the stack.
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "diagnostics/diagnostic.hpp"
+#include "equations/notation.hpp"
+#include "equations/syntax.hpp"
+#include "equations/value.hpp"
+#include "numbers/format.hpp"
+#include "numbers/printing.hpp"
+
+namespace proofsheet::equations {
+
+/// `person[1..4]: [Frank, Emma]`, `venue: [street-stall, upscale]`.
+struct AxisInput {
+  diagnostics::Text name;
+  diagnostics::Text range;                ///< `1..4`, or empty
+  std::vector<diagnostics::Text> labels;  ///< or empty
+};
+/// `d: 6` (one row of one word that is an expression), `X[person, feature]: |` (rows of numbers or labels), `x: [1, 2, 3]` (one row).
+struct GivenInput {
+  diagnostics::Text name;
+  std::vector<diagnostics::Text> axes;  ///< names or ranges (`1..4`, `4`) as written in the brackets; empty: a scalar, or axes inferred
+  std::vector<std::vector<diagnostics::Text>> rows;
+  bool scalar = false;
+};
+struct Inputs {
+  std::vector<AxisInput> axes;
+  std::vector<GivenInput> givens;
+  diagnostics::Text equations;
+  Notation notation;
+};
+
+/// The most cells that one table may have.
+inline constexpr std::size_t most_cells = 4u << 20;
+
+class Model {
+ public:
+  struct Inside;
+  /// Null if there was an error. All errors are reported, cycles and doubly defined cells among them.
+  static std::shared_ptr<const Model> compile(const Inputs& inputs, diagnostics::Diagnostics& diagnostics);
+  /// Every name that a value can be asked of (givens and heads of clauses), as it stands in the file.
+  std::vector<std::string> names() const;
+  const Notation& notation() const;
+  /// The clauses of a name, in order; none for a given.
+  std::vector<const Clause*> clauses(const std::string& name) const;
+  /// The clause that is meant by `PE[pos, 2i]` (its head, or any cell it defines) or by a lone name. Null, and an error, if there is none.
+  const Clause* clause_of(const ExpressionPtr& head, diagnostics::Diagnostics& diagnostics) const;
+  const Inside& inside() const { return *inside_; }
+  explicit Model(std::unique_ptr<Inside> inside);
+  ~Model();
+
+ private:
+  std::unique_ptr<Inside> inside_;
+};
+using ModelPtr = std::shared_ptr<const Model>;
+
+/// What a value carries on its way. Empty functions: the exact route.
+struct Route {
+  /// The value to use in place of a cell, without computing it (as printed).
+  std::function<std::optional<numbers::Real>(const Cell&)> carried;
+  /// How a computed cell is rounded before anything uses it (by hand).
+  struct Rule {
+    numbers::Format format;
+    numbers::Rounding rounding = numbers::Rounding::half_away;
+  };
+  std::function<std::optional<Rule>(const Cell&)> rounded;
+};
+
+/// The cells that a plain reference names (`P`, `P[Frank, 2]`, `X'[Frank, ..]`, `W_Q[.., upscale]`, `x`), row-major, with the axes that are left.
+struct Reference {
+  std::string name;
+  std::vector<AxisPtr> axes;
+  std::vector<Cell> cells;
+};
+
+/// One route through a model. Cells are kept, each computed once.
+class Evaluation {
+ public:
+  explicit Evaluation(ModelPtr model, Route route = {});
+  ~Evaluation();
+  Evaluation(Evaluation&&) noexcept;
+
+  /// The value of an expression. A plain reference gives its cells as computed, not as carried: what flows into them is carried,
+  /// they themselves are not rounded or replaced. Nothing, and errors, if it fails.
+  std::optional<Value> value(const ExpressionPtr& expression, diagnostics::Diagnostics& diagnostics);
+  /// As above for one cell.
+  std::optional<Scalar> value(const Cell& cell, const diagnostics::Span& asked, diagnostics::Diagnostics& diagnostics);
+  /// The cell as others see it: carried or rounded.
+  std::optional<Scalar> carried(const Cell& cell, const diagnostics::Span& asked, diagnostics::Diagnostics& diagnostics);
+  /// The cells that a plain reference names; nothing, without an error, if the expression is no plain reference; nothing, with errors, if it
+  /// names what is not there.
+  std::optional<Reference> reference(const ExpressionPtr& expression, diagnostics::Diagnostics& diagnostics);
+  /// The cells that computing `cell` used directly (what its clause body names, for these indices), in order of first use, each once.
+  std::vector<Cell> used_by(const Cell& cell, diagnostics::Diagnostics& diagnostics);
+  /// `P[Frank, 2]`: label or number for each axis.
+  std::string display(const Cell& cell) const;
+  const ModelPtr& model() const;
+
+  /// The proven digits of every cell of an expression, in row-major order; through columns where the table is large and regular.
+  /// Labels and truths have no digits: nothing stands in their place.
+  struct Digits {
+    std::vector<AxisPtr> axes;
+    std::vector<std::optional<numbers::Decimal>> cells;
+  };
+  std::optional<Digits> digits(const ExpressionPtr& expression, const numbers::Format& format, numbers::Rounding rounding,
+                               diagnostics::Diagnostics& diagnostics);
+  /// Clause bodies evaluated so far; tests count with it.
+  long long cells_computed() const;
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace proofsheet::equations

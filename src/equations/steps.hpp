@@ -1,0 +1,31 @@
+#pragma once
+// Worked lines: symbolic → substituted → result, for the cells of a reference.
+#include <string>
+#include <vector>
+
+#include "equations/model.hpp"
+
+namespace proofsheet::equations {
+
+/// One worked line. The first stage is the left side; each further one stands after `=` (or `≈` where `approximate`).
+struct WorkedLine {
+  Cell cell;
+  struct Stage {
+    std::string latex, plain;
+    bool approximate = false;             ///< this stage is a rounding of the one before it
+    std::vector<std::string> numbers;     ///< the decimals that stand in it, in order, as to_string(Decimal)
+  };
+  std::vector<Stage> stages;
+};
+
+struct StepFormat {
+  numbers::Format result;                 ///< of the result, and of carried values that no rule rounds
+  numbers::Rounding rounding = numbers::Rounding::half_away;
+  std::size_t widest = 90;                ///< plain characters; longer sums are broken over lines (LaTeX: aligned with `&` and `\\`)
+};
+
+/// A line for each cell of the reference. Substituted values are what the route carries; negatives are bracketed.
+std::optional<std::vector<WorkedLine>> steps(Evaluation& evaluation, const ExpressionPtr& what, const StepFormat& format,
+                                             diagnostics::Diagnostics& diagnostics);
+
+}  // namespace proofsheet::equations

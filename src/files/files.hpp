@@ -1,0 +1,61 @@
+#pragma once
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace proofsheet::files {
+
+using Path = std::filesystem::path;
+
+/// The machine failed: disk full, permission denied. Commands end with exit code 3.
+struct MachineError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// The disk as the rest of the house sees it. Paths are relative to the root that the object was made with.
+class Files {
+ public:
+  virtual ~Files() = default;
+  /// The bytes of a file; nothing if there is none. Throws MachineError if it can't be read, or is larger than `limit`.
+  virtual std::optional<std::string> read(const Path& path) const = 0;
+  /// Replaces a file whole: written beside its place, flushed, renamed. Throws MachineError; then the old file stands.
+  virtual void write(const Path& path, const std::string& bytes) = 0;
+  virtual void remove(const Path& path) = 0;
+  /// All regular files below a folder, sorted, relative to the root; links are not followed.
+  virtual std::vector<Path> list(const Path& folder) const = 0;
+  virtual bool is_folder(const Path& path) const = 0;
+};
+
+/// No file is read that is larger.
+inline constexpr std::uintmax_t largest_file = 16u << 20;
+
+class DiskFiles final : public Files {
+ public:
+  explicit DiskFiles(Path root) : root_(std::move(root)) {}
+  std::optional<std::string> read(const Path& path) const override;
+  void write(const Path& path, const std::string& bytes) override;
+  void remove(const Path& path) override;
+  std::vector<Path> list(const Path& folder) const override;
+  bool is_folder(const Path& path) const override;
+
+ private:
+  Path root_;
+};
+
+/// For tests; `before_write` may throw to stand for a failing disk.
+class MemoryFiles final : public Files {
+ public:
+  std::map<std::string, std::string> contents;
+  std::function<void(const Path&)> before_write;
+  std::optional<std::string> read(const Path& path) const override;
+  void write(const Path& path, const std::string& bytes) override;
+  void remove(const Path& path) override;
+  std::vector<Path> list(const Path& folder) const override;
+  bool is_folder(const Path& path) const override;
+};
+
+}  // namespace proofsheet::files

@@ -1,0 +1,51 @@
+#pragma once
+// From a real to digits that are proven.
+//
+// Rounding is monotone. So if both ends of an enclosure round to the same digits, every number between them does, and the
+// digits are proven; if they do not, the precision is doubled (Ziv's strategy) up to named limits. Nothing is guessed.
+#include <string>
+
+#include "numbers/decimal.hpp"
+#include "numbers/outcome.hpp"
+#include "numbers/real.hpp"
+#include "numbers/rounding.hpp"
+
+namespace proofsheet::numbers {
+
+/// How digits were proven: exact (the real is known rational), or by an enclosure.
+struct Certificate {
+  bool exact = true;
+  long precision = 0;  ///< bits carried; 0 if exact
+  std::string lower;   ///< the enclosure, rounded outward, in decimal; empty if exact
+  std::string upper;
+};
+
+struct Proven {
+  Decimal decimal;
+  Certificate certificate;
+};
+
+/// The correctly rounded digits of x. Fails: undecided, too large (most_digits), unsupported (a fraction of a real that is not known rational).
+Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding = Rounding::half_away);
+
+/// How far anyone goes to decide a digit or a sign.
+struct Limits {
+  long precision = 1L << 20;       ///< bits of an enclosure
+  long long work = 1LL << 33;      ///< bits times evaluations in one decision
+  std::size_t bytes = 768u << 20;  ///< held by enclosures in one decision
+};
+/// The limits of this thread from here to the end of the scope.
+class LimitScope {
+ public:
+  explicit LimitScope(const Limits& limits);
+  ~LimitScope();
+  LimitScope(const LimitScope&) = delete;
+  LimitScope& operator=(const LimitScope&) = delete;
+
+ private:
+  Limits before_;
+};
+/// Enclosures computed by this thread so far; tests count with it.
+long long evaluations();
+
+}  // namespace proofsheet::numbers
