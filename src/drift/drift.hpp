@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "ledger/workbook.hpp"
+#include "ledger/claim.hpp"
+#include "ledger/numbers_file.hpp"
 
 namespace proofsheet::drift {
 

@@ -1,0 +1,152 @@
+#pragma once
+// The workbook is the course with every number computed and every word in its place: what the pages are written from. From here on nothing is
+// computed. Numbers are strings of ASCII digits as numbers::to_string(Decimal) gives them; a format's own minus sign and separators are
+// the pages' business. Formulas are LaTeX for the inside of $…$ (GitHub and TeX both read it).
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "course/course.hpp"
+#include "equations/steps.hpp"
+#include "ledger/claim.hpp"
+#include "ledger/numbers_file.hpp"
+#include "prose/tree.hpp"
+
+namespace proofsheet::workbook {
+
+/// What stands in the place of a role or of an inline formula.
+struct Insert {
+  enum class Kind { number, formula, literal } kind = Kind::number;
+  std::string text;  ///< number: the digits; formula: LaTeX; literal: the words
+};
+
+/// Markdown with its roles computed.
+struct RichText {
+  prose::Document document;
+  std::vector<Insert> inserts;  ///< by Inline::id
+};
+
+/// An erratum, where a reader meets the number.
+struct ErratumNote {
+  std::string document, what, where, printed, correct, verdict;
+  std::string remark;
+  RichText because;
+};
+
+struct TableCell {
+  std::string text;           ///< digits, a label, `true`/`false`; empty: no such cell
+  bool is_number = true;
+  std::vector<std::size_t> notes;  ///< into TableView::notes, from 0
+};
+struct TableRow {
+  std::string label;
+  std::vector<TableCell> cells;
+};
+struct TableView {
+  std::string name_latex;     ///< the name of what is shown, for the corner
+  RichText caption;           ///< may have no blocks
+  std::vector<std::string> columns;
+  bool has_row_labels = true;
+  std::vector<TableRow> rows;
+  std::vector<ErratumNote> notes;
+};
+struct StepsView {
+  RichText caption;
+  std::vector<equations::WorkedLine> lines;
+  std::vector<ErratumNote> notes;
+};
+struct ValueView {
+  std::string latex;   ///< the expression
+  std::string digits;
+  bool exact = false;  ///< `=`; else `≈`
+  RichText caption;
+  std::vector<ErratumNote> notes;
+};
+struct FormulaView {
+  std::vector<std::string> lines;  ///< LaTeX, one clause each
+  RichText caption;
+};
+using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView>;
+
+struct ExampleView {
+  std::string id;
+  RichText title;
+  std::vector<TableView> givens;
+  std::vector<std::pair<std::string, std::string>> scalars;  ///< name in LaTeX, value as written (LaTeX)
+  FormulaView formulas;
+  std::vector<ShowView> shows;
+  std::vector<ErratumNote> notes;  ///< errata of claims that none of the shows carries
+  std::string document;            ///< id of the document that is checked, or empty
+  std::size_t claims = 0, clean = 0;
+};
+
+struct CardView {
+  std::string id;
+  RichText front, back;
+};
+struct ChoiceView {
+  std::string letter;
+  RichText text, because;
+  bool correct = false;
+};
+struct QuestionView {
+  course::Question::Kind kind = course::Question::Kind::choice;
+  std::string id;
+  std::size_t number = 0;  ///< from 1, over the course
+  RichText ask;
+  std::vector<ChoiceView> choices;
+  std::string answer_digits;  ///< numeric
+  std::string answer_latex;   ///< numeric: the expression
+  bool answer_exact = false;
+  RichText answer;            ///< open, exercise
+  RichText because, common_wrong, common_wrong_because;
+  std::vector<RichText> marking;
+};
+struct CardsView {};  ///< `{cards}`: the cards of this lesson stand here
+struct QuizView {};   ///< `{quiz}`: the questions of this lesson stand here
+struct NoteView {
+  RichText title;     ///< the directive's argument; may have no blocks. Its body is in Block::children
+};
+struct MathView {
+  std::string latex;
+};
+using BlockView = std::variant<ExampleView, TableView, StepsView, CardsView, QuizView, NoteView, MathView>;
+
+struct LessonView {
+  std::string folder, title;
+  prose::Document document;
+  std::vector<Insert> inserts;     ///< by Inline::id
+  std::vector<BlockView> blocks;   ///< by Block::id
+  std::vector<CardView> cards;
+  std::vector<QuestionView> questions;
+};
+
+struct Summary {
+  std::size_t claims = 0, exact = 0, by_hand = 0, as_printed = 0, truncated = 0, off = 0, holds = 0, fails = 0, unacknowledged = 0, stale = 0,
+              numbers = 0, untraced = 0;
+};
+
+struct DocumentView {
+  std::string id, title;
+  RichText about;
+  Summary summary;
+};
+
+struct Workbook {
+  std::string title, subtitle, author, language;
+  RichText about;
+  std::vector<LessonView> lessons;
+  std::vector<DocumentView> documents;
+  std::vector<ledger::Claim> claims;           ///< all, in the order of lessons, examples and entries
+  std::vector<ErratumNote> errata;     ///< of claims that are not clean, in that order
+  std::vector<std::string> errata_lessons;  ///< the folder of the lesson of each erratum
+  ledger::NumbersFile numbers;
+  std::vector<ledger::Finding> findings;
+  Summary summary;
+};
+
+/// Computes everything. Nothing, and errors, if anything is wrong with the input.
+std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics);
+
+}  // namespace proofsheet::workbook
