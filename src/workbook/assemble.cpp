@@ -1,0 +1,107 @@
+// From the course to the workbook: compile, judge, put in place, sum up.
+#include <algorithm>
+#include <set>
+
+#include "workbook/lesson_view.hpp"
+#include "workbook/notes.hpp"
+#include "workbook/rich_text.hpp"
+
+namespace proofsheet::workbook {
+
+namespace {
+
+LessonWork compile_lesson(const course::Course& course, const course::Lesson& lesson, Record& record) {
+  LessonWork work{&lesson, {}};
+  for (const course::Example& example : lesson.examples)
+    if (auto worked = ledger::compile(example, lesson.folder, course.printing, record.diagnostics))
+      work.examples.push_back(std::move(*worked));
+  for (ledger::Worked& worked : work.examples) ledger::judge(worked, record.findings, record.diagnostics);
+  return work;
+}
+
+void count(Summary& summary, const ledger::Claim& claim) {
+  ++summary.claims;
+  switch (claim.verdict) {
+    case ledger::Verdict::exact: ++summary.exact; break;
+    case ledger::Verdict::by_hand: ++summary.by_hand; break;
+    case ledger::Verdict::as_printed: ++summary.as_printed; break;
+    case ledger::Verdict::truncated: ++summary.truncated; break;
+    case ledger::Verdict::off: ++summary.off; break;
+    case ledger::Verdict::holds: ++summary.holds; break;
+    case ledger::Verdict::fails: ++summary.fails; break;
+  }
+  if (!claim.clean() && !claim.acknowledged) ++summary.unacknowledged;
+}
+
+void sum_up(Workbook& workbook) {
+  for (const ledger::Claim& claim : workbook.claims) {
+    count(workbook.summary, claim);
+    for (DocumentView& document : workbook.documents)
+      if (document.id == claim.document) count(document.summary, claim);
+  }
+  for (const ledger::Finding& finding : workbook.findings) {
+    if (finding.kind == ledger::Finding::Kind::stale) ++workbook.summary.stale;
+    if (finding.kind == ledger::Finding::Kind::untraced) ++workbook.summary.untraced;
+  }
+  workbook.summary.numbers = workbook.numbers.count();
+}
+
+/// The errata page: each wrong printing of one thing once, although a document may print it in several places.
+void add_errata(Context& context, Workbook& workbook) {
+  std::set<std::tuple<std::string, std::string, std::string>> told;
+  for (const ledger::Worked& worked : context.work.examples) {
+    for (const ledger::Claim& claim : worked.claims) {
+      workbook.claims.push_back(claim);
+      if (claim.clean() || !told.emplace(claim.what, claim.printed, claim.where).second) continue;
+      workbook.errata.push_back(note_of(context, claim));
+      workbook.errata_lessons.push_back(worked.lesson);
+    }
+  }
+}
+
+void add_lesson(const course::Course& course, const course::Lesson& lesson, Record& record, Workbook& workbook) {
+  LessonWork work = compile_lesson(course, lesson, record);
+  Context context{course, work, record, "lesson", work.examples.empty() ? nullptr : &work.examples.front()};
+  LessonView view = lesson_view(context);
+  std::size_t first = 1;
+  for (const LessonView& earlier : workbook.lessons) first += earlier.questions.size();
+  context.place = "cards";
+  view.cards = card_views(context);
+  context.place = "quiz";
+  view.questions = question_views(context, first);
+  context.place = "errata";
+  add_errata(context, workbook);
+  workbook.lessons.push_back(std::move(view));
+}
+
+void add_front_matter(const course::Course& course, Record& record, Workbook& workbook) {
+  workbook.title = course.title.str();
+  workbook.subtitle = course.subtitle.str();
+  workbook.author = course.author.str();
+  workbook.language = course.language.empty() ? "en" : course.language.str();
+  const course::Lesson no_lesson;
+  LessonWork none{&no_lesson, {}};
+  Context context{course, none, record, "index", nullptr};
+  workbook.about = rich_text(context, course.about);
+  for (const course::Document& document : course.documents)
+    workbook.documents.push_back({document.id.str(), document.title.str(), rich_text(context, document.about), {}});
+}
+
+}  // namespace
+
+std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics) {
+  Workbook workbook;
+  Record record{{}, {}, diagnostics};
+  add_front_matter(course, record, workbook);
+  for (const course::Lesson& lesson : course.lessons) add_lesson(course, lesson, record, workbook);
+  if (diagnostics.has_errors()) return std::nullopt;
+  workbook.numbers = std::move(record.numbers);
+  std::sort(workbook.numbers.lines.begin(), workbook.numbers.lines.end());
+  workbook.numbers.lines.erase(std::unique(workbook.numbers.lines.begin(), workbook.numbers.lines.end()),
+                               workbook.numbers.lines.end());
+  workbook.findings = std::move(record.findings);
+  sum_up(workbook);
+  return workbook;
+}
+
+}  // namespace proofsheet::workbook

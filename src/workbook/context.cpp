@@ -1,0 +1,101 @@
+#include "workbook/context.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace proofsheet::workbook {
+
+using diagnostics::Text;
+
+ledger::Worked* find_example(Context& context, const Text& id) {
+  std::vector<std::string> ids;
+  for (ledger::Worked& worked : context.work.examples) {
+    if (worked.example->id.str() == id.str()) return &worked;
+    ids.push_back(worked.example->id.str());
+  }
+  std::string hint = diagnostics::did_you_mean(id.view(), ids);
+  if (hint.empty())
+    hint = ids.empty() ? fmt::format("write the example in lessons/{}/examples.yaml", context.work.lesson->folder)
+                       : fmt::format("the examples of this lesson are {}", fmt::join(ids, ", "));
+  context.record.diagnostics.error(id.span(), fmt::format("there is no example '{}' in this lesson", id.str()), hint);
+  return nullptr;
+}
+
+std::optional<Asked> ask(Context& context, const Text& text) {
+  const Text trimmed = text.trimmed();
+  Asked asked{context.current, trimmed, nullptr};
+  for (ledger::Worked& worked : context.work.examples) {
+    const std::string prefix = worked.example->id.str() + ".";
+    if (trimmed.view().substr(0, prefix.size()) != prefix) continue;
+    asked.worked = &worked;
+    asked.text = trimmed.slice(prefix.size(), trimmed.size());
+  }
+  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  if (!asked.worked) {
+    diagnostics.error(trimmed.span(), "there is no example whose names could be meant here",
+                      "place an {example} directive before it, or name one: `example-id.name`");
+    return std::nullopt;
+  }
+  asked.expression = equations::parse_expression(asked.text, diagnostics);
+  if (!asked.expression) return std::nullopt;
+  return asked;
+}
+
+Wanted wanted_by(const Context& context, const ledger::Worked* worked) {
+  const Wanted course = with({}, context.course.printing);
+  return worked ? with(course, worked->printing) : course;
+}
+
+Wanted with(Wanted wanted, const course::Printing& printing) {
+  if (printing.format) wanted.format = *printing.format;
+  if (printing.rounding) wanted.rounding = *printing.rounding;
+  return wanted;
+}
+
+namespace {
+
+/// Cuts `suffix` and the space before it off, if it stands there.
+bool cut_suffix(Text& text, std::string_view suffix) {
+  const std::string_view view = text.view();
+  if (view.size() < suffix.size() || view.substr(view.size() - suffix.size()) != suffix) return false;
+  if (view.size() > suffix.size() && view[view.size() - suffix.size() - 1] != ' ') return false;
+  text = text.slice(0, view.size() - suffix.size()).trimmed();
+  return true;
+}
+
+constexpr std::array all_roundings = {numbers::Rounding::half_away, numbers::Rounding::half_even, numbers::Rounding::down,
+                                      numbers::Rounding::up,        numbers::Rounding::floor,     numbers::Rounding::ceiling};
+
+}  // namespace
+
+std::optional<Wanted> read_wanted(Wanted wanted, const Text& text, diagnostics::Diagnostics& diagnostics) {
+  Text rest = text.trimmed();
+  if (cut_suffix(rest, "by hand")) wanted.route = course::RouteName::by_hand;
+  for (const numbers::Rounding rounding : all_roundings)
+    if (cut_suffix(rest, numbers::name_of(rounding))) {
+      wanted.rounding = rounding;
+      break;
+    }
+  if (rest.empty()) return wanted;
+  const std::optional<numbers::Format> format = numbers::parse_format(rest.view());
+  if (!format) {
+    diagnostics.error(text.span(), fmt::format("'{}' is no format", text.str()),
+                      "write places (`4`), `3 sig`, `sci 3`, `percent 1` or `fraction`; a rounding rule and `by hand` may follow");
+    return std::nullopt;
+  }
+  wanted.format = *format;
+  return wanted;
+}
+
+std::string to_string(const Wanted& wanted) {
+  std::string text = numbers::to_string(wanted.format);
+  if (wanted.rounding != numbers::Rounding::half_away) text += fmt::format(" {}", numbers::name_of(wanted.rounding));
+  return text;
+}
+
+equations::Evaluation& route_of(ledger::Worked& worked, course::RouteName route) {
+  return route == course::RouteName::exact ? *worked.exact : *worked.by_hand;
+}
+
+}  // namespace proofsheet::workbook

@@ -1,0 +1,64 @@
+#pragma once
+// Where a text of the course stands while its numbers are computed: the examples whose names it may use, and what is written down on the way.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "course/course.hpp"
+#include "ledger/judge.hpp"
+#include "workbook/workbook.hpp"
+
+namespace proofsheet::workbook {
+
+/// The examples of one lesson, compiled and judged.
+struct LessonWork {
+  const course::Lesson* lesson = nullptr;
+  std::vector<ledger::Worked> examples;
+};
+
+/// What a run writes down: numbers for numbers.json, findings, diagnostics.
+struct Record {
+  ledger::NumbersFile numbers;
+  std::vector<ledger::Finding> findings;
+  diagnostics::Diagnostics& diagnostics;
+};
+
+/// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}` directives are passed.
+struct Context {
+  const course::Course& course;
+  LessonWork& work;
+  Record& record;
+  std::string place;  ///< "lesson", "cards", "quiz"
+  ledger::Worked* current = nullptr;
+};
+
+/// The example of the lesson with this id. Null, and an error with the nearest, if there is none.
+ledger::Worked* find_example(Context& context, const diagnostics::Text& id);
+
+/// An expression and the example in which its names are looked up: `PE[1, 0]`, or `other-example.PE[1, 0]`.
+struct Asked {
+  ledger::Worked* worked = nullptr;
+  diagnostics::Text text;
+  equations::ExpressionPtr expression;
+};
+/// Nothing, and an error, if there is no example to look in or the expression can't be read.
+std::optional<Asked> ask(Context& context, const diagnostics::Text& text);
+
+/// How a number is wanted: format, rounding rule and route.
+struct Wanted {
+  numbers::Format format;
+  numbers::Rounding rounding = numbers::Rounding::half_away;
+  course::RouteName route = course::RouteName::exact;
+};
+/// What the example, or else the course, chooses.
+Wanted wanted_by(const Context& context, const ledger::Worked* worked);
+/// `printing` laid over `wanted`.
+Wanted with(Wanted wanted, const course::Printing& printing);
+/// Reads `4`, `3 sig`, `2 down`, `3 by hand`. Empty: `wanted` as it is. Nothing, and an error, if it is no format.
+std::optional<Wanted> read_wanted(Wanted wanted, const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+/// As authors write it: `3`, `2 down`.
+std::string to_string(const Wanted& wanted);
+
+equations::Evaluation& route_of(ledger::Worked& worked, course::RouteName route);
+
+}  // namespace proofsheet::workbook

@@ -1,0 +1,81 @@
+#include <algorithm>
+#include <set>
+
+#include "workbook/digits.hpp"
+#include "workbook/notes.hpp"
+#include "workbook/rich_text.hpp"
+#include "workbook/shows.hpp"
+
+namespace proofsheet::workbook {
+
+namespace {
+
+void add_givens(Context& context, ledger::Worked& worked, ExampleView& view) {
+  for (const equations::GivenInput& given : worked.example->inputs.givens) {
+    if (!given.scalar) {
+      if (auto table = given_view(context, worked, given)) view.givens.push_back(std::move(*table));
+      continue;
+    }
+    const auto value = equations::parse_expression(given.rows.at(0).at(0), context.record.diagnostics);
+    if (!value) continue;
+    view.scalars.emplace_back(equations::latex_name(given.name.str(), worked.model->notation()),
+                              equations::to_latex(*value, worked.model->notation()));
+    note_row(context, worked, given.name.str(), "as given", course::RouteName::exact, {given.name.str()},
+             {{given.rows[0][0].str(), numbers::parse_printed(given.rows[0][0].view()).has_value(), true, true}});
+  }
+}
+
+void add_formulas(const ledger::Worked& worked, ExampleView& view) {
+  std::set<const equations::Clause*> seen;
+  std::vector<const equations::Clause*> clauses;
+  for (const std::string& name : worked.model->names())
+    for (const equations::Clause* clause : worked.model->clauses(name))
+      if (seen.insert(clause).second) clauses.push_back(clause);
+  std::sort(clauses.begin(), clauses.end(), [](const equations::Clause* a, const equations::Clause* b) {
+    return a->span.begin < b->span.begin;
+  });
+  for (const equations::Clause* clause : clauses)
+    view.formulas.lines.push_back(equations::to_latex(*clause, worked.model->notation()));
+}
+
+const std::vector<ErratumNote>& notes_of(const ShowView& show) {
+  static const std::vector<ErratumNote> none;
+  return std::visit(
+      [](const auto& view) -> const std::vector<ErratumNote>& {
+        if constexpr (requires { view.notes; }) return view.notes;
+        else return none;
+      },
+      show);
+}
+
+/// The errata that no table and no step of the example has told already.
+void add_notes(Context& context, const ledger::Worked& worked, ExampleView& view) {
+  std::set<std::pair<std::string, std::string>> told;
+  for (const ShowView& show : view.shows)
+    for (const ErratumNote& note : notes_of(show)) told.emplace(note.what, note.printed);
+  for (const ledger::Claim& claim : worked.claims) {
+    ++view.claims;
+    if (claim.clean()) {
+      ++view.clean;
+    } else if (told.emplace(claim.what, claim.printed).second) {
+      view.notes.push_back(note_of(context, claim));
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked) {
+  ExampleView view;
+  view.id = worked.example->id.str();
+  view.title = rich_text(context, worked.example->title);
+  view.document = worked.example->document.str();
+  add_givens(context, worked, view);
+  add_formulas(worked, view);
+  for (const course::Show& entry : worked.example->show)
+    if (auto show = show_view(context, worked, entry)) view.shows.push_back(std::move(*show));
+  add_notes(context, worked, view);
+  return view;
+}
+
+}  // namespace proofsheet::workbook

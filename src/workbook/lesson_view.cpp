@@ -1,0 +1,124 @@
+#include "workbook/lesson_view.hpp"
+
+#include <fmt/format.h>
+
+#include "workbook/rich_text.hpp"
+#include "workbook/shows.hpp"
+
+namespace proofsheet::workbook {
+
+using diagnostics::Text;
+
+namespace {
+
+/// An option of a directive; an empty text if it is not given.
+Text option(const prose::Block& directive, const std::string& key) {
+  const auto found = directive.options.find(key);
+  return found == directive.options.end() ? Text() : found->second;
+}
+
+std::optional<course::RouteName> read_route(const Text& text, diagnostics::Diagnostics& diagnostics) {
+  if (text.empty() || text.str() == "exact") return course::RouteName::exact;
+  if (text.str() == "by hand") return course::RouteName::by_hand;
+  diagnostics.error(text.span(), fmt::format("'{}' is no route", text.str()), "write `exact` or `by hand`");
+  return std::nullopt;
+}
+
+/// The entry of `show:` that a directive names by its id.
+const course::Show* find_show(const ledger::Worked& worked, const Text& id, course::Show::Kind kind) {
+  for (const course::Show& show : worked.example->show)
+    if (show.kind == kind && show.id.str() == id.str()) return &show;
+  return nullptr;
+}
+
+/// What `{table}` and `{steps}` ask for: an entry of `show:`, or an expression; options go over both.
+std::optional<ShowRequest> read_request(Context& context, const prose::Block& directive, course::Show::Kind kind) {
+  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  ShowRequest request;
+  const Text example = option(directive, "example");
+  ledger::Worked* worked = example.empty() ? context.current : find_example(context, example);
+  if (!example.empty() && !worked) return std::nullopt;
+  const course::Show* show = worked ? find_show(*worked, directive.argument, kind) : nullptr;
+  Context inside{context.course, context.work, context.record, context.place, worked};
+  const auto asked = ask(inside, show ? show->what : directive.argument);
+  if (!asked) return std::nullopt;
+  request.asked = *asked;
+  Wanted wanted = wanted_by(context, asked->worked);
+  if (show) {
+    wanted = with(wanted, show->printing);
+    wanted.route = show->route;
+    request.caption = show->title;
+    request.rows = show->rows.str();
+  }
+  const auto format = read_wanted(wanted, option(directive, "decimals"), diagnostics);
+  if (!format) return std::nullopt;
+  request.wanted = *format;
+  if (const Text rounding = option(directive, "rounding"); !rounding.empty()) {
+    const auto rule = numbers::parse_rounding(rounding.view());
+    if (!rule)
+      diagnostics.error(rounding.span(), fmt::format("'{}' is no rounding rule", rounding.str()),
+                        "write half away, half even, down, up, floor or ceiling");
+    else request.wanted.rounding = *rule;
+  }
+  if (const Text route = option(directive, "route"); !route.empty()) {
+    const auto name = read_route(route, diagnostics);
+    if (!name) return std::nullopt;
+    request.wanted.route = *name;
+  }
+  if (const Text title = option(directive, "title"); !title.empty()) request.caption = title;
+  if (const Text rows = option(directive, "rows"); !rows.empty()) request.rows = rows.str();
+  return request;
+}
+
+/// A view, or an empty one where errors were reported: the run ends without pages then.
+BlockView block_view(Context& context, const prose::Block& block) {
+  if (block.kind == prose::Block::Kind::math || block.name == "math") return MathView{resolve_formula(context, block.literal)};
+  if (block.name == "example") {
+    ledger::Worked* worked = find_example(context, block.argument);
+    if (!worked) return MathView{};
+    context.current = worked;
+    auto view = example_view(context, *worked);
+    return view ? BlockView(std::move(*view)) : BlockView(MathView{});
+  }
+  if (block.name == "table") {
+    const auto request = read_request(context, block, course::Show::Kind::table);
+    if (!request) return MathView{};
+    auto view = table_view(context, *request);
+    return view ? BlockView(std::move(*view)) : BlockView(MathView{});
+  }
+  if (block.name == "steps") {
+    const auto request = read_request(context, block, course::Show::Kind::steps);
+    if (!request) return MathView{};
+    auto view = steps_view(context, *request);
+    return view ? BlockView(std::move(*view)) : BlockView(MathView{});
+  }
+  if (block.name == "cards") return CardsView{};
+  if (block.name == "quiz") return QuizView{};
+  return NoteView{rich_text(context, block.argument)};
+}
+
+/// In reading order, so that a role after an `{example}` finds its names there.
+void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, LessonView& view) {
+  for (const prose::Block& block : blocks) {
+    resolve_inlines(context, block.inlines, view.inserts);
+    if (block.kind == prose::Block::Kind::directive || block.kind == prose::Block::Kind::math)
+      view.blocks.at(block.id) = block_view(context, block);
+    resolve_blocks(context, block.children, view);
+  }
+}
+
+}  // namespace
+
+LessonView lesson_view(Context& context) {
+  LessonView view;
+  view.folder = context.work.lesson->folder;
+  view.document = prose::parse(context.work.lesson->prose, context.record.diagnostics);
+  view.title = view.document.title;
+  view.inserts.resize(view.document.inline_ids);
+  view.blocks.resize(view.document.block_ids, MathView{});
+  resolve_blocks(context, view.document.blocks, view);
+  check_numerals(context, view.document.numerals);
+  return view;
+}
+
+}  // namespace proofsheet::workbook

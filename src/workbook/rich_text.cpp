@@ -1,0 +1,103 @@
+#include "workbook/rich_text.hpp"
+
+#include <fmt/format.h>
+
+#include "workbook/digits.hpp"
+
+namespace proofsheet::workbook {
+
+using diagnostics::Text;
+
+namespace {
+
+/// A literal in the lesson's own prose that claims to be a number: proven, or found wanting.
+std::string claimed(Context& context, const Text& printed, const Text& expression) {
+  const auto number = numbers::parse_printed(printed.trimmed().view());
+  if (!number) {
+    context.record.diagnostics.error(printed.span(), fmt::format("'{}' is no printed number", printed.str()),
+                                     "write digits such as `0.8415`, `~60,000` or `27%` before `<`");
+    return printed.str();
+  }
+  const auto asked = ask(context, expression);
+  if (!asked) return printed.str();
+  Wanted wanted = wanted_by(context, asked->worked);
+  wanted.format = number->format();
+  const auto shown = show_number(context, *asked, wanted);
+  if (shown && shown->text != numbers::to_string(number->decimal)) {
+    context.record.findings.push_back(
+        {ledger::Finding::Kind::claim, printed.span(),
+         fmt::format("{} is {}, not {}", asked->text.str(), shown->text, numbers::to_string(number->decimal)),
+         fmt::format("write `{}`", shown->text), numbers::to_string(number->decimal), shown->text});
+  }
+  return printed.str();
+}
+
+std::string number_role(Context& context, const Text& body) {
+  const prose::NumberRole role = prose::split_number_role(body);
+  if (!role.printed.empty()) return claimed(context, role.printed, role.expression);
+  const auto asked = ask(context, role.expression);
+  if (!asked) return {};
+  const auto wanted = read_wanted(wanted_by(context, asked->worked), role.format, context.record.diagnostics);
+  if (!wanted) return {};
+  const auto shown = show_number(context, *asked, *wanted);
+  return shown ? shown->text : std::string();
+}
+
+std::string formula_role(Context& context, const Text& body) {
+  const auto asked = ask(context, body);
+  if (!asked) return {};
+  const equations::Clause* clause = asked->worked->model->clause_of(asked->expression, context.record.diagnostics);
+  return clause ? equations::to_latex(*clause, asked->worked->model->notation()) : std::string();
+}
+
+Insert resolve(Context& context, const prose::Inline& node) {
+  if (node.kind == prose::Inline::Kind::math) return {Insert::Kind::formula, resolve_formula(context, node.literal)};
+  if (node.name == "num") return {Insert::Kind::number, number_role(context, node.literal)};
+  if (node.name == "eq") return {Insert::Kind::formula, formula_role(context, node.literal)};
+  return {Insert::Kind::literal, node.literal.str()};
+}
+
+}  // namespace
+
+std::string resolve_formula(Context& context, const Text& formula) {
+  std::string latex;
+  std::size_t done = 0;
+  for (const prose::FormulaCommand& command : prose::formula_commands(formula, context.record.diagnostics)) {
+    latex += formula.str().substr(done, command.begin - done);
+    latex += command.kind == prose::FormulaCommand::Kind::val ? number_role(context, command.expression)
+                                                              : claimed(context, command.printed, command.expression);
+    done = command.end;
+  }
+  return latex + formula.str().substr(done);
+}
+
+void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines, std::vector<Insert>& inserts) {
+  for (const prose::Inline& node : inlines) {
+    if (node.kind == prose::Inline::Kind::role || node.kind == prose::Inline::Kind::math)
+      inserts.at(node.id) = resolve(context, node);
+    resolve_inlines(context, node.children, inserts);
+  }
+}
+
+namespace {
+
+void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, std::vector<Insert>& inserts) {
+  for (const prose::Block& block : blocks) {
+    resolve_inlines(context, block.inlines, inserts);
+    resolve_blocks(context, block.children, inserts);
+  }
+}
+
+}  // namespace
+
+RichText rich_text(Context& context, const Text& text) {
+  RichText rich;
+  if (text.empty()) return rich;
+  rich.document = prose::parse_short(text, context.record.diagnostics);
+  rich.inserts.resize(rich.document.inline_ids);
+  resolve_blocks(context, rich.document.blocks, rich.inserts);
+  check_numerals(context, rich.document.numerals);
+  return rich;
+}
+
+}  // namespace proofsheet::workbook

@@ -1,0 +1,88 @@
+#include <fmt/format.h>
+
+#include "workbook/digits.hpp"
+#include "workbook/notes.hpp"
+#include "workbook/rich_text.hpp"
+#include "workbook/shows.hpp"
+
+namespace proofsheet::workbook {
+
+std::optional<StepsView> steps_view(Context& context, const ShowRequest& request) {
+  ledger::Worked& worked = *request.asked.worked;
+  equations::StepFormat format;
+  format.result = request.wanted.format;
+  format.rounding = request.wanted.rounding;
+  const auto lines = equations::steps(route_of(worked, request.wanted.route), request.asked.expression, format,
+                                      context.record.diagnostics);
+  if (!lines) return std::nullopt;
+  StepsView view;
+  view.caption = rich_text(context, request.caption);
+  view.lines = *lines;
+  NoteCollector notes(context, worked);
+  for (const equations::WorkedLine& line : view.lines) {
+    const std::string cell = worked.exact->display(line.cell);
+    notes.notes_for(cell);
+    for (const auto& stage : line.stages) {
+      if (stage.numbers.empty()) continue;
+      std::vector<Shown> shown;
+      std::vector<std::string> places;
+      for (std::size_t i = 0; i < stage.numbers.size(); ++i) {
+        shown.push_back({stage.numbers[i], true, !stage.approximate, !stage.approximate});
+        places.push_back(std::to_string(i + 1));
+      }
+      note_row(context, worked, cell + " step by step", to_string(request.wanted), request.wanted.route, places, shown);
+    }
+  }
+  view.notes = notes.take();
+  return view;
+}
+
+std::optional<ValueView> value_view(Context& context, const ShowRequest& request) {
+  const auto shown = show_number(context, request.asked, request.wanted);
+  if (!shown) return std::nullopt;
+  ledger::Worked& worked = *request.asked.worked;
+  ValueView view;
+  view.latex = equations::to_latex(*request.asked.expression, worked.model->notation());
+  view.digits = shown->text;
+  view.exact = shown->ends;
+  view.caption = rich_text(context, request.caption);
+  diagnostics::Diagnostics quiet;  // an expression that is no reference has no errata of its own
+  NoteCollector notes(context, worked);
+  if (const auto reference = worked.exact->reference(request.asked.expression, quiet); reference && reference->cells.size() == 1)
+    notes.notes_for(worked.exact->display(reference->cells[0]));
+  view.notes = notes.take();
+  return view;
+}
+
+std::optional<FormulaView> formula_view(Context& context, const ShowRequest& request) {
+  const equations::Model& model = *request.asked.worked->model;
+  const equations::Clause* clause = model.clause_of(request.asked.expression, context.record.diagnostics);
+  if (!clause) return std::nullopt;
+  FormulaView view;
+  view.caption = rich_text(context, request.caption);
+  view.lines.push_back(equations::to_latex(*clause, model.notation()));
+  return view;
+}
+
+std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, const course::Show& entry) {
+  ShowRequest request;
+  request.asked = {&worked, entry.what, equations::parse_expression(entry.what, context.record.diagnostics)};
+  if (!request.asked.expression) return std::nullopt;
+  request.wanted = with(wanted_by(context, &worked), entry.printing);
+  request.wanted.route = entry.route;
+  request.caption = entry.title;
+  request.rows = entry.rows.str();
+  const auto wrap = [](auto view) -> std::optional<ShowView> {
+    if (!view) return std::nullopt;
+    return ShowView(std::move(*view));
+  };
+  switch (entry.kind) {
+    case course::Show::Kind::table: return wrap(table_view(context, request));
+    case course::Show::Kind::steps: return wrap(steps_view(context, request));
+    case course::Show::Kind::value: return wrap(value_view(context, request));
+    case course::Show::Kind::formula: return wrap(formula_view(context, request));
+  }
+  return std::nullopt;
+}
+
+}  // namespace proofsheet::workbook

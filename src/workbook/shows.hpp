@@ -1,0 +1,28 @@
+#pragma once
+// What an example shows: tables, worked steps, single values, formulas. The same builders serve `show:` and the directives of the prose.
+#include "workbook/context.hpp"
+
+namespace proofsheet::workbook {
+
+/// One thing to be shown: what, how, and under which caption.
+struct ShowRequest {
+  Asked asked;
+  Wanted wanted;
+  diagnostics::Text caption;
+  std::string rows;  ///< the axis that goes down; empty: the first
+};
+
+/// Tables of more cells than this are not for paper.
+inline constexpr std::size_t largest_shown_table = 20'000;
+
+std::optional<TableView> table_view(Context& context, const ShowRequest& request);
+std::optional<StepsView> steps_view(Context& context, const ShowRequest& request);
+std::optional<ValueView> value_view(Context& context, const ShowRequest& request);
+std::optional<FormulaView> formula_view(Context& context, const ShowRequest& request);
+/// The table of a given as it was written. Nothing for a scalar.
+std::optional<TableView> given_view(Context& context, ledger::Worked& worked, const equations::GivenInput& given);
+/// One entry of `show:`.
+std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, const course::Show& show);
+std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked);
+
+}  // namespace proofsheet::workbook

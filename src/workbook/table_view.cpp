@@ -1,0 +1,157 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "workbook/digits.hpp"
+#include "workbook/notes.hpp"
+#include "workbook/rich_text.hpp"
+#include "workbook/shows.hpp"
+
+namespace proofsheet::workbook {
+
+namespace {
+
+using equations::Axis;
+using equations::AxisPtr;
+
+/// A table as it lies on paper: the axis that goes down, and the one that goes across. A vector lies across.
+struct Layout {
+  const Axis* down = nullptr;
+  const Axis* across = nullptr;
+  bool transposed = false;
+  std::size_t rows() const { return down ? down->size : 1; }
+  std::size_t columns() const { return across ? across->size : 1; }
+  /// Where the cell of a row and a column stands in row-major order.
+  std::size_t cell(std::size_t row, std::size_t column) const {
+    return transposed ? column * rows() + row : row * columns() + column;
+  }
+};
+
+std::optional<Layout> layout_of(const std::vector<AxisPtr>& axes, const ShowRequest& request,
+                                diagnostics::Diagnostics& diagnostics) {
+  Layout layout;
+  if (axes.size() > 2) {
+    diagnostics.error(request.asked.text.span(), fmt::format("'{}' has {} axes, and paper has two", request.asked.text.str(), axes.size()),
+                      "show a slice, as in `T[3, .., ..]`");
+    return std::nullopt;
+  }
+  if (axes.size() == 2) layout.down = axes[0].get();
+  if (!axes.empty()) layout.across = axes.back().get();
+  if (request.rows.empty()) return layout;
+  if (axes.size() == 1 && axes[0]->name == request.rows) return Layout{axes[0].get(), nullptr, false};
+  if (axes.size() == 2 && axes[0]->name == request.rows) return layout;
+  if (axes.size() == 2 && axes[1]->name == request.rows) return Layout{axes[1].get(), axes[0].get(), true};
+  std::vector<std::string> names;
+  for (const AxisPtr& axis : axes) names.push_back(axis->name);
+  diagnostics.error(request.asked.text.span(), fmt::format("'{}' has no axis '{}'", request.asked.text.str(), request.rows),
+                    fmt::format("its axes are {}", fmt::join(names, ", ")));
+  return std::nullopt;
+}
+
+/// The printed cells in row-major order.
+struct Printed {
+  std::vector<AxisPtr> axes;
+  std::vector<Shown> cells;
+};
+
+std::optional<Printed> print_cells(Context& context, const ShowRequest& request) {
+  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  const diagnostics::Span span = request.asked.text.span();
+  const auto value = route_of(*request.asked.worked, request.wanted.route).value(request.asked.expression, diagnostics);
+  if (!value) return std::nullopt;
+  Printed printed;
+  std::vector<equations::Scalar> cells;
+  if (const auto* array = std::get_if<equations::Array>(&*value)) {
+    printed.axes = array->axes;
+    cells = array->cells;
+  } else if (const auto* real = std::get_if<numbers::Real>(&*value)) {
+    cells.emplace_back(*real);
+  }
+  if (cells.size() > largest_shown_table) {
+    diagnostics.error(span, fmt::format("a table of {} cells is more than a page can show", cells.size()),
+                      fmt::format("show at most {} cells: a slice, as in `T[1..20, ..]`", largest_shown_table));
+    return std::nullopt;
+  }
+  for (const equations::Scalar& cell : cells) {
+    const auto shown = show(cell, request.wanted, span, diagnostics);
+    if (!shown) return std::nullopt;
+    printed.cells.push_back(*shown);
+  }
+  return printed;
+}
+
+std::vector<std::string> texts_of(const Axis* axis) {
+  std::vector<std::string> texts;
+  if (axis)
+    for (std::size_t i = 0; i < axis->size; ++i) texts.push_back(axis->text_at(i));
+  return texts;
+}
+
+/// The name that a row of the table has in numbers.json.
+std::string row_name(const ShowRequest& request, const Layout& layout, std::size_t row) {
+  if (!layout.down) return request.asked.text.str();
+  return fmt::format("{} | {}", request.asked.text.str(), layout.down->text_at(row));
+}
+
+}  // namespace
+
+std::optional<TableView> table_view(Context& context, const ShowRequest& request) {
+  const auto printed = print_cells(context, request);
+  if (!printed) return std::nullopt;
+  const auto layout = layout_of(printed->axes, request, context.record.diagnostics);
+  if (!layout) return std::nullopt;
+  ledger::Worked& worked = *request.asked.worked;
+  const auto reference = worked.exact->reference(request.asked.expression, context.record.diagnostics);
+  NoteCollector notes(context, worked);
+  TableView view;
+  view.name_latex = equations::to_latex(*request.asked.expression, worked.model->notation());
+  view.caption = rich_text(context, request.caption);
+  view.columns = texts_of(layout->across);
+  view.has_row_labels = layout->down != nullptr;
+  for (std::size_t row = 0; row < layout->rows(); ++row) {
+    TableRow line{layout->down ? layout->down->text_at(row) : std::string(), {}};
+    std::vector<Shown> row_shown;
+    for (std::size_t column = 0; column < layout->columns(); ++column) {
+      const std::size_t at = layout->cell(row, column);
+      const Shown& shown = printed->cells[at];
+      TableCell cell{shown.text, shown.is_number, {}};
+      if (reference) cell.notes = notes.notes_for(worked.exact->display(reference->cells[at]));
+      line.cells.push_back(std::move(cell));
+      row_shown.push_back(shown);
+    }
+    note_row(context, worked, row_name(request, *layout, row), to_string(request.wanted), request.wanted.route, view.columns,
+             row_shown);
+    view.rows.push_back(std::move(line));
+  }
+  view.notes = notes.take();
+  return view;
+}
+
+std::optional<TableView> given_view(Context& context, ledger::Worked& worked, const equations::GivenInput& given) {
+  if (given.scalar) return std::nullopt;
+  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  const auto name = equations::parse_expression(given.name, diagnostics);
+  if (!name) return std::nullopt;
+  const auto reference = worked.exact->reference(name, diagnostics);
+  if (!reference) return std::nullopt;
+  TableView view;
+  view.name_latex = equations::latex_name(given.name.str(), worked.model->notation());
+  const std::vector<AxisPtr>& axes = reference->axes;
+  view.columns = axes.empty() ? std::vector<std::string>{} : texts_of(axes.back().get());
+  view.has_row_labels = axes.size() == 2;
+  for (std::size_t row = 0; row < given.rows.size(); ++row) {
+    TableRow line{axes.size() == 2 ? axes[0]->text_at(row) : std::string(), {}};
+    std::vector<Shown> written;
+    for (const diagnostics::Text& cell : given.rows[row]) {
+      const bool is_number = numbers::parse_printed(cell.view()).has_value();
+      line.cells.push_back({cell.str(), is_number, {}});
+      written.push_back({cell.str(), is_number, true, true});
+    }
+    const std::string expression = axes.size() == 2 ? fmt::format("{} | {}", given.name.str(), line.label) : given.name.str();
+    note_row(context, worked, expression, "as given", course::RouteName::exact, view.columns, written);
+    view.rows.push_back(std::move(line));
+  }
+  return view;
+}
+
+}  // namespace proofsheet::workbook
