@@ -32,7 +32,8 @@ Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding = R
 struct Limits {
   long precision = 1L << 20;       ///< bits of an enclosure
   long long work = 1LL << 33;      ///< bits times evaluations in one decision
-  std::size_t bytes = 768u << 20;  ///< held by enclosures in one decision
+  std::size_t bytes = 384u << 20;  ///< held by enclosures in one decision
+  long sign_precision = 1L << 16;  ///< bits to which a sign, or a digit that stands on the edge, is pursued
 };
 /// The limits of this thread from here to the end of the scope.
 class LimitScope {

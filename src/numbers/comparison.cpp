@@ -1,0 +1,82 @@
+#include "numbers/comparison.hpp"
+
+#include "numbers/evaluation.hpp"
+#include "numbers/term.hpp"
+#include "numbers/zero_prover.hpp"
+
+namespace proofsheet::numbers {
+
+namespace {
+
+constexpr long first_precision = 64;
+/// Enclosures that still straddle 0 here are worth the prover's budget.
+constexpr long prover_precision = 128;
+
+std::optional<int> sought_sign(const Real& x) {
+  Decision decision;
+  bool proof_tried = false;
+  long precision = std::max(first_precision, x.term().precision());
+  for (; precision <= limits().sign_precision; precision *= 2) {
+    const Enclosure* enclosure = decision.enclose(x, precision);
+    if (!enclosure) break;
+    if (enclosure->sign() != 0) return enclosure->sign();
+    if (enclosure->is_zero()) return 0;
+    if (precision < prover_precision || proof_tried) continue;
+    proof_tried = true;
+    if (proven_zero(x)) return 0;
+  }
+  if (!proof_tried && proven_zero(x)) return 0;
+  return std::nullopt;
+}
+
+std::optional<int> find_sign(const Real& x) {
+  if (x.rational()) return x.rational()->sign();
+  if (x.pi_multiple()) return x.pi_multiple()->sign();
+  const Term& term = x.term();
+  if (term.proven_sign != Term::sign_unknown) return term.proven_sign;
+  const auto sign = sought_sign(x);
+  if (sign) term.proven_sign = static_cast<std::int8_t>(*sign);
+  return sign;
+}
+
+/// The sign of a − b, and that difference for a message.
+std::optional<int> find_order(const Real& a, const Real& b) {
+  if (&a.term() == &b.term()) return 0;
+  if (a.rational() && b.rational()) return a.rational()->compare(*b.rational());
+  return find_sign(a - b);
+}
+
+}  // namespace
+
+Outcome<int> sign(const Real& x) {
+  if (const auto found = find_sign(x)) return *found < 0 ? -1 : *found > 0 ? 1 : 0;
+  return undecided("a sign", x);
+}
+
+Outcome<int> compare(const Real& a, const Real& b) {
+  if (const auto found = find_order(a, b)) return *found < 0 ? -1 : *found > 0 ? 1 : 0;
+  const Real difference = a - b;
+  enclose(difference, limits().sign_precision);
+  return undecided("a comparison", difference);
+}
+
+Truth equal(const Real& a, const Real& b) {
+  const auto order = find_order(a, b);
+  return !order ? Truth::unknown : *order == 0 ? Truth::yes : Truth::no;
+}
+
+Truth less(const Real& a, const Real& b) {
+  const auto order = find_order(a, b);
+  return !order ? Truth::unknown : *order < 0 ? Truth::yes : Truth::no;
+}
+
+Outcome<bool> within(const Real& a, const Real& b, const Rational& bound) {
+  const Real difference = a - b;
+  const auto below = compare(difference, bound);
+  if (!below) return below.failure();
+  const auto above = compare(difference, Rational(-bound));
+  if (!above) return above.failure();
+  return *below < 0 && *above > 0;
+}
+
+}  // namespace proofsheet::numbers

@@ -1,0 +1,193 @@
+#include "numbers/evaluation.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "numbers/term.hpp"
+
+namespace proofsheet::numbers {
+
+namespace {
+
+thread_local Limits thread_limits;
+thread_local long long thread_evaluations = 0;
+
+/// The nodes that have to be computed for `root` at `precision`, parts before wholes. Each node stands once:
+/// a node that is met again while its parts are still open is pushed again and found done.
+class Plan {
+ public:
+  /// Nothing if there would be more than `most` nodes.
+  static std::optional<std::vector<const Term*>> make(const Term& root, long precision, std::size_t most) {
+    Plan plan(precision);
+    if (!plan.walk(root, most)) {
+      plan.unmark();
+      return std::nullopt;
+    }
+    return std::move(plan.order_);
+  }
+
+ private:
+  struct Open {
+    const Term* term;
+    std::size_t next_part;
+  };
+
+  explicit Plan(long precision) : precision_(precision) {}
+
+  bool needs(const Term& term) const { return !term.planned && term.precision() < precision_; }
+
+  bool walk(const Term& root, std::size_t most) {
+    enter(root);
+    while (!open_.empty()) {
+      Open& top = open_.back();
+      if (top.next_part < top.term->parts.size()) {
+        enter(top.term->parts[top.next_part++].term());
+        continue;
+      }
+      order_.push_back(top.term);
+      open_.pop_back();
+      if (order_.size() > most) return false;
+    }
+    return true;
+  }
+
+  void enter(const Term& term) {
+    if (!needs(term)) return;
+    term.planned = true;
+    open_.push_back({&term, 0});
+  }
+
+  void unmark() {
+    for (const Term* term : order_) term->planned = false;
+    for (const Open& open : open_) open.term->planned = false;
+  }
+
+  long precision_;
+  std::vector<Open> open_;
+  std::vector<const Term*> order_;
+};
+
+std::vector<const Enclosure*> parts_of(const Term& term) {
+  std::vector<const Enclosure*> parts;
+  parts.reserve(term.parts.size());
+  for (const Real& part : term.parts) parts.push_back(part.term().enclosure.get());
+  return parts;
+}
+
+void set_power(Enclosure& result, const Term& term) {
+  const Enclosure& base = *term.parts[0].term().enclosure;
+  const Rational& exponent = *term.value;
+  if (denominator(exponent) != 1) {
+    constexpr long guard_bits = 32;
+    Enclosure enclosed(result.precision() + guard_bits);
+    enclosed.set_rational(exponent);
+    result.set_real_power(base, enclosed);
+  } else if (exponent == 2) {
+    result.set_square(base);
+  } else {
+    result.set_power(base, numerator(exponent));
+  }
+}
+
+void compute(const Term& term, long precision) {
+  auto result = std::make_unique<Enclosure>(precision);
+  const auto part = [&](std::size_t i) -> const Enclosure& { return *term.parts[i].term().enclosure; };
+  switch (term.kind) {
+    case Kind::rational:
+      result->set_rational(*term.value);
+      break;
+    case Kind::pi_multiple:
+      result->set_pi_times(*term.value);
+      break;
+    case Kind::sum:
+      result->set_sum(parts_of(term));
+      break;
+    case Kind::difference:
+      result->set_difference(part(0), part(1));
+      break;
+    case Kind::negation:
+      result->set_negation(part(0));
+      break;
+    case Kind::product:
+      result->set_product(parts_of(term));
+      break;
+    case Kind::quotient:
+      result->set_quotient(part(0), part(1));
+      break;
+    case Kind::power:
+      set_power(*result, term);
+      break;
+    case Kind::real_power:
+      result->set_real_power(part(0), part(1));
+      break;
+    case Kind::function:
+      result->set_function(term.function, part(0));
+      break;
+  }
+  term.enclosure = std::move(result);
+  ++thread_evaluations;
+}
+
+/// Long enclosures of an expression that was given up are not kept, but for its own, which the message shows.
+void forget_parts(const Term& root) {
+  constexpr long worth_keeping = 1024;
+  std::vector<const Term*> stack{&root};
+  while (!stack.empty()) {
+    const Term& term = *stack.back();
+    stack.pop_back();
+    for (const Real& part : term.parts) {
+      if (part.term().precision() <= worth_keeping) continue;
+      part.term().enclosure.reset();
+      stack.push_back(&part.term());
+    }
+  }
+}
+
+}  // namespace
+
+LimitScope::LimitScope(const Limits& limits) : before_(thread_limits) { thread_limits = limits; }
+LimitScope::~LimitScope() { thread_limits = before_; }
+const Limits& limits() { return thread_limits; }
+long long evaluations() { return thread_evaluations; }
+
+const Enclosure* Decision::enclose(const Real& x, long precision) {
+  const Term& root = x.term();
+  if (root.precision() >= precision) return root.enclosure.get();
+  if (precision > limits_.precision) return nullptr;
+  const std::size_t by_bytes = limits_.bytes / Enclosure::bytes_at(precision);
+  const auto by_work = static_cast<std::size_t>(work_left_ / precision);
+  const auto plan = Plan::make(root, precision, std::min(by_bytes, by_work));
+  if (!plan) {
+    forget_parts(root);
+    return nullptr;
+  }
+  work_left_ -= static_cast<long long>(plan->size()) * precision;
+  for (const Term* term : *plan) {
+    term->planned = false;
+    compute(*term, precision);
+  }
+  return root.enclosure.get();
+}
+
+const Enclosure& enclose(const Real& x, long precision) {
+  if (const Enclosure* enclosure = Decision().enclose(x, precision)) return *enclosure;
+  if (!x.term().enclosure) x.term().enclosure = std::make_unique<Enclosure>(2);
+  return *x.term().enclosure;
+}
+
+Failure undecided(const std::string& what, const Real& x) {
+  const Enclosure* last = x.term().enclosure.get();
+  std::string fact = what + " is undecided: " + to_string(x);
+  if (last && last->bounded()) {
+    fact += " lies between " + lower_text(*last) + " and " + upper_text(*last);
+  } else {
+    fact += " could not be bounded";
+  }
+  return {Failure::Kind::undecided, std::move(fact), "state what is meant exactly, or ask for fewer digits"};
+}
+
+Failure too_large(const Real& x) {
+  return {Failure::Kind::too_large, to_string(x) + " is too large to be written out", {}};
+}
+
+}  // namespace proofsheet::numbers

@@ -1,0 +1,33 @@
+#pragma once
+// From a shared expression to enclosures: every node once at a precision, without recursion, within a budget.
+#include <optional>
+
+#include "numbers/enclosure.hpp"
+#include "numbers/outcome.hpp"
+#include "numbers/printing.hpp"
+#include "numbers/real.hpp"
+
+namespace proofsheet::numbers {
+
+/// The limits of this thread.
+const Limits& limits();
+
+/// One decision (a digit, a sign) and what it may still cost.
+class Decision {
+ public:
+  Decision() : limits_(limits()), work_left_(limits_.work) {}
+
+  /// The enclosure of x at `precision` bits or more; null if it would cost more than is left.
+  const Enclosure* enclose(const Real& x, long precision);
+
+ private:
+  Limits limits_;
+  long long work_left_;
+};
+
+/// "`what` is undecided: <expression> lies between … and …"
+Failure undecided(const std::string& what, const Real& x);
+/// "<expression> is too large to be written out"
+Failure too_large(const Real& x);
+
+}  // namespace proofsheet::numbers

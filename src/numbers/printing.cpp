@@ -1,0 +1,59 @@
+#include "numbers/printing.hpp"
+
+#include "numbers/term.hpp"
+#include "numbers/ziv.hpp"
+
+namespace proofsheet::numbers {
+
+namespace {
+
+/// Bits to begin with: those that the digits take, and as many as usual losses do.
+long first_precision(const Format& format) {
+  constexpr long guard_bits = 64;
+  constexpr long bits_per_three_digits = 10;
+  return (format.digits + 3) * bits_per_three_digits / 3 + guard_bits;
+}
+
+/// Two neighbouring decimals meet at their middle, or at one of them, whatever the rounding; on both sides of
+/// 0 they meet there.
+std::vector<Rational> borders(const Decimal& low, const Decimal& high) {
+  const Rational a = value_of(low);
+  const Rational b = value_of(high);
+  if (a < 0 && b > 0) return {Rational(0)};
+  return {(a + b) / 2, a, b};
+}
+
+/// Significant digits of a number this small would be led by more zeros than anyone may ask for.
+bool too_small(const Real& x, const Format& format) {
+  if (format.style != Format::Style::significant) return false;
+  constexpr long first_look = 64;
+  const Enclosure& enclosure = enclose(x, first_look);
+  return enclosure.sign() != 0 && enclosure.bounded() &&
+         enclosure.magnitude_exponent() < -most_digits * 10 / 3;
+}
+
+Failure too_many_digits(const Real& x) {
+  return {Failure::Kind::too_large,
+          "the digits asked of " + to_string(x) + " are more than " + std::to_string(most_digits),
+          {}};
+}
+
+}  // namespace
+
+Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding) {
+  if (format.digits > most_digits) return too_many_digits(x);
+  if (x.rational()) return Proven{to_decimal(*x.rational(), format, rounding), {}};
+  if (format.style == Format::Style::fraction) {
+    return Failure{Failure::Kind::unsupported, to_string(x) + " is not known to be a fraction",
+                   "ask for a number of places"};
+  }
+  if (too_small(x, format)) return too_many_digits(x);
+  const auto round = [&](const Rational& value) { return to_decimal(value, format, rounding); };
+  const auto settled = settle<Decimal>(x, first_precision(format), round, borders, "a digit");
+  if (!settled) return settled.failure();
+  const Enclosure& enclosure = *settled->enclosure;
+  return Proven{settled->result,
+                {false, enclosure.precision(), lower_text(enclosure), upper_text(enclosure)}};
+}
+
+}  // namespace proofsheet::numbers

@@ -1,0 +1,60 @@
+#pragma once
+// A node of the shared expression behind a Real.
+//
+// Terms are immutable but for what is remembered about them: the narrowest enclosure computed so far and the
+// sign once it is proven. They are counted without atomic operations: the Reals of one expression belong to
+// one thread.
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "numbers/enclosure.hpp"
+#include "numbers/real.hpp"
+
+namespace proofsheet::numbers {
+
+enum class Kind : std::uint8_t {
+  rational,     ///< value
+  pi_multiple,  ///< value · π; value is not 0
+  sum,          ///< of the parts
+  difference,   ///< parts[0] − parts[1]
+  negation,     ///< −parts[0]
+  product,      ///< of the parts
+  quotient,     ///< parts[0] / parts[1]; the divisor is proven not to be 0
+  power,        ///< parts[0] ^ value; not positive bases have integer exponents, 0 has positive ones
+  real_power,   ///< parts[0] ^ parts[1]; the base is proven positive
+  function      ///< function(parts[0]); the argument is proven to lie in the domain
+};
+
+struct Term {
+  static constexpr std::int8_t sign_unknown = 2;
+
+  Kind kind = Kind::rational;
+  Function function = Function::abs;
+  mutable std::int8_t proven_sign = sign_unknown;
+  mutable bool planned = false;  ///< stands in the plan of an evaluation that is under way
+  mutable std::uint32_t references = 1;
+  std::unique_ptr<Rational> value;
+  std::vector<Real> parts;
+  mutable std::unique_ptr<Enclosure> enclosure;  ///< the one of the highest precision so far
+  Term* next_doomed = nullptr;
+
+  /// The bits of the enclosure that is remembered; 0 if none is.
+  long precision() const { return enclosure ? enclosure->precision() : 0; }
+};
+
+/// Rationals with more bits than this, numerator and denominator together, become enclosed expressions: exact
+/// Newton iterates double their digits at every step.
+inline constexpr std::size_t most_rational_bits = std::size_t{1} << 16;
+/// Numerator and denominator together.
+std::size_t bits_of(const Rational& value);
+
+/// A new node.
+Real make_term(Kind kind, std::vector<Real> parts);
+Real make_power(const Real& base, const Rational& exponent);
+Real make_function(Function function, const Real& x);
+
+/// The name that an author writes.
+const char* name_of(Function function);
+
+}  // namespace proofsheet::numbers
