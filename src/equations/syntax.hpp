@@ -32,6 +32,7 @@ enum class UnaryOperator { negate, logical_not, factorial, transpose };
 struct Unary {
   UnaryOperator op;
   ExpressionPtr operand;
+  bool letter = false;  ///< a transpose written `^T`, which the author may have meant as a power; `ᵀ` cannot be mistaken
 };
 enum class BinaryOperator { add, subtract, multiply, divide, power, matrix_product, integer_div, mod, logical_and, logical_or };
 struct Binary {
@@ -88,11 +89,14 @@ struct Call {
   std::vector<ExpressionPtr> arguments;
   std::vector<std::string> each;
   std::string option;
+  std::vector<diagnostics::Span> each_spans;
+  diagnostics::Span option_span;
 };
 
 struct Expression {
   std::variant<Number, Name, Quoted, Unary, Binary, Comparison, Conditional, Range, Index, Comprehension, List, Call> node;
   diagnostics::Span span;
+  int height = 1;  ///< of the tree from here down; the parser makes none above `tallest_tree`
 };
 
 /// One line of `equations:`: `head[patterns] = body for … if …`, or `head(parameters) = body`.
@@ -121,6 +125,8 @@ std::string dump(const Clause& clause);
 
 /// Named limits of the language.
 inline constexpr int deepest_nesting = 200;
+/// Whoever walks a tree may recurse: none is higher. A sum written out with n terms is n high.
+inline constexpr int tallest_tree = 1000;
 inline constexpr std::size_t longest_text = 1u << 20;
 
 }  // namespace proofsheet::equations

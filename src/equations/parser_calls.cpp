@@ -1,0 +1,90 @@
+// Calls: arguments, comprehensions, `each row`, and words that choose a variant.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "equations/parser.hpp"
+
+namespace proofsheet::equations {
+
+ExpressionPtr Parser::call() {
+  const std::size_t first = at_;
+  Call made;
+  made.function = now().text;
+  made.name_span = span_of(at_, at_ + 1);
+  const std::size_t close = partner_[at_ + 1];
+  at_ += 2;
+  if (at_ == close) {
+    ++at_;
+    return make(first, std::move(made));
+  }
+  do {
+    if (!argument(made)) return nullptr;
+  } while (at_ != close && take(Sign::comma));
+  if (at_ != close) {
+    unexpected("',' or ')'");
+    return nullptr;
+  }
+  ++at_;
+  return make(first, std::move(made));
+}
+
+bool Parser::argument(Call& call) {
+  if (is_word("each")) return each_argument(call);
+  if (option_argument(call)) return true;
+  const std::size_t errors = diagnostics_->errors();
+  if (ExpressionPtr made = comprehension_or_expression()) {
+    call.arguments.push_back(std::move(made));
+    return true;
+  }
+  if (diagnostics_->errors() == errors) unexpected("an argument");
+  return false;
+}
+
+bool Parser::each_argument(Call& call) {
+  ++at_;
+  if (now().kind != Token::Kind::name) {
+    unexpected("the name of an axis");
+    return false;
+  }
+  call.each.push_back(now().text);
+  call.each_spans.push_back(span_of(at_, at_ + 1));
+  ++at_;
+  return true;
+}
+
+std::vector<std::string> options_of(const std::string& function) {
+  if (function == "var" || function == "std") return {"population", "sample"};
+  if (function == "round") return {"ceiling", "down", "floor", "half away", "half even", "half up", "up"};
+  return {};
+}
+
+/// One or two bare words that fill an argument, where the function takes a word and nothing else.
+bool Parser::option_argument(Call& call) {
+  const std::vector<std::string> options = options_of(call.function);
+  const std::size_t due = call.function == "round" ? 2 : 1;
+  if (options.empty() || call.arguments.size() < due) return false;
+  std::size_t words = 0;
+  std::string written;
+  while (words < 2 && ahead(words).kind == Token::Kind::name) {
+    if (words > 0) written += ' ';
+    written += ahead(words++).text;
+  }
+  const Sign behind = ahead(words).sign;
+  if (words == 0 || (behind != Sign::comma && behind != Sign::close_parenthesis)) return false;
+  const bool known = std::find(options.begin(), options.end(), written) != options.end();
+  if (known && call.option.empty()) call.option = written;
+  call.option_span = span_of(at_, at_ + words);
+  if (!known) {
+    std::string hint = diagnostics::did_you_mean(written, options);
+    if (hint.empty()) hint = fmt::format("it takes {}", fmt::join(options, ", "));
+    diagnostics_->error(call.option_span, fmt::format("'{}' is no option of {}", written, call.function),
+                        hint);
+  } else if (call.option != written) {
+    diagnostics_->error(call.option_span, fmt::format("{} has two options", call.function), "leave one out");
+  }
+  at_ += words;
+  return true;
+}
+
+}  // namespace proofsheet::equations

@@ -1,0 +1,30 @@
+// The names that the language keeps for itself.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "equations/parser.hpp"
+
+namespace proofsheet::equations {
+
+const std::vector<std::string>& function_names() {
+  static const std::vector<std::string> names{
+      "abs",      "acos",      "all",   "any",  "argmax", "argmin", "asin",  "atan", "atan2",
+      "binomial", "cbrt",      "ceil",  "cos",  "cosh",   "count",  "div",   "dot",  "erf",
+      "exp",      "factorial", "floor", "gcd",  "len",    "ln",     "log10", "log2", "max",
+      "mean",     "min",       "mod",   "norm", "prod",   "round",  "sign",  "sin",  "sinh",
+      "softmax",  "sqrt",      "std",   "sum",  "tan",    "tanh",   "trunc", "var"};
+  return names;
+}
+
+bool refuse_name(const std::string& name, const diagnostics::Span& span,
+                 diagnostics::Diagnostics& diagnostics) {
+  const bool function = std::binary_search(function_names().begin(), function_names().end(), name);
+  if (!function && name != "pi" && name != "deg") return false;
+  diagnostics.error(span,
+                    fmt::format("'{}' is a {} of the language", name, function ? "function" : "constant"),
+                    "choose another name");
+  return true;
+}
+
+}  // namespace proofsheet::equations
