@@ -22,6 +22,7 @@ struct NumberLine {
 
 /// Sorted, each line once.
 struct NumbersFile {
+  std::vector<std::string> pages;  ///< the files below output/ that were written with it
   std::vector<NumberLine> lines;
   std::size_t count() const;  ///< numbers, not lines
 };

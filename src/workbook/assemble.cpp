@@ -33,6 +33,15 @@ void count(Summary& summary, const ledger::Claim& claim) {
   if (!claim.clean() && !claim.acknowledged) ++summary.unacknowledged;
 }
 
+/// A text that stands in several places of the pages is found wanting once.
+std::vector<ledger::Finding> each_once(std::vector<ledger::Finding> findings) {
+  std::set<std::tuple<const diagnostics::Source*, std::size_t, std::string>> seen;
+  std::vector<ledger::Finding> once;
+  for (ledger::Finding& finding : findings)
+    if (seen.emplace(finding.span.source.get(), finding.span.begin, finding.message).second) once.push_back(std::move(finding));
+  return once;
+}
+
 void sum_up(Workbook& workbook) {
   for (const ledger::Claim& claim : workbook.claims) {
     count(workbook.summary, claim);
@@ -89,17 +98,21 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
 
 }  // namespace
 
-std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics) {
+std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics,
+                                 const std::function<void(const std::string&)>& progress) {
   Workbook workbook;
   Record record{{}, {}, diagnostics};
   add_front_matter(course, record, workbook);
-  for (const course::Lesson& lesson : course.lessons) add_lesson(course, lesson, record, workbook);
+  for (const course::Lesson& lesson : course.lessons) {
+    progress("computing " + lesson.folder);
+    add_lesson(course, lesson, record, workbook);
+  }
   if (diagnostics.has_errors()) return std::nullopt;
   workbook.numbers = std::move(record.numbers);
   std::sort(workbook.numbers.lines.begin(), workbook.numbers.lines.end());
   workbook.numbers.lines.erase(std::unique(workbook.numbers.lines.begin(), workbook.numbers.lines.end()),
                                workbook.numbers.lines.end());
-  workbook.findings = std::move(record.findings);
+  workbook.findings = each_once(std::move(record.findings));
   sum_up(workbook);
   return workbook;
 }

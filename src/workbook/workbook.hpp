@@ -2,7 +2,7 @@
 // The workbook is the course with every number computed and every word in its place: what the pages are written from. From here on nothing is
 // computed. Numbers are strings of ASCII digits as numbers::to_string(Decimal) gives them; a format's own minus sign and separators are
 // the pages' business. Formulas are LaTeX for the inside of $…$ (GitHub and TeX both read it).
-#include <memory>
+#include <functional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -146,7 +146,8 @@ struct Workbook {
   Summary summary;
 };
 
-/// Computes everything. Nothing, and errors, if anything is wrong with the input.
-std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics);
+/// Computes everything. Nothing, and errors, if anything is wrong with the input. `progress` is told what is done next.
+std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics,
+                                 const std::function<void(const std::string&)>& progress = [](const std::string&) {});
 
 }  // namespace proofsheet::workbook

@@ -1,0 +1,32 @@
+#pragma once
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+namespace proofsheet::commands {
+
+/// Exit codes, as the README promises them.
+inline constexpr int fine = 0;
+inline constexpr int drifted = 1;
+inline constexpr int bad_input = 2;
+inline constexpr int machine_failed = 3;
+
+/// Where a command speaks. Results go to `out`; messages and progress to `err`.
+class Console {
+ public:
+  Console(std::ostream& out_stream, std::ostream& err_stream, bool err_is_terminal)
+      : out(out_stream), err(err_stream), terminal_(err_is_terminal) {}
+  /// One line on a terminal that the next one replaces; nothing in a pipe.
+  void progress(std::string_view text);
+  /// Takes the progress line away.
+  void clear();
+
+  std::ostream& out;
+  std::ostream& err;
+
+ private:
+  bool terminal_;
+  bool shown_ = false;
+};
+
+}  // namespace proofsheet::commands

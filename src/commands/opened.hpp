@@ -1,0 +1,20 @@
+#pragma once
+#include <optional>
+
+#include "commands/commands.hpp"
+#include "commands/pipeline.hpp"
+#include "commands/place.hpp"
+
+namespace proofsheet::commands {
+
+/// A course on the disk, with the templates that it is rendered with.
+struct Opened {
+  files::DiskFiles course;
+  files::DiskFiles templates;
+};
+/// Nothing, and a message, if there is no course or there are no templates.
+std::optional<Opened> open(const CourseOptions& options, Console& console);
+/// make() with progress on the console; diagnostics are printed.
+Made make_and_report(const Opened& opened, Console& console);
+
+}  // namespace proofsheet::commands

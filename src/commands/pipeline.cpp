@@ -1,0 +1,80 @@
+#include "commands/pipeline.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace proofsheet::commands {
+
+namespace {
+
+const files::Path output = "output";
+const std::string numbers_name = "numbers.json";
+
+/// A path that the program could have written: below one of its own folders, without a way out.
+bool is_ours(const std::string& path) {
+  const files::Path normal = files::Path(path).lexically_normal();
+  if (normal.generic_string() != path || normal.is_absolute()) return false;
+  return path.rfind("markdown/", 0) == 0 || path.rfind("latex/", 0) == 0;
+}
+
+/// The pages that the committed ledger says the program wrote.
+std::set<std::string> pages_written_before(const files::Files& course) {
+  std::set<std::string> pages;
+  const auto json = course.read(output / numbers_name);
+  if (!json) return pages;
+  std::string fault;
+  const auto numbers = ledger::parse_numbers(*json, fault);
+  if (!numbers) return pages;
+  std::copy_if(numbers->pages.begin(), numbers->pages.end(), std::inserter(pages, pages.end()), is_ours);
+  return pages;
+}
+
+}  // namespace
+
+Made make(const files::Files& course, const files::Files& templates, const Progress& progress) {
+  Made made;
+  progress("reading the templates");
+  const auto loaded = pages::load_templates(templates, ".", made.diagnostics);
+  progress("reading the course");
+  made.course = course::load(course, made.diagnostics);
+  if (!made.course) return made;
+  made.workbook = workbook::assemble(*made.course, made.diagnostics, progress);
+  if (!made.workbook || made.diagnostics.has_errors()) return made;
+  progress("writing pages");
+  made.pages = pages::render(*made.workbook, *loaded);
+  return made;
+}
+
+Written write_output(files::Files& course, const pages::Pages& pages) {
+  Written count;
+  // What is gone is removed before the ledger forgets it, and the ledger knows a new page before the page is there: so a kill at any moment
+  // leaves no file that a later run would not know as its own.
+  for (const std::string& old : pages_written_before(course)) {
+    if (pages.count(old) > 0 || !course.read(output / old)) continue;
+    course.remove(output / old);
+    ++count.removed;
+  }
+  const auto write = [&](const std::string& path, const std::string& bytes) {
+    if (course.read(output / path) == bytes) {
+      ++count.unchanged;
+      return;
+    }
+    course.write(output / path, bytes);
+    ++count.written;
+  };
+  if (const auto numbers = pages.find(numbers_name); numbers != pages.end()) write(numbers->first, numbers->second);
+  for (const auto& [path, bytes] : pages)
+    if (path != numbers_name) write(path, bytes);
+  return count;
+}
+
+pages::Pages committed_output(const files::Files& course, const pages::Pages& computed) {
+  std::set<std::string> paths = pages_written_before(course);
+  for (const auto& [path, bytes] : computed) paths.insert(path);
+  pages::Pages committed;
+  for (const std::string& path : paths)
+    if (const auto bytes = course.read(output / path)) committed[path] = *bytes;
+  return committed;
+}
+
+}  // namespace proofsheet::commands
