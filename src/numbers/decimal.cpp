@@ -1,47 +1,37 @@
 #include "numbers/decimal.hpp"
 
+#include <utility>
+
 namespace proofsheet::numbers {
 namespace {
 
 using Style = Format::Style;
 
-// A coefficient and its places; the digits of a number that was rounded to `digits` significant ones.
-struct Significant {
-  Integer coefficient;
-  long places;
-};
-
 // 9.9996 at four digits is 10.00: rounding may carry into a digit more, which is then dropped (it is a zero).
-Significant round_significant(const Rational& value, long digits, Rounding rounding) {
-  Significant rounded;
-  rounded.places = digits - 1 - decimal_exponent(value);
-  rounded.coefficient = round_scaled(value, rounded.places, rounding);
-  if (mpz_cmpabs(rounded.coefficient.backend().data(), integer_power_of_ten(digits).backend().data()) >= 0) {
-    rounded.coefficient /= 10;
-    --rounded.places;
-  }
-  return rounded;
+void drop_carry(Decimal& decimal, long digits) {
+  if (mpz_cmpabs(decimal.coefficient.backend().data(), integer_power_of_ten(digits).backend().data()) < 0)
+    return;
+  decimal.coefficient /= 10;
+  --decimal.places;
 }
 
-Decimal scientific(const Rational& value, long digits, Rounding rounding) {
-  Decimal decimal;
-  decimal.style = Style::scientific;
-  decimal.places = digits;
-  if (value == 0) return decimal;
-  Significant rounded = round_significant(value, digits + 1, rounding);
-  decimal.coefficient = std::move(rounded.coefficient);
-  decimal.exponent = digits - rounded.places;
-  return decimal;
-}
-
-Decimal significant(const Rational& value, long digits, Rounding rounding) {
-  Decimal decimal;
-  if (value == 0) return decimal;
-  Significant rounded = round_significant(value, digits, rounding);
-  decimal.coefficient = std::move(rounded.coefficient);
-  decimal.places = rounded.places;
+void make_significant(Decimal& decimal, long digits) {
+  if (decimal.coefficient == 0) decimal.places = 0;
+  drop_carry(decimal, digits);
   if (decimal.places < 0) decimal.style = Style::significant;
-  return decimal;
+}
+
+void make_scientific(Decimal& decimal, long digits) {
+  decimal.style = Style::scientific;
+  drop_carry(decimal, digits + 1);
+  if (decimal.coefficient != 0) decimal.exponent = digits - decimal.places;
+  decimal.places = digits;
+}
+
+void make_percent(Decimal& decimal) {
+  decimal.style = Style::percent;
+  decimal.places -= 2;
+  decimal.exponent = -2;
 }
 
 Decimal fraction(const Rational& value) {
@@ -52,34 +42,20 @@ Decimal fraction(const Rational& value) {
   return decimal;
 }
 
-Decimal at_places(const Rational& value, long places, Rounding rounding) {
-  Decimal decimal;
-  decimal.places = places;
-  decimal.coefficient = round_scaled(value, places, rounding);
-  return decimal;
-}
-
-Decimal percent(const Rational& value, long places, Rounding rounding) {
-  Decimal decimal = at_places(value * 100, places, rounding);
-  decimal.style = Style::percent;
-  decimal.exponent = -2;
-  return decimal;
-}
-
-Decimal in_style(const Rational& value, const Format& format, Rounding rounding) {
+// The places to which a format rounds `value`.
+long places_for(const Rational& value, const Format& format) {
   switch (format.style) {
-    case Style::places:
-      return at_places(value, format.digits, rounding);
-    case Style::significant:
-      return significant(value, format.digits, rounding);
-    case Style::scientific:
-      return scientific(value, format.digits, rounding);
     case Style::percent:
-      return percent(value, format.digits, rounding);
+      return format.digits + 2;
+    case Style::significant:
+      return value == 0 ? 0 : format.digits - 1 - decimal_exponent(value);
+    case Style::scientific:
+      return value == 0 ? 0 : format.digits - decimal_exponent(value);
+    case Style::places:
     case Style::fraction:
-      return fraction(value);
+      break;
   }
-  return {};
+  return format.digits;
 }
 
 // The digits of the coefficient's magnitude with the point in its place: whole part and fraction.
@@ -138,10 +114,21 @@ std::string to_string(const Decimal& decimal) {
   return text;
 }
 
-Decimal to_decimal(const Rational& value, const Format& format, Rounding rounding) {
-  Decimal decimal = in_style(value, format, rounding);
+Decimal decimal_of(Integer coefficient, long places, const Format& format) {
+  Decimal decimal;
+  decimal.coefficient = std::move(coefficient);
+  decimal.places = places;
+  if (format.style == Style::significant) make_significant(decimal, format.digits);
+  if (format.style == Style::scientific) make_scientific(decimal, format.digits);
+  if (format.style == Style::percent) make_percent(decimal);
   decimal.thousands = format.thousands && shows_thousands(decimal);
   return decimal;
+}
+
+Decimal to_decimal(const Rational& value, const Format& format, Rounding rounding) {
+  if (format.style == Style::fraction) return fraction(value);
+  const long places = places_for(value, format);
+  return decimal_of(round_scaled(value, places, rounding), places, format);
 }
 
 }  // namespace proofsheet::numbers

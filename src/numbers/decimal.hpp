@@ -29,6 +29,9 @@ struct Decimal {
 Rational value_of(const Decimal& decimal);
 /// ASCII: `-1,234.50`, `1.23e-8`, `12.3%`, `3/4`. Never "-0".
 std::string to_string(const Decimal& decimal);
+/// The decimal of a format for a number that was rounded to coefficient × 10^-places: to `digits` places, to `digits` + 2 for
+/// percent, to as many as its significant digits ask for (a carry to one digit more is dropped). Not for fractions.
+Decimal decimal_of(Integer coefficient, long places, const Format& format);
 /// `value`, rounded by the one rounding function, in a format. Never fails: a fraction is printed as it is.
 Decimal to_decimal(const Rational& value, const Format& format, Rounding rounding);
 

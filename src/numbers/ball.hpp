@@ -1,0 +1,50 @@
+#pragma once
+// Balls of doubles: a middle and a radius.
+//
+// The contract is inclusion: if x lies in the ball a, that is |x - a.middle| <= a.radius, and y in b, then x
+// + y lies in add(a, b), and so on for every function here. A radius that is infinite or not a number says
+// that nothing is known; it stays so through every function. A ball never decides by itself: rounding it
+// (ball_rounding.hpp) gives digits only if all its numbers have the same.
+#include <cstddef>
+#include <span>
+
+namespace proofsheet::numbers {
+
+struct Ball {
+  double middle = 0;
+  double radius = 0;
+};
+
+/// The ball of which nothing is known.
+Ball unknown_ball();
+bool is_known(Ball a);
+
+Ball add(Ball a, Ball b);
+Ball subtract(Ball a, Ball b);
+Ball multiply(Ball a, Ball b);
+/// Unknown if b may hold zero.
+Ball divide(Ball a, Ball b);
+Ball negate(Ball a);
+Ball absolute(Ball a);
+/// Unknown if a may hold a negative number.
+Ball square_root(Ball a);
+/// a to an integer, by products; a^0 is 1. `exponent` is at most 64 in magnitude, else unknown.
+Ball power(Ball a, long exponent);
+/// Unknown if |a.middle| is 200,000 or more.
+void sine_cosine(Ball a, Ball& sine, Ball& cosine);
+
+/// A column, or one ball that stands for a column of equal ones (step 0).
+struct Balls {
+  const Ball* first = nullptr;
+  std::size_t step = 1;
+  Ball operator[](std::size_t i) const { return first[i * step]; }
+};
+
+/// The same for every row of `result`.
+void add(Balls a, Balls b, std::span<Ball> result);
+void subtract(Balls a, Balls b, std::span<Ball> result);
+void multiply(Balls a, Balls b, std::span<Ball> result);
+void divide(Balls a, Balls b, std::span<Ball> result);
+void sine_cosine(Balls a, std::span<Ball> sine, std::span<Ball> cosine);
+
+}  // namespace proofsheet::numbers
