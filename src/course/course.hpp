@@ -1,5 +1,6 @@
 #pragma once
-// What authors write in YAML, as plain structs. Every text keeps its place; nothing is computed or looked up here.
+// What authors write in YAML, as plain structs. Every text keeps its place; nothing is computed or looked up
+// here.
 #include <map>
 #include <optional>
 #include <string>
@@ -34,34 +35,35 @@ enum class RouteName { exact, by_hand, as_printed };
 /// One entry of `show:`.
 struct Show {
   enum class Kind { table, steps, value, formula } kind = Kind::table;
-  Text what;        ///< a reference or an expression; of a formula: the clause's head
-  Text title;       ///< caption; may be empty
+  Text what;   ///< a reference or an expression; of a formula: the clause's head
+  Text title;  ///< caption; may be empty
   RouteName route = RouteName::exact;
   Printing printing;
-  Text id;          ///< for `{table} id` in prose; empty: the text of `what`
-  Text rows;        ///< optional: which axis goes down, when not the first
+  Text id;    ///< for `{table} id` in prose; empty: the text of `what`
+  Text rows;  ///< optional: which axis goes down, when not the first
 };
 
 /// One claim, or a block of claims, of a document.
 struct Published {
   enum class Kind { value, shown, statement } kind = Kind::value;
-  Text what;      ///< value: a reference or an expression. shown: `of:`, may be empty. statement: `means:`
-  Text where;     ///< section of the document; may be empty
-  Text printed;   ///< a single printed number, or the shown equation, or the words of a statement
-  std::vector<std::vector<Text>> values;  ///< the printed block, row by row; `–` is a cell that was not printed
+  Text what;     ///< value: a reference or an expression. shown: `of:`, may be empty. statement: `means:`
+  Text where;    ///< section of the document; may be empty
+  Text printed;  ///< a single printed number, or the shown equation, or the words of a statement
+  std::vector<std::vector<Text>>
+      values;     ///< the printed block, row by row; `–` is a cell that was not printed
   Text carrying;  ///< see AUTHORING; may be empty
   Text from;      ///< may be empty
   Text bound;     ///< statement: the bound that the author gives to words like "nearly"; printed on the page
   Printing printing;
   std::vector<Text> units;
-  Text entry;     ///< for its place
+  Text entry;  ///< for its place
 };
 
 /// An acknowledgement.
 struct Erratum {
-  Text what;      ///< a cell, a slice, a shown equation, or the words of a statement
-  Text where;     ///< may be empty
-  Text because;   ///< Markdown, one sentence
+  Text what;     ///< a cell, a slice, a shown equation, or the words of a statement
+  Text where;    ///< may be empty
+  Text because;  ///< Markdown, one sentence
 };
 
 struct Example {
@@ -90,14 +92,14 @@ struct Choice {
 struct Question {
   enum class Kind { choice, numeric, open, exercise } kind = Kind::choice;
   Text id, ask;
-  Text example;                ///< may be empty
-  std::vector<Choice> choices; ///< choice
-  Text answer;                 ///< numeric: an expression. open: the model answer. exercise: the solution
-  Printing printing;           ///< numeric
-  Text because;                ///< explanation, may be empty
-  Text common_wrong;           ///< open: the common wrong answer to avoid; may be empty
-  Text common_wrong_because;   ///< why it is wrong
-  std::vector<Text> marking;   ///< open, exercise: what earns marks
+  Text example;                 ///< may be empty
+  std::vector<Choice> choices;  ///< choice
+  Text answer;                  ///< numeric: an expression. open: the model answer. exercise: the solution
+  Printing printing;            ///< numeric
+  Text because;                 ///< explanation, may be empty
+  Text common_wrong;            ///< open: the common wrong answer to avoid; may be empty
+  Text common_wrong_because;    ///< why it is wrong
+  std::vector<Text> marking;    ///< open, exercise: what earns marks
 };
 
 struct Lesson {
@@ -133,8 +135,8 @@ struct Course {
   PlainNumerals plain;
 };
 
-/// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Everything that is wrong is reported at its place.
-/// Nothing if there was an error.
+/// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Everything that is wrong
+/// is reported at its place. Nothing if there was an error.
 std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

@@ -1,0 +1,20 @@
+#pragma once
+#include "course/fields.hpp"
+
+namespace proofsheet::course {
+
+/// What course.yaml says: a course whose lessons are still to be read, and their folders in order.
+struct CourseFile {
+  Text title, subtitle, author, language, about;
+  std::vector<Text> folders;
+  std::vector<Document> documents;
+  Printing printing;
+  PlainNumerals plain;
+};
+
+CourseFile read_course_file(const Node& root, diagnostics::Diagnostics& diagnostics);
+const Table<CourseFile>& course_table();
+const Table<PlainNumerals>& plain_numerals_table();
+const Table<Document>& document_table();
+
+}  // namespace proofsheet::course

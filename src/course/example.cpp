@@ -1,0 +1,105 @@
+#include "course/example.hpp"
+
+#include <fmt/format.h>
+
+#include "course/given.hpp"
+#include "course/published.hpp"
+#include "course/show.hpp"
+
+namespace proofsheet::course {
+
+namespace {
+
+using diagnostics::Diagnostics;
+
+void read_equations(const Node& node, Example& target, Diagnostics& diagnostics) {
+  if (node.kind != Node::Kind::scalar || node.style != Node::Style::literal) {
+    // One equation may stand behind the key; lines that were folded into one can't be told apart any more.
+    const Text text = read_line(node, diagnostics);
+    const diagnostics::Span span = text.span();
+    const bool folded =
+        !text.empty() && (node.style == Node::Style::folded ||
+                          span.source->position(span.begin).line != span.source->position(span.end).line);
+    if (folded)
+      diagnostics.error(node.span, "equations that do not stand in a '|' block",
+                        "write '|' behind the colon, and the equations below it, indented");
+    target.inputs.equations = text;
+    return;
+  }
+  if (read_text(node, diagnostics).empty()) return;
+  target.inputs.equations = node.text;
+}
+
+void read_notation(const Node& node, Example& target, Diagnostics& diagnostics) {
+  if (!expect_mapping(node, "'notation'", diagnostics)) return;
+  for (const Entry& entry : node.entries)
+    if (const Text latex = read_line(entry.value, diagnostics); !latex.empty())
+      target.inputs.notation[entry.key.str()] = latex.str();
+}
+
+Key<Example> given_key() {
+  return {{"given", Presence::optional, Shape::mapping, "given values: scalars, axes and tables"},
+          [](const Node& node, Example& target, Diagnostics& diagnostics) {
+            read_given(node, target.inputs, diagnostics);
+          }};
+}
+
+Key<Example> equations_key() {
+  return {{"equations", Presence::optional, Shape::lines, "what is computed, in a '|' block"},
+          read_equations};
+}
+
+Key<Example> notation_key() {
+  return {{"notation", Presence::optional, Shape::mapping, "LaTeX for names: Q': 'Q^{\\prime}'"},
+          read_notation};
+}
+
+Key<Example> by_hand_key() {
+  return {{"by hand", Presence::optional, Shape::lines,
+           "what is rounded on the way, lines 'name: format' in a '|' block"},
+          [](const Node& node, Example& target, Diagnostics& diagnostics) {
+            target.by_hand = read_by_hand(node, diagnostics);
+          }};
+}
+
+void check_document(const Example& example, Diagnostics& diagnostics) {
+  if (!example.document.empty() || (example.published.empty() && example.errata.empty())) return;
+  diagnostics.error(
+      example.id.span(),
+      fmt::format("the example '{}' has claims, but no document they come from", example.id.str()),
+      "add 'document:' with an id of course.yaml");
+}
+
+}  // namespace
+
+const Table<Example>& example_table() {
+  static const Table<Example> table{
+      "an example",
+      {line_key("title", &Example::title, Presence::required, "what it is about"),
+       line_key("document", &Example::document, Presence::optional,
+                "the id of the document whose numbers are checked"),
+       decimals_key<Example>(), rounding_key<Example>(), given_key(), equations_key(), notation_key(),
+       by_hand_key(),
+       list_key("show", &Example::show, Presence::optional, "what the page shows of it", read_show),
+       list_key("published", &Example::published, Presence::optional, "what the document printed",
+                read_published),
+       list_key("errata", &Example::errata, Presence::optional, "claims that are not clean, acknowledged",
+                read_erratum)}};
+  return table;
+}
+
+std::vector<Example> read_examples(const Node& root, Diagnostics& diagnostics) {
+  std::vector<Example> examples;
+  if (!expect_mapping(root, "a file of examples", diagnostics)) return examples;
+  for (const Entry& entry : root.entries) {
+    Example example;
+    example.id = entry.key;
+    check_id(example.id, diagnostics);
+    if (!read_mapping(entry.value, example_table(), example, diagnostics)) continue;
+    check_document(example, diagnostics);
+    examples.push_back(std::move(example));
+  }
+  return examples;
+}
+
+}  // namespace proofsheet::course

@@ -1,0 +1,153 @@
+#pragma once
+// A mapping is declared once, as a table of its keys. The loader reads by it, unknown keys are found by it
+// (with the nearest known one), and it can be listed: name, shape, whether it is required, and a line for
+// people.
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "course/course.hpp"
+#include "course/yaml_tree.hpp"
+
+namespace proofsheet::course {
+
+/// What may stand behind a key.
+enum class Shape {
+  text,      ///< any scalar that is not empty
+  lines,     ///< a `|` block, one thing a line
+  rows,      ///< a `|` block of rows, or a single cell
+  texts,     ///< a list of texts
+  format,    ///< `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`
+  rounding,  ///< the name of a rounding rule
+  route,     ///< exact | by hand | as printed
+  yes_no,
+  mapping,  ///< a mapping with a table of its own, or with keys of the author's
+  list      ///< a list of mappings
+};
+
+enum class Presence { optional, required };
+
+/// One key of a mapping.
+struct Field {
+  std::string name;
+  Presence presence = Presence::optional;
+  Shape shape = Shape::text;
+  std::string about;  ///< one line
+};
+
+/// One key, and where its value goes in a T.
+template <class T>
+struct Key : Field {
+  std::function<void(const Node&, T&, diagnostics::Diagnostics&)> read;
+};
+
+template <class T>
+struct Table {
+  std::string noun;  ///< "a card", as messages say it
+  std::vector<Key<T>> keys;
+  std::vector<Field> fields() const { return {keys.begin(), keys.end()}; }
+};
+
+bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);
+bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);
+/// Reports keys of the mapping that are not among `fields`, and required fields that it has not.
+void check_keys(const Node& mapping, const std::string& noun, const std::vector<Field>& fields,
+                diagnostics::Diagnostics& diagnostics);
+/// The value of a key; null if the mapping has none.
+const Node* find(const Node& mapping, std::string_view key);
+
+/// Reads a mapping by its table. What is wrong is reported and left empty; false if it was no mapping.
+template <class T>
+bool read_mapping(const Node& node, const Table<T>& table, T& target, diagnostics::Diagnostics& diagnostics) {
+  if (!expect_mapping(node, table.noun, diagnostics)) return false;
+  check_keys(node, table.noun, table.fields(), diagnostics);
+  for (const Key<T>& key : table.keys)
+    if (const Node* value = find(node, key.name)) key.read(*value, target, diagnostics);
+  return true;
+}
+
+// ---- values
+// ---------------------------------------------------------------------------------------------------
+
+/// A scalar that is not empty, without white space at its ends. `due`: "a text", as the message says it.
+/// Empty: reported.
+Text read_text(const Node& node, diagnostics::Diagnostics& diagnostics);
+/// A text in one line.
+Text read_line(const Node& node, diagnostics::Diagnostics& diagnostics);
+/// The lines of a `|` block, without comments, trimmed, none of them empty.
+std::vector<Text> read_block_lines(const Node& node, diagnostics::Diagnostics& diagnostics);
+std::vector<Text> read_texts(const Node& node, diagnostics::Diagnostics& diagnostics);
+bool read_yes_no(const Node& node, diagnostics::Diagnostics& diagnostics);
+std::optional<numbers::Format> format_of(const Text& text, diagnostics::Diagnostics& diagnostics);
+std::optional<numbers::Rounding> rounding_of(const Text& text, diagnostics::Diagnostics& diagnostics);
+/// Whether an id is written with a-z, 0-9 and '-'; reports it if not.
+bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics);
+
+// ---- keys whose value goes to one member
+// ------------------------------------------------------------------------
+
+template <class T>
+Key<T> text_key(std::string name, Text T::*member, Presence presence, std::string about) {
+  return {{std::move(name), presence, Shape::text, std::move(about)},
+          [member](const Node& node, T& target, auto& diagnostics) {
+            target.*member = read_text(node, diagnostics);
+          }};
+}
+
+template <class T>
+Key<T> line_key(std::string name, Text T::*member, Presence presence, std::string about) {
+  return {{std::move(name), presence, Shape::text, std::move(about)},
+          [member](const Node& node, T& target, auto& diagnostics) {
+            target.*member = read_line(node, diagnostics);
+          }};
+}
+
+template <class T>
+Key<T> id_key(Text T::*member, Presence presence) {
+  return {{"id", presence, Shape::text, "a-z, 0-9 and '-'; stays the same when the text changes"},
+          [member](const Node& node, T& target, auto& diagnostics) {
+            target.*member = read_line(node, diagnostics);
+            if (!(target.*member).empty()) check_id(target.*member, diagnostics);
+          }};
+}
+
+template <class T>
+Key<T> texts_key(std::string name, std::vector<Text> T::*member, std::string about) {
+  return {{std::move(name), Presence::optional, Shape::texts, std::move(about)},
+          [member](const Node& node, T& target, auto& diagnostics) {
+            target.*member = read_texts(node, diagnostics);
+          }};
+}
+
+template <class T>
+Key<T> decimals_key() {
+  return {{"decimals", Presence::optional, Shape::format,
+           "how many digits are printed: 3, 3 sig, sci 3, percent 1, fraction"},
+          [](const Node& node, T& target, auto& diagnostics) {
+            const Text text = read_line(node, diagnostics);
+            if (!text.empty()) target.printing.format = format_of(text, diagnostics);
+          }};
+}
+
+template <class T>
+Key<T> rounding_key() {
+  return {
+      {"rounding", Presence::optional, Shape::rounding, "half away, half even, down, up, floor or ceiling"},
+      [](const Node& node, T& target, auto& diagnostics) {
+        const Text text = read_line(node, diagnostics);
+        if (!text.empty()) target.printing.rounding = rounding_of(text, diagnostics);
+      }};
+}
+
+/// A list of mappings that share a table.
+template <class T, class Item>
+Key<T> list_key(std::string name, std::vector<Item> T::*member, Presence presence, std::string about,
+                void (*read_item)(const Node&, std::vector<Item>&, diagnostics::Diagnostics&)) {
+  return {{name, presence, Shape::list, std::move(about)},
+          [member, read_item, name](const Node& node, T& target, auto& diagnostics) {
+            if (!expect_list(node, "'" + name + "'", diagnostics)) return;
+            for (const Node& item : node.items) read_item(item, target.*member, diagnostics);
+          }};
+}
+
+}  // namespace proofsheet::course

@@ -1,0 +1,131 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "course/cards.hpp"
+#include "course/characters.hpp"
+#include "course/course.hpp"
+#include "course/course_file.hpp"
+#include "course/example.hpp"
+#include "course/quiz.hpp"
+#include "course/references.hpp"
+
+namespace proofsheet::course {
+
+namespace {
+
+using diagnostics::Diagnostics;
+using diagnostics::SourcePtr;
+
+const std::string lessons_folder = "lessons";
+const std::vector<std::string> lesson_files = {"examples.yaml", "cards.yaml", "quiz.yaml"};
+
+SourcePtr open_source(const files::Files& files, const std::string& path) {
+  std::optional<std::string> bytes = files.read(path);
+  return bytes ? std::make_shared<const diagnostics::Source>(path, std::move(*bytes)) : nullptr;
+}
+
+/// The tree of a file that may be missing.
+std::optional<Node> open_yaml(const files::Files& files, const std::string& path, Diagnostics& diagnostics) {
+  const SourcePtr source = open_source(files, path);
+  return source ? parse_yaml(source, diagnostics) : std::nullopt;
+}
+
+/// The folders that lessons/ has, for hints.
+std::vector<std::string> folders_of(const files::Files& files) {
+  std::vector<std::string> folders;
+  for (const files::Path& path : files.list(lessons_folder)) {
+    const std::string inside = path.lexically_relative(lessons_folder).generic_string();
+    const std::string folder = inside.substr(0, inside.find('/'));
+    if (inside.size() > folder.size() && (folders.empty() || folders.back() != folder))
+      folders.push_back(folder);
+  }
+  return folders;
+}
+
+/// A YAML file beside the three that are read would be overlooked without a word.
+void check_file_names(const files::Files& files, const Text& folder, Diagnostics& diagnostics) {
+  for (const files::Path& path : files.list(lessons_folder + "/" + folder.str())) {
+    const std::string name = path.filename().generic_string(), extension = path.extension().generic_string();
+    if ((extension != ".yaml" && extension != ".yml") ||
+        std::find(lesson_files.begin(), lesson_files.end(), name) != lesson_files.end())
+      continue;
+    std::string hint = diagnostics::did_you_mean(name, lesson_files);
+    if (hint.empty()) hint = "a lesson has examples.yaml, cards.yaml and quiz.yaml";
+    diagnostics.error(folder.span(), fmt::format("the file {} is not one of a lesson", path.generic_string()),
+                      std::move(hint));
+  }
+}
+
+std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder, Diagnostics& diagnostics) {
+  const std::string root = lessons_folder + "/" + folder.str();
+  if (!files.is_folder(root)) {
+    std::string hint = diagnostics::did_you_mean(folder.str(), folders_of(files));
+    if (hint.empty()) hint = fmt::format("make the folder {} with a file lesson.md in it", root);
+    diagnostics.error(folder.span(), fmt::format("there is no lesson '{}'", folder.str()), std::move(hint));
+    return {};
+  }
+  Lesson lesson;
+  lesson.folder = folder.str();
+  if (const SourcePtr prose = open_source(files, root + "/lesson.md")) {
+    if (check_characters(prose, diagnostics)) lesson.prose = Text(prose);
+  } else {
+    diagnostics.error(folder.span(), fmt::format("the lesson '{}' has no prose", folder.str()),
+                      fmt::format("write {}/lesson.md", root));
+  }
+  if (const auto node = open_yaml(files, root + "/examples.yaml", diagnostics))
+    lesson.examples = read_examples(*node, diagnostics);
+  if (const auto node = open_yaml(files, root + "/cards.yaml", diagnostics))
+    lesson.cards = read_cards(*node, diagnostics);
+  if (const auto node = open_yaml(files, root + "/quiz.yaml", diagnostics))
+    lesson.questions = read_quiz(*node, diagnostics);
+  check_file_names(files, folder, diagnostics);
+  return lesson;
+}
+
+Course course_of(CourseFile&& file) {
+  Course course;
+  course.title = std::move(file.title);
+  course.subtitle = std::move(file.subtitle);
+  course.author = std::move(file.author);
+  course.language = std::move(file.language);
+  course.about = std::move(file.about);
+  course.documents = std::move(file.documents);
+  course.printing = file.printing;
+  course.plain = std::move(file.plain);
+  return course;
+}
+
+std::optional<Course> read_course(const files::Files& files, Diagnostics& diagnostics) {
+  const std::string path = lessons_folder + "/course.yaml";
+  const SourcePtr source = open_source(files, path);
+  if (!source) {
+    diagnostics.error({}, fmt::format("there is no {}", path),
+                      "run this in the folder of a course; a course has its lessons in the folder lessons/");
+    return {};
+  }
+  const std::optional<Node> root = parse_yaml(source, diagnostics);
+  if (!root) return {};
+  CourseFile file = read_course_file(*root, diagnostics);
+  const std::vector<Text> folders = std::move(file.folders);
+  Course course = course_of(std::move(file));
+  for (const Text& folder : folders)
+    if (std::optional<Lesson> lesson = read_lesson(files, folder, diagnostics))
+      course.lessons.push_back(std::move(*lesson));
+  return course;
+}
+
+}  // namespace
+
+std::optional<Course> load(const files::Files& files, Diagnostics& diagnostics) {
+  Diagnostics found;
+  std::optional<Course> course = read_course(files, found);
+  // A name that a broken file would have declared is not missing.
+  if (course && !found.has_errors()) check_references(*course, found);
+  diagnostics.add(found);
+  if (found.has_errors()) return {};
+  return course;
+}
+
+}  // namespace proofsheet::course

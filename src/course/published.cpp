@@ -1,0 +1,165 @@
+#include "course/published.hpp"
+
+#include <fmt/format.h>
+
+#include "course/kind_key.hpp"
+#include "course/rows.hpp"
+
+namespace proofsheet::course {
+
+namespace {
+
+using diagnostics::Diagnostics;
+
+Key<Published> where_key() {
+  return line_key("where", &Published::where, Presence::optional, "the section of the document");
+}
+
+Key<Published> units_key() {
+  return texts_key("units", &Published::units, "words that may stand behind a number: [m, °]");
+}
+
+/// Keys that say how a document went on with a value.
+std::vector<Key<Published>> chain_keys() {
+  return {line_key("carrying", &Published::carrying, Presence::optional,
+                   "which printing a later claim carries, where the nearest is wrong"),
+          line_key("from", &Published::from, Presence::optional,
+                   "the document's own path, where it differs from what the number is said to be")};
+}
+
+std::vector<Key<Published>> operator+(std::vector<Key<Published>> keys, std::vector<Key<Published>> more) {
+  for (Key<Published>& key : more) keys.push_back(std::move(key));
+  return keys;
+}
+
+void read_values(const Node& node, Published& target, Diagnostics& diagnostics) {
+  if (node.kind == Node::Kind::scalar && node.style == Node::Style::literal) {
+    target.values = read_rows(node, target.units, diagnostics);
+    return;
+  }
+  const Text text = read_line(node, diagnostics);
+  if (text.empty()) return;
+  if (node.style == Node::Style::folded || is_stray_row(text))
+    diagnostics.error(text.span(), "rows of printed numbers that do not stand in a '|' block",
+                      "write '|' behind the colon, and the rows below it, indented");
+  else
+    target.printed = text;
+}
+
+Key<Published> values_key() {
+  return {{"values", Presence::required, Shape::rows,
+           "the printed numbers, row by row in a '|' block, or a single one; – was not printed"},
+          read_values};
+}
+
+/// The lines are taken apart by read_published, which makes a claim of each.
+Key<Published> numbers_key() {
+  return {{"numbers", Presence::required, Shape::lines, "lines 'expression = printed number' in a '|' block"},
+          [](const Node& node, Published& target, Diagnostics& diagnostics) {
+            target.values = {read_block_lines(node, diagnostics)};
+          }};
+}
+
+Published claim_of(const Text& line, const Published& entry, std::size_t equals) {
+  Published claim = entry;
+  claim.values.clear();
+  claim.what = line.slice(0, equals).trimmed();
+  claim.printed = line.slice(equals + 3, line.size()).trimmed();
+  claim.entry = line;
+  return claim;
+}
+
+void divide_numbers(const Published& entry, std::vector<Published>& published, Diagnostics& diagnostics) {
+  if (entry.values.empty()) return;
+  for (const Text& line : entry.values[0]) {
+    const std::size_t equals = last_outside_brackets(line.view(), " = ");
+    if (equals != std::string_view::npos && equals > 0)
+      published.push_back(claim_of(line, entry, equals));
+    else
+      diagnostics.error(line.span(), "this line has no ' = ' between an expression and a printed number",
+                        "write, say, P[Frank, 2] = 0.047");
+  }
+}
+
+}  // namespace
+
+const Table<Published>& values_table() {
+  // `units` comes before `values`: the cells of a row are divided by it.
+  static const Table<Published> table{
+      "a published value",
+      std::vector<Key<Published>>{line_key("what", &Published::what, Presence::required,
+                                           "a name, a slice or a cell, or an expression"),
+                                  units_key(), values_key(), where_key(), rounding_key<Published>()} +
+          chain_keys()};
+  return table;
+}
+
+const Table<Published>& numbers_table() {
+  static const Table<Published> table{
+      "a block of published numbers",
+      std::vector<Key<Published>>{numbers_key(), where_key(), units_key(), rounding_key<Published>()} +
+          chain_keys()};
+  return table;
+}
+
+const Table<Published>& shown_table() {
+  static const Table<Published> table{
+      "a shown equation",
+      {line_key("shown", &Published::printed, Presence::required,
+                "an equation between printed numbers, as it was printed"),
+       line_key("of", &Published::what, Presence::optional, "the cell that it works out"), where_key(),
+       units_key(), rounding_key<Published>()}};
+  return table;
+}
+
+const Table<Published>& statement_table() {
+  static const Table<Published> table{
+      "a statement",
+      {line_key("says", &Published::printed, Presence::required, "the words of the document"),
+       line_key("means", &Published::what, Presence::required, "the comparison that settles it"),
+       line_key("bound", &Published::bound, Presence::optional,
+                "the bound that is given to words like \"nearly\"; printed on the page"),
+       where_key()}};
+  return table;
+}
+
+const Table<Erratum>& erratum_table() {
+  static const Table<Erratum> table{
+      "an erratum",
+      {line_key("what", &Erratum::what, Presence::required,
+                "a cell, a slice, a shown equation, or the words of a statement"),
+       line_key("where", &Erratum::where, Presence::optional, "the section of the document, to narrow it"),
+       text_key("because", &Erratum::because, Presence::required,
+                "how the mistake arose, in one sentence of Markdown")}};
+  return table;
+}
+
+void read_published(const Node& node, std::vector<Published>& published, Diagnostics& diagnostics) {
+  const std::optional<std::string> kind =
+      kind_key(node, "a published claim", {"values", "numbers", "shown", "says"}, diagnostics);
+  if (!kind) return;
+  Published entry;
+  entry.entry = node.entries.front().key;
+  if (*kind == "values") {
+    read_mapping(node, values_table(), entry, diagnostics);
+    published.push_back(std::move(entry));
+  } else if (*kind == "numbers") {
+    read_mapping(node, numbers_table(), entry, diagnostics);
+    divide_numbers(entry, published, diagnostics);
+  } else if (*kind == "shown") {
+    entry.kind = Published::Kind::shown;
+    read_mapping(node, shown_table(), entry, diagnostics);
+    published.push_back(std::move(entry));
+  } else {
+    entry.kind = Published::Kind::statement;
+    read_mapping(node, statement_table(), entry, diagnostics);
+    published.push_back(std::move(entry));
+  }
+}
+
+void read_erratum(const Node& node, std::vector<Erratum>& errata, Diagnostics& diagnostics) {
+  Erratum erratum;
+  if (read_mapping(node, erratum_table(), erratum, diagnostics)) errata.push_back(std::move(erratum));
+}
+
+}  // namespace proofsheet::course

@@ -1,0 +1,151 @@
+#include "course/quiz.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "course/kind_key.hpp"
+
+namespace proofsheet::course {
+
+namespace {
+
+using diagnostics::Diagnostics;
+
+void read_choice(const Node& node, std::vector<Choice>& choices, Diagnostics& diagnostics) {
+  Choice choice;
+  if (read_mapping(node, choice_table(), choice, diagnostics)) choices.push_back(std::move(choice));
+}
+
+/// The keys of every question, around those of its kind. `asks`: the key that the text of the question stands
+/// behind.
+Table<Question> question_table(std::string noun, std::string asks, std::vector<Key<Question>> own) {
+  Table<Question> table{
+      std::move(noun),
+      {id_key(&Question::id, Presence::required),
+       text_key(std::move(asks), &Question::ask, Presence::required, "the question, in Markdown"),
+       line_key("example", &Question::example, Presence::optional,
+                "the id of the example whose names its roles use")}};
+  for (Key<Question>& key : own) table.keys.push_back(std::move(key));
+  table.keys.push_back(text_key("because", &Question::because, Presence::optional,
+                                "an explanation of the whole, in Markdown"));
+  return table;
+}
+
+Key<Question> marking_key() { return texts_key("marking", &Question::marking, "what earns marks, a list"); }
+
+void check_choices(const Question& question, Diagnostics& diagnostics) {
+  if (question.choices.empty()) return;
+  const auto correct = std::count_if(question.choices.begin(), question.choices.end(),
+                                     [](const Choice& choice) { return choice.correct; });
+  const auto all = static_cast<std::ptrdiff_t>(question.choices.size());
+  if (correct == 0)
+    diagnostics.error(question.id.span(),
+                      fmt::format("no choice of the question '{}' is correct", question.id.str()),
+                      "write 'correct: yes' beside the right one");
+  if (correct == all)
+    diagnostics.error(question.id.span(),
+                      fmt::format("every choice of the question '{}' is correct", question.id.str()),
+                      "add a choice that is not");
+  std::map<std::string, bool> seen;
+  for (const Choice& choice : question.choices)
+    if (!choice.text.empty() && !seen.emplace(choice.text.str(), true).second)
+      diagnostics.error(choice.text.span(), "two choices say the same", "the choices of a question differ");
+}
+
+void check_question(const Question& question, Diagnostics& diagnostics) {
+  if (question.kind == Question::Kind::choice) check_choices(question, diagnostics);
+  if (!question.common_wrong_because.empty() && question.common_wrong.empty())
+    diagnostics.error(question.common_wrong_because.span(),
+                      "'because wrong' explains an answer that is not there", "add 'common wrong answer:'");
+}
+
+const Table<Question>& table_of(Question::Kind kind) {
+  switch (kind) {
+    case Question::Kind::choice:
+      return choice_question_table();
+    case Question::Kind::numeric:
+      return numeric_question_table();
+    case Question::Kind::open:
+      return open_question_table();
+    case Question::Kind::exercise:
+      return exercise_table();
+  }
+  return choice_question_table();
+}
+
+Question::Kind kind_named(const std::string& key) {
+  if (key == "answer") return Question::Kind::numeric;
+  if (key == "model answer") return Question::Kind::open;
+  return key == "solution" ? Question::Kind::exercise : Question::Kind::choice;
+}
+
+}  // namespace
+
+const Table<Choice>& choice_table() {
+  static const Table<Choice> table{
+      "a choice",
+      {text_key("text", &Choice::text, Presence::required, "the choice, in Markdown"),
+       {{"correct", Presence::optional, Shape::yes_no, "yes or no; left out: no"},
+        [](const Node& node, Choice& target, Diagnostics& diagnostics) {
+          target.correct = read_yes_no(node, diagnostics);
+        }},
+       text_key("because", &Choice::because, Presence::required,
+                "the feedback to whoever chooses it, in Markdown")}};
+  return table;
+}
+
+const Table<Question>& choice_question_table() {
+  static const Table<Question> table =
+      question_table("a question with choices", "ask",
+                     {list_key("choices", &Question::choices, Presence::required,
+                               "the choices, at least one of them correct", read_choice)});
+  return table;
+}
+
+const Table<Question>& numeric_question_table() {
+  static const Table<Question> table = question_table(
+      "a numeric question", "ask",
+      {line_key("answer", &Question::answer, Presence::required, "an expression; its value is the answer"),
+       decimals_key<Question>(), rounding_key<Question>()});
+  return table;
+}
+
+const Table<Question>& open_question_table() {
+  static const Table<Question> table = question_table(
+      "an open question", "ask",
+      {text_key("model answer", &Question::answer, Presence::required, "a good answer, in Markdown"),
+       text_key("common wrong answer", &Question::common_wrong, Presence::optional,
+                "the answer to avoid, in Markdown"),
+       text_key("because wrong", &Question::common_wrong_because, Presence::optional,
+                "why that answer is wrong, in Markdown"),
+       marking_key()});
+  return table;
+}
+
+const Table<Question>& exercise_table() {
+  static const Table<Question> table = question_table(
+      "an exercise", "do",
+      {text_key("solution", &Question::answer, Presence::required, "the solution, in Markdown"),
+       marking_key()});
+  return table;
+}
+
+std::vector<Question> read_quiz(const Node& root, Diagnostics& diagnostics) {
+  std::vector<Question> questions;
+  if (!expect_list(root, "a quiz", diagnostics)) return questions;
+  for (const Node& item : root.items) {
+    const auto kind =
+        kind_key(item, "a question", {"choices", "answer", "model answer", "solution"}, diagnostics);
+    if (!kind) continue;
+    Question question;
+    question.kind = kind_named(*kind);
+    if (!read_mapping(item, table_of(question.kind), question, diagnostics)) continue;
+    check_question(question, diagnostics);
+    questions.push_back(std::move(question));
+  }
+  return questions;
+}
+
+}  // namespace proofsheet::course

@@ -1,0 +1,72 @@
+#include "course/references.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace proofsheet::course {
+
+namespace {
+
+using diagnostics::Diagnostics;
+
+/// The ids of one kind of thing, over all lessons.
+class Ids {
+ public:
+  explicit Ids(std::string plural) : plural_(std::move(plural)) {}
+
+  void add(const Text& id, Diagnostics& diagnostics) {
+    if (id.empty()) return;
+    const auto [first, is_new] = first_.emplace(id.str(), id.span());
+    if (is_new) return;
+    const diagnostics::Span& place = first->second;
+    diagnostics.error(id.span(), fmt::format("two {} have the id '{}'", plural_, id.str()),
+                      fmt::format("the first one is at {}:{}; ids are unique in the whole course",
+                                  place.source->name(), place.source->position(place.begin).line));
+  }
+
+  std::vector<std::string> names() const {
+    std::vector<std::string> names;
+    for (const auto& [name, place] : first_) names.push_back(name);
+    return names;
+  }
+
+ private:
+  std::string plural_;
+  std::map<std::string, diagnostics::Span> first_;
+};
+
+void check_known(const Text& name, const std::string& noun, const std::vector<std::string>& known,
+                 const std::string& where, Diagnostics& diagnostics) {
+  if (name.empty() || std::find(known.begin(), known.end(), name.str()) != known.end()) return;
+  std::string hint = diagnostics::did_you_mean(name.str(), known);
+  if (hint.empty()) hint = where;
+  diagnostics.error(name.span(), fmt::format("there is no {} '{}'", noun, name.str()), std::move(hint));
+}
+
+}  // namespace
+
+void check_references(const Course& course, Diagnostics& diagnostics) {
+  Ids examples("examples"), cards("cards"), questions("questions");
+  for (const Lesson& lesson : course.lessons) {
+    for (const Example& example : lesson.examples) examples.add(example.id, diagnostics);
+    for (const Card& card : lesson.cards) cards.add(card.id, diagnostics);
+    for (const Question& question : lesson.questions) questions.add(question.id, diagnostics);
+  }
+  std::vector<std::string> documents;
+  for (const Document& document : course.documents) documents.push_back(document.id.str());
+  const std::vector<std::string> known = examples.names();
+  const std::string in_examples = "examples are written in a lesson's examples.yaml";
+  for (const Lesson& lesson : course.lessons) {
+    for (const Example& example : lesson.examples)
+      check_known(example.document, "document", documents,
+                  "documents are declared in lessons/course.yaml, under 'documents:'", diagnostics);
+    for (const Card& card : lesson.cards)
+      check_known(card.example, "example", known, in_examples, diagnostics);
+    for (const Question& question : lesson.questions)
+      check_known(question.example, "example", known, in_examples, diagnostics);
+  }
+}
+
+}  // namespace proofsheet::course

@@ -1,0 +1,14 @@
+#pragma once
+#include "course/fields.hpp"
+
+namespace proofsheet::course {
+
+/// Reads one entry of `show:`; the key that names what is shown is its kind.
+void read_show(const Node& node, std::vector<Show>& show, diagnostics::Diagnostics& diagnostics);
+/// The table of a kind: `table`, `steps`, `value` or `formula`.
+Table<Show> show_table(const std::string& kind);
+
+/// The lines of `by hand:`: `name: format`, or `name: format rounding`.
+std::vector<HandRule> read_by_hand(const Node& node, diagnostics::Diagnostics& diagnostics);
+
+}  // namespace proofsheet::course
