@@ -16,6 +16,7 @@ struct Worked {
   equations::ModelPtr model;
   std::shared_ptr<equations::Evaluation> exact;
   std::shared_ptr<equations::Evaluation> by_hand;
+  equations::Route hand;      ///< the rounding that `by hand:` asks for; an empty function if it asks for none
   course::Printing printing;  ///< of the example, filled up from the course; complete
   std::vector<Claim> claims;  ///< after judge()
 };

@@ -9,11 +9,13 @@ namespace proofsheet::numbers {
 namespace {
 
 constexpr long first_precision = 64;
+/// A sign is asked more often than a digit, and an equality that can't be proven uses up all it may.
+constexpr long long share_of_work = 8;
 /// Enclosures that still straddle 0 here are worth the prover's budget.
 constexpr long prover_precision = 128;
 
 std::optional<int> sought_sign(const Real& x) {
-  Decision decision;
+  Decision decision(share_of_work);
   bool proof_tried = false;
   long precision = std::max(first_precision, x.term().precision());
   for (; precision <= limits().sign_precision; precision *= 2) {
@@ -56,7 +58,8 @@ Outcome<int> sign(const Real& x) {
 Outcome<int> compare(const Real& a, const Real& b) {
   if (const auto found = find_order(a, b)) return *found < 0 ? -1 : *found > 0 ? 1 : 0;
   const Real difference = a - b;
-  enclose(difference, limits().sign_precision);
+  constexpr long shown_precision = 256;
+  enclose(difference, shown_precision);
   return undecided("a comparison", difference);
 }
 

@@ -114,14 +114,18 @@ std::string to_string(const Decimal& decimal) {
   return text;
 }
 
-Decimal decimal_of(Integer coefficient, long places, const Format& format) {
-  Decimal decimal;
-  decimal.coefficient = std::move(coefficient);
+void complete(Decimal& decimal, long places, const Format& format) {
   decimal.places = places;
   if (format.style == Style::significant) make_significant(decimal, format.digits);
   if (format.style == Style::scientific) make_scientific(decimal, format.digits);
   if (format.style == Style::percent) make_percent(decimal);
   decimal.thousands = format.thousands && shows_thousands(decimal);
+}
+
+Decimal decimal_of(Integer coefficient, long places, const Format& format) {
+  Decimal decimal;
+  decimal.coefficient = std::move(coefficient);
+  complete(decimal, places, format);
   return decimal;
 }
 

@@ -15,7 +15,8 @@ const Limits& limits();
 /// One decision (a digit, a sign) and what it may still cost.
 class Decision {
  public:
-  Decision() : limits_(limits()), work_left_(limits_.work) {}
+  /// `share`: the part of the work allowed that this decision may use, as 1/share.
+  explicit Decision(long long share = 1) : limits_(limits()), work_left_(limits_.work / share) {}
 
   /// The enclosure of x at `precision` bits or more; null if it would cost more than is left.
   const Enclosure* enclose(const Real& x, long precision);

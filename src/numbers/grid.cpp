@@ -138,7 +138,8 @@ Outcome<std::vector<std::vector<Decimal>>> Grid::print(std::span<const Node> nod
   std::optional<GridFailure> first;
   for (Group& group : groups_of(expressions, nodes)) {
     const GridPlan plan = make_plan(expressions, group.nodes, group.mask);
-    GridDecimals decimals(group.nodes.size(), std::vector<Decimal>(plan.cells.size()));
+    GridDecimals decimals(group.nodes.size());
+    for (std::vector<Decimal>& cells : decimals) cells.resize(plan.cells.size());
     std::optional<GridFailure> failure = settle({expressions, plan, format, rounding}, decimals);
     if (failure) {
       failure->node = group.places[failure->node];

@@ -185,13 +185,17 @@ bool Rows::decide(const Ball& ball, Decimal& decimal) const {
   if (format.style == Style::significant || format.style == Style::scientific) {
     const long digits = format.digits + (format.style == Style::scientific ? 1 : 0);
     const std::optional<RoundedBall> rounded = round_significant(ball, digits, task_.rounding);
-    if (rounded) decimal = decimal_of(rounded->coefficient, rounded->places, format);
-    return rounded.has_value();
+    if (!rounded) return false;
+    decimal.coefficient = rounded->coefficient;
+    complete(decimal, rounded->places, format);
+    return true;
   }
   const long places = format.digits + (format.style == Style::percent ? 2 : 0);
   const std::optional<std::int64_t> coefficient = round_scaled(ball, places, task_.rounding);
-  if (coefficient) decimal = decimal_of(*coefficient, places, format);
-  return coefficient.has_value();
+  if (!coefficient) return false;
+  decimal.coefficient = *coefficient;
+  complete(decimal, places, format);
+  return true;
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding = R
 /// How far anyone goes to decide a digit or a sign.
 struct Limits {
   long precision = 1L << 20;       ///< bits of an enclosure
-  long long work = 1LL << 33;      ///< bits times evaluations in one decision
+  long long work = 1LL << 34;      ///< bits times evaluations in one decision, functions weighed by what they cost
   std::size_t bytes = 384u << 20;  ///< held by enclosures in one decision
   long sign_precision = 1L << 16;  ///< bits to which a sign, or a digit that stands on the edge, is pursued
 };

@@ -1,4 +1,225 @@
 #include "numbers/zero_prover.hpp"
+
+#include <unordered_map>
+
+#include "numbers/normal_form.hpp"
+#include "numbers/term.hpp"
+
 namespace proofsheet::numbers {
-bool proven_zero(const Real&) { return false; }
+
+namespace {
+
+struct Weighted {
+  const Term* term;
+  Rational weight;
+};
+
+bool is_linear(const Term& term) {
+  return term.kind == Kind::sum || term.kind == Kind::difference || term.kind == Kind::negation;
+}
+
+Rational weight_of_part(const Term& term, std::size_t part) {
+  return term.kind == Kind::negation || (term.kind == Kind::difference && part == 1) ? -1 : 1;
+}
+
+/// A term as a linear combination of terms that are not sums themselves: a chain of a thousand sums is one
+/// sum. Wholes come before their parts, so each weight is complete when it is handed on.
+std::vector<Weighted> flattened(const Term& root, NormalForms& forms) {
+  struct Open {
+    const Term* term;
+    std::size_t next_part;
+  };
+  std::vector<const Term*> order;  // parts before wholes
+  std::unordered_map<const Term*, Rational> weights;
+  std::vector<Open> open{{&root, 0}};
+  weights.emplace(&root, 1);
+  while (!open.empty()) {
+    Open& top = open.back();
+    if (is_linear(*top.term) && top.next_part < top.term->parts.size()) {
+      const Term& part = top.term->parts[top.next_part++].term();
+      if (weights.emplace(&part, 0).second) open.push_back({&part, 0});
+      continue;
+    }
+    forms.charge(1);
+    order.push_back(top.term);
+    open.pop_back();
+  }
+  std::vector<Weighted> leaves;
+  for (auto term = order.rbegin(); term != order.rend(); ++term) {
+    const Rational weight = weights.at(*term);
+    if (!is_linear(**term)) {
+      leaves.push_back({*term, weight});
+      continue;
+    }
+    for (std::size_t i = 0; i < (*term)->parts.size(); ++i) {
+      weights.at(&(*term)->parts[i].term()) += weight * weight_of_part(**term, i);
+    }
+  }
+  return leaves;
+}
+
+/// What is known of the sign without computing anything.
+int known_sign(const Term& term) {
+  if (term.kind == Kind::rational || term.kind == Kind::pi_multiple) return term.value->sign();
+  if (term.proven_sign != Term::sign_unknown) return term.proven_sign;
+  return term.enclosure ? term.enclosure->sign() : 0;
+}
+
+/// Brings an expression into normal form, parts before wholes, without recursion.
+class Normaliser {
+ public:
+  Polynomial normal_form(const Term& root) {
+    std::vector<Open> open{enter(root)};
+    for (;;) {
+      Open& top = open.back();
+      if (top.next < top.needs.size()) {
+        const Term& need = *top.needs[top.next++].term;
+        if (!done_.contains(&need)) open.push_back(enter(need));
+        continue;
+      }
+      Polynomial form = is_linear(*top.term) ? combination(top.needs) : compute(*top.term);
+      const Term* finished = top.term;
+      open.pop_back();
+      if (open.empty()) return forms_.without_denominators(std::move(form));
+      done_.emplace(finished, std::move(form));
+    }
+  }
+
+ private:
+  struct Open {
+    const Term* term;
+    std::vector<Weighted> needs;
+    std::size_t next;
+  };
+
+  Open enter(const Term& term) {
+    if (is_linear(term)) return {&term, flattened(term, forms_), 0};
+    forms_.charge(1);
+    Open open{&term, {}, 0};
+    for (const Real& part : term.parts) open.needs.push_back({&part.term(), 1});
+    return open;
+  }
+
+  const Polynomial& part(const Term& term, std::size_t i) const { return done_.at(&term.parts[i].term()); }
+
+  Polynomial combination(const std::vector<Weighted>& terms) {
+    Polynomial sum;
+    for (const auto& [term, weight] : terms) forms_.add(sum, done_.at(term), weight);
+    return sum;
+  }
+
+  Polynomial compute(const Term& term) {
+    switch (term.kind) {
+      case Kind::rational:
+        return NormalForms::constant(*term.value);
+      case Kind::pi_multiple:
+        return forms_.multiply(NormalForms::constant(*term.value), forms_.pi());
+      case Kind::product: {
+        Polynomial product = part(term, 0);
+        for (std::size_t i = 1; i < term.parts.size(); ++i) product = forms_.multiply(product, part(term, i));
+        return product;
+      }
+      case Kind::quotient:
+        return forms_.multiply(part(term, 0), inverse(term.parts[1].term()));
+      case Kind::power:
+        return forms_.raise(part(term, 0), *term.value, sign_of_part(term, 0));
+      case Kind::real_power:
+        return forms_.exponential(forms_.multiply(part(term, 1), forms_.logarithm(part(term, 0))));
+      case Kind::function:
+        return function(term);
+      default:
+        throw BudgetSpent();  // sums were flattened
+    }
+  }
+
+  /// A row that is divided by its sum divides by the same term many times.
+  const Polynomial& inverse(const Term& term) {
+    const auto [place, is_new] = inverses_.try_emplace(&term);
+    if (is_new) place->second = forms_.raise(done_.at(&term), -1, known_sign(term));
+    return place->second;
+  }
+
+  static int sign_of_part(const Term& term, std::size_t i) { return known_sign(term.parts[i].term()); }
+
+  Polynomial function(const Term& term) {
+    const Polynomial& x = part(term, 0);
+    switch (term.function) {
+      case Function::sin:
+        return forms_.sine(x);
+      case Function::cos:
+        return forms_.cosine(x);
+      case Function::tan:
+        return forms_.multiply(forms_.sine(x), forms_.raise(forms_.cosine(x), -1, 0));
+      case Function::sinh:
+        return exponentials(x, -1);
+      case Function::cosh:
+        return exponentials(x, 1);
+      case Function::tanh:
+        return forms_.multiply(exponentials(x, -1), forms_.raise(exponentials(x, 1), -1, 1));
+      case Function::exp:
+        return forms_.exponential(x);
+      case Function::ln:
+        return forms_.logarithm(x);
+      case Function::log2:
+        return logarithm(x, 2);
+      case Function::log10:
+        return logarithm(x, 10);
+      case Function::sqrt:
+        return forms_.raise(x, Rational(1, 2), 1);
+      case Function::cbrt:
+        return cube_root(x, sign_of_part(term, 0));
+      case Function::acos:
+        return less_than_quarter(forms_.opaque(Function::asin, x, sign_of_part(term, 0)));
+      default:
+        return forms_.opaque(term.function, x, known_sign(term));
+    }
+  }
+
+  /// (exp(x) + sign·exp(−x))/2
+  Polynomial exponentials(const Polynomial& x, int sign) {
+    Polynomial opposite;
+    forms_.add(opposite, x, -1);
+    Polynomial sum;
+    forms_.add(sum, forms_.exponential(x), Rational(1, 2));
+    forms_.add(sum, forms_.exponential(opposite), Rational(sign, 2));
+    return sum;
+  }
+
+  Polynomial logarithm(const Polynomial& x, int base) {
+    const Polynomial below = forms_.logarithm(NormalForms::constant(base));
+    return forms_.multiply(forms_.logarithm(x), forms_.raise(below, -1, 1));
+  }
+
+  Polynomial cube_root(const Polynomial& x, int sign) {
+    if (sign == 0) return forms_.opaque(Function::cbrt, x, 0);
+    Polynomial magnitude;
+    forms_.add(magnitude, x, sign);
+    Polynomial root;
+    forms_.add(root, forms_.raise(magnitude, Rational(1, 3), 1), sign);
+    return root;
+  }
+
+  /// π/2 − p
+  Polynomial less_than_quarter(const Polynomial& p) {
+    Polynomial result;
+    forms_.add(result, forms_.pi(), Rational(1, 2));
+    forms_.add(result, p, -1);
+    return result;
+  }
+
+  NormalForms forms_;
+  std::unordered_map<const Term*, Polynomial> done_;
+  std::unordered_map<const Term*, Polynomial> inverses_;
+};
+
+}  // namespace
+
+bool proven_zero(const Real& x) {
+  try {
+    return Normaliser().normal_form(x.term()).empty();
+  } catch (const BudgetSpent&) {
+    return false;
+  }
+}
+
 }  // namespace proofsheet::numbers

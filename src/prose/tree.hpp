@@ -10,38 +10,69 @@
 namespace proofsheet::prose {
 
 struct Inline {
-  enum class Kind { text, code, emphasis, strong, strikethrough, link, image, soft_break, line_break, role, math, footnote_reference };
+  enum class Kind {
+    text,
+    code,
+    emphasis,
+    strong,
+    strikethrough,
+    link,
+    image,
+    soft_break,
+    line_break,
+    role,
+    math,
+    footnote_reference
+  };
   Kind kind = Kind::text;
-  diagnostics::Text literal;      ///< text, code; the body of a role; the formula; the label of a footnote; the alt text of an image
-  std::string name;               ///< role: `num`, `eq`, `lit`
-  std::string url, title;         ///< link, image
-  std::vector<Inline> children;   ///< emphasis, strong, strikethrough, link
-  std::size_t id = 0;             ///< role, math: its number in the document, from 0, in reading order
+  diagnostics::Text literal;  ///< text, code; the body of a role; the formula; the label of a footnote; the
+                              ///< alt text of an image
+  std::string name;           ///< role: `num`, `eq`, `lit`
+  std::string url, title;     ///< link, image
+  std::vector<Inline> children;  ///< emphasis, strong, strikethrough, link
+  std::size_t id = 0;            ///< role, math: its number in the document, from 0, in reading order
 };
 
 /// `\val{PE[1,0] : 4}` or `\claim{0.8415}{PE[1,0]}` inside a formula.
 struct FormulaCommand {
   enum class Kind { val, claim } kind = Kind::val;
-  diagnostics::Text expression;  ///< with its format behind ` : ` still in it
-  diagnostics::Text printed;     ///< claim
+  diagnostics::Text expression;    ///< with its format behind ` : ` still in it
+  diagnostics::Text printed;       ///< claim
   std::size_t begin = 0, end = 0;  ///< bytes of the formula that it takes
 };
 
 struct Block {
-  enum class Kind { paragraph, heading, bullet_list, ordered_list, item, quote, code, table, row, cell, rule, directive, math, footnote };
+  enum class Kind {
+    paragraph,
+    heading,
+    bullet_list,
+    ordered_list,
+    item,
+    quote,
+    code,
+    table,
+    row,
+    cell,
+    rule,
+    directive,
+    math,
+    footnote
+  };
   Kind kind = Kind::paragraph;
-  int level = 0;                          ///< heading: 1 to 6; ordered list: its first number
-  bool tight = false;                     ///< lists
-  bool header = false;                    ///< row
-  std::vector<char> alignment;            ///< table: 'l', 'c', 'r' or ' ' for each column
-  std::vector<Inline> inlines;            ///< paragraph, heading, cell
-  std::vector<Block> children;            ///< lists, items, quotes, tables, rows, footnotes, directives with prose inside (`{note}`)
-  diagnostics::Text literal;              ///< code, math, the raw body of a directive
-  std::string info;                       ///< code: the language; footnote: the label; heading: the anchor (unique in the document)
-  std::string name;                       ///< directive
-  diagnostics::Text argument;             ///< directive
+  int level = 0;                ///< heading: 1 to 6; ordered list: its first number
+  bool tight = false;           ///< lists
+  bool header = false;          ///< row
+  std::vector<char> alignment;  ///< table: 'l', 'c', 'r' or ' ' for each column
+  std::vector<Inline> inlines;  ///< paragraph, heading, cell
+  std::vector<Block>
+      children;  ///< lists, items, quotes, tables, rows, footnotes, directives with prose inside (`{note}`)
+  diagnostics::Text literal;  ///< code, math, the raw body of a directive
+  std::string
+      info;  ///< code: the language; footnote: the label; heading: the anchor (unique in the document)
+  std::string name;                                  ///< directive
+  diagnostics::Text argument;                        ///< directive
   std::map<std::string, diagnostics::Text> options;  ///< directive: `:key: value`
-  std::size_t id = 0;                     ///< directive, math: its number in the document, from 0, in reading order
+  std::size_t id = 0;  ///< directive, math: its number in the document, from 0, in reading order
   diagnostics::Span span;
 };
 
@@ -50,12 +81,14 @@ struct Numeral {
   std::string text;  ///< as written: `10,000`, `0.5`, `512`
   diagnostics::Span span;
   std::string word;  ///< the word it stands in: `GPT-2`
+  bool in_formula = false;
 };
 
 struct Document {
   std::string title;  ///< the plain text of the first heading
   std::vector<Block> blocks;
-  std::vector<Numeral> numerals;  ///< in prose and formulas, headings, cells, alt text, link texts; not in code, roles, URLs, list numbers
+  std::vector<Numeral> numerals;  ///< in prose and formulas, headings, cells, alt text, link texts; not in
+                                  ///< code, roles, URLs, list numbers
   std::size_t inline_ids = 0;     ///< how many roles and formulas
   std::size_t block_ids = 0;      ///< how many directives and formula blocks
 };
@@ -64,16 +97,25 @@ struct Document {
 const std::vector<std::string>& role_names();
 const std::vector<std::string>& directive_names();
 
-/// Reads Markdown. Everything that is no error in Markdown but surely one of the author is reported: an unknown role or directive, a role
-/// followed by a space, raw HTML, a directive that is never closed …
+/// Reads Markdown. Everything that is no error in Markdown but surely one of the author is reported: an
+/// unknown role or directive, a role followed by a space, raw HTML, a directive that is never closed …
 Document parse(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
 /// A card's side, a choice, a caption: blocks without headings are fine; directives are not allowed.
 Document parse_short(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
 
-/// The `\val` and `\claim` in a formula, in order. Errors (an unclosed brace) are reported.
-std::vector<FormulaCommand> formula_commands(const diagnostics::Text& formula, diagnostics::Diagnostics& diagnostics);
+/// Named limits on what an author can make large; each has its message.
+inline constexpr std::size_t longest_source = std::size_t{1} << 20;  ///< bytes
+inline constexpr std::size_t deepest_nesting =
+    64;  ///< blocks and inlines within each other, directives counted
+inline constexpr std::size_t most_nodes = 200'000;  ///< blocks and inlines of a document
+inline constexpr std::size_t most_cells = 200'000;  ///< cells of all tables of a document
 
-/// The body of a `num` role taken apart: `PE[1, 0] : 4`, `0.8415 <PE[1, 0]>`. Split at the last ` : ` and the last ` <` outside brackets.
+/// The `\val` and `\claim` in a formula, in order. Errors (an unclosed brace) are reported.
+std::vector<FormulaCommand> formula_commands(const diagnostics::Text& formula,
+                                             diagnostics::Diagnostics& diagnostics);
+
+/// The body of a `num` role taken apart: `PE[1, 0] : 4`, `0.8415 <PE[1, 0]>`. Split at the last ` : ` and the
+/// last ` <` outside brackets.
 struct NumberRole {
   diagnostics::Text expression;
   diagnostics::Text format;   ///< empty: the example's own

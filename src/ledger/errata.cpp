@@ -1,0 +1,147 @@
+#include "ledger/errata.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "ledger/upstream.hpp"
+#include "ledger/wording.hpp"
+
+namespace proofsheet::ledger {
+namespace {
+
+using diagnostics::Diagnostics;
+using Claims = std::vector<std::size_t>;
+
+// The names of the cells that `what` names, if it is a reference.
+std::set<std::string> cells_named(const course::Erratum& erratum, Worked& worked) {
+  Diagnostics unused;  // what is no reference may be a shown equation or a statement
+  std::set<std::string> names;
+  const equations::ExpressionPtr expression = equations::parse_expression(erratum.what.trimmed(), unused);
+  if (!expression) return names;
+  const std::optional<equations::Reference> reference = worked.exact->reference(expression, unused);
+  if (!reference) return names;
+  for (const equations::Cell& cell : reference->cells) names.insert(worked.exact->display(cell));
+  return names;
+}
+
+Claims claims_named(const course::Erratum& erratum, Worked& worked) {
+  const std::set<std::string> cells = cells_named(erratum, worked);
+  Claims named;
+  for (std::size_t i = 0; i < worked.claims.size(); ++i) {
+    const Claim& claim = worked.claims[i];
+    const bool is_cell = claim.kind == Claim::Kind::value && cells.contains(claim.what);
+    if (is_cell || same_wording(claim.what, erratum.what.view())) named.push_back(i);
+  }
+  return named;
+}
+
+Claims printed_at(const Claims& named, const std::string& where, const Worked& worked) {
+  if (where.empty()) return named;
+  Claims narrowed;
+  std::copy_if(named.begin(), named.end(), std::back_inserter(narrowed),
+               [&](std::size_t i) { return worked.claims[i].where == where; });
+  return narrowed;
+}
+
+void names_nothing(const course::Erratum& erratum, const Worked& worked, Diagnostics& diagnostics) {
+  std::vector<std::string> printed;
+  for (const Claim& claim : worked.claims) printed.push_back(claim.what);
+  std::string hint = diagnostics::did_you_mean(erratum.what.trimmed().view(), printed);
+  if (hint.empty()) hint = "an erratum names a cell, a slice, a shown equation or the words of a statement under `published:`";
+  diagnostics.error(erratum.what.trimmed().span(),
+                    fmt::format("'{}' names nothing that was printed", erratum.what.trimmed().str()), hint);
+}
+
+void is_printed_elsewhere(const course::Erratum& erratum, const Claims& named, const Worked& worked,
+                          Diagnostics& diagnostics) {
+  std::vector<std::string> places;
+  for (const std::size_t i : named) {
+    const std::string& where = worked.claims[i].where;
+    if (!where.empty() && std::find(places.begin(), places.end(), where) == places.end()) places.push_back(where);
+  }
+  const std::string hint = places.empty() ? "its entry under `published:` has no `where:`"
+                                          : fmt::format("it is printed in {}", fmt::join(places, ", "));
+  diagnostics.error(
+      erratum.where.trimmed().span(),
+      fmt::format("'{}' is not where '{}' is printed", erratum.where.trimmed().str(), erratum.what.trimmed().str()), hint);
+}
+
+Finding stale(const course::Erratum& erratum, const Claims& named, const Worked& worked) {
+  const Claim& first = worked.claims[named.front()];
+  const std::string state = first.kind == Claim::Kind::statement ? "holds"
+                            : named.size() == 1 ? fmt::format("is clean ({})", name_of(first.verdict))
+                                                : fmt::format("is clean, all {} numbers", named.size());
+  return {Finding::Kind::stale,
+          erratum.what.trimmed().span(),
+          fmt::format("'{}' is acknowledged under `errata:`, but it {}", erratum.what.trimmed().str(), state),
+          "remove this erratum",
+          {},
+          {}};
+}
+
+void mark(Claim& claim, const diagnostics::Text& because) {
+  if (claim.acknowledged) return;
+  claim.acknowledged = true;
+  claim.because = because.str();
+  claim.because_span = because.span();
+}
+
+void match(const course::Erratum& erratum, Worked& worked, std::vector<Finding>& findings, Diagnostics& diagnostics) {
+  const Claims anywhere = claims_named(erratum, worked);
+  if (anywhere.empty()) return names_nothing(erratum, worked, diagnostics);
+  const Claims named = printed_at(anywhere, erratum.where.trimmed().str(), worked);
+  if (named.empty()) return is_printed_elsewhere(erratum, anywhere, worked, diagnostics);
+  bool any = false;
+  for (const std::size_t i : named) {
+    if (worked.claims[i].clean()) continue;
+    mark(worked.claims[i], erratum.because);
+    any = true;
+  }
+  if (!any) findings.push_back(stale(erratum, named, worked));
+}
+
+// Acknowledging a root covers what only inherits from it; roots come first.
+void cover_inherited(Worked& worked, const Sources& sources) {
+  for (const std::size_t i : upstream_first(sources)) {
+    Claim& claim = worked.claims[i];
+    if (claim.acknowledged || claim.verdict != Verdict::as_printed || sources[i].empty()) continue;
+    const auto covered = [&](std::size_t source) { return worked.claims[source].acknowledged; };
+    if (!std::all_of(sources[i].begin(), sources[i].end(), covered)) continue;
+    const Claim& root = worked.claims[sources[i].front()];
+    claim.acknowledged = true;
+    claim.because = root.because;
+    claim.because_span = root.because_span;
+  }
+}
+
+std::string message_of(const Claim& claim) {
+  if (claim.kind == Claim::Kind::statement) return fmt::format("'{}' fails", claim.what);
+  std::string message = claim.kind == Claim::Kind::shown
+                            ? fmt::format("{} is {}: {} should stand", claim.what, name_of(claim.verdict), claim.correct)
+                            : fmt::format("{} = {} is {}: {} should stand", claim.what, claim.printed,
+                                          name_of(claim.verdict), claim.correct);
+  if (!claim.inherits.empty()) message += fmt::format(" (it inherits from {})", fmt::join(claim.inherits, ", "));
+  if (!claim.remark.empty()) message += fmt::format(" ({})", claim.remark);
+  return message;
+}
+
+Finding unacknowledged(const Claim& claim) {
+  const std::string hint =
+      claim.inherits.empty()
+          ? fmt::format("if the document says so, acknowledge it under `errata:` with `what: {}` and `because:`", claim.what)
+          : fmt::format("acknowledging {} under `errata:` covers it", fmt::join(claim.inherits, " and "));
+  return {Finding::Kind::unacknowledged, claim.span, message_of(claim), hint, claim.printed, claim.correct};
+}
+
+}  // namespace
+
+void acknowledge(Worked& worked, const Sources& sources, std::vector<Finding>& findings, Diagnostics& diagnostics) {
+  for (const course::Erratum& erratum : worked.example->errata) match(erratum, worked, findings, diagnostics);
+  cover_inherited(worked, sources);
+  for (const Claim& claim : worked.claims)
+    if (!claim.clean() && !claim.acknowledged) findings.push_back(unacknowledged(claim));
+}
+
+}  // namespace proofsheet::ledger

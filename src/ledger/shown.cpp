@@ -1,0 +1,55 @@
+#include "ledger/shown.hpp"
+
+#include <fmt/format.h>
+
+#include "ledger/digits.hpp"
+#include "ledger/link.hpp"
+#include "ledger/subject.hpp"
+#include "ledger/value_claim.hpp"
+
+namespace proofsheet::ledger {
+namespace {
+
+using diagnostics::Diagnostics;
+
+// `of:` is for the reader, but it has to name something.
+bool names_something(const course::Published& published, Worked& worked, Diagnostics& diagnostics) {
+  return published.what.trimmed().empty() || subject_of(published.what, worked, diagnostics).has_value();
+}
+
+}  // namespace
+
+void judge_shown(const course::Published& published, std::size_t entry, Worked& worked, Diagnostics& diagnostics) {
+  const diagnostics::Text shown = published.printed.trimmed();
+  const bool named = names_something(published, worked, diagnostics);
+  const std::optional<std::vector<Side>> sides = read_sides(shown, units_of(published), diagnostics);
+  const equations::ModelPtr nothing = equations::Model::compile({}, diagnostics);
+  if (!sides || !named || !nothing) return;
+  equations::Evaluation arithmetic(nothing);
+  std::optional<Link> worst;
+  std::size_t at = 0;
+  for (std::size_t i = 0; i + 1 < sides->size(); ++i) {
+    std::optional<Link> link =
+        judge_link((*sides)[i], (*sides)[i + 1], rounding_of(published, worked), arithmetic, diagnostics);
+    if (!link) return;
+    // Of links that are as good, the last one has the result.
+    const bool is_worse = !worst || worse(worst->verdict, link->verdict) != worst->verdict;
+    if (!is_worse && worst->verdict != Verdict::exact) continue;
+    worst = std::move(link);
+    at = i;
+  }
+  Claim claim = claim_of(published, entry, worked);
+  claim.kind = Claim::Kind::shown;
+  claim.what = shown.str();
+  claim.printed = worst->printed;
+  claim.span = shown.span();
+  claim.verdict = worst->verdict;
+  claim.correct = worst->correct;
+  claim.exact = ledger_text(*worst->value);
+  claim.remark = worst->remark;
+  if (!claim.clean() && sides->size() > 2 && claim.remark.empty())
+    claim.remark = fmt::format("in {} = {}", (*sides)[at].text.str(), (*sides)[at + 1].text.str());
+  worked.claims.push_back(std::move(claim));
+}
+
+}  // namespace proofsheet::ledger

@@ -1,0 +1,83 @@
+#include "ledger/value_claim.hpp"
+
+#include <fmt/format.h>
+
+namespace proofsheet::ledger {
+namespace {
+
+using diagnostics::Diagnostics;
+using diagnostics::Text;
+
+constexpr std::string_view not_printed = "–";
+
+std::vector<std::vector<Text>> block_of(const course::Published& published) {
+  if (!published.values.empty()) return published.values;
+  return {{published.printed}};
+}
+
+// The document's own paths, one for each number that is due; empty if the entry has no `from:`.
+std::optional<std::vector<Path>> own_paths(const course::Published& published, std::size_t due, Worked& worked,
+                                           Diagnostics& diagnostics) {
+  if (published.from.trimmed().empty()) return std::vector<Path>{};
+  std::optional<Subject> from = subject_of(published.from, worked, diagnostics);
+  if (!from) return std::nullopt;
+  if (from->paths.size() == due) return std::move(from->paths);
+  diagnostics.error(published.from.trimmed().span(),
+                    fmt::format("`from:` names {} numbers where {} {} due", from->paths.size(), due, due == 1 ? "is" : "are"));
+  return std::nullopt;
+}
+
+}  // namespace
+
+Claim claim_of(const course::Published& published, std::size_t entry, const Worked& worked) {
+  Claim claim;
+  claim.lesson = worked.lesson;
+  claim.document = worked.example->document.trimmed().str();
+  claim.example = worked.example->id.trimmed().str();
+  claim.where = published.where.trimmed().str();
+  claim.entry = entry;
+  claim.span = published.entry.span();
+  return claim;
+}
+
+numbers::Rounding rounding_of(const course::Published& published, const Worked& worked) {
+  return published.printing.rounding.value_or(worked.printing.rounding.value_or(numbers::Rounding::half_away));
+}
+
+std::vector<std::string> units_of(const course::Published& published) {
+  std::vector<std::string> units;
+  for (const Text& unit : published.units) units.push_back(unit.trimmed().str());
+  return units;
+}
+
+std::vector<ValueClaim> read_values(const course::Published& published, std::size_t entry, Worked& worked,
+                                    Diagnostics& diagnostics) {
+  const std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
+  if (!subject) return {};
+  const auto printed = fit(block_of(published), *subject, published.what.trimmed().span(), diagnostics);
+  const auto from = own_paths(published, subject->paths.size(), worked, diagnostics);
+  if (!printed || !from) return {};
+  const std::vector<std::string> units = units_of(published);
+  std::vector<ValueClaim> values;
+  for (std::size_t i = 0; i < printed->size(); ++i) {
+    const Text text = (*printed)[i].trimmed();
+    if (text.str() == not_printed) continue;
+    std::optional<numbers::Printed> number = numbers::parse_printed(text.view(), units);
+    if (!number) {
+      diagnostics.error(text.span(), fmt::format("'{}' is not a printed number", text.str()), accepted_numbers);
+      continue;
+    }
+    Claim claim = claim_of(published, entry, worked);
+    claim.kind = Claim::Kind::value;
+    claim.what = subject->names[i];
+    claim.printed = text.str();
+    claim.span = text.span();
+    ValueClaim value{worked.claims.size(), entry, std::move(*number), rounding_of(published, worked), subject->paths[i], {}};
+    if (!from->empty()) value.from = (*from)[i];
+    worked.claims.push_back(std::move(claim));
+    values.push_back(std::move(value));
+  }
+  return values;
+}
+
+}  // namespace proofsheet::ledger

@@ -1,0 +1,123 @@
+#include "ledger/verdict.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ledger/digits.hpp"
+
+namespace proofsheet::ledger {
+namespace {
+
+using diagnostics::Diagnostics;
+using numbers::Outcome;
+using numbers::Real;
+using numbers::Rounding;
+
+/// What the printed digits are on each route.
+struct Agreement {
+  bool exact = false, by_hand = false, as_printed = false;
+};
+
+/// Asks one question after the other and keeps the first failure.
+class Inquiry {
+ public:
+  Inquiry(const ValueClaim& value) : value_(value) {}
+  bool rounds(const std::optional<Real>& x) { return x && settle(rounds_to(*x, value_.printed, value_.rounding)); }
+  bool cut_off(const std::optional<Real>& x) { return x && settle(rounds_to(*x, value_.printed, Rounding::down)); }
+  const std::optional<numbers::Failure>& failure() const { return failure_; }
+
+ private:
+  bool settle(const Outcome<bool>& outcome) {
+    if (outcome) return *outcome;
+    if (!failure_) failure_ = outcome.failure();
+    return false;
+  }
+  const ValueClaim& value_;
+  std::optional<numbers::Failure> failure_;
+};
+
+// The document's own chain gives other digits: it has a route by hand or as printed, and none leads to what it printed.
+bool is_coincidence(const Agreement& agreement, const Routes& routes) {
+  return agreement.exact && (routes.by_hand || routes.as_printed) && !agreement.by_hand && !agreement.as_printed;
+}
+
+std::vector<std::string> unclean_sources(const std::vector<ValueClaim>& values, const Routes& routes, const Worked& worked) {
+  std::vector<std::string> unclean;
+  for (const std::size_t source : routes.carried) {
+    const Claim& claim = worked.claims[values[source].claim];
+    if (!claim.clean() && std::find(unclean.begin(), unclean.end(), claim.what) == unclean.end())
+      unclean.push_back(claim.what);
+  }
+  return unclean;
+}
+
+// A cell that was never printed is carried by hand, so where nothing printed is carried the route by hand is the one as printed.
+const std::optional<Real>& own_chain(const Routes& routes) { return routes.as_printed ? routes.as_printed : routes.by_hand; }
+
+std::string remark_of(const ValueClaim& value, const Routes& routes) {
+  const auto tie = [&](const std::optional<Real>& x) { return x ? tie_remark(*x, value.printed) : std::nullopt; };
+  if (const auto remark = tie(routes.exact)) return *remark;
+  if (const auto remark = tie(routes.as_printed)) return "as printed " + *remark;
+  if (const auto remark = tie(routes.by_hand)) return "by hand " + *remark;
+  return {};
+}
+
+// A route that has no value settles nothing. Where the exact route does, that is only remarked.
+std::string remark_of_failures(const Routes& routes) {
+  const Diagnostics& failures = routes.failures;
+  if (failures.empty()) return {};
+  const char* const route = routes.as_printed || routes.carried.empty() ? "by hand" : "as printed";
+  return fmt::format("{} it has no value: {}", route, failures.items().front().fact);
+}
+
+}  // namespace
+
+void undecided_verdict(const Claim& claim, const numbers::Failure& failure, Diagnostics& diagnostics) {
+  const std::string named = claim.kind == Claim::Kind::value ? claim.what + " = " + claim.printed : claim.what;
+  diagnostics.error(claim.span, fmt::format("the verdict of {} can't be decided: {}", named, failure.fact), failure.hint);
+}
+
+bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes, Worked& worked,
+                 Diagnostics& diagnostics) {
+  Claim& claim = worked.claims[value.claim];
+  if (!routes.exact) return false;
+  Inquiry inquiry(value);
+  Agreement agreement;
+  agreement.exact = inquiry.rounds(routes.exact);
+  if (!agreement.exact && routes.failures.has_errors()) {
+    diagnostics.add(routes.failures);
+    return false;
+  }
+  agreement.by_hand = inquiry.rounds(routes.by_hand);
+  agreement.as_printed = inquiry.rounds(routes.as_printed);
+  const std::vector<std::string> unclean = unclean_sources(values, routes, worked);
+  if (agreement.exact) {
+    claim.verdict = Verdict::exact;
+    claim.remark = remark_of_failures(routes);
+  } else if (agreement.by_hand || (agreement.as_printed && unclean.empty())) {
+    claim.verdict = Verdict::by_hand;
+  } else if (agreement.as_printed) {
+    claim.verdict = Verdict::as_printed;
+    claim.inherits = unclean;
+  } else {
+    const bool cut_off = inquiry.cut_off(routes.exact) || inquiry.cut_off(own_chain(routes));
+    claim.verdict = cut_off ? Verdict::truncated : Verdict::off;
+    claim.remark = remark_of(value, routes);
+  }
+  const Outcome<std::string> correct = agreement.exact ? Outcome<std::string>(numbers::to_string(value.printed.decimal))
+                                                       : digits_like(*routes.exact, value.printed, value.rounding);
+  const std::optional<numbers::Failure> failure = correct ? inquiry.failure() : correct.failure();
+  if (failure) {
+    undecided_verdict(claim, *failure, diagnostics);
+    return false;
+  }
+  claim.correct = *correct;
+  claim.coincidence = is_coincidence(agreement, routes);
+  claim.exact = ledger_text(*routes.exact);
+  if (routes.by_hand) claim.by_hand = ledger_text(*routes.by_hand);
+  if (routes.as_printed) claim.as_printed = ledger_text(*routes.as_printed);
+  return true;
+}
+
+}  // namespace proofsheet::ledger

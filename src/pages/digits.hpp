@@ -1,0 +1,21 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace proofsheet::pages {
+
+/// A number in ASCII taken apart, so that a format can write its sign and its power of ten as print does.
+struct Digits {
+  bool negative = false;
+  std::string digits;    ///< `1,234.50`
+  std::string exponent;  ///< `-8` of `1.5e-8`, or empty
+  std::string tail;      ///< `%` of `12.3%`, `/4` of `3/4`, or empty
+};
+
+/// Nothing if it is no number.
+std::optional<Digits> read_digits(std::string_view text);
+/// `-8` as `⁻⁸`.
+std::string raised(std::string_view exponent);
+
+}  // namespace proofsheet::pages

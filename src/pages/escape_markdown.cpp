@@ -1,0 +1,144 @@
+// Characters as GitHub-flavoured Markdown wants them.
+//
+// What is written has to be read back as the same text. Within a line a few characters are special wherever they stand, and get
+// a backslash; an underscore between two letters is not one of them. Others are special at the start of a line alone (`#`, `+`,
+// `-`, `>`, `1.`), and what the start of a line is can only be told when the whole paragraph is written: a number from a
+// template may stand there with a full stop behind it. So paragraphs are looked at once more, line by line.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "pages/digits.hpp"
+#include "pages/format.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+/// Part of a word as far as emphasis is concerned; the bytes of other scripts count, which errs towards no backslash only inside words.
+bool is_word(char c) { return is_digit(c) || is_letter(c); }
+
+bool needs_backslash(std::string_view text, std::size_t at) {
+  const char c = text[at];
+  const char before = at > 0 ? text[at - 1] : ' ';
+  const char after = at + 1 < text.size() ? text[at + 1] : '\0';
+  switch (c) {
+    case '\\': case '`': case '*': case '[': case ']': case '<': case '~': case '|': case '$': return true;
+    case '_': return !(is_word(before) && is_word(after));
+    case '!': return after == '\0' || after == '[';
+    case '&': return after == '#' || is_letter(after) || after == '\0';
+    case '{': return after == '\0';  // a code span behind it would make a role
+    case '}': return after == '\0';
+    default: return false;
+  }
+}
+
+std::string words(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (needs_backslash(text, at)) out += '\\';
+    out += text[at];
+  }
+  return out;
+}
+
+bool is_all(std::string_view line, std::string_view characters) {
+  return !line.empty() && line.find_first_not_of(characters) == std::string_view::npos;
+}
+
+/// Where in the line a backslash has to go so that no block begins here; nothing if none has to.
+std::size_t block_start(std::string_view line) {
+  constexpr std::size_t none = std::string_view::npos;
+  const auto ends_at = [line](std::size_t at) { return at == line.size() || line[at] == ' ' || line[at] == '\t'; };
+  if (line.empty()) return none;
+  if (line[0] == '>') return 0;
+  if ((line[0] == '-' || line[0] == '+') && ends_at(1)) return 0;
+  if (is_all(line, "- ") || is_all(line, "= ") || is_all(line, "-:| ")) return 0;
+  if (line[0] == '#') {
+    const std::size_t marks = std::min(line.find_first_not_of('#'), line.size());
+    return marks <= 6 && ends_at(marks) ? 0 : none;
+  }
+  std::size_t digits = 0;
+  while (digits < line.size() && is_digit(line[digits])) ++digits;
+  const bool ordered = digits > 0 && digits < 10 && digits < line.size() && (line[digits] == '.' || line[digits] == ')');
+  return ordered && ends_at(digits + 1) ? digits : none;
+}
+
+std::string paragraph(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    const std::size_t start = block_start(line);
+    if (start == std::string_view::npos) out += line;
+    else out.append(line.substr(0, start)).append("\\").append(line.substr(start));
+    if (end < text.size()) out += '\n';
+    at = end + 1;
+  }
+  return out;
+}
+
+std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
+  std::string out;
+  for (std::size_t at = 0;;) {
+    const std::size_t found = text.find(from, at);
+    out += text.substr(at, found - at);
+    if (found == std::string_view::npos) return out;
+    out += to;
+    at = found + from.size();
+  }
+}
+
+/// A bar would end the cell, even inside a formula.
+std::string formula_in_cell(std::string_view text) {
+  return replaced(replaced(text, "\\|", "\\Vert "), "|", "\\vert ");
+}
+
+std::string address(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte <= ' ' || std::string_view("<>()|\\\"").find(c) != std::string_view::npos) out += fmt::format("%{:02X}", byte);
+    else out += c;
+  }
+  return out;
+}
+
+std::string link_title(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '"' || c == '\\' || c == '|') out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+std::string digits(std::string_view text) {
+  const auto number = read_digits(text);
+  if (!number) return words(text);
+  std::string out = (number->negative ? "−" : "") + number->digits;
+  if (!number->exponent.empty()) out += "×10" + raised(number->exponent);
+  return out + number->tail;
+}
+
+}  // namespace
+
+std::string escape_markdown(std::string_view text, Context context) {
+  switch (context) {
+    case Context::words: return words(text);
+    case Context::code_in_cell: return replaced(text, "|", "\\|");
+    case Context::formula_in_cell: return formula_in_cell(text);
+    case Context::digits: return digits(text);
+    case Context::address: return address(text);
+    case Context::link_title: return link_title(text);
+    case Context::paragraph: return paragraph(text);
+    case Context::code:
+    case Context::code_block:
+    case Context::formula: return std::string(text);
+  }
+  return {};
+}
+
+}  // namespace proofsheet::pages

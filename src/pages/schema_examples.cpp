@@ -1,0 +1,91 @@
+// Templates of what is computed: worked examples, tables, steps, values, formulas, errata.
+#include "pages/schema.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+const Key caption = optional_key("caption", "its caption");
+const Key notes = optional_key("notes", "the errata notes on it, already written");
+
+std::vector<Key> note_keys() {
+  return lines_keys({
+      optional_key("mark", "the letter that stands beside the number in the table"),
+      optional_key("document", "the document's id"),
+      optional_key("document_title", "the document's title"),
+      optional_key("what", "what was printed there: a cell, an equation, or the words of a statement"),
+      optional_key("where", "the place in the document"),
+      optional_key("printed", "what the document prints, if that is not said by `what`"),
+      optional_key("correct", "the digits that should stand"),
+      optional_key("remark", "how it was tested or rounded"),
+      text_key("verdict", "the ledger's word"),
+      flag_key("as_printed", "right only with a wrong number that the document printed before"),
+      flag_key("truncated", "cut off instead of rounded"),
+      flag_key("off", "not the correct rounding by any route"),
+      flag_key("fails", "a statement that does not hold"),
+      flag_key("more", "another note follows"),
+  });
+}
+
+std::vector<Key> data_table_keys() {
+  const Key more = flag_key("more", "another column follows");
+  return {caption,
+          optional_key("name", "the formula for what the table shows"),
+          flag_key("row_labels", "the rows have labels"),
+          list_key("columns", "the columns",
+                   {optional_key("label", "its label"), flag_key("numbers", "it holds numbers alone"), more}),
+          list_key("rows", "the rows",
+                   {optional_key("label", "its label"),
+                    list_key("cells", "the cells",
+                             {optional_key("text", "the digits, a label, or nothing"), flag_key("number", "it is a number"),
+                              list_key("marks", "letters of the notes on it", {text_key("mark", "the letter")}), more})}),
+          flag_key("wide", "too wide for a printed page"),
+          flag_key("tall", "too tall to be kept on one printed page"),
+          notes};
+}
+
+std::vector<Key> example_keys() {
+  return {optional_key("title", "its title"),
+          text_key("anchor", "its anchor, unique in the workbook"),
+          text_key("marks", "number signs for a heading below that of the section"),
+          optional_key("document", "the id of the document that it follows"),
+          optional_key("document_title", "the title of that document"),
+          text_key("claims", "how many of the document's numbers and statements were checked"),
+          text_key("clean", "how many of them are clean"),
+          list_key("scalars", "given values",
+                   {text_key("name", "a formula: the name"), text_key("value", "a formula: the value"),
+                    flag_key("more", "another follows")}),
+          list_key("givens", "given tables, already written", {text_key("content", "the table")}),
+          optional_key("formulas", "all equations of the example, already written"),
+          list_key("shows", "what the example shows, already written", {text_key("content", "a table, steps, a value or a formula")}),
+          notes};
+}
+
+}  // namespace
+
+std::vector<TemplateSchema> example_templates() {
+  const Key more = flag_key("more", "another follows");
+  return {
+      {"example", "a worked example", example_keys()},
+      {"data_table", "a table of computed or given values", data_table_keys()},
+      {"steps",
+       "worked lines",
+       {caption,
+        list_key("lines", "one for each value",
+                 {text_key("left", "a formula: what is worked out"), flag_key("short", "it fits on one line"),
+                  list_key("stages", "its further stages",
+                           {text_key("latex", "a formula"), flag_key("approximate", "a rounding of the stage before it"), more}),
+                  more}),
+        notes}},
+      {"value",
+       "one value",
+       {caption, text_key("latex", "a formula: the expression"), text_key("digits", "a formula: the digits"),
+        flag_key("exact", "the digits are all of it"), notes}},
+      {"formulas",
+       "equations",
+       {caption, list_key("lines", "the equations", {text_key("latex", "a formula"), more})}},
+      {"errata_notes", "what a document printed wrong, where a reader meets it", {list_key("notes", "the notes", note_keys())}},
+  };
+}
+
+}  // namespace proofsheet::pages

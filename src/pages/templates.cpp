@@ -1,0 +1,77 @@
+#include "pages/templates.hpp"
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <set>
+
+#include "pages/format.hpp"
+#include "pages/weave.hpp"
+
+namespace proofsheet::pages {
+
+void Templates::add(const std::string& format, const std::string& name, Engine engine) {
+  engines_[format].emplace(name, std::move(engine));
+}
+
+std::string Templates::fill(const std::string& format, const std::string& name, const View& view) const {
+  assert(fault_of(view, find_schema(name)->keys).empty());
+  return engines_.at(format).at(name).fill(view);
+}
+
+namespace {
+
+constexpr const char* ending = ".mustache";
+
+/// The templates of one format, partials among them.
+TemplateFiles read_files(const files::Files& files, const files::Path& folder, diagnostics::Diagnostics& diagnostics) {
+  TemplateFiles found;
+  for (const files::Path& path : files.list(folder)) {
+    if (path.extension() != ending || path.parent_path() != folder.lexically_normal()) continue;
+    const auto bytes = files.read(path);
+    if (!bytes) continue;
+    TemplateFile file{std::make_shared<diagnostics::Source>(path.generic_string(), *bytes), {}};
+    if (auto pieces = scan(file.source, diagnostics)) {
+      file.pieces = std::move(*pieces);
+      file.readable = true;
+    }
+    found.emplace(path.stem().generic_string(), std::move(file));
+  }
+  return found;
+}
+
+void load_format(const Format& format, const files::Files& files, const files::Path& folder, Templates& templates,
+                 diagnostics::Diagnostics& diagnostics) {
+  const TemplateFiles found = read_files(files, folder, diagnostics);
+  std::set<std::string> used;
+  for (const TemplateSchema& one : schema()) {
+    const auto file = found.find(one.name);
+    if (file == found.end()) {
+      diagnostics.error({}, fmt::format("there is no template {}/{}{}", folder.generic_string(), one.name, ending),
+                        fmt::format("every format needs it: {}", one.meaning));
+      continue;
+    }
+    used.insert(one.name);
+    if (auto pieces = weave(found, one, used, diagnostics)) templates.add(format.folder, one.name, Engine(*pieces));
+  }
+  std::vector<std::string> names;
+  for (const TemplateSchema& one : schema()) names.push_back(one.name);
+  for (const auto& [name, file] : found)
+    if (used.count(name) == 0)
+      diagnostics.error({file.source, 0, 0}, fmt::format("'{}' is no template of the program's, and no template includes it", name),
+                        diagnostics::did_you_mean(name, names));
+}
+
+}  // namespace
+
+std::shared_ptr<const Templates> load_templates(const files::Files& files, const files::Path& folder,
+                                                diagnostics::Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.errors();
+  auto templates = std::make_shared<Templates>();
+  for (const Format* format : formats())
+    load_format(*format, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
+  if (diagnostics.errors() != errors) return nullptr;
+  return templates;
+}
+
+}  // namespace proofsheet::pages

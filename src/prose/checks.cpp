@@ -1,0 +1,69 @@
+// What is refused before cmark reads anything.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "prose/characters.hpp"
+#include "prose/conversion.hpp"
+
+namespace proofsheet::prose {
+
+using diagnostics::Text;
+
+bool Conversion::admit(std::size_t depth, const diagnostics::Span& span) {
+  if (over) return false;
+  ++nodes;
+  if (depth > deepest_nesting)
+    error(span, fmt::format("this is nested more than {} deep", deepest_nesting), "write it flatter");
+  else if (nodes > most_nodes)
+    error(span, fmt::format("the text has more than {} parts", most_nodes),
+          "divide it among several lessons");
+  else
+    return true;
+  over = true;
+  return false;
+}
+
+bool check_source(const Text& text, diagnostics::Diagnostics& diagnostics) {
+  if (text.size() > longest_source) {
+    diagnostics.error(text.span(0, 1),
+                      fmt::format("the text has {} bytes, more than {}", text.size(), longest_source),
+                      "divide it among several lessons");
+    return false;
+  }
+  const std::string& characters = text.str();
+  for (std::size_t i = 0; i < characters.size(); ++i) {
+    if (characters[i] == '\0') {
+      diagnostics.error(text.span(i, i + 1), "a NUL character stands in the text", "remove it");
+      return false;
+    }
+    if (characters[i] != '\xEE' && characters[i] != '\xEF') continue;
+    const Character c = character_at(characters, i);
+    if (c.code < 0xE000 || c.code > 0xF8FF) continue;
+    diagnostics.error(
+        text.span(i, i + c.size),
+        fmt::format("the private-use character U+{:04X} stands in the text", static_cast<unsigned>(c.code)),
+        "remove it");
+    return false;
+  }
+  return true;
+}
+
+bool check_tables(const Lines& lines, diagnostics::Diagnostics& diagnostics) {
+  std::size_t cells = 0, columns = 0;
+  for (std::size_t n = 1; n <= lines.count(); ++n) {
+    std::string_view line = lines.line(n);
+    line.remove_prefix(container_prefix(line, line.size()));
+    if (line.empty()) columns = 0;
+    if (is_delimiter_row(line))
+      columns = std::max(columns, static_cast<std::size_t>(std::count(line.begin(), line.end(), '|')) + 1);
+    cells += columns;
+    if (cells <= most_cells) continue;
+    diagnostics.error(lines.text().span(lines.begin(n), lines.end(n)),
+                      fmt::format("the tables have more than {} cells", most_cells), "divide them");
+    return false;
+  }
+  return true;
+}
+
+}  // namespace proofsheet::prose

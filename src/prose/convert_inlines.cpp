@@ -1,0 +1,243 @@
+// The inlines of a block, with their places.
+//
+// cmark's own columns are wrong behind line breaks, in cells and in links. But its inlines stand in the order
+// of the text, and what lies between them is known: the marks of emphasis, the tail of a link, the backticks
+// of code. So a cursor walks through the text of the block beside the tree, and each piece is matched against
+// the bytes under the cursor, where `\*` means `*` and
+// `&amp;` means `&`. If they do not match (the definition of a link's label stood before the text), it is
+// looked for further on.
+#include "prose/convert_inlines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "prose/alignment.hpp"
+#include "prose/characters.hpp"
+#include "prose/link_tail.hpp"
+#include "prose/roles.hpp"
+
+namespace proofsheet::prose {
+
+using diagnostics::Text;
+
+namespace {
+
+std::string_view literal_of(cmark_node* node) {
+  const char* literal = cmark_node_get_literal(node);
+  return literal == nullptr ? std::string_view() : std::string_view(literal);
+}
+
+const char* or_empty(const char* characters) { return characters == nullptr ? "" : characters; }
+
+}  // namespace
+
+std::vector<Inline> convert_inlines(Sheet& sheet, cmark_node* parent, const Leaf& leaf) {
+  return InlineReader(sheet, leaf.text).read(parent, leaf.depth + 1);
+}
+
+bool InlineReader::at(std::string_view mark) const { return text_.view().substr(cursor_).starts_with(mark); }
+
+std::size_t InlineReader::run_length(char mark) const {
+  const std::size_t end = std::min(text_.str().find_first_not_of(mark, cursor_), text_.size());
+  return end - std::min(cursor_, end);
+}
+
+std::vector<Inline> InlineReader::read(cmark_node* parent, std::size_t depth) {
+  std::vector<Inline> inlines;
+  for (cmark_node* node = cmark_node_first_child(parent); node != nullptr; node = cmark_node_next(node)) {
+    if (!conversion_.admit(depth, text_.span(cursor_, cursor_ + 1))) break;
+    read_node(node, depth, inlines);
+  }
+  return inlines;
+}
+
+void InlineReader::read_node(cmark_node* node, std::size_t depth, std::vector<Inline>& inlines) {
+  using Kind = Inline::Kind;
+  const cmark_node_type type = cmark_node_get_type(node);
+  if (type == CMARK_NODE_TEXT) {
+    read_text(node, inlines);
+  } else if (type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK) {
+    read_break(type == CMARK_NODE_LINEBREAK ? Kind::line_break : Kind::soft_break, inlines);
+  } else if (type == CMARK_NODE_CODE) {
+    read_code(inlines);
+  } else if (type == CMARK_NODE_HTML_INLINE) {
+    read_html(node);
+  } else if (type == CMARK_NODE_EMPH) {
+    inlines.push_back(read_marked(node, Kind::emphasis, 1, depth));
+  } else if (type == CMARK_NODE_STRONG) {
+    inlines.push_back(read_marked(node, Kind::strong, 2, depth));
+  } else if (type == CMARK_NODE_LINK) {
+    inlines.push_back(read_link(node, depth));
+  } else if (type == CMARK_NODE_IMAGE) {
+    inlines.push_back(read_image(node, depth));
+  } else if (type == CMARK_NODE_FOOTNOTE_REFERENCE) {
+    read_footnote_reference(inlines);
+  } else {  // the extension's own type: a variable of the library, no constant
+    inlines.push_back(
+        read_marked(node, Kind::strikethrough, std::min<std::size_t>(run_length('~'), 2), depth));
+  }
+}
+
+Inline InlineReader::read_marked(cmark_node* node, Inline::Kind kind, std::size_t marks, std::size_t depth) {
+  Inline result;
+  result.kind = kind;
+  cursor_ += marks;
+  result.children = read(node, depth + 1);
+  cursor_ = std::min(cursor_ + marks, text_.size());
+  return result;
+}
+
+void InlineReader::read_break(Inline::Kind kind, std::vector<Inline>& inlines) {
+  const std::size_t line_end = text_.str().find('\n', cursor_);
+  cursor_ =
+      std::min(text_.str().find_first_not_of(" \t", std::min(line_end, text_.size() - 1) + 1), text_.size());
+  inlines.emplace_back().kind = kind;
+}
+
+void InlineReader::read_code(std::vector<Inline>& inlines) {
+  cursor_ = std::min(text_.str().find('`', cursor_), text_.size());
+  const std::size_t ticks = run_length('`');
+  const std::size_t begin = cursor_ + ticks;
+  std::size_t end = begin;
+  for (;;) {
+    end = std::min(text_.str().find('`', end), text_.size());
+    cursor_ = end;
+    const std::size_t length = run_length('`');
+    if (length == ticks || length == 0) break;
+    end += length;
+  }
+  cursor_ = std::min(end + ticks, text_.size());
+  Inline& code = inlines.emplace_back();
+  code.kind = Inline::Kind::code;
+  code.literal = code_body(text_.slice(begin, end));
+  report_directive_in_a_line(conversion_, code.literal, ticks);
+}
+
+void InlineReader::read_html(cmark_node* node) {
+  const std::string_view literal = literal_of(node);
+  const std::size_t begin = std::min(text_.str().find(literal, cursor_), text_.size());
+  cursor_ = std::min(begin + literal.size(), text_.size());
+  report_html(conversion_, text_.slice(begin, cursor_));
+}
+
+void InlineReader::read_footnote_reference(std::vector<Inline>& inlines) {
+  const std::size_t begin = std::min(text_.str().find("[^", cursor_), text_.size());
+  const std::size_t end = std::min(text_.str().find(']', begin), text_.size());
+  Inline& reference = inlines.emplace_back();
+  reference.kind = Inline::Kind::footnote_reference;
+  reference.literal = text_.slice(begin + 2, end);
+  cursor_ = std::min(end + 1, text_.size());
+}
+
+Inline InlineReader::read_link(cmark_node* node, std::size_t depth) {
+  Inline link;
+  link.kind = Inline::Kind::link;
+  link.url = or_empty(cmark_node_get_url(node));
+  link.title = or_empty(cmark_node_get_title(node));
+  if (!at("[")) {
+    read_autolink(node, link, depth);
+    return link;
+  }
+  ++cursor_;
+  link.children = read(node, depth + 1);
+  read_tail();
+  return link;
+}
+
+/// `<https://…>`, or the address alone. Its numerals are those of a URL.
+void InlineReader::read_autolink(cmark_node* node, Inline& link, std::size_t depth) {
+  const bool angle = at("<");
+  if (angle) ++cursor_;
+  in_url_ = true;
+  link.children = read(node, depth + 1);
+  in_url_ = false;
+  if (angle && at(">")) ++cursor_;
+}
+
+/// From the `]` behind a link's text on.
+void InlineReader::read_tail() {
+  const std::size_t begin = std::min(text_.str().find(']', cursor_), text_.size());
+  const LinkTail tail = link_tail(text_.view(), begin);
+  cursor_ = std::max(tail.end, cursor_);
+  collect_numerals(text_.slice(tail.title_begin, tail.title_end), conversion_.document.numerals);
+  report_role_in_target(conversion_, text_.slice(begin, tail.end));
+}
+
+Inline InlineReader::read_image(cmark_node* node, std::size_t depth) {
+  Inline image;
+  image.kind = Inline::Kind::image;
+  image.url = or_empty(cmark_node_get_url(node));
+  image.title = or_empty(cmark_node_get_title(node));
+  cursor_ =
+      std::min(text_.str().find("![", cursor_), text_.size() - std::min<std::size_t>(2, text_.size())) + 2;
+  const std::size_t begin = cursor_;
+  in_alt_ = true;
+  std::vector<Inline> alt = read(node, depth + 1);
+  in_alt_ = false;
+  TextBuilder builder;
+  gather_text(alt, builder, text_.slice(begin, cursor_));
+  image.literal = builder.finish();
+  read_tail();
+  return image;
+}
+
+void InlineReader::read_text(cmark_node* node, std::vector<Inline>& inlines) {
+  std::string_view literal = literal_of(node);
+  while (!literal.empty()) {
+    const std::size_t open = std::min(literal.find(token_open), literal.size());
+    if (open > 0) read_plain(literal.substr(0, open), open == literal.size() ? node : nullptr, inlines);
+    literal.remove_prefix(open);
+    if (literal.empty()) break;
+    const std::size_t close = std::min(literal.find(token_close), literal.size());
+    std::size_t index = 0;
+    for (const char c : literal.substr(token_open.size(), close - std::min(close, token_open.size())))
+      if (is_ascii_digit(c) && index < sheet_.tokens.size())
+        index = index * 10 + static_cast<std::size_t>(c - '0');
+    literal.remove_prefix(std::min(close + token_close.size(), literal.size()));
+    if (index < sheet_.tokens.size()) read_token(sheet_.tokens[index], inlines);
+  }
+}
+
+void InlineReader::read_plain(std::string_view literal, cmark_node* last_of, std::vector<Inline>& inlines) {
+  const Aligned aligned = align_further(text_, cursor_, literal);
+  cursor_ = aligned.end;
+  Inline& plain = inlines.emplace_back();
+  plain.kind = Inline::Kind::text;
+  plain.literal = aligned.text;
+  if (!in_url_) collect_numerals(plain.literal, conversion_.document.numerals);
+  const cmark_node* next = last_of == nullptr ? nullptr : cmark_node_next(last_of);
+  report_broken_marks(conversion_, plain.literal, next);
+}
+
+void InlineReader::read_token(const Token& token, std::vector<Inline>& inlines) {
+  const std::size_t found = text_.str().find(token.raw, cursor_);
+  // A formula over several lines may be indented differently here; its head is enough to find it.
+  const std::size_t begin = found != std::string::npos
+                                ? found
+                                : std::min(text_.str().find(token.raw.front(), cursor_), text_.size());
+  cursor_ = std::min(begin + token.raw.size(), text_.size());
+  Inline& inl = inlines.emplace_back();
+  if (in_alt_ && token.kind != Token::Kind::role) {
+    inl.literal = text_.slice(begin, cursor_);
+    check_formula(conversion_, inl.literal);
+    return;
+  }
+  inl.id = conversion_.document.inline_ids++;
+  inl.literal = text_.slice(begin + token.body_begin, begin + token.body_end);
+  if (token.kind == Token::Kind::role) {
+    inl.kind = Inline::Kind::role;
+    inl.name = token.name;
+    inl.literal = code_body(inl.literal).trimmed();
+    check_role(conversion_, {text_.slice(begin, cursor_), token, in_alt_});
+    return;
+  }
+  inl.kind = Inline::Kind::math;
+  if (token.kind == Token::Kind::display) {
+    inl.name = "display";
+    inl.literal = inl.literal.trimmed();
+  }
+  check_formula(conversion_, inl.literal);
+}
+
+}  // namespace proofsheet::prose

@@ -1,0 +1,169 @@
+// Directives: fenced blocks whose info is `{name} argument`, with `:key: value` lines at the head of the
+// body.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "prose/characters.hpp"
+#include "prose/conversion.hpp"
+
+namespace proofsheet::prose {
+
+using diagnostics::Text;
+
+namespace {
+
+enum class Argument { none, optional, required };
+enum class Body { none, prose, formula };
+
+/// What a directive is written with. A new directive, or an option more, is a row here.
+struct Rule {
+  std::string name;
+  Argument argument;
+  std::string example;  ///< how it is written
+  Body body;
+  std::vector<std::string> options;
+};
+
+const std::vector<Rule>& rules() {
+  static const std::vector<Rule> all{
+      {"example", Argument::required, "```{example} frank-and-alex", Body::none, {}},
+      {"table", Argument::required, "```{table} P", Body::none, {"caption", "example"}},
+      {"steps", Argument::required, "```{steps} P[1, 0]", Body::none, {"caption", "example"}},
+      {"cards", Argument::none, "```{cards}", Body::none, {}},
+      {"quiz", Argument::none, "```{quiz}", Body::none, {}},
+      {"note", Argument::optional, "```{note} title", Body::prose, {}},
+      {"math", Argument::none, "```{math}", Body::formula, {}},
+  };
+  return all;
+}
+
+const Rule* find_rule(std::string_view name) {
+  for (const Rule& rule : rules())
+    if (rule.name == name) return &rule;
+  return nullptr;
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text;
+}
+
+/// `:key: value`: the length of `:key:`; 0 if the line is no option.
+std::size_t option_head(std::string_view line) {
+  if (line.size() < 3 || line[0] != ':' || !is_ascii_letter(line[1])) return 0;
+  std::size_t i = 1;
+  while (i < line.size() &&
+         (is_ascii_letter(line[i]) || is_ascii_digit(line[i]) || line[i] == '-' || line[i] == '_'))
+    ++i;
+  return i < line.size() && line[i] == ':' ? i + 1 : 0;
+}
+
+void read_option(Conversion& conversion, const Rule& rule, const Text& line, Block& block) {
+  const std::size_t head = option_head(line.view());
+  const Text key = line.slice(1, head - 1);
+  if (std::find(rule.options.begin(), rule.options.end(), key.str()) == rule.options.end()) {
+    const std::string near = diagnostics::did_you_mean(key.str(), rule.options);
+    conversion.error(key.span(), fmt::format("the directive '{}' has no option '{}'", rule.name, key.str()),
+                     !near.empty()          ? near
+                     : rule.options.empty() ? "it has no options"
+                                            : fmt::format("its options are {}", joined(rule.options)));
+    return;
+  }
+  if (!block.options.emplace(key.str(), line.slice(head, line.size()).trimmed()).second)
+    conversion.error(key.span(), fmt::format("the option '{}' is given twice", key.str()),
+                     "remove one of the two");
+  if (key.str() == "caption") collect_numerals(block.options.at("caption"), conversion.document.numerals);
+}
+
+/// Reads the options at the head of the body; what is left is the body.
+Text read_options(Conversion& conversion, const Rule& rule, const Text& body, Block& block) {
+  std::size_t begin = 0;
+  while (begin < body.size() && body.str()[begin] == ':') {
+    const std::size_t end = std::min(body.str().find('\n', begin), body.size());
+    const Text line = body.slice(begin, end);
+    if (option_head(line.view()) != 0)
+      read_option(conversion, rule, line, block);
+    else if (rule.body == Body::prose && !is_ascii_letter(line.size() > 1 ? line.str()[1] : ' '))
+      break;
+    else
+      conversion.error(line.trimmed().span(), "this is no option", "an option is written :key: value");
+    begin = std::min(end + 1, body.size());
+  }
+  return body.slice(begin, body.size());
+}
+
+void check_argument(Conversion& conversion, const Rule& rule, const DirectiveSource& source,
+                    const Block& block) {
+  if (rule.argument == Argument::required && block.argument.empty())
+    conversion.error(source.info.span(), fmt::format("the directive '{}' needs an argument", rule.name),
+                     fmt::format("write {}", rule.example));
+  if (rule.argument == Argument::none && !block.argument.empty())
+    conversion.error(block.argument.span(), fmt::format("the directive '{}' takes no argument", rule.name),
+                     fmt::format("write {}", rule.example));
+}
+
+void report_unknown(Conversion& conversion, const DirectiveSource& source, const Text& name) {
+  const std::string near = diagnostics::did_you_mean(name.str(), directive_names());
+  conversion.error(name.empty() ? source.info.span() : name.span(),
+                   fmt::format("there is no directive '{}'", name.str()),
+                   near.empty() ? fmt::format("the directives are {}", joined(directive_names())) : near);
+}
+
+void read_body(Conversion& conversion, const Rule& rule, const Text& body, std::size_t depth, Block& block) {
+  block.literal = body;
+  if (rule.body == Body::prose) {
+    block.id = conversion.document.block_ids++;
+    block.children = convert_text(conversion, body, depth + 1);
+  } else if (rule.body == Body::formula) {
+    convert_formula_block(conversion, block);
+    block.name.clear();
+  } else {
+    block.id = conversion.document.block_ids++;
+    if (!body.trimmed().empty())
+      conversion.error(body.trimmed().lines().front().span(),
+                       fmt::format("the directive '{}' has no body", rule.name),
+                       "close it first, and write the text behind it");
+  }
+}
+
+}  // namespace
+
+const std::vector<std::string>& directive_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all;
+    for (const Rule& rule : rules()) all.push_back(rule.name);
+    return all;
+  }();
+  return names;
+}
+
+Block convert_directive(Conversion& conversion, const DirectiveSource& source) {
+  Block block;
+  block.kind = Block::Kind::directive;
+  const std::size_t close = std::min(source.info.str().find('}'), source.info.size());
+  const Text name = source.info.slice(1, close).trimmed();
+  block.span = source.info.span();
+  const Rule* rule = find_rule(name.str());
+  if (conversion.short_text)
+    conversion.error(source.info.span(), "a directive stands in a short text",
+                     "write directives in lesson.md");
+  else if (rule == nullptr || close == source.info.size())
+    report_unknown(conversion, source, name);
+  else if (!source.closed)
+    conversion.error(
+        source.info.span(), fmt::format("the directive '{}' is never closed", name.str()),
+        "close it with as many backticks as it begins with, on a line of their own; one that holds others "
+        "begins with more than they do");
+  if (conversion.short_text || rule == nullptr || close == source.info.size()) return block;
+  block.name = rule->name;
+  block.argument = source.info.slice(close + 1, source.info.size()).trimmed();
+  check_argument(conversion, *rule, source, block);
+  if (rule->body == Body::prose) collect_numerals(block.argument, conversion.document.numerals);
+  read_body(conversion, *rule, read_options(conversion, *rule, source.body, block), source.depth, block);
+  return block;
+}
+
+}  // namespace proofsheet::prose

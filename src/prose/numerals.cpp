@@ -1,0 +1,167 @@
+// The numerals that stand in a text as they are: digits with what belongs to them.
+//
+// `10,000`, `0.5`, `27%`, `2nd`, `1e-8`, `−3`, `1.5×10⁻⁸` are one numeral each. A comma belongs to it if
+// three digits follow, a point if one does. A minus belongs to it unless a letter, a digit or a closing
+// bracket stands before: `GPT-2` and `3-5` have hyphens. The ledger asks of each where it comes from, so
+// nothing that a reader takes for a number may be missed.
+#include <algorithm>
+#include <array>
+
+#include "prose/characters.hpp"
+#include "prose/conversion.hpp"
+
+namespace proofsheet::prose {
+
+using diagnostics::Text;
+
+namespace {
+
+constexpr std::string_view minus = "\xE2\x88\x92";  // U+2212
+constexpr std::array<std::string_view, 11> superscripts{"⁰", "¹", "²", "³", "⁴", "⁵",
+                                                        "⁶", "⁷", "⁸", "⁹", "⁻"};
+
+bool digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_ascii_digit(text[at]); }
+
+std::size_t digits_end(std::string_view text, std::size_t at) {
+  while (digit_at(text, at)) ++at;
+  return at;
+}
+
+bool is_letter(char32_t c) {
+  if (c < 0x80) return is_ascii_letter(static_cast<char>(c));
+  const bool latin = c >= 0xC0 && c < 0x2000 && c != 0xD7 && c != 0xF7;
+  return latin || (c >= 0x2C00 && c < 0x2E00) || (c >= 0x3040 && c < 0xE000);
+}
+bool is_word_character(char32_t c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; }
+
+/// Behind the groups of three digits: `10,000`, in a formula `10{,}000`.
+std::size_t thousands_end(std::string_view text, std::size_t begin, std::size_t end) {
+  if (end - begin > 3) return end;
+  for (;;) {
+    const std::size_t comma = text.substr(end).starts_with(",")     ? 1
+                              : text.substr(end).starts_with("{,}") ? 3
+                                                                    : 0;
+    if (comma == 0 || digits_end(text, end + comma) != end + comma + 3) return end;
+    end += comma + 3;
+  }
+}
+
+/// Behind `e-8` or `×10⁻⁸`.
+std::size_t exponent_end(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(at);
+  if (rest.starts_with("e") || rest.starts_with("E")) {
+    std::size_t i = at + 1;
+    if (i < text.size() && (text[i] == '-' || text[i] == '+')) ++i;
+    const std::size_t end = digits_end(text, i);
+    const bool word = end < text.size() && is_word_character(character_at(text, end).code);
+    return end > i && !word ? end : at;
+  }
+  if (!rest.starts_with("×10")) return at;
+  std::size_t i = at + std::string_view("×10").size();
+  const std::size_t begin = i;
+  for (bool more = true; more;) {
+    more = false;
+    for (const std::string_view superscript : superscripts)
+      if (text.substr(i).starts_with(superscript)) {
+        i += superscript.size();
+        more = true;
+      }
+  }
+  return i > begin ? i : at;
+}
+
+/// Behind `%`, or the letters of an ordinal.
+std::size_t suffix_end(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(at);
+  if (rest.starts_with("%")) return at + 1;
+  if (rest.starts_with("\\%")) return at + 2;
+  for (const std::string_view letters : {"st", "nd", "rd", "th"})
+    if (rest.starts_with(letters) && !is_word_character(character_at(text, at + 2).code)) return at + 2;
+  return at;
+}
+
+/// Where the numeral begins whose first digit, or point before it, is at `at`.
+std::size_t sign_begin(std::string_view text, std::size_t at) {
+  const std::size_t size = text.substr(0, at).ends_with(minus) ? minus.size()
+                           : text.substr(0, at).ends_with("-") ? 1
+                                                               : 0;
+  if (size == 0) return at;
+  const std::size_t begin = at - size;
+  std::size_t before = begin;
+  if (size == 3)  // a minus sign that subtracts has its spaces; a hyphen never does
+    while (before > 0 && text[before - 1] == ' ') --before;
+  const char32_t c = character_before(text, size == 3 && before < begin ? begin : before).code;
+  const bool joins = is_word_character(c) || c == ')' || c == ']' || c == '}' || c == '-' || c == '%';
+  return joins ? at : begin;
+}
+
+/// The end of the numeral whose digits begin at `at`.
+std::size_t numeral_end(std::string_view text, std::size_t at) {
+  std::size_t end = thousands_end(text, at, digits_end(text, at));
+  if (end < text.size() && text[end] == '.' && digit_at(text, end + 1)) end = digits_end(text, end + 1);
+  end = exponent_end(text, end);
+  return suffix_end(text, end);
+}
+
+/// The word around [begin, end): letters, digits and `_`, and `-`, `'`, `.` and `,` between two of them.
+std::string word_around(std::string_view text, std::size_t begin, std::size_t end) {
+  const auto joins = [](char32_t c) { return c == '-' || c == '\'' || c == '.' || c == ','; };
+  while (begin > 0) {
+    const Character c = character_before(text, begin);
+    const bool inside = is_word_character(character_at(text, begin).code) || begin == end;
+    const bool joined =
+        joins(c.code) && inside && is_word_character(character_before(text, begin - c.size).code);
+    if (!is_word_character(c.code) && !joined) break;
+    begin -= c.size;
+  }
+  while (end < text.size()) {
+    const Character c = character_at(text, end);
+    const bool joined = joins(c.code) && is_word_character(character_at(text, end + c.size).code);
+    if (!is_word_character(c.code) && !joined) break;
+    end += c.size;
+  }
+  return std::string(text.substr(begin, end - begin));
+}
+
+struct Stretch {
+  std::size_t begin, end;
+  bool in_formula;
+};
+
+void collect(const Text& text, Stretch stretch, std::vector<Numeral>& numerals) {
+  const std::string_view view = text.view().substr(0, stretch.end);
+  std::size_t done = stretch.begin;
+  for (std::size_t i = stretch.begin; i < stretch.end; ++i) {
+    if (!is_ascii_digit(view[i])) continue;
+    std::size_t first = i;
+    // `.5` is a decimal where no digit and no letter stands before the point
+    if (first > done && view[first - 1] == '.' &&
+        !is_word_character(character_before(view, first - 1).code) &&
+        character_before(view, first - 1).code != '.')
+      --first;
+    const std::size_t begin = std::max(done, sign_begin(view, first));
+    const std::size_t end = numeral_end(view, i);
+    numerals.push_back({std::string(view.substr(begin, end - begin)), text.span(begin, end),
+                        word_around(view, begin, end), stretch.in_formula});
+    done = end;
+    i = end - 1;
+  }
+}
+
+}  // namespace
+
+void collect_numerals(const Text& text, std::vector<Numeral>& numerals) {
+  collect(text, {0, text.size(), false}, numerals);
+}
+
+void collect_formula_numerals(const Text& formula, std::vector<Numeral>& numerals) {
+  diagnostics::Diagnostics reported_elsewhere;
+  std::size_t begin = 0;
+  for (const FormulaCommand& command : formula_commands(formula, reported_elsewhere)) {
+    collect(formula, {begin, command.begin, true}, numerals);
+    begin = command.end;
+  }
+  collect(formula, {begin, formula.size(), true}, numerals);
+}
+
+}  // namespace proofsheet::prose

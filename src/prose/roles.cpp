@@ -1,0 +1,129 @@
+#include "prose/roles.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "prose/characters.hpp"
+
+namespace proofsheet::prose {
+
+using diagnostics::Text;
+
+namespace {
+
+const std::vector<std::string> roles{"num", "eq", "lit"};
+
+bool is_known(std::string_view name) { return std::find(roles.begin(), roles.end(), name) != roles.end(); }
+
+/// A name that is a role, or meant to be one.
+bool is_like_a_role(std::string_view name) {
+  return is_known(name) || !diagnostics::nearest(name, roles).empty();
+}
+
+bool is_escaped(const Text& text, std::size_t at) {
+  const diagnostics::Span place = text.span(at, at + 1);
+  return place.begin > 0 && place.source->text()[place.begin - 1] == '\\';
+}
+
+}  // namespace
+
+const std::vector<std::string>& role_names() { return roles; }
+
+void check_role(Conversion& conversion, const RoleUse& use) {
+  const Text& whole = use.whole;
+  const std::string& name = use.token.name;
+  const Text body = whole.slice(use.token.body_begin, use.token.body_end);
+  if (use.in_alt) {
+    conversion.error(whole.span(), "a role stands in an alt text, where no number can be put in",
+                     "put the number into the text beside the image");
+    return;
+  }
+  if (!is_known(name)) {
+    const std::string near = diagnostics::did_you_mean(name, roles);
+    conversion.error(whole.span(1, 1 + name.size()), fmt::format("there is no role '{}'", name),
+                     near.empty() ? "the roles are num, eq and lit" : near);
+    return;
+  }
+  if (body.str().find('\n') != std::string::npos)
+    conversion.error(whole.span(), fmt::format("the role '{}' goes over a line end", name),
+                     "write it on one line");
+  else if (body.trimmed().empty())
+    conversion.error(whole.span(), fmt::format("the role '{}' is empty", name),
+                     fmt::format("write what it stands for: {{{}}}`…`", name));
+}
+
+void report_broken_marks(Conversion& conversion, const Text& text, const cmark_node* next) {
+  const std::string& characters = text.str();
+  const auto type = next == nullptr ? CMARK_NODE_NONE : cmark_node_get_type(const_cast<cmark_node*>(next));
+  for (std::size_t i = characters.find('{'); i != std::string::npos; i = characters.find('{', i + 1)) {
+    const std::size_t head = role_head(characters, i, true);
+    if (head == 0 || is_escaped(text, i)) continue;
+    const std::string name = characters.substr(i + 1, head - 2);
+    const std::size_t behind = i + head;
+    if (behind < characters.size() && characters[behind] == '`') {
+      conversion.error(
+          text.span(i, behind + 1), fmt::format("the role '{}' is never closed", name),
+          "a role ends with as many backticks as it begins with, in the same paragraph or cell; in a "
+          "table, write | as \\|");
+    } else if (is_like_a_role(name)) {
+      const bool spaces = characters.find_first_not_of(" \t", behind) == std::string::npos;
+      const bool code =
+          type == CMARK_NODE_CODE || type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK;
+      if (spaces && code)
+        conversion.error(text.span(i, behind),
+                         fmt::format("a space stands between the role '{}' and its backtick", name),
+                         fmt::format("write {{{}}}`…` without a space", name));
+      else if (is_known(name))
+        conversion.error(text.span(i, behind), fmt::format("no backtick follows the role '{}'", name),
+                         fmt::format("write {{{0}}}`…`, or \\{{{0}}} if the braces are meant", name));
+    }
+  }
+  if (characters.starts_with(":::"))
+    conversion.error(text.span(0, 3), "directives between colons are not read", "use backticks: ```{note}");
+}
+
+void report_html(Conversion& conversion, const Text& html) {
+  diagnostics::Span role;
+  if (find_role(html, role))
+    conversion.error(role, "a role stands in raw HTML, where no number can be put in",
+                     "write Markdown instead");
+  else
+    conversion.error(html.trimmed().span(), "raw HTML is not read",
+                     "write Markdown; if < is meant as it is, write \\<");
+}
+
+void report_role_in_target(Conversion& conversion, const Text& target) {
+  diagnostics::Span role;
+  if (find_role(target, role))
+    conversion.error(role, "a role stands in the URL or title of a link, where no number can be put in",
+                     "put the number into the text");
+}
+
+void report_directive_in_a_line(Conversion& conversion, const Text& code, std::size_t ticks) {
+  const std::size_t head = role_head(code.view(), 0, true);
+  if (ticks < 3 || head == 0) return;
+  conversion.error(code.span(0, head), "a directive stands within a line",
+                   "begin it on a line of its own, and close it on another");
+}
+
+bool find_role(const Text& text, diagnostics::Span& place) {
+  for (std::size_t i = text.str().find('{'); i != std::string::npos; i = text.str().find('{', i + 1)) {
+    const std::size_t head = role_head(text.view(), i);
+    if (head == 0) continue;
+    place = text.span(i, i + head);
+    return true;
+  }
+  return false;
+}
+
+void gather_text(const std::vector<Inline>& inlines, TextBuilder& builder, const Text& around) {
+  for (const Inline& inl : inlines) {
+    if (inl.kind == Inline::Kind::soft_break || inl.kind == Inline::Kind::line_break)
+      builder.put(" ", around, 0);
+    builder.take(inl.literal, 0, inl.literal.size());
+    gather_text(inl.children, builder, around);
+  }
+}
+
+}  // namespace proofsheet::prose

@@ -1,0 +1,207 @@
+// The one sentence: the ball of a result contains the result of any numbers in the balls of its operands.
+// Sums, products and quotients are compared as exact rationals, sine and cosine with MPFR at 400 bits.
+#include "numbers/ball.hpp"
+
+#include <mpfr.h>
+
+#include <cmath>
+#include <limits>
+#include <random>
+#include <vector>
+
+#include "catch.hpp"
+#include "numbers/ball_rounding.hpp"
+
+using namespace proofsheet::numbers;
+
+namespace {
+
+Rational exactly(double x) {
+  Rational value;
+  mpq_set_d(value.backend().data(), x);
+  return value;
+}
+
+bool contains(Ball ball, const Rational& value) {
+  return is_known(ball) && abs(value - exactly(ball.middle)) <= exactly(ball.radius);
+}
+
+class Random {
+ public:
+  double number() {
+    const double mantissa = static_cast<double>(bits_()) / 0x1p31 - 1;
+    return std::ldexp(mantissa, static_cast<int>(bits_() % 80) - 40);
+  }
+  Ball ball() {
+    if (bits_() % 8 == 0) return {static_cast<double>(bits_() % 100), 0};
+    const double middle = number();
+    return {middle, std::fabs(middle) * std::ldexp(static_cast<double>(bits_() % 1000),
+                                                   -static_cast<int>(bits_() % 60) - 10)};
+  }
+  /// A number of the ball: one of its ends, or one between.
+  Rational point(Ball ball) {
+    return exactly(ball.middle) + exactly(ball.radius) * Rational(static_cast<long>(bits_() % 5) - 2, 2);
+  }
+
+ private:
+  std::mt19937 bits_{17};
+};
+
+// |f(x) - middle| <= radius for f = sin or cos.
+bool contains_function(int (*function)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t), double x, Ball ball) {
+  mpfr_t value;
+  mpfr_init2(value, 400);
+  mpfr_set_d(value, x, MPFR_RNDN);
+  function(value, value, MPFR_RNDN);
+  mpfr_sub_d(value, value, ball.middle, MPFR_RNDN);
+  const bool inside = mpfr_cmpabs(value, value) == 0 && mpfr_cmp_d(value, ball.radius) <= 0 &&
+                      mpfr_cmp_d(value, -ball.radius) >= 0;
+  mpfr_clear(value);
+  return inside;
+}
+
+void check_angle(double x) {
+  Ball sine;
+  Ball cosine;
+  sine_cosine({x, 0}, sine, cosine);
+  CAPTURE(x, sine.middle, cosine.middle);
+  CHECK(contains_function(mpfr_sin, x, sine));
+  CHECK(contains_function(mpfr_cos, x, cosine));
+  CHECK(sine.radius <= 0x1.01p-52);
+}
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+TEST_CASE("arithmetic of balls includes exact arithmetic of their numbers") {
+  Random random;
+  for (int trial = 0; trial < 20'000; ++trial) {
+    const Ball a = random.ball();
+    const Ball b = random.ball();
+    const Rational x = random.point(a);
+    const Rational y = random.point(b);
+    CAPTURE(a.middle, a.radius, b.middle, b.radius);
+    REQUIRE(contains(add(a, b), x + y));
+    REQUIRE(contains(subtract(a, b), x - y));
+    REQUIRE(contains(multiply(a, b), x * y));
+    REQUIRE(contains(negate(a), -x));
+    REQUIRE(contains(absolute(a), abs(x)));
+    REQUIRE(contains(power(a, 3), x * x * x));
+    const Ball quotient = divide(a, b);
+    if (is_known(quotient)) REQUIRE(contains(quotient, x / y));
+    // The root r of x satisfies r² = x: both ends squared lie on either side.
+    const Ball root = square_root(absolute(a));
+    if (!is_known(root)) continue;
+    const Rational low = exactly(root.middle) - exactly(root.radius);
+    const Rational high = exactly(root.middle) + exactly(root.radius);
+    REQUIRE((low < 0 || low * low <= abs(x)));
+    REQUIRE(high * high >= abs(x));
+  }
+}
+
+TEST_CASE("exact operands stay exact where the result is a double") {
+  CHECK(add({1, 0}, {2, 0}).radius == 0);
+  CHECK(add({1, 0}, {0x1p-60, 0}).radius > 0);
+  CHECK(subtract({5, 0}, {5, 0}).radius == 0);
+  CHECK(multiply({0, 0}, {3, 1}).radius == 0);
+  CHECK(divide({0, 0}, {3, 1}).radius == 0);
+  CHECK(square_root({0, 0}).radius == 0);
+  Ball sine;
+  Ball cosine;
+  sine_cosine({0, 0}, sine, cosine);
+  CHECK((sine.middle == 0 && sine.radius == 0));
+  CHECK((cosine.middle == 1 && cosine.radius == 0));
+}
+
+TEST_CASE("sine and cosine hold for arguments of all sizes") {
+  const double pi = 0x1.921fb54442d18p+1;
+  for (double x = 0x1p-1074; x < 0.1; x *= 3) check_angle(x);
+  for (int k = 1; k < 127'000; k += 13) {
+    check_angle(k * pi / 2);
+    check_angle(std::nextafter(-k * pi / 2, 0));
+  }
+  // Half way between two entries of the table, where the reduced argument is largest.
+  for (int k = 0; k < 4'000'000; k += 4001) check_angle((k + 0.5) * pi / 64);
+  std::mt19937_64 bits(3);
+  for (int trial = 0; trial < 20'000; ++trial) {
+    check_angle((static_cast<double>(bits()) / 0x1p63 - 1) * 199'999);
+    check_angle((static_cast<double>(bits()) / 0x1p63 - 1) * 8);
+  }
+}
+
+TEST_CASE("a radius passes through sine and cosine") {
+  Ball sine;
+  Ball cosine;
+  sine_cosine({1, 0.25}, sine, cosine);
+  for (const double x : {0.75, 0.9, 1.25}) {
+    CHECK(contains_function(mpfr_sin, x, sine));
+    CHECK(contains_function(mpfr_cos, x, cosine));
+  }
+}
+
+TEST_CASE("what is not known stays unknown") {
+  const Ball unknown = unknown_ball();
+  const Ball one{1, 0};
+  const Ball zero{0, 0};
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const Ball a : {unknown, Ball{nan, 0}, Ball{infinity, 0}, Ball{1, nan}, divide(one, zero),
+                       multiply({1e300, 0}, {1e300, 0}), divide(one, {1, 2}), square_root({-1, 0}),
+                       square_root({1, 2}), add({1e308, 0}, {1e308, 0}), power({2, 0}, 65)}) {
+    CAPTURE(a.middle, a.radius);
+    Ball sine;
+    Ball cosine;
+    sine_cosine(a, sine, cosine);
+    for (const Ball result : {a, add(a, one), subtract(one, a), multiply(a, zero), multiply(zero, a),
+                              divide(a, one), divide(one, a), divide(zero, a), square_root(a), absolute(a),
+                              negate(a), power(a, 0), power(a, 2), sine, cosine}) {
+      CHECK_FALSE(is_known(result));
+      CHECK_FALSE(round_scaled(result, 0, Rounding::half_away));
+      CHECK_FALSE(round_significant(result, 1, Rounding::half_away));
+    }
+  }
+  Ball sine;
+  Ball cosine;
+  sine_cosine({200'000, 0}, sine, cosine);
+  CHECK_FALSE(is_known(sine));
+}
+
+TEST_CASE("digits of a ball are those of all its numbers, or none") {
+  CHECK(round_scaled({1.25, 0x1p-40}, 2, Rounding::half_away) == 125);
+  CHECK_FALSE(round_scaled({1.25, 0x1p-40}, 1, Rounding::half_away));
+  CHECK(round_scaled({-0.001, 1e-9}, 2, Rounding::half_away) == 0);
+  CHECK(round_scaled({7, 0}, 3, Rounding::up) == 7000);
+  CHECK_FALSE(round_scaled({7, 1e-30}, 3, Rounding::up));
+  CHECK(round_scaled({1e-5, 2e-5}, 2, Rounding::half_even) == 0);
+  CHECK_FALSE(round_scaled({1e-5, 2e-5}, 2, Rounding::floor));
+  CHECK_FALSE(round_scaled({1e15, 0}, 4, Rounding::half_away));
+  CHECK(round_significant({60'000.4, 1e-6}, 1, Rounding::half_away)->coefficient == 6);
+  CHECK(round_significant({60'000.4, 1e-6}, 1, Rounding::half_away)->places == -4);
+  CHECK_FALSE(round_significant({1, 1e-12}, 3, Rounding::half_away));
+  CHECK_FALSE(round_significant({0, 0}, 3, Rounding::half_away));
+}
+
+TEST_CASE("rounded balls agree with the one rounding function") {
+  Random random;
+  int decided = 0;
+  for (int trial = 0; trial < 20'000; ++trial) {
+    const Ball ball = random.ball();
+    const Rational x = random.point(ball);
+    for (const Rounding rounding : {Rounding::half_away, Rounding::half_even, Rounding::down, Rounding::up,
+                                    Rounding::floor, Rounding::ceiling}) {
+      CAPTURE(ball.middle, ball.radius, name_of(rounding));
+      const long places = trial % 7;
+      if (const auto coefficient = round_scaled(ball, places, rounding)) {
+        ++decided;
+        REQUIRE(*coefficient == round_scaled(x, places, rounding));
+      }
+      const long digits = 1 + trial % 6;
+      if (const auto rounded = round_significant(ball, digits, rounding)) {
+        ++decided;
+        REQUIRE(Rational(rounded->coefficient) * power_of_ten(-rounded->places) ==
+                round_to_significant(x, digits, rounding));
+      }
+    }
+  }
+  CHECK(decided > 100'000);
+}

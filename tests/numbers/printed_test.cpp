@@ -1,0 +1,101 @@
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "numbers/decimal.hpp"
+
+using namespace proofsheet::numbers;
+
+namespace {
+
+const std::vector<std::string> units{"m", "°", "km/h"};
+
+// What was read, in one line: digits; format; flags; unit.
+std::string dump(const char* text) {
+  const auto printed = parse_printed(text, units);
+  if (!printed) return "refused";
+  CHECK(printed->text == text);
+  return to_string(printed->decimal) + "; " + to_string(printed->format()) +
+         (printed->approximate ? "; approximate" : "") + (printed->unit.empty() ? "" : "; " + printed->unit);
+}
+
+struct Row {
+  const char* text;
+  const char* dump;
+};
+
+}  // namespace
+
+TEST_CASE("printed numbers are read digit for digit") {
+  const std::vector<Row> table{
+      {"0.8415", "0.8415; 4"},
+      {"1.490", "1.490; 3"},
+      {"1.49", "1.49; 2"},
+      {"0", "0; 0"},
+      {"-0.00", "0.00; 2"},
+      {"−0.4161", "-0.4161; 4"},
+      {"-12", "-12; 0"},
+      {"≈ 0.99995", "0.99995; 5; approximate"},
+      {"≈0.0100", "0.0100; 4; approximate"},
+      {"~60,000", "60,000; 1 sig thousands; approximate"},
+      {"~9646", "9646; 0; approximate"},
+      {"~1200", "1200; 2 sig; approximate"},
+      {"~-50", "-50; 1 sig; approximate"},
+      {"~0", "0; 0; approximate"},
+      {"~6.50", "6.50; 2; approximate"},
+      {"60,000", "60,000; 0 thousands"},
+      {"1,234,567.50", "1,234,567.50; 2 thousands"},
+      {"27%", "27%; percent 0"},
+      {"12.50 %", "12.50%; percent 2"},
+      {"~70%", "70%; percent 0; approximate"},
+      {"1e-8", "1e-8; sci 0"},
+      {"1.25E+10", "1.25e10; sci 2"},
+      {"1e−8", "1e-8; sci 0"},
+      {"1.8×10⁻⁵", "1.8e-5; sci 1"},
+      {"−3 × 10²³", "-3e23; sci 0"},
+      {"1.8×10^-5", "1.8e-5; sci 1"},
+      {"1.8×10^{−5}", "1.8e-5; sci 1"},
+      {"12.5e3", "12.5e3; sci 2"},
+      {"0.00e0", "0.00e0; sci 2"},
+      {"3/4", "3/4; fraction"},
+      {"−6/8", "-6/8; fraction"},
+      {"233 m", "233; 0; m"},
+      {"233m", "233; 0; m"},
+      {"−50.1°", "-50.1; 1; °"},
+      {"120 km/h", "120; 0; km/h"},
+  };
+  for (const Row& row : table) {
+    CAPTURE(row.text);
+    CHECK(dump(row.text) == row.dump);
+  }
+}
+
+TEST_CASE("what is no printed number is refused") {
+  for (const char* text :
+       {"",       " ",        "-",      "5.",       ".5",        "-.5", "5.e3", "1.2.3",    "12,34",
+        "1,2345", "1234,567", "0,123",  ",123",     "1,",        "007", "00",   "--5",      "+5",
+        "~",      "~~5",      "1e",     "1e+",      "1e5.5",     "1e-", "3/0",  "3/04",     "3/",
+        "/4",     "1.5/2",    "1/2/3",  "5 s",      "5 m m",     "m",   "5%%",  "5% m 7",   "1,234e5",
+        "1.8×",   "1.8×9⁵",   "1.8×10", "1.8×10^",  "1.8×10^{5", "–",   "0x10", "1e999999", "nan",
+        "inf",    "1 234",    "1'234",  "5,000,00", "1.234,5",   "½"}) {
+    CAPTURE(text);
+    CHECK(dump(text) == "refused");
+  }
+}
+
+TEST_CASE("units are those that are given, nothing else") {
+  CHECK(parse_printed("5 m", {"m"}));
+  CHECK_FALSE(parse_printed("5 m", {"mm"}));
+  CHECK_FALSE(parse_printed("5 m"));
+  CHECK_FALSE(parse_printed("5 ", {""}) == std::nullopt);
+}
+
+TEST_CASE("digits have a limit") {
+  const std::string most(static_cast<std::size_t>(most_digits), '7');
+  CHECK(parse_printed(most));
+  CHECK_FALSE(parse_printed(most + "7"));
+  CHECK(parse_printed("~1" + std::string(50'000, '0'))->decimal.places == -50'000);
+  CHECK(parse_printed("1e100000"));
+  CHECK_FALSE(parse_printed("1e100001"));
+  CHECK_FALSE(parse_printed("1e-99999999999999999999"));
+}

@@ -1,0 +1,92 @@
+#include "numbers/rounding.hpp"
+
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+
+using namespace proofsheet::numbers;
+
+namespace {
+
+// The table in the documentation of Java's java.math.RoundingMode, with its names for the rules.
+struct Row {
+  const char* value;
+  long up, down, ceiling, floor, half_away, half_even;
+};
+const std::vector<Row> java_table{
+    {"11/2", 6, 5, 6, 5, 6, 6},         {"5/2", 3, 2, 3, 2, 3, 2},        {"8/5", 2, 1, 2, 1, 2, 2},
+    {"11/10", 2, 1, 2, 1, 1, 1},        {"1", 1, 1, 1, 1, 1, 1},          {"-1", -1, -1, -1, -1, -1, -1},
+    {"-11/10", -2, -1, -1, -2, -1, -1}, {"-8/5", -2, -1, -1, -2, -2, -2}, {"-5/2", -3, -2, -2, -3, -3, -2},
+    {"-11/2", -6, -5, -5, -6, -6, -6},
+};
+
+}  // namespace
+
+TEST_CASE("every rule gives the integer of the table") {
+  for (const Row& row : java_table) {
+    CAPTURE(row.value);
+    const Rational value(row.value);
+    CHECK(round_to_integer(value, Rounding::up) == row.up);
+    CHECK(round_to_integer(value, Rounding::down) == row.down);
+    CHECK(round_to_integer(value, Rounding::ceiling) == row.ceiling);
+    CHECK(round_to_integer(value, Rounding::floor) == row.floor);
+    CHECK(round_to_integer(value, Rounding::half_away) == row.half_away);
+    CHECK(round_to_integer(value, Rounding::half_even) == row.half_even);
+  }
+}
+
+TEST_CASE("a quotient need not be in lowest terms") {
+  CHECK(round_quotient(15, 6, Rounding::half_even) == 2);
+  CHECK(round_quotient(-15, 6, Rounding::half_away) == -3);
+  CHECK(round_quotient(0, 7, Rounding::up) == 0);
+}
+
+TEST_CASE("places may be behind the point or before it") {
+  CHECK(round_to_places(Rational("15885/10000"), 3, Rounding::half_away) == Rational("1589/1000"));
+  CHECK(round_to_places(Rational("15885/10000"), 3, Rounding::half_even) == Rational("1588/1000"));
+  CHECK(round_to_places(Rational("15884999/10000000"), 3, Rounding::half_away) == Rational("1588/1000"));
+  CHECK(round_to_places(Rational(1250), -2, Rounding::half_away) == 1300);
+  CHECK(round_to_places(Rational(1250), -2, Rounding::half_even) == 1200);
+  CHECK(round_to_places(Rational(-4), -1, Rounding::half_away) == 0);
+  CHECK(round_to_places(Rational(-4), -1, Rounding::floor) == -10);
+  CHECK(round_scaled(Rational("1/3"), 5, Rounding::up) == 33334);
+}
+
+TEST_CASE("significant digits count from the first that is not zero") {
+  CHECK(round_to_significant(Rational("123456/100"), 2, Rounding::half_away) == 1200);
+  CHECK(round_to_significant(Rational("1/300"), 3, Rounding::half_away) == Rational("333/100000"));
+  CHECK(round_to_significant(Rational("9996/1000"), 3, Rounding::half_away) == 10);
+  CHECK(round_to_significant(Rational(0), 3, Rounding::half_away) == 0);
+}
+
+TEST_CASE("a tie lies exactly half way") {
+  CHECK(is_tie(Rational("15885/10000"), 3));
+  CHECK(is_tie(Rational("-1/2"), 0));
+  CHECK(is_tie(Rational(50), -2));
+  CHECK_FALSE(is_tie(Rational("15885/10000"), 4));
+  CHECK_FALSE(is_tie(Rational("1/3"), 3));
+  CHECK_FALSE(is_tie(Rational(0), 0));
+  CHECK_FALSE(is_tie(Rational(100), -2));
+}
+
+TEST_CASE("the decimal exponent is exact at powers of ten") {
+  for (long exponent : {-1000L, -17L, -1L, 0L, 1L, 16L, 1000L}) {
+    CAPTURE(exponent);
+    const Rational ten = power_of_ten(exponent);
+    CHECK(decimal_exponent(ten) == exponent);
+    CHECK(decimal_exponent(-ten) == exponent);
+    CHECK(decimal_exponent(ten * 9) == exponent);
+    CHECK(decimal_exponent(ten * Rational("999999999999999999999/1000000000000000000000")) == exponent - 1);
+  }
+}
+
+TEST_CASE("rules have names") {
+  CHECK(parse_rounding("half up") == Rounding::half_away);
+  CHECK_FALSE(parse_rounding("half down"));
+  CHECK_FALSE(parse_rounding(""));
+  CHECK(name_of(Rounding::half_away) == "half away");
+  for (const Rounding rounding : {Rounding::half_away, Rounding::half_even, Rounding::down, Rounding::up,
+                                  Rounding::floor, Rounding::ceiling})
+    CHECK(parse_rounding(name_of(rounding)) == rounding);
+}
