@@ -40,7 +40,14 @@ bool known_nonnegative(const Real& x, int depth = 8) {
   }
 }
 
+Outcome<Real> magnitude(const Real& x) {
+  const auto sign_of_x = sign(x);
+  if (!sign_of_x) return make_function(Function::abs, x);
+  return *sign_of_x < 0 ? -x : x;
+}
+
 Outcome<Real> square_root(const Real& x) {
+  if (x.term().kind == Kind::power && *x.term().value == 2) return magnitude(x.term().parts[0]);
   const auto sign_of_x = sign(x);
   if (sign_of_x && *sign_of_x < 0) return outside(Function::sqrt, x, "the square root of a negative number");
   if (sign_of_x && *sign_of_x == 0) return Real(0);
@@ -56,12 +63,6 @@ Outcome<Real> logarithm(Function function, const Real& x) {
   if (*sign_of_x == 0) return outside(function, x, "the logarithm of 0");
   if (auto exact = exact_value(function, x)) return *std::move(exact);
   return make_function(function, x);
-}
-
-Outcome<Real> magnitude(const Real& x) {
-  const auto sign_of_x = sign(x);
-  if (!sign_of_x) return make_function(Function::abs, x);
-  return *sign_of_x < 0 ? -x : x;
 }
 
 Outcome<Real> tangent(const Real& x) {

@@ -1,0 +1,65 @@
+#include "numbers/same_expression.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "numbers/term.hpp"
+
+namespace proofsheet::numbers {
+
+namespace {
+
+/// Numbers the shapes of nodes, parts before wholes: nodes of one shape are one number.
+class Shapes {
+ public:
+  using Id = std::uint32_t;
+
+  Id number(const Term& root) {
+    struct Open {
+      const Term* term;
+      std::size_t next_part;
+    };
+    std::vector<Open> open{{&root, 0}};
+    while (!open.empty()) {
+      Open& top = open.back();
+      if (top.next_part < top.term->parts.size()) {
+        const Term& part = top.term->parts[top.next_part++].term();
+        if (!numbered_.contains(&part)) open.push_back({&part, 0});
+        continue;
+      }
+      numbered_.emplace(top.term, shape(*top.term));
+      open.pop_back();
+    }
+    return numbered_.at(&root);
+  }
+
+ private:
+  using Shape = std::tuple<Kind, Function, Rational, std::vector<Id>>;
+
+  Id shape(const Term& term) {
+    std::vector<Id> parts;
+    parts.reserve(term.parts.size());
+    for (const Real& part : term.parts) parts.push_back(numbered_.at(&part.term()));
+    if (term.kind == Kind::sum || term.kind == Kind::product) std::sort(parts.begin(), parts.end());
+    Shape shape{term.kind, term.function, term.value ? *term.value : Rational(), std::move(parts)};
+    return shapes_.emplace(std::move(shape), static_cast<Id>(shapes_.size())).first->second;
+  }
+
+  std::unordered_map<const Term*, Id> numbered_;
+  std::map<Shape, Id> shapes_;
+};
+
+}  // namespace
+
+bool same_expression(const Real& a, const Real& b) {
+  if (&a.term() == &b.term()) return true;
+  if (a.term().kind != b.term().kind) return false;
+  Shapes shapes;
+  return shapes.number(a.term()) == shapes.number(b.term());
+}
+
+}  // namespace proofsheet::numbers
