@@ -113,7 +113,7 @@ std::vector<Path> DiskFiles::list(const Path& folder) const {
   if (error == std::errc::no_such_file_or_directory || error == std::errc::not_a_directory) return found;
   while (!error && entries != end) {
     if (entries->is_regular_file(error) && !entries->is_symlink(error))
-      found.push_back(entries->path().lexically_relative(root_));
+      found.push_back(entries->path().lexically_relative(root_).lexically_normal());
     if (!error) entries.increment(error);
   }
   if (error) fail("list", folder, error.value());

@@ -1,0 +1,103 @@
+#include "catch.hpp"
+#include "diagnostics/diagnostic.hpp"
+#include "diagnostics/text.hpp"
+
+using namespace proofsheet::diagnostics;
+
+namespace {
+SourcePtr source(std::string text) { return std::make_shared<Source>("a.yaml", std::move(text)); }
+}  // namespace
+
+TEST_CASE("lines and columns are counted from one, columns in code points") {
+  struct Row {
+    std::size_t offset, line, column;
+  };
+  const Source text("a", "ab\nπx\n\nlast");
+  for (const Row& row : {Row{0, 1, 1}, Row{1, 1, 2}, Row{2, 1, 3}, Row{3, 2, 1}, Row{5, 2, 2}, Row{6, 2, 3}, Row{7, 3, 1},
+                         Row{8, 4, 1}, Row{12, 4, 5}, Row{99, 4, 5}}) {
+    CAPTURE(row.offset);
+    CHECK(text.position(row.offset).line == row.line);
+    CHECK(text.position(row.offset).column == row.column);
+  }
+  CHECK(text.line(2) == "πx");
+  CHECK(text.line(3).empty());
+  CHECK(text.line(9).empty());
+  CHECK(Source("a", "x\r\ny").line(1) == "x");
+}
+
+TEST_CASE("a message has place, fact, line, caret and hint") {
+  const SourcePtr text = source("given:\n  d: sixx\n");
+  CHECK(render(Diagnostic{Severity::error, {text, 12, 16}, "there is no name 'sixx'", "did you mean 'six'?"}) ==
+        "a.yaml:2:6: error: there is no name 'sixx'\n"
+        "      d: sixx\n"
+        "         ^^^^\n"
+        "    hint: did you mean 'six'?\n");
+  CHECK(render(Diagnostic{Severity::warning, {text, 7, 7}, "empty", ""}) ==
+        "a.yaml:2:1: warning: empty\n"
+        "      d: sixx\n"
+        "    ^\n");
+  CHECK(render(Diagnostic{Severity::error, {}, "no course", "make one"}) == "error: no course\n    hint: make one\n");
+}
+
+TEST_CASE("a span over several lines is marked to the end of its first, and past the end at the end") {
+  const SourcePtr text = source("one two\nthree");
+  CHECK(render(Diagnostic{Severity::error, {text, 4, 13}, "f", ""}) == "a.yaml:1:5: error: f\n    one two\n        ^^^\n");
+  CHECK(render(Diagnostic{Severity::error, {text, 99, 120}, "f", ""}) == "a.yaml:2:6: error: f\n    three\n         ^\n");
+}
+
+TEST_CASE("tabs become spaces and long lines are cut around the caret") {
+  CHECK(render(Diagnostic{Severity::error, {source("\tx"), 1, 2}, "f", ""}) == "a.yaml:1:2: error: f\n     x\n     ^\n");
+  const std::string line = std::string(300, 'a') + "!" + std::string(300, 'b');
+  const std::string message = render(Diagnostic{Severity::error, {source(line), 300, 301}, "f", ""});
+  CHECK(message == "a.yaml:1:301: error: f\n    …" + std::string(80, 'a') + "!" + std::string(79, 'b') + "…\n    " +
+                       std::string(81, ' ') + "^\n");
+}
+
+TEST_CASE("messages are told in the order of the text, each once") {
+  const SourcePtr text = source("abc");
+  Diagnostics all;
+  all.error({text, 2, 3}, "second");
+  all.warning({text, 0, 1}, "first");
+  all.error({text, 2, 3}, "second");
+  CHECK(all.errors() == 2);
+  REQUIRE(all.sorted().size() == 2);
+  CHECK(all.sorted()[0].fact == "first");
+  CHECK(render(all) == "a.yaml:1:1: warning: first\n    abc\n    ^\n\na.yaml:1:3: error: second\n    abc\n      ^\n");
+}
+
+TEST_CASE("the nearest word") {
+  const std::vector<std::string> names = {"softmax", "sum", "sin", "given", "equations"};
+  struct Row {
+    const char* word;
+    const char* nearest;
+  };
+  for (const Row& row : {Row{"sotfmax", "softmax"}, Row{"softmx", "softmax"}, Row{"gievn", "given"}, Row{"equation", "equations"},
+                         Row{"sun", "sin"}, Row{"zebra", ""}, Row{"", ""}, Row{"sum", ""}}) {
+    CAPTURE(row.word);
+    CHECK(nearest(row.word, names) == row.nearest);
+  }
+  CHECK(did_you_mean("gievn", names) == "did you mean 'given'?");
+  CHECK(did_you_mean("zebra", names).empty());
+}
+
+TEST_CASE("a text knows where its characters stand, whatever was cut away") {
+  // Two lines of a block scalar whose indentation of four was stripped.
+  const SourcePtr file = source("key: |\n    ab\n    cd\n");
+  const Text block("ab\ncd\n", file, {{0, 11}, {3, 18}});
+  CHECK(block.span(0, 2).begin == 11);
+  CHECK(block.span(0, 2).end == 13);
+  CHECK(block.span(3, 5).begin == 18);
+  CHECK(block.span(4, 5).begin == 19);
+  CHECK(block.lines().size() == 2);
+  CHECK(block.lines()[1].str() == "cd");
+  CHECK(block.lines()[1].span().begin == 18);
+  CHECK(block.slice(1, 4).str() == "b\nc");
+  CHECK(block.slice(1, 4).span(2, 3).begin == 18);
+  const Text padded("  x y  ", file, 0);
+  CHECK(padded.trimmed().str() == "x y");
+  CHECK(padded.trimmed().span().begin == 2);
+  REQUIRE(padded.words().size() == 2);
+  CHECK(padded.words()[1].span().begin == 4);
+  CHECK(Text().empty());
+  CHECK(Text("a,,b", file, 0).split(',').size() == 3);
+}

@@ -1,0 +1,100 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "catch.hpp"
+#include "files/files.hpp"
+
+namespace fs = std::filesystem;
+using proofsheet::files::DiskFiles;
+using proofsheet::files::MachineError;
+using proofsheet::files::MemoryFiles;
+using proofsheet::files::Path;
+
+namespace {
+
+/// A folder that is gone when the test ends.
+struct TemporaryFolder {
+  TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "proofsheet-XXXXXX").string();
+    path = ::mkdtemp(name.data());
+  }
+  ~TemporaryFolder() { fs::remove_all(path); }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  fs::path path;
+};
+
+}  // namespace
+
+TEST_CASE("what is written is read back, in folders that are made on the way") {
+  TemporaryFolder folder;
+  DiskFiles files(folder.path);
+  files.write("a/b/c.txt", "bytes\0and more");
+  files.write("a/b/c.txt", std::string("second\n"));
+  CHECK(files.read("a/b/c.txt") == std::string("second\n"));
+  CHECK(files.read("a/none.txt") == std::nullopt);
+  CHECK(files.read("a/b/c.txt/below") == std::nullopt);
+  CHECK(files.list("a") == std::vector<Path>{"a/b/c.txt"});
+  CHECK(files.list("nowhere").empty());
+  CHECK(files.is_folder("a/b"));
+  CHECK(!files.is_folder("a/b/c.txt"));
+  files.remove("a/b/c.txt");
+  files.remove("a/b/c.txt");
+  CHECK(files.list(".").empty());
+}
+
+TEST_CASE("a write that fails leaves the old file and nothing beside it") {
+  TemporaryFolder folder;
+  DiskFiles files(folder.path);
+  files.write("page.md", "old");
+  SECTION("a folder stands where the file should go") {
+    fs::create_directory(folder.path / "taken");
+    std::ofstream(folder.path / "taken" / "inside") << "x";
+    CHECK_THROWS_AS(files.write("taken", "new"), MachineError);
+    CHECK(fs::is_directory(folder.path / "taken"));
+  }
+  SECTION("a file stands where a folder should be") {
+    CHECK_THROWS_AS(files.write("page.md/below.md", "new"), MachineError);
+  }
+  CHECK(files.read("page.md") == std::string("old"));
+  for (const auto& entry : fs::recursive_directory_iterator(folder.path))
+    CHECK(entry.path().filename().string().find(".new") == std::string::npos);
+}
+
+TEST_CASE("the mode of a file that is replaced is kept") {
+  TemporaryFolder folder;
+  DiskFiles files(folder.path);
+  files.write("page.md", "old");
+  fs::permissions(folder.path / "page.md", fs::perms::owner_read | fs::perms::owner_write);
+  files.write("page.md", "new");
+  CHECK(fs::status(folder.path / "page.md").permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+}
+
+TEST_CASE("folders and files that are too large are not read, and links are not listed") {
+  TemporaryFolder folder;
+  DiskFiles files(folder.path);
+  fs::create_directory(folder.path / "folder");
+  CHECK_THROWS_AS(files.read("folder"), MachineError);
+  std::ofstream(folder.path / "large") << "x";
+  fs::resize_file(folder.path / "large", proofsheet::files::largest_file + 1);
+  CHECK_THROWS_AS(files.read("large"), MachineError);
+  fs::create_symlink(folder.path / "large", folder.path / "link");
+  CHECK(files.list(".") == std::vector<Path>{"large"});
+}
+
+TEST_CASE("the disk in memory keeps the same promises") {
+  MemoryFiles files;
+  files.write("a/b.txt", "x");
+  CHECK(files.read("a/b.txt") == std::string("x"));
+  CHECK(files.read("a/./b.txt") == std::string("x"));
+  CHECK(files.read("b.txt") == std::nullopt);
+  CHECK(files.is_folder("a"));
+  CHECK(!files.is_folder("a/b.txt"));
+  CHECK(files.list(".") == std::vector<Path>{"a/b.txt"});
+  files.before_write = [](const Path&) { throw MachineError("disk full"); };
+  CHECK_THROWS_AS(files.write("a/b.txt", "y"), MachineError);
+  CHECK(files.read("a/b.txt") == std::string("x"));
+}

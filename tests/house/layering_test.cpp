@@ -1,0 +1,154 @@
+// The house keeps its own rules: who includes whom, and where each library is met, as the tables of src/README.md say.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "catch.hpp"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path project = PROJECT_FOLDER;
+
+std::string read(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream bytes;
+  bytes << file.rdbuf();
+  return bytes.str();
+}
+
+std::string trimmed(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(" \t");
+  if (begin == std::string::npos) return "";
+  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
+
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> parts;
+  std::istringstream stream(text);
+  for (std::string part; std::getline(stream, part, separator);) parts.push_back(trimmed(part));
+  return parts;
+}
+
+/// The rows of the Markdown table whose first column is headed `heading`.
+std::vector<std::vector<std::string>> table(const std::string& heading) {
+  std::vector<std::vector<std::string>> rows;
+  bool inside = false;
+  std::istringstream lines(read(project / "src" / "README.md"));
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("| " + heading + " |", 0) == 0) inside = true;
+    else if (inside && line.rfind("|", 0) != 0) inside = false;
+    else if (inside && line.rfind("| ---", 0) != 0) rows.push_back(split(line.substr(1), '|'));
+  }
+  return rows;
+}
+
+struct Include {
+  std::string room, file, header;
+};
+
+std::vector<Include> includes_of_source() {
+  static const std::regex line("^#\\s*include\\s*[<\"]([^>\"]+)[>\"]");
+  std::vector<Include> found;
+  for (const auto& entry : fs::recursive_directory_iterator(project / "src")) {
+    const std::string extension = entry.path().extension().string();
+    if (extension != ".cpp" && extension != ".hpp") continue;
+    const fs::path below = fs::relative(entry.path(), project / "src");
+    std::istringstream lines(read(entry.path()));
+    for (std::string text; std::getline(lines, text);) {
+      std::smatch match;
+      if (std::regex_search(text, match, line)) found.push_back({below.begin()->string(), below.generic_string(), match[1]});
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("a room includes only the rooms that the map allows") {
+  std::map<std::string, std::set<std::string>> allowed;
+  for (const auto& row : table("room")) {
+    for (const std::string& room : split(row.at(1), ',')) allowed[row.at(0)].insert(room);
+    allowed[row.at(0)].insert({row.at(0), "diagnostics"});
+  }
+  REQUIRE(allowed.size() == 11);
+  allowed["main.cpp"] = {"commands"};
+  const std::vector<Include> includes = includes_of_source();
+  REQUIRE(includes.size() > 100);
+  for (const Include& include : includes) {
+    const std::string target = fs::path(include.header).begin()->string();
+    if (allowed.count(target) == 0) continue;  // not a room: a library or the standard
+    INFO("src/" << include.file << " includes " << include.header << ", which src/README.md does not allow");
+    CHECK(allowed.at(include.room).count(target) == 1);
+  }
+}
+
+TEST_CASE("a library is met only in its own rooms") {
+  const auto rows = table("library");
+  REQUIRE(rows.size() == 7);
+  for (const auto& row : rows) {
+    const std::vector<std::string> rooms = split(row.at(2), ',');
+    const std::set<std::string> homes(rooms.begin(), rooms.end());
+    for (const Include& include : includes_of_source()) {
+      for (const std::string& beginning : split(row.at(1), ',')) {
+        if (include.header.rfind(beginning, 0) != 0) continue;
+        INFO("src/" << include.file << " includes " << include.header << "; " << row.at(0) << " belongs to " << row.at(2));
+        CHECK(homes.count(include.room) == 1);
+      }
+    }
+  }
+}
+
+TEST_CASE("every room stands in the map, has a README, and its files have room") {
+  std::set<std::string> rooms;
+  for (const auto& row : table("room")) rooms.insert(row.at(0));
+  for (const auto& entry : fs::directory_iterator(project / "src")) {
+    if (!entry.is_directory()) continue;
+    const std::string room = entry.path().filename().string();
+    INFO("src/" << room);
+    CHECK(rooms.count(room) == 1);
+    CHECK(fs::exists(entry.path() / "README.md"));
+  }
+  for (const char* folder : {"src", "tests"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(project / folder)) {
+      const std::string extension = entry.path().extension().string();
+      if (extension != ".cpp" && extension != ".hpp") continue;
+      const std::string text = read(entry.path());
+      INFO(fs::relative(entry.path(), project).generic_string() << " has more than 300 lines: split it by idea");
+      CHECK(std::count(text.begin(), text.end(), '\n') <= 300);
+    }
+  }
+}
+
+TEST_CASE("nothing is left over, and nothing speaks of a machine") {
+  const std::regex leftovers("TODO|FIXME|XXX|HACK|/home/|/work/|/tmp/[a-z]");
+  for (const char* folder : {"src", "templates", "lessons", "output"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(project / folder)) {
+      if (!entry.is_regular_file()) continue;
+      std::istringstream lines(read(entry.path()));
+      std::size_t number = 0;
+      for (std::string line; std::getline(lines, line);) {
+        ++number;
+        INFO(fs::relative(entry.path(), project).generic_string() << ":" << number << ": " << line.substr(0, 200));
+        CHECK(!std::regex_search(line.substr(0, 2000), leftovers));
+      }
+    }
+  }
+}
+
+TEST_CASE("the heap's addresses, the clock and the locale decide nothing") {
+  const std::regex banned("std::setlocale|std::locale\\(\"|std::chrono::system_clock|std::time\\(|std::unordered_(map|set)<[^>]*\\*|std::stod|std::strtod|\\bstrftime");
+  for (const auto& entry : fs::recursive_directory_iterator(project / "src")) {
+    if (!entry.is_regular_file() || entry.path().extension() == ".md") continue;
+    std::istringstream lines(read(entry.path()));
+    for (std::string line; std::getline(lines, line);) {
+      INFO(fs::relative(entry.path(), project).generic_string() << ": " << line);
+      CHECK(!std::regex_search(line, banned));
+    }
+  }
+}
