@@ -17,6 +17,12 @@ bool is_ours(const std::string& path) {
   return path.rfind("markdown/", 0) == 0 || path.rfind("latex/", 0) == 0;
 }
 
+/// A file that waited to be renamed when an earlier run was killed.
+bool is_abandoned(const files::Path& path) {
+  const std::string name = path.filename().string();
+  return name.front() == '.' && path.extension() == ".new";
+}
+
 /// The pages that the committed ledger says the program wrote.
 std::set<std::string> pages_written_before(const files::Files& course) {
   std::set<std::string> pages;
@@ -47,6 +53,8 @@ Made make(const files::Files& course, const files::Files& templates, const Progr
 
 Written write_output(files::Files& course, const pages::Pages& pages) {
   Written count;
+  for (const files::Path& path : course.list(output))
+    if (is_abandoned(path)) course.remove(path);
   // What is gone is removed before the ledger forgets it, and the ledger knows a new page before the page is there: so a kill at any moment
   // leaves no file that a later run would not know as its own.
   for (const std::string& old : pages_written_before(course)) {

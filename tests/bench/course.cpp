@@ -1,0 +1,35 @@
+// The whole course, stage by stage, as shares of the whole.
+//
+//   bench-course [FOLDER]     a course; this project's own if left out
+#include <fmt/format.h>
+
+#include "bench.hpp"
+#include "course/course.hpp"
+#include "pages/pages.hpp"
+#include "workbook/workbook.hpp"
+
+using namespace proofsheet;
+
+int main(int count, char** words) {
+  const files::Path folder = count > 1 ? words[1] : PROJECT_FOLDER;
+  const files::DiskFiles files(folder), template_files(folder / "templates");
+  std::optional<course::Course> course;
+  std::optional<workbook::Workbook> workbook;
+  std::shared_ptr<const pages::Templates> templates;
+  pages::Pages made;
+  struct Stage {
+    const char* name;
+    double seconds;
+  };
+  diagnostics::Diagnostics diagnostics;
+  const std::vector<Stage> stages = {
+      {"templates", bench::least_seconds(3, [&] { templates = pages::load_templates(template_files, ".", diagnostics); })},
+      {"course", bench::least_seconds(3, [&] { course = course::load(files, diagnostics); })},
+      {"workbook", bench::least_seconds(3, [&] { workbook = workbook::assemble(*course, diagnostics); })},
+      {"pages", bench::least_seconds(3, [&] { made = pages::render(*workbook, *templates); })}};
+  double whole = 0;
+  for (const Stage& stage : stages) whole += stage.seconds;
+  for (const Stage& stage : stages) fmt::print("{:>10} {:>5.1f} %\n", stage.name, 100 * stage.seconds / whole);
+  fmt::print("{:>10} {:>5.0f} ms for {} files, {} numbers, {} claims\n", "whole", 1000 * whole, made.size(), workbook->summary.numbers,
+             workbook->summary.claims);
+}

@@ -1,0 +1,100 @@
+// What an author can get wrong: each gives a message with its place, its fact and a way to mend it, ends with 2, and leaves output/ alone.
+#include "catch.hpp"
+#include "program.hpp"
+
+using namespace program;
+
+namespace {
+
+struct Mistake {
+  const char* name;
+  const char* file;
+  const char* old;
+  const char* now;      ///< what stands in place of `old`
+  const char* message;  ///< has to stand in what is said
+};
+
+const std::string equations = "    P[pos, 1] = cos(pos)   for pos in 0..3\n";
+
+const Mistake mistakes[] = {
+    {"syntax", "lessons/waves/examples.yaml", "cos(pos) ", "cos(pos ", "lessons/waves/examples.yaml:8:"},
+    {"unknown name", "lessons/waves/examples.yaml", "cos(pos)", "cos(psi)", "lessons/waves/examples.yaml:8:21: error: "},
+    {"unknown function", "lessons/waves/examples.yaml", "cos(pos)", "coss(pos)", "did you mean 'cos'?"},
+    {"cycle", "lessons/waves/examples.yaml", "P[pos, 1] = cos(pos)", "P[pos, 1] = P[pos, 1]", "P[0, 1]"},
+    {"two clauses", "lessons/waves/examples.yaml", "P[pos, 1] = cos", "P[pos, 0] = cos", "P[0, 0]"},
+    {"missing cell", "lessons/waves/lesson.md", "{num}`P[1, 0] : 4`", "{num}`P[9, 0] : 4`", "lessons/waves/lesson.md:6:"},
+    {"division by zero", "lessons/waves/lesson.md", "{num}`P[1, 0] : 4`", "{num}`1/(d-2) : 4`", "division by zero"},
+    {"logarithm", "lessons/waves/lesson.md", "{num}`P[1, 0] : 4`", "{num}`ln(-d) : 4`", "lessons/waves/lesson.md:6:"},
+    {"undecidable", "lessons/waves/lesson.md", "{num}`P[1, 0] : 4`",
+     "{num}`if sqrt(3 + 2 sqrt(2)) = 1 + sqrt(2) then 1 else 2 : 4`", "undecided"},
+    {"million digits", "lessons/waves/lesson.md", "{num}`P[1, 0] : 4`", "{num}`P[1, 0] : 1000000`", "1000000"},
+    {"huge table", "lessons/waves/examples.yaml", "for pos in 0..3\n    P[pos, 1]", "for pos in 0..999999999\n    P[pos, 1]", "lessons/waves/examples.yaml:7:"},
+    {"shape", "lessons/waves/examples.yaml", "0.8415 0.5403", "0.8415 0.5403 0.1", "lessons/waves/examples.yaml"},
+    {"duplicate key", "lessons/waves/examples.yaml", "    d: 2\n", "    d: 2\n    d: 3\n", "lessons/waves/examples.yaml:6:5: error: "},
+    {"anchor", "lessons/waves/examples.yaml", "title: A pair", "title: &a A pair", "anchor"},
+    {"unknown key", "lessons/waves/examples.yaml", "  published:", "  publishd:", "did you mean 'published'?"},
+    {"not UTF-8", "lessons/waves/examples.yaml", "A pair", "A \xff pair", "UTF-8"},
+    {"unclosed directive", "lessons/waves/lesson.md", "```{example} pair\n```\n", "```{example} pair\n", "lessons/waves/lesson.md:3:1: error: "},
+    {"unknown directive", "lessons/waves/lesson.md", "{example}", "{exmaple}", "did you mean 'example'?"},
+    {"unknown role", "lessons/waves/lesson.md", "{num}`P[1, 0] : 4`", "{nmu}`P[1, 0] : 4`", "did you mean 'num'?"},
+    {"unknown example", "lessons/waves/lesson.md", "{example} pair", "{example} pear", "did you mean 'pair'?"},
+    {"missing lesson", "lessons/course.yaml", "[waves]", "[waves, tides]", "lessons/course.yaml:2:"},
+    {"path out", "lessons/course.yaml", "[waves]", "[../waves]", "lessons/course.yaml:2:"},
+    {"two cards", "lessons/waves/cards.yaml", "- id: sine-of-one",
+     "- id: sine-of-one\n  front: a\n  back: b\n- id: sine-of-one", "sine-of-one"},
+    {"template", "templates/markdown/index.mustache", "{{", "{{#", "templates/markdown/index.mustache"},
+};
+
+}  // namespace
+
+TEST_CASE("every mistake is told at its place, and output stays as it was") {
+  Folder folder;
+  write_small_course(folder.path());
+  const Ran first = run_in(folder.path(), {"build"});
+  INFO(first.err);
+  REQUIRE(first.status == 0);
+  const auto before = tree(folder.path() / "output");
+  for (const Mistake& mistake : mistakes) {
+    CAPTURE(mistake.name);
+    const fs::path file = folder.path() / mistake.file;
+    const std::string good = read(file);
+    edit(file, mistake.old, mistake.now);
+    for (const char* command : {"build", "check"}) {
+      const Ran ran = run_in(folder.path(), {command});
+      CAPTURE(command, ran.err);
+      CHECK(ran.status == 2);
+      CHECK(ran.out.empty());
+      CHECK(ran.err.find(mistake.message) != std::string::npos);
+      CHECK(ran.err.find("error: ") != std::string::npos);
+      CHECK(ran.err.find("^") != std::string::npos);
+      CHECK(ran.err.find("hint: ") != std::string::npos);
+    }
+    CHECK(tree(folder.path() / "output") == before);
+    write(file, good);
+  }
+  CHECK(run_in(folder.path(), {"check"}).status == 0);
+}
+
+TEST_CASE("an empty file of any kind is told") {
+  Folder folder;
+  write_small_course(folder.path());
+  for (const char* file : {"lessons/course.yaml", "lessons/waves/examples.yaml", "lessons/waves/lesson.md"}) {
+    CAPTURE(file);
+    const std::string good = read(folder.path() / file);
+    write(folder.path() / file, "");
+    const Ran ran = run_in(folder.path(), {"build"});
+    CHECK(ran.status == 2);
+    CHECK(ran.err.find(std::string(file) + ":1:1: error: ") != std::string::npos);
+    write(folder.path() / file, good);
+  }
+}
+
+TEST_CASE("one run tells the mistakes of all files") {
+  Folder folder;
+  write_small_course(folder.path());
+  edit(folder.path() / "lessons/waves/examples.yaml", "cos(pos)", "coss(pos)");
+  edit(folder.path() / "lessons/waves/cards.yaml", "front:", "frnot:");
+  const Ran ran = run_in(folder.path(), {"build"});
+  CHECK(ran.status == 2);
+  CHECK(ran.err.find("lessons/waves/cards.yaml:2:") != std::string::npos);
+}

@@ -1,0 +1,104 @@
+#include <nlohmann/json.hpp>
+
+#include "catch.hpp"
+#include "program.hpp"
+
+using namespace program;
+
+TEST_CASE("check is fine after build and tells everything that moved since") {
+  Folder folder;
+  write_small_course(folder.path());
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  CHECK(run_in(folder.path(), {"check"}).status == 0);
+  const fs::path lesson = folder.path() / "lessons/waves";
+
+  SECTION("a number on a page was touched") {
+    edit(folder.path() / "output/markdown/waves.md", "0.8415", "0.8416");
+    const Ran ran = run_in(folder.path(), {"check"});
+    CHECK(ran.status == 1);
+    CHECK(ran.out.find("output/markdown/waves.md:") != std::string::npos);
+  }
+  SECTION("a given moved a number") {
+    edit(lesson / "examples.yaml", "sin(pos) ", "sin(pos + 1) ");
+    edit(lesson / "examples.yaml", "0.8415 0.5403", "0.9093 0.5403");
+    edit(lesson / "lesson.md", "{num}`0.8415 <P[1, 0]>`", "{num}`0.9093 <P[1, 0]>`");
+    const Ran ran = run_in(folder.path(), {"check"});
+    CAPTURE(ran.out);
+    CHECK(ran.status == 1);
+    CHECK(ran.out.find("0.8415") != std::string::npos);
+    CHECK(ran.out.find("0.9093") != std::string::npos);
+  }
+  SECTION("a document printed something else") {
+    edit(lesson / "examples.yaml", "0.8415 0.5403", "0.8414 0.5403");
+    const Ran ran = run_in(folder.path(), {"check"});
+    CHECK(ran.status == 1);
+    CHECK(ran.out.find("lessons/waves/examples.yaml:15:9: unacknowledged: ") != std::string::npos);
+  }
+  SECTION("an erratum that nothing needs") {
+    edit(lesson / "examples.yaml", "  published:", "  errata:\n    - what: P[1, 0]\n      because: nothing\n  published:");
+    const Ran ran = run_in(folder.path(), {"check"});
+    CHECK(ran.status == 1);
+    CHECK(ran.out.find("stale: ") != std::string::npos);
+  }
+  SECTION("a literal in prose is not the number") {
+    edit(lesson / "lesson.md", "{num}`0.8415 <P[1, 0]>`", "{num}`0.8414 <P[1, 0]>`");
+    const Ran ran = run_in(folder.path(), {"check"});
+    CHECK(ran.status == 1);
+    CHECK(ran.out.find("lessons/waves/lesson.md:6:") != std::string::npos);
+    CHECK(run_in(folder.path(), {"build"}).status == 0);
+  }
+  SECTION("a numeral that nothing vouches for") {
+    edit(lesson / "lesson.md", "The sine", "In 1500 cases the sine");
+    const Ran ran = run_in(folder.path(), {"check"});
+    CHECK(ran.status == 1);
+    CHECK(ran.out.find("lessons/waves/lesson.md:6:4: untraced: ") != std::string::npos);
+  }
+  SECTION("a page is gone, and another is left over") {
+    fs::remove(folder.path() / "output/markdown/quiz.md");
+    CHECK(run_in(folder.path(), {"check"}).status == 1);
+    CHECK(run_in(folder.path(), {"build"}).status == 0);
+    CHECK(run_in(folder.path(), {"check"}).status == 0);
+  }
+}
+
+TEST_CASE("check writes nothing") {
+  Folder folder;
+  write_small_course(folder.path());
+  CHECK(run_in(folder.path(), {"check"}).status == 1);
+  CHECK(!fs::exists(folder.path() / "output"));
+}
+
+TEST_CASE("check --format json has the keys that it promises") {
+  Folder folder;
+  write_small_course(folder.path());
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  edit(folder.path() / "lessons/waves/examples.yaml", "0.8415 0.5403", "0.8414 0.5403");
+  const Ran ran = run_in(folder.path(), {"check", "--format", "json"});
+  CHECK(ran.status == 1);
+  const auto json = nlohmann::json::parse(ran.out);
+  CHECK(json["schema"] == 1);
+  CHECK(json["ok"] == false);
+  for (const char* key : {"claims", "exact", "by hand", "as printed", "truncated", "off", "holds", "fails", "unacknowledged", "stale", "numbers",
+                          "untraced", "drifted"})
+    CHECK(json["summary"].contains(key));
+  REQUIRE(json["claims"].size() == 2);
+  const auto& claim = json["claims"][0];
+  CHECK(claim["what"] == "P[1, 0]");
+  CHECK(claim["verdict"] == "truncated");
+  CHECK(claim["correct"] == "0.8415");
+  CHECK(claim["printed"] == "0.8414");
+  CHECK(claim["exact"] == "0.841470984807896506652502321630");  // OEIS A049469
+  CHECK(claim["by_hand"].is_null());
+  CHECK(claim["file"] == "lessons/waves/examples.yaml");
+  CHECK(claim["line"] == 15);
+  CHECK(claim["column"] == 9);
+  CHECK(json["claims"][1]["verdict"] == "exact");
+  REQUIRE(json["drift"].size() >= 1);
+  for (const char* key : {"kind", "file", "line", "column", "message", "was", "now"}) CHECK(json["drift"][0].contains(key));
+}
+
+TEST_CASE("the committed pages are what the program makes now") {
+  const Ran ran = run_in(project, {"check"});
+  CAPTURE(ran.out, ran.err);
+  CHECK(ran.status == 0);
+}
