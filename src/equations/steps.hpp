@@ -1,5 +1,6 @@
 #pragma once
 // Worked lines: symbolic → substituted → result, for the cells of a reference.
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -7,25 +8,33 @@
 
 namespace proofsheet::equations {
 
-/// One worked line. The first stage is the left side; each further one stands after `=` (or `≈` where `approximate`).
+/// One worked line. The first stage is the left side; each further one stands after `=` (or `≈` where
+/// `approximate`).
 struct WorkedLine {
   Cell cell;
   struct Stage {
     std::string latex, plain;
-    bool approximate = false;             ///< this stage is a rounding of the one before it
-    std::vector<std::string> numbers;     ///< the decimals that stand in it, in order, as to_string(Decimal)
+    bool approximate = false;          ///< this stage is a rounding of the one before it
+    std::vector<std::string> numbers;  ///< the decimals that stand in it, in order, as to_string(Decimal)
   };
   std::vector<Stage> stages;
 };
 
 struct StepFormat {
-  numbers::Format result;                 ///< of the result, and of carried values that no rule rounds
+  numbers::Format result;  ///< of the result, and of carried values that no rule rounds
   numbers::Rounding rounding = numbers::Rounding::half_away;
-  std::size_t widest = 90;                ///< plain characters; longer sums are broken over lines (LaTeX: aligned with `&` and `\\`)
+  std::size_t widest =
+      90;  ///< plain characters; longer sums are broken over lines (LaTeX: in an `aligned` of their own)
+  /// How the route prints the cells that it rounds; empty: carried decimals are printed as short as they are.
+  std::function<std::optional<Route::Rule>(const Cell&)> rounded = {};
 };
 
-/// A line for each cell of the reference. Substituted values are what the route carries; negatives are bracketed.
-std::optional<std::vector<WorkedLine>> steps(Evaluation& evaluation, const ExpressionPtr& what, const StepFormat& format,
-                                             diagnostics::Diagnostics& diagnostics);
+/// The most lines that one request may ask for.
+inline constexpr std::size_t most_lines = 1000;
+
+/// A line for each cell of the reference. Substituted values are what the route carries; negatives are
+/// bracketed. A stage is approximate unless it is proven equal to the one before it.
+std::optional<std::vector<WorkedLine>> steps(Evaluation& evaluation, const ExpressionPtr& what,
+                                             const StepFormat& format, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::equations

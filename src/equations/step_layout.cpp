@@ -1,0 +1,110 @@
+// How a stage is laid out: long sums are shortened, then broken over lines.
+#include <fmt/format.h>
+
+#include "equations/characters.hpp"
+#include "equations/typesetting.hpp"
+#include "equations/worked_line.hpp"
+
+namespace proofsheet::equations {
+
+namespace {
+
+/// The operands of a chain of one operator, left to right.
+std::vector<ExpressionPtr> links(const ExpressionPtr& expression, BinaryOperator op) {
+  std::vector<ExpressionPtr> found;
+  ExpressionPtr at = expression;
+  for (const Binary* n = std::get_if<Binary>(&at->node); n && n->op == op && !n->implicit;
+       n = std::get_if<Binary>(&at->node)) {
+    found.push_back(n->right);
+    at = n->left;
+  }
+  found.push_back(at);
+  return {found.rbegin(), found.rend()};
+}
+
+struct Term {
+  bool minus;
+  ExpressionPtr expression;
+};
+
+/// The terms of a sum with their signs.
+std::vector<Term> terms_of(const ExpressionPtr& expression) {
+  std::vector<Term> found;
+  ExpressionPtr at = expression;
+  for (const Binary* n = std::get_if<Binary>(&at->node);
+       n && (n->op == BinaryOperator::add || n->op == BinaryOperator::subtract);
+       n = std::get_if<Binary>(&at->node)) {
+    found.push_back({n->op == BinaryOperator::subtract, n->right});
+    at = n->left;
+  }
+  found.push_back({false, at});
+  return {found.rbegin(), found.rend()};
+}
+
+std::size_t width(const std::string& text) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < text.size(); i += code_point_at(text, i).length) ++count;
+  return count;
+}
+
+}  // namespace
+
+ExpressionPtr with_ellipsis(const ExpressionPtr& expression) {
+  const Binary* binary = std::get_if<Binary>(&expression->node);
+  if (binary && !binary->implicit &&
+      (binary->op == BinaryOperator::add || binary->op == BinaryOperator::multiply)) {
+    std::vector<ExpressionPtr> parts = links(expression, binary->op);
+    if (parts.size() > most_terms_shown) {
+      const auto first = parts.begin() + static_cast<std::ptrdiff_t>(most_terms_shown - 2);
+      *first = made_at(expression->span, Name{"…"});
+      parts.erase(first + 1, parts.end() - 1);
+    }
+    for (ExpressionPtr& part : parts) part = with_ellipsis(part);
+    return chain(expression->span, binary->op, std::move(parts));
+  }
+  if (binary)
+    return made_at(expression->span, Binary{binary->op, with_ellipsis(binary->left),
+                                            with_ellipsis(binary->right), binary->implicit});
+  if (const Unary* unary = std::get_if<Unary>(&expression->node))
+    return made_at(expression->span, Unary{unary->op, with_ellipsis(unary->operand), unary->letter});
+  if (const Call* call = std::get_if<Call>(&expression->node)) {
+    Call made = *call;
+    for (ExpressionPtr& argument : made.arguments) argument = with_ellipsis(argument);
+    if (made.arguments.size() > most_terms_shown) {
+      const auto first = made.arguments.begin() + static_cast<std::ptrdiff_t>(most_terms_shown - 2);
+      *first = made_at(expression->span, Name{"…"});
+      made.arguments.erase(first + 1, made.arguments.end() - 1);
+    }
+    return made_at(expression->span, std::move(made));
+  }
+  return expression;
+}
+
+WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& notation, std::size_t widest) {
+  const PlainStyle style{true};
+  Notation with_dots = notation;
+  with_dots["…"] = "\\dots";
+  WorkedLine::Stage stage;
+  stage.plain = to_plain(*expression, style);
+  stage.latex = to_latex(*expression, with_dots);
+  const std::vector<Term> terms = terms_of(expression);
+  if (width(stage.plain) <= widest || terms.size() < 2) return stage;
+  stage.plain.clear();
+  stage.latex = "\\begin{aligned} & ";
+  std::size_t line = 0;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const bool first = i == 0;
+    const std::string sign = first ? "" : terms[i].minus ? "- " : "+ ";
+    const std::string plain = sign + plain_term(*terms[i].expression, first, style);
+    const bool broken = !first && line + 1 + width(plain) > widest;
+    if (!first) stage.plain += broken ? "\n  " : " ";
+    if (!first) stage.latex += broken ? " \\\\ & {} " : " ";
+    line = broken ? 2 + width(plain) : line + (first ? 0 : 1) + width(plain);
+    stage.plain += plain;
+    stage.latex += sign + latex_term(*terms[i].expression, first, with_dots);
+  }
+  stage.latex += " \\end{aligned}";
+  return stage;
+}
+
+}  // namespace proofsheet::equations

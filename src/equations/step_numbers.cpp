@@ -1,0 +1,125 @@
+// The numbers of a worked line.
+//
+// Given values and exact decimals that the route carries are printed as short as they are (`0.97`, `1.5`);
+// what a rule rounded is printed at the rule's format, zeros and all (`1.490`); everything else is rounded
+// for the line alone, and then the line says ≈.
+#include "equations/worked_line.hpp"
+#include "numbers/comparison.hpp"
+#include "numbers/printing.hpp"
+
+namespace proofsheet::equations {
+
+namespace {
+
+constexpr long most_short_places = 12;  // a decimal with more is rounded instead
+
+/// The places that a decimal needs to be exact; nothing if it never ends, or late.
+std::optional<long> places_needed(const numbers::Rational& value) {
+  for (long places = 0; places <= most_short_places; ++places)
+    if (denominator(numbers::Rational(value * numbers::power_of_ten(places))) == 1) return places;
+  return std::nullopt;
+}
+
+std::optional<numbers::Decimal> printed(const numbers::Real& value, const numbers::Format& format,
+                                        numbers::Rounding rounding) {
+  const auto proven = numbers::print(value, format, rounding);
+  if (!proven) return std::nullopt;
+  return proven->decimal;
+}
+
+}  // namespace
+
+std::optional<numbers::Decimal> LineNumbers::carried(const Cell& cell, const numbers::Real& value) const {
+  const auto rule = format_.rounded ? format_.rounded(cell) : std::nullopt;
+  if (rule) return printed(value, rule->format, rule->rounding);
+  const bool given = evaluation_.model()->clauses(cell.name).empty();
+  const auto places = value.rational() ? places_needed(*value.rational()) : std::nullopt;
+  const bool plain = format_.result.style == numbers::Format::Style::places;
+  if (places && (given || !plain || *places <= format_.result.digits))
+    return printed(value, {numbers::Format::Style::places, *places}, format_.rounding);
+  return printed(value, format_.result, format_.rounding);
+}
+
+std::optional<numbers::Decimal> LineNumbers::result(const Cell& cell, const numbers::Real& value) const {
+  const auto rule = format_.rounded ? format_.rounded(cell) : std::nullopt;
+  return rule ? printed(value, rule->format, rule->rounding)
+              : printed(value, format_.result, format_.rounding);
+}
+
+ExpressionPtr LineNumbers::node(const diagnostics::Span& span, const numbers::Real& value) {
+  const auto decimal = printed(value, format_.result, format_.rounding);
+  return decimal ? node(span, value, *decimal) : nullptr;
+}
+
+ExpressionPtr LineNumbers::node(const diagnostics::Span& span, const numbers::Real& value,
+                                const numbers::Decimal& decimal) {
+  const numbers::Rational shown = numbers::value_of(decimal);
+  if (numbers::equal(value, numbers::Real(shown)) != numbers::Truth::yes) exact_ = false;
+  ExpressionPtr made = made_at(span, Number{shown, numbers::to_string(decimal)});
+  put_in_[made.get()] = made;
+  return made;
+}
+
+namespace {
+
+/// Replaces every plain reference of a tree whose references are single cells.
+template <class Replace>
+ExpressionPtr replaced(const ExpressionPtr& e, Replace& replace) {
+  if (!e) return e;
+  if (ExpressionPtr other = replace(e)) return other;
+  const auto each = [&](const ExpressionPtr& part) { return replaced(part, replace); };
+  if (const Unary* n = std::get_if<Unary>(&e->node))
+    return made_at(e->span, Unary{n->op, each(n->operand), n->letter});
+  if (const Binary* n = std::get_if<Binary>(&e->node))
+    return made_at(e->span, Binary{n->op, each(n->left), each(n->right), n->implicit});
+  if (const Comparison* n = std::get_if<Comparison>(&e->node)) {
+    Comparison made = *n;
+    for (ExpressionPtr& operand : made.operands) operand = each(operand);
+    return made_at(e->span, std::move(made));
+  }
+  if (const Call* n = std::get_if<Call>(&e->node)) {
+    Call made = *n;
+    for (ExpressionPtr& argument : made.arguments) argument = each(argument);
+    return made_at(e->span, std::move(made));
+  }
+  return e;
+}
+
+}  // namespace
+
+ExpressionPtr LineNumbers::substituted(const ExpressionPtr& expression,
+                                       diagnostics::Diagnostics& diagnostics) {
+  bool failed = false;
+  auto replace = [&](const ExpressionPtr& e) -> ExpressionPtr {
+    const bool possible = std::holds_alternative<Name>(e->node) || std::holds_alternative<Index>(e->node);
+    if (put_in_.contains(e.get())) return e;
+    if (!possible || failed) return nullptr;
+    diagnostics::Diagnostics quiet;
+    const auto reference = evaluation_.reference(e, quiet);
+    if (!reference || reference->cells.size() != 1) return nullptr;
+    const auto value = evaluation_.carried(reference->cells[0], e->span, diagnostics);
+    if (!value) {
+      failed = true;
+      return nullptr;
+    }
+    if (const Label* label = std::get_if<Label>(&*value)) return made_at(e->span, Quoted{label->text});
+    const numbers::Real* real = std::get_if<numbers::Real>(&*value);
+    const auto decimal = real ? carried(reference->cells[0], *real) : std::nullopt;
+    return decimal ? node(e->span, *real, *decimal) : nullptr;
+  };
+  ExpressionPtr made = replaced(expression, replace);
+  return failed ? nullptr : made;
+}
+
+std::vector<std::string> LineNumbers::standing_in(const ExpressionPtr& expression) const {
+  std::vector<std::string> found;
+  auto look = [&](const ExpressionPtr& e) -> ExpressionPtr {
+    if (!put_in_.contains(e.get())) return nullptr;
+    found.push_back(std::get<Number>(e->node).written);
+    return e;
+  };
+  replaced(expression, look);
+  return found;
+}
+
+}  // namespace proofsheet::equations
