@@ -82,7 +82,12 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
                            key.str().substr(colon + 1))
              : "write a value, or leave the key out");
   } else {
-    lack({source_, begin, begin + 1}, "an item of the list is empty",
+    // The mark of an item that is not there is the next thing in the file; the dash stands before it.
+    const std::size_t before =
+        begin == 0 ? std::string::npos : source_->text().find_last_not_of(" \t\r\n", begin - 1);
+    const bool dash = before != std::string::npos && source_->text()[before] == '-';
+    const std::size_t place = dash ? before : begin;
+    lack({source_, place, place + 1}, "an item of the list is empty",
          "write the item, or delete its comma or dash");
   }
   if (key_is_due())
@@ -142,7 +147,7 @@ void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML:
                                        : place_scalar(source_, begin, value);
   const Span here{source_, begin, std::min(begin + 1, source_->text().size())};
   if (!placed.closed) {
-    fault(here, "the quote that opens here is never closed", "close it at the end of the text");
+    fault(here, "the quote that opens here is never closed", std::string(open_quote_hint));
     throw TooMuch{};
   }
   const std::size_t lines = static_cast<std::size_t>(std::count(value.begin(), value.end(), '\n'));

@@ -27,10 +27,15 @@ struct Fault {
   std::string fact, hint;
 };
 
-std::string quote_hint(const YamlLine& line) {
+constexpr std::size_t longest_shown_value = 60;  // bytes of a value that a hint repeats
+
+std::string quote_hint(const YamlLine& line, std::string_view what = "it") {
+  const std::string hint = fmt::format("put {} in quotes", what);
+  if (line.value.size() > longest_shown_value)
+    return line.key.empty() ? hint : fmt::format("{}, or indented below '{}: |'", hint, line.key);
   const std::string value = in_quotes(line.value);
-  return line.key.empty() ? fmt::format("put it in quotes: {}", value)
-                          : fmt::format("put it in quotes: {}: {}", line.key, value);
+  return line.key.empty() ? fmt::format("{}: {}", hint, value)
+                          : fmt::format("{}: {}: {}", hint, line.key, value);
 }
 
 bool is_comment(std::string_view rest) {
@@ -72,13 +77,12 @@ std::optional<Fault> quoted_value(const Lines& lines, std::size_t i) {
     } else if (line.value[at] == quote) {
       const std::string_view rest = line.value.substr(at + 1);
       if (is_comment(rest) || rest[0] == ':') return {};
-      return Fault{rest, "the text goes on behind its closing quote",
-                   fmt::format("put all of it in quotes: {}", in_quotes(line.value))};
+      return Fault{rest, "the text goes on behind its closing quote", quote_hint(line, "all of it")};
     }
   }
   if (goes_on(lines, i)) return {};
   return Fault{line.value.substr(0, 1), "the quote that opens here is never closed",
-               "close it at the end of the text"};
+               std::string(open_quote_hint)};
 }
 
 std::optional<Fault> flow_value(const Lines& lines, std::size_t i) {

@@ -1,0 +1,135 @@
+#include "catch.hpp"
+#include "loading.hpp"
+
+namespace proofsheet::course {
+
+TEST_CASE("cards") {
+  const Loaded loaded = load_with("cards.yaml",
+                                  "- id: why\n  front: Why *order*?\n  back: |\n    One.\n\n    Two.\n"
+                                  "- id: what-2\n  front: What?\n  back: That.\n");
+  INFO(loaded.messages);
+  REQUIRE(loaded.course.has_value());
+  const auto& cards = loaded.course->lessons[0].cards;
+  REQUIRE(cards.size() == 2);
+  CHECK(cards[0].id.str() == "why");
+  CHECK(cards[0].front.str() == "Why *order*?");
+  CHECK(cards[0].back.str() == "One.\n\nTwo.");
+  CHECK(cards[1].back.str() == "That.");
+  CHECK(cards[1].example.empty());
+}
+
+TEST_CASE("mistakes in cards") {
+  const std::vector<std::pair<std::string, std::string>> rows = {
+      {"a: b\n", "1:1 a file of cards is a list, and this is a mapping | begin each item with '- '\n"},
+      {"- a\n", "1:3 a card is a mapping, and this is a text | write lines 'key: value'\n"},
+      {"- id: a\n  front: x\n", "1:3 a card needs the key 'back' | 'back': the answer, in Markdown\n"},
+      {"- id: a\n  front: x\n  bakc: y\n", "3:3 a card has no key 'bakc' | did you mean 'back'?\n"},
+      {"- id: A b\n  front: x\n  back: y\n",
+       "1:7 'A b' is not an id | an id is written with a-z, 0-9 and '-'\n"},
+      {"- id: a\n  front: [x]\n  back: ''\n",
+       "2:10 a text is due, and this is a list | put it in quotes if its marks belong to the text\n"
+       "3:9 this text is empty | write it, or leave the key out\n"},
+      {"- id: a\n  front: x\n  back: y\n  example: none\n",
+       "4:12 there is no example 'none' | examples are written in a lesson's examples.yaml\n"},
+  };
+  for (const auto& [yaml, message] : rows) {
+    CAPTURE(yaml);
+    CHECK(facts_with("cards.yaml", yaml) == message);
+  }
+}
+
+TEST_CASE("two cards with one id are shown with both places") {
+  files::MemoryFiles files = small_course();
+  files.contents["lessons/course.yaml"] = "title: A course\nlessons: [one, two]\n";
+  files.contents["lessons/two/lesson.md"] = "# Two\n";
+  files.contents["lessons/one/cards.yaml"] = "- id: why\n  front: x\n  back: y\n";
+  files.contents["lessons/two/cards.yaml"] = "# cards\n- id: why\n  front: x\n  back: y\n";
+  CHECK(load_all(files).messages ==
+        "lessons/two/cards.yaml:2:7: error: two cards have the id 'why'\n"
+        "    - id: why\n"
+        "          ^^^\n"
+        "    hint: the first one is at lessons/one/cards.yaml:1; ids are unique in the whole course\n");
+  // A question and an example may share it.
+  files.contents["lessons/two/cards.yaml"] = "- id: other\n  front: x\n  back: y\n  example: why\n";
+  files.contents["lessons/two/examples.yaml"] = "why:\n  title: T\n";
+  files.contents["lessons/two/quiz.yaml"] = "- id: why\n  ask: x\n  answer: 1 + 1\n";
+  CHECK(load_all(files).messages.empty());
+}
+
+TEST_CASE("four kinds of questions") {
+  const Loaded loaded =
+      load_with("quiz.yaml",
+                "- id: c\n  ask: Which?\n  choices:\n"
+                "    - text: one\n      correct: yes\n      because: So it is.\n"
+                "    - text: two\n      because: Not so.\n"
+                "    - text: three\n      correct: no\n      because: Not so either.\n"
+                "  because: All in all.\n"
+                "- id: n\n  ask: How much?\n  answer: 1/3\n  decimals: 2\n  rounding: up\n"
+                "- id: o\n  ask: Why?\n  model answer: Because.\n  common wrong answer: Why not.\n"
+                "  because wrong: It is no reason.\n  marking: [names it, shows it]\n"
+                "- id: x\n  do: Swap them.\n  solution: |\n    Swapped.\n");
+  INFO(loaded.messages);
+  REQUIRE(loaded.course.has_value());
+  const auto& questions = loaded.course->lessons[0].questions;
+  REQUIRE(questions.size() == 4);
+  CHECK(questions[0].kind == Question::Kind::choice);
+  REQUIRE(questions[0].choices.size() == 3);
+  CHECK(questions[0].choices[0].correct);
+  CHECK(!questions[0].choices[1].correct);
+  CHECK(!questions[0].choices[2].correct);
+  CHECK(questions[0].choices[2].because.str() == "Not so either.");
+  CHECK(questions[0].because.str() == "All in all.");
+  CHECK(questions[1].kind == Question::Kind::numeric);
+  CHECK(questions[1].answer.str() == "1/3");
+  CHECK(questions[1].printing.format == numbers::Format{numbers::Format::Style::places, 2, false});
+  CHECK(questions[1].printing.rounding == numbers::Rounding::up);
+  CHECK(questions[2].kind == Question::Kind::open);
+  CHECK(questions[2].answer.str() == "Because.");
+  CHECK(questions[2].common_wrong.str() == "Why not.");
+  CHECK(questions[2].common_wrong_because.str() == "It is no reason.");
+  CHECK(questions[2].marking.at(1).str() == "shows it");
+  CHECK(questions[3].kind == Question::Kind::exercise);
+  CHECK(questions[3].ask.str() == "Swap them.");
+  CHECK(questions[3].answer.str() == "Swapped.");
+}
+
+TEST_CASE("mistakes in a quiz") {
+  const std::string choices = "- id: q\n  ask: x\n  choices:\n    - text: a\n      because: b\n";
+  const std::vector<std::pair<std::string, std::string>> rows = {
+      {"- id: q\n  ask: x\n",
+       "1:3 a question needs the key 'choices', 'answer', 'model answer' or 'solution' | one of them says "
+       "what kind it is\n"},
+      {"- id: q\n  ask: x\n  anwser: 1\n", "3:3 a question has no key 'anwser' | did you mean 'answer'?\n"},
+      {"- id: q\n  ask: x\n  answer: 1\n  solution: y\n",
+       "4:3 a question has 'answer' already, and cannot have 'solution' beside it | write two entries\n"},
+      {"- id: q\n  ask: x\n  model answer: y\n  decimals: 3\n",
+       "4:3 an open question has no key 'decimals' | its keys are: id, ask, example, model answer, common "
+       "wrong answer, because "
+       "wrong, marking, because\n"},
+      {"- id: q\n  ask: x\n  solution: y\n",
+       "1:3 an exercise needs the key 'do' | 'do': the question, in Markdown\n"
+       "2:3 an exercise has no key 'ask' | its keys are: id, do, example, solution, marking, because\n"},
+      {"- id: q\n  ask: x\n  model answer: y\n  because wrong: z\n",
+       "4:18 'because wrong' explains an answer that is not there | add 'common wrong answer:'\n"},
+      {choices, "1:7 no choice of the question 'q' is correct | write 'correct: yes' beside the right one\n"},
+      {choices + "      correct: yes\n",
+       "1:7 every choice of the question 'q' is correct | add a choice that is not\n"},
+      {choices + "    - text: a\n      correct: yes\n      because: c\n",
+       "6:13 two choices say the same | the choices of a question differ\n"},
+      {choices + "    - text: c\n      correct: yes\n",
+       "6:7 a choice needs the key 'because' | 'because': the feedback to whoever chooses it, in Markdown\n"},
+      {choices + "      correct: true\n    - text: c\n      correct: yes\n      because: d\n",
+       "6:16 'true' is neither yes nor no | write yes or no\n"},
+      {"- id: q\n  ask: x\n  choices: []\n",
+       "3:12 'choices' is an empty list | leave it out, or write its items\n"},
+      {"- id: q\n  ask: x\n  answer: 1\n- id: q\n  ask: x\n  answer: 1\n",
+       "4:7 two questions have the id 'q' | the first one is at lessons/one/quiz.yaml:1; ids are unique in "
+       "the whole course\n"},
+  };
+  for (const auto& [yaml, message] : rows) {
+    CAPTURE(yaml);
+    CHECK(facts_with("quiz.yaml", yaml) == message);
+  }
+}
+
+}  // namespace proofsheet::course

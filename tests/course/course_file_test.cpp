@@ -1,0 +1,152 @@
+#include "catch.hpp"
+#include "loading.hpp"
+
+namespace proofsheet::course {
+namespace {
+
+std::string facts_of_course(const std::string& yaml) {
+  files::MemoryFiles files = small_course();
+  files.contents["lessons/course.yaml"] = yaml;
+  return facts(files);
+}
+
+}  // namespace
+
+TEST_CASE("a course file with everything") {
+  files::MemoryFiles files = small_course();
+  files.contents["lessons/two/lesson.md"] = "# Two\n";
+  files.contents["lessons/course.yaml"] =
+      "title: A course\nsubtitle: of two lessons\nauthor: A. Uthor\nlanguage: de\nabout: |\n  One.\n\n  "
+      "Two.\n"
+      "lessons: [two, one]\ndocuments:\n  \"000\":\n    title: Seat numbers\n    about: by someone\n  b-1:\n "
+      "   title: Other\n"
+      "rounding: down\ndecimals: sci 3\nplain numerals:\n  years: 1900..2100\n  counts: 12\n  words: [GPT-2, "
+      "32-bit]\n";
+  const Loaded loaded = load_all(files);
+  INFO(loaded.messages);
+  REQUIRE(loaded.course.has_value());
+  const Course& course = *loaded.course;
+  CHECK(course.title.str() == "A course");
+  CHECK(course.subtitle.str() == "of two lessons");
+  CHECK(course.author.str() == "A. Uthor");
+  CHECK(course.language.str() == "de");
+  CHECK(course.about.str() == "One.\n\nTwo.");
+  REQUIRE(course.lessons.size() == 2);
+  CHECK(course.lessons[0].folder == "two");
+  CHECK(course.lessons[0].prose.str() == "# Two\n");
+  CHECK(course.lessons[0].prose.source()->name() == "lessons/two/lesson.md");
+  CHECK(course.lessons[1].folder == "one");
+  REQUIRE(course.documents.size() == 2);
+  CHECK(course.documents[0].id.str() == "000");
+  CHECK(course.documents[0].title.str() == "Seat numbers");
+  CHECK(course.documents[0].about.str() == "by someone");
+  CHECK(course.printing.format == numbers::Format{numbers::Format::Style::scientific, 3, false});
+  CHECK(course.printing.rounding == numbers::Rounding::down);
+  CHECK(course.plain.years_from == 1900);
+  CHECK(course.plain.years_to == 2100);
+  CHECK(course.plain.counts_up_to == 12);
+  CHECK(course.plain.words == std::vector<std::string>{"GPT-2", "32-bit"});
+}
+
+TEST_CASE("what a course file may leave out") {
+  const Loaded loaded = load_all(small_course());
+  INFO(loaded.messages);
+  REQUIRE(loaded.course.has_value());
+  CHECK(loaded.course->language.str() == "en");
+  CHECK(loaded.course->printing.format == numbers::Format{numbers::Format::Style::places, 4, false});
+  CHECK(loaded.course->printing.rounding == numbers::Rounding::half_away);
+  CHECK(loaded.course->plain.years_to < loaded.course->plain.years_from);
+  CHECK(loaded.course->plain.counts_up_to == -1);
+  CHECK(loaded.course->lessons[0].examples.empty());
+}
+
+TEST_CASE("mistakes in a course file") {
+  const std::string head = "title: A\nlessons: [one]\n";
+  const std::vector<std::pair<std::string, std::string>> rows = {
+      {"- a\n", "1:1 the course file is a mapping, and this is a list | write lines 'key: value'\n"},
+      {"title: A\n",
+       "1:1 the course file needs the key 'lessons' | 'lessons': the folders of the lessons, in their "
+       "order\n"},
+      {"title: A\nlessons: one\n",
+       "2:10 this value is a list, and this is a text | begin each item with '- '\n"},
+      {"title: A\nlessons: []\n", "2:10 this value is an empty list | leave it out, or write its items\n"},
+      {"titel: A\nlessons: [one]\n", "1:1 the course file has no key 'titel' | did you mean 'title'?\n"},
+      {"title: A\nlessons: [one, ../two]\n",
+       "2:16 '../two' is a path, and a lesson is a folder of lessons/ | write the name of the folder alone, "
+       "with a-z, 0-9 and "
+       "'-'\n"},
+      {"title: A\nlessons: [one, /etc]\n",
+       "2:16 '/etc' is a path, and a lesson is a folder of lessons/ | write the name of the folder alone, "
+       "with a-z, 0-9 and "
+       "'-'\n"},
+      {"title: A\nlessons: [one, ..]\n",
+       "2:16 '..' is a path, and a lesson is a folder of lessons/ | write the name of the folder alone, with "
+       "a-z, 0-9 and "
+       "'-'\n"},
+      {"title: A\nlessons: [one, Two]\n",
+       "2:16 'Two' cannot be the folder of a lesson | write the name of the folder alone, with a-z, 0-9 and "
+       "'-'\n"},
+      {"title: A\nlessons: [one, one]\n", "2:16 the lesson 'one' is named twice | name every lesson once\n"},
+      {"title: A\nlessons: [one, onne]\n", "2:16 there is no lesson 'onne' | did you mean 'one'?\n"},
+      {"title: A\nlessons: [one, else]\n",
+       "2:16 there is no lesson 'else' | make the folder lessons/else with a file lesson.md in it\n"},
+      {head + "decimals: many\n",
+       "3:11 'many' is not a format | a format is 4, 3 sig, sci 3, percent 1 or fraction, with 'thousands' "
+       "behind it if "
+       "wanted\n"},
+      {head + "plain numerals:\n  years: 1900\n",
+       "4:10 '1900' is not a range of years | write, say, 1900..2100\n"},
+      {head + "plain numerals:\n  years: 2100..1900\n",
+       "4:10 '2100..1900' is not a range of years | write, say, 1900..2100\n"},
+      {head + "plain numerals:\n  counts: few\n",
+       "4:11 'few' is not a whole number | write the largest count that may stand in prose as it is, say "
+       "12\n"},
+      {head + "plain numerals:\n  count: 12\n",
+       "4:3 'plain numerals' has no key 'count' | did you mean 'counts'?\n"},
+      {head + "documents:\n  \"004\":\n    about: x\n",
+       "5:5 a document needs the key 'title' | 'title': what the document is called\n"},
+      {head + "documents: [a]\n",
+       "3:12 'documents' is a mapping, and this is a list | write lines 'key: value'\n"},
+      {"title: |\n  A\n  B\nlessons: [one]\n", "2:3 this text has to stand in one line | join its lines\n"},
+  };
+  for (const auto& [yaml, message] : rows) {
+    CAPTURE(yaml);
+    CHECK(facts_of_course(yaml) == message);
+  }
+}
+
+TEST_CASE("files that are missing or too many") {
+  files::MemoryFiles none;
+  CHECK(load_all(none).messages ==
+        "error: there is no lessons/course.yaml\n"
+        "    hint: run this in the folder of a course; a course has its lessons in the folder lessons/\n");
+
+  files::MemoryFiles without_prose = small_course();
+  without_prose.contents.erase("lessons/one/lesson.md");
+  without_prose.contents["lessons/one/cards.yaml"] = "- id: a\n  front: x\n  back: y\n";
+  CHECK(load_all(without_prose).messages ==
+        "lessons/course.yaml:2:11: error: the lesson 'one' has no prose\n"
+        "    lessons: [one]\n"
+        "              ^^^\n"
+        "    hint: write lessons/one/lesson.md\n");
+
+  CHECK(facts_with("exmaples.yaml", "a: b\n") ==
+        "2:11 the file lessons/one/exmaples.yaml is not one of a lesson | did you mean 'examples.yaml'?\n");
+  CHECK(facts_with("cards.yml", "a: b\n") ==
+        "2:11 the file lessons/one/cards.yml is not one of a lesson | did you mean 'cards.yaml'?\n");
+  CHECK(facts_with("lesson.md", "# \xff\n") == "1:3 the byte FF is not UTF-8 | save the file as UTF-8\n");
+  CHECK(facts_with("cards.yaml", "") == "1:1 this file is empty | write something in it, or delete it\n");
+}
+
+TEST_CASE("one run reports the mistakes of all files") {
+  files::MemoryFiles files = small_course();
+  files.contents["lessons/one/cards.yaml"] = "- id: A\n  front: x\n  back: y\n";
+  files.contents["lessons/one/examples.yaml"] = "e:\n  title: @x\n";
+  files.contents["lessons/one/quiz.yaml"] = "- id: q\n  ask: x\n  answer: 1\n  example: gone\n";
+  CHECK(facts(files) ==
+        "1:7 'A' is not an id | an id is written with a-z, 0-9 and '-'\n"
+        "2:10 a text cannot begin with '@' | put it in quotes: title: '@x'\n");
+  CHECK(!load_all(files).course.has_value());
+}
+
+}  // namespace proofsheet::course

@@ -1,0 +1,86 @@
+#pragma once
+// Texts in, trees, structs or messages out.
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "course/course.hpp"
+#include "course/yaml_tree.hpp"
+#include "files/files.hpp"
+
+namespace proofsheet::course {
+
+inline diagnostics::SourcePtr source_of(std::string text) {
+  return std::make_shared<const diagnostics::Source>("file.yaml", std::move(text));
+}
+
+/// The messages about a file; empty if it was read.
+inline std::string yaml_messages(const std::string& text) {
+  diagnostics::Diagnostics diagnostics;
+  const auto root = parse_yaml(source_of(text), diagnostics);
+  std::string messages = diagnostics::render(diagnostics);
+  if (!root && messages.empty()) return "nothing was read, and nothing said";
+  if (root && !messages.empty()) return "read in spite of: " + messages;
+  return messages;
+}
+
+/// A course of one lesson, `one`, that has nothing wrong; tests replace files in it.
+inline files::MemoryFiles small_course() {
+  files::MemoryFiles files;
+  files.contents["lessons/course.yaml"] =
+      "title: A course\nlessons: [one]\ndocuments:\n  \"004\":\n    title: Four diners\n";
+  files.contents["lessons/one/lesson.md"] = "# One\n";
+  return files;
+}
+
+struct Loaded {
+  std::optional<Course> course;
+  std::string messages;
+};
+
+inline Loaded load_all(const files::Files& files) {
+  diagnostics::Diagnostics diagnostics;
+  Loaded loaded;
+  loaded.course = load(files, diagnostics);
+  loaded.messages = diagnostics::render(diagnostics);
+  return loaded;
+}
+
+/// The course with one file of its lesson.
+inline Loaded load_with(const std::string& file, const std::string& text) {
+  files::MemoryFiles files = small_course();
+  files.contents["lessons/one/" + file] = text;
+  return load_all(files);
+}
+
+/// An example `e` of a title and these lines, which are indented by two spaces here.
+inline std::string example_of(const std::string& lines) {
+  std::string text = "e:\n  title: T\n";
+  for (std::size_t begin = 0; begin < lines.size();) {
+    const std::size_t end = std::min(lines.find('\n', begin), lines.size());
+    text += "  " + lines.substr(begin, end - begin) + "\n";
+    begin = end + 1;
+  }
+  return text;
+}
+
+/// The fact and the hint of each message, with line and column: what differs between messages of one shape.
+inline std::string facts(const files::Files& files) {
+  diagnostics::Diagnostics diagnostics;
+  (void)load(files, diagnostics);
+  std::string text;
+  for (const auto& d : diagnostics.sorted()) {
+    const auto position = d.span.source ? d.span.source->position(d.span.begin) : diagnostics::Position{0, 0};
+    text += std::to_string(position.line) + ":" + std::to_string(position.column) + " " + d.fact + " | " +
+            d.hint + "\n";
+  }
+  return text;
+}
+
+inline std::string facts_with(const std::string& file, const std::string& text) {
+  files::MemoryFiles files = small_course();
+  files.contents["lessons/one/" + file] = text;
+  return facts(files);
+}
+
+}  // namespace proofsheet::course

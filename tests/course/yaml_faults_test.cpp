@@ -1,0 +1,243 @@
+#include "catch.hpp"
+#include "loading.hpp"
+
+namespace proofsheet::course {
+namespace {
+
+struct Row {
+  std::string what, yaml, messages;
+};
+
+}  // namespace
+
+TEST_CASE("where the parser gives up, the author is told what to mend") {
+  const std::vector<Row> rows = {
+      {"a spaced colon", "says: x : y\nb: 1\n",
+       R"(file.yaml:1:9: error: a second colon in the line
+    says: x : y
+            ^
+    hint: put it in quotes: says: 'x : y'
+)"},
+      {"a colon", "a: note: this\n",
+       R"(file.yaml:1:8: error: a second colon in the line
+    a: note: this
+           ^
+    hint: put it in quotes: a: 'note: this'
+)"},
+      {"a colon at the end", "a: note:\n",
+       R"(file.yaml:1:8: error: a second colon in the line
+    a: note:
+           ^
+    hint: put it in quotes: a: 'note:'
+)"},
+      {"a colon in a long text",
+       "back: The first, with denominator 1, separates neighbours; {num}`D[2] : 0` is large.\n",
+       R"(file.yaml:1:71: error: a second colon in the line
+    back: The first, with denominator 1, separates neighbours; {num}`D[2] : 0` is large.
+                                                                          ^
+    hint: put it in quotes, or indented below 'back: |'
+)"},
+      {"a colon in an item", "- a: b: c\n",
+       R"(file.yaml:1:7: error: a second colon in the line
+    - a: b: c
+          ^
+    hint: put it in quotes: a: 'b: c'
+)"},
+      {"an at sign", "says: @foo\nb: 1\n",
+       R"(file.yaml:1:7: error: a text cannot begin with '@'
+    says: @foo
+          ^^^^
+    hint: put it in quotes: says: '@foo'
+)"},
+      {"an at sign in an item", "- @foo\n",
+       R"(file.yaml:1:3: error: a text cannot begin with '@'
+    - @foo
+      ^^^^
+    hint: put it in quotes: '@foo'
+)"},
+      {"a backtick", "a: `x`\n",
+       R"(file.yaml:1:4: error: a text cannot begin with '`'
+    a: `x`
+       ^^^
+    hint: put it in quotes: a: '`x`'
+)"},
+      {"a percent sign", "a: %x\n",
+       R"(file.yaml:1:4: error: a text cannot begin with '%'
+    a: %x
+       ^^
+    hint: put it in quotes: a: '%x'
+)"},
+      {"a comma", "a: ,b\n",
+       R"(file.yaml:1:4: error: a text cannot begin with ','
+    a: ,b
+       ^^
+    hint: put it in quotes: a: ',b'
+)"},
+      {"a bracket", "a: ]b\n",
+       R"(file.yaml:1:4: error: a text cannot begin with ']'
+    a: ]b
+       ^^
+    hint: put it in quotes: a: ']b'
+)"},
+      {"text behind a quoted one", "says: \"a\" b\nc: 1\n",
+       R"(file.yaml:1:10: error: the text goes on behind its closing quote
+    says: "a" b
+             ^^
+    hint: put all of it in quotes: says: '"a" b'
+)"},
+      {"text behind a singly quoted one", "a: 'x' y\n",
+       R"(file.yaml:1:7: error: the text goes on behind its closing quote
+    a: 'x' y
+          ^^
+    hint: put all of it in quotes: a: "'x' y"
+)"},
+      {"text right behind a quote", "a: \"x\"y\n",
+       R"(file.yaml:1:7: error: the text goes on behind its closing quote
+    a: "x"y
+          ^
+    hint: put all of it in quotes: a: '"x"y'
+)"},
+      {"an apostrophe in front", "a: 'tis\n",
+       R"(file.yaml:1:4: error: the quote that opens here is never closed
+    a: 'tis
+       ^
+    hint: close it at the end of the text; put all of it in quotes of the other kind if the mark belongs to it
+)"},
+      {"a quote that is never closed", "a: \"open\nb: 2\n",
+       R"(file.yaml:1:4: error: the quote that opens here is never closed
+    a: "open
+       ^
+    hint: close it at the end of the text; put all of it in quotes of the other kind if the mark belongs to it
+)"},
+      {"a quote that swallows the next one", "a: \"open\nb: \"x\"\n",
+       R"(file.yaml:1:4: error: the quote that opens here is never closed
+    a: "open
+       ^
+    hint: close it at the end of the text; put all of it in quotes of the other kind if the mark belongs to it
+)"},
+      {"an unknown escape", "a: \"x\\qy\"\n",
+       R"(file.yaml:1:6: error: '\q' means nothing in double quotes
+    a: "x\qy"
+         ^^
+    hint: use single quotes: in them a backslash is a backslash
+)"},
+      {"text behind a list", "says: [a] b\nc: 1\n",
+       R"(file.yaml:1:7: error: a text cannot begin with '['
+    says: [a] b
+          ^^^^^
+    hint: put it in quotes: says: '[a] b'
+)"},
+      {"a list that is never closed", "a: [1, 2\nb: 2\n",
+       R"(file.yaml:1:4: error: the '[' that opens here is never closed
+    a: [1, 2
+       ^
+    hint: close it with ']'
+)"},
+      {"brackets in a list", "a: [P[1, 2], x]\n",
+       R"(file.yaml:1:6: error: inside '[' a text cannot have brackets
+    a: [P[1, 2], x]
+         ^
+    hint: put the text in quotes
+)"},
+      {"brackets in a mapping", "a: {X[1]: 3}\n",
+       R"(file.yaml:1:6: error: inside '{' a text cannot have brackets
+    a: {X[1]: 3}
+         ^
+    hint: put the text in quotes
+)"},
+      {"brackets that do not match", "a: [1, 2}\n",
+       R"(file.yaml:1:9: error: '}' closes what '[' opened
+    a: [1, 2}
+            ^
+    hint: put it in quotes: a: '[1, 2}'
+)"},
+      {"text behind a block mark", "a: | x\n  b\n",
+       R"(file.yaml:1:4: error: the text of a block begins on the line below the '|'
+    a: | x
+       ^^^
+    hint: move it down and indent it, or put it in quotes: a: '| x'
+)"},
+      {"text behind a folding mark", "a: > x\n",
+       R"(file.yaml:1:4: error: the text of a block begins on the line below the '>'
+    a: > x
+       ^^^
+    hint: move it down and indent it, or put it in quotes: a: '> x'
+)"},
+      {"a list behind a key", "a: - b\n",
+       R"(file.yaml:1:4: error: a list does not begin behind a key
+    a: - b
+       ^
+    hint: begin it on a line of its own
+)"},
+      {"no space behind the first colon", "a:1\nb: 2\n",
+       R"(file.yaml:1:1: error: a space is due behind the colon
+    a:1
+    ^^
+    hint: write 'a: 1'
+)"},
+      {"no space behind the last colon", "a: 1\nb:2\n",
+       R"(file.yaml:2:1: error: 'b:2' has no value
+    b:2
+    ^^^
+    hint: a space is due behind the colon: 'b: 2'
+)"},
+      {"no space behind a colon between others", "a: 1\nb:2\nc: 3\n",
+       R"(file.yaml:2:1: error: a space is due behind the colon
+    b:2
+    ^^
+    hint: write 'b: 2'
+)"},
+      {"too little indentation", "a:\n  b: 1\n c: 2\n",
+       R"(file.yaml:3:2: error: the indentation of this line fits none of the lines above it
+     c: 2
+     ^
+    hint: indent it like its neighbours
+)"},
+      {"too much indentation", "a: 1\n  b: 2\n",
+       R"(file.yaml:2:3: error: this line is indented deeper than the line above it, which has its value already
+      b: 2
+      ^
+    hint: give both the same indentation
+)"},
+      {"too little indentation in a block", "a: |\n  x\n y\n",
+       R"(file.yaml:3:2: error: the indentation of this line fits none of the lines above it
+     y
+     ^
+    hint: indent it like its neighbours
+)"},
+      {"too much indentation in a list", "- c: d\n  e: f\n   g: h\n",
+       R"(file.yaml:3:4: error: this line is indented deeper than the line above it, which has its value already
+       g: h
+       ^
+    hint: give both the same indentation
+)"},
+      {"no colon", "key\nb: 1\n",
+       R"(file.yaml:1:1: error: this line has no colon
+    key
+    ^^^
+    hint: write 'key: value'
+)"},
+      {"several mistakes in one run", "a: x # y\nb: 1\nc: @x\nd: \"a\" b\n",
+       R"(file.yaml:1:6: error: ' #' would cut this text short
+    a: x # y
+         ^^^
+    hint: put the text in quotes; a comment stands two spaces behind a value and has a space behind '#'
+
+file.yaml:3:4: error: a text cannot begin with '@'
+    c: @x
+       ^^
+    hint: put it in quotes: c: '@x'
+
+file.yaml:4:7: error: the text goes on behind its closing quote
+    d: "a" b
+          ^^
+    hint: put all of it in quotes: d: '"a" b'
+)"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.what, row.yaml);
+    CHECK(yaml_messages(row.yaml) == row.messages);
+  }
+}
+
+}  // namespace proofsheet::course
