@@ -1,5 +1,7 @@
 #include "numbers/decimal.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 namespace proofsheet::numbers {
@@ -136,3 +138,8 @@ Decimal to_decimal(const Rational& value, const Format& format, Rounding roundin
 }
 
 }  // namespace proofsheet::numbers
+
+fmt::format_context::iterator fmt::formatter<proofsheet::numbers::Decimal>::format(
+    const proofsheet::numbers::Decimal& decimal, format_context& context) const {
+  return formatter<std::string>::format(proofsheet::numbers::to_string(decimal), context);
+}

@@ -57,7 +57,5 @@ std::optional<Printed> parse_printed(std::string_view text, const std::vector<st
 
 template <>
 struct fmt::formatter<proofsheet::numbers::Decimal> : fmt::formatter<std::string> {
-  auto format(const proofsheet::numbers::Decimal& decimal, format_context& context) const {
-    return formatter<std::string>::format(proofsheet::numbers::to_string(decimal), context);
-  }
+  format_context::iterator format(const proofsheet::numbers::Decimal& decimal, format_context& context) const;
 };

@@ -54,8 +54,7 @@ bool contains_function(int (*function)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t), doubl
   mpfr_set_d(value, x, MPFR_RNDN);
   function(value, value, MPFR_RNDN);
   mpfr_sub_d(value, value, ball.middle, MPFR_RNDN);
-  const bool inside = mpfr_cmpabs(value, value) == 0 && mpfr_cmp_d(value, ball.radius) <= 0 &&
-                      mpfr_cmp_d(value, -ball.radius) >= 0;
+  const bool inside = mpfr_cmp_d(value, ball.radius) <= 0 && mpfr_cmp_d(value, -ball.radius) >= 0;
   mpfr_clear(value);
   return inside;
 }
@@ -69,8 +68,6 @@ void check_angle(double x) {
   CHECK(contains_function(mpfr_cos, x, cosine));
   CHECK(sine.radius <= 0x1.01p-52);
 }
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
@@ -145,7 +142,7 @@ TEST_CASE("what is not known stays unknown") {
   const Ball one{1, 0};
   const Ball zero{0, 0};
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  for (const Ball a : {unknown, Ball{nan, 0}, Ball{infinity, 0}, Ball{1, nan}, divide(one, zero),
+  for (const Ball a : {unknown, Ball{nan, 0}, Ball{1, nan}, divide(one, zero),
                        multiply({1e300, 0}, {1e300, 0}), divide(one, {1, 2}), square_root({-1, 0}),
                        square_root({1, 2}), add({1e308, 0}, {1e308, 0}), power({2, 0}, 65)}) {
     CAPTURE(a.middle, a.radius);
@@ -167,18 +164,18 @@ TEST_CASE("what is not known stays unknown") {
 }
 
 TEST_CASE("digits of a ball are those of all its numbers, or none") {
-  CHECK(round_scaled({1.25, 0x1p-40}, 2, Rounding::half_away) == 125);
-  CHECK_FALSE(round_scaled({1.25, 0x1p-40}, 1, Rounding::half_away));
-  CHECK(round_scaled({-0.001, 1e-9}, 2, Rounding::half_away) == 0);
-  CHECK(round_scaled({7, 0}, 3, Rounding::up) == 7000);
-  CHECK_FALSE(round_scaled({7, 1e-30}, 3, Rounding::up));
-  CHECK(round_scaled({1e-5, 2e-5}, 2, Rounding::half_even) == 0);
-  CHECK_FALSE(round_scaled({1e-5, 2e-5}, 2, Rounding::floor));
-  CHECK_FALSE(round_scaled({1e15, 0}, 4, Rounding::half_away));
-  CHECK(round_significant({60'000.4, 1e-6}, 1, Rounding::half_away)->coefficient == 6);
-  CHECK(round_significant({60'000.4, 1e-6}, 1, Rounding::half_away)->places == -4);
-  CHECK_FALSE(round_significant({1, 1e-12}, 3, Rounding::half_away));
-  CHECK_FALSE(round_significant({0, 0}, 3, Rounding::half_away));
+  CHECK(round_scaled(Ball{1.25, 0x1p-40}, 2, Rounding::half_away) == 125);
+  CHECK_FALSE(round_scaled(Ball{1.25, 0x1p-40}, 1, Rounding::half_away));
+  CHECK(round_scaled(Ball{-0.001, 1e-9}, 2, Rounding::half_away) == 0);
+  CHECK(round_scaled(Ball{7, 0}, 3, Rounding::up) == 7000);
+  CHECK_FALSE(round_scaled(Ball{7, 1e-30}, 3, Rounding::up));
+  CHECK(round_scaled(Ball{1e-5, 2e-5}, 2, Rounding::half_even) == 0);
+  CHECK_FALSE(round_scaled(Ball{1e-5, 2e-5}, 2, Rounding::floor));
+  CHECK_FALSE(round_scaled(Ball{1e15, 0}, 4, Rounding::half_away));
+  CHECK(round_significant(Ball{60'000.4, 1e-6}, 1, Rounding::half_away)->coefficient == 6);
+  CHECK(round_significant(Ball{60'000.4, 1e-6}, 1, Rounding::half_away)->places == -4);
+  CHECK_FALSE(round_significant(Ball{1, 1e-12}, 3, Rounding::half_away));
+  CHECK_FALSE(round_significant(Ball{0, 0}, 3, Rounding::half_away));
 }
 
 TEST_CASE("rounded balls agree with the one rounding function") {
