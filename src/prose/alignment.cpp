@@ -14,8 +14,7 @@ using diagnostics::Text;
 
 namespace {
 
-constexpr std::size_t longest_entity = 34;         // `&CounterClockwiseContourIntegral;`
-constexpr std::size_t longest_search = 1U << 16U;  // bytes that a lost piece of text is looked for
+constexpr std::size_t longest_entity = 34;  // `&CounterClockwiseContourIntegral;`
 
 /// The length of `&name;` or `&#1234;`; 0 if none begins here.
 std::size_t entity_length(std::string_view text, std::size_t at) {
@@ -64,9 +63,9 @@ std::optional<Aligned> align(const Text& text, std::size_t begin, std::string_vi
   return Aligned{builder.finish(), i};
 }
 
-Aligned align_further(const Text& text, std::size_t begin, std::string_view meant) {
-  const std::size_t last = std::min(text.size(), begin + longest_search);
-  for (std::size_t i = begin; i < last; ++i) {
+Aligned align_further(const Text& text, std::size_t begin, std::string_view meant, std::size_t& search) {
+  if (auto aligned = align(text, begin, meant)) return *std::move(aligned);
+  for (std::size_t i = begin + 1; i < text.size() && search > 0; ++i, --search) {
     const char c = text.str()[i];
     if (c != meant.front() && c != '\\' && c != '&') continue;
     if (auto aligned = align(text, i, meant)) return *std::move(aligned);

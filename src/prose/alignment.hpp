@@ -16,7 +16,9 @@ struct Aligned {
 /// if it does not match.
 std::optional<Aligned> align(const diagnostics::Text& text, std::size_t begin, std::string_view meant);
 /// At `begin`, or at the first place behind it that matches; else at `begin`, as near as can be said.
-Aligned align_further(const diagnostics::Text& text, std::size_t begin, std::string_view meant);
+/// `search` is how many bytes may still be searched; what is searched is taken off.
+Aligned align_further(const diagnostics::Text& text, std::size_t begin, std::string_view meant,
+                      std::size_t& search);
 
 /// The body of a code span: line ends are spaces, and one space at both ends is taken off unless there is
 /// nothing else.

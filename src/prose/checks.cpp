@@ -10,6 +10,10 @@ namespace proofsheet::prose {
 
 using diagnostics::Text;
 
+void Conversion::error(diagnostics::Span span, std::string fact, std::string hint) {
+  if (said++ < most_messages) diagnostics.error(std::move(span), std::move(fact), std::move(hint));
+}
+
 bool Conversion::admit(std::size_t depth, const diagnostics::Span& span) {
   if (over) return false;
   ++nodes;
@@ -44,6 +48,34 @@ bool check_source(const Text& text, diagnostics::Diagnostics& diagnostics) {
         text.span(i, i + c.size),
         fmt::format("the private-use character U+{:04X} stands in the text", static_cast<unsigned>(c.code)),
         "remove it");
+    return false;
+  }
+  return true;
+}
+
+namespace {
+
+/// How many quotes and list items a line opens or goes on.
+std::size_t containers_of(std::string_view line) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool spaced = i + 1 < line.size() && (line[i + 1] == ' ' || line[i + 1] == '\t');
+    const bool item = spaced && (line[i] == '-' || line[i] == '+' || line[i] == '*');
+    if (line[i] == '>' || item)
+      ++count;
+    else if (line[i] != ' ' && line[i] != '\t')
+      break;
+  }
+  return count;
+}
+
+}  // namespace
+
+bool check_nesting(const Lines& lines, diagnostics::Diagnostics& diagnostics) {
+  for (std::size_t n = 1; n <= lines.count(); ++n) {
+    if (containers_of(lines.line(n)) <= deepest_nesting) continue;
+    diagnostics.error(lines.text().span(lines.begin(n), lines.begin(n) + 1),
+                      fmt::format("this is nested more than {} deep", deepest_nesting), "write it flatter");
     return false;
   }
   return true;

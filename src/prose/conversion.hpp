@@ -21,11 +21,10 @@ struct Conversion {
   bool short_text = false;  ///< without headings and directives
   bool titled = false;
   std::size_t nodes = 0;
+  std::size_t said = 0;
   bool over = false;  ///< a limit was reached and reported: nothing more is converted
 
-  void error(diagnostics::Span span, std::string fact, std::string hint = {}) {
-    diagnostics.error(std::move(span), std::move(fact), std::move(hint));
-  }
+  void error(diagnostics::Span span, std::string fact, std::string hint = {});
   /// Counts a node at a depth; false if a limit is reached, which is reported once.
   bool admit(std::size_t depth, const diagnostics::Span& span);
 };
@@ -74,6 +73,9 @@ void check_for_broken_table(Conversion& conversion, const diagnostics::Text& par
 
 /// Reports what may not be given to cmark at all; false if so.
 bool check_source(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+/// Reports a line of more quotes and lists than may be nested, on which cmark would spend itself; false if
+/// so.
+bool check_nesting(const Lines& lines, diagnostics::Diagnostics& diagnostics);
 /// Reports a table that would have too many cells; false if so.
 bool check_tables(const Lines& lines, diagnostics::Diagnostics& diagnostics);
 

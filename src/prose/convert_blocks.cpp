@@ -65,7 +65,8 @@ std::size_t next_block_line(cmark_node* node) {
 
 std::vector<Block> convert_text(Conversion& conversion, const Text& text, std::size_t depth) {
   const Lines lines(with_plain_line_ends(text));
-  if (!check_tables(lines, conversion.diagnostics)) return {};
+  if (!check_nesting(lines, conversion.diagnostics) || !check_tables(lines, conversion.diagnostics))
+    return {};
   std::vector<Token> tokens;
   const Tree tree = read_tree(with_math_fences(lines), tokens);
   Sheet sheet{conversion, lines, tokens};
@@ -257,7 +258,7 @@ bool BlockReader::read_code(cmark_node* node, Surroundings around, Block& block)
   const bool closed = close <= lines.count() && fence && next_block_line(node) != close;
   const std::size_t fence_begin = std::min(
       lines.line(first).find(math ? "$$" : std::string(count_of(length), mark)), lines.line(first).size());
-  const Text opening = lines.text().slice(lines.begin(first) + fence_begin, lines.end(first));
+  const Text opening = cut(lines.text(), lines.begin(first) + fence_begin, lines.end(first));
   if (math || (mark == '~' && math_close && closed))
     return read_math(opening, closed && math == math_close, math, block);
   const Text info =
@@ -317,7 +318,7 @@ bool BlockReader::read_table(cmark_node* node, Surroundings around, Block& block
                                   ? count_of(cmark_node_get_start_column(node)) - 1
                                   : 0);
     const Text text =
-        sheet_.lines.text().slice(sheet_.lines.begin(number) + marks, sheet_.lines.end(number)).trimmed();
+        cut(sheet_.lines.text(), sheet_.lines.begin(number) + marks, sheet_.lines.end(number)).trimmed();
     out.span = text.span();
     if (!conversion_.admit(around.depth + 1, out.span)) break;
     read_row(row, text, columns, around, out);
@@ -330,7 +331,7 @@ void BlockReader::read_row(cmark_node* row, const Text& text, std::size_t column
   const std::vector<Text> cells = row_cells(text);
   std::size_t i = 0;
   for (cmark_node* cell = cmark_node_first_child(row); cell != nullptr; cell = cmark_node_next(cell), ++i) {
-    const Text own = i < cells.size() ? cells[i] : text.slice(text.size(), text.size());
+    const Text own = i < cells.size() ? cells[i] : cut(text, text.size(), text.size());
     Block& out = block.children.emplace_back();
     out.kind = Block::Kind::cell;
     out.span = own.span();

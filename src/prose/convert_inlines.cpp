@@ -110,7 +110,7 @@ void InlineReader::read_code(std::vector<Inline>& inlines) {
   cursor_ = std::min(end + ticks, text_.size());
   Inline& code = inlines.emplace_back();
   code.kind = Inline::Kind::code;
-  code.literal = code_body(text_.slice(begin, end));
+  code.literal = code_body(cut(text_, begin, end));
   report_directive_in_a_line(conversion_, code.literal, ticks);
 }
 
@@ -118,7 +118,7 @@ void InlineReader::read_html(cmark_node* node) {
   const std::string_view literal = literal_of(node);
   const std::size_t begin = std::min(text_.str().find(literal, cursor_), text_.size());
   cursor_ = std::min(begin + literal.size(), text_.size());
-  report_html(conversion_, text_.slice(begin, cursor_));
+  report_html(conversion_, cut(text_, begin, cursor_));
 }
 
 void InlineReader::read_footnote_reference(std::vector<Inline>& inlines) {
@@ -126,7 +126,7 @@ void InlineReader::read_footnote_reference(std::vector<Inline>& inlines) {
   const std::size_t end = std::min(text_.str().find(']', begin), text_.size());
   Inline& reference = inlines.emplace_back();
   reference.kind = Inline::Kind::footnote_reference;
-  reference.literal = text_.slice(begin + 2, end);
+  reference.literal = cut(text_, begin + 2, end);
   cursor_ = std::min(end + 1, text_.size());
 }
 
@@ -160,8 +160,8 @@ void InlineReader::read_tail() {
   const std::size_t begin = std::min(text_.str().find(']', cursor_), text_.size());
   const LinkTail tail = link_tail(text_.view(), begin);
   cursor_ = std::max(tail.end, cursor_);
-  collect_numerals(text_.slice(tail.title_begin, tail.title_end), conversion_.document.numerals);
-  report_role_in_target(conversion_, text_.slice(begin, tail.end));
+  collect_numerals(cut(text_, tail.title_begin, tail.title_end), conversion_.document.numerals);
+  report_role_in_target(conversion_, cut(text_, begin, tail.end));
 }
 
 Inline InlineReader::read_image(cmark_node* node, std::size_t depth) {
@@ -176,7 +176,7 @@ Inline InlineReader::read_image(cmark_node* node, std::size_t depth) {
   std::vector<Inline> alt = read(node, depth + 1);
   in_alt_ = false;
   TextBuilder builder;
-  gather_text(alt, builder, text_.slice(begin, cursor_));
+  gather_text(alt, builder, cut(text_, begin, cursor_));
   image.literal = builder.finish();
   read_tail();
   return image;
@@ -200,7 +200,7 @@ void InlineReader::read_text(cmark_node* node, std::vector<Inline>& inlines) {
 }
 
 void InlineReader::read_plain(std::string_view literal, cmark_node* last_of, std::vector<Inline>& inlines) {
-  const Aligned aligned = align_further(text_, cursor_, literal);
+  const Aligned aligned = align_further(text_, cursor_, literal, search_);
   cursor_ = aligned.end;
   Inline& plain = inlines.emplace_back();
   plain.kind = Inline::Kind::text;
@@ -219,17 +219,17 @@ void InlineReader::read_token(const Token& token, std::vector<Inline>& inlines) 
   cursor_ = std::min(begin + token.raw.size(), text_.size());
   Inline& inl = inlines.emplace_back();
   if (in_alt_ && token.kind != Token::Kind::role) {
-    inl.literal = text_.slice(begin, cursor_);
+    inl.literal = cut(text_, begin, cursor_);
     check_formula(conversion_, inl.literal);
     return;
   }
   inl.id = conversion_.document.inline_ids++;
-  inl.literal = text_.slice(begin + token.body_begin, begin + token.body_end);
+  inl.literal = cut(text_, begin + token.body_begin, begin + token.body_end);
   if (token.kind == Token::Kind::role) {
     inl.kind = Inline::Kind::role;
     inl.name = token.name;
     inl.literal = code_body(inl.literal).trimmed();
-    check_role(conversion_, {text_.slice(begin, cursor_), token, in_alt_});
+    check_role(conversion_, {cut(text_, begin, cursor_), token, in_alt_});
     return;
   }
   inl.kind = Inline::Kind::math;

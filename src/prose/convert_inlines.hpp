@@ -7,7 +7,7 @@ namespace proofsheet::prose {
 class InlineReader {
  public:
   InlineReader(Sheet& sheet, diagnostics::Text text)
-      : sheet_(sheet), conversion_(sheet.conversion), text_(std::move(text)) {}
+      : sheet_(sheet), conversion_(sheet.conversion), text_(std::move(text)), search_(text_.size()) {}
   std::vector<Inline> read(cmark_node* parent, std::size_t depth);
 
  private:
@@ -30,6 +30,7 @@ class InlineReader {
   Sheet& sheet_;
   Conversion& conversion_;
   diagnostics::Text text_;
+  std::size_t search_;  ///< bytes that may still be searched for lost pieces: keeps the whole linear
   std::size_t cursor_ = 0;
   bool in_url_ = false, in_alt_ = false;
 };

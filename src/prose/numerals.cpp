@@ -16,6 +16,7 @@ using diagnostics::Text;
 
 namespace {
 
+constexpr std::size_t longest_word = 64;            // bytes on each side of a numeral
 constexpr std::string_view minus = "\xE2\x88\x92";  // U+2212
 constexpr std::array<std::string_view, 11> superscripts{"⁰", "¹", "²", "³", "⁴", "⁵",
                                                         "⁶", "⁷", "⁸", "⁹", "⁻"};
@@ -105,8 +106,10 @@ std::size_t numeral_end(std::string_view text, std::size_t at) {
 
 /// The word around [begin, end): letters, digits and `_`, and `-`, `'`, `.` and `,` between two of them.
 std::string word_around(std::string_view text, std::size_t begin, std::size_t end) {
+  const std::size_t first = begin - std::min(begin, longest_word),
+                    last = std::min(text.size(), end + longest_word);
   const auto joins = [](char32_t c) { return c == '-' || c == '\'' || c == '.' || c == ','; };
-  while (begin > 0) {
+  while (begin > first) {
     const Character c = character_before(text, begin);
     const bool inside = is_word_character(character_at(text, begin).code) || begin == end;
     const bool joined =
@@ -114,7 +117,7 @@ std::string word_around(std::string_view text, std::size_t begin, std::size_t en
     if (!is_word_character(c.code) && !joined) break;
     begin -= c.size;
   }
-  while (end < text.size()) {
+  while (end < last) {
     const Character c = character_at(text, end);
     const bool joined = joins(c.code) && is_word_character(character_at(text, end + c.size).code);
     if (!is_word_character(c.code) && !joined) break;

@@ -9,7 +9,7 @@ namespace {
 
 Document convert(const Text& text, Diagnostics& diagnostics, bool short_text) {
   if (!check_source(text, diagnostics)) return {};
-  Conversion conversion{diagnostics, {}, {}, short_text, false, 0, false};
+  Conversion conversion{diagnostics, {}, {}, short_text, false, 0, 0, false};
   conversion.document.blocks = convert_text(conversion, text, 1);
   return std::move(conversion.document);
 }

@@ -35,6 +35,15 @@ Text TextBuilder::finish() {
   return {std::move(characters_), std::move(source_), std::move(pieces_)};
 }
 
+Text cut(const Text& text, std::size_t begin, std::size_t end) {
+  begin = std::min(begin, text.size());
+  end = std::clamp(end, begin, text.size());
+  if (begin == end) return {std::string(), text.source(), text.span(begin, begin).begin};
+  TextBuilder builder;
+  builder.take(text, begin, end);
+  return builder.finish();
+}
+
 Text with_plain_line_ends(const Text& text) {
   const std::string& characters = text.str();
   const std::size_t begin = characters.starts_with("\xEF\xBB\xBF") ? 3 : 0;

@@ -101,7 +101,8 @@ struct State {
 
 cmark_node* match(cmark_syntax_extension* extension, cmark_parser*, cmark_node* parent,
                   unsigned char character, cmark_inline_parser* parser) {
-  if (character != '{' && character != '$') return nullptr;  // cmark asks every extension about every character
+  if (character != '{' && character != '$')
+    return nullptr;  // cmark asks every extension about every character
   State& state = *static_cast<State*>(cmark_syntax_extension_get_private(extension));
   const auto at = static_cast<std::size_t>(cmark_inline_parser_get_offset(parser));
   if (state.subject.parent != parent) state.subject.read(parent, parser);

@@ -69,13 +69,14 @@ void check_row(Conversion& conversion, const std::vector<Text>& cells, std::size
 }
 
 void check_for_broken_table(Conversion& conversion, const Text& paragraph) {
-  const std::vector<Text> lines = paragraph.lines();
-  for (std::size_t i = 1; i < lines.size(); ++i) {
-    if (!is_delimiter_row(lines[i].view())) continue;
-    const std::size_t under = row_cells(lines[i].trimmed()).size(),
-                      head = row_cells(lines[i - 1].trimmed()).size();
+  const Lines lines(paragraph);
+  for (std::size_t n = 2; n <= lines.count(); ++n) {
+    if (!is_delimiter_row(lines.line(n))) continue;
+    const Text row = cut(paragraph, lines.begin(n), lines.end(n)).trimmed();
+    const Text above = cut(paragraph, lines.begin(n - 1), lines.end(n - 1)).trimmed();
+    const std::size_t under = row_cells(row).size(), head = row_cells(above).size();
     if (under == head) continue;
-    conversion.error(lines[i].span(),
+    conversion.error(row.span(),
                      fmt::format("this is no table: its head has {} {}, the line under it {}", head,
                                  head == 1 ? "cell" : "cells", under),
                      "write | as \\| where it does not end a cell, in roles and formulas too");

@@ -110,6 +110,9 @@ inline constexpr std::size_t deepest_nesting =
 inline constexpr std::size_t most_nodes = 200'000;  ///< blocks and inlines of a document
 inline constexpr std::size_t most_cells = 200'000;  ///< cells of all tables of a document
 
+inline constexpr std::size_t most_messages =
+    100;  ///< about one document; what is wrong further on is said later
+
 /// The `\val` and `\claim` in a formula, in order. Errors (an unclosed brace) are reported.
 std::vector<FormulaCommand> formula_commands(const diagnostics::Text& formula,
                                              diagnostics::Diagnostics& diagnostics);

@@ -1,0 +1,140 @@
+#include "catch.hpp"
+#include "reading.hpp"
+
+namespace proofsheet::prose {
+
+namespace {
+struct Row {
+  const char* text;
+  const char* tree;
+};
+
+void collect_roles(const std::vector<Inline>& inlines, std::vector<const Inline*>& roles) {
+  for (const Inline& inl : inlines) {
+    if (inl.kind == Inline::Kind::role || inl.kind == Inline::Kind::math || inl.kind == Inline::Kind::code)
+      roles.push_back(&inl);
+    collect_roles(inl.children, roles);
+  }
+}
+
+void collect_roles(const std::vector<Block>& blocks, std::vector<const Inline*>& roles) {
+  for (const Block& block : blocks) {
+    collect_roles(block.inlines, roles);
+    collect_roles(block.children, roles);
+  }
+}
+
+std::string source_at(const diagnostics::Span& span) {
+  return span.source->text().substr(span.begin, span.end - span.begin);
+}
+}  // namespace
+
+TEST_CASE("inlines") {
+  const Row rows[] = {
+      {"a {num}`PE[1, 0] : 4` b", "paragraph \"a \" num#0(\"PE[1, 0] : 4\") \" b\"\n"},
+      {"{eq}`` a`b `` {lit}`7`", "paragraph eq#0(\"a`b\") \" \" lit#1(\"7\")\n"},
+      {"*{num}`a`* **{num}`b`** ~~{num}`c`~~ [{num}`d`](u)",
+       "paragraph em(num#0(\"a\")) \" \" strong(num#1(\"b\")) \" \" strike(num#2(\"c\")) \" \" "
+       "link<u>(num#3(\"d\"))\n"},
+      {"# {num}`a`", "heading 1 # num#0(\"a\")\n"},
+      {"| {num}`A\\|B` |\n|---|\n| $\\|x\\|$ |\n",
+       "table [ ]\n  head\n    cell num#0(\"A|B\")\n  row\n    cell math#1(\"|x|\")\n"},
+      {"\\{num}`a` `{num}` \\$a$", "paragraph \"{num}\" code(\"a\") \" \" code(\"{num}\") \" $a$\"\n"},
+      {"$a_b$ $5 and $7, $a $ $ b", "paragraph math#0(\"a_b\") \" $5 and $7, $a $ $ b\"\n"},
+      {"$a\\$b$ `$c$`", "paragraph math#0(\"a\\\\$b\") \" \" code(\"$c$\")\n"},
+      {"a &amp; \\*b\\* &copy;", "paragraph \"a & *b* ©\"\n"},
+      {"![a *b* `c`](u \"t\")", "paragraph image<u \"t\">(\"a b c\")\n"},
+      {"[a][r] [r] <http://u/1>\n\n[r]: /v \"t\"",
+       "paragraph link</v \"t\">(\"a\") \" \" link</v \"t\">(\"r\") \" \" "
+       "link<http://u/1>(\"http://u/1\")\n"},
+      {"`` a`b `` ` `", "paragraph code(\"a`b\") \" \" code(\" \")\n"},
+      {"***a** b*", "paragraph em(strong(\"a\") \" b\")\n"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    CHECK(read(row.text) == row.tree);
+  }
+}
+
+TEST_CASE("the place of a literal is where its bytes stand") {
+  const std::string text =
+      "# A {num}`role1`\n\n"
+      "[r]: /url (t)\n\n"
+      "x\\*y &amp; *{num}`role2`* [l {num}`role3`](u(a) \"t\")\n"
+      "  indented $math1$ and {eq}`role4`\n\n"
+      "> > quoted `code1`\n> lazy {num}`role5`\n\n"
+      "10. item\n\n"
+      "    > deep {num}`role6`\n\n"
+      "| a \\| b | {num}`role7` |\n|--|--|\n| `x\\|y` | **{num}`role8`** |\n\n"
+      "````{note} n\n{num}`role9`\n> ```{note}\n> text {lit}`role10`\n> ```\n````\n";
+  diagnostics::Diagnostics diagnostics;
+  const Document document = parse(lesson(text), diagnostics);
+  CHECK(diagnostics::render(diagnostics).empty());
+  std::vector<const Inline*> roles;
+  collect_roles(document.blocks, roles);
+  std::string found;
+  for (const Inline* role : roles) {
+    if (role->literal.str() == "x|y") continue;
+    CHECK(source_at(role->literal.span()) == role->literal.str());
+    CHECK(text.find(role->literal.str()) == role->literal.span().begin);
+    found += role->literal.str() + " ";
+  }
+  CHECK(found == "role1 role2 role3 math1 role4 code1 role5 role6 role7 role8 role9 role10 ");
+}
+
+TEST_CASE("places go through a text that is itself a piece of a source") {
+  const auto source =
+      std::make_shared<const diagnostics::Source>("cards.yaml", "front: |\n    a *b*\n    c {num}`x`\n");
+  const diagnostics::Text text("a *b*\nc {num}`x`\n", source,
+                               std::vector<diagnostics::Text::Piece>{{0, 13}, {6, 23}});
+  diagnostics::Diagnostics diagnostics;
+  const Document document = parse_short(text, diagnostics);
+  REQUIRE(document.blocks.size() == 1);
+  const Inline& role = document.blocks[0].inlines.back();
+  CHECK(role.literal.str() == "x");
+  CHECK(role.literal.span().begin == source->text().find("x`"));
+}
+
+TEST_CASE("a number role is taken apart") {
+  struct Split {
+    const char* body;
+    const char* expression;
+    const char* format;
+    const char* printed;
+  };
+  const Split rows[] = {
+      {"PE[1, 0]", "PE[1, 0]", "", ""},
+      {"PE[1, 0] : 4", "PE[1, 0]", "4", ""},
+      {"x : percent 1", "x", "percent 1", ""},
+      {"0.8415 <PE[1, 0]>", "PE[1, 0]", "", "0.8415"},
+      {"0.84 <PE[1, 0] : 2>", "PE[1, 0]", "2", "0.84"},
+      {"a < b", "a < b", "", ""},
+      {"A[x : y]", "A[x : y]", "", ""},
+      {"1 < 2 <f(a <b)>", "f(a <b)", "", "1 < 2"},
+      {"a : b : 3 sig", "a : b", "3 sig", ""},
+  };
+  for (const Split& row : rows) {
+    CAPTURE(row.body);
+    const NumberRole role = split_number_role(lesson(row.body));
+    CHECK(role.expression.str() == row.expression);
+    CHECK(role.format.str() == row.format);
+    CHECK(role.printed.str() == row.printed);
+  }
+}
+
+TEST_CASE("the commands in a formula") {
+  diagnostics::Diagnostics diagnostics;
+  const auto commands = formula_commands(
+      lesson("x = \\val{PE[1,0] : 4} + \\frac{1}{\\claim{0.8415} {f\\{a\\}}} \\value{1}"), diagnostics);
+  CHECK(diagnostics.empty());
+  REQUIRE(commands.size() == 2);
+  CHECK(commands[0].kind == FormulaCommand::Kind::val);
+  CHECK(commands[0].expression.str() == "PE[1,0] : 4");
+  CHECK(commands[0].begin == 4);
+  CHECK(commands[0].end == 21);
+  CHECK(commands[1].kind == FormulaCommand::Kind::claim);
+  CHECK(commands[1].printed.str() == "0.8415");
+  CHECK(commands[1].expression.str() == "f\\{a\\}");
+}
+
+}  // namespace proofsheet::prose
