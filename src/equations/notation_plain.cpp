@@ -171,9 +171,11 @@ class Plain {
   /// A product without a sign, where the two pieces can stand side by side; else one with a sign.
   Piece juxtaposed(const Binary& n) const {
     Piece left = set(*n.left);
-    const Piece right = behind(Binding::power, *n.right);
-    if (starts_with_digit(right.text) || starts_with(right.text, '[') || starts_with(right.text, '"'))
-      return product(n, style_.worked ? "×" : "*");
+    Piece right = behind(Binding::power, *n.right);
+    const bool no_factor =
+        starts_with_digit(right.text) || starts_with(right.text, '[') || starts_with(right.text, '"');
+    if (no_factor && style_.worked) return product(n, "×");
+    if (no_factor) right = parenthesised(right);
     const bool behind_group = left.over_group;
     if (!behind_group)
       left =

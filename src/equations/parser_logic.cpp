@@ -30,13 +30,13 @@ ExpressionPtr Parser::conditional() {
   ++at_;
   Conditional made;
   if (!(made.condition = expression())) return nullptr;
-  if (!take_word("then")) return unexpected("then"), nullptr;
+  if (!take_word("then")) return unexpected("'then'"), nullptr;
   if (!(made.then = expression())) return nullptr;
   if (!take_word("else")) {
     if (at_end())
       fail(tokens_[first], "the condition has no 'else'", "write if … then … else …");
     else
-      unexpected("else");
+      unexpected("'else'");
     return nullptr;
   }
   if (!(made.otherwise = expression())) return nullptr;
@@ -140,7 +140,7 @@ ExpressionPtr Parser::places(std::size_t first, Comparison chain) {
   }
   if (!(chain.places = postfix())) return nullptr;
   if (now().kind != Token::Kind::name || now().text != "places") {
-    unexpected("places");
+    unexpected("'places'");
     return nullptr;
   }
   ++at_;

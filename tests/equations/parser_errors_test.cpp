@@ -1,0 +1,240 @@
+// Every message of the parser, whole, and inputs made to break it.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "catch.hpp"
+#include "equations/notation.hpp"
+#include "equations/syntax.hpp"
+
+using namespace proofsheet;
+
+namespace {
+
+diagnostics::Text text_of(const std::string& written) {
+  return diagnostics::Text(std::make_shared<diagnostics::Source>("t", written));
+}
+
+std::string said_of(const std::string& written) {
+  diagnostics::Diagnostics said;
+  equations::parse_expression(text_of(written), said);
+  return render(said);
+}
+
+std::string said_of_clauses(const std::string& written) {
+  diagnostics::Diagnostics said;
+  equations::parse_clauses(text_of(written), said);
+  return render(said);
+}
+
+/// The message for a text of one line, the caret under [begin, begin + width).
+std::string message(const std::string& line, std::size_t begin, std::size_t width, const std::string& fact,
+                    const std::string& hint = "", const std::string& severity = "error") {
+  std::string made = "t:1:" + std::to_string(begin + 1) + ": " + severity + ": " + fact + "\n    " + line +
+                     "\n    " + std::string(begin, ' ') + std::string(width, '^') + "\n";
+  return hint.empty() ? made : made + "    hint: " + hint + "\n";
+}
+
+struct Mistake {
+  std::string written;
+  std::size_t begin, width;
+  std::string fact, hint;
+};
+
+std::string repeated(const std::string& piece, std::size_t count) {
+  std::string made;
+  for (std::size_t i = 0; i < count; ++i) made += piece;
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("each mistake in an expression has its message") {
+  const std::vector<Mistake> table{
+      {"", 0, 1, "an expression is missing", ""},
+      {"1/2x", 0, 4, "a product without a sign behind '/' can be read in two ways", "write 1/(2x) or (1/2)x"},
+      {"1 + a/b c", 4, 5, "a product without a sign behind '/' can be read in two ways",
+       "write a/(b c) or (a/b) c"},
+      {"6/2(1+2)", 0, 8, "a product without a sign behind '/' can be read in two ways",
+       "write 6/(2(1+2)) or (6/2)(1+2)"},
+      {"a/(b)(c)", 0, 8, "a product without a sign behind '/' can be read in two ways",
+       "write a/((b)(c)) or (a/(b))(c)"},
+      {"5.", 0, 2, "'5.' has no digit after its point", "write 5 or 5.0"},
+      {"2 + .5", 4, 2, "'.5' has no digit before its point", "write 0.5"},
+      {"1.2.3", 0, 5, "'1.2.3' has more than one point",
+       "a number has one decimal point; a range has two points in a row, 0..3"},
+      {"1_000", 0, 5, "'1_000' is no number", "write 1000"},
+      {"1e10001", 0, 7, "the exponent of '1e10001' is larger than 10000", ""},
+      {"0,5 + 1", 1, 1, "a comma does not stand in a number", "write 0.5"},
+      {"10,000", 2, 1, "a comma does not stand in a number", "write 10000 or 10.000"},
+      {"(a, b)", 2, 1, "a comma does not stand between parentheses", "a list is written [a, b]"},
+      {"2 3", 2, 1, "an operator is missing before '3'", "write * for a product"},
+      {"(1+2", 0, 1, "'(' is never closed", ""},
+      {"1+2)", 3, 1, "')' closes nothing", ""},
+      {"f(1]", 3, 1, "']' cannot close '('", "close it with ')'"},
+      {"()", 1, 1, "nothing stands between the parentheses", ""},
+      {"1 +", 2, 1, "an operand is missing after '+'", ""},
+      {"(1 + )", 3, 1, "an operand is missing after '+'", ""},
+      {"+3", 0, 1, "'+' has nothing to its left", "a number needs no + before it"},
+      {"* 3", 0, 1, "'*' has nothing to its left", ""},
+      {"1 + * 3", 4, 1, "'*' has nothing it can apply to", ""},
+      {"..", 0, 2, "'..' has nothing to its left",
+       "a range is written 0..3; alone, '..' stands only between brackets"},
+      {"0..1..2", 4, 2, "a range has two ends", "write first..last step …"},
+      {"\"abc", 0, 4, "a quotation is not closed on its line", "end it with \""},
+      {"'abc' + 1", 0, 5, "' does not quote", "write \"abc\""},
+      {"a $ b", 2, 1, "'$' has no meaning here", ""},
+      {"2**3", 1, 2, "'**' has no meaning here", "write ^ for a power"},
+      {"a ; b", 2, 1, "';' has no meaning here",
+       "a line holds one definition; arguments are separated by commas"},
+      {"a \x01", 2, 1, "a character that cannot be read stands here", ""},
+      {"|x|", 0, 1, "'|' has no meaning here", "write abs(x) for an absolute value"},
+      {"sin x", 0, 3, "the function 'sin' has no parentheses", "write sin(x)"},
+      {"if a then b", 0, 2, "the condition has no 'else'", "write if … then … else …"},
+      {"if a + b", 7, 1, "'then' is missing after 'b'", ""},
+      {"1 + if a then b else c", 4, 2, "a condition inside an operation stands in parentheses",
+       "write (if … then … else …)"},
+      {"1 + not a", 4, 3, "'not' inside an operation stands in parentheses", "write (not …)"},
+      {"1 + for", 4, 3, "'for' is a word of the language and no value", "choose another name for a value"},
+      {"5!=120", 1, 2, "'!=' can be read in two ways here",
+       "write 5 != … for not equal, or 5! = … for a factorial"},
+      {"x!!", 2, 1, "'!!' can be read in two ways", "write (x!)! for the factorial of a factorial"},
+      {"2[1]", 1, 1, "a number has no index", "write * for a product"},
+      {"X[]", 2, 1, "nothing stands before ']'",
+       "between brackets stand values, labels, 1..3, or .. for a whole axis"},
+      {"X[1,,2]", 4, 1, "nothing stands before ','",
+       "between brackets stand values, labels, 1..3, or .. for a whole axis"},
+      {"a < b to 6 places", 6, 2, "'to … places' follows one equation", "write A = B to 60 places"},
+      {"a = b to 6", 9, 1, "'places' is missing after '6'", ""},
+      {"sum(x for i 0..3)", 12, 1, "'in' is missing after 'i'", "write for i in 0..3"},
+      {"sum(x for i in 0..3, i in 0..2)", 21, 1, "'i' already runs here", "choose another name"},
+      {"sum(x for sin in 0..3)", 10, 3, "'sin' is a function of the language", "choose another name"},
+      {"var(x, smaple)", 7, 6, "'smaple' is no option of var", "did you mean 'sample'?"},
+      {"round(x, 2, sideways)", 12, 8, "'sideways' is no option of round",
+       "it takes ceiling, down, floor, half away, half even, half up, up"},
+      {"std(x, sample, population)", 15, 10, "std has two options", "leave one out"},
+      {"mean(X, each 3)", 13, 1, "'3' cannot stand here", "here the name of an axis can stand"},
+      {"a b) c", 3, 1, "')' closes nothing", ""}};
+  for (const Mistake& m : table) {
+    CAPTURE(m.written);
+    CHECK(said_of(m.written) ==
+          message(m.written == "a \x01" ? "a \x01" : m.written, m.begin, m.width, m.fact, m.hint));
+  }
+}
+
+TEST_CASE("== compares, with a hint") {
+  CHECK(said_of("a == b") == message("a == b", 2, 2, "'==' is read as '='", "write = to compare", "warning"));
+}
+
+TEST_CASE("each mistake in a definition has its message") {
+  const std::string names = "write name = …, name[index] = … or name(parameter) = …";
+  const std::string going_on = "a line goes on if it ends with an operator, a comma or an open bracket";
+  const std::vector<Mistake> table{
+      {"f == 3", 2, 2, "'==' defines nothing", "write = to define; == only compares"},
+      {"x + y", 0, 5, "this line has no '='", "a definition is written name = expression"},
+      {"a + b = 3", 0, 1, "the left side of a definition is a name", names},
+      {"2x = 3", 0, 1, "the left side of a definition is a name", names},
+      {"sin = 3", 0, 3, "'sin' is a function of the language", "choose another name"},
+      {"pi = 3", 0, 2, "'pi' is a constant of the language", "choose another name"},
+      {"for = 3", 0, 3, "'for' is a word of the language", "choose another name"},
+      {"for k in 1..3", 0, 3, "no definition begins with 'for'", going_on},
+      {"+ 3", 0, 1, "no definition begins with '+'", going_on},
+      {"f(x, x) = x", 5, 1, "'x' stands twice among the parameters", ""},
+      {"f(x, 2) = x", 5, 1, "'2' cannot stand here", "here the name of a parameter can stand"},
+      {"a[] = 1", 2, 1, "nothing stands before ']'",
+       "between brackets stand values, labels, 1..3, or .. for a whole axis"},
+      {"x = 1 if a for i in 0..3", 11, 3, "'for' stands behind the condition",
+       "write for … in … first, then if …"},
+      {"x =", 2, 1, "an operand is missing after '='", ""},
+      {"x = 1 2", 6, 1, "an operator is missing before '2'", "write * for a product"},
+      {"x = 0,5", 5, 1, "a comma does not stand in a number", "write 0.5"}};
+  for (const Mistake& m : table) {
+    CAPTURE(m.written);
+    CHECK(said_of_clauses(m.written) == message(m.written, m.begin, m.width, m.fact, m.hint));
+  }
+}
+
+TEST_CASE("all mistakes of a text are told at once, and the other lines are read") {
+  const std::string text = "a = (1 + 2\nb = 3 *\nc = 4\nd = 1 2\ne[x-y, 1.2.3] = c\nf = \"open\ng = c";
+  diagnostics::Diagnostics said;
+  const auto clauses = equations::parse_clauses(text_of(text), said);
+  CHECK(render(said) ==
+        "t:1:5: error: '(' is never closed\n    a = (1 + 2\n        ^\n\n"
+        "t:2:7: error: an operand is missing after '*'\n    b = 3 *\n          ^\n\n"
+        "t:4:7: error: an operator is missing before '2'\n    d = 1 2\n          ^\n    hint: write * for a "
+        "product\n\n"
+        "t:6:5: error: a quotation is not closed on its line\n    f = \"open\n        ^^^^^\n    hint: end "
+        "it with \"\n");
+  REQUIRE(clauses.size() == 3);
+  CHECK(clauses[0].name == "c");
+  CHECK(clauses[1].name == "e");
+  CHECK(clauses[2].name == "g");
+  CHECK(clauses[1].patterns[1].problem.items().at(0).fact == "'1.2.3' has more than one point");
+}
+
+TEST_CASE("a factor does not begin a line") {
+  CHECK(said_of("(a\nb)") ==
+        "t:2:1: error: 'b' does not go on what the line before began\n    b)\n    ^\n"
+        "    hint: a line goes on if it ends with an operator, a comma or an open bracket\n");
+}
+
+TEST_CASE("deep and long inputs end with one message") {
+  constexpr std::size_t many = 100'000, few = 5'000;
+  const std::string deep = "the expression is nested more than 200 deep";
+  const std::string tall = "the expression joins more than 1000 parts in a row";
+  const std::vector<std::pair<std::string, std::string>> table{
+      {repeated("(", many) + "1" + repeated(")", many), deep},
+      {repeated("-", many) + "1", deep},
+      {repeated("not ", few) + "a", deep},
+      {repeated("√", few) + "2", deep},
+      {repeated("sin(", few) + "1" + repeated(")", few), deep},
+      {repeated("2^", few) + "2", deep},
+      {repeated("if a then b else ", few) + "c", deep},
+      {"a" + repeated("+a", many), tall},
+      {"a" + repeated("*a", few), tall},
+      {"a" + repeated(" a", few), tall},
+      {"a" + repeated(" and a", few), tall},
+      {"a" + repeated(" < a", few), tall},
+      {"a" + repeated("[0]", few), tall},
+      {"a" + repeated("ᵀ", few), tall},
+      {repeated("(", 150) + "a" + repeated(repeated("+a", 10) + ")", 150), tall}};
+  for (const auto& [written, fact] : table) {
+    CAPTURE(written.substr(0, 20), written.size());
+    diagnostics::Diagnostics said;
+    CHECK_FALSE(equations::parse_expression(text_of(written), said));
+    REQUIRE(said.items().size() == 1);
+    CHECK(said.items()[0].fact == fact);
+  }
+}
+
+TEST_CASE("what is just within the limits is read, printed and forgotten") {
+  diagnostics::Diagnostics said;
+  const std::string sum = "a" + repeated("+a", 990);
+  const auto long_sum = equations::parse_expression(text_of(sum), said);
+  const auto deep = equations::parse_expression(text_of(repeated("(", 190) + "1" + repeated(")", 190)), said);
+  REQUIRE(long_sum);
+  REQUIRE(deep);
+  CHECK(equations::dump(*deep) == "1");
+  CHECK(equations::to_plain(*long_sum).size() == 991 + 3 * 990);
+  CHECK(equations::dump(*long_sum).size() == 991 + 5 * 990);
+}
+
+TEST_CASE("long lists and unmatched brackets are no trouble") {
+  constexpr std::size_t many = 100'000;
+  diagnostics::Diagnostics said;
+  CHECK(equations::parse_expression(text_of("[1" + repeated(",1", many) + "]"), said));
+  CHECK(equations::parse_expression(text_of("f(1" + repeated(",1", many) + ")"), said));
+  CHECK(said.empty());
+  CHECK_FALSE(equations::parse_expression(text_of(repeated("(", many)), said));
+  CHECK(said.items().size() == 1);
+  equations::parse_expression(text_of(repeated("[", many) + "1" + repeated("]", many)), said);
+  equations::parse_expression(text_of(repeated("X[", many) + "1" + repeated("]", many)), said);
+  CHECK(said.items().size() == 1);
+}
+
+TEST_CASE("a text longer than the limit is refused") {
+  diagnostics::Diagnostics said;
+  CHECK_FALSE(equations::parse_expression(text_of(std::string(equations::longest_text + 1, ' ')), said));
+  REQUIRE(said.items().size() == 1);
+  CHECK(said.items()[0].fact == "the text is longer than 1048576 bytes");
+}
