@@ -28,6 +28,30 @@ bool Conversion::admit(std::size_t depth, const diagnostics::Span& span) {
   return false;
 }
 
+namespace {
+
+/// The code of `&#1234;` or `&#x4D2;` at `at`; 0 if there is none.
+char32_t reference_at(std::string_view text, std::size_t at) {
+  if (!text.substr(at).starts_with("&#")) return 0;
+  const bool hex = text.substr(at + 2).starts_with("x") || text.substr(at + 2).starts_with("X");
+  const std::size_t begin = at + (hex ? 3 : 2), last = std::min(text.size(), begin + 7);
+  char32_t code = 0;
+  for (std::size_t i = begin; i < last; ++i) {
+    const char c = text[i];
+    const int digit = is_ascii_digit(c)             ? c - '0'
+                      : hex && c >= 'a' && c <= 'f' ? c - 'a' + 10
+                      : hex && c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                                    : -1;
+    if (digit < 0) return c == ';' ? code : 0;
+    code = code * (hex ? 16 : 10) + static_cast<char32_t>(digit);
+  }
+  return last < text.size() && text[last] == ';' ? code : 0;
+}
+
+bool is_private(char32_t code) { return code >= 0xE000 && code <= 0xF8FF; }
+
+}  // namespace
+
 bool check_source(const Text& text, diagnostics::Diagnostics& diagnostics) {
   if (text.size() > longest_source) {
     diagnostics.error(text.span(0, 1),
@@ -41,9 +65,10 @@ bool check_source(const Text& text, diagnostics::Diagnostics& diagnostics) {
       diagnostics.error(text.span(i, i + 1), "a NUL character stands in the text", "remove it");
       return false;
     }
-    if (characters[i] != '\xEE' && characters[i] != '\xEF') continue;
-    const Character c = character_at(characters, i);
-    if (c.code < 0xE000 || c.code > 0xF8FF) continue;
+    const char lead = characters[i];
+    if (lead != '\xEE' && lead != '\xEF' && lead != '&') continue;
+    const Character c = lead == '&' ? Character{reference_at(characters, i), 1} : character_at(characters, i);
+    if (!is_private(c.code)) continue;
     diagnostics.error(
         text.span(i, i + c.size),
         fmt::format("the private-use character U+{:04X} stands in the text", static_cast<unsigned>(c.code)),

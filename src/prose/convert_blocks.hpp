@@ -1,4 +1,7 @@
 #pragma once
+#include <map>
+#include <set>
+
 #include "prose/conversion.hpp"
 
 namespace proofsheet::prose {
@@ -8,11 +11,16 @@ struct Surroundings {
   std::size_t depth = 0, quotes = 0;
 };
 
-/// Reads the blocks of one text.
+/// A number of cmark's, which has 0 for what it does not know.
+inline std::size_t count_of(int number) { return number > 0 ? static_cast<std::size_t>(number) : 0; }
+
+/// Reads the blocks of one text. Its functions stand in convert_blocks.cpp, convert_code.cpp and
+/// convert_tables.cpp.
 class BlockReader {
  public:
   explicit BlockReader(Sheet& sheet) : sheet_(sheet), conversion_(sheet.conversion) {}
   std::vector<Block> read(cmark_node* parent, Surroundings around);
+  void report_unused_footnotes() const;
 
  private:
   diagnostics::Span span_of(cmark_node* node) const;
@@ -32,6 +40,8 @@ class BlockReader {
 
   Sheet& sheet_;
   Conversion& conversion_;
+  std::set<std::size_t> footnotes_;          ///< lines on which footnotes begin
+  std::map<std::size_t, std::size_t> code_;  ///< first and last lines of blocks of code
 };
 
 }  // namespace proofsheet::prose

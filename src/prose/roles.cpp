@@ -72,12 +72,19 @@ void report_broken_marks(Conversion& conversion, const Text& text, const cmark_n
           type == CMARK_NODE_CODE || type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK;
       if (spaces && code)
         conversion.error(text.span(i, behind),
-                         fmt::format("a space stands between the role '{}' and its backtick", name),
+                         fmt::format("white space stands between the role '{}' and its backtick", name),
                          fmt::format("write {{{}}}`…` without a space", name));
       else if (is_known(name))
         conversion.error(text.span(i, behind), fmt::format("no backtick follows the role '{}'", name),
                          fmt::format("write {{{0}}}`…`, or \\{{{0}}} if the braces are meant", name));
     }
+  }
+  for (std::size_t i = characters.find("[^"); i != std::string::npos; i = characters.find("[^", i + 2)) {
+    const std::size_t end = characters.find_first_of(" \t[]", i + 1);
+    if (end == std::string::npos || characters[end] != ']' || end == i + 2 || is_escaped(text, i)) continue;
+    conversion.error(text.span(i, end + 1),
+                     fmt::format("there is no footnote '{}'", characters.substr(i + 2, end - i - 2)),
+                     "write it on a line of its own: [^label]: text");
   }
   if (characters.starts_with(":::"))
     conversion.error(text.span(0, 3), "directives between colons are not read", "use backticks: ```{note}");

@@ -1,0 +1,290 @@
+#include "catch.hpp"
+#include "reading.hpp"
+
+namespace proofsheet::prose {
+
+namespace {
+struct Row {
+  const char* text;
+  const char* messages;
+};
+}  // namespace
+
+TEST_CASE("what is said to an author, word for word") {
+  const Row rows[] = {
+      {"a {nmu}`x`",
+       R"~(lesson.md:1:4: error: there is no role 'nmu'
+    a {nmu}`x`
+       ^^^
+    hint: did you mean 'num'?
+)~"},
+      {"a {xyzzy}`x`",
+       R"~(lesson.md:1:4: error: there is no role 'xyzzy'
+    a {xyzzy}`x`
+       ^^^^^
+    hint: the roles are num, eq and lit
+)~"},
+      {"{num} `x`",
+       R"~(lesson.md:1:1: error: white space stands between the role 'num' and its backtick
+    {num} `x`
+    ^^^^^
+    hint: write {num}`…` without a space
+)~"},
+      {"{num}\n`x`",
+       R"~(lesson.md:1:1: error: white space stands between the role 'num' and its backtick
+    {num}
+    ^^^^^
+    hint: write {num}`…` without a space
+)~"},
+      {"{num}`a",
+       R"~(lesson.md:1:1: error: the role 'num' is never closed
+    {num}`a
+    ^^^^^^
+    hint: a role ends with as many backticks as it begins with, in the same paragraph or cell; in a table, write | as \|
+)~"},
+      {"{num} b",
+       R"~(lesson.md:1:1: error: no backtick follows the role 'num'
+    {num} b
+    ^^^^^
+    hint: write {num}`…`, or \{num} if the braces are meant
+)~"},
+      {"{num}`a\nb`",
+       R"~(lesson.md:1:1: error: the role 'num' goes over a line end
+    {num}`a
+    ^^^^^^^
+    hint: write it on one line
+)~"},
+      {"{num}` `",
+       R"~(lesson.md:1:1: error: the role 'num' is empty
+    {num}` `
+    ^^^^^^^^
+    hint: write what it stands for: {num}`…`
+)~"},
+      {"![a {num}`x`](u)",
+       R"~(lesson.md:1:5: error: a role stands in an alt text, where no number can be put in
+    ![a {num}`x`](u)
+        ^^^^^^^^
+    hint: put the number into the text beside the image
+)~"},
+      {"a <b title=\"{num}`x`\">",
+       R"~(lesson.md:1:13: error: a role stands in raw HTML, where no number can be put in
+    a <b title="{num}`x`">
+                ^^^^^^
+    hint: write Markdown instead
+)~"},
+      {"<div>\n{num}`x`\n</div>",
+       R"~(lesson.md:2:1: error: a role stands in raw HTML, where no number can be put in
+    {num}`x`
+    ^^^^^^
+    hint: write Markdown instead
+)~"},
+      {"a <b>c",
+       R"~(lesson.md:1:3: error: raw HTML is not read
+    a <b>c
+      ^^^
+    hint: write Markdown; if < is meant as it is, write \<
+)~"},
+      {"[a](u \"{num}`x`\")",
+       R"~(lesson.md:1:8: error: a role stands in the URL or title of a link, where no number can be put in
+    [a](u "{num}`x`")
+           ^^^^^^
+    hint: put the number into the text
+)~"},
+      {"| {num}`A|B` | b |\n|--|--|\n| c | d |",
+       R"~(lesson.md:2:1: error: this is no table: its head has 3 cells, the line under it 2
+    |--|--|
+    ^^^^^^^
+    hint: write | as \| where it does not end a cell, in roles and formulas too
+)~"},
+      {"| a | b |\n|--|--|\n| {num}`A|B` | c |",
+       R"~(lesson.md:3:3: error: the role 'num' is never closed
+    | {num}`A|B` | c |
+      ^^^^^^
+    hint: a role ends with as many backticks as it begins with, in the same paragraph or cell; in a table, write | as \|
+
+lesson.md:3:16: error: a row has 3 cells where its table has 2 columns
+    | {num}`A|B` | c |
+                   ^
+    hint: write | as \| where it does not end a cell, in roles and formulas too
+)~"},
+      {"$a {num}`x`$",
+       R"~(lesson.md:1:4: error: a role stands in a formula
+    $a {num}`x`$
+       ^^^^^^
+    hint: write \val{…} there, or \$ if the dollars are meant
+)~"},
+      {"$$\na",
+       R"~(lesson.md:1:1: error: a formula is never closed
+    $$
+    ^^
+    hint: close it with $$ on a line of its own
+)~"},
+      {"```{note}\na",
+       R"~(lesson.md:1:4: error: the directive 'note' is never closed
+    ```{note}
+       ^^^^^^
+    hint: close it with as many backticks as it begins with, on a line of their own; one that holds others begins with more than they do
+)~"},
+      {"```{nte}\n```",
+       R"~(lesson.md:1:5: error: there is no directive 'nte'
+    ```{nte}
+        ^^^
+    hint: did you mean 'note'?
+)~"},
+      {"```{zzz}\n```",
+       R"~(lesson.md:1:5: error: there is no directive 'zzz'
+    ```{zzz}
+        ^^^
+    hint: the directives are example, table, steps, cards, quiz, note and math
+)~"},
+      {"```{example}\n```",
+       R"~(lesson.md:1:4: error: the directive 'example' needs an argument
+    ```{example}
+       ^^^^^^^^^
+    hint: write ```{example} frank-and-alex
+)~"},
+      {"```{cards} a\n```",
+       R"~(lesson.md:1:12: error: the directive 'cards' takes no argument
+    ```{cards} a
+               ^
+    hint: write ```{cards}
+)~"},
+      {"```{table} P\n:captoin: a\n```",
+       R"~(lesson.md:2:2: error: the directive 'table' has no option 'captoin'
+    :captoin: a
+     ^^^^^^^
+    hint: did you mean 'caption'?
+)~"},
+      {"```{table} P\n:caption: a\n:caption: b\n```",
+       R"~(lesson.md:3:2: error: the option 'caption' is given twice
+    :caption: b
+     ^^^^^^^
+    hint: remove one of the two
+)~"},
+      {"```{quiz}\n:a: b\n```",
+       R"~(lesson.md:2:2: error: the directive 'quiz' has no option 'a'
+    :a: b
+     ^
+    hint: it has no options
+)~"},
+      {"```{table} P\n:caption\n```",
+       R"~(lesson.md:2:1: error: this is no option
+    :caption
+    ^^^^^^^^
+    hint: an option is written :key: value
+)~"},
+      {"```{table} P\ntext\n```",
+       R"~(lesson.md:2:1: error: the directive 'table' has no body
+    text
+    ^^^^
+    hint: close it first, and write the text behind it
+)~"},
+      {"```{note} a```",
+       R"~(lesson.md:1:4: error: a directive stands within a line
+    ```{note} a```
+       ^^^^^^
+    hint: begin it on a line of its own, and close it on another
+)~"},
+      {"```py\na",
+       R"~(lesson.md:1:1: error: a block of code is never closed
+    ```py
+    ^^^^^
+    hint: close it with a line of ```
+)~"},
+      {"~~~\n$$\n~~~",
+       R"~(lesson.md:1:1: error: a line $$ stands in a block of code between tildes
+    ~~~
+    ^^^
+    hint: fence the code with backticks
+
+lesson.md:3:1: error: a block of code is never closed
+    ~~~
+    ^^^
+    hint: close it with a line of ~~~
+)~"},
+      {"a $$b$$ c",
+       R"~(lesson.md:1:5: error: a formula between $$ stands within a line
+    a $$b$$ c
+        ^
+    hint: put each $$ on a line of its own, or write $…$
+)~"},
+      {"$$\n$$",
+       R"~(lesson.md:1:1: error: a formula is empty
+    $$
+    ^^
+    hint: write it between the lines, or remove them
+)~"},
+      {"$\\val{a$",
+       R"~(lesson.md:1:2: error: a brace of \val is missing or never closed
+    $\val{a$
+     ^^^^
+    hint: write \val{PE[1, 0]} or \val{PE[1, 0] : 4}
+)~"},
+      {"$\\claim{0.5}$",
+       R"~(lesson.md:1:2: error: a brace of \claim is missing or never closed
+    $\claim{0.5}$
+     ^^^^^^
+    hint: write \claim{0.8415}{PE[1, 0]}
+)~"},
+      {"$\\val{}$",
+       R"~(lesson.md:1:2: error: \val is empty
+    $\val{}$
+     ^^^^^^
+    hint: write \val{PE[1, 0]} or \val{PE[1, 0] : 4}
+)~"},
+      {":::{note}\na\n:::",
+       R"~(lesson.md:1:1: error: directives between colons are not read
+    :::{note}
+    ^^^
+    hint: use backticks: ```{note}
+
+lesson.md:3:1: error: directives between colons are not read
+    :::
+    ^^^
+    hint: use backticks: ```{note}
+)~"},
+      {"a&#xE000;0&#xE001;b $x$",
+       R"~(lesson.md:1:2: error: the private-use character U+E000 stands in the text
+    a&#xE000;0&#xE001;b $x$
+     ^
+    hint: remove it
+)~"},
+      {"a[^x]",
+       R"~(lesson.md:1:2: error: there is no footnote 'x'
+    a[^x]
+     ^^^^
+    hint: write it on a line of its own: [^label]: text
+)~"},
+      {"[^x]: 5 {num}`a`\n\nb",
+       R"~(lesson.md:1:1: error: nothing refers to this footnote
+    [^x]: 5 {num}`a`
+    ^^^^
+    hint: remove it, or refer to it: [^label]
+)~"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    CHECK(messages(row.text) == row.messages);
+  }
+}
+
+TEST_CASE("characters that are refused") {
+  CHECK(
+      messages("a\xEE\x80\x80") ==
+      "lesson.md:1:2: error: the private-use character U+E000 stands in the text\n    a\xEE\x80\x80\n     ^\n"
+      "    hint: remove it\n");
+  CHECK(messages(std::string("a\0b", 3))
+            .starts_with("lesson.md:1:2: error: a NUL character stands in the text\n"));
+}
+
+TEST_CASE("short texts have neither headings nor directives") {
+  diagnostics::Diagnostics diagnostics;
+  parse_short(lesson("# a\n\n```{cards}\n```\n"), diagnostics);
+  CHECK(diagnostics::render(diagnostics) ==
+        "lesson.md:1:1: error: a heading stands in a short text\n    # a\n    ^^^\n"
+        "    hint: write a paragraph, or **strong** words\n\n"
+        "lesson.md:3:4: error: a directive stands in a short text\n    ```{cards}\n       ^^^^^^^\n"
+        "    hint: write directives in lesson.md\n");
+}
+
+}  // namespace proofsheet::prose

@@ -1,0 +1,56 @@
+// Texts made to hurt: each must come back soon, with the stack whole, and with a message where a limit is
+// met.
+#include "catch.hpp"
+#include "reading.hpp"
+
+namespace proofsheet::prose {
+
+namespace {
+
+std::string times(const std::string& text, std::size_t count) {
+  std::string result;
+  for (std::size_t i = 0; i < count; ++i) result += text;
+  return result;
+}
+
+/// The fact of the first message; empty if there is none.
+std::string first_fact(const std::string& text) {
+  diagnostics::Diagnostics diagnostics;
+  parse(lesson(text), diagnostics);
+  return diagnostics.empty() ? std::string() : diagnostics.items().front().fact;
+}
+
+}  // namespace
+
+TEST_CASE("pathological texts") {
+  const std::size_t n = 100'000;
+  const std::string deep = "this is nested more than 64 deep";
+  CHECK(first_fact(times("`", n)) == "a block of code is never closed");
+  CHECK(first_fact(times("a `", n)).empty());
+  CHECK(first_fact(times("[", n)).empty());
+  CHECK(first_fact(times("[a](", n)).empty());
+  CHECK(first_fact(times("![", n)).empty());
+  CHECK(first_fact(times("$a ", n)).empty());
+  CHECK(first_fact(times("{", n)).empty());
+  CHECK(first_fact(times("{num}`a ", n)).empty());
+  CHECK(first_fact(times("*a _b ", n)).empty());
+  CHECK(first_fact(times(">", n) + "a") == deep);
+  CHECK(first_fact(times("> ", n) + "a\n" + times("a\n", n)) == deep);
+  CHECK(first_fact(times("- ", n) + "a") == deep);
+  CHECK(first_fact(times("**a ", n) + times("b** ", n)) == deep);
+  CHECK(first_fact(times("> a\n", n / 2)).empty());
+  CHECK(first_fact(times("[a]: /b\n", n / 2) + times("x[a]y", n / 5)).empty());
+  CHECK(first_fact(times("1-", n)).empty());
+  CHECK(first_fact("|" + times("a|", 1000) + "\n|" + times("-|", 1000) + "\n" + times("|\n", 1000)) ==
+        "the tables have more than 200000 cells");
+  CHECK(first_fact(times("*a* ", n + n / 2)) == "the text has more than 200000 parts");
+  CHECK(first_fact(times("a", longest_source + 1)) == "the text has 1048577 bytes, more than 1048576");
+}
+
+TEST_CASE("messages end at a limit") {
+  diagnostics::Diagnostics diagnostics;
+  parse(lesson(times("{nmu}`a` ", 1000)), diagnostics);
+  CHECK(diagnostics.items().size() == most_messages);
+}
+
+}  // namespace proofsheet::prose
