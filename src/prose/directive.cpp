@@ -26,10 +26,11 @@ struct Rule {
 };
 
 const std::vector<Rule>& rules() {
+  static const std::vector<std::string> shown = {"decimals", "example", "rounding", "route", "rows", "title"};
   static const std::vector<Rule> all{
       {"example", Argument::required, "```{example} frank-and-alex", Body::none, {}},
-      {"table", Argument::required, "```{table} P", Body::none, {"caption", "example"}},
-      {"steps", Argument::required, "```{steps} P[1, 0]", Body::none, {"caption", "example"}},
+      {"table", Argument::required, "```{table} P", Body::none, shown},
+      {"steps", Argument::required, "```{steps} P[1, 0]", Body::none, shown},
       {"cards", Argument::none, "```{cards}", Body::none, {}},
       {"quiz", Argument::none, "```{quiz}", Body::none, {}},
       {"note", Argument::optional, "```{note} title", Body::prose, {}},
@@ -75,7 +76,6 @@ void read_option(Conversion& conversion, const Rule& rule, const Text& line, Blo
   if (!block.options.emplace(key.str(), line.slice(head, line.size()).trimmed()).second)
     conversion.error(key.span(), fmt::format("the option '{}' is given twice", key.str()),
                      "remove one of the two");
-  if (key.str() == "caption") collect_numerals(block.options.at("caption"), conversion.document.numerals);
 }
 
 /// Reads the options at the head of the body; what is left is the body.

@@ -18,7 +18,14 @@ std::optional<long> whole_number(const std::string& text) {
   return value;
 }
 
-bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& numeral) {
+/// `10{,}000` in a formula is `10,000`.
+std::string without_braces(std::string text) {
+  text.erase(std::remove_if(text.begin(), text.end(), [](char c) { return c == '{' || c == '}'; }), text.end());
+  return text;
+}
+
+bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& written) {
+  const prose::Numeral numeral{without_braces(written.text), written.span, without_braces(written.word), written.in_formula};
   const auto declares = [&](const std::string& word) { return word == numeral.word || word == numeral.text; };
   if (std::any_of(plain.words.begin(), plain.words.end(), declares)) return true;
   const std::optional<long> value = whole_number(numeral.text);

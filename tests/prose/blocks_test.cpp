@@ -57,8 +57,8 @@ TEST_CASE("formulas on lines of their own") {
 TEST_CASE("directives") {
   const Row rows[] = {
       {"```{example} frank-and-alex\n```\n", "example#0 \"frank-and-alex\"\n"},
-      {"```{table} P\n:caption: All rows\n:example: frank\n```\n",
-       "table#0 \"P\" caption=\"All rows\" example=\"frank\"\n"},
+      {"```{table} P\n:title: All rows\n:example: frank\n```\n",
+       "table#0 \"P\" example=\"frank\" title=\"All rows\"\n"},
       {"```{steps} X'[Frank, ..]\n```\n", "steps#0 \"X'[Frank, ..]\"\n"},
       {"```{cards}\n```\n\n```{quiz}\n```\n", "cards#0\nquiz#1\n"},
       {"```{note}\n```\n", "note#0\n"},

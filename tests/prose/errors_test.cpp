@@ -149,16 +149,16 @@ lesson.md:3:16: error: a row has 3 cells where its table has 2 columns
                ^
     hint: write ```{cards}
 )~"},
-      {"```{table} P\n:captoin: a\n```",
-       R"~(lesson.md:2:2: error: the directive 'table' has no option 'captoin'
-    :captoin: a
-     ^^^^^^^
-    hint: did you mean 'caption'?
+      {"```{table} P\n:titel: a\n```",
+       R"~(lesson.md:2:2: error: the directive 'table' has no option 'titel'
+    :titel: a
+     ^^^^^
+    hint: did you mean 'title'?
 )~"},
-      {"```{table} P\n:caption: a\n:caption: b\n```",
-       R"~(lesson.md:3:2: error: the option 'caption' is given twice
-    :caption: b
-     ^^^^^^^
+      {"```{table} P\n:title: a\n:title: b\n```",
+       R"~(lesson.md:3:2: error: the option 'title' is given twice
+    :title: b
+     ^^^^^
     hint: remove one of the two
 )~"},
       {"```{quiz}\n:a: b\n```",
@@ -167,10 +167,10 @@ lesson.md:3:16: error: a row has 3 cells where its table has 2 columns
      ^
     hint: it has no options
 )~"},
-      {"```{table} P\n:caption\n```",
+      {"```{table} P\n:title\n```",
        R"~(lesson.md:2:1: error: this is no option
-    :caption
-    ^^^^^^^^
+    :title
+    ^^^^^^
     hint: an option is written :key: value
 )~"},
       {"```{table} P\ntext\n```",
