@@ -22,8 +22,10 @@ class Planner {
         plan_{Combinations(expressions.loops(), mask), {}, {}, 0, std::move(nodes), {}} {}
 
   GridPlan make() {
-    for (const Node node : expressions_.reachable(plan_.nodes, [this](Node n) { return becomes_column(n); }))
-      add(node);
+    const std::vector<Node> needed =
+        expressions_.reachable(plan_.nodes, [this](Node n) { return becomes_column(n); });
+    for (const Node node : needed) add(node);
+    mark_angles(needed);
     for (const Node node : plan_.nodes) plan_.node_slots.push_back(slots_.at(node));
     return std::move(plan_);
   }
@@ -34,6 +36,8 @@ class Planner {
   void add(Node node);
   void set_binary(GridStep& step, const GridExpression& expression);
   bool add_sine_cosine(Node node, const GridExpression& expression);
+  std::optional<GridMultiple> multiple_of_index(Node angle) const;
+  void mark_angles(const std::vector<Node>& needed);
 
   const GridExpressions& expressions_;
   GridPlan plan_;
@@ -92,6 +96,41 @@ bool Planner::add_sine_cosine(Node node, const GridExpression& expression) {
   return !is_new;
 }
 
+std::optional<GridMultiple> Planner::multiple_of_index(Node angle) const {
+  const GridExpression& expression = expressions_[angle];
+  const bool divides = expression.operation == Grid::Operation::divide;
+  if (becomes_column(angle) || expression.kind != Is::binary) return std::nullopt;
+  if (!divides && expression.operation != Grid::Operation::multiply) return std::nullopt;
+  for (const auto& [index, factor] :
+       {std::pair(expression.a, expression.b), std::pair(expression.b, expression.a)}) {
+    const LoopMask mask = expressions_[factor].mask;
+    if (expressions_[index].kind == Is::index && (mask & expressions_[index].mask) == 0)
+      return GridMultiple{expressions_[index].loop, slots_.at(factor), mask, divides};
+    if (divides) break;
+  }
+  return std::nullopt;
+}
+
+// An angle that is printed itself, or read by another step, has to be computed in any case.
+void Planner::mark_angles(const std::vector<Node>& needed) {
+  std::vector<bool> is_read(plan_.slots, false);
+  for (const Node node : plan_.nodes) is_read[slots_.at(node)] = true;
+  for (const Node node : needed) {
+    const GridExpression& expression = expressions_[node];
+    if (becomes_column(node)) continue;
+    const auto angle = angles_.find(expression.a);
+    const bool is_sine = expression.kind == Is::apply &&
+                         (expression.function == Function::sin || expression.function == Function::cos);
+    if (is_sine && angle != angles_.end() && plan_.steps[angle->second].multiple) continue;
+    is_read[slots_.at(expression.a)] = true;
+    if (expression.kind == Is::binary) is_read[slots_.at(expression.b)] = true;
+  }
+  for (const GridStep& step : plan_.steps)
+    if (step.multiple && !is_read[step.a])
+      for (GridStep& other : plan_.steps)
+        if (other.result == step.a) other.is_only_angle = true;
+}
+
 void Planner::add(Node node) {
   const GridExpression& expression = expressions_[node];
   GridStep step;
@@ -107,6 +146,7 @@ void Planner::add(Node node) {
     step.a = slots_.at(expression.a);
     step.result = plan_.slots - 2;
     step.cosine = plan_.slots - 1;
+    step.multiple = multiple_of_index(expression.a);
     plan_.steps.push_back(step);
     return;
   } else {

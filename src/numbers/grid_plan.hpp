@@ -7,6 +7,14 @@
 
 namespace proofsheet::numbers {
 
+/// An angle that is the index of a loop times a factor, or divided by one, that does not depend on the loop.
+struct GridMultiple {
+  std::size_t loop = 0;
+  std::size_t factor = 0;  ///< slot
+  LoopMask factor_mask = 0;
+  bool divides = false;
+};
+
 /// One step fills one slot, or two: sine and cosine of one node are one step.
 struct GridStep {
   enum class Kind : std::uint8_t {
@@ -28,8 +36,10 @@ struct GridStep {
   std::size_t a = 0;  ///< slots of the operands
   std::size_t b = 0;
   std::size_t result = 0;
-  std::size_t cosine = 0;  ///< the second slot of `sine_cosine`
-  LoopMask mask = 0;       ///< loops that the value depends on
+  std::size_t cosine = 0;                ///< the second slot of `sine_cosine`
+  LoopMask mask = 0;                     ///< loops that the value depends on
+  std::optional<GridMultiple> multiple;  ///< of `sine_cosine`, if its angle is one
+  bool is_only_angle = false;            ///< read by nothing but a `sine_cosine` that has a multiple
 };
 
 struct GridPlan {

@@ -6,6 +6,7 @@
 // stay.
 #include <algorithm>
 
+#include "numbers/grid_multiples.hpp"
 #include "numbers/grid_settling.hpp"
 #include "numbers/precise_ball.hpp"
 #include "numbers/precise_rounding.hpp"
@@ -16,6 +17,8 @@ namespace {
 constexpr long first_guard = 40;
 constexpr long most_guard = 1 << 10;
 constexpr std::size_t window = 64;
+constexpr std::size_t cells_for_a_table = 4;
+constexpr std::size_t most_table_bytes = std::size_t{256} << 20;
 constexpr std::size_t most_undecided = 2;
 
 // 3322/1000 is more than log2(10).
@@ -23,24 +26,33 @@ long bits_for(const Format& format) { return (format.digits + 3) * 3322 / 1000; 
 
 class Cells {
  public:
-  Cells(const GridTask& task, long precision) : task_(task), plan_(task.plan) {
+  /// `count`: how many cells will be asked for, roughly.
+  Cells(const GridTask& task, long precision, std::size_t count) : plan_(task.plan) {
     for (const RealColumn& column : plan_.columns) {
       columns_.emplace_back();
       columns_.back().reserve(column.values.size());
       for (const Outcome<Real>& value : column.values) columns_.back().push_back(ball_of(value, precision));
     }
     for (std::size_t slot = 0; slot < plan_.slots; ++slot) slots_.emplace_back(precision);
+    multiples_.resize(plan_.steps.size());
     holders_.resize(plan_.slots);
     for (std::size_t slot = 0; slot < plan_.slots; ++slot) holders_[slot] = &slots_[slot];
     indices_.resize(task.expressions.loops().size(), 0);
     before_ = indices_;
+    if (count >= plan_.cells.size() / cells_for_a_table) add_multiples(task.expressions.loops(), precision);
   }
 
   void go_to(std::size_t cell) {
     plan_.cells.set_indices(cell, indices_);
     const LoopMask changed = differing_loops(before_, indices_);
-    for (const GridStep& step : plan_.steps)
-      if (is_first_ || (step.mask & changed) != 0) compute(step);
+    for (std::size_t i = 0; i < plan_.steps.size(); ++i) {
+      const GridStep& step = plan_.steps[i];
+      if (!is_first_ && (step.mask & changed) == 0) continue;
+      if (multiples_[i])
+        compute_multiple(step, *multiples_[i]);
+      else if (!step.is_only_angle || !has_multiples_)
+        compute(step);
+    }
     is_first_ = false;
     before_ = indices_;
   }
@@ -57,6 +69,26 @@ class Cells {
     else
       ball.set_enclosure(enclose(*value, precision + 8));
     return ball;
+  }
+
+  // All of them, or none: an angle that is not computed must not be needed.
+  void add_multiples(std::span<const Grid::Loop> loops, long precision) {
+    std::size_t bytes = 0;
+    for (const GridStep& step : plan_.steps)
+      if (step.multiple)
+        bytes += SinesOfMultiples::bytes(loops[step.multiple->loop].count,
+                                         Combinations(loops, step.multiple->factor_mask).size(), precision);
+    if (bytes > most_table_bytes) return;
+    has_multiples_ = true;
+    for (std::size_t i = 0; i < plan_.steps.size(); ++i)
+      if (plan_.steps[i].multiple) multiples_[i].emplace(loops, *plan_.steps[i].multiple, precision);
+  }
+
+  void compute_multiple(const GridStep& step, SinesOfMultiples& multiples) {
+    const SinesOfMultiples::Pair made = multiples.at(indices_, *holders_[step.multiple->factor],
+                                                     {&slots_[step.result], &slots_[step.cosine]});
+    holders_[step.result] = made.sine;
+    holders_[step.cosine] = made.cosine;
   }
 
   void compute(const GridStep& step) {
@@ -97,8 +129,9 @@ class Cells {
     }
   }
 
-  const GridTask& task_;
   const GridPlan& plan_;
+  std::vector<std::optional<SinesOfMultiples>> multiples_;  ///< by step
+  bool has_multiples_ = false;
   std::vector<std::vector<PreciseBall>> columns_;
   std::vector<PreciseBall> slots_;
   std::vector<const PreciseBall*> holders_;  ///< what each slot holds: its own ball or one of a column
@@ -135,14 +168,14 @@ std::vector<GridCell> settle_by_precise_balls(const GridTask& task, const std::v
   std::vector<GridCell> undecided;
   PreciseRounding rounding(task.format, task.rounding);
   long guard = first_guard;
-  std::optional<Cells> balls(std::in_place, task, bits_for(task.format) + guard);
+  std::optional<Cells> balls(std::in_place, task, bits_for(task.format) + guard, cells.size());
   for (std::size_t begin = 0; begin < cells.size();) {
     const std::span<const GridCell> some =
         std::span(cells).subspan(begin, std::min(window, cells.size() - begin));
     const Window settled = settle_window(some, *balls, rounding, decimals);
     if (settled.too_wide > most_undecided && guard < most_guard) {
       guard *= 2;
-      balls.emplace(task, bits_for(task.format) + guard);
+      balls.emplace(task, bits_for(task.format) + guard, cells.size());
       continue;
     }
     undecided.insert(undecided.end(), settled.undecided.begin(), settled.undecided.end());

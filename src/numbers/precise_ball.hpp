@@ -1,9 +1,10 @@
 #pragma once
 // Balls of MPFR numbers, for the digits that balls of doubles can't settle.
 //
-// The contract is that of ball.hpp: inclusion. The middle has the precision that was asked for; the radius has few bits
-// and is rounded up in every step. The proof rests on MPFR rounding each of its functions correctly: to the nearest, so
-// that the middle is wrong by half a unit in its last place at most (and by nothing if MPFR says so), upward in radii.
+// The contract is that of ball.hpp: inclusion. The middle has the precision that was asked for; the radius
+// has few bits and is rounded up in every step. The proof rests on MPFR rounding each of its functions
+// correctly: to the nearest, so that the middle is wrong by half a unit in its last place at most (and by
+// nothing if MPFR says so), upward in radii.
 #include <mpfr.h>
 
 #include "numbers/enclosure.hpp"
@@ -44,6 +45,10 @@ class PreciseBall {
   /// Unknown where a may leave the domain, and for functions that have no bound here.
   void set_function(Function function, const PreciseBall& a);
   static void set_sine_cosine(PreciseBall& sine, PreciseBall& cosine, const PreciseBall& a);
+  /// Sine and cosine of the sum of two angles, from theirs; the results are other balls than the operands.
+  static void set_sine_cosine_of_sum(PreciseBall& sine, PreciseBall& cosine, const PreciseBall& sine_a,
+                                     const PreciseBall& cosine_a, const PreciseBall& sine_b,
+                                     const PreciseBall& cosine_b);
 
   /// Precision of radii.
   static constexpr mpfr_prec_t radius_precision = 32;

@@ -124,4 +124,30 @@ void PreciseBall::set_sine_cosine(PreciseBall& sine, PreciseBall& cosine, const 
   cosine.add_rounding(inexact >> 2);
 }
 
+// The addition theorem. Let the sines and cosines of A and B be known to within p and q, p <= 1/4, as the
+// middles s, c and S, C. |sin A·cos B - s·C| + |cos A·sin B - c·S| <= p(|cos B| + |sin B|) + q(|s| + |c|) <=
+// √2·p + (√2 + 2p)q <= 2(p + q), for |sin| + |cos| is at most √2. The same holds for the cosine.
+void PreciseBall::set_sine_cosine_of_sum(PreciseBall& sine, PreciseBall& cosine, const PreciseBall& sine_a,
+                                         const PreciseBall& cosine_a, const PreciseBall& sine_b,
+                                         const PreciseBall& cosine_b) {
+  MPFR_DECL_INIT(bound, radius_precision);
+  MPFR_DECL_INIT(bound_b, radius_precision);
+  mpfr_max(bound, sine_a.radius_, cosine_a.radius_, MPFR_RNDU);
+  mpfr_max(bound_b, sine_b.radius_, cosine_b.radius_, MPFR_RNDU);
+  const bool is_known = sine_a.is_known() && cosine_a.is_known() && sine_b.is_known() && cosine_b.is_known();
+  if (!is_known || mpfr_cmp_d(bound, 0.25) > 0) {
+    sine.set_unknown();
+    cosine.set_unknown();
+    return;
+  }
+  mpfr_add(bound, bound, bound_b, MPFR_RNDU);
+  mpfr_mul_2ui(bound, bound, 1, MPFR_RNDU);
+  mpfr_set(sine.radius_, bound, MPFR_RNDU);
+  mpfr_set(cosine.radius_, bound, MPFR_RNDU);
+  sine.add_rounding(
+      mpfr_fmma(sine.middle_, sine_a.middle_, cosine_b.middle_, cosine_a.middle_, sine_b.middle_, MPFR_RNDN));
+  cosine.add_rounding(mpfr_fmms(cosine.middle_, cosine_a.middle_, cosine_b.middle_, sine_a.middle_,
+                                sine_b.middle_, MPFR_RNDN));
+}
+
 }  // namespace proofsheet::numbers

@@ -97,6 +97,29 @@ TEST_CASE("cells at fifty and at a thousand places are those of their reals") {
   }
 }
 
+TEST_CASE("multiples of an angle have the digits of their reals") {
+  const std::vector<Grid::Loop> loops{{-4, 3, 11}, {1, 1, 3}};
+  Grid grid(loops);
+  const Grid::Node root = grid.apply(Function::sqrt, grid.index(1));
+  const Grid::Node times = grid.binary(Operation::multiply, root, grid.index(0));
+  const Grid::Node by = grid.binary(Operation::divide, grid.index(0), root);
+  const Grid::Node pole = grid.binary(Operation::divide, grid.index(0), grid.constant(0));
+  const Grid::Node sine = grid.apply(Function::sin, times);
+  const Grid::Node cosine = grid.apply(Function::cos, by);
+  // The angle is printed too, and read by something else.
+  const Grid::Node mixed = grid.binary(Operation::add, times, grid.apply(Function::cos, times));
+  for (const Grid::Node node : {sine, cosine, mixed, times, grid.apply(Function::sin, pole)})
+    for (const Format& format : {Format{Style::places, 40, false}, Format{Style::significant, 30, false}})
+      for (const Rounding rounding : {Rounding::half_away, Rounding::up, Rounding::floor}) {
+        CAPTURE(node, to_string(format), name_of(rounding));
+        CHECK(cells(grid, node, format, rounding) == cells_by_reals(grid, loops, node, format, rounding));
+      }
+  const Grid::Node all[] = {times, sine, mixed};
+  const auto printed = grid.print(all, {Style::places, 40, false}, Rounding::half_away);
+  REQUIRE(printed);
+  CHECK((*printed)[0].size() == 33);
+}
+
 TEST_CASE("a column is enclosed once for every value that it depends on") {
   const Encoding many = encoding(400, 64);
   const std::vector<Grid::Node> nodes{many.sine, many.cosine};

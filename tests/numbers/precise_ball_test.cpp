@@ -113,6 +113,23 @@ TEST_CASE("functions of precise balls include the function at more bits") {
   CHECK(known > 4000);
 }
 
+TEST_CASE("sines and cosines of two angles give those of their sum") {
+  Random random;
+  for (int trial = 0; trial < 500; ++trial) {
+    const Rational x = random.number() / 1000;
+    const Rational y = random.number() / 1000;
+    std::vector<PreciseBall> balls;
+    for (int i = 0; i < 6; ++i) balls.emplace_back(50 + 10 * i);
+    PreciseBall::set_sine_cosine(balls[0], balls[1], random.around(x, 90));
+    PreciseBall::set_sine_cosine(balls[2], balls[3], random.around(y, 90));
+    PreciseBall::set_sine_cosine_of_sum(balls[4], balls[5], balls[0], balls[1], balls[2], balls[3]);
+    CAPTURE(x, y);
+    if (!balls[4].is_known()) continue;
+    REQUIRE(contains_function(balls[4], mpfr_sin, x + y));
+    REQUIRE(contains_function(balls[5], mpfr_cos, x + y));
+  }
+}
+
 TEST_CASE("what an exact ball becomes without rounding is exact") {
   PreciseBall three(20);
   three.set_integer(3);
