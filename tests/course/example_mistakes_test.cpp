@@ -1,0 +1,141 @@
+#include "catch.hpp"
+#include "loading.hpp"
+
+namespace proofsheet::course {
+
+TEST_CASE("a given value of the wrong shape says which one is due") {
+  const std::vector<std::pair<std::string, std::string>> rows = {
+      {"  p: [a, b, c, d]\n  f[0..5]: [a, b, c, d, e, f]\n  X[p, f]: |\n    1 2 3 4 5\n    1 2 3 4 5\n    1 "
+       "2 3 4 5\n",
+       "6:5 'X' is a table of 3×5 where 4×6 is due: p, f | write a row for every place on the first axis, "
+       "with a cell for "
+       "every place on the last\n"},
+      {"  X[2, 2]: |\n    1 2\n    3\n",
+       "6:7 this row has 1 cells, and the first one has 2 | give every row a cell for every column\n"},
+      {"  X[3]: 1 2\n",
+       "4:5 'X' has 1×2 cells where 3 are due: 3 | write one row, or one column, with a cell for every place "
+       "on the axis\n"},
+      {"  X[4]: |\n    1 2\n    3 4\n",
+       "4:5 'X' has 2×2 cells where 4 are due: 4 | write one row, or one column, with a cell for every place "
+       "on the axis\n"},
+      {"  p[1..3]: [a, b]\n",
+       "4:7 the axis 'p' has 2 labels for the 3 numbers 1..3 | give it as many labels as numbers\n"},
+      {"  p: [a, b, a]\n", "4:15 the label 'a' stands twice on the axis 'p' | labels of one axis differ\n"},
+      {"  x: [1, 2.O, 3]\n",
+       "4:9 '1' is a number, and other items of this list are not | put it in quotes if it is a label; write "
+       "expressions in "
+       "'equations'\n"},
+      {"  x: 1 2 3\n",
+       "4:8 rows of 'x' that do not stand in a '|' block | write '|' behind the colon, and the rows below "
+       "it, indented\n"},
+      {"  X[2, 2]: 1 2\n    3 4\n",
+       "4:14 rows of 'X' that do not stand in a '|' block | write '|' behind the colon, and the rows below "
+       "it, indented\n"},
+      {"  X[2, 2]: >\n    1 2\n    3 4\n",
+       "5:7 rows of 'X' that do not stand in a '|' block | write '|' behind the colon, and the rows below "
+       "it, indented\n"},
+      {"  x: [1 2 3]\n",
+       "4:9 several numbers without a comma between them | put commas between the numbers of a list; write "
+       "rows in a '|' "
+       "block\n"},
+      {"  x: [[1, 2], [3, 4]]\n",
+       "4:9 a list of given values cannot hold a list or a mapping | write a table as rows in a '|' block\n"},
+      {"  X[2, 2]: [1, 2]\n",
+       "4:14 'X' has 2 axes, and a list has one | write the table as rows in a '|' block\n"},
+      {"  x: {a: 1}\n", "4:9 'x' is a list, and this is a mapping | begin each item with '- '\n"},
+      {"  x: []\n", "4:8 'x' is an empty list | leave it out, or write its items\n"},
+      {"  X[a,]: 1\n",
+       "4:5 'X[a,]' has an empty place between its brackets | name the axis that belongs there\n"},
+      {"  '[a]': 1\n",
+       "4:6 '[a]' is not the name of a given value | write a name, or a name with its axes: X[person, "
+       "feature]\n"},
+      {"  X[a]b: 1\n",
+       "4:5 'X[a]b' is not the name of a given value | write a name, or a name with its axes: X[person, "
+       "feature]\n"},
+      {"  X: |\n    # nothing\n", "5:7 this block is empty | write its lines, or leave the key out\n"},
+      {"  d: ''\n", "4:8 this text is empty | write it, or leave the key out\n"},
+  };
+  for (const auto& [lines, message] : rows) {
+    CAPTURE(lines);
+    CHECK(facts_with("examples.yaml", example_of("given:\n" + lines)) == message);
+  }
+}
+
+TEST_CASE("mistakes in an example") {
+  const std::vector<std::pair<std::string, std::string>> rows = {
+      {"givn: x\n", "3:3 an example has no key 'givn' | did you mean 'given'?\n"},
+      {"colour: x\n",
+       "3:3 an example has no key 'colour' | its keys are: title, document, decimals, rounding, given, "
+       "equations, notation, "
+       "by hand, show, published, errata\n"},
+      {"decimals: 3 places\n",
+       "3:13 '3 places' is not a format | a format is 4, 3 sig, sci 3, percent 1 or fraction, with "
+       "'thousands' behind it if "
+       "wanted\n"},
+      {"decimals: 1000000\n", "3:13 more digits than can be asked for, which is 100000 | ask for fewer\n"},
+      {"decimals: sci 100001\n", "3:17 more digits than can be asked for, which is 100000 | ask for fewer\n"},
+      {"rounding: nearest\n",
+       "3:13 'nearest' is not a rounding rule | a rounding rule is half away, half even, down, up, floor or "
+       "ceiling\n"},
+      {"rounding: halfeven\n", "3:13 'halfeven' is not a rounding rule | did you mean 'half even'?\n"},
+      {"given: 6\n", "3:10 'given' is a mapping, and this is a text | write lines 'key: value'\n"},
+      {"equations:\n  - a = 1\n",
+       "4:5 a text is due, and this is a list | put it in quotes if its marks belong to the text\n"},
+      {"equations: >\n  a = 1\n  b = 2\n",
+       "4:5 equations that do not stand in a '|' block | write '|' behind the colon, and the equations below "
+       "it, indented\n"},
+      {"equations: a = 1\n  b = 2\n",
+       "3:14 equations that do not stand in a '|' block | write '|' behind the colon, and the equations "
+       "below it, indented\n"},
+      {"by hand: {P: 3}\n",
+       "3:13 lines stand in a '|' block | write '|' behind the colon, and the lines below it, indented\n"},
+      {"by hand: |\n  P 3\n",
+       "4:5 this line is not 'name: format' | write, say, P: 3, or D: 3 sig, or x: 2 down\n"},
+      {"by hand: |\n  P: 3 dwn\n", "4:10 'dwn' is not a rounding rule | did you mean 'down'?\n"},
+      {"show:\n  table: P\n", "4:5 'show' is a list, and this is a mapping | begin each item with '- '\n"},
+      {"show:\n  - tabel: P\n", "4:7 an entry of 'show' has no key 'tabel' | did you mean 'table'?\n"},
+      {"show:\n  - decimals: 3\n",
+       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value' or 'formula' | one of them says what "
+       "kind it is\n"},
+      {"show:\n  - table: P\n    steps: P\n",
+       "5:7 an entry of 'show' has 'table' already, and cannot have 'steps' beside it | write two entries\n"},
+      {"show:\n  - formula: P\n    decimals: 3\n",
+       "5:7 'formula' has no key 'decimals' | its keys are: formula, title, id\n"},
+      {"show:\n  - table: P\n    route: by hnd\n",
+       "5:14 'by hnd' is not a route | did you mean 'by hand'?\n"},
+      {"show:\n  - table: P\n    id: Big Table\n",
+       "5:11 'Big Table' is not an id | an id is written with a-z, 0-9 and '-'\n"},
+      {"document: \"004\"\npublished:\n  - what: P\n    values: 1.2 3.4\n",
+       "6:15 rows of printed numbers that do not stand in a '|' block | write '|' behind the colon, and the "
+       "rows below it, "
+       "indented\n"},
+      {"document: \"004\"\npublished:\n  - what: P\n    vales: 1\n",
+       "6:7 a published claim has no key 'vales' | did you mean 'values'?\n"},
+      {"document: \"004\"\npublished:\n  - numbers: |\n      x: 3\n",
+       "6:9 this line has no ' = ' between an expression and a printed number | write, say, P[Frank, 2] = "
+       "0.047\n"},
+      {"document: \"004\"\npublished:\n  - says: hm\n",
+       "5:7 a statement needs the key 'means' | 'means': the comparison that settles it\n"},
+      {"published:\n  - what: P\n    values: 1\n",
+       "1:1 the example 'e' has claims, but no document they come from | add 'document:' with an id of "
+       "course.yaml\n"},
+      {"document: \"040\"\n", "3:14 there is no document '040' | did you mean '004'?\n"},
+      {"document: other\n",
+       "3:13 there is no document 'other' | documents are declared in lessons/course.yaml, under "
+       "'documents:'\n"},
+      {"document: \"004\"\nerrata:\n  - what: P\n    becuase: x\n",
+       "6:7 an erratum has no key 'becuase' | did you mean 'because'?\n"},
+  };
+  for (const auto& [lines, message] : rows) {
+    CAPTURE(lines);
+    CHECK(facts_with("examples.yaml", example_of(lines)) == message);
+  }
+  CHECK(facts_with("examples.yaml", "- a\n") ==
+        "1:1 a file of examples is a mapping, and this is a list | write lines 'key: value'\n");
+  CHECK(facts_with("examples.yaml", "Frank:\n  title: T\n") ==
+        "1:1 'Frank' is not an id | an id is written with a-z, 0-9 and '-'\n");
+  CHECK(facts_with("examples.yaml", "e:\n  decimals: 3\n") ==
+        "2:3 an example needs the key 'title' | 'title': what it is about\n");
+}
+
+}  // namespace proofsheet::course
