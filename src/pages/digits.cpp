@@ -7,7 +7,9 @@ namespace proofsheet::pages {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_digits(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); }
+bool is_digits(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+}
 
 /// Takes the minus sign, ASCII or not, from the front.
 bool take_minus(std::string_view& text) {
@@ -27,7 +29,8 @@ std::optional<Digits> read_digits(std::string_view text) {
   const std::size_t end = std::min(text.find_first_not_of("0123456789.,"), text.size());
   number.digits = std::string(text.substr(0, end));
   text.remove_prefix(end);
-  if (number.digits.empty() || !is_digit(number.digits.front()) || !is_digit(number.digits.back())) return std::nullopt;
+  if (number.digits.empty() || !is_digit(number.digits.front()) || !is_digit(number.digits.back()))
+    return std::nullopt;
   if (text.empty()) return number;
   if (text == "%" || (text[0] == '/' && is_digits(text.substr(1)))) {
     number.tail = std::string(text);
@@ -39,6 +42,15 @@ std::optional<Digits> read_digits(std::string_view text) {
   if (!is_digits(text)) return std::nullopt;
   number.exponent += text;
   return number;
+}
+
+std::string formula_digits(std::string_view text) {
+  const auto number = read_digits(text);
+  if (!number) return std::string(text);
+  std::string out = number->negative ? "-" : "";
+  for (const char c : number->digits) out += c == ',' ? std::string("{,}") : std::string(1, c);
+  if (!number->exponent.empty()) out += "\\times10^{" + number->exponent + "}";
+  return out + (number->tail == "%" ? "\\%" : number->tail);
 }
 
 std::string raised(std::string_view exponent) {

@@ -1,6 +1,7 @@
-// kainjow Mustache has ways of its own with line ends: it drops a line that had sections and came out blank, and keeps one whose
-// section was false. The scanner has applied Mustache's rule already, so the engine is shown no line ends at all, but a private
-// character for each. Tags are handed over between two more private characters, which no template and no text can hold.
+// kainjow Mustache has ways of its own with line ends: it drops a line that had sections and came out blank,
+// and keeps one whose section was false. The scanner has applied Mustache's rule already, so the engine is
+// shown no line ends at all, but a private character for each. Tags are handed over between two more private
+// characters, which no template and no text can hold.
 #include "pages/engine.hpp"
 
 #include <algorithm>
@@ -16,15 +17,28 @@ constexpr char tag_begin = '\x01', tag_end = '\x02', line_end = '\x03';
 
 std::string engine_text(const std::vector<Piece>& pieces) {
   std::string text = std::string("{{=") + tag_begin + ' ' + tag_end + "=}}";
-  const auto tag = [&text](const char* sigil, const std::string& name) { text += tag_begin + (sigil + name) + tag_end; };
+  const auto tag = [&text](const char* sigil, const std::string& name) {
+    text += tag_begin + (sigil + name) + tag_end;
+  };
   for (const Piece& piece : pieces) {
     switch (piece.kind) {
-      case Piece::Kind::text: text += piece.text; break;
-      case Piece::Kind::variable: tag("&", piece.text); break;
-      case Piece::Kind::section: tag("#", piece.text); break;
-      case Piece::Kind::inverted: tag("^", piece.text); break;
-      case Piece::Kind::close: tag("/", piece.text); break;
-      case Piece::Kind::partial: break;
+      case Piece::Kind::text:
+        text += piece.text;
+        break;
+      case Piece::Kind::variable:
+        tag("&", piece.text);
+        break;
+      case Piece::Kind::section:
+        tag("#", piece.text);
+        break;
+      case Piece::Kind::inverted:
+        tag("^", piece.text);
+        break;
+      case Piece::Kind::close:
+        tag("/", piece.text);
+        break;
+      case Piece::Kind::partial:
+        break;
     }
   }
   std::replace(text.begin(), text.end(), '\n', line_end);
@@ -53,7 +67,8 @@ struct Engine::Inside {
   mustache::mustache engine;
 };
 
-Engine::Engine(const std::vector<Piece>& pieces) : inside_(new Inside{mustache::mustache(engine_text(pieces))}) {}
+Engine::Engine(const std::vector<Piece>& pieces)
+    : inside_(new Inside{mustache::mustache(engine_text(pieces))}) {}
 Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
 

@@ -1,12 +1,16 @@
 // Characters as GitHub-flavoured Markdown wants them.
 //
-// What is written has to be read back as the same text. Within a line a few characters are special wherever they stand, and get
-// a backslash; an underscore between two letters is not one of them. Others are special at the start of a line alone (`#`, `+`,
-// `-`, `>`, `1.`), and what the start of a line is can only be told when the whole paragraph is written: a number from a
-// template may stand there with a full stop behind it. So paragraphs are looked at once more, line by line.
+// What is written has to be read back as the same text. Within a line a few characters are special wherever
+// they stand, and get a backslash; an underscore between two letters is not one of them. Others are special
+// at the start of a line alone (`#`, `+`,
+// `-`, `>`, `1.`), and what the start of a line is can only be told when the whole paragraph is written: a
+// number from a template may stand there with a full stop behind it. So paragraphs are looked at once more,
+// line by line.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "pages/digits.hpp"
 #include "pages/format.hpp"
@@ -17,7 +21,8 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-/// Part of a word as far as emphasis is concerned; the bytes of other scripts count, which errs towards no backslash only inside words.
+/// Part of a word as far as emphasis is concerned. Letters of other scripts do not count: a backslash more
+/// does no harm.
 bool is_word(char c) { return is_digit(c) || is_letter(c); }
 
 bool needs_backslash(std::string_view text, std::size_t at) {
@@ -25,13 +30,28 @@ bool needs_backslash(std::string_view text, std::size_t at) {
   const char before = at > 0 ? text[at - 1] : ' ';
   const char after = at + 1 < text.size() ? text[at + 1] : '\0';
   switch (c) {
-    case '\\': case '`': case '*': case '[': case ']': case '<': case '~': case '|': case '$': return true;
-    case '_': return !(is_word(before) && is_word(after));
-    case '!': return after == '\0' || after == '[';
-    case '&': return after == '#' || is_letter(after) || after == '\0';
-    case '{': return after == '\0';  // a code span behind it would make a role
-    case '}': return after == '\0';
-    default: return false;
+    case '\\':
+    case '`':
+    case '*':
+    case '[':
+    case ']':
+    case '<':
+    case '~':
+    case '|':
+    case '$':
+      return true;
+    case '_':
+      return !(is_word(before) && is_word(after));
+    case '!':
+      return after == '\0' || after == '[';
+    case '&':
+      return after == '#' || is_letter(after) || after == '\0';
+    case '{':
+      return after == '\0';  // a code span behind it would make a role
+    case '}':
+      return after == '\0';
+    default:
+      return false;
   }
 }
 
@@ -51,7 +71,9 @@ bool is_all(std::string_view line, std::string_view characters) {
 /// Where in the line a backslash has to go so that no block begins here; nothing if none has to.
 std::size_t block_start(std::string_view line) {
   constexpr std::size_t none = std::string_view::npos;
-  const auto ends_at = [line](std::size_t at) { return at == line.size() || line[at] == ' ' || line[at] == '\t'; };
+  const auto ends_at = [line](std::size_t at) {
+    return at == line.size() || line[at] == ' ' || line[at] == '\t';
+  };
   if (line.empty()) return none;
   if (line[0] == '>') return 0;
   if ((line[0] == '-' || line[0] == '+') && ends_at(1)) return 0;
@@ -62,7 +84,8 @@ std::size_t block_start(std::string_view line) {
   }
   std::size_t digits = 0;
   while (digits < line.size() && is_digit(line[digits])) ++digits;
-  const bool ordered = digits > 0 && digits < 10 && digits < line.size() && (line[digits] == '.' || line[digits] == ')');
+  const bool ordered =
+      digits > 0 && digits < 10 && digits < line.size() && (line[digits] == '.' || line[digits] == ')');
   return ordered && ends_at(digits + 1) ? digits : none;
 }
 
@@ -72,8 +95,10 @@ std::string paragraph(std::string_view text) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, end - at);
     const std::size_t start = block_start(line);
-    if (start == std::string_view::npos) out += line;
-    else out.append(line.substr(0, start)).append("\\").append(line.substr(start));
+    if (start == std::string_view::npos)
+      out += line;
+    else
+      out.append(line.substr(0, start)).append("\\").append(line.substr(start));
     if (end < text.size()) out += '\n';
     at = end + 1;
   }
@@ -91,17 +116,53 @@ std::string replaced(std::string_view text, std::string_view from, std::string_v
   }
 }
 
+/// A command of letters; a space keeps it from a letter behind it.
+void add_command(std::string& out, std::string_view command, std::string_view behind) {
+  out += command;
+  if (!behind.empty() && is_letter(behind[0])) out += ' ';
+}
+
+/// GitHub takes a backslash before punctuation away even within $…$; these commands have names of letters as
+/// well.
+std::string formula(std::string_view text) {
+  static constexpr std::pair<char, std::string_view> named[] = {
+      {'{', "\\lbrace"},   {'}', "\\rbrace"},   {'|', "\\Vert"},       {',', "\\thinspace"},
+      {':', "\\medspace"}, {'>', "\\medspace"}, {';', "\\thickspace"}, {'!', "\\negthinspace"}};
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool command = text[at] == '\\' && at + 1 < text.size();
+    const auto* name = std::find_if(std::begin(named), std::end(named),
+                                    [&](const auto& one) { return command && one.first == text[at + 1]; });
+    if (name != std::end(named))
+      add_command(out, name->second, text.substr(at + 2));
+    else
+      out += text.substr(at, command ? 2 : 1);
+    if (command) ++at;
+  }
+  return out;
+}
+
 /// A bar would end the cell, even inside a formula.
 std::string formula_in_cell(std::string_view text) {
-  return replaced(replaced(text, "\\|", "\\Vert "), "|", "\\vert ");
+  const std::string safe = formula(text);
+  std::string out;
+  for (std::size_t at = 0; at < safe.size(); ++at) {
+    if (safe[at] == '|')
+      add_command(out, "\\vert", std::string_view(safe).substr(at + 1));
+    else
+      out += safe[at];
+  }
+  return out;
 }
 
 std::string address(std::string_view text) {
   std::string out;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    if (byte <= ' ' || std::string_view("<>()|\\\"").find(c) != std::string_view::npos) out += fmt::format("%{:02X}", byte);
-    else out += c;
+    if (byte <= ' ' || std::string_view("<>()|\\\"").find(c) != std::string_view::npos)
+      out += fmt::format("%{:02X}", byte);
+    else
+      out += c;
   }
   return out;
 }
@@ -127,16 +188,26 @@ std::string digits(std::string_view text) {
 
 std::string escape_markdown(std::string_view text, Context context) {
   switch (context) {
-    case Context::words: return words(text);
-    case Context::code_in_cell: return replaced(text, "|", "\\|");
-    case Context::formula_in_cell: return formula_in_cell(text);
-    case Context::digits: return digits(text);
-    case Context::address: return address(text);
-    case Context::link_title: return link_title(text);
-    case Context::paragraph: return paragraph(text);
+    case Context::words:
+      return words(text);
+    case Context::formula:
+      return formula(text);
+    case Context::code_in_cell:
+      return replaced(text, "|", "\\|");
+    case Context::formula_in_cell:
+      return formula_in_cell(text);
+    case Context::digits:
+      return digits(text);
+    case Context::address:
+      return address(text);
+    case Context::link_title:
+      return link_title(text);
+    case Context::paragraph:
+      return paragraph(text);
     case Context::code:
     case Context::code_block:
-    case Context::formula: return std::string(text);
+    case Context::formula_block:
+      return std::string(text);
   }
   return {};
 }

@@ -1,5 +1,6 @@
 #pragma once
-// A format is a folder of templates, the endings of its files, and how characters are escaped. All else is shared.
+// A format is a folder of templates, the endings of its files, and how characters are escaped. All else is
+// shared.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,16 +9,17 @@ namespace proofsheet::pages {
 
 /// What is escaped, and where it will stand.
 enum class Context {
-  words,            ///< running text, headings, cells
-  code,             ///< within a line
+  words,  ///< running text, headings, cells
+  code,   ///< within a line
   code_in_cell,
   code_block,
-  formula,          ///< LaTeX for the inside of $…$: only what the format can't take is changed
+  formula,  ///< LaTeX for the inside of $…$: only what the format can't take is changed
   formula_in_cell,
-  digits,           ///< a number as numbers::to_string(Decimal) writes it, or as an author gives it
-  address,          ///< a URL
+  formula_block,  ///< LaTeX on lines of its own
+  digits,         ///< a number as numbers::to_string(Decimal) writes it, or as an author gives it
+  address,        ///< a URL
   link_title,
-  paragraph         ///< inlines already written: what must not stand at the start of a line
+  paragraph  ///< inlines already written: what must not stand at the start of a line
 };
 
 struct Format {

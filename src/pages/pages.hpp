@@ -1,5 +1,6 @@
 #pragma once
-// From the workbook to pages. No arithmetic here: strings in, strings out, through the templates of templates/<format>/.
+// From the workbook to pages. No arithmetic here: strings in, strings out, through the templates of
+// templates/<format>/.
 #include <map>
 #include <memory>
 #include <string>
@@ -15,9 +16,11 @@ using Pages = std::map<std::string, std::string>;
 
 class Templates;  // templates.hpp
 
-/// Reads templates/<format>/*.mustache below `folder` of `files` and checks them against the schema of keys: a syntax error, an unknown key, a
-/// section that is not one, a missing partial or page template is an error with its place. Null if there was an error.
-std::shared_ptr<const Templates> load_templates(const files::Files& files, const files::Path& folder, diagnostics::Diagnostics& diagnostics);
+/// Reads templates/<format>/*.mustache below `folder` of `files` and checks them against the schema of keys:
+/// a syntax error, an unknown key, a section that is not one, a missing partial or page template is an error
+/// with its place. Null if there was an error.
+std::shared_ptr<const Templates> load_templates(const files::Files& files, const files::Path& folder,
+                                                diagnostics::Diagnostics& diagnostics);
 
 Pages render(const ledger::Workbook& workbook, const Templates& templates);
 

@@ -72,7 +72,8 @@ class Scanner {
 
   bool check_characters() {
     if (text_.size() > largest_template) {
-      error(0, 0, fmt::format("the template is larger than {} bytes", largest_template), "split it with partials");
+      error(0, 0, fmt::format("the template is larger than {} bytes", largest_template),
+            "split it with partials");
       return false;
     }
     if (const auto bad = first_bad_byte(text_)) {
@@ -110,7 +111,8 @@ class Scanner {
     std::string_view inside = trimmed(std::string_view(text_).substr(from, to - from));
     if (delimiters) {
       tag.sigil = '=';
-    } else if (!braces && !inside.empty() && std::string_view("#^/>!&").find(inside[0]) != std::string_view::npos) {
+    } else if (!braces && !inside.empty() &&
+               std::string_view("#^/>!&").find(inside[0]) != std::string_view::npos) {
       tag.sigil = inside[0];
       inside = trimmed(inside.substr(1));
     }
@@ -118,8 +120,8 @@ class Scanner {
     return tag;
   }
 
-  /// What goes with a tag: the whole line if there is nothing else on it (never of a variable), or the tag alone. Nothing before
-  /// `from` is taken.
+  /// What goes with a tag: the whole line if there is nothing else on it (never of a variable), or the tag
+  /// alone. Nothing before `from` is taken.
   std::pair<std::size_t, std::size_t> stands_alone(const RawTag& tag, std::size_t from) const {
     const std::pair<std::size_t, std::size_t> itself{tag.begin, tag.end};
     if (tag.sigil == ' ' || tag.sigil == '&') return itself;
@@ -144,7 +146,8 @@ class Scanner {
     if (tag.sigil == '!') return;
     if (tag.sigil == '=') return change_delimiters(tag);
     if (!is_name(tag.name, tag.sigil == '>' ? '-' : '_')) {
-      error(tag.begin, tag.end, tag.name.empty() ? "a tag without a name" : fmt::format("'{}' is no name", tag.name),
+      error(tag.begin, tag.end,
+            tag.name.empty() ? "a tag without a name" : fmt::format("'{}' is no name", tag.name),
             "names are small letters, digits and underscores");
       return;
     }
@@ -179,8 +182,10 @@ class Scanner {
   void change_delimiters(const RawTag& tag) {
     const std::size_t space = tag.name.find(' ');
     const std::string first = tag.name.substr(0, space);
-    const std::string second = space == std::string::npos ? std::string() : std::string(trimmed(tag.name.substr(space)));
-    const bool fine = !first.empty() && !second.empty() && (first + second).find_first_of("= \t\n\r") == std::string::npos;
+    const std::string second =
+        space == std::string::npos ? std::string() : std::string(trimmed(tag.name.substr(space)));
+    const bool fine =
+        !first.empty() && !second.empty() && (first + second).find_first_of("= \t\n\r") == std::string::npos;
     if (!fine) {
       error(tag.begin, tag.end, "two delimiters were expected, with a space between them",
             fmt::format("as in {}", shown("=<< >>=")));

@@ -30,7 +30,8 @@ std::vector<Key> lines_keys(std::vector<Key> others) {
 const std::vector<TemplateSchema>& schema() {
   static const std::vector<TemplateSchema> all = [] {
     std::vector<TemplateSchema> templates;
-    for (auto part : {page_templates(), example_templates(), practice_templates(), block_templates(), inline_templates()})
+    for (auto part :
+         {page_templates(), example_templates(), practice_templates(), block_templates(), inline_templates()})
       std::move(part.begin(), part.end(), std::back_inserter(templates));
     return templates;
   }();
@@ -55,7 +56,8 @@ std::string fault_of(const View::Value& value, const Key& key) {
       return {};
     case Key::Kind::flag:
       return std::holds_alternative<bool>(value) ? std::string() : fmt::format("'{}' is no flag", key.name);
-    case Key::Kind::list: break;
+    case Key::Kind::list:
+      break;
   }
   const auto* items = std::get_if<Views>(&value);
   if (!items) return fmt::format("'{}' is no list", key.name);

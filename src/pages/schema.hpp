@@ -1,9 +1,10 @@
 #pragma once
 // What the program promises to the templates: their names, and the keys that each is given.
 //
-// The promise is the same for every format. A template of `templates/markdown` and its sister of `templates/latex` are given
-// the same keys, filled by the same code; only the characters inside the texts differ. Templates are checked against the
-// promise when they are read, and the data is checked against it when a template is filled, so neither can leave the other.
+// The promise is the same for every format. A template of `templates/markdown` and its sister of
+// `templates/latex` are given the same keys, filled by the same code; only the characters inside the texts
+// differ. Templates are checked against the promise when they are read, and the data is checked against it
+// when a template is filled, so neither can leave the other.
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct TemplateSchema {
   std::string name;  ///< of the file, without `.mustache`
   std::string meaning;
   std::vector<Key> keys;
+  bool within_line = false;  ///< else what it writes is a block, and line ends at its end are dropped
 };
 
 /// All templates of a format, in the order in which a reader would want to meet them.
@@ -49,7 +51,8 @@ Key optional_key(std::string name, std::string meaning);
 Key flag_key(std::string name, std::string meaning);
 Key list_key(std::string name, std::string meaning, std::vector<Key> keys);
 
-/// Keys of a text that may have several lines, for formats that mark every line of a quotation or indent the lines of an item.
+/// Keys of a text that may have several lines, for formats that mark every line of a quotation or indent the
+/// lines of an item.
 std::vector<Key> lines_keys(std::vector<Key> others);
 
 }  // namespace proofsheet::pages

@@ -11,7 +11,8 @@ std::vector<Key> item_keys(std::vector<Key> others) {
 }
 
 std::vector<Key> heading_keys() {
-  std::vector<Key> keys{optional_key("content", "the heading"), optional_key("plain", "the heading without marks and formulas"),
+  std::vector<Key> keys{optional_key("content", "the heading"),
+                        optional_key("plain", "the heading without marks and formulas"),
                         optional_key("anchor", "its anchor, unique in the workbook"),
                         text_key("marks", "as many number signs as its level")};
   for (const char level : {'1', '2', '3', '4', '5', '6'})
@@ -35,14 +36,18 @@ std::vector<Key> table_keys() {
 
 std::vector<TemplateSchema> block_templates() {
   const Key tight = flag_key("tight", "no empty lines between the items");
+  const Key second =
+      flag_key("second", "right behind another such list, from which its marks have to differ");
   const Key deep = flag_key("deep", "within more than three other lists");
   return {
       {"heading", "a heading in a lesson", heading_keys()},
       {"paragraph", "a paragraph", {optional_key("content", "its lines")}},
-      {"bullet_list", "a list with bullets", {tight, deep, list_key("items", "its items", item_keys({}))}},
+      {"bullet_list",
+       "a list with bullets",
+       {tight, second, deep, list_key("items", "its items", item_keys({}))}},
       {"ordered_list",
        "a numbered list",
-       {tight, deep,
+       {tight, second, deep,
         list_key("items", "its items",
                  item_keys({text_key("number", "the number"),
                             text_key("indent", "as many spaces as number, full stop and space take")}))}},

@@ -29,36 +29,42 @@ std::vector<Key> note_keys() {
 
 std::vector<Key> data_table_keys() {
   const Key more = flag_key("more", "another column follows");
-  return {caption,
-          optional_key("name", "the formula for what the table shows"),
-          flag_key("row_labels", "the rows have labels"),
-          list_key("columns", "the columns",
-                   {optional_key("label", "its label"), flag_key("numbers", "it holds numbers alone"), more}),
-          list_key("rows", "the rows",
-                   {optional_key("label", "its label"),
-                    list_key("cells", "the cells",
-                             {optional_key("text", "the digits, a label, or nothing"), flag_key("number", "it is a number"),
-                              list_key("marks", "letters of the notes on it", {text_key("mark", "the letter")}), more})}),
-          flag_key("wide", "too wide for a printed page"),
-          flag_key("tall", "too tall to be kept on one printed page"),
-          notes};
+  return {
+      caption,
+      optional_key("name", "what the table shows, already written"),
+      flag_key("row_labels", "the rows have labels"),
+      list_key("columns", "the columns",
+               {optional_key("label", "its label"), flag_key("numbers", "it holds numbers alone"), more}),
+      list_key(
+          "rows", "the rows",
+          {optional_key("label", "its label"),
+           list_key(
+               "cells", "the cells",
+               {optional_key("text", "the digits, a label, or nothing"), flag_key("number", "it is a number"),
+                list_key("marks", "letters of the notes on it", {text_key("mark", "the letter")}), more})}),
+      flag_key("wide", "too wide for a printed page"),
+      flag_key("tall", "too tall to be kept on one printed page"),
+      notes};
 }
 
 std::vector<Key> example_keys() {
-  return {optional_key("title", "its title"),
-          text_key("anchor", "its anchor, unique in the workbook"),
-          text_key("marks", "number signs for a heading below that of the section"),
-          optional_key("document", "the id of the document that it follows"),
-          optional_key("document_title", "the title of that document"),
-          text_key("claims", "how many of the document's numbers and statements were checked"),
-          text_key("clean", "how many of them are clean"),
-          list_key("scalars", "given values",
-                   {text_key("name", "a formula: the name"), text_key("value", "a formula: the value"),
-                    flag_key("more", "another follows")}),
-          list_key("givens", "given tables, already written", {text_key("content", "the table")}),
-          optional_key("formulas", "all equations of the example, already written"),
-          list_key("shows", "what the example shows, already written", {text_key("content", "a table, steps, a value or a formula")}),
-          notes};
+  return {
+      optional_key("title", "its title"),
+      text_key("anchor", "its anchor, unique in the workbook"),
+      text_key("marks", "number signs for a heading below that of the section"),
+      optional_key("document", "the id of the document that it was checked against"),
+      optional_key("document_title", "the title of that document"),
+      text_key("claims", "how many of the document's numbers and statements were checked"),
+      text_key("clean", "how many of them are clean"),
+      flag_key("has_givens", "anything is given"),
+      flag_key("has_scalars", "single values are given"),
+      list_key("scalars", "given values",
+               {text_key("content", "name and value, already written"), flag_key("more", "another follows")}),
+      list_key("givens", "given tables, already written", {text_key("content", "the table")}),
+      optional_key("formulas", "all equations of the example, already written"),
+      list_key("shows", "what the example shows, already written",
+               {text_key("content", "a table, steps, a value or a formula")}),
+      notes};
 }
 
 }  // namespace
@@ -74,7 +80,8 @@ std::vector<TemplateSchema> example_templates() {
         list_key("lines", "one for each value",
                  {text_key("left", "a formula: what is worked out"), flag_key("short", "it fits on one line"),
                   list_key("stages", "its further stages",
-                           {text_key("latex", "a formula"), flag_key("approximate", "a rounding of the stage before it"), more}),
+                           {text_key("latex", "a formula"),
+                            flag_key("approximate", "a rounding of the stage before it"), more}),
                   more}),
         notes}},
       {"value",
@@ -84,7 +91,9 @@ std::vector<TemplateSchema> example_templates() {
       {"formulas",
        "equations",
        {caption, list_key("lines", "the equations", {text_key("latex", "a formula"), more})}},
-      {"errata_notes", "what a document printed wrong, where a reader meets it", {list_key("notes", "the notes", note_keys())}},
+      {"errata_notes",
+       "what a document printed wrong, where a reader meets it",
+       {list_key("notes", "the notes", note_keys())}},
   };
 }
 

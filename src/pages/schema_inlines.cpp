@@ -6,13 +6,14 @@ namespace proofsheet::pages {
 std::vector<TemplateSchema> inline_templates() {
   const Key content = optional_key("content", "what is marked");
   const Key in_cell = flag_key("in_cell", "it stands in a table cell, where no line can end");
-  return {
+  std::vector<TemplateSchema> templates{
       {"emphasis", "emphasised words", {content}},
       {"strong", "strongly emphasised words", {content}},
       {"strikethrough", "words that are struck out", {content}},
       {"code",
        "code within a line",
-       {optional_key("code", "the code"), text_key("fence", "as many backticks as set it off from the backticks in it"),
+       {optional_key("code", "the code"),
+        text_key("fence", "as many backticks as set it off from the backticks in it"),
         optional_key("pad", "a space if the code begins or ends with a backtick")}},
       {"link",
        "a link",
@@ -32,9 +33,12 @@ std::vector<TemplateSchema> inline_templates() {
       {"literal", "a numeral that the author declared plain", {optional_key("words", "the words")}},
       {"footnote_reference",
        "the mark of a footnote",
-       {text_key("label", "its label, unique in the lesson"), text_key("anchor", "its anchor, unique in the workbook"),
+       {text_key("label", "its label, unique in the lesson"),
+        text_key("anchor", "its anchor, unique in the workbook"),
         text_key("number", "its number in the lesson")}},
   };
+  for (TemplateSchema& one : templates) one.within_line = true;
+  return templates;
 }
 
 }  // namespace proofsheet::pages

@@ -15,16 +15,20 @@ std::vector<Key> lesson_entry(std::vector<Key> others) {
 
 std::vector<Key> count_keys() {
   std::vector<Key> keys;
-  for (const char* verdict : {"claims", "exact", "by_hand", "as_printed", "truncated", "off", "holds", "fails"})
+  for (const char* verdict :
+       {"claims", "exact", "by_hand", "as_printed", "truncated", "off", "holds", "fails"})
     keys.push_back(text_key(verdict, "how many"));
   return keys;
 }
 
 std::vector<Key> course_keys() {
-  std::vector<Key> document{text_key("id", "its id"), text_key("title", "its title"), optional_key("about", "what it is"),
+  std::vector<Key> document{text_key("id", "its id"),
+                            text_key("title", "its title"),
+                            optional_key("about", "what it is"),
                             flag_key("checked", "any of its numbers were checked"),
                             text_key("clean", "how many of its claims are clean"),
-                            text_key("anchor", "the anchor of its errata"), flag_key("errata", "it has errata")};
+                            text_key("anchor", "the anchor of its errata"),
+                            flag_key("errata", "it has errata")};
   const std::vector<Key> counts = count_keys();
   document.insert(document.end(), counts.begin(), counts.end());
   std::vector<Key> keys{
@@ -35,7 +39,8 @@ std::vector<Key> course_keys() {
       text_key("language", "its language, as `en`"),
       optional_key("about", "what the course says of itself"),
       list_key("lessons", "the lessons",
-               lesson_entry({text_key("examples", "how many worked examples"), text_key("cards", "how many flashcards"),
+               lesson_entry({text_key("examples", "how many worked examples"),
+                             text_key("cards", "how many flashcards"),
                              text_key("questions", "how many questions")})),
       list_key("documents", "the documents that are checked", document),
       flag_key("has_documents", "there are any"),
@@ -61,8 +66,8 @@ std::vector<Key> errata_keys() {
   return {text_key("course", "the title of the course"), text_key("count", "how many there are"),
           flag_key("several", "there is more than one"), flag_key("any", "there is at least one"),
           list_key("documents", "the documents that have errata",
-                   {text_key("id", "its id"), text_key("title", "its title"), text_key("anchor", "the anchor of its errata"),
-                    optional_key("about", "what it is"),
+                   {text_key("id", "its id"), text_key("title", "its title"),
+                    text_key("anchor", "the anchor of its errata"), optional_key("about", "what it is"),
                     list_key("groups", "the lessons that tell them",
                              lesson_entry({text_key("notes", "the errata, already written")}))})};
 }
@@ -70,11 +75,13 @@ std::vector<Key> errata_keys() {
 }  // namespace
 
 std::vector<TemplateSchema> page_templates() {
-  const std::vector<Key> neighbour{text_key("title", "its title"), text_key("file", "its file, without the ending")};
+  const std::vector<Key> neighbour{text_key("title", "its title"),
+                                   text_key("file", "its file, without the ending")};
   return {
       {"course", "the front page", course_keys()},
       {"lesson", "the page of a lesson",
-       lesson_entry({text_key("course", "the title of the course"), optional_key("body", "everything below the title"),
+       lesson_entry({text_key("course", "the title of the course"),
+                     optional_key("body", "everything below the title"),
                      list_key("previous", "the lesson before it, if any", neighbour),
                      list_key("next", "the lesson after it, if any", neighbour)})},
       {"flashcards", "all flashcards", grouped("cards", "its flashcards, already written")},

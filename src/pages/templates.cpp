@@ -15,8 +15,11 @@ void Templates::add(const std::string& format, const std::string& name, Engine e
 }
 
 std::string Templates::fill(const std::string& format, const std::string& name, const View& view) const {
-  assert(fault_of(view, find_schema(name)->keys).empty());
-  return engines_.at(format).at(name).fill(view);
+  const TemplateSchema& promised = *find_schema(name);
+  assert(fault_of(view, promised.keys).empty());
+  std::string filled = engines_.at(format).at(name).fill(view);
+  while (!promised.within_line && !filled.empty() && filled.back() == '\n') filled.pop_back();
+  return filled;
 }
 
 namespace {
@@ -24,7 +27,8 @@ namespace {
 constexpr const char* ending = ".mustache";
 
 /// The templates of one format, partials among them.
-TemplateFiles read_files(const files::Files& files, const files::Path& folder, diagnostics::Diagnostics& diagnostics) {
+TemplateFiles read_files(const files::Files& files, const files::Path& folder,
+                         diagnostics::Diagnostics& diagnostics) {
   TemplateFiles found;
   for (const files::Path& path : files.list(folder)) {
     if (path.extension() != ending || path.parent_path() != folder.lexically_normal()) continue;
@@ -40,26 +44,30 @@ TemplateFiles read_files(const files::Files& files, const files::Path& folder, d
   return found;
 }
 
-void load_format(const Format& format, const files::Files& files, const files::Path& folder, Templates& templates,
-                 diagnostics::Diagnostics& diagnostics) {
+void load_format(const Format& format, const files::Files& files, const files::Path& folder,
+                 Templates& templates, diagnostics::Diagnostics& diagnostics) {
   const TemplateFiles found = read_files(files, folder, diagnostics);
   std::set<std::string> used;
   for (const TemplateSchema& one : schema()) {
     const auto file = found.find(one.name);
     if (file == found.end()) {
-      diagnostics.error({}, fmt::format("there is no template {}/{}{}", folder.generic_string(), one.name, ending),
-                        fmt::format("every format needs it: {}", one.meaning));
+      diagnostics.error(
+          {}, fmt::format("there is no template {}/{}{}", folder.generic_string(), one.name, ending),
+          fmt::format("every format needs it: {}", one.meaning));
       continue;
     }
     used.insert(one.name);
-    if (auto pieces = weave(found, one, used, diagnostics)) templates.add(format.folder, one.name, Engine(*pieces));
+    if (auto pieces = weave(found, one, used, diagnostics))
+      templates.add(format.folder, one.name, Engine(*pieces));
   }
   std::vector<std::string> names;
   for (const TemplateSchema& one : schema()) names.push_back(one.name);
   for (const auto& [name, file] : found)
     if (used.count(name) == 0)
-      diagnostics.error({file.source, 0, 0}, fmt::format("'{}' is no template of the program's, and no template includes it", name),
-                        diagnostics::did_you_mean(name, names));
+      diagnostics.error(
+          {file.source, 0, 0},
+          fmt::format("'{}' is no template of the program's, and no template includes it", name),
+          diagnostics::did_you_mean(name, names));
 }
 
 }  // namespace

@@ -6,7 +6,8 @@
 
 namespace proofsheet::pages {
 
-/// What one template is given: a value for every key of its schema. Texts are written in the format already, escapes and all.
+/// What one template is given: a value for every key of its schema. Texts are written in the format already,
+/// escapes and all.
 struct View {
   using Value = std::variant<std::string, bool, std::vector<View>>;
   std::map<std::string, Value> values;

@@ -72,7 +72,8 @@ class Weaver {
     if (!key) {
       const std::vector<std::string> known = names(scope);
       std::string hint = diagnostics::did_you_mean(piece.text, known);
-      if (hint.empty()) hint = known.empty() ? "it has no keys" : fmt::format("its keys are {}", fmt::join(known, ", "));
+      if (hint.empty())
+        hint = known.empty() ? "it has no keys" : fmt::format("its keys are {}", fmt::join(known, ", "));
       error(file, piece, fmt::format("there is no key '{}' here", piece.text), hint);
       return nullptr;
     }
@@ -104,7 +105,8 @@ class Weaver {
       if (included_ > most_partials + 1) return;
       included_ = most_partials + 1;
       error(file, piece, "too many partials within partials",
-            fmt::format("a template may include {}, {} deep; none may include itself", most_partials, deepest_partials));
+            fmt::format("a template may include {}, {} deep; none may include itself", most_partials,
+                        deepest_partials));
       return;
     }
     weave(found->second, scope, depth + 1);
@@ -114,14 +116,14 @@ class Weaver {
   std::set<std::string>& used_;
   Diagnostics& diagnostics_;
   bool readable_ = true;
-  std::size_t unknown_ = 0;   // sections around the tag that were refused: what is in them is not checked
+  std::size_t unknown_ = 0;  // sections around the tag that were refused: what is in them is not checked
   std::size_t included_ = 0;
 };
 
 }  // namespace
 
-std::optional<std::vector<Piece>> weave(const TemplateFiles& files, const TemplateSchema& schema, std::set<std::string>& used,
-                                        Diagnostics& diagnostics) {
+std::optional<std::vector<Piece>> weave(const TemplateFiles& files, const TemplateSchema& schema,
+                                        std::set<std::string>& used, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   Weaver weaver(files, used, diagnostics);
   weaver.weave(files.at(schema.name), {&schema.keys}, 0);

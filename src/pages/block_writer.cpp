@@ -1,0 +1,160 @@
+// What stands between empty lines.
+//
+// Templates never say how blocks are kept apart: the last line end of a template's file is the file's, and
+// blocks are joined here, with one empty line between two. A list says itself how its items are.
+#include "pages/layout.hpp"
+#include "pages/links.hpp"
+#include "pages/passage.hpp"
+#include "pages/table_writer.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+using prose::Block;
+
+/// More lists than these within each other are set without marks of their own: LaTeX has no more.
+constexpr std::size_t deepest_list = 4;
+
+class BlockWriter {
+ public:
+  explicit BlockWriter(Passage passage) : passage_(passage), press_(passage.press) {}
+
+  std::string all(const std::vector<Block>& blocks) {
+    std::vector<std::string> written;
+    std::vector<const Block*> footnotes;
+    for (const Block& block : blocks) {
+      second_ = last_ == block.kind && !second_;
+      last_ = block.kind;
+      if (block.kind == Block::Kind::footnote)
+        footnotes.push_back(&block);
+      else
+        written.push_back(write(block));
+    }
+    if (!footnotes.empty()) written.push_back(notes(footnotes));
+    return join(written, "\n\n");
+  }
+
+ private:
+  std::string write(const Block& block) {
+    switch (block.kind) {
+      case Block::Kind::paragraph:
+        return paragraph(block);
+      case Block::Kind::heading:
+        return heading(block);
+      case Block::Kind::bullet_list:
+      case Block::Kind::ordered_list:
+        return list(block);
+      case Block::Kind::quote:
+        return quote(block);
+      case Block::Kind::code:
+        return code(block);
+      case Block::Kind::table:
+        return write_prose_table(passage_, block);
+      case Block::Kind::rule:
+        return press_.fill("rule", View());
+      case Block::Kind::directive:
+      case Block::Kind::math:
+        return write_computed(passage_, block);
+      case Block::Kind::item:
+      case Block::Kind::footnote:
+        return write_blocks(passage_, block.children);
+      case Block::Kind::row:
+      case Block::Kind::cell:
+        return {};  // written by their table
+    }
+    return {};
+  }
+
+  std::string inlines(const Block& block) const {
+    return press_.escape(write_inlines(passage_, block.inlines, false), Context::paragraph);
+  }
+
+  std::string paragraph(const Block& block) const {
+    return press_.fill("paragraph", View().text("content", inlines(block)));
+  }
+
+  std::string heading(const Block& block) {
+    passage_.level = block.level;
+    View view;
+    view.text("content", write_inlines(passage_, block.inlines, true))
+        .text("plain", write_plain(passage_, block.inlines))
+        .text("anchor", block.info.empty() ? std::string() : heading_anchor(passage_.folder(), block.info))
+        .text("marks", std::string(static_cast<std::size_t>(block.level), '#'));
+    for (int level = 1; level <= 6; ++level)
+      view.flag("level_" + std::to_string(level), level == block.level);
+    return press_.fill("heading", view);
+  }
+
+  std::string list(const Block& block) const {
+    const bool ordered = block.kind == Block::Kind::ordered_list;
+    Passage inside = passage_;
+    ++inside.lists;
+    Views items;
+    int number = block.level;
+    for (const Block& item : block.children) {
+      View view;
+      add_lines(view, item_content(inside, item, block.tight));
+      if (ordered) {
+        const std::string figures = std::to_string(number++);
+        view.text("number", figures).text("indent", std::string(figures.size() + 2, ' '));
+      }
+      items.push_back(std::move(view));
+    }
+    return press_.fill(ordered ? "ordered_list" : "bullet_list",
+                       View()
+                           .flag("tight", block.tight)
+                           .flag("second", second_)
+                           .flag("deep", passage_.lists >= deepest_list)
+                           .list("items", with_more(std::move(items))));
+  }
+
+  /// The blocks of an item of a tight list follow each other without an empty line.
+  static std::string item_content(const Passage& inside, const Block& item, bool tight) {
+    if (!tight) return write_blocks(inside, item.children);
+    std::vector<std::string> written;
+    for (const Block& block : item.children) written.push_back(write_blocks(inside, {block}));
+    return join(written, "\n");
+  }
+
+  std::string quote(const Block& block) const {
+    View view;
+    add_lines(view, write_blocks(passage_, block.children));
+    return press_.fill("quote", view);
+  }
+
+  std::string code(const Block& block) const {
+    std::string literal = block.literal.str();
+    if (!literal.empty() && literal.back() == '\n') literal.pop_back();
+    return press_.fill("code_block", View()
+                                         .text("code", press_.escape(literal, Context::code_block))
+                                         .text("language", block.info)
+                                         .text("fence", fence_for(literal, 3)));
+  }
+
+  std::string notes(const std::vector<const Block*>& footnotes) const {
+    Views items;
+    for (const Block* footnote : footnotes) {
+      View view;
+      add_lines(view, write_blocks(passage_, footnote->children));
+      view.text("label", footnote->info)
+          .text("anchor", footnote_anchor(passage_, footnote->info))
+          .number("number", footnote_number(passage_, footnote->info));
+      items.push_back(std::move(view));
+    }
+    return press_.fill("footnotes", View().list("notes", with_more(std::move(items))));
+  }
+
+  Passage passage_;
+  const Press& press_;
+  Block::Kind last_ = Block::Kind::paragraph;  // of the block before
+  bool second_ = false;                        // the same as the one before, which was not
+};
+
+}  // namespace
+
+std::string write_blocks(Passage passage, const std::vector<Block>& blocks) {
+  return BlockWriter(passage).all(blocks);
+}
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,88 @@
+// Errata: as notes where a reader meets the number, and on their own page.
+#include <algorithm>
+
+#include "pages/layout.hpp"
+#include "pages/links.hpp"
+#include "pages/passage.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+using ledger::ErratumNote;
+
+View note_view(const Press& press, const ledger::LessonView* lesson, const ErratumNote& note,
+               const std::string& mark) {
+  const auto words = [&press](const std::string& text) { return press.escape(text, Context::words); };
+  const auto digits = [&press](const std::string& text) { return press.escape(text, Context::digits); };
+  View view;
+  add_lines(view, write_rich(press, lesson, note.because));
+  return view.text("mark", mark)
+      .text("document", words(note.document))
+      .text("document_title", words(press.document_title(note.document)))
+      .text("what", words(note.what))
+      .text("where", words(note.where))
+      .text("printed", note.printed == note.what ? std::string() : digits(note.printed))
+      .text("correct", digits(note.correct))
+      .text("remark", words(note.remark))
+      .text("verdict", words(note.verdict))
+      .flag("as_printed", note.verdict == "as printed")
+      .flag("truncated", note.verdict == "truncated")
+      .flag("off", note.verdict == "off")
+      .flag("fails", note.verdict == "fails");
+}
+
+/// The errata of one document in one lesson.
+std::vector<ErratumNote> errata_of(const ledger::Workbook& workbook, const std::string& document,
+                                   const std::string& lesson) {
+  std::vector<ErratumNote> found;
+  for (std::size_t i = 0; i < workbook.errata.size(); ++i)
+    if (workbook.errata[i].document == document && workbook.errata_lessons.at(i) == lesson)
+      found.push_back(workbook.errata[i]);
+  return found;
+}
+
+Views groups_of(const Press& press, const std::string& document) {
+  Views groups;
+  for (std::size_t i = 0; i < press.workbook.lessons.size(); ++i) {
+    const ledger::LessonView& lesson = press.workbook.lessons[i];
+    const std::vector<ErratumNote> notes = errata_of(press.workbook, document, lesson.folder);
+    if (notes.empty()) continue;
+    groups.push_back(lesson_entry(press, i).text("notes", write_notes(press, &lesson, notes, false)));
+  }
+  return groups;
+}
+
+}  // namespace
+
+std::string write_notes(const Press& press, const ledger::LessonView* lesson,
+                        const std::vector<ErratumNote>& notes, bool marked) {
+  if (notes.empty()) return {};
+  Views views;
+  for (const ErratumNote& note : notes)
+    views.push_back(note_view(press, lesson, note, marked ? note_letter(views.size()) : std::string()));
+  return press.fill("errata_notes", View().list("notes", with_more(std::move(views))));
+}
+
+std::string write_errata(const Press& press) {
+  Views documents;
+  for (const ledger::DocumentView& document : press.workbook.documents) {
+    Views groups = groups_of(press, document.id);
+    if (groups.empty()) continue;
+    documents.push_back(View()
+                            .text("id", press.escape(document.id, Context::words))
+                            .text("title", press.escape(press.document_title(document.id), Context::words))
+                            .text("anchor", errata_anchor(document.id))
+                            .text("about", write_rich(press, nullptr, document.about))
+                            .list("groups", std::move(groups)));
+  }
+  const std::size_t count = press.workbook.errata.size();
+  return press.fill("errata", View()
+                                  .text("course", press.escape(press.workbook.title, Context::words))
+                                  .number("count", count)
+                                  .flag("several", count > 1)
+                                  .flag("any", count > 0)
+                                  .list("documents", std::move(documents)));
+}
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,136 @@
+// Worked examples and what they show.
+#include "pages/code_points.hpp"
+#include "pages/digits.hpp"
+#include "pages/layout.hpp"
+#include "pages/links.hpp"
+#include "pages/passage.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+using equations::WorkedLine;
+using ledger::ExampleView;
+using ledger::TableView;
+
+/// A worked line that is not longer, in plain characters, stands on one line.
+constexpr std::size_t short_line = 60;
+
+bool is_short(const WorkedLine& line) {
+  std::size_t width = 0;
+  for (const WorkedLine::Stage& stage : line.stages) {
+    if (stage.latex.find("\\\\") != std::string::npos) return false;
+    width += length(stage.plain) + 3;
+  }
+  return width <= short_line;
+}
+
+View line_view(const Press& press, const WorkedLine& line) {
+  Views stages;
+  std::string left = "{}";
+  for (const WorkedLine::Stage& stage : line.stages) {
+    const std::string latex = press.escape(stage.latex, Context::formula_block);
+    if (&stage == &line.stages.front())
+      left = latex;
+    else
+      stages.push_back(View().text("latex", latex).flag("approximate", stage.approximate));
+  }
+  return View().text("left", left).flag("short", is_short(line)).list("stages", with_more(std::move(stages)));
+}
+
+Views contents(const std::vector<std::string>& written) {
+  Views views;
+  for (const std::string& text : written)
+    if (!text.empty()) views.push_back(View().text("content", text));
+  return views;
+}
+
+std::string write_value(const Passage& passage, const ledger::ValueView& value) {
+  const Press& press = passage.press;
+  return press.fill("value",
+                    View()
+                        .text("caption", write_line(press, passage.lesson, value.caption))
+                        .text("latex", press.escape(value.latex, Context::formula_block))
+                        .text("digits", press.escape(formula_digits(value.digits), Context::formula_block))
+                        .flag("exact", value.exact)
+                        .text("notes", write_notes(press, passage.lesson, value.notes, false)));
+}
+
+}  // namespace
+
+std::string write_steps(const Passage& passage, const ledger::StepsView& steps) {
+  const Press& press = passage.press;
+  Views lines;
+  for (const WorkedLine& line : steps.lines) lines.push_back(line_view(press, line));
+  return press.fill("steps", View()
+                                 .text("caption", write_line(press, passage.lesson, steps.caption))
+                                 .list("lines", with_more(std::move(lines)))
+                                 .text("notes", write_notes(press, passage.lesson, steps.notes, false)));
+}
+
+std::string write_formulas(const Passage& passage, const ledger::FormulaView& formulas) {
+  const Press& press = passage.press;
+  Views lines;
+  for (const std::string& latex : formulas.lines)
+    lines.push_back(View().text("latex", press.escape(latex, Context::formula_block)));
+  return press.fill("formulas", View()
+                                    .text("caption", write_line(press, passage.lesson, formulas.caption))
+                                    .list("lines", with_more(std::move(lines))));
+}
+
+std::string write_show(const Passage& passage, const ledger::ShowView& show) {
+  if (const auto* table = std::get_if<TableView>(&show)) return write_table(passage, *table);
+  if (const auto* steps = std::get_if<ledger::StepsView>(&show)) return write_steps(passage, *steps);
+  if (const auto* value = std::get_if<ledger::ValueView>(&show)) return write_value(passage, *value);
+  return write_formulas(passage, std::get<ledger::FormulaView>(show));
+}
+
+std::string write_example(const Passage& passage, const ExampleView& example) {
+  const Press& press = passage.press;
+  Views scalars;
+  for (const auto& [name, value] : example.scalars)
+    scalars.push_back(View().text("content", write_formula(press, name + " = " + value, false)));
+  std::vector<std::string> givens, shows;
+  for (const TableView& given : example.givens) givens.push_back(write_table(passage, given));
+  for (const ledger::ShowView& show : example.shows) shows.push_back(write_show(passage, show));
+  const std::string document = example.claims > 0 ? example.document : std::string();
+  const auto level = static_cast<std::size_t>(std::min(passage.level + 1, 6));
+  return press.fill(
+      "example",
+      View()
+          .text("title", write_line(press, passage.lesson, example.title))
+          .text("anchor", example_anchor(passage.folder(), example.id))
+          .text("marks", std::string(level, '#'))
+          .text("document", press.escape(document, Context::words))
+          .text("document_title", press.escape(press.document_title(document), Context::words))
+          .number("claims", example.claims)
+          .number("clean", example.clean)
+          .flag("has_givens", !scalars.empty() || !givens.empty())
+          .flag("has_scalars", !scalars.empty())
+          .list("scalars", with_more(std::move(scalars)))
+          .list("givens", contents(givens))
+          .text("formulas", example.formulas.lines.empty() ? "" : write_formulas(passage, example.formulas))
+          .list("shows", contents(shows))
+          .text("notes", write_notes(press, passage.lesson, example.notes, false)));
+}
+
+std::string write_computed(const Passage& passage, const prose::Block& block) {
+  const Press& press = passage.press;
+  if (!passage.lesson || block.id >= passage.lesson->blocks.size())
+    return press.fill("math_block",
+                      View().text("latex", press.escape(block.literal.view(), Context::formula_block)));
+  const ledger::BlockView& view = passage.lesson->blocks[block.id];
+  if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
+  if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);
+  if (const auto* steps = std::get_if<ledger::StepsView>(&view)) return write_steps(passage, *steps);
+  if (std::holds_alternative<ledger::CardsView>(view)) return write_lesson_cards(press, *passage.lesson);
+  if (std::holds_alternative<ledger::QuizView>(view)) return write_lesson_quiz(press, *passage.lesson);
+  if (const auto* math = std::get_if<ledger::MathView>(&view))
+    return press.fill("math_block", View().text("latex", press.escape(math->latex, Context::formula_block)));
+  View note;
+  add_lines(note, write_blocks(passage, block.children));
+  note.text("title", write_line(press, passage.lesson, std::get<ledger::NoteView>(view).title));
+  return press.fill("note", note);
+}
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,32 @@
+#pragma once
+// Small matters of layout, the same for every format.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pages/view.hpp"
+
+namespace proofsheet::pages {
+
+/// Gives `view` the keys `content`, `first` and `rest`.
+View& add_lines(View& view, const std::string& content);
+/// Gives the item of a list the flag `more`, which is false for the last.
+Views with_more(Views items);
+/// Backticks, at least `least`, more than any run of them in `code`.
+std::string fence_for(std::string_view code, std::size_t least);
+/// A name for an anchor or a label: letters, digits and hyphens of ASCII stay, each other byte becomes `x`
+/// and two figures.
+std::string anchor_of(std::string_view text);
+/// The letter of a note, from 0: a, …, z, aa, ab, …
+std::string note_letter(std::size_t number);
+/// Texts with `between` between two; empty ones are left out.
+std::string join(const std::vector<std::string>& texts, std::string_view between);
+
+/// A line of a printed page holds about so many characters, and a page so many rows.
+inline constexpr std::size_t printed_width = 84;
+inline constexpr std::size_t printed_height = 36;
+/// Each column's share of the width in hundredths, for columns whose longest cells have these lengths;
+/// together at most 100.
+std::vector<std::string> column_shares(const std::vector<std::size_t>& lengths);
+
+}  // namespace proofsheet::pages

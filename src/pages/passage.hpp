@@ -1,0 +1,86 @@
+#pragma once
+// Writing the workbook in a format: every function here turns one kind of thing into text, through its
+// template, from the leaves up.
+#include <string>
+#include <vector>
+
+#include "ledger/workbook.hpp"
+#include "pages/format.hpp"
+#include "pages/templates.hpp"
+
+namespace proofsheet::pages {
+
+/// What every page of a format is written with.
+struct Press {
+  const Format& format;
+  const Templates& templates;
+  const ledger::Workbook& workbook;
+
+  std::string fill(const std::string& name, const View& view) const;
+  /// Control characters other than line ends and tabs are left out.
+  std::string escape(std::string_view text, Context context) const;
+  /// The lesson in this folder; null if there is none.
+  const ledger::LessonView* lesson(const std::string& folder) const;
+  /// The document's title, or its id if the course does not know it.
+  std::string document_title(const std::string& id) const;
+};
+
+/// A text that is being written, with what its roles and footnotes refer to.
+struct Passage {
+  const Press& press;
+  const ledger::LessonView* lesson;  ///< null on the front page
+  const prose::Document& document;
+  const std::vector<ledger::Insert>& inserts;
+  int level = 1;          ///< of the heading above
+  std::size_t lists = 0;  ///< lists around it
+
+  const std::string& folder() const;
+};
+
+/// Blocks, with an empty line between two; no line end behind the last.
+std::string write_blocks(Passage passage, const std::vector<prose::Block>& blocks);
+std::string write_inlines(const Passage& passage, const std::vector<prose::Inline>& inlines, bool in_cell);
+/// The words alone, escaped. Numbers and formulas stand as text.
+std::string write_plain(const Passage& passage, const std::vector<prose::Inline>& inlines);
+/// A directive, or a formula on lines of its own.
+std::string write_computed(const Passage& passage, const prose::Block& block);
+
+/// A text of its own: a card's side, a choice, a caption. `lesson` may be null.
+std::string write_rich(const Press& press, const ledger::LessonView* lesson, const ledger::RichText& text);
+/// A title: the inlines of its paragraphs, with a space between two.
+std::string write_line(const Press& press, const ledger::LessonView* lesson, const ledger::RichText& text);
+/// A formula within a line.
+std::string write_formula(const Press& press, const std::string& latex, bool in_cell);
+
+std::string write_example(const Passage& passage, const ledger::ExampleView& example);
+std::string write_table(const Passage& passage, const ledger::TableView& table);
+std::string write_steps(const Passage& passage, const ledger::StepsView& steps);
+std::string write_show(const Passage& passage, const ledger::ShowView& show);
+std::string write_formulas(const Passage& passage, const ledger::FormulaView& formulas);
+/// Empty if there are none. With `marked`, each is given the letter that stands in the table.
+std::string write_notes(const Press& press, const ledger::LessonView* lesson,
+                        const std::vector<ledger::ErratumNote>& notes, bool marked);
+
+std::string write_card(const Press& press, const ledger::LessonView& lesson, std::size_t index,
+                       bool on_cards_page);
+std::string write_question(const Press& press, const ledger::LessonView& lesson,
+                           const ledger::QuestionView& question, bool on_quiz_page);
+std::string write_answer(const Press& press, const ledger::LessonView& lesson,
+                         const ledger::QuestionView& question);
+std::string write_lesson_cards(const Press& press, const ledger::LessonView& lesson);
+std::string write_lesson_quiz(const Press& press, const ledger::LessonView& lesson);
+
+/// Whole files, without the last line end.
+std::string write_course(const Press& press);
+std::string write_lesson(const Press& press, std::size_t index);
+std::string write_flashcards(const Press& press);
+std::string write_quiz(const Press& press);
+std::string write_answers(const Press& press);
+std::string write_errata(const Press& press);
+
+/// The keys that every entry for a lesson has: number, title, plain, file, anchor.
+View lesson_entry(const Press& press, std::size_t index);
+/// The first heading, if it is the title.
+const prose::Block* title_block(const ledger::LessonView& lesson);
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,131 @@
+// Flashcards, questions, answers.
+#include "pages/digits.hpp"
+#include "pages/layout.hpp"
+#include "pages/links.hpp"
+#include "pages/passage.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+using Kind = course::Question::Kind;
+using ledger::ChoiceView;
+using ledger::LessonView;
+using ledger::QuestionView;
+
+/// What a question and its answer have in common.
+View question_view(const Press& press, const LessonView& lesson, const QuestionView& question) {
+  return View()
+      .number("number", question.number)
+      .text("anchor", question_anchor(lesson.folder, question.id))
+      .text("answer_anchor", answer_anchor(lesson.folder, question.id))
+      .flag("choice", question.kind == Kind::choice)
+      .flag("numeric", question.kind == Kind::numeric)
+      .flag("open", question.kind == Kind::open)
+      .flag("exercise", question.kind == Kind::exercise)
+      .text("ask", write_rich(press, &lesson, question.ask));
+}
+
+View choice_view(const ChoiceView& choice, const std::string& content) {
+  View view;
+  return add_lines(view, content).text("letter", choice.letter);
+}
+
+std::string right_letters(const QuestionView& question) {
+  std::vector<std::string> letters;
+  for (const ChoiceView& choice : question.choices)
+    if (choice.correct) letters.push_back(choice.letter);
+  return join(letters, ", ");
+}
+
+/// `sin(1) ≈ 0.8415` as a formula; empty if the answer is no number.
+std::string answer_formula(const Press& press, const QuestionView& question) {
+  if (question.answer_digits.empty() || question.answer_latex.empty()) return {};
+  const std::string relation = question.answer_exact ? " = " : " \\approx ";
+  return write_formula(press, question.answer_latex + relation + formula_digits(question.answer_digits),
+                       false);
+}
+
+std::string answer_digits(const Press& press, const QuestionView& question) {
+  if (question.answer_digits.empty()) return {};
+  return press.fill("number", View().text("digits", press.escape(question.answer_digits, Context::digits)));
+}
+
+Views written(const std::vector<std::string>& texts) {
+  Views views;
+  for (const std::string& text : texts) views.push_back(View().text("content", text));
+  return views;
+}
+
+}  // namespace
+
+std::string write_card(const Press& press, const LessonView& lesson, std::size_t index, bool on_cards_page) {
+  const ledger::CardView& card = lesson.cards.at(index);
+  return press.fill("card", View()
+                                .number("number", index + 1)
+                                .text("anchor", card_anchor(lesson.folder, card.id))
+                                .flag("on_cards_page", on_cards_page)
+                                .text("front", write_rich(press, &lesson, card.front))
+                                .text("back", write_rich(press, &lesson, card.back)));
+}
+
+std::string write_question(const Press& press, const LessonView& lesson, const QuestionView& question,
+                           bool on_quiz_page) {
+  Views choices;
+  for (const ChoiceView& choice : question.choices)
+    choices.push_back(choice_view(choice, write_rich(press, &lesson, choice.text)));
+  return press.fill("question", question_view(press, lesson, question)
+                                    .flag("on_quiz_page", on_quiz_page)
+                                    .list("choices", with_more(std::move(choices))));
+}
+
+std::string write_answer(const Press& press, const LessonView& lesson, const QuestionView& question) {
+  const auto rich = [&](const ledger::RichText& text) { return write_rich(press, &lesson, text); };
+  Views choices, marking;
+  for (const ChoiceView& choice : question.choices)
+    choices.push_back(choice_view(choice, rich(choice.because))
+                          .text("text", rich(choice.text))
+                          .flag("correct", choice.correct));
+  for (const ledger::RichText& mark : question.marking) {
+    View view;
+    marking.push_back(add_lines(view, rich(mark)));
+  }
+  return press.fill("answer", question_view(press, lesson, question)
+                                  .flag("on_quiz_page", false)
+                                  .text("letters", right_letters(question))
+                                  .list("choices", with_more(std::move(choices)))
+                                  .text("digits", answer_digits(press, question))
+                                  .text("formula", answer_formula(press, question))
+                                  .text("answer", rich(question.answer))
+                                  .text("because", rich(question.because))
+                                  .text("common_wrong", rich(question.common_wrong))
+                                  .text("common_wrong_because", rich(question.common_wrong_because))
+                                  .flag("has_marking", !marking.empty())
+                                  .list("marking", with_more(std::move(marking))));
+}
+
+std::string write_lesson_cards(const Press& press, const LessonView& lesson) {
+  std::vector<std::string> cards;
+  for (std::size_t i = 0; i < lesson.cards.size(); ++i) cards.push_back(write_card(press, lesson, i, false));
+  if (cards.empty()) return {};
+  return press.fill("lesson_cards", View()
+                                        .number("count", cards.size())
+                                        .text("anchor", "cards-" + anchor_of(lesson.folder))
+                                        .list("cards", written(cards)));
+}
+
+std::string write_lesson_quiz(const Press& press, const LessonView& lesson) {
+  std::vector<std::string> questions;
+  for (const QuestionView& question : lesson.questions)
+    questions.push_back(write_question(press, lesson, question, false));
+  if (questions.empty()) return {};
+  return press.fill("lesson_quiz", View()
+                                       .number("count", questions.size())
+                                       .flag("several", questions.size() > 1)
+                                       .number("first", lesson.questions.front().number)
+                                       .number("last", lesson.questions.back().number)
+                                       .text("anchor", "questions-" + anchor_of(lesson.folder))
+                                       .list("questions", written(questions)));
+}
+
+}  // namespace proofsheet::pages

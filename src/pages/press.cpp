@@ -1,0 +1,47 @@
+#include <algorithm>
+
+#include "pages/layout.hpp"
+#include "pages/passage.hpp"
+
+namespace proofsheet::pages {
+
+std::string Press::fill(const std::string& name, const View& view) const {
+  return templates.fill(format.folder, name, view);
+}
+
+std::string Press::escape(std::string_view text, Context context) const {
+  std::string clean(text);
+  std::erase_if(clean, [](char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t'; });
+  return format.escape(clean, context);
+}
+
+const ledger::LessonView* Press::lesson(const std::string& folder) const {
+  const auto found = std::find_if(workbook.lessons.begin(), workbook.lessons.end(),
+                                  [&](const ledger::LessonView& lesson) { return lesson.folder == folder; });
+  return found == workbook.lessons.end() ? nullptr : &*found;
+}
+
+std::string Press::document_title(const std::string& id) const {
+  for (const ledger::DocumentView& document : workbook.documents)
+    if (document.id == id && !document.title.empty()) return document.title;
+  return id;
+}
+
+const std::string& Passage::folder() const {
+  static const std::string front = "course";
+  return lesson ? lesson->folder : front;
+}
+
+std::string write_rich(const Press& press, const ledger::LessonView* lesson, const ledger::RichText& text) {
+  return write_blocks(Passage{press, lesson, text.document, text.inserts}, text.document.blocks);
+}
+
+std::string write_line(const Press& press, const ledger::LessonView* lesson, const ledger::RichText& text) {
+  const Passage passage{press, lesson, text.document, text.inserts};
+  std::vector<std::string> parts;
+  for (const prose::Block& block : text.document.blocks)
+    parts.push_back(write_inlines(passage, block.inlines, true));
+  return join(parts, " ");
+}
+
+}  // namespace proofsheet::pages

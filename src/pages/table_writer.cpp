@@ -1,0 +1,143 @@
+// Tables: those that authors write, and those that are computed.
+#include "pages/table_writer.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "pages/code_points.hpp"
+#include "pages/layout.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+using prose::Block;
+
+View column_view(const Block& table, std::size_t column, std::string content, std::string share) {
+  const char alignment = column < table.alignment.size() ? table.alignment[column] : ' ';
+  return View()
+      .text("content", std::move(content))
+      .flag("left", alignment == 'l')
+      .flag("center", alignment == 'c')
+      .flag("right", alignment == 'r')
+      .flag("plain", alignment == ' ')
+      .text("share", std::move(share));
+}
+
+/// The longest text of each column, in characters.
+std::vector<std::size_t> column_lengths(const Passage& passage, const Block& table, std::size_t columns) {
+  std::vector<std::size_t> lengths(columns, 0);
+  for (const Block& row : table.children)
+    for (std::size_t i = 0; i < row.children.size() && i < columns; ++i)
+      lengths[i] = std::max(lengths[i], length(write_plain(passage, row.children[i].inlines)));
+  return lengths;
+}
+
+bool is_wide(const std::vector<std::size_t>& lengths) {
+  return std::accumulate(lengths.begin(), lengths.end(), std::size_t{0}) + 3 * lengths.size() > printed_width;
+}
+
+}  // namespace
+
+std::string write_prose_table(const Passage& passage, const Block& table) {
+  if (table.children.empty()) return {};
+  const std::vector<Block>& head = table.children.front().children;
+  const std::vector<std::size_t> lengths = column_lengths(passage, table, head.size());
+  const std::vector<std::string> shares = column_shares(lengths);
+  const auto content = [&](const Block& cell) { return write_inlines(passage, cell.inlines, true); };
+  Views columns, rows;
+  for (std::size_t i = 0; i < head.size(); ++i)
+    columns.push_back(column_view(table, i, content(head[i]), shares[i]));
+  for (std::size_t row = 1; row < table.children.size(); ++row) {
+    Views cells;
+    for (const Block& cell : table.children[row].children)
+      cells.push_back(View().text("content", content(cell)));
+    rows.push_back(View().list("cells", with_more(std::move(cells))));
+  }
+  const bool tall = rows.size() > printed_height;
+  return passage.press.fill("table", View()
+                                         .list("columns", with_more(std::move(columns)))
+                                         .list("rows", std::move(rows))
+                                         .flag("wide", is_wide(lengths))
+                                         .flag("tall", tall));
+}
+
+namespace {
+
+using ledger::TableCell;
+using ledger::TableRow;
+using ledger::TableView;
+
+std::size_t column_count(const TableView& table) {
+  std::size_t count = table.columns.size();
+  for (const TableRow& row : table.rows) count = std::max(count, row.cells.size());
+  return count;
+}
+
+/// A row that is shorter than the table is filled with empty cells.
+TableCell cell_at(const TableRow& row, std::size_t column) {
+  return column < row.cells.size() ? row.cells[column] : TableCell{{}, false, {}};
+}
+
+View cell_view(const Press& press, const TableCell& cell) {
+  Views marks;
+  for (const std::size_t note : cell.notes) marks.push_back(View().text("mark", note_letter(note)));
+  const Context context = cell.is_number ? Context::digits : Context::words;
+  return View()
+      .text("text", press.escape(cell.text, context))
+      .flag("number", cell.is_number)
+      .list("marks", std::move(marks));
+}
+
+Views column_views(const Press& press, const TableView& table, std::size_t count) {
+  Views columns;
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool numbers = std::all_of(table.rows.begin(), table.rows.end(), [i](const TableRow& row) {
+      const TableCell cell = cell_at(row, i);
+      return cell.is_number || cell.text.empty();
+    });
+    const std::string label = i < table.columns.size() ? table.columns[i] : std::string();
+    columns.push_back(View().text("label", press.escape(label, Context::words)).flag("numbers", numbers));
+  }
+  return with_more(std::move(columns));
+}
+
+bool is_wide(const TableView& table, std::size_t count) {
+  std::size_t width = 0;
+  for (const TableRow& row : table.rows) width = std::max(width, length(row.label));
+  for (std::size_t i = 0; i < count; ++i) {
+    std::size_t column = i < table.columns.size() ? length(table.columns[i]) : 0;
+    for (const TableRow& row : table.rows) column = std::max(column, length(cell_at(row, i).text));
+    width += column + 3;
+  }
+  return width > printed_width;
+}
+
+}  // namespace
+
+std::string write_table(const Passage& passage, const TableView& table) {
+  const Press& press = passage.press;
+  const std::size_t count = column_count(table);
+  Views rows;
+  for (const TableRow& row : table.rows) {
+    Views cells;
+    for (std::size_t i = 0; i < count; ++i) cells.push_back(cell_view(press, cell_at(row, i)));
+    rows.push_back(View()
+                       .text("label", press.escape(row.label, Context::words))
+                       .list("cells", with_more(std::move(cells))));
+  }
+  const bool tall = rows.size() > printed_height;
+  return press.fill(
+      "data_table",
+      View()
+          .text("caption", write_line(press, passage.lesson, table.caption))
+          .text("name", table.name_latex.empty() ? "" : write_formula(press, table.name_latex, true))
+          .flag("row_labels", table.has_row_labels)
+          .list("columns", column_views(press, table, count))
+          .list("rows", std::move(rows))
+          .flag("wide", is_wide(table, count))
+          .flag("tall", tall)
+          .text("notes", write_notes(press, passage.lesson, table.notes, true)));
+}
+
+}  // namespace proofsheet::pages

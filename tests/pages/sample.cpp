@@ -1,0 +1,238 @@
+#include "pages/sample.hpp"
+
+#include "catch.hpp"
+#include "files/files.hpp"
+
+namespace proofsheet::pages::sample {
+
+namespace {
+
+using ledger::Insert;
+using ledger::RichText;
+using prose::Block;
+using prose::Inline;
+
+diagnostics::Text text_of(const std::string& name, const std::string& markdown) {
+  return diagnostics::Text(std::make_shared<diagnostics::Source>(name, markdown));
+}
+
+void insert_inlines(const std::vector<Inline>& inlines, std::vector<Insert>& inserts) {
+  for (const Inline& one : inlines) {
+    if (one.kind == Inline::Kind::role || one.kind == Inline::Kind::math) {
+      const bool formula = one.kind == Inline::Kind::math || one.name == "eq";
+      const auto kind = formula             ? Insert::Kind::formula
+                        : one.name == "lit" ? Insert::Kind::literal
+                                            : Insert::Kind::number;
+      inserts.at(one.id) = {kind, one.literal.str()};
+    }
+    insert_inlines(one.children, inserts);
+  }
+}
+
+void insert_blocks(const std::vector<Block>& blocks, std::vector<Insert>& inserts) {
+  for (const Block& block : blocks) {
+    insert_inlines(block.inlines, inserts);
+    insert_blocks(block.children, inserts);
+  }
+}
+
+ledger::BlockView view_of(const Block& block) {
+  if (block.name == "example") return example();
+  if (block.name == "table") return table();
+  if (block.name == "steps") return steps();
+  if (block.name == "cards") return ledger::CardsView{};
+  if (block.name == "quiz") return ledger::QuizView{};
+  if (block.name == "note") return ledger::NoteView{rich(block.argument.str())};
+  return ledger::MathView{block.literal.str()};
+}
+
+void fill_blocks(const std::vector<Block>& blocks, std::vector<ledger::BlockView>& views) {
+  for (const Block& block : blocks) {
+    if (block.kind == Block::Kind::directive || block.kind == Block::Kind::math)
+      views.at(block.id) = view_of(block);
+    fill_blocks(block.children, views);
+  }
+}
+
+}  // namespace
+
+const Templates& templates() {
+  static const std::shared_ptr<const Templates> loaded = [] {
+    const files::DiskFiles files{PROJECT_FOLDER};
+    diagnostics::Diagnostics diagnostics;
+    auto read = load_templates(files, "templates", diagnostics);
+    INFO(diagnostics::render(diagnostics));
+    REQUIRE(read);
+    return read;
+  }();
+  return *loaded;
+}
+
+const Format& format(const std::string& folder) {
+  for (const Format* one : formats())
+    if (one->folder == folder) return *one;
+  FAIL("no such format: " + folder);
+  return *formats().front();
+}
+
+RichText rich(const std::string& markdown) {
+  diagnostics::Diagnostics diagnostics;
+  RichText text;
+  text.document = prose::parse_short(text_of("short.md", markdown), diagnostics);
+  INFO(diagnostics::render(diagnostics));
+  CHECK(diagnostics.empty());
+  text.inserts.resize(text.document.inline_ids);
+  insert_blocks(text.document.blocks, text.inserts);
+  return text;
+}
+
+ledger::LessonView lesson(const std::string& folder, const std::string& markdown) {
+  diagnostics::Diagnostics diagnostics;
+  ledger::LessonView view;
+  view.folder = folder;
+  view.document = prose::parse(text_of(folder + "/lesson.md", markdown), diagnostics);
+  INFO(diagnostics::render(diagnostics));
+  CHECK(diagnostics.empty());
+  view.title = view.document.title;
+  view.inserts.resize(view.document.inline_ids);
+  insert_blocks(view.document.blocks, view.inserts);
+  view.blocks.resize(view.document.block_ids, ledger::MathView{});
+  fill_blocks(view.document.blocks, view.blocks);
+  return view;
+}
+
+std::vector<ledger::ErratumNote> notes() {
+  return {{"004", "P[Frank, 2]", "section 4", "0.047", "0.046", "off", "",
+           rich("The denominator was shortened to 21.5.")},
+          {"004", "D[2]", "section 4", "464", "464.16", "truncated", "", rich("")}};
+}
+
+ledger::TableView table() {
+  ledger::TableView view;
+  view.name_latex = "P";
+  view.caption = rich("Position vectors of *two* seats");
+  view.columns = {"0", "1", "2"};
+  view.rows = {{"Frank", {{"0.841", true, {}}, {"0.540", true, {}}, {"0.046", true, {0}}}},
+               {"Daniel & Co", {{"0.141", true, {}}, {"-0.990", true, {}}, {"1.5e-8", true, {}}}}};
+  view.notes = {notes().front()};
+  return view;
+}
+
+ledger::StepsView steps() {
+  ledger::StepsView view;
+  view.caption = rich("Frank's row");
+  using Stage = equations::WorkedLine::Stage;
+  equations::WorkedLine one, two;
+  one.stages = {Stage{"X'_{\\text{Frank}, \\text{spicy}}", "X'[Frank, spicy]", false, {}},
+                Stage{"0.98 + 0.841", "0.98 + 0.841", false, {}}, Stage{"1.821", "1.821", false, {}}};
+  two.stages = {Stage{"Q'_{\\text{Frank}, \\text{street-stall}}", "Q'[Frank, street-stall]", false, {}},
+                Stage{"\\sum_{j} X'_{\\text{Frank}, j} \\cdot W_{j, \\text{street-stall}}",
+                      "sum(X'[Frank, j] * W[j, street-stall] for j in feature)",
+                      false,
+                      {}},
+                Stage{"\\begin{aligned} & 1.821 \\cdot 0.97 + 1.490 \\cdot 0.99 + 0.166 \\cdot 0.12 \\\\ & "
+                      "{} + 1.969 \\cdot 0.98 "
+                      "+ 0.152 \\cdot 0.13 + 1.080 \\cdot 0.10 \\end{aligned}",
+                      "1.821*0.97 + 1.490*0.99 + 0.166*0.12\n  + 1.969*0.98 + 0.152*0.13 + 1.080*0.10",
+                      false,
+                      {}},
+                Stage{"5.319", "5.319", true, {}}};
+  view.lines = {one, two};
+  return view;
+}
+
+ledger::ExampleView example() {
+  ledger::ExampleView view;
+  view.id = "diners";
+  view.title = rich("Two diners with $d = 6$");
+  view.scalars = {{"d", "6"}, {"d_k", "2"}};
+  ledger::TableView given;
+  given.name_latex = "X";
+  given.columns = {"spicy", "cheap"};
+  given.rows = {{"Frank", {{"0.98", true, {}}, {"0.95", true, {}}}}};
+  view.givens = {given};
+  view.formulas.lines = {"P_{pos, 2i} = \\sin\\left(\\frac{pos}{10000^{2i/d}}\\right)", "X' = X + P"};
+  ledger::ValueView value;
+  value.latex = "\\cos 2";
+  value.digits = "-0.4161";
+  value.caption = rich("One cosine");
+  view.shows = {table(), steps(), value};
+  view.notes = {{"004", "1.821·0.97 + … = 5.319", "section 6", "5.319", "5.318", "off", "",
+                 rich("A product was rounded early.")},
+                {"004", "Frank goes up by nearly a half", "section 6", "Frank goes up by nearly a half", "",
+                 "fails", "by 0.45 to 0.55", rich("It goes up by {num}`0.61`.")}};
+  view.document = "004";
+  view.claims = 12;
+  view.clean = 9;
+  return view;
+}
+
+std::vector<ledger::CardView> cards() {
+  return {{"equal-rows", rich("Frank and Alex have equal rows in $X$. What follows?"),
+           rich("Equal queries.\n\n- equal keys\n- equal values")},
+          {"seat-zero", rich("What is seat 0?"), rich("It is {num}`0`, {num}`-1.5`.")}};
+}
+
+std::vector<ledger::QuestionView> questions(std::size_t first) {
+  using Kind = course::Question::Kind;
+  ledger::QuestionView choice, numeric, open, exercise;
+  choice.kind = Kind::choice;
+  choice.id = "before-position";
+  choice.ask = rich("How do the weights compare?");
+  choice.choices = {{"A", rich("They are equal"), rich("Equal rows give equal queries."), true},
+                    {"B", rich("They differ by $10\\%$"), rich("Nothing in $X$ says so."), false}};
+  choice.because = rich("Only rows count.");
+  numeric.kind = Kind::numeric;
+  numeric.id = "cosine";
+  numeric.ask = rich("Compute the cosine of 2 to four places.");
+  numeric.answer_digits = "-0.4161";
+  numeric.answer_latex = "\\cos 2";
+  open.kind = Kind::open;
+  open.id = "why-add";
+  open.ask = rich("Why is position *added*?");
+  open.answer = rich("The width stays.");
+  open.common_wrong = rich("It is harmless.");
+  open.common_wrong_because = rich("The entries are as large as the features.");
+  open.marking = {rich("names the width"), rich("says that the matrices are trained")};
+  exercise.kind = Kind::exercise;
+  exercise.id = "swap";
+  exercise.ask = rich("Swap the sentence.");
+  exercise.answer = rich("The sums are\n\n1. {num}`1.821`\n2. {num}`-0.3`");
+  std::vector<ledger::QuestionView> all{choice, numeric, open, exercise};
+  for (ledger::QuestionView& question : all) question.number = first++;
+  return all;
+}
+
+ledger::Workbook workbook() {
+  ledger::Workbook book;
+  book.title = "Where words sit & stand";
+  book.subtitle = "With every digit proven";
+  book.language = "en";
+  book.about = rich("A transformer reads all words at once.");
+  book.lessons = {
+      lesson("seat-number", "# Seat numbers\n\nFirst {num}`-0.4161 <x>`.\n\n## Cards\n\n```{cards}\n```\n"),
+      lesson("diners",
+             "# Four diners\n\nSee [the first](../seat-number/lesson.md#cards).\n\n"
+             "```{example} diners\n```\n\n## Quiz\n\n```{quiz}\n```\n")};
+  book.lessons[0].cards = cards();
+  book.lessons[1].questions = questions(1);
+  ledger::Summary none, some;
+  some.claims = 12;
+  some.exact = 7;
+  some.by_hand = 1;
+  some.holds = 1;
+  some.truncated = 1;
+  some.off = 1;
+  some.fails = 1;
+  some.numbers = 40;
+  book.documents = {{"000", "Seats", rich(""), none},
+                    {"004", "Position matters", rich("Four diners, *two* alike."), some}};
+  book.errata = notes();
+  book.errata_lessons = {"diners", "diners"};
+  book.numbers.lines = {
+      {"diners", "lesson", "diners", "P[Frank, 2]", "exact", "3", {"0.046"}, {}, "enclosed"}};
+  book.summary = some;
+  return book;
+}
+
+}  // namespace proofsheet::pages::sample

@@ -1,0 +1,31 @@
+#pragma once
+// Small workbooks, put together by hand: what stands in a role is what the author wrote in it, so no number
+// is computed.
+#include <string>
+
+#include "ledger/workbook.hpp"
+#include "pages/passage.hpp"
+
+namespace proofsheet::pages::sample {
+
+/// Templates of the project, read from its folder. Fails the test if they have errors.
+const Templates& templates();
+const Format& format(const std::string& folder);
+
+/// `{num}`-0.5`` prints -0.5, `{eq}`x^2`` and `$x^2$` are formulas, `{lit}`7`` is a literal.
+ledger::RichText rich(const std::string& markdown);
+/// `{table}`, `{steps}` and `{example}` stand for the views below; `{cards}`, `{quiz}`, `{note}` and `{math}`
+/// are what they are.
+ledger::LessonView lesson(const std::string& folder, const std::string& markdown);
+
+ledger::TableView table();
+ledger::StepsView steps();
+ledger::ExampleView example();
+std::vector<ledger::ErratumNote> notes();
+std::vector<ledger::CardView> cards();
+/// One of each kind.
+std::vector<ledger::QuestionView> questions(std::size_t first);
+/// Two lessons, two documents.
+ledger::Workbook workbook();
+
+}  // namespace proofsheet::pages::sample
