@@ -140,8 +140,9 @@ Outcome<Real> divide(const Real& a, const Real& b) {
   const auto divisor = sign(b);
   if (!divisor) return divisor.failure();
   if (*divisor == 0) {
-    return Failure{
-        Failure::Kind::division_by_zero, "division by zero: the divisor " + to_string(b) + " is 0", {}};
+    return Failure{Failure::Kind::division_by_zero,
+                   b.is_exact() ? "division by zero" : "division by zero: " + to_string(b) + " is 0",
+                   {}};
   }
   if (is(a, 0)) return Real();
   if (auto exact = exact_quotient(a, b)) return *std::move(exact);

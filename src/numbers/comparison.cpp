@@ -8,6 +8,8 @@ namespace proofsheet::numbers {
 
 namespace {
 
+const char* const ask_for_places =
+    "equal numbers can only be proven equal by rules; `A = B to 60 places` needs none";
 constexpr long first_precision = 64;
 /// A sign is asked more often than a digit, and an equality that can't be proven uses up all it may.
 constexpr long long share_of_work = 8;
@@ -31,11 +33,19 @@ std::optional<int> sought_sign(const Real& x) {
   return std::nullopt;
 }
 
+/// What is positive whatever it is made of, also where it is too small for an enclosure to tell.
+bool is_positive_by_kind(const Term& term) {
+  if (term.kind == Kind::real_power) return true;
+  if (term.kind == Kind::power) return denominator(*term.value) != 1;
+  return term.kind == Kind::function && (term.function == Function::exp || term.function == Function::cosh);
+}
+
 std::optional<int> find_sign(const Real& x) {
   if (x.rational()) return x.rational()->sign();
   if (x.pi_multiple()) return x.pi_multiple()->sign();
   const Term& term = x.term();
   if (term.proven_sign != Term::sign_unknown) return term.proven_sign;
+  if (is_positive_by_kind(term)) return 1;
   const auto sign = sought_sign(x);
   if (sign) term.proven_sign = static_cast<std::int8_t>(*sign);
   return sign;
@@ -52,7 +62,7 @@ std::optional<int> find_order(const Real& a, const Real& b) {
 
 Outcome<int> sign(const Real& x) {
   if (const auto found = find_sign(x)) return *found < 0 ? -1 : *found > 0 ? 1 : 0;
-  return undecided("a sign", x);
+  return undecided("a sign", x, ask_for_places);
 }
 
 Outcome<int> compare(const Real& a, const Real& b) {
@@ -60,7 +70,7 @@ Outcome<int> compare(const Real& a, const Real& b) {
   const Real difference = a - b;
   constexpr long shown_precision = 256;
   enclose(difference, shown_precision);
-  return undecided("a comparison", difference);
+  return undecided("a comparison", difference, ask_for_places);
 }
 
 Truth equal(const Real& a, const Real& b) {

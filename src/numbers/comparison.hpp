@@ -1,6 +1,6 @@
 #pragma once
-// Comparisons answer in three values: enclosures can tell two numbers apart, but can never prove them equal. Equality is
-// tried as exact rationals, as the same expression, then by the zero prover.
+// Comparisons answer in three values: enclosures can tell two numbers apart, but can never prove them equal.
+// Equality is tried as exact rationals, as the same expression, then by the zero prover.
 #include "numbers/outcome.hpp"
 #include "numbers/real.hpp"
 #include "numbers/rounding.hpp"
@@ -18,7 +18,8 @@ Truth less(const Real& a, const Real& b);
 /// |a − b| < bound, proven.
 Outcome<bool> within(const Real& a, const Real& b, const Rational& bound);
 
-/// The integer that x becomes under a rounding; decided by proof, ties by the zero prover. Fails: undecided, too large.
+/// The integer that x becomes under a rounding; decided by proof, ties by the zero prover. Fails: undecided,
+/// too large.
 Outcome<Integer> round_to_integer(const Real& x, Rounding rounding);
 /// x rounded to places; an exact rational.
 Outcome<Rational> round_to_places(const Real& x, long places, Rounding rounding);

@@ -198,15 +198,16 @@ const Enclosure& enclose(const Real& x, long precision) {
   return *x.term().enclosure;
 }
 
-Failure undecided(const std::string& what, const Real& x) {
-  const Enclosure* last = x.term().enclosure.get();
-  std::string fact = what + " is undecided: " + to_string(x);
-  if (last && last->bounded()) {
-    fact += " lies between " + lower_text(*last) + " and " + upper_text(*last);
-  } else {
-    fact += " could not be bounded";
-  }
-  return {Failure::Kind::undecided, std::move(fact), "state what is meant exactly, or ask for fewer digits"};
+Failure undecided(const std::string& what, const Real& x, const std::string& hint) {
+  const Enclosure& last = enclose(x, 2);
+  return {Failure::Kind::undecided,
+          what + " is undecided: " + to_string(x) + " lies between " + lower_text(last) + " and " +
+              upper_text(last),
+          hint};
+}
+
+Failure too_small(const Real& x) {
+  return {Failure::Kind::too_large, to_string(x) + " is too small to be written out", {}};
 }
 
 Failure too_large(const Real& x) {

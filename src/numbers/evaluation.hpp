@@ -26,9 +26,11 @@ class Decision {
   long long work_left_;
 };
 
-/// "`what` is undecided: <expression> lies between … and …"
-Failure undecided(const std::string& what, const Real& x);
+/// "`what` is undecided: <expression> lies between … and …": the last enclosure.
+Failure undecided(const std::string& what, const Real& x, const std::string& hint);
 /// "<expression> is too large to be written out"
 Failure too_large(const Real& x);
+/// "<expression> is too small to be written out"
+Failure too_small(const Real& x);
 
 }  // namespace proofsheet::numbers

@@ -24,7 +24,7 @@ std::vector<Rational> borders(const Decimal& low, const Decimal& high) {
 }
 
 /// Significant digits of a number this small would be led by more zeros than anyone may ask for.
-bool too_small(const Real& x, const Format& format) {
+bool led_by_zeros(const Real& x, const Format& format) {
   if (format.style != Format::Style::significant) return false;
   constexpr long first_look = 64;
   const Enclosure& enclosure = enclose(x, first_look);
@@ -47,7 +47,7 @@ Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding) {
     return Failure{Failure::Kind::unsupported, to_string(x) + " is not known to be a fraction",
                    "ask for a number of places"};
   }
-  if (too_small(x, format)) return too_many_digits(x);
+  if (led_by_zeros(x, format)) return too_many_digits(x);
   const auto round = [&](const Rational& value) { return to_decimal(value, format, rounding); };
   const auto settled = settle<Decimal>(x, first_precision(format), round, borders, "a digit");
   if (!settled) return settled.failure();

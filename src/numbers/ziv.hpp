@@ -49,6 +49,7 @@ Outcome<Settled<T>> settle(const Real& x, long first_precision, const Round& rou
     const T low = round(lower);
     const T high = round(upper);
     if (low == high) return Settled<T>{low, enclosure};
+    if (enclosure->sign() != 0 && enclosure->magnitude_exponent() < -longest_magnitude) return too_small(x);
     if (precision < enough_for_prover || proofs_left == 0) continue;
     --proofs_left;
     const std::vector<Rational> candidates = borders(low, high);
@@ -56,7 +57,7 @@ Outcome<Settled<T>> settle(const Real& x, long first_precision, const Round& rou
       return Settled<T>{round(*border), enclosure};
     }
   }
-  return undecided(what, x);
+  return undecided(what, x, "ask for fewer digits, or begin with exact numbers");
 }
 
 }  // namespace proofsheet::numbers

@@ -1,0 +1,88 @@
+#include "numbers/comparison.hpp"
+
+#include "catch.hpp"
+
+using namespace proofsheet::numbers;
+
+namespace {
+
+Real f(Function function, const Real& x) { return *apply(function, x); }
+Rational tiny(long exponent) { return power_of_ten(-exponent); }
+/// Equal to 1 + √2, which the prover does not see.
+Real denested() { return f(Function::sqrt, 3 + 2 * f(Function::sqrt, 2)); }
+
+}  // namespace
+
+TEST_CASE("signs and orders") {
+  const Real s = f(Function::sin, 1), c = f(Function::cos, 1);
+  CHECK(*sign(s - c) == 1);
+  CHECK(*sign(c - s) == -1);
+  CHECK(*sign(s * s + c * c - 1) == 0);
+  CHECK(*compare(Real::pi_times(1), Rational(22, 7)) == -1);
+  CHECK(*compare(Real::pi_times(1), Rational(333, 106)) == 1);
+  CHECK(*compare(s + tiny(300), s) == 1);
+  CHECK(*compare(f(Function::exp, 2), f(Function::exp, 1) * f(Function::exp, 1)) == 0);
+  CHECK(equal(s, f(Function::sin, 1)) == Truth::yes);
+  CHECK(equal(s, s + tiny(200)) == Truth::no);
+  CHECK(less(c, s) == Truth::yes);
+  CHECK(less(s, c) == Truth::no);
+  CHECK(less(s, s) == Truth::no);
+}
+
+TEST_CASE("what is equal but not provable is unknown, and proven to places") {
+  const Real a = denested();
+  const Real b = 1 + f(Function::sqrt, 2);
+  CHECK(equal(a, b) == Truth::unknown);
+  CHECK(less(a, b) == Truth::unknown);
+  CHECK(*within(a, b, tiny(60) / 2));
+  CHECK_FALSE(*within(a, b + tiny(59), tiny(60) / 2));
+  CHECK_FALSE(*within(a + Rational(1, 2), Real(a), Rational(1, 2)));
+  const auto order = compare(a, b);
+  REQUIRE_FALSE(order.ok());
+  CHECK(order.failure().kind == Failure::Kind::undecided);
+  const std::string expected =
+      "a comparison is undecided: sqrt(3 + 2*sqrt(2)) - (1 + sqrt(2)) lies between -";
+  CHECK(order.failure().fact.substr(0, expected.size()) == expected);
+  CHECK(order.failure().hint ==
+        "equal numbers can only be proven equal by rules; `A = B to 60 places` needs none");
+}
+
+TEST_CASE("rounding reals to exact rationals") {
+  struct Row {
+    Rounding rounding;
+    int up, down;  // of √2·√3 − √6 + 5/2 and of its negative
+  };
+  const Real half = f(Function::sqrt, 2) * f(Function::sqrt, 3) - f(Function::sqrt, 6) + Rational(5, 2);
+  const std::vector<Row> rows = {{Rounding::half_away, 3, -3}, {Rounding::half_even, 2, -2},
+                                 {Rounding::down, 2, -2},      {Rounding::up, 3, -3},
+                                 {Rounding::floor, 2, -3},     {Rounding::ceiling, 3, -2}};
+  for (const Row& row : rows) {
+    CAPTURE(name_of(row.rounding));
+    CHECK(*round_to_integer(half, row.rounding) == row.up);
+    CHECK(*round_to_integer(-half, row.rounding) == row.down);
+  }
+  CHECK(*round_to_places(f(Function::sin, 1), 3, Rounding::half_away) == Rational(841, 1000));
+  CHECK(*round_to_places(1000 * f(Function::sin, 1), -2, Rounding::half_away) == 800);
+  CHECK(*round_to_significant(f(Function::exp, -20), 3, Rounding::half_away) ==
+        Rational(206, Integer("100000000000")));
+  CHECK(*round_to_significant(half - half, 3, Rounding::half_away) == 0);
+  const auto lost = round_to_integer(denested() - f(Function::sqrt, 2), Rounding::floor);
+  REQUIRE_FALSE(lost.ok());
+  CHECK(lost.failure().kind == Failure::Kind::undecided);
+  CHECK(round_to_integer(f(Function::exp, 1'000'000'000), Rounding::floor).failure().kind ==
+        Failure::Kind::too_large);
+}
+
+TEST_CASE("decimal exponents and ties") {
+  const Real one = *power(f(Function::sin, 2), 2) + *power(f(Function::cos, 2), 2);
+  CHECK(*decimal_exponent(one) == 0);
+  CHECK(*decimal_exponent(-one * 1000) == 3);
+  CHECK(*decimal_exponent(one - tiny(30)) == -1);
+  CHECK(*decimal_exponent(f(Function::exp, 100)) == 43);
+  CHECK(*decimal_exponent(f(Function::exp, -100)) == -44);
+  CHECK(*is_tie(one + Rational(1, 2000), 3));
+  CHECK(*is_tie(-one - Rational(1, 2000), 3));
+  CHECK_FALSE(*is_tie(one + Rational(1, 2000) + tiny(100), 3));
+  CHECK_FALSE(*is_tie(one, 3));
+  CHECK_FALSE(*is_tie(f(Function::sin, 1), 3));
+}

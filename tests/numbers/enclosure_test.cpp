@@ -1,0 +1,182 @@
+#include "numbers/enclosure.hpp"
+
+#include "catch.hpp"
+#include "numbers/random_expressions.hpp"
+#include "numbers/real.hpp"
+#include "numbers/real_arithmetic.hpp"
+
+using namespace proofsheet::numbers;
+
+namespace {
+
+Enclosure enclosed(const Rational& value, long precision = 64) {
+  Enclosure result(precision);
+  result.set_rational(value);
+  return result;
+}
+
+Enclosure function_of(Function function, const Rational& lower, const Rational& upper) {
+  const Enclosure a = enclosed(lower);
+  const Enclosure width = enclosed(upper - lower);
+  Enclosure unit(64);  // [0, 1] as the sine squared of the whole line
+  Enclosure line(64);
+  unit.set_function(Function::sin, line);
+  Enclosure square(64);
+  square.set_square(unit);
+  Enclosure shifted(64);
+  shifted.set_product(std::vector<const Enclosure*>{&square, &width});
+  Enclosure argument(64);
+  argument.set_sum(std::vector<const Enclosure*>{&a, &shifted});
+  Enclosure result(64);
+  result.set_function(function, argument);
+  return result;
+}
+
+/// Enclosures of two equal reals, made anew so that no precision is remembered.
+bool overlap(const Real& a, const Real& b, long precision) {
+  return enclose(a, precision).overlaps(enclose(b, precision));
+}
+
+}  // namespace
+
+TEST_CASE("an enclosure contains what four times the precision finds") {
+  std::mt19937_64 random(20'260'101);
+  for (int round = 0; round < 300; ++round) {
+    const RandomExpression expression(random, 12);
+    const Real rough = expression.evaluate(RealArithmetic());
+    const Real fine = expression.evaluate(RealArithmetic());
+    const long precision = 40 + static_cast<long>(random() % 100);
+    const Enclosure& wide = enclose(rough, precision);
+    const Enclosure& narrow = enclose(fine, 4 * precision);
+    CAPTURE(round, precision, to_string(rough));
+    REQUIRE(wide.bounded());
+    REQUIRE(narrow.bounded());
+    CHECK(wide.lower() <= narrow.lower());
+    CHECK(narrow.upper() <= wide.upper());
+    CHECK((rough.is_exact() || narrow.width_exponent() < wide.width_exponent()));
+  }
+}
+
+TEST_CASE("a random point of an argument stays inside the function's enclosure") {
+  std::mt19937_64 random(7);
+  const std::vector<Function> functions = {Function::sin,  Function::cos,  Function::tan,  Function::atan,
+                                           Function::sinh, Function::cosh, Function::tanh, Function::exp,
+                                           Function::cbrt, Function::erf,  Function::abs,  Function::sqrt,
+                                           Function::ln,   Function::log2, Function::log10};
+  for (const Function function : functions) {
+    for (int round = 0; round < 40; ++round) {
+      const bool positive = function >= Function::ln && function <= Function::sqrt;
+      const Rational from(static_cast<long>(random() % 2000) - (positive ? -1 : 1000), 150);
+      const Rational width(static_cast<long>(random() % 1000), 200);
+      const Enclosure wide = function_of(function, from, from + width);
+      const Rational point = from + width * Rational(static_cast<long>(random() % 1001), 1000);
+      const auto value = apply(function, point);
+      CAPTURE(static_cast<int>(function), point.str());
+      REQUIRE(value.ok());
+      const Enclosure& narrow = enclose(*value, 256);
+      CHECK(wide.overlaps(narrow));
+      if (wide.bounded()) CHECK((wide.lower() <= narrow.lower() && narrow.upper() <= wide.upper()));
+    }
+  }
+}
+
+TEST_CASE("exact arithmetic stays inside enclosed arithmetic") {
+  std::mt19937_64 random(11);
+  const auto number = [&] {
+    return Rational(static_cast<long>(random() % 20'001) - 10'000, static_cast<long>(random() % 999) + 1);
+  };
+  for (int round = 0; round < 200; ++round) {
+    Rational exact = number();
+    Enclosure wide = enclosed(exact, 32);
+    for (int step = 0; step < 6; ++step) {
+      const Rational other = number();
+      const Enclosure operand = enclosed(other, 32);
+      Enclosure result(32);
+      switch (random() % 5) {
+        case 0:
+          exact += other;
+          result.set_sum(std::vector<const Enclosure*>{&wide, &operand});
+          break;
+        case 1:
+          exact -= other;
+          result.set_difference(wide, operand);
+          break;
+        case 2:
+          exact *= other;
+          result.set_product(std::vector<const Enclosure*>{&wide, &operand});
+          break;
+        case 3:
+          exact *= exact;
+          result.set_square(wide);
+          break;
+        default:
+          if (other.is_zero()) continue;
+          exact /= other;
+          result.set_quotient(wide, operand);
+      }
+      wide = std::move(result);
+      CHECK(wide.contains(exact));
+    }
+  }
+}
+
+TEST_CASE("functional equations overlap at every precision") {
+  for (int k = 1; k <= 30; ++k) {
+    const Real x = Rational(7 * k, 13);
+    const Real y = Rational(5, k + 2);
+    const auto f = [](Function function, const Real& argument) { return *apply(function, argument); };
+    for (const long precision : {24L, 64L, 300L}) {
+      CAPTURE(k, precision);
+      CHECK(overlap(f(Function::sin, x + y),
+                    f(Function::sin, x) * f(Function::cos, y) + f(Function::cos, x) * f(Function::sin, y),
+                    precision));
+      CHECK(overlap(f(Function::exp, x + y), f(Function::exp, x) * f(Function::exp, y), precision));
+      CHECK(overlap(f(Function::ln, x) + f(Function::ln, y), f(Function::ln, *divide(x, *divide(1, y))),
+                    precision));
+      CHECK(overlap(f(Function::cosh, x), f(Function::cosh, -x), precision));
+      CHECK(overlap(f(Function::erf, x), -f(Function::erf, -x), precision));
+      CHECK(overlap(*power(f(Function::sqrt, x + 1), 2), x + 1, precision));
+      CHECK(overlap(*power(f(Function::cbrt, y), 3), y, precision));
+      CHECK(overlap(f(Function::tan, f(Function::atan, x)), x, precision));
+      CHECK(overlap(f(Function::sin, f(Function::asin, Rational(1, 2) * y)), Rational(1, 2) * y, precision));
+    }
+  }
+}
+
+TEST_CASE("operands that reach outside the domain are cut back, the rest is the whole line") {
+  const Enclosure root = function_of(Function::sqrt, -1, 2);
+  REQUIRE(root.bounded());
+  CHECK(root.lower() == 0);
+  CHECK(root.contains(1));
+  const Enclosure logarithm = function_of(Function::ln, -1, 1);
+  CHECK_FALSE(logarithm.bounded());
+  CHECK(logarithm.contains(-1000));
+  const Enclosure arc = function_of(Function::asin, -2, Rational(1, 2));
+  REQUIRE(arc.bounded());
+  CHECK(arc.contains(-1));
+  CHECK(arc.contains(Rational(-157, 100)));
+  CHECK_FALSE(function_of(Function::tan, 1, 2).bounded());
+  CHECK(lower_text(Enclosure(64)) == "-infinity");
+  CHECK(upper_text(Enclosure(64)) == "infinity");
+}
+
+TEST_CASE("a power of an interval around zero is tight") {
+  const Enclosure base = function_of(Function::sin, -2, 2);  // [-1, 1]
+  Enclosure square(64), cube(64);
+  square.set_power(base, 2);
+  cube.set_power(base, 3);
+  CHECK(square.lower() == 0);
+  CHECK(square.upper() == 1);
+  CHECK(cube.lower() == -1);
+  CHECK(cube.upper() == 1);
+}
+
+TEST_CASE("ends are printed outward") {
+  const Enclosure thirds = enclosed(Rational(2, 3));
+  CHECK(lower_text(thirds, 5) == "0.66666");
+  CHECK(upper_text(thirds, 5) == "0.66667");
+  const Enclosure negative = enclosed(Rational(-2, 3));
+  CHECK(lower_text(negative, 5) == "-0.66667");
+  CHECK(upper_text(negative, 5) == "-0.66666");
+  CHECK(lower_text(enclosed(0), 5) == "0");
+}
