@@ -22,8 +22,8 @@ std::string_view name_of(Drift::Kind kind);
 /// Files below output/, by their path relative to it.
 using Pages = std::map<std::string, std::string>;
 
-/// Compares the committed pages with the new ones. Numbers are told as numbers; a page that differs although no number did is told as a page
-/// with the first line that differs.
+/// Compares the committed pages with the new ones. Numbers are told as numbers; a page that differs although
+/// no number did is told as a page with the first line that differs.
 std::vector<Drift> compare(const Pages& committed, const Pages& computed, const ledger::NumbersFile& now);
 /// The findings of a workbook as drift.
 std::vector<Drift> from_findings(const std::vector<ledger::Finding>& findings);

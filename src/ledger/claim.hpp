@@ -9,7 +9,8 @@
 
 namespace proofsheet::ledger {
 
-/// The first that holds, in this order, is the verdict of a value; a shown equation is exact, truncated or off; a statement holds or fails.
+/// The first that holds, in this order, is the verdict of a value; a shown equation is exact, truncated or
+/// off; a statement holds or fails.
 enum class Verdict { exact, by_hand, as_printed, truncated, off, holds, fails };
 /// "exact", "by hand", "as printed", "truncated", "off", "holds", "fails"
 std::string_view name_of(Verdict verdict);
@@ -21,26 +22,37 @@ struct Claim {
   std::string what;     ///< `P[Frank, 2]`, the shown equation, or the words of the statement
   std::string where;    ///< place in the document, as the author says
   std::string printed;  ///< digits as printed, with `~` and unit
-  std::optional<std::string> exact, by_hand, as_printed;  ///< 30 significant digits; nothing if there is no such route
+  std::optional<std::string> exact, by_hand,
+      as_printed;  ///< 30 significant digits; nothing if there is no such route
   Verdict verdict = Verdict::exact;
   std::vector<std::string> inherits;  ///< as printed: the unclean claims it comes from, by `what`
   bool coincidence = false;           ///< exact, although the document's own chain gives other digits
-  std::string correct;                ///< the digits that should stand (a value), the right side that should stand (shown); empty for a statement
-  std::string remark;                 ///< "a tie, rounded down", "by hand it would fail", the bound that was tested; may be empty
+  std::string correct;  ///< the digits that should stand (a value), the right side that should stand (shown);
+                        ///< empty for a statement
+  std::string
+      remark;  ///< "a tie, rounded down", "by hand it would fail", the bound that was tested; may be empty
   bool acknowledged = false;
-  std::string because;                ///< the erratum's reason (Markdown), of the claim itself or of the root that it inherits from
+  std::string
+      because;  ///< the erratum's reason (Markdown), of the claim itself or of the root that it inherits from
   diagnostics::Span because_span;
   diagnostics::Span span;
-  std::size_t entry = 0;              ///< which entry of `published:` of the example, from 0
+  std::size_t entry = 0;  ///< which entry of `published:` of the example, from 0
 
-  bool clean() const { return verdict == Verdict::exact || verdict == Verdict::by_hand || verdict == Verdict::holds; }
+  bool clean() const {
+    return verdict == Verdict::exact || verdict == Verdict::by_hand || verdict == Verdict::holds;
+  }
 };
 
 std::string_view name_of(Claim::Kind kind);
 
 /// What is wrong with the course although it could be computed: `build` warns, `check` fails.
 struct Finding {
-  enum class Kind { unacknowledged, stale, untraced, claim };  ///< claim: a literal in the lesson's own prose is not the proven number
+  enum class Kind {
+    unacknowledged,
+    stale,
+    untraced,
+    claim
+  };  ///< claim: a literal in the lesson's own prose is not the proven number
   Kind kind;
   diagnostics::Span span;
   std::string message;

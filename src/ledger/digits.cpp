@@ -31,7 +31,8 @@ long significant_digits(const Printed& printed) {
 }
 
 Outcome<std::string> fraction_like(const Real& x) {
-  const Format format = x.rational() ? Format{Style::fraction, 0, false} : Format{Style::significant, 6, false};
+  const Format format =
+      x.rational() ? Format{Style::fraction, 0, false} : Format{Style::significant, 6, false};
   const Outcome<Proven> proven = numbers::print(x, format);
   if (!proven) return proven.failure();
   return numbers::to_string(proven->decimal);
@@ -62,7 +63,8 @@ std::string without_trailing_zeros(Decimal decimal) {
 
 Format ledger_format(const Real& x) {
   const Outcome<long> exponent = numbers::decimal_exponent(x);
-  if (exponent && std::abs(*exponent) > most_plain_exponent) return {Style::scientific, ledger_digits - 1, false};
+  if (exponent && std::abs(*exponent) > most_plain_exponent)
+    return {Style::scientific, ledger_digits - 1, false};
   return {Style::significant, ledger_digits, false};
 }
 
@@ -119,7 +121,8 @@ std::optional<std::string> ledger_text(const Real& x) {
   if (!proven) return std::nullopt;
   const bool ends = x.rational() && *x.rational() == numbers::value_of(proven->decimal);
   const bool nothing_shows = proven->decimal.coefficient == 0;
-  return ends || nothing_shows ? without_trailing_zeros(proven->decimal) : numbers::to_string(proven->decimal);
+  return ends || nothing_shows ? without_trailing_zeros(proven->decimal)
+                               : numbers::to_string(proven->decimal);
 }
 
 }  // namespace proofsheet::ledger

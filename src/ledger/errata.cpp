@@ -49,7 +49,9 @@ void names_nothing(const course::Erratum& erratum, const Worked& worked, Diagnos
   std::vector<std::string> printed;
   for (const Claim& claim : worked.claims) printed.push_back(claim.what);
   std::string hint = diagnostics::did_you_mean(erratum.what.trimmed().view(), printed);
-  if (hint.empty()) hint = "an erratum names a cell, a slice, a shown equation or the words of a statement under `published:`";
+  if (hint.empty())
+    hint =
+        "an erratum names a cell, a slice, a shown equation or the words of a statement under `published:`";
   diagnostics.error(erratum.what.trimmed().span(),
                     fmt::format("'{}' names nothing that was printed", erratum.what.trimmed().str()), hint);
 }
@@ -59,13 +61,15 @@ void is_printed_elsewhere(const course::Erratum& erratum, const Claims& named, c
   std::vector<std::string> places;
   for (const std::size_t i : named) {
     const std::string& where = worked.claims[i].where;
-    if (!where.empty() && std::find(places.begin(), places.end(), where) == places.end()) places.push_back(where);
+    if (!where.empty() && std::find(places.begin(), places.end(), where) == places.end())
+      places.push_back(where);
   }
   const std::string hint = places.empty() ? "its entry under `published:` has no `where:`"
                                           : fmt::format("it is printed in {}", fmt::join(places, ", "));
-  diagnostics.error(
-      erratum.where.trimmed().span(),
-      fmt::format("'{}' is not where '{}' is printed", erratum.where.trimmed().str(), erratum.what.trimmed().str()), hint);
+  diagnostics.error(erratum.where.trimmed().span(),
+                    fmt::format("'{}' is not where '{}' is printed", erratum.where.trimmed().str(),
+                                erratum.what.trimmed().str()),
+                    hint);
 }
 
 Finding stale(const course::Erratum& erratum, const Claims& named, const Worked& worked) {
@@ -88,7 +92,8 @@ void mark(Claim& claim, const diagnostics::Text& because) {
   claim.because_span = because.span();
 }
 
-void match(const course::Erratum& erratum, Worked& worked, std::vector<Finding>& findings, Diagnostics& diagnostics) {
+void match(const course::Erratum& erratum, Worked& worked, std::vector<Finding>& findings,
+           Diagnostics& diagnostics) {
   const Claims anywhere = claims_named(erratum, worked);
   if (anywhere.empty()) return names_nothing(erratum, worked, diagnostics);
   const Claims named = printed_at(anywhere, erratum.where.trimmed().str(), worked);
@@ -118,11 +123,13 @@ void cover_inherited(Worked& worked, const Sources& sources) {
 
 std::string message_of(const Claim& claim) {
   if (claim.kind == Claim::Kind::statement) return fmt::format("'{}' fails", claim.what);
-  std::string message = claim.kind == Claim::Kind::shown
-                            ? fmt::format("{} is {}: {} should stand", claim.what, name_of(claim.verdict), claim.correct)
-                            : fmt::format("{} = {} is {}: {} should stand", claim.what, claim.printed,
-                                          name_of(claim.verdict), claim.correct);
-  if (!claim.inherits.empty()) message += fmt::format(" (it inherits from {})", fmt::join(claim.inherits, ", "));
+  std::string message =
+      claim.kind == Claim::Kind::shown
+          ? fmt::format("{} is {}: {} should stand", claim.what, name_of(claim.verdict), claim.correct)
+          : fmt::format("{} = {} is {}: {} should stand", claim.what, claim.printed, name_of(claim.verdict),
+                        claim.correct);
+  if (!claim.inherits.empty())
+    message += fmt::format(" (it inherits from {})", fmt::join(claim.inherits, ", "));
   if (!claim.remark.empty()) message += fmt::format(" ({})", claim.remark);
   return message;
 }
@@ -130,14 +137,17 @@ std::string message_of(const Claim& claim) {
 Finding unacknowledged(const Claim& claim) {
   const std::string hint =
       claim.inherits.empty()
-          ? fmt::format("if the document says so, acknowledge it under `errata:` with `what: {}` and `because:`", claim.what)
+          ? fmt::format(
+                "if the document says so, acknowledge it under `errata:` with `what: {}` and `because:`",
+                claim.what)
           : fmt::format("acknowledging {} under `errata:` covers it", fmt::join(claim.inherits, " and "));
   return {Finding::Kind::unacknowledged, claim.span, message_of(claim), hint, claim.printed, claim.correct};
 }
 
 }  // namespace
 
-void acknowledge(Worked& worked, const Sources& sources, std::vector<Finding>& findings, Diagnostics& diagnostics) {
+void acknowledge(Worked& worked, const Sources& sources, std::vector<Finding>& findings,
+                 Diagnostics& diagnostics) {
   for (const course::Erratum& erratum : worked.example->errata) match(erratum, worked, findings, diagnostics);
   cover_inherited(worked, sources);
   for (const Claim& claim : worked.claims)

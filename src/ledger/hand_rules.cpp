@@ -40,8 +40,9 @@ void unknown_name(const std::string& name, const diagnostics::Span& span, const 
   diagnostics.error(span, fmt::format("no equation and no given value is called '{}'", name), hint);
 }
 
-std::shared_ptr<const HandRules> HandRules::resolve(const std::vector<course::HandRule>& rules, Evaluation& exact,
-                                                    numbers::Rounding rounding, Diagnostics& diagnostics) {
+std::shared_ptr<const HandRules> HandRules::resolve(const std::vector<course::HandRule>& rules,
+                                                    Evaluation& exact, numbers::Rounding rounding,
+                                                    Diagnostics& diagnostics) {
   auto resolved = std::make_shared<HandRules>();
   std::vector<CellRule> of_cells;
   for (const course::HandRule& written : rules) {

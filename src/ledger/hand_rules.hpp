@@ -11,12 +11,14 @@
 
 namespace proofsheet::ledger {
 
-/// A rule names a name, a cell or a slice. The one that names fewest cells wins; of two that name as many, the later.
+/// A rule names a name, a cell or a slice. The one that names fewest cells wins; of two that name as many,
+/// the later.
 class HandRules {
  public:
   /// Every rule that names what is not there is an error. `rounding` is the example's.
-  static std::shared_ptr<const HandRules> resolve(const std::vector<course::HandRule>& rules, equations::Evaluation& exact,
-                                                  numbers::Rounding rounding, diagnostics::Diagnostics& diagnostics);
+  static std::shared_ptr<const HandRules> resolve(const std::vector<course::HandRule>& rules,
+                                                  equations::Evaluation& exact, numbers::Rounding rounding,
+                                                  diagnostics::Diagnostics& diagnostics);
   std::optional<equations::Route::Rule> find(const equations::Cell& cell) const;
   bool empty() const { return names_.empty() && cells_.empty(); }
 

@@ -1,5 +1,5 @@
-// From what a document printed to verdicts: entries are read as claims, values are led along their routes and judged after
-// what they inherit from, errata are matched.
+// From what a document printed to verdicts: entries are read as claims, values are led along their routes and
+// judged after what they inherit from, errata are matched.
 #include "ledger/judge.hpp"
 
 #include "ledger/errata.hpp"
@@ -25,8 +25,12 @@ std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
         std::move(more.begin(), more.end(), std::back_inserter(values));
         break;
       }
-      case course::Published::Kind::shown: judge_shown(entries[entry], entry, worked, diagnostics); break;
-      case course::Published::Kind::statement: judge_statement(entries[entry], entry, worked, diagnostics); break;
+      case course::Published::Kind::shown:
+        judge_shown(entries[entry], entry, worked, diagnostics);
+        break;
+      case course::Published::Kind::statement:
+        judge_statement(entries[entry], entry, worked, diagnostics);
+        break;
     }
   }
   return values;
@@ -43,7 +47,8 @@ Sources judge_values(const std::vector<ValueClaim>& values, Worked& worked, Diag
     const Claim& claim = worked.claims[values[i].claim];
     if (claim.verdict != Verdict::as_printed) continue;
     for (const std::size_t source : carried[i])
-      if (!worked.claims[values[source].claim].clean()) sources[values[i].claim].push_back(values[source].claim);
+      if (!worked.claims[values[source].claim].clean())
+        sources[values[i].claim].push_back(values[source].claim);
   }
   return sources;
 }

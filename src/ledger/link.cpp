@@ -27,7 +27,8 @@ ExpressionPtr negated(const ExpressionPtr& x) {
 
 // `0.531`, `-0.820`: a number as it is printed within a side.
 std::optional<Printed> number_in(const ExpressionPtr& x) {
-  if (const auto* number = std::get_if<equations::Number>(&x->node)) return numbers::parse_printed(number->written);
+  if (const auto* number = std::get_if<equations::Number>(&x->node))
+    return numbers::parse_printed(number->written);
   const auto* unary = std::get_if<Unary>(&x->node);
   if (!unary || unary->op != UnaryOperator::negate) return std::nullopt;
   const auto* number = std::get_if<equations::Number>(&unary->operand->node);
@@ -100,7 +101,8 @@ class LinkJudge {
     Diagnostics failures;
     const std::optional<equations::Value> found = arithmetic_.value(x, failures);
     for (diagnostics::Diagnostic d : failures.items()) {
-      if (d.hint.empty()) d.hint = "a shown equation holds printed numbers alone; `of:` names the cell that it is about";
+      if (d.hint.empty())
+        d.hint = "a shown equation holds printed numbers alone; `of:` names the cell that it is about";
       diagnostics_.add(std::move(d));
     }
     if (!found) return std::nullopt;
@@ -177,8 +179,8 @@ Verdict worse(Verdict a, Verdict b) {
   return rank(b) > rank(a) ? b : a;
 }
 
-std::optional<Link> judge_link(const Side& left, const Side& right, Rounding rounding, equations::Evaluation& arithmetic,
-                               Diagnostics& diagnostics) {
+std::optional<Link> judge_link(const Side& left, const Side& right, Rounding rounding,
+                               equations::Evaluation& arithmetic, Diagnostics& diagnostics) {
   LinkJudge judge(rounding, arithmetic, diagnostics);
   const bool right_is_number = right.number && !is_fraction(right);
   const bool left_is_number = left.number && !is_fraction(left);

@@ -1,5 +1,6 @@
 #pragma once
-// One link of a shown equation: the left side is computed exactly from the printed numbers, the right side is judged.
+// One link of a shown equation: the left side is computed exactly from the printed numbers, the right side is
+// judged.
 #include <string>
 
 #include "equations/model.hpp"
@@ -17,9 +18,9 @@ struct Link {
   std::optional<numbers::Real> value;  ///< of the side that was computed
 };
 
-/// Judges `left = right`. A right side of several numbers (`0.410 + 0.531`) is judged number by number where both
-/// sides are built alike. Of `0.333 = 1/3` the left side is judged.
-/// Nothing, and errors at the sides, if it can't be computed or decided.
+/// Judges `left = right`. A right side of several numbers (`0.410 + 0.531`) is judged number by number where
+/// both sides are built alike. Of `0.333 = 1/3` the left side is judged. Nothing, and errors at the sides, if
+/// it can't be computed or decided.
 std::optional<Link> judge_link(const Side& left, const Side& right, numbers::Rounding rounding,
                                equations::Evaluation& arithmetic, diagnostics::Diagnostics& diagnostics);
 

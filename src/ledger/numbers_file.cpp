@@ -1,4 +1,5 @@
-// A line of numbers.json is one JSON object, written by the library; the lines are ours, so that a diff shows a number.
+// A line of numbers.json is one JSON object, written by the library; the lines are ours, so that a diff shows
+// a number.
 #include "ledger/numbers_file.hpp"
 
 #include <fmt/format.h>
@@ -18,9 +19,9 @@ struct Field {
   const char* key;
   std::string NumberLine::*text;
 };
-constexpr Field fields[] = {{"lesson", &NumberLine::lesson},         {"place", &NumberLine::place},
-                            {"example", &NumberLine::example},       {"expression", &NumberLine::expression},
-                            {"route", &NumberLine::route},           {"format", &NumberLine::format}};
+constexpr Field fields[] = {{"lesson", &NumberLine::lesson},   {"place", &NumberLine::place},
+                            {"example", &NumberLine::example}, {"expression", &NumberLine::expression},
+                            {"route", &NumberLine::route},     {"format", &NumberLine::format}};
 
 bool is_number(const NumberLine& line) { return line.cells.empty() && line.digits.size() == 1; }
 

@@ -13,10 +13,10 @@ struct NumberLine {
   std::string example;     ///< may be empty
   std::string expression;  ///< plain text: `PE[1, 0]`, `X'[Frank, ..]`
   std::string route;       ///< "exact" or "by hand"
-  std::string format;      ///< as authors write it, with the rounding rule behind it where it is not the default
+  std::string format;  ///< as authors write it, with the rounding rule behind it where it is not the default
   std::vector<std::string> digits;
-  std::vector<std::string> cells;   ///< a row: the last index of each; else empty
-  std::string method;      ///< "exact" or "enclosed"; a row: one letter a number, e or n
+  std::vector<std::string> cells;  ///< a row: the last index of each; else empty
+  std::string method;              ///< "exact" or "enclosed"; a row: one letter a number, e or n
   friend auto operator<=>(const NumberLine&, const NumberLine&) = default;
 };
 

@@ -8,7 +8,8 @@
 
 namespace proofsheet::ledger {
 
-Printings::Printings(const std::vector<ValueClaim>& values, const Worked& worked) : values_(values), worked_(worked) {
+Printings::Printings(const std::vector<ValueClaim>& values, const Worked& worked)
+    : values_(values), worked_(worked) {
   for (std::size_t i = 0; i < values.size(); ++i)
     if (values[i].path.cell) of_cell_[*values[i].path.cell].push_back(i);
 }
@@ -22,8 +23,8 @@ bool Printings::is_named(const ValueClaim& value, const std::string& choice) con
 std::vector<std::string> Printings::choices(const course::Published& published,
                                             diagnostics::Diagnostics& diagnostics) const {
   std::vector<std::string> chosen;
-  for (const diagnostics::Text& line : published.carrying.lines()) {
-    const diagnostics::Text choice = line.trimmed();
+  for (const diagnostics::Text& part : published.carrying.split(';')) {
+    const diagnostics::Text choice = part.trimmed();
     if (choice.empty()) continue;
     const auto names = [&](const ValueClaim& value) { return is_named(value, choice.str()); };
     if (std::any_of(values_.begin(), values_.end(), names)) {
@@ -33,14 +34,17 @@ std::vector<std::string> Printings::choices(const course::Published& published,
     std::vector<std::string> places;
     for (const ValueClaim& value : values_) places.push_back(worked_.claims[value.claim].where);
     std::string hint = diagnostics::did_you_mean(choice.view(), places);
-    if (hint.empty()) hint = "say the `where` of an entry, digits as printed, or `P[1, 0] = 0.8415`; one choice a line";
-    diagnostics.error(choice.span(), fmt::format("'{}' names no number that this document printed", choice.str()), hint);
+    if (hint.empty())
+      hint =
+          "say the `where` of an entry, digits as printed, or `P[1, 0] = 0.8415`; several are divided by ;";
+    diagnostics.error(choice.span(),
+                      fmt::format("'{}' names no number that this document printed", choice.str()), hint);
   }
   return chosen;
 }
 
-std::size_t Printings::carried(const equations::Cell& cell, std::size_t entry, const std::vector<std::string>& chosen,
-                               std::size_t itself) const {
+std::size_t Printings::carried(const equations::Cell& cell, std::size_t entry,
+                               const std::vector<std::string>& chosen, std::size_t itself) const {
   const auto found = of_cell_.find(cell);
   if (found == of_cell_.end()) return values_.size();
   std::size_t nearest = values_.size(), named = values_.size();

@@ -25,8 +25,8 @@ class Walker {
       choices_.push_back(printings_.choices(published, diagnostics));
   }
 
-  /// The value as printed, whether or not anything printed was carried. A walk has an evaluation of its own: what it carries
-  /// depends on where the claim stands, and what it carried has to be known.
+  /// The value as printed, whether or not anything printed was carried. A walk has an evaluation of its own:
+  /// what it carries depends on where the claim stands, and what it carried has to be known.
   std::optional<numbers::Real> as_printed(std::size_t i, Walk& walk, Diagnostics& failures) {
     const ValueClaim& value = values_[i];
     const Path& path = value.from ? *value.from : value.path;
@@ -62,7 +62,8 @@ class Walker {
   std::vector<std::vector<std::string>> choices_;
 };
 
-/// For each value, whether something on its way by hand is rounded: what was not printed, what was, and what lies behind that.
+/// For each value, whether something on its way by hand is rounded: what was not printed, what was, and what
+/// lies behind that.
 std::vector<bool> rounded_by_hand(const std::vector<Walk>& walks, const Walker& walker) {
   std::vector<std::vector<std::size_t>> upstream;
   for (const Walk& walk : walks) upstream.emplace_back(walk.carried.begin(), walk.carried.end());
@@ -77,7 +78,8 @@ std::vector<bool> rounded_by_hand(const std::vector<Walk>& walks, const Walker& 
 
 }  // namespace
 
-std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& worked, Diagnostics& diagnostics) {
+std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& worked,
+                               Diagnostics& diagnostics) {
   std::vector<Routes> all(values.size());
   Walker walker(values, worked, diagnostics);
   std::vector<Walk> walks(values.size());

@@ -1,8 +1,9 @@
 #pragma once
 // The three routes to one value.
 //
-// *Exact* rounds nothing on the way. *By hand* rounds what `by hand:` names. *As printed* carries the document's own printed
-// numbers, and by hand what was never printed. A route leads to the value of the claim; the value itself is not rounded or replaced.
+// *Exact* rounds nothing on the way. *By hand* rounds what `by hand:` names. *As printed* carries the
+// document's own printed numbers, and by hand what was never printed. A route leads to the value of the
+// claim; the value itself is not rounded or replaced.
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,14 +14,18 @@ namespace proofsheet::ledger {
 
 struct Routes {
   std::optional<numbers::Real> exact;
-  std::optional<numbers::Real> by_hand;     ///< nothing if nothing is rounded on the way, and the document's own path is no other
+  std::optional<numbers::Real>
+      by_hand;  ///< nothing if nothing is rounded on the way, and the document's own path is no other
   std::optional<numbers::Real> as_printed;  ///< nothing if nothing printed is carried on the way
-  std::vector<std::size_t> carried;         ///< the values that were carried as printed, by their number, in the order of the document
-  /// What stood against the routes by hand and as printed; they are errors only if the exact route does not settle the verdict.
+  std::vector<std::size_t>
+      carried;  ///< the values that were carried as printed, by their number, in the order of the document
+  /// What stood against the routes by hand and as printed; they are errors only if the exact route does not
+  /// settle the verdict.
   diagnostics::Diagnostics failures;
 };
 
 /// The routes of every value, in their order. A value without an exact route has an error.
-std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& worked, diagnostics::Diagnostics& diagnostics);
+std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& worked,
+                               diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

@@ -19,7 +19,8 @@ bool names_something(const course::Published& published, Worked& worked, Diagnos
 
 }  // namespace
 
-void judge_shown(const course::Published& published, std::size_t entry, Worked& worked, Diagnostics& diagnostics) {
+void judge_shown(const course::Published& published, std::size_t entry, Worked& worked,
+                 Diagnostics& diagnostics) {
   const diagnostics::Text shown = published.printed.trimmed();
   const bool named = names_something(published, worked, diagnostics);
   const std::optional<std::vector<Side>> sides = read_sides(shown, units_of(published), diagnostics);

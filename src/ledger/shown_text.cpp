@@ -31,7 +31,8 @@ std::string plain_number(const Printed& printed) {
 /// Writes plain arithmetic, piece by piece, from a text.
 class Rewriter {
  public:
-  Rewriter(const Text& side, const std::vector<std::string>& units) : side_(side), text_(side.view()), units_(units) {}
+  Rewriter(const Text& side, const std::vector<std::string>& units)
+      : side_(side), text_(side.view()), units_(units) {}
 
   Text rewritten() {
     while (at_ < text_.size()) {
@@ -59,7 +60,8 @@ class Rewriter {
   void copy(std::size_t length) { put(text_.substr(at_, length), length); }
   std::size_t name_length() const {
     std::size_t end = at_;
-    while (end < text_.size() && (begins_name(text_[end]) || is_digit(text_[end]) || text_[end] == '\'')) ++end;
+    while (end < text_.size() && (begins_name(text_[end]) || is_digit(text_[end]) || text_[end] == '\''))
+      ++end;
     return end - at_;
   }
   bool number_may_end(std::size_t end) const {
@@ -69,7 +71,8 @@ class Rewriter {
   // The longest printed number from here, with its unit.
   void number() {
     std::size_t digits = at_;
-    while (digits < text_.size() && (is_digit(text_[digits]) || text_[digits] == ',' || text_[digits] == '.')) ++digits;
+    while (digits < text_.size() && (is_digit(text_[digits]) || text_[digits] == ',' || text_[digits] == '.'))
+      ++digits;
     for (std::size_t end = std::min(text_.size(), digits + longest_tail); end > at_; --end) {
       if (text_[end - 1] == ' ' || !number_may_end(end)) continue;
       const auto printed = numbers::parse_printed(text_.substr(at_, end - at_), units_);
@@ -83,8 +86,9 @@ class Rewriter {
     std::string exponent;
     std::size_t end = at_;
     while (true) {
-      const auto found = std::find_if(raised.begin(), raised.end(),
-                                      [&](std::string_view sign) { return text_.substr(end).starts_with(sign); });
+      const auto found = std::find_if(raised.begin(), raised.end(), [&](std::string_view sign) {
+        return text_.substr(end).starts_with(sign);
+      });
       if (found == raised.end()) break;
       exponent += static_cast<char>('0' + (found - raised.begin()));
       end += found->size();
@@ -133,7 +137,9 @@ std::vector<Stretch> split_at_signs(const Text& shown) {
 
 }  // namespace
 
-Text plain_arithmetic(const Text& side, const std::vector<std::string>& units) { return Rewriter(side, units).rewritten(); }
+Text plain_arithmetic(const Text& side, const std::vector<std::string>& units) {
+  return Rewriter(side, units).rewritten();
+}
 
 std::optional<std::vector<Side>> read_sides(const Text& shown, const std::vector<std::string>& units,
                                             Diagnostics& diagnostics) {

@@ -19,14 +19,16 @@ std::string remark_by_hand(const equations::ExpressionPtr& means, bool holds, Wo
   const std::optional<equations::Value> value = worked.by_hand->value(means, failures);
   const bool* const truth = value ? std::get_if<bool>(&*value) : nullptr;
   if (!truth)
-    return failures.empty() ? std::string() : fmt::format("by hand it is undecided: {}", failures.items().front().fact);
+    return failures.empty() ? std::string()
+                            : fmt::format("by hand it is undecided: {}", failures.items().front().fact);
   if (*truth == holds) return {};
   return holds ? "by hand it would fail" : "by hand it would hold";
 }
 
 }  // namespace
 
-void judge_statement(const course::Published& published, std::size_t entry, Worked& worked, Diagnostics& diagnostics) {
+void judge_statement(const course::Published& published, std::size_t entry, Worked& worked,
+                     Diagnostics& diagnostics) {
   Claim claim = claim_of(published, entry, worked);
   claim.kind = Claim::Kind::statement;
   claim.what = published.printed.trimmed().str();

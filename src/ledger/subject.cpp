@@ -10,12 +10,14 @@ using diagnostics::Text;
 using equations::Scalar;
 using equations::Value;
 
-std::optional<numbers::Real> number_in(const Scalar& scalar, const diagnostics::Span& span, Diagnostics& diagnostics) {
+std::optional<numbers::Real> number_in(const Scalar& scalar, const diagnostics::Span& span,
+                                       Diagnostics& diagnostics) {
   if (const auto* real = std::get_if<numbers::Real>(&scalar)) return *real;
   if (const auto* label = std::get_if<equations::Label>(&scalar))
     diagnostics.error(span, fmt::format("the value is the label '{}', not a number", label->text));
   else
-    diagnostics.error(span, "the value is true or false, not a number", "a comparison is a statement: `says:` and `means:`");
+    diagnostics.error(span, "the value is true or false, not a number",
+                      "a comparison is a statement: `says:` and `means:`");
   return std::nullopt;
 }
 
@@ -41,7 +43,8 @@ Subject of_reference(const equations::Reference& reference, const equations::Eva
 }
 
 // In parentheses: `X @ W[Frank, upscale]` would read as an index of W.
-std::string name_of_position(const std::string& written, const equations::Array& array, std::size_t position) {
+std::string name_of_position(const std::string& written, const equations::Array& array,
+                             std::size_t position) {
   std::string places;
   for (std::size_t a = array.axes.size(); a-- > 0;) {
     const equations::Axis& axis = *array.axes[a];
@@ -84,7 +87,8 @@ diagnostics::Span span_of(const std::vector<Text>& row, const diagnostics::Span&
 
 }  // namespace
 
-std::optional<numbers::Real> follow(const Path& path, equations::Evaluation& route, Diagnostics& diagnostics) {
+std::optional<numbers::Real> follow(const Path& path, equations::Evaluation& route,
+                                    Diagnostics& diagnostics) {
   if (path.cell) {
     const std::optional<Scalar> scalar = route.value(*path.cell, path.span, diagnostics);
     if (!scalar) return std::nullopt;
@@ -128,8 +132,8 @@ std::optional<std::vector<Text>> fit(const std::vector<std::vector<Text>>& block
   if (!wrong && block.size() == due.rows) return numbers;
   if (ragged) {
     diagnostics.error(span_of(*wrong, what),
-                      fmt::format("row {} has {} numbers where {} are due", wrong - block.data() + 1, wrong->size(),
-                                  due.columns),
+                      fmt::format("row {} has {} numbers where {} are due", wrong - block.data() + 1,
+                                  wrong->size(), due.columns),
                       "a cell that was not printed is written –");
     return std::nullopt;
   }

@@ -1,5 +1,6 @@
 #pragma once
-// What a printed number or a printed block is about: a cell for each number, or one number of an expression for each.
+// What a printed number or a printed block is about: a cell for each number, or one number of an expression
+// for each.
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,8 +18,10 @@ struct Path {
   diagnostics::Span span;
 };
 
-/// The value at a path on a route: as computed, not rounded or carried itself. Nothing, and an error, if it fails or is no number.
-std::optional<numbers::Real> follow(const Path& path, equations::Evaluation& route, diagnostics::Diagnostics& diagnostics);
+/// The value at a path on a route: as computed, not rounded or carried itself. Nothing, and an error, if it
+/// fails or is no number.
+std::optional<numbers::Real> follow(const Path& path, equations::Evaluation& route,
+                                    diagnostics::Diagnostics& diagnostics);
 
 struct Subject {
   std::vector<equations::AxisPtr> axes;
@@ -27,10 +30,12 @@ struct Subject {
 };
 
 /// What `what` is about. Nothing, and errors, if it names nothing or is no number.
-std::optional<Subject> subject_of(const diagnostics::Text& what, Worked& worked, diagnostics::Diagnostics& diagnostics);
+std::optional<Subject> subject_of(const diagnostics::Text& what, Worked& worked,
+                                  diagnostics::Diagnostics& diagnostics);
 
-/// The printed numbers in the order of the subject's names. Nothing, and an error that names both shapes, if the block has another shape. One
-/// axis may be printed as a row or as a column; of three axes or more, the last goes across.
+/// The printed numbers in the order of the subject's names. Nothing, and an error that names both shapes, if
+/// the block has another shape. One axis may be printed as a row or as a column; of three axes or more, the
+/// last goes across.
 std::optional<std::vector<diagnostics::Text>> fit(const std::vector<std::vector<diagnostics::Text>>& block,
                                                   const Subject& subject, const diagnostics::Span& what,
                                                   diagnostics::Diagnostics& diagnostics);

@@ -16,14 +16,15 @@ std::vector<std::vector<Text>> block_of(const course::Published& published) {
 }
 
 // The document's own paths, one for each number that is due; empty if the entry has no `from:`.
-std::optional<std::vector<Path>> own_paths(const course::Published& published, std::size_t due, Worked& worked,
-                                           Diagnostics& diagnostics) {
+std::optional<std::vector<Path>> own_paths(const course::Published& published, std::size_t due,
+                                           Worked& worked, Diagnostics& diagnostics) {
   if (published.from.trimmed().empty()) return std::vector<Path>{};
   std::optional<Subject> from = subject_of(published.from, worked, diagnostics);
   if (!from) return std::nullopt;
   if (from->paths.size() == due) return std::move(from->paths);
   diagnostics.error(published.from.trimmed().span(),
-                    fmt::format("`from:` names {} numbers where {} {} due", from->paths.size(), due, due == 1 ? "is" : "are"));
+                    fmt::format("`from:` names {} numbers where {} {} due", from->paths.size(), due,
+                                due == 1 ? "is" : "are"));
   return std::nullopt;
 }
 
@@ -41,7 +42,8 @@ Claim claim_of(const course::Published& published, std::size_t entry, const Work
 }
 
 numbers::Rounding rounding_of(const course::Published& published, const Worked& worked) {
-  return published.printing.rounding.value_or(worked.printing.rounding.value_or(numbers::Rounding::half_away));
+  return published.printing.rounding.value_or(
+      worked.printing.rounding.value_or(numbers::Rounding::half_away));
 }
 
 std::vector<std::string> units_of(const course::Published& published) {
@@ -64,7 +66,8 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
     if (text.str() == not_printed) continue;
     std::optional<numbers::Printed> number = numbers::parse_printed(text.view(), units);
     if (!number) {
-      diagnostics.error(text.span(), fmt::format("'{}' is not a printed number", text.str()), accepted_numbers);
+      diagnostics.error(text.span(), fmt::format("'{}' is not a printed number", text.str()),
+                        accepted_numbers);
       continue;
     }
     Claim claim = claim_of(published, entry, worked);
@@ -72,7 +75,8 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
     claim.what = subject->names[i];
     claim.printed = text.str();
     claim.span = text.span();
-    ValueClaim value{worked.claims.size(), entry, std::move(*number), rounding_of(published, worked), subject->paths[i], {}};
+    ValueClaim value{worked.claims.size(), entry, std::move(*number), rounding_of(published, worked),
+                     subject->paths[i],    {}};
     if (!from->empty()) value.from = (*from)[i];
     worked.claims.push_back(std::move(claim));
     values.push_back(std::move(value));

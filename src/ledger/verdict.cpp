@@ -22,9 +22,13 @@ struct Agreement {
 /// Asks one question after the other and keeps the first failure.
 class Inquiry {
  public:
-  Inquiry(const ValueClaim& value) : value_(value) {}
-  bool rounds(const std::optional<Real>& x) { return x && settle(rounds_to(*x, value_.printed, value_.rounding)); }
-  bool cut_off(const std::optional<Real>& x) { return x && settle(rounds_to(*x, value_.printed, Rounding::down)); }
+  explicit Inquiry(const ValueClaim& value) : value_(value) {}
+  bool rounds(const std::optional<Real>& x) {
+    return x && settle(rounds_to(*x, value_.printed, value_.rounding));
+  }
+  bool cut_off(const std::optional<Real>& x) {
+    return x && settle(rounds_to(*x, value_.printed, Rounding::down));
+  }
   const std::optional<numbers::Failure>& failure() const { return failure_; }
 
  private:
@@ -37,12 +41,15 @@ class Inquiry {
   std::optional<numbers::Failure> failure_;
 };
 
-// The document's own chain gives other digits: it has a route by hand or as printed, and none leads to what it printed.
+// The document's own chain gives other digits: it has a route by hand or as printed, and none leads to what
+// it printed.
 bool is_coincidence(const Agreement& agreement, const Routes& routes) {
-  return agreement.exact && (routes.by_hand || routes.as_printed) && !agreement.by_hand && !agreement.as_printed;
+  return agreement.exact && (routes.by_hand || routes.as_printed) && !agreement.by_hand &&
+         !agreement.as_printed;
 }
 
-std::vector<std::string> unclean_sources(const std::vector<ValueClaim>& values, const Routes& routes, const Worked& worked) {
+std::vector<std::string> unclean_sources(const std::vector<ValueClaim>& values, const Routes& routes,
+                                         const Worked& worked) {
   std::vector<std::string> unclean;
   for (const std::size_t source : routes.carried) {
     const Claim& claim = worked.claims[values[source].claim];
@@ -52,11 +59,16 @@ std::vector<std::string> unclean_sources(const std::vector<ValueClaim>& values, 
   return unclean;
 }
 
-// A cell that was never printed is carried by hand, so where nothing printed is carried the route by hand is the one as printed.
-const std::optional<Real>& own_chain(const Routes& routes) { return routes.as_printed ? routes.as_printed : routes.by_hand; }
+// A cell that was never printed is carried by hand, so where nothing printed is carried the route by hand is
+// the one as printed.
+const std::optional<Real>& own_chain(const Routes& routes) {
+  return routes.as_printed ? routes.as_printed : routes.by_hand;
+}
 
 std::string remark_of(const ValueClaim& value, const Routes& routes) {
-  const auto tie = [&](const std::optional<Real>& x) { return x ? tie_remark(*x, value.printed) : std::nullopt; };
+  const auto tie = [&](const std::optional<Real>& x) {
+    return x ? tie_remark(*x, value.printed) : std::nullopt;
+  };
   if (const auto remark = tie(routes.exact)) return *remark;
   if (const auto remark = tie(routes.as_printed)) return "as printed " + *remark;
   if (const auto remark = tie(routes.by_hand)) return "by hand " + *remark;
@@ -71,15 +83,34 @@ std::string remark_of_failures(const Routes& routes) {
   return fmt::format("{} it has no value: {}", route, failures.items().front().fact);
 }
 
-}  // namespace
-
-void undecided_verdict(const Claim& claim, const numbers::Failure& failure, Diagnostics& diagnostics) {
-  const std::string named = claim.kind == Claim::Kind::value ? claim.what + " = " + claim.printed : claim.what;
-  diagnostics.error(claim.span, fmt::format("the verdict of {} can't be decided: {}", named, failure.fact), failure.hint);
+// The first that holds.
+void decide(Claim& claim, const Agreement& agreement, const std::vector<std::string>& unclean,
+            const Routes& routes, Inquiry& inquiry) {
+  if (agreement.exact) {
+    claim.verdict = Verdict::exact;
+  } else if (agreement.by_hand || (agreement.as_printed && unclean.empty())) {
+    claim.verdict = Verdict::by_hand;
+  } else if (agreement.as_printed) {
+    claim.verdict = Verdict::as_printed;
+    claim.inherits = unclean;
+  } else if (inquiry.cut_off(routes.exact) || inquiry.cut_off(own_chain(routes))) {
+    claim.verdict = Verdict::truncated;
+  } else {
+    claim.verdict = Verdict::off;
+  }
 }
 
-bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes, Worked& worked,
-                 Diagnostics& diagnostics) {
+void undecided_verdict(const Claim& claim, const numbers::Failure& failure, Diagnostics& diagnostics) {
+  diagnostics.error(
+      claim.span,
+      fmt::format("the verdict of {} = {} can't be decided: {}", claim.what, claim.printed, failure.fact),
+      failure.hint);
+}
+
+}  // namespace
+
+bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes,
+                 Worked& worked, Diagnostics& diagnostics) {
   Claim& claim = worked.claims[value.claim];
   if (!routes.exact) return false;
   Inquiry inquiry(value);
@@ -91,29 +122,21 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   }
   agreement.by_hand = inquiry.rounds(routes.by_hand);
   agreement.as_printed = inquiry.rounds(routes.as_printed);
-  const std::vector<std::string> unclean = unclean_sources(values, routes, worked);
-  if (agreement.exact) {
-    claim.verdict = Verdict::exact;
-    claim.remark = remark_of_failures(routes);
-  } else if (agreement.by_hand || (agreement.as_printed && unclean.empty())) {
-    claim.verdict = Verdict::by_hand;
-  } else if (agreement.as_printed) {
-    claim.verdict = Verdict::as_printed;
-    claim.inherits = unclean;
-  } else {
-    const bool cut_off = inquiry.cut_off(routes.exact) || inquiry.cut_off(own_chain(routes));
-    claim.verdict = cut_off ? Verdict::truncated : Verdict::off;
-    claim.remark = remark_of(value, routes);
-  }
-  const Outcome<std::string> correct = agreement.exact ? Outcome<std::string>(numbers::to_string(value.printed.decimal))
-                                                       : digits_like(*routes.exact, value.printed, value.rounding);
-  const std::optional<numbers::Failure> failure = correct ? inquiry.failure() : correct.failure();
+  decide(claim, agreement, unclean_sources(values, routes, worked), routes, inquiry);
+  const Outcome<std::string> correct = agreement.exact
+                                           ? Outcome<std::string>(numbers::to_string(value.printed.decimal))
+                                           : digits_like(*routes.exact, value.printed, value.rounding);
+  std::optional<numbers::Failure> failure;
+  if (!correct) failure = correct.failure();
+  if (!agreement.exact && inquiry.failure()) failure = inquiry.failure();
   if (failure) {
     undecided_verdict(claim, *failure, diagnostics);
     return false;
   }
   claim.correct = *correct;
   claim.coincidence = is_coincidence(agreement, routes);
+  if (agreement.exact) claim.remark = remark_of_failures(routes);
+  if (!claim.clean() && claim.verdict != Verdict::as_printed) claim.remark = remark_of(value, routes);
   claim.exact = ledger_text(*routes.exact);
   if (routes.by_hand) claim.by_hand = ledger_text(*routes.by_hand);
   if (routes.as_printed) claim.as_printed = ledger_text(*routes.as_printed);

@@ -6,12 +6,9 @@
 
 namespace proofsheet::ledger {
 
-/// Judges a value whose carried claims have been judged; fills what its claim says of it. A verdict that can't be decided is an error that
-/// names the claim; then, or where the exact route failed, false.
-bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes, Worked& worked,
-                 diagnostics::Diagnostics& diagnostics);
-
-/// "the verdict of P[1, 0] = 0.8415 is undecided: …", at the claim's place.
-void undecided_verdict(const Claim& claim, const numbers::Failure& failure, diagnostics::Diagnostics& diagnostics);
+/// Judges a value whose carried claims have been judged; fills what its claim says of it. A verdict that
+/// can't be decided is an error that names the claim; then, or where the exact route failed, false.
+bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes,
+                 Worked& worked, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

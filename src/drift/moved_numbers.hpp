@@ -1,0 +1,24 @@
+#pragma once
+// Which numbers moved between the committed numbers.json and what is computed now.
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "drift/drift.hpp"
+
+namespace proofsheet::drift {
+
+/// Where output/ stands, below the root of the course.
+inline constexpr const char* output_folder = "output/";
+inline constexpr const char* numbers_page = "numbers.json";
+
+struct MovedNumbers {
+  std::vector<Drift> drift;  ///< a number each, in the order of the new file, then what is gone
+  std::set<std::pair<std::string, std::string>> moves;  ///< digits that were, digits that are
+};
+
+/// Nothing moved if there is no committed file, or if it can't be read: that is a page that differs.
+MovedNumbers moved_numbers(const Pages& committed, const ledger::NumbersFile& now);
+
+}  // namespace proofsheet::drift
