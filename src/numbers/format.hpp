@@ -5,8 +5,8 @@
 
 namespace proofsheet::numbers {
 
-/// What is to be printed of a real. Written by authors as `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`, each with an
-/// optional ` thousands` behind it.
+/// What is to be printed of a real. Written by authors as `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`,
+/// each with an optional ` thousands` behind it.
 struct Format {
   enum class Style {
     places,       ///< `4`: four digits after the point
