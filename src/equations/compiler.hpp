@@ -35,6 +35,8 @@ class Compiler {
   std::size_t slots() const { return slots_; }
   /// The value of a node without variables, now.
   std::optional<Scalar> constant(const Node& node);
+  /// Reports what is wrong in a function that nothing calls.
+  void check_function(const Clause& clause) { specialise(clause, std::vector<bool>(clause.parameters.size(), false)); }
   /// Whether all names of an expression are known as values: then it reads as an expression.
   bool readable(const Expression& expression) const;
 

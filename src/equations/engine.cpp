@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "numbers/comparison.hpp"
 
@@ -30,13 +31,13 @@ std::optional<T> Engine::settle(Diagnostics& diagnostics, Attempt attempt) {
   for (;;) {
     pass_ = Pass{};
     std::optional<T> result = attempt();
-    if (pass_.failure) {
-      diagnostics.add(*pass_.failure);
+    const Pass met = std::exchange(pass_, Pass{});
+    if (met.failure) {
+      diagnostics.add(*met.failure);
       return std::nullopt;
     }
     if (result) return result;
-    const std::vector<CellId> missing = std::move(pass_.missing);
-    compute(missing, {});
+    compute(met.missing, {});
   }
 }
 
@@ -50,6 +51,14 @@ std::optional<Scalar> Engine::scalar(const Node& node, Frame& frame, Diagnostics
 
 std::optional<Extent> Engine::extent(const Domain& domain, Frame& frame, Diagnostics& diagnostics) {
   return settle<Extent>(diagnostics, [&] { return extent_of(domain, frame); });
+}
+
+bool Engine::bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame, Diagnostics& diagnostics) {
+  return settle<bool>(diagnostics, [&]() -> std::optional<bool> {
+           if (!bind(loop, extent, i, frame)) return std::nullopt;
+           return true;
+         })
+      .has_value();
 }
 
 LayoutPtr Engine::layout(const Node& node, Frame& frame, Diagnostics& diagnostics) {
@@ -84,6 +93,18 @@ std::optional<Scalar> Engine::computed(CellId id, const Span& asked, Diagnostics
 
 std::optional<Scalar> Engine::carried(CellId id, const Span& asked, Diagnostics& diagnostics) {
   return settle<Scalar>(diagnostics, [&] { return read(id, asked); });
+}
+
+std::optional<CellId> Engine::cell_of(const Node& reference, Frame& frame, Positions positions, Diagnostics& diagnostics) {
+  if (const auto* cells = std::get_if<Cells>(&reference.kind)) {
+    return CellId{cells->name, flatten(program_.entries[cells->name].axes, positions)};
+  }
+  const auto& selection = std::get<Selection>(reference.kind);
+  const std::size_t name = std::get<Cells>(selection.base->kind).name;
+  const Axes& axes = program_.entries[name].axes;
+  const auto found = settle<std::vector<std::size_t>>(diagnostics, [&] { return base_positions(selection, axes, frame, positions); });
+  if (!found) return std::nullopt;
+  return CellId{name, flatten(axes, *found)};
 }
 
 const Scalar* Engine::value_of(CellId id) {

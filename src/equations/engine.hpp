@@ -56,14 +56,16 @@ class Engine {
   /// All of them computed, in order.
   std::optional<std::vector<Scalar>> computed(const std::vector<CellId>& ids, const diagnostics::Span& asked,
                                               diagnostics::Diagnostics& diagnostics);
+  /// The cell that a name, or a name with brackets, means.
+  std::optional<CellId> cell_of(const Node& reference, Frame& frame, Positions positions, diagnostics::Diagnostics& diagnostics);
   std::vector<CellId> used_by(CellId id, diagnostics::Diagnostics& diagnostics);
-  /// Binds the i-th value of a loop; false if an item can't be evaluated (yet).
-  bool bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame);
+  bool bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame, diagnostics::Diagnostics& diagnostics);
   /// Binds the loops of a clause for a cell of its name.
   bool bind_point(const CompiledClause& clause, const Entry& entry, Positions positions, Frame& frame);
   /// Forgets what was kept for nodes from `id` on: they are gone.
   void forget(std::size_t id);
   long long cells_computed() const { return cells_computed_; }
+  bool has_route() const { return route_.carried || route_.rounded; }
   const Program& program() const { return program_; }
 
  private:
@@ -115,6 +117,8 @@ class Engine {
   std::optional<long> quick_integer(const Node& node, const Frame& frame) const;
   std::optional<std::vector<std::size_t>> part(const Selector& selector, const Axis& axis, Frame& frame);
   std::optional<std::size_t> end_of_part(const Node& node, const Axis& axis, Frame& frame);
+  /// Binds the i-th value of a loop; false if an item can't be evaluated (yet).
+  bool bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame);
   /// Calls `visit` for every combination of the loops that the guard lets pass; false if something is missing or failed.
   bool each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& frame, const std::function<bool()>& visit);
 
@@ -147,6 +151,7 @@ class Engine {
   std::optional<Scalar> evaluate(const Kept& kept, const Node& node, Frame& frame, Positions positions);
   std::optional<Scalar> compare_cells(const Compare& comparison, const Node& node, const Scalar& left, const Scalar& right, Frame& frame);
   std::optional<std::size_t> place_along(const Selection& selection, std::size_t axis, const Axis& along, Frame& frame);
+  std::optional<std::vector<std::size_t>> base_positions(const Selection& selection, const Axes& base, Frame& frame, Positions positions);
   std::optional<Array> materialise(const Node& node, Frame& frame);
   /// The cells of a group: what runs beside the axes that stay.
   std::optional<std::vector<Scalar>> group(const Node& operand, const std::vector<std::size_t>& stays, Frame& frame,

@@ -188,6 +188,7 @@ struct Entry {
   bool given = false;
   bool axes_known = false;
   bool complete = false;                ///< compiled, with all that it needs
+  bool broken = false;                  ///< has an error that was reported
   Axes axes;
   std::vector<CompiledClause> clauses;
   std::vector<Scalar> data;             ///< given: the cells

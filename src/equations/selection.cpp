@@ -68,22 +68,20 @@ std::optional<std::size_t> Engine::place_along(const Selection& selection, std::
               fmt::format("this axis holds {}", runs));
 }
 
-std::optional<Scalar> Engine::evaluate(const Selection& selection, const Node& node, Frame& frame, Positions positions) {
-  const LayoutPtr base = layout_of(*selection.base, frame);
-  if (!base) return std::nullopt;
+std::optional<std::vector<std::size_t>> Engine::base_positions(const Selection& selection, const Axes& base, Frame& frame,
+                                                               Positions positions) {
   std::vector<std::size_t> at_base(selection.selectors.size(), 0);
   std::size_t next = 0;
   bool complete = true;
   for (std::size_t i = 0; i < selection.selectors.size(); ++i) {
     const Selector& selector = selection.selectors[i];
-    const Axis& along = *base->axes[i];
     std::optional<std::size_t> place;
     switch (selector.kind) {
       case Selector::Kind::whole: place = positions[next++]; break;
       case Selector::Kind::position: place = selector.position; break;
-      case Selector::Kind::place: place = place_along(selection, i, along, frame); break;
+      case Selector::Kind::place: place = place_along(selection, i, *base[i], frame); break;
       case Selector::Kind::part: {
-        const auto chosen = part(selector, along, frame);
+        const auto chosen = part(selector, *base[i], frame);
         if (chosen) place = (*chosen)[positions[next]];
         ++next;
         break;
@@ -93,10 +91,18 @@ std::optional<Scalar> Engine::evaluate(const Selection& selection, const Node& n
     if (place) at_base[i] = *place;
   }
   if (!complete) return std::nullopt;
+  return at_base;
+}
+
+std::optional<Scalar> Engine::evaluate(const Selection& selection, const Node& node, Frame& frame, Positions positions) {
+  const LayoutPtr base = layout_of(*selection.base, frame);
+  if (!base) return std::nullopt;
+  const auto at_base = base_positions(selection, base->axes, frame, positions);
+  if (!at_base) return std::nullopt;
   if (const auto* const cells = std::get_if<Cells>(&selection.base->kind)) {
-    return read({cells->name, flatten(base->axes, at_base)}, node.span);
+    return read({cells->name, flatten(base->axes, *at_base)}, node.span);
   }
-  return at(*selection.base, frame, at_base);
+  return at(*selection.base, frame, *at_base);
 }
 
 std::optional<Layout> Engine::selection_layout(const Selection& selection, Frame& frame) {
