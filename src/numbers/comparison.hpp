@@ -21,7 +21,7 @@ Outcome<bool> within(const Real& a, const Real& b, const Rational& bound);
 /// The integer that x becomes under a rounding; decided by proof, ties by the zero prover. Fails: undecided,
 /// too large.
 Outcome<Integer> round_to_integer(const Real& x, Rounding rounding);
-/// x rounded to places; an exact rational.
+/// x rounded to places (most_digits at most, on both sides of the point); an exact rational.
 Outcome<Rational> round_to_places(const Real& x, long places, Rounding rounding);
 /// x rounded to significant digits; an exact rational; 0 stays 0.
 Outcome<Rational> round_to_significant(const Real& x, long digits, Rounding rounding);

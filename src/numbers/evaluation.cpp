@@ -206,6 +206,12 @@ Failure undecided(const std::string& what, const Real& x, const std::string& hin
           hint};
 }
 
+Failure too_many_digits(const Real& x) {
+  return {Failure::Kind::too_large,
+          "the digits asked of " + to_string(x) + " are more than " + std::to_string(most_digits),
+          {}};
+}
+
 Failure too_small(const Real& x) {
   return {Failure::Kind::too_large, to_string(x) + " is too small to be written out", {}};
 }

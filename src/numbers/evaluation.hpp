@@ -30,6 +30,8 @@ class Decision {
 Failure undecided(const std::string& what, const Real& x, const std::string& hint);
 /// "<expression> is too large to be written out"
 Failure too_large(const Real& x);
+/// "the digits asked of <expression> are more than most_digits"
+Failure too_many_digits(const Real& x);
 /// "<expression> is too small to be written out"
 Failure too_small(const Real& x);
 

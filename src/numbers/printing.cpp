@@ -32,12 +32,6 @@ bool led_by_zeros(const Real& x, const Format& format) {
          enclosure.magnitude_exponent() < -most_digits * 10 / 3;
 }
 
-Failure too_many_digits(const Real& x) {
-  return {Failure::Kind::too_large,
-          "the digits asked of " + to_string(x) + " are more than " + std::to_string(most_digits),
-          {}};
-}
-
 }  // namespace
 
 Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding) {

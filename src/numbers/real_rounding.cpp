@@ -14,6 +14,8 @@ long bits_for(long digits) {
   return std::max(digits, 0L) * 10 / 3 + guard_bits;
 }
 
+bool too_many(long digits) { return digits > most_digits || digits < -most_digits; }
+
 /// Two neighbours meet at their middle, or at one of them, whatever the rounding.
 std::vector<Rational> borders(const Rational& low, const Rational& high) {
   return {(low + high) / 2, low, high};
@@ -22,6 +24,7 @@ std::vector<Rational> borders(const Rational& low, const Rational& high) {
 }  // namespace
 
 Outcome<Rational> round_to_places(const Real& x, long places, Rounding rounding) {
+  if (too_many(places)) return too_many_digits(x);
   if (x.rational()) return round_to_places(*x.rational(), places, rounding);
   const auto round = [&](const Rational& value) { return round_to_places(value, places, rounding); };
   const auto settled = settle<Rational>(x, bits_for(places), round, borders, "a rounding");
@@ -36,6 +39,7 @@ Outcome<Integer> round_to_integer(const Real& x, Rounding rounding) {
 }
 
 Outcome<Rational> round_to_significant(const Real& x, long digits, Rounding rounding) {
+  if (too_many(digits)) return too_many_digits(x);
   if (x.rational()) return round_to_significant(*x.rational(), digits, rounding);
   const auto sign_of_x = sign(x);
   if (!sign_of_x) return sign_of_x.failure();
@@ -65,6 +69,7 @@ Outcome<long> decimal_exponent(const Real& x) {
 }
 
 Outcome<bool> is_tie(const Real& x, long places) {
+  if (too_many(places)) return too_many_digits(x);
   if (x.rational()) return is_tie(*x.rational(), places);
   const Rational half = power_of_ten(-places) / 2;
   const auto tie_above = [&](const Rational& value) {

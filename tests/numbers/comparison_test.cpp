@@ -73,6 +73,16 @@ TEST_CASE("rounding reals to exact rationals") {
         Failure::Kind::too_large);
 }
 
+TEST_CASE("nobody rounds to a million places") {
+  const auto exact = round_to_places(Real(Rational(1, 3)), 1'000'000, Rounding::half_away);
+  REQUIRE_FALSE(exact.ok());
+  CHECK(exact.failure().kind == Failure::Kind::too_large);
+  CHECK(exact.failure().fact == "the digits asked of 1/3 are more than 100000");
+  CHECK_FALSE(round_to_places(f(Function::sin, 1), -1'000'000, Rounding::half_away).ok());
+  CHECK_FALSE(round_to_significant(f(Function::sin, 1), 1'000'000, Rounding::half_away).ok());
+  CHECK_FALSE(is_tie(f(Function::sin, 1), 1'000'000).ok());
+}
+
 TEST_CASE("decimal exponents and ties") {
   const Real one = *power(f(Function::sin, 2), 2) + *power(f(Function::cos, 2), 2);
   CHECK(*decimal_exponent(one) == 0);
