@@ -58,6 +58,7 @@ ExpressionPtr Expansion::call(const Call& named, const ExpressionPtr& whole,
   if (named.function == "norm" && named.arguments.size() == 1 && positions.empty()) {
     auto parts = terms(named.arguments[0], {}, {}, false);
     if (!parts) return nullptr;
+    wrote_out_ = true;
     for (ExpressionPtr& part : *parts)
       part = made_at(whole->span, Binary{BinaryOperator::power, part, number_node(whole->span, 2)});
     return call_of(whole->span, "sqrt", {chain(whole->span, BinaryOperator::add, std::move(*parts))});

@@ -1,0 +1,209 @@
+// Worked lines, against arithmetic done by hand.
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "equations/steps.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::equations;
+
+namespace {
+
+diagnostics::Text text_of(const std::string& written) {
+  return diagnostics::Text(std::make_shared<diagnostics::Source>("test", written));
+}
+
+std::vector<std::vector<diagnostics::Text>> rows_of(const std::string& written) {
+  std::vector<std::vector<diagnostics::Text>> rows;
+  for (const diagnostics::Text& line : text_of(written).lines()) rows.push_back(line.words());
+  return rows;
+}
+
+struct Example {
+  std::string equations;
+  std::vector<GivenInput> givens = {};
+  std::vector<AxisInput> axes = {};
+};
+
+GivenInput scalar(const std::string& name, const std::string& value) {
+  return {text_of(name), {}, {{text_of(value)}}, true};
+}
+
+GivenInput table(const std::string& name, const std::vector<std::string>& axes, const std::string& rows) {
+  GivenInput given;
+  given.name = text_of(name);
+  for (const std::string& axis : axes) given.axes.push_back(text_of(axis));
+  given.rows = rows_of(rows);
+  return given;
+}
+
+AxisInput axis(const std::string& name, const std::string& range, const std::string& labels) {
+  return {text_of(name), text_of(range), text_of(labels).words()};
+}
+
+ModelPtr model_of(const Example& example) {
+  Inputs inputs;
+  inputs.axes = example.axes;
+  inputs.givens = example.givens;
+  inputs.equations = text_of(example.equations);
+  diagnostics::Diagnostics said;
+  ModelPtr model = Model::compile(inputs, said);
+  INFO(render(said));
+  REQUIRE(model);
+  return model;
+}
+
+std::vector<WorkedLine> lines_of(Evaluation& evaluation, const std::string& what, const StepFormat& format) {
+  diagnostics::Diagnostics said;
+  const auto lines = steps(evaluation, parse_expression(text_of(what), said), format, said);
+  INFO(render(said));
+  REQUIRE(lines);
+  return *lines;
+}
+
+std::string plain(const WorkedLine& line) {
+  std::string made;
+  for (std::size_t i = 0; i < line.stages.size(); ++i)
+    made += (i == 0 ? "" : line.stages[i].approximate ? " ≈ " : " = ") + line.stages[i].plain;
+  return made;
+}
+
+StepFormat places(long count) {
+  StepFormat format;
+  format.result.digits = count;
+  return format;
+}
+
+std::string worked(const Example& example, const std::string& what, long digits) {
+  Evaluation evaluation(model_of(example));
+  std::string made;
+  for (const WorkedLine& line : lines_of(evaluation, what, places(digits)))
+    made += (made.empty() ? "" : "\n") + plain(line);
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("a cell of an indexed clause has its indices put in") {
+  const Example encoding{
+      "P[pos, 2i] = sin(pos / 10000^(2i/d)) for pos in 1..4, i in 0..2\n"
+      "P[pos, 2i+1] = cos(pos / 10000^(2i/d)) for pos in 1..4, i in 0..2",
+      {scalar("d", "6")}};
+  // sin 1 = 0.841470…, cos 4 = -0.653643…
+  CHECK(worked(encoding, "P[1, 0]", 3) == "P[1, 0] = sin(1 / 10000^(2×0/6)) ≈ 0.841");
+  CHECK(worked(encoding, "P[4, 1]", 3) == "P[4, 1] = cos(4 / 10000^(2×0/6)) ≈ -0.654");
+  CHECK(worked(encoding, "P[1, 5]", 3) == "P[1, 5] = cos(1 / 10000^(2×2/6)) ≈ 1.000");
+}
+
+TEST_CASE("a recurrence shows letters, then numbers, then the result") {
+  const Example newton{"x[0] = 1\nx[k] = (x[k-1] + 2/x[k-1]) / 2 for k in 1..3"};
+  // 1, 3/2, 17/12 = 1.41666…, 577/408 = 1.414215…
+  CHECK(worked(newton, "x[0]", 4) == "x[0] = 1 = 1.0000");
+  CHECK(worked(newton, "x[1]", 4) == "x[1] = (x[0] + 2/x[0]) / 2 = (1 + 2/1) / 2 = 1.5000");
+  CHECK(worked(newton, "x[2]", 4) == "x[2] = (x[1] + 2/x[1]) / 2 = (1.5 + 2/1.5) / 2 ≈ 1.4167");
+  CHECK(worked(newton, "x[3]", 4) == "x[3] = (x[2] + 2/x[2]) / 2 ≈ (1.4167 + 2/1.4167) / 2 ≈ 1.4142");
+}
+
+TEST_CASE("a matrix product is a sum of products, with negatives in brackets") {
+  const Example product{"Q = X @ W",
+                        {table("X", {"person", "feature"}, "0.98 -0.5\n1 2"),
+                         table("W", {"feature", "venue"}, "0.5 1\n0.2 -3")},
+                        {axis("person", "1..2", "Frank Emma"), axis("feature", "", "spicy cheap"),
+                         axis("venue", "", "street-stall upscale")}};
+  // 0.49 - 0.1 = 0.39; 0.98 + 1.5 = 2.48; 0.5 + 0.4 = 0.9; 1 - 6 = -5
+  CHECK(worked(product, "Q", 2) ==
+        "Q[Frank, street-stall] = 0.98×0.5 + (-0.5)×0.2 = 0.39\n"
+        "Q[Frank, upscale] = 0.98×1 + (-0.5)×(-3) = 2.48\n"
+        "Q[Emma, street-stall] = 1×0.5 + 2×0.2 = 0.90\n"
+        "Q[Emma, upscale] = 1×1 + 2×(-3) = -5.00");
+  Evaluation evaluation(model_of(product));
+  const auto line = lines_of(evaluation, "Q[Frank, upscale]", places(1)).at(0);
+  CHECK(plain(line) == "Q[Frank, upscale] = 0.98×1 + (-0.5)×(-3) ≈ 2.5");
+  CHECK(line.stages[0].latex == "Q_{\\text{Frank},\\,\\text{upscale}}");
+  CHECK(line.stages[1].latex == "0.98 \\times 1 + \\left(-0.5\\right) \\times \\left(-3\\right)");
+  CHECK(line.stages[1].numbers == std::vector<std::string>{"0.98", "1", "-0.5", "-3"});
+  CHECK(line.stages[2].numbers == std::vector<std::string>{"2.5"});
+}
+
+TEST_CASE("by hand, the rounded numbers are carried and printed as the rule prints them") {
+  const Example sums{"Y = X + P\nZ = Y * 3",
+                     {table("X", {"feature"}, "0.98 0.95"), table("P", {"feature"}, "0.8414 0.5")},
+                     {axis("feature", "", "spicy cheap")}};
+  Route by_hand;
+  by_hand.rounded = [](const Cell& cell) -> std::optional<Route::Rule> {
+    if (cell.name == "Y") return Route::Rule{{numbers::Format::Style::places, 2}};
+    return std::nullopt;
+  };
+  Evaluation evaluation(model_of(sums), by_hand);
+  StepFormat format = places(3);
+  format.rounded = by_hand.rounded;
+  // 0.98 + 0.8414 = 1.8214, by hand 1.82; 1.82 · 3 = 5.46; 0.95 + 0.5 = 1.45
+  CHECK(plain(lines_of(evaluation, "Y[spicy]", format)[0]) ==
+        "Y[spicy] = X[spicy] + P[spicy] = 0.98 + 0.8414 ≈ 1.82");
+  CHECK(plain(lines_of(evaluation, "Y[cheap]", format)[0]) ==
+        "Y[cheap] = X[cheap] + P[cheap] = 0.95 + 0.5 = 1.45");
+  CHECK(plain(lines_of(evaluation, "Z[spicy]", format)[0]) == "Z[spicy] = Y[spicy] * 3 = 1.82×3 = 5.460");
+}
+
+TEST_CASE("sums over a range and reductions are written out") {
+  const Example sums{
+      "s = sum(x[i]^2 for i in 0..2 if i != 1)\nm = mean(x)\nr = norm(x)\nb = max(x)\n"
+      "w[i] = softmax(x, each nothing_stays)[i] for i in 0..0",
+      {table("x", {"0..2"}, "1 2 -3")}};
+  Example first = sums;
+  first.equations = first.equations.substr(0, first.equations.find("w[i]"));
+  CHECK(worked(first, "s", 1) == "s = 1^2 + (-3)^2 = 10.0");
+  CHECK(worked(first, "m", 1) == "m = (1 + 2 + (-3)) / 3 = 0.0");
+  CHECK(worked(first, "r", 3) == "r = sqrt(1^2 + 2^2 + (-3)^2) ≈ 3.742");
+  CHECK(worked(first, "b", 0) == "b = max(1, 2, -3) = 2");
+}
+
+TEST_CASE("softmax is a quotient of exponentials") {
+  const Example attention{"A = softmax(S, each row)", {table("S", {"0..1", "0..1"}, "0 1\n2 2")}};
+  // e / (1 + e) = 0.731058…
+  CHECK(worked(attention, "A[0, 1]", 4) == "A[0, 1] = exp(1) / (exp(0) + exp(1)) ≈ 0.7311");
+  CHECK(worked(attention, "A[1, 0]", 4) == "A[1, 0] = exp(2) / (exp(2) + exp(2)) = 0.5000");
+}
+
+TEST_CASE("an author's function is opened, and only the branch that is taken is shown") {
+  const Example entropy{
+      "H(p, n) = if p = 0 or n = 0 then 0 else -p/(p+n) log2(p/(p+n)) - n/(p+n) log2(n/(p+n))\n"
+      "h = H(a, 1)\nz = H(0, a)",
+      {scalar("a", "3")}};
+  // 0.75 · 0.415037… + 0.25 · 2 = 0.811278…
+  CHECK(worked(entropy, "h", 3) ==
+        "h = -a/(a+1) log2(a/(a+1)) - 1/(a+1) log2(1/(a+1)) = -3/(3+1) log2(3/(3+1)) - 1/(3+1) log2(1/(3+1)) "
+        "≈ 0.811");
+  CHECK(worked(entropy, "z", 3) == "z = 0 = 0.000");
+}
+
+TEST_CASE("long sums are shortened in the middle and broken over lines") {
+  const Example sums{"s = sum(i/7 for i in 1..40)\nt = sum(x[i] x[i] for i in 0..9)",
+                     {table("x", {"0..9"}, "1001 1002 1003 1004 1005 1006 1007 1008 1009 1010")}};
+  // 1 + … + 40 = 820; Σ (1000 + i)² for i in 1..10 = 10⁷ + 2000·55 + 385
+  CHECK(worked(sums, "s", 2) ==
+        "s = 1/7 + 2/7 + 3/7 + 4/7 + 5/7 + 6/7 + 7/7 + 8/7 + 9/7 + 10/7 + … + 40/7 ≈ 117.14");
+  Evaluation evaluation(model_of(sums));
+  const auto line = lines_of(evaluation, "t", places(0)).at(0);
+  REQUIRE(line.stages.size() == 3);
+  CHECK(line.stages[1].plain ==
+        "1001×1001 + 1002×1002 + 1003×1003 + 1004×1004 + 1005×1005 + 1006×1006 + 1007×1007\n"
+        "  + 1008×1008 + 1009×1009 + 1010×1010");
+  CHECK(line.stages[1].latex.substr(0, 41) == "\\begin{aligned} & 1001 \\times 1001 + 1002");
+  CHECK(line.stages[1].latex.find("1007 \\times 1007 \\\\ & {} + 1008 \\times 1008") != std::string::npos);
+  CHECK(line.stages[2].plain == "10110385");
+  CHECK_FALSE(line.stages[2].approximate);
+}
+
+TEST_CASE("given values, words and what has no cells") {
+  const Example example{"big = d > 5", {scalar("d", "6")}};
+  CHECK(worked(example, "d", 1) == "d = 6.0");
+  CHECK(worked(example, "big", 1) == "big = true");
+  Evaluation evaluation(model_of(example));
+  diagnostics::Diagnostics said;
+  CHECK_FALSE(steps(evaluation, parse_expression(text_of("d + 1"), said), places(1), said));
+  CHECK(render(said) ==
+        "test:1:1: error: only cells can be worked out step by step\n    d + 1\n    ^^^^^\n"
+        "    hint: name a table, a row or a cell: X'[Frank, ..]\n");
+}
