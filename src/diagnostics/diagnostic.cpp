@@ -53,6 +53,22 @@ std::size_t code_points(std::string_view text) {
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
+/// How many bytes a code point takes that begins with `lead`; 0 if none begins so.
+std::size_t bytes_of(unsigned char lead) { return lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0; }
+
+/// Tabs become spaces; control characters and bytes that are no UTF-8 become `?`, byte for byte, so that the caret stays where it is.
+void make_printable(std::string& line) {
+  for (std::size_t i = 0; i < line.size();) {
+    const auto lead = static_cast<unsigned char>(line[i]);
+    const std::size_t length = bytes_of(lead);
+    bool whole = length > 0 && i + length <= line.size();
+    for (std::size_t k = 1; whole && k < length; ++k) whole = is_continuation(line[i + k]);
+    if (line[i] == '\t') line[i] = ' ';
+    else if (!whole || lead < 0x20 || lead == 0x7F) line[i] = '?';
+    i += whole ? length : 1;
+  }
+}
+
 /// The source line and the caret line. A long line is cut around the caret, between two code points.
 std::string excerpt(const Span& span) {
   const Source& source = *span.source;
@@ -65,7 +81,7 @@ std::string excerpt(const Span& span) {
   std::size_t to = std::min(line.size(), from + widest_excerpt);
   while (to < line.size() && is_continuation(line[to])) ++to;
   std::string shown(line.substr(from, to - from));
-  std::replace(shown.begin(), shown.end(), '\t', ' ');
+  make_printable(shown);
   const std::string before = from > 0 ? "…" : "", after = to < line.size() ? "…" : "";
   const std::size_t indent = code_points(before) + code_points(line.substr(from, begin - from));
   const std::size_t marked = std::min(end, std::max(to, begin));

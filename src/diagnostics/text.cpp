@@ -36,8 +36,10 @@ Text Text::slice(std::size_t begin, std::size_t end) const {
   begin = std::min(begin, size());
   end = std::clamp(end, begin, size());
   std::vector<Piece> pieces{{0, source_offset(begin)}};
-  for (const Piece& piece : pieces_)
-    if (piece.begin > begin && piece.begin < end) pieces.push_back({piece.begin - begin, piece.source_begin});
+  auto piece = std::upper_bound(pieces_.begin(), pieces_.end(), begin,
+                                [](std::size_t offset, const Piece& each) { return offset < each.begin; });
+  for (; piece != pieces_.end() && piece->begin < end; ++piece)
+    pieces.push_back({piece->begin - begin, piece->source_begin});
   return {characters_.substr(begin, end - begin), source_, std::move(pieces)};
 }
 

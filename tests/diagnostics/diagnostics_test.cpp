@@ -53,6 +53,11 @@ TEST_CASE("tabs become spaces and long lines are cut around the caret") {
                        std::string(81, ' ') + "^\n");
 }
 
+TEST_CASE("what is no UTF-8 and what would steer a terminal is shown as a question mark") {
+  CHECK(render(Diagnostic{Severity::error, {source("a\xff" "b\x1b[31mπ"), 2, 3}, "f", ""}) ==
+        "a.yaml:1:3: error: f\n    a?b?[31mπ\n      ^\n");
+}
+
 TEST_CASE("messages are told in the order of the text, each once") {
   const SourcePtr text = source("abc");
   Diagnostics all;
