@@ -207,3 +207,13 @@ TEST_CASE("given values, words and what has no cells") {
         "test:1:1: error: only cells can be worked out step by step\n    d + 1\n    ^^^^^\n"
         "    hint: name a table, a row or a cell: X'[Frank, ..]\n");
 }
+
+TEST_CASE("rounded numbers are never joined by = to what they round") {
+  const Example chain{"a = sqrt(2)\nb = a + 1\nc = a * 0\nv = var(x, population) + 1",
+                      {table("x", {"0..3"}, "1 2 3 4")}};
+  // √2 = 1.41421…; the variance of 1, 2, 3, 4 is 1.25
+  CHECK(worked(chain, "a", 2) == "a = sqrt(2) ≈ 1.41");
+  CHECK(worked(chain, "b", 2) == "b = a + 1 ≈ 1.41 + 1 = 2.41");
+  CHECK(worked(chain, "c", 2) == "c = a * 0 = 1.41×0 = 0.00");
+  CHECK(worked(chain, "v", 2) == "v = 1.25 + 1 = 2.25");
+}
