@@ -1,11 +1,12 @@
-// kainjow Mustache has ways of its own with line ends: it drops a line that had sections and came out blank,
-// and keeps one whose section was false. The scanner has applied Mustache's rule already, so the engine is
-// shown no line ends at all, but a private character for each. Tags are handed over between two more private
-// characters, which no template and no text can hold.
+// kainjow Mustache has ways of its own with white space: it drops a line that had sections and came out
+// blank, and keeps one whose section was false. The scanner has applied Mustache's rule already, so the
+// engine is shown no white space at all, but a private character for each kind. Tags are handed over between
+// two more private characters, which no template and no text can hold.
 #include "pages/engine.hpp"
 
 #include <algorithm>
 #include <kainjow/mustache.hpp>
+#include <utility>
 
 namespace proofsheet::pages {
 
@@ -13,7 +14,13 @@ namespace {
 
 namespace mustache = kainjow::mustache;
 
-constexpr char tag_begin = '\x01', tag_end = '\x02', line_end = '\x03';
+constexpr char tag_begin = '\x01', tag_end = '\x02';
+constexpr std::pair<char, char> white[] = {{'\n', '\x03'}, {' ', '\x04'}, {'\t', '\x05'}};
+
+std::string hidden(std::string text) {
+  for (const auto& [seen, shown] : white) std::replace(text.begin(), text.end(), seen, shown);
+  return text;
+}
 
 std::string engine_text(const std::vector<Piece>& pieces) {
   std::string text = std::string("{{=") + tag_begin + ' ' + tag_end + "=}}";
@@ -23,7 +30,7 @@ std::string engine_text(const std::vector<Piece>& pieces) {
   for (const Piece& piece : pieces) {
     switch (piece.kind) {
       case Piece::Kind::text:
-        text += piece.text;
+        text += hidden(piece.text);
         break;
       case Piece::Kind::variable:
         tag("&", piece.text);
@@ -41,7 +48,6 @@ std::string engine_text(const std::vector<Piece>& pieces) {
         break;
     }
   }
-  std::replace(text.begin(), text.end(), '\n', line_end);
   return text;
 }
 
@@ -75,7 +81,7 @@ Engine::Engine(Engine&&) noexcept = default;
 std::string Engine::fill(const View& view) const {
   std::string filled;
   inside_->engine.render(engine_data(view), [&filled](const std::string& part) { filled += part; });
-  std::replace(filled.begin(), filled.end(), line_end, '\n');
+  for (const auto& [seen, shown] : white) std::replace(filled.begin(), filled.end(), shown, seen);
   return filled;
 }
 

@@ -47,9 +47,11 @@ bool needs_backslash(std::string_view text, std::size_t at) {
     case '&':
       return after == '#' || is_letter(after) || after == '\0';
     case '{':
-      return after == '\0';  // a code span behind it would make a role
-    case '}':
-      return after == '\0';
+      return is_letter(after) || after == '\0';  // else a role might begin
+    case ':':
+      return text.substr(at + 1, 2) == "//";  // else GitHub makes a link of it
+    case '.':
+      return at >= 3 && text.substr(at - 3, 3) == "www";
     default:
       return false;
   }

@@ -120,11 +120,11 @@ class Scanner {
     return tag;
   }
 
-  /// What goes with a tag: the whole line if there is nothing else on it (never of a variable), or the tag
-  /// alone. Nothing before `from` is taken.
+  /// What goes with a tag: the whole line if there is nothing else on it (never of a variable or a partial),
+  /// or the tag alone. Nothing before `from` is taken.
   std::pair<std::size_t, std::size_t> stands_alone(const RawTag& tag, std::size_t from) const {
     const std::pair<std::size_t, std::size_t> itself{tag.begin, tag.end};
-    if (tag.sigil == ' ' || tag.sigil == '&') return itself;
+    if (tag.sigil == ' ' || tag.sigil == '&' || tag.sigil == '>') return itself;
     std::size_t begin = tag.begin;
     while (begin > from && is_blank(text_[begin - 1])) --begin;
     if (begin != 0 && text_[begin - 1] != '\n') return itself;

@@ -1,0 +1,152 @@
+// How characters are escaped: tables of text → what stands in the file.
+#include "catch.hpp"
+#include "pages/format.hpp"
+
+using namespace proofsheet::pages;
+
+namespace {
+
+struct Row {
+  const char* text;
+  const char* expected;
+};
+
+template <std::size_t Size>
+void check(std::string (*escape)(std::string_view, Context), Context context, const Row (&rows)[Size]) {
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    CHECK(escape(row.text, context) == row.expected);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("Markdown: running text") {
+  check(escape_markdown, Context::words,
+        {{"plain words, (brackets) { 1 } 1.5: a", "plain words, (brackets) { 1 } 1.5: a"},
+         {"{num} and {", "\\{num} and \\{"},
+         {"https://example.org www.example.org", "https\\://example.org www\\.example.org"},
+         {"*a* ~b~ `c`", "\\*a\\* \\~b\\~ \\`c\\`"},
+         {"[a](b) ![c](d)", "\\[a\\](b) \\!\\[c\\](d)"},
+         {"a < b > c", "a \\< b > c"},
+         {"x|y $5 \\", "x\\|y \\$5 \\\\"},
+         {"W_Q and snake_case_name", "W_Q and snake_case_name"},
+         {"_start end_ a _ b", "\\_start end\\_ a \\_ b"},
+         {"R&D, &amp; & &#65; &", "R\\&D, \\&amp; & \\&#65; \\&"},
+         {"wow!", "wow\\!"},
+         {"wow! yes", "wow! yes"},
+         {"−0.5 ≤ π “q” …", "−0.5 ≤ π “q” …"}});
+}
+
+TEST_CASE("Markdown: what must not stand at the start of a line") {
+  check(escape_markdown, Context::paragraph,
+        {{"# no heading", "\\# no heading"},
+         {"###### six", "\\###### six"},
+         {"####### seven", "####### seven"},
+         {"#hash", "#hash"},
+         {"- no item", "\\- no item"},
+         {"-5 degrees", "-5 degrees"},
+         {"+ no item\n+", "\\+ no item\n\\+"},
+         {"> no quotation", "\\> no quotation"},
+         {"1. no item", "1\\. no item"},
+         {"12) no item", "12\\) no item"},
+         {"2017.", "2017\\."},
+         {"1.5 is a number", "1.5 is a number"},
+         {"1234567890. is too long for an item", "1234567890. is too long for an item"},
+         {"text\n---\ntext\n===", "text\n\\---\ntext\n\\==="},
+         {"--- a dash", "--- a dash"},
+         {"- - -", "\\- - -"},
+         {"in the middle # - 1. >", "in the middle # - 1. >"}});
+}
+
+TEST_CASE("Markdown: formulas, code, addresses") {
+  check(escape_markdown, Context::formula,
+        {{"a_1 + b^{2}", "a_1 + b^{2}"},
+         {"\\{x\\}", "\\lbrace x\\rbrace"},
+         {"\\|x\\|", "\\Vert x\\Vert"},
+         {"a\\,b\\;c\\!d\\: e", "a\\thinspace b\\thickspace c\\negthinspace d\\medspace e"},
+         {"a\\\\{b}", "a\\\\{b}"},
+         {"10\\%", "10\\%"}});
+  check(escape_markdown, Context::formula_in_cell,
+        {{"|x|", "\\vert x\\vert"}, {"\\|x\\|", "\\Vert x\\Vert"}, {"a|1", "a\\vert1"}});
+  check(escape_markdown, Context::formula_block, {{"\\{x\\} | \\,", "\\{x\\} | \\,"}});
+  check(escape_markdown, Context::code, {{"a|b*c_d\\", "a|b*c_d\\"}});
+  check(escape_markdown, Context::code_in_cell, {{"a|b", "a\\|b"}});
+  check(escape_markdown, Context::address,
+        {{"https://example.org/a_b?c=d&e#f", "https://example.org/a_b?c=d&e#f"},
+         {"a b(c)<d>|\\\"", "a%20b%28c%29%3Cd%3E%7C%5C%22"}});
+  check(escape_markdown, Context::link_title, {{"a \"b\" \\ |", "a \\\"b\\\" \\\\ \\|"}});
+}
+
+TEST_CASE("Markdown: numbers have a minus sign of print and stay copyable") {
+  check(escape_markdown, Context::digits,
+        {{"0.8415", "0.8415"},
+         {"-0.4161", "−0.4161"},
+         {"−0.4161", "−0.4161"},
+         {"-1,234.50", "−1,234.50"},
+         {"1.23e-8", "1.23×10⁻⁸"},
+         {"-1.5e12", "−1.5×10¹²"},
+         {"-12.3%", "−12.3%"},
+         {"-3/4", "−3/4"},
+         {"true", "true"},
+         {"~60,000", "\\~60,000"},
+         {"233 m", "233 m"},
+         {"-", "-"},
+         {"1.5e", "1.5e"},
+         {"3/", "3/"},
+         {"", ""}});
+}
+
+TEST_CASE("LaTeX: running text") {
+  check(escape_latex, Context::words,
+        {{"plain words, (brackets) 1.5", "plain words, (brackets) 1.5"},
+         {"\\ { } $ & # % _ ^ ~",
+          "\\textbackslash{} \\{ \\} \\$ \\& \\# \\% \\_ \\textasciicircum{} \\textasciitilde{}"},
+         {"[a] *b*", "{[}a{]} {*}b{*}"},
+         {"< > |", "\\textless{} \\textgreater{} \\textbar{}"},
+         {"\" ` '", "\\textquotedbl{} \\textasciigrave{} '"},
+         {"-- --- ,, ''", "-{}- -{}-{}- ,{}, '{}'"},
+         {"“q” ‘r’ – — …", "``q'' `r' -- --- \\ldots{}"},
+         {"é ß ž œ Ł §", "é ß ž œ Ł §"},
+         {"−0.5 ≈ × · ± ° ½",
+          "\\ensuremath{-}0.5 \\ensuremath{\\approx} \\ensuremath{\\times} \\ensuremath{\\cdot} "
+          "\\ensuremath{\\pm} \\ensuremath{{}^{\\circ}} \\ensuremath{\\tfrac12}"},
+         {"10⁻⁸ x₁", "10\\ensuremath{{}^{-}}\\ensuremath{{}^{8}} x\\ensuremath{{}_{1}}"},
+         {"π σ ς Ω Α",
+          "\\ensuremath{\\pi} \\ensuremath{\\sigma} \\ensuremath{\\varsigma} \\ensuremath{\\Omega} "
+          "\\ensuremath{\\mathrm{A}}"},
+         {"ᵀ ≤ ≠ √ ∈ → ∞ ′",
+          "\\ensuremath{{}^{\\mathsf{T}}} \\ensuremath{\\leq} \\ensuremath{\\neq} \\ensuremath{\\surd} "
+          "\\ensuremath{\\in} \\ensuremath{\\rightarrow} \\ensuremath{\\infty} \\ensuremath{{}'}"},
+         {"日 🙂", "{[}U+65E5{]} {[}U+1F642{]}"},
+         {"\xff", "{[}U+FFFD{]}"}});
+}
+
+TEST_CASE("LaTeX: code, formulas, addresses") {
+  check(escape_latex, Context::code,
+        {{"x_1 --'a'", "x\\_\\allowbreak{}1 -{}-\\textquotesingle{}a\\textquotesingle{}"}});
+  check(escape_latex, Context::code_block, {{"x_1 % {\n  \\n", "x\\_1 \\% \\{\n  \\textbackslash{}n"}});
+  check(escape_latex, Context::formula,
+        {{"\\frac{1}{2} & a_1", "\\frac{1}{2} & a_1"},
+         {"10% of 10\\%", "10\\% of 10\\%"},
+         {"\\\\% x", "\\\\\\% x"},
+         {"α ≤ 1", "\\ensuremath{\\alpha} \\ensuremath{\\leq} 1"}});
+  check(escape_latex, Context::formula_block, {{"\na\n\n\nb\n", "a\nb"}});
+  check(escape_latex, Context::address,
+        {{"https://example.org/a_b?c=%20&d#e", "https://example.org/a\\_b?c=\\%20\\&d\\#e"},
+         {"a b\\{}é", "a\\%20b\\%5C\\%7B\\%7D\\%C3\\%A9"}});
+}
+
+TEST_CASE("LaTeX: numbers") {
+  check(escape_latex, Context::digits,
+        {{"0.8415", "0.8415"},
+         {"1,234.5", "1,234.5"},
+         {"-0.4161", "$-0.4161$"},
+         {"-1,234.50", "$-1{,}234.50$"},
+         {"1.23e-8", "$1.23\\times10^{-8}$"},
+         {"12.3%", "12.3\\%"},
+         {"-12.3%", "$-12.3$\\%"},
+         {"-3/4", "$-3$/4"},
+         {"~60,000", "\\textasciitilde{}60,000"},
+         {"a_b", "a\\_b"}});
+}

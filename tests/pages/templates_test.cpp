@@ -1,0 +1,216 @@
+// Templates are checked when they are read: every message, whole.
+#include "pages/templates.hpp"
+
+#include "catch.hpp"
+#include "files/files.hpp"
+#include "pages/format.hpp"
+#include "pages/scan.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::pages;
+
+namespace {
+
+/// The project's own templates, in memory.
+files::MemoryFiles own_templates() {
+  const files::DiskFiles disk{PROJECT_FOLDER};
+  files::MemoryFiles files;
+  for (const files::Path& path : disk.list("templates"))
+    files.contents[path.generic_string()] = *disk.read(path);
+  return files;
+}
+
+/// A whole message; the source line, the caret and the hint are set in.
+std::string message(std::string text) {
+  for (std::size_t at = text.find('\n'); at + 1 < text.size(); at = text.find('\n', at + 1))
+    text.insert(at + 1, "    ");
+  return text;
+}
+
+/// What is said when `text` stands in place of the template `name`; no template comes out if anything is.
+std::string said(const std::string& name, const std::string& text) {
+  files::MemoryFiles files = own_templates();
+  files.contents["templates/markdown/" + name + ".mustache"] = text;
+  diagnostics::Diagnostics diagnostics;
+  const auto templates = load_templates(files, "templates", diagnostics);
+  CHECK((templates == nullptr) == diagnostics.has_errors());
+  return diagnostics::render(diagnostics);
+}
+
+std::string filled(const std::string& text, const View& view) {
+  diagnostics::Diagnostics diagnostics;
+  const auto pieces = scan(std::make_shared<diagnostics::Source>("t", text), diagnostics);
+  INFO(diagnostics::render(diagnostics));
+  REQUIRE(pieces);
+  return Engine(*pieces).fill(view);
+}
+
+}  // namespace
+
+TEST_CASE("the project's own templates are fine") {
+  CHECK(said("emphasis", "_{{content}}_\n").empty());
+  CHECK(said("emphasis", "_{{{content}}}_{{& content }}\n").empty());
+}
+
+TEST_CASE("what is wrong in a template is told at its place") {
+  const struct {
+    const char* text;
+    const char* expected;
+  } rows[] = {
+      {"*{{content*\n",
+       "templates/markdown/emphasis.mustache:1:2: error: a tag is never closed\n*{{content*\n ^^\n"
+       "hint: close it with '}}'\n"},
+      {"*{{contend}}*\n",
+       "templates/markdown/emphasis.mustache:1:2: error: there is no key 'contend' here\n*{{contend}}*\n"
+       " ^^^^^^^^^^^\nhint: did you mean 'content'?\n"},
+      {"{{xyzzy}}\n",
+       "templates/markdown/emphasis.mustache:1:1: error: there is no key 'xyzzy' here\n{{xyzzy}}\n^^^^^^^^^\n"
+       "hint: its keys are content\n"},
+      {"a\n{{#content}}\n",
+       "templates/markdown/emphasis.mustache:2:1: error: section 'content' is never closed\n{{#content}}\n"
+       "^^^^^^^^^^^^\nhint: write a closing tag: {{/content}}\n"},
+      {"{{/content}}\n",
+       "templates/markdown/emphasis.mustache:1:1: error: 'content' closes a section that is not open\n"
+       "{{/content}}\n^^^^^^^^^^^^\nhint: open it with {{#content}}, or take this tag out\n"},
+      {"{{#content}}x{{/contend}}\n",
+       "templates/markdown/emphasis.mustache:1:14: error: 'contend' is closed where 'content' is open\n"
+       "{{#content}}x{{/contend}}\n             ^^^^^^^^^^^^\nhint: write {{/content}} here\n"},
+      {"{{}}\n",
+       "templates/markdown/emphasis.mustache:1:1: error: a tag without a name\n{{}}\n^^^^\n"
+       "hint: names are small letters, digits and underscores\n"},
+      {"{{a.b}}\n",
+       "templates/markdown/emphasis.mustache:1:1: error: 'a.b' is no name\n{{a.b}}\n^^^^^^^\n"
+       "hint: names are small letters, digits and underscores\n"},
+      {"{{=<<=}}\n",
+       "templates/markdown/emphasis.mustache:1:1: error: two delimiters were expected, with a space between "
+       "them\n"
+       "{{=<<=}}\n^^^^^^^^\nhint: as in {{=<< >>=}}\n"},
+      {"{{> emphasiz}}\n",
+       "templates/markdown/emphasis.mustache:1:1: error: there is no partial 'emphasiz'\n{{> emphasiz}}\n"
+       "^^^^^^^^^^^^^^\nhint: did you mean 'emphasis'?\n"},
+      {"{{> emphasis}}\n",
+       "templates/markdown/emphasis.mustache:1:1: error: too many partials within partials\n{{> emphasis}}\n"
+       "^^^^^^^^^^^^^^\nhint: a template may include 1000, 8 deep; none may include itself\n"},
+      {"\xff\n",
+       "templates/markdown/emphasis.mustache:1:1: error: the template is not UTF-8 here\n?\n^\n"
+       "hint: save the file as UTF-8\n"},
+  };
+  for (const auto& row : rows) {
+    CAPTURE(row.text);
+    CHECK(said("emphasis", row.text) == message(row.expected));
+  }
+}
+
+TEST_CASE("a section is what the schema says") {
+  CHECK(
+      said("number", "{{#digits}}x{{/digits}}\n") ==
+      message("templates/markdown/number.mustache:1:1: error: 'digits' is not a "
+              "section\n{{#digits}}x{{/digits}}\n^^^^^^^^^^^\n"
+              "hint: it is a text that is always there: its digits, with the sign that the format prints\n"));
+  CHECK(said("soft_break", "{{in_cell}}\n") ==
+        message("templates/markdown/soft_break.mustache:1:1: error: 'in_cell' has no text of its "
+                "own\n{{in_cell}}\n^^^^^^^^^^^\n"
+                "hint: it is a section: it stands in a table cell, where no line can end\n"));
+  CHECK(said("quote", "{{line}}{{#rest}}{{line}}{{first}}{{/rest}}\n") ==
+        message("templates/markdown/quote.mustache:1:1: error: there is no key 'line' "
+                "here\n{{line}}{{#rest}}{{line}}{{first}}{{/rest}}\n"
+                "^^^^^^^^\nhint: its keys are content, first, rest\n"));
+}
+
+TEST_CASE("what stands in a section that is refused is not told as well") {
+  CHECK(said("quote", "{{#rust}}{{line}}{{/rust}}\n") ==
+        message("templates/markdown/quote.mustache:1:1: error: there is no key 'rust' "
+                "here\n{{#rust}}{{line}}{{/rust}}\n^^^^^^^^^\n"
+                "hint: did you mean 'rest'?\n"));
+}
+
+TEST_CASE("all mistakes are told at once") {
+  files::MemoryFiles files = own_templates();
+  files.contents["templates/markdown/strong.mustache"] = "{{contant}}\n";
+  files.contents["templates/latex/strong.mustache"] = "{{=<< >>=}}\n<<content\n";
+  files.contents.erase("templates/latex/rule.mustache");
+  files.contents["templates/markdown/heeding.mustache"] = "x\n";
+  diagnostics::Diagnostics diagnostics;
+  CHECK_FALSE(load_templates(files, "templates", diagnostics));
+  CHECK(diagnostics.errors() == 4);
+  const std::string all = diagnostics::render(diagnostics);
+  CAPTURE(all);
+  for (const char* fact :
+       {"there is no key 'contant' here", "strong.mustache:2:1: error: a tag is never closed",
+        "there is no template templates/latex/rule.mustache",
+        "hint: every format needs it: a line across the page",
+        "'heeding' is no template of the program's, and no template includes it", "did you mean 'heading'?"})
+    CHECK(all.find(fact) != std::string::npos);
+}
+
+TEST_CASE("a partial that is included by the thousand ends") {
+  std::string text;
+  for (int i = 0; i < 20; ++i) text += "{{> emphasis}}{{> emphasis}}";
+  const std::string all = said("emphasis", text + "\n");
+  CHECK(all.find("too many partials within partials") != std::string::npos);
+}
+
+TEST_CASE("sections have a depth that is named") {
+  std::string text;
+  for (int i = 0; i < 40; ++i) text += "{{#content}}";
+  for (int i = 0; i < 40; ++i) text += "{{/content}}";
+  const std::string all = said("emphasis", text + "\n");
+  CHECK(all.find("error: sections are nested more than 16 deep") != std::string::npos);
+}
+
+TEST_CASE("Mustache: lines, sections, delimiters") {
+  const View item_a = View().text("x", "a").flag("more", true),
+             item_b = View().text("x", "b").flag("more", false);
+  const View view = View()
+                        .text("x", "X")
+                        .text("empty", "")
+                        .flag("yes", true)
+                        .flag("no", false)
+                        .list("items", {item_a, item_b})
+                        .list("none", {});
+  const struct {
+    const char* text;
+    const char* expected;
+  } rows[] = {
+      {"{{x}}\n", "X"},
+      {"{{x}}\n\n", "X\n"},
+      {"{{x}}", "X"},
+      {"a\n{{#yes}}\nb\n{{/yes}}\nc\n", "a\nb\nc"},
+      {"a\n{{#no}}\nb\n{{/no}}\nc\n", "a\nc"},
+      {"a\n  {{^no}}  \nb\n{{/no}}\nc\n", "a\nb\nc"},
+      {"{{#items}}\n- {{x}}\n{{/items}}\n", "- a\n- b\n"},
+      {"{{#items}}{{x}}{{#more}}, {{/more}}{{/items}}.\n", "a, b."},
+      {"{{#none}}x{{/none}}{{^none}}nothing{{/none}}\n", "nothing"},
+      {"{{#empty}}x{{/empty}}{{^empty}}nothing{{/empty}}{{empty}}\n", "nothing"},
+      {"{{#x}}{{x}}{{/x}}\n", "X"},
+      {"a {{! a comment }}b\n", "a b"},
+      {"{{! a comment }}\na\n", "a"},
+      {"{{=<< >>=}}\n\\textbf{<<x>>}{{x}}\n", "\\textbf{X}{{x}}"},
+      {"{{=| |=}}|x||={{ }}=|{{x}}\n", "XX"},
+      {"a\r\n{{#yes}}\r\nb\r\n{{/yes}}\r\n", "a\nb\n"},
+      {"  {{#yes}}  {{/yes}}  \n", "      "},
+      {"{{#empty}}{{/empty}}\n\nb\n", "\n\nb"},
+  };
+  for (const auto& row : rows) {
+    CAPTURE(row.text);
+    CHECK(filled(row.text, view) == row.expected);
+  }
+}
+
+TEST_CASE("texts come escaped, and nothing in them is a tag") {
+  CHECK(filled("{{x}}", View().text("x", "<b> & {{y}} \\ \"")) == "<b> & {{y}} \\ \"");
+}
+
+TEST_CASE("a view has every key that was promised, and no other") {
+  const std::vector<Key> keys{text_key("a", ""), flag_key("b", ""),
+                              list_key("c", "", {optional_key("d", "")})};
+  const auto fine = [] { return View().text("a", "x").flag("b", false).list("c", {View().text("d", "")}); };
+  CHECK(fault_of(fine(), keys).empty());
+  CHECK(fault_of(View(), keys) == "'a' is missing");
+  CHECK(fault_of(fine().text("a", ""), keys) == "'a' is empty");
+  CHECK(fault_of(fine().flag("a", true), keys) == "'a' is no text");
+  CHECK(fault_of(fine().text("b", "x"), keys) == "'b' is no flag");
+  CHECK(fault_of(fine().text("c", "x"), keys) == "'c' is no list");
+  CHECK(fault_of(fine().list("c", {View()}), keys) == "'d' is missing in 'c'");
+  CHECK(fault_of(fine().text("e", ""), keys) == "'e' was not promised");
+}
