@@ -29,7 +29,8 @@ std::string cell_name(const std::string& row, const std::string& cell) {
   return fmt::format("{}[{}]", row, cell);
 }
 
-// numbers.json has one line of the list on one line of text, behind its first.
+// numbers.json has an item on a line of its own, behind a line that opens a list: the pages, then the
+// numbers.
 Numbers numbers_in(const NumbersFile& file) {
   Numbers numbers;
   for (std::size_t i = 0; i < file.lines.size(); ++i) {
@@ -38,7 +39,7 @@ Numbers numbers_in(const NumbersFile& file) {
       const std::string name =
           c < line.cells.size() ? cell_name(line.expression, line.cells[c]) : line.expression;
       numbers.insert_or_assign(Key{line.lesson, line.place, line.example, name, line.route, line.format},
-                               Number{name, line.digits[c], i + 2});
+                               Number{name, line.digits[c], file.pages.size() + i + 3});
     }
   }
   return numbers;

@@ -25,6 +25,9 @@ constexpr Field fields[] = {{"lesson", &NumberLine::lesson},   {"place", &Number
 
 bool is_number(const NumberLine& line) { return line.cells.empty() && line.digits.size() == 1; }
 
+// Sources are known to be UTF-8; what is not is replaced, since a dump may not throw.
+std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
 std::string written(const NumberLine& line) {
   Json json = Json::object();
   for (const Field& field : fields) json[field.key] = line.*field.text;
@@ -35,8 +38,7 @@ std::string written(const NumberLine& line) {
     json["digits"] = line.digits;
   }
   json["method"] = line.method;
-  // Sources are known to be UTF-8; what is not is replaced, since a dump may not throw.
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return dumped(json);
 }
 
 bool read_text(const Json& json, const char* key, std::string& text) {
@@ -75,10 +77,21 @@ std::optional<NumberLine> read_line(const Json& json) {
   return line;
 }
 
+template <class T>
+void sort_once(std::vector<T>& items) {
+  std::sort(items.begin(), items.end());
+  items.erase(std::unique(items.begin(), items.end()), items.end());
+}
+
 NumbersFile sorted(NumbersFile numbers) {
-  std::sort(numbers.lines.begin(), numbers.lines.end());
-  numbers.lines.erase(std::unique(numbers.lines.begin(), numbers.lines.end()), numbers.lines.end());
+  sort_once(numbers.pages);
+  sort_once(numbers.lines);
   return numbers;
+}
+
+// A line each.
+std::string listed(const std::vector<std::string>& items) {
+  return items.empty() ? "" : "\n" + fmt::format("{}", fmt::join(items, ",\n"));
 }
 
 }  // namespace
@@ -90,27 +103,29 @@ std::size_t NumbersFile::count() const {
 }
 
 std::string to_json(const NumbersFile& numbers) {
-  std::string text = fmt::format("{{\"schema\": {}, \"numbers\": [", schema);
-  const char* before = "\n";
-  for (const NumberLine& line : sorted(numbers).lines) {
-    text += before + written(line);
-    before = ",\n";
-  }
-  return text + "\n]}\n";
+  const NumbersFile file = sorted(numbers);
+  std::vector<std::string> lines;
+  for (const NumberLine& line : file.lines) lines.push_back(written(line));
+  std::vector<std::string> pages;
+  for (const std::string& page : file.pages) pages.push_back(dumped(page));
+  return fmt::format("{{\"schema\": {}, \"pages\": [{}\n], \"numbers\": [{}\n]}}\n", schema, listed(pages),
+                     listed(lines));
 }
 
 std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault) {
   const Json json = Json::parse(text, nullptr, false);
   fault.clear();
+  NumbersFile numbers;
   if (json.is_discarded()) {
     fault = "it is not JSON";
   } else if (!json.is_object() || !json.contains("numbers") || !json["numbers"].is_array()) {
     fault = "it has no list of numbers";
   } else if (!json.contains("schema") || json["schema"] != schema) {
     fault = fmt::format("its schema is not {}", schema);
+  } else if (!read_texts(json, "pages", numbers.pages)) {
+    fault = "it has no list of pages";
   }
   if (!fault.empty()) return std::nullopt;
-  NumbersFile numbers;
   for (const Json& item : json["numbers"]) {
     std::optional<NumberLine> line = read_line(item);
     if (!line) {

@@ -1,0 +1,176 @@
+#include "catch.hpp"
+#include "drift/drift.hpp"
+
+using proofsheet::drift::compare;
+using proofsheet::drift::Drift;
+using proofsheet::drift::from_findings;
+using proofsheet::drift::name_of;
+using proofsheet::drift::Pages;
+using proofsheet::ledger::Finding;
+using proofsheet::ledger::NumberLine;
+using proofsheet::ledger::NumbersFile;
+using proofsheet::ledger::to_json;
+
+namespace {
+
+NumberLine number(const std::string& expression, const std::string& digits, const std::string& format = "4") {
+  return {"seat-number", "lesson", "clocks", expression, "exact", format, {digits}, {}, "enclosed"};
+}
+
+NumberLine row(const std::vector<std::string>& digits) {
+  return {"diners", "quiz", "", "X'[Frank, ..]", "by hand", "3", digits, {"spicy", "cheap"}, "ee"};
+}
+
+/// `kind file:line message | was | now`, a line each.
+std::string told(const std::vector<Drift>& drift) {
+  std::string text;
+  for (const Drift& d : drift)
+    text += std::string(name_of(d.kind)) + " " + d.file + ":" + std::to_string(d.line) + " " + d.message +
+            " | " + d.was + " | " + d.now + "\n";
+  return text;
+}
+
+Pages pages(const NumbersFile& numbers, const std::string& lesson) {
+  return {{"numbers.json", to_json(numbers)}, {"markdown/seat-number.md", lesson}};
+}
+
+}  // namespace
+
+TEST_CASE("what is the same has no drift") {
+  const NumbersFile numbers{{}, {number("PE[2, 1]", "-0.4161"), row({"1.821", "1.490"})}};
+  CHECK(compare(pages(numbers, "a\n"), pages(numbers, "a\n"), numbers).empty());
+}
+
+TEST_CASE("a number that moved is told as a number, once, and explains its pages") {
+  const NumbersFile was{{}, {number("PE[1, 0]", "0.8415"), number("PE[2, 1]", "-0.4161")}};
+  const NumbersFile is{{}, {number("PE[1, 0]", "0.8415"), number("PE[2, 1]", "-0.4162")}};
+  CHECK(told(compare(pages(was, "cos 2 is −0.4161 here\n"), pages(is, "cos 2 is −0.4162 here\n"), is)) ==
+        "number output/numbers.json:4 PE[2, 1] at 4 places was -0.4161, is -0.4162 (seat-number, example "
+        "clocks) | -0.4161 "
+        "| -0.4162\n");
+}
+
+TEST_CASE("a number of a row is named by its cell") {
+  const NumbersFile was{{}, {row({"1.821", "1.490"})}}, is{{}, {row({"1.821", "-1.490"})}};
+  CHECK(told(compare(pages(was, "1.490\n"), pages(is, "−1.490\n"), is)) ==
+        "number output/numbers.json:3 X'[Frank, cheap] at 3 places by hand was 1.490, is -1.490 (diners, "
+        "quiz) | 1.490 | "
+        "-1.490\n");
+}
+
+TEST_CASE("formats are told in words") {
+  const struct {
+    const char* format;
+    const char* words;
+  } table[] = {{"0", "at 0 places"},
+               {"1", "at 1 place"},
+               {"3 sig", "at 3 significant digits"},
+               {"1 sig thousands", "at 1 significant digit thousands"},
+               {"4 down", "at 4 places down"},
+               {"sci 3", "as sci 3"},
+               {"fraction", "as fraction"}};
+  for (const auto& line : table) {
+    const NumbersFile was{{}, {number("x", "1", line.format)}}, is{{}, {number("x", "2", line.format)}};
+    CAPTURE(line.format);
+    const auto drift = compare(pages(was, ""), pages(is, ""), is);
+    REQUIRE(drift.size() == 1);
+    CHECK(drift[0].message == std::string("x ") + line.words + " was 1, is 2 (seat-number, example clocks)");
+  }
+}
+
+TEST_CASE("new numbers and numbers that are gone") {
+  const NumbersFile was{{}, {number("a", "1.0000"), number("b", "2.0000")}},
+      is{{}, {number("b", "2.0000"), number("c", "3.0000")}};
+  CHECK(
+      told(compare(pages(was, "x\n"), pages(is, "x\n"), is)) ==
+      "number output/numbers.json:0 c at 4 places is new: 3.0000 (seat-number, example clocks) |  | 3.0000\n"
+      "number output/numbers.json:3 a at 4 places was 1.0000, is no longer printed (seat-number, example "
+      "clocks) | 1.0000 | "
+      "\n");
+}
+
+TEST_CASE("a page that differs without a number having moved") {
+  const NumbersFile numbers{{}, {number("a", "1.0000")}};
+  const auto drift = [&](const std::string& was, const std::string& is) {
+    return told(compare(pages(numbers, was), pages(numbers, is), numbers));
+  };
+  CHECK(drift("# One\n\ntwo\nthree\n", "# One\n\nTwo\nthree\n") ==
+        "page output/markdown/seat-number.md:3 this line differs from what is computed | two | Two\n");
+  CHECK(drift("a\nb\n", "a\nnew\nb\n") ==
+        "page output/markdown/seat-number.md:2 from this line on, the page differs from what is computed | b "
+        "| new\n");
+  CHECK(drift("a\n", "a\nb\n") ==
+        "page output/markdown/seat-number.md:2 the page ends before this line |  | b\n");
+  CHECK(drift("a\nb\n", "a\n") ==
+        "page output/markdown/seat-number.md:2 the page no longer has this line | b | \n");
+  CHECK(drift("a\n", "a") ==
+        "page output/markdown/seat-number.md:0 the page differs from what is computed in its line ends |  | "
+        "\n");
+}
+
+TEST_CASE("a moved number does not explain other digits, nor other words") {
+  const NumbersFile was{{}, {number("a", "0.25"), number("b", "7")}},
+      is{{}, {number("a", "0.26"), number("b", "7")}};
+  const auto drift = [&](const std::string& before, const std::string& after) {
+    return compare(pages(was, before), pages(is, after), is);
+  };
+  CHECK(drift("0.25 and 7\n", "0.26 and 7\n").size() == 1);
+  REQUIRE(drift("0.25 and 7\n", "0.26 and 8\n").size() == 2);
+  CHECK(told({drift("x\n0.25 and 7\n", "x\n0.26 and 8\n")[1]}) ==
+        "page output/markdown/seat-number.md:2 this line differs from what is computed | 0.25 and 7 | 0.26 "
+        "and 8\n");
+  CHECK(drift("0.25 and 7\n", "0.26 or 7\n").size() == 2);
+  CHECK(drift("0.26 and 7\n", "0.25 and 7\n").size() == 2);
+}
+
+TEST_CASE("pages that are missing and pages that are no longer produced") {
+  const NumbersFile numbers{{}, {number("a", "1.0000")}};
+  Pages committed = pages(numbers, "a\n"), computed = committed;
+  committed["markdown/old.md"] = "x\n";
+  computed["latex/course.tex"] = "y\n";
+  CHECK(told(compare(committed, computed, numbers)) ==
+        "page output/latex/course.tex:0 the page is missing |  | \n"
+        "page output/markdown/old.md:0 the page is no longer produced |  | \n");
+  CHECK(told(compare({}, pages(numbers, "a\n"), numbers)) ==
+        "page output/markdown/seat-number.md:0 the page is missing |  | \n"
+        "page output/numbers.json:0 the page is missing |  | \n");
+}
+
+TEST_CASE("a committed numbers.json that can't be read is a page that differs") {
+  const NumbersFile numbers{{}, {number("a", "1.0000")}};
+  Pages committed = pages(numbers, "a\n");
+  committed["numbers.json"] = "{}\n";
+  const auto drift = compare(committed, pages(numbers, "a\n"), numbers);
+  REQUIRE(drift.size() == 1);
+  CHECK(drift[0].kind == Drift::Kind::page);
+  CHECK(drift[0].line == 1);
+  CHECK(drift[0].was == "{}");
+}
+
+TEST_CASE("a method that changed is a page that differs") {
+  NumbersFile was{{}, {number("a", "1.0000")}}, is = was;
+  is.lines[0].method = "exact";
+  const auto drift = compare(pages(was, "a\n"), pages(is, "a\n"), is);
+  REQUIRE(drift.size() == 1);
+  CHECK(drift[0].kind == Drift::Kind::page);
+  CHECK(drift[0].file == "output/numbers.json");
+  CHECK(drift[0].line == 3);
+}
+
+TEST_CASE("findings are told at their places") {
+  const auto source =
+      std::make_shared<const proofsheet::diagnostics::Source>("lessons/a/examples.yaml", "x: 1\n  é 0.85\n");
+  const std::vector<Finding> findings{
+      {Finding::Kind::unacknowledged, {source, 10, 14}, "PE[1, 0] = 0.85 is off", "mend it", "0.85", "0.84"},
+      {Finding::Kind::stale, {source, 0, 1}, "clean", "remove it", "", ""},
+      {Finding::Kind::untraced, {}, "17 is untraced", "", "", ""},
+      {Finding::Kind::claim, {source, 5, 6}, "0.85 is not PE[1, 0]", "", "0.85", "0.84"}};
+  const auto drift = from_findings(findings);
+  CHECK(told(drift) ==
+        "unacknowledged lessons/a/examples.yaml:2 PE[1, 0] = 0.85 is off | 0.85 | 0.84\n"
+        "stale lessons/a/examples.yaml:1 clean |  | \n"
+        "untraced :0 17 is untraced |  | \n"
+        "number lessons/a/examples.yaml:2 0.85 is not PE[1, 0] | 0.85 | 0.84\n");
+  CHECK(drift[0].column == 5);  // code points, not bytes
+  CHECK(drift[2].column == 0);
+}
