@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "equations/parser.hpp"
 
@@ -88,6 +89,22 @@ bool too_long(const diagnostics::Text& text, diagnostics::Diagnostics& diagnosti
   return true;
 }
 
+/// Names that are also functions which the author defines in the same text.
+void refuse_shadows(const std::vector<Clause>& clauses, diagnostics::Diagnostics& diagnostics) {
+  std::set<std::string> functions;
+  for (const Clause& clause : clauses)
+    if (clause.is_function) functions.insert(clause.name);
+  const auto refuse = [&](const std::string& name, const diagnostics::Span& span) {
+    if (functions.contains(name))
+      diagnostics.error(span, fmt::format("'{}' is a function defined here", name), "choose another name");
+  };
+  for (const Clause& clause : clauses) {
+    if (!clause.is_function) refuse(clause.name, clause.head);
+    for (const Generator& g : clause.generators) refuse(g.variable, g.span);
+    for (const std::string& parameter : clause.parameters) refuse(parameter, clause.head);
+  }
+}
+
 }  // namespace
 
 std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
@@ -105,6 +122,7 @@ std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Di
       if (std::optional<Clause> clause = parser->clause()) clauses.push_back(std::move(*clause));
     first = last;
   }
+  refuse_shadows(clauses, diagnostics);
   return clauses;
 }
 

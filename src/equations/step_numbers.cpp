@@ -33,10 +33,15 @@ std::optional<numbers::Decimal> LineNumbers::carried(const Cell& cell, const num
   const auto rule = format_.rounded ? format_.rounded(cell) : std::nullopt;
   if (rule) return printed(value, rule->format, rule->rounding);
   const bool given = evaluation_.model()->clauses(cell.name).empty();
-  const auto places = value.rational() ? places_needed(*value.rational()) : std::nullopt;
-  const bool plain = format_.result.style == numbers::Format::Style::places;
-  if (places && (given || !plain || *places <= format_.result.digits))
-    return printed(value, {numbers::Format::Style::places, *places}, format_.rounding);
+  return shortest(value, given ? most_short_places : format_.result.digits);
+}
+
+/// As short as it is, if it is a decimal with at most so many places; else rounded at the format of the line.
+std::optional<numbers::Decimal> LineNumbers::shortest(const numbers::Real& value, long most_places) const {
+  const auto needed = value.rational() ? places_needed(*value.rational()) : std::nullopt;
+  const bool by_places = format_.result.style == numbers::Format::Style::places;
+  if (needed && (!by_places || *needed <= most_places))
+    return printed(value, {numbers::Format::Style::places, *needed}, format_.rounding);
   return printed(value, format_.result, format_.rounding);
 }
 
@@ -47,7 +52,7 @@ std::optional<numbers::Decimal> LineNumbers::result(const Cell& cell, const numb
 }
 
 ExpressionPtr LineNumbers::node(const diagnostics::Span& span, const numbers::Real& value) {
-  const auto decimal = printed(value, format_.result, format_.rounding);
+  const auto decimal = shortest(value, format_.result.digits);
   return decimal ? node(span, value, *decimal) : nullptr;
 }
 

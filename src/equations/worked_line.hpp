@@ -72,6 +72,7 @@ class LineNumbers {
  private:
   ExpressionPtr node(const diagnostics::Span& span, const numbers::Real& value,
                      const numbers::Decimal& printed);
+  std::optional<numbers::Decimal> shortest(const numbers::Real& value, long most_places) const;
   Evaluation& evaluation_;
   const StepFormat& format_;
   std::map<const Expression*, ExpressionPtr> put_in_;  // keeps them alive, so that an address means one node

@@ -87,7 +87,6 @@ TEST_CASE("each mistake in an expression has its message") {
       {"2**3", 1, 2, "'**' has no meaning here", "write ^ for a power"},
       {"a ; b", 2, 1, "';' has no meaning here",
        "a line holds one definition; arguments are separated by commas"},
-      {"a \x01", 2, 1, "a character that cannot be read stands here", ""},
       {"|x|", 0, 1, "'|' has no meaning here", "write abs(x) for an absolute value"},
       {"sin x", 0, 3, "the function 'sin' has no parentheses", "write sin(x)"},
       {"if a then b", 0, 2, "the condition has no 'else'", "write if … then … else …"},
@@ -117,9 +116,15 @@ TEST_CASE("each mistake in an expression has its message") {
       {"a b) c", 3, 1, "')' closes nothing", ""}};
   for (const Mistake& m : table) {
     CAPTURE(m.written);
-    CHECK(said_of(m.written) ==
-          message(m.written == "a \x01" ? "a \x01" : m.written, m.begin, m.width, m.fact, m.hint));
+    CHECK(said_of(m.written) == message(m.written, m.begin, m.width, m.fact, m.hint));
   }
+}
+
+TEST_CASE("a control character is told without being printed in the fact") {
+  diagnostics::Diagnostics said;
+  CHECK_FALSE(equations::parse_expression(text_of("a \x01"), said));
+  REQUIRE(said.items().size() == 1);
+  CHECK(said.items()[0].fact == "a character that cannot be read stands here");
 }
 
 TEST_CASE("== compares, with a hint") {
@@ -170,6 +175,14 @@ TEST_CASE("all mistakes of a text are told at once, and the other lines are read
   CHECK(clauses[1].name == "e");
   CHECK(clauses[2].name == "g");
   CHECK(clauses[1].patterns[1].problem.items().at(0).fact == "'1.2.3' has more than one point");
+}
+
+TEST_CASE("a name may not shadow a function of the author") {
+  CHECK(said_of_clauses("H(p) = p\nH = 3\ny[H] = 1 for H in 0..2") ==
+        "t:2:1: error: 'H' is a function defined here\n    H = 3\n    ^\n    hint: choose another name\n\n"
+        "t:3:14: error: 'H' is a function defined here\n    y[H] = 1 for H in 0..2\n                 "
+        "^^^^^^^^^\n"
+        "    hint: choose another name\n");
 }
 
 TEST_CASE("a factor does not begin a line") {
