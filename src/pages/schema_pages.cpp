@@ -1,4 +1,6 @@
 // Templates of whole files.
+#include <utility>
+
 #include "pages/schema.hpp"
 
 namespace proofsheet::pages {
@@ -15,9 +17,16 @@ std::vector<Key> lesson_entry(std::vector<Key> others) {
 
 std::vector<Key> count_keys() {
   std::vector<Key> keys;
-  for (const char* verdict :
-       {"claims", "exact", "by_hand", "as_printed", "truncated", "off", "holds", "fails"})
-    keys.push_back(text_key(verdict, "how many"));
+  const std::pair<const char*, const char*> counts[] = {
+      {"claims", "how many numbers and statements were checked"},
+      {"exact", "how many are exact"},
+      {"by_hand", "how many are right by hand"},
+      {"as_printed", "how many inherit a mistake"},
+      {"truncated", "how many were cut off"},
+      {"off", "how many are wrong"},
+      {"holds", "how many statements hold"},
+      {"fails", "how many statements fail"}};
+  for (const auto& [verdict, meaning] : counts) keys.push_back(text_key(verdict, meaning));
   return keys;
 }
 
@@ -32,11 +41,11 @@ std::vector<Key> course_keys() {
   const std::vector<Key> counts = count_keys();
   document.insert(document.end(), counts.begin(), counts.end());
   std::vector<Key> keys{
-      text_key("title", "the title of the course"),
-      text_key("plain", "the title without marks"),
+      optional_key("title", "the title of the course"),
+      optional_key("plain", "the title without marks"),
       optional_key("subtitle", "its subtitle"),
       optional_key("author", "who wrote it"),
-      text_key("language", "its language, as `en`"),
+      optional_key("language", "its language, as `en`"),
       optional_key("about", "what the course says of itself"),
       list_key("lessons", "the lessons",
                lesson_entry({text_key("examples", "how many worked examples"),
@@ -56,14 +65,14 @@ std::vector<Key> course_keys() {
 }
 
 std::vector<Key> grouped(const char* name, const char* meaning) {
-  return {text_key("course", "the title of the course"),
+  return {optional_key("course", "the title of the course"),
           list_key("groups", "the lessons that have any",
                    lesson_entry({text_key("group_anchor", "the anchor of the group"),
                                  list_key(name, meaning, {text_key("content", "one of them")})}))};
 }
 
 std::vector<Key> errata_keys() {
-  return {text_key("course", "the title of the course"), text_key("count", "how many there are"),
+  return {optional_key("course", "the title of the course"), text_key("count", "how many there are"),
           flag_key("several", "there is more than one"), flag_key("any", "there is at least one"),
           list_key("documents", "the documents that have errata",
                    {text_key("id", "its id"), text_key("title", "its title"),
@@ -80,7 +89,7 @@ std::vector<TemplateSchema> page_templates() {
   return {
       {"course", "the front page", course_keys()},
       {"lesson", "the page of a lesson",
-       lesson_entry({text_key("course", "the title of the course"),
+       lesson_entry({optional_key("course", "the title of the course"),
                      optional_key("body", "everything below the title"),
                      list_key("previous", "the lesson before it, if any", neighbour),
                      list_key("next", "the lesson after it, if any", neighbour)})},

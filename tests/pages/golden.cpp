@@ -7,14 +7,18 @@
 
 namespace proofsheet::pages {
 
-void check_golden(const std::string& path, const std::string& actual) {
-  files::DiskFiles files{files::Path(PROJECT_FOLDER) / "tests/pages/golden"};
+void check_file(const std::string& path, const std::string& actual) {
+  files::DiskFiles files{PROJECT_FOLDER};
   const char* bless = std::getenv("PROOFSHEET_BLESS");
   if (bless && std::string(bless) == "1") files.write(path, actual);
   const auto expected = files.read(path);
-  INFO("the golden file is tests/pages/golden/" << path << "; PROOFSHEET_BLESS=1 rewrites it");
+  INFO(path << " is not what it was; PROOFSHEET_BLESS=1 rewrites it");
   REQUIRE(expected);
   CHECK(actual == *expected);
+}
+
+void check_golden(const std::string& path, const std::string& actual) {
+  check_file("tests/pages/golden/" + path, actual);
 }
 
 }  // namespace proofsheet::pages

@@ -1,0 +1,79 @@
+// The promise to the templates, and its printed form, templates/KEYS.md.
+#include "pages/schema.hpp"
+
+#include <set>
+
+#include "catch.hpp"
+#include "files/files.hpp"
+#include "pages/format.hpp"
+#include "pages/golden.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::pages;
+
+namespace {
+
+std::string kind_of(const Key& key) {
+  switch (key.kind) {
+    case Key::Kind::text:
+      return "text";
+    case Key::Kind::optional:
+      return "text?";
+    case Key::Kind::flag:
+      return "flag";
+    case Key::Kind::list:
+      return "list";
+  }
+  return {};
+}
+
+std::string rows_of(const std::vector<Key>& keys, const std::string& indent) {
+  std::string rows;
+  for (const Key& key : keys) {
+    rows += indent + "- `" + key.name + "` (" + kind_of(key) + "): " + key.meaning + "\n";
+    rows += rows_of(key.keys, indent + "  ");
+  }
+  return rows;
+}
+
+std::string printed_schema() {
+  std::string text =
+      "# Templates and their keys\n\n"
+      "Every format has these templates, and they are given the same keys. A *text* is always there; a "
+      "*text?* may be empty, and as a "
+      "section it asks whether there is any; a *flag* is only ever a section; a *list* is a section that is "
+      "written once for each item, "
+      "with the keys of the item set in below it. All texts come escaped for the format.\n\n"
+      "This page is printed from the program's own schema by a test (`PROOFSHEET_BLESS=1` rewrites it).\n";
+  for (const TemplateSchema& one : schema()) {
+    text += "\n## " + one.name + "\n\nWrites " + one.meaning + ".";
+    text += one.within_line ? " Stands within a line.\n" : "\n";
+    if (!one.keys.empty()) text += "\n" + rows_of(one.keys, "");
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("the keys are printed for those who write templates") {
+  check_file("templates/KEYS.md", printed_schema());
+}
+
+TEST_CASE("every template has a name of its own, and is found by it") {
+  std::set<std::string> names;
+  for (const TemplateSchema& one : schema()) {
+    CAPTURE(one.name);
+    CHECK(names.insert(one.name).second);
+    CHECK(find_schema(one.name) == &one);
+    CHECK_FALSE(one.meaning.empty());
+  }
+  CHECK(find_schema("no such template") == nullptr);
+}
+
+TEST_CASE("every LaTeX template begins with delimiters that LaTeX has no use for") {
+  const files::DiskFiles files{PROJECT_FOLDER};
+  for (const files::Path& path : files.list("templates/latex")) {
+    CAPTURE(path);
+    CHECK(files.read(path)->rfind("{{=<< >>=}}\n", 0) == 0);
+  }
+}
