@@ -119,10 +119,9 @@ std::optional<std::string> ledger_text(const Real& x) {
   Outcome<Proven> proven = numbers::print(x, ledger_format(x));
   if (!proven) proven = numbers::print(x, {Style::places, places_near_zero, false});
   if (!proven) return std::nullopt;
+  if (proven->decimal.coefficient == 0) return "0";
   const bool ends = x.rational() && *x.rational() == numbers::value_of(proven->decimal);
-  const bool nothing_shows = proven->decimal.coefficient == 0;
-  return ends || nothing_shows ? without_trailing_zeros(proven->decimal)
-                               : numbers::to_string(proven->decimal);
+  return ends ? without_trailing_zeros(proven->decimal) : numbers::to_string(proven->decimal);
 }
 
 }  // namespace proofsheet::ledger

@@ -2,6 +2,8 @@
 // judged after what they inherit from, errata are matched.
 #include "ledger/judge.hpp"
 
+#include <set>
+
 #include "ledger/errata.hpp"
 #include "ledger/routes.hpp"
 #include "ledger/shown.hpp"
@@ -36,20 +38,27 @@ std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
   return values;
 }
 
-/// Judges the values, those that are carried first. For each claim, the unclean ones that it inherits from.
+/// Judges the values, those that are carried first. For each claim, the unclean ones that it inherits from. A
+/// value without a verdict has an error, and its claim goes.
 Sources judge_values(const std::vector<ValueClaim>& values, Worked& worked, Diagnostics& diagnostics) {
   const std::vector<Routes> routes = follow_all(values, worked, diagnostics);
   std::vector<std::vector<std::size_t>> carried;
   for (const Routes& route : routes) carried.push_back(route.carried);
   Sources sources(worked.claims.size());
+  std::set<std::size_t> undecided;
   for (const std::size_t i : upstream_first(carried)) {
-    if (!judge_value(values[i], values, routes[i], worked, diagnostics)) continue;
+    if (!judge_value(values[i], values, routes[i], worked, diagnostics)) {
+      undecided.insert(values[i].claim);
+      continue;
+    }
     const Claim& claim = worked.claims[values[i].claim];
     if (claim.verdict != Verdict::as_printed) continue;
     for (const std::size_t source : carried[i])
       if (!worked.claims[values[source].claim].clean())
         sources[values[i].claim].push_back(values[source].claim);
   }
+  for (auto claim = undecided.rbegin(); claim != undecided.rend(); ++claim)
+    worked.claims.erase(worked.claims.begin() + static_cast<std::ptrdiff_t>(*claim));
   return sources;
 }
 

@@ -203,8 +203,9 @@ std::optional<Link> judge_link(const Side& left, const Side& right, Rounding rou
   link.printed = right.text.str();
   link.correct = corrected(right.text.str(), corrections);
   if (*verdict == Verdict::off && corrections.empty()) {
-    const auto digits = ledger_text(*value);
-    link.correct = digits.value_or("");
+    const Outcome<std::string> fraction =
+        right.number ? digits_like(*value, *right.number, rounding) : std::string();
+    link.correct = fraction && !fraction->empty() ? *fraction : ledger_text(*value).value_or("");
   }
   return link;
 }

@@ -117,7 +117,8 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   Agreement agreement;
   agreement.exact = inquiry.rounds(routes.exact);
   if (!agreement.exact && routes.failures.has_errors()) {
-    diagnostics.add(routes.failures);
+    // Both routes may have met the same thing.
+    for (diagnostics::Diagnostic& failure : routes.failures.sorted()) diagnostics.add(std::move(failure));
     return false;
   }
   agreement.by_hand = inquiry.rounds(routes.by_hand);

@@ -1,0 +1,105 @@
+// Shapes of printed blocks, and numbers that can't be read.
+#include "catch.hpp"
+#include "sample.hpp"
+
+using sample::dump;
+using sample::Judged;
+using sample::Sample;
+
+namespace {
+
+std::string judged(const Sample& sample) {
+  const Judged result = sample.judge();
+  return dump(result.claims) + proofsheet::diagnostics::render(result.diagnostics);
+}
+
+// m is 2 × 3: 11 12 13, 21 22 23; v is 1 2 3.
+Sample tables() {
+  Sample sample;
+  sample.axis("page", "", "left right")
+      .table("m", {"page", "1..3"}, "11 12 13\n21 22 23\n")
+      .table("v", {"1..3"}, "1 2 3\n");
+  return sample;
+}
+
+}  // namespace
+
+TEST_CASE("every cell of a block is a claim that names the cell") {
+  CHECK(judged(tables().block("m", "11 12 13\n21 22 23\n")) ==
+        "m[left, 1] = 11: exact\nm[left, 2] = 12: exact\nm[left, 3] = 13: exact\n"
+        "m[right, 1] = 21: exact\nm[right, 2] = 22: exact\nm[right, 3] = 23: exact\n");
+  CHECK(judged(tables().block("m[right, ..]", "21 – 24\n")) ==
+        "m[right, 1] = 21: exact\nm[right, 3] = 24: off, 23 should stand\n");
+  CHECK(judged(tables().block("m[.., 2]", "12\n22\n")) ==
+        "m[left, 2] = 12: exact\nm[right, 2] = 22: exact\n");
+  CHECK(judged(tables().block("m[.., 2]", "12 22\n")) == "m[left, 2] = 12: exact\nm[right, 2] = 22: exact\n");
+  CHECK(judged(tables().value("m[left, 2]", "12")) == "m[left, 2] = 12: exact\n");
+  CHECK(judged(tables().value("m[left, 2] / 5", "2.4")) == "m[left, 2] / 5 = 2.4: exact\n");
+  CHECK(judged(tables().block("2 v", "2 4 7\n")) ==
+        "(2 v)[1] = 2: exact\n(2 v)[2] = 4: exact\n(2 v)[3] = 7: off, 6 should stand\n");
+}
+
+TEST_CASE("a block of another shape names both") {
+  const std::string hint = "    hint: a cell that was not printed is written –\n";
+  CHECK(judged(tables().block("m", "11 12\n21 22\n")) ==
+        "examples.yaml:1:1: error: a table of 2×2 where 2×3 is due\n    11 12\n    ^^^^^\n" + hint);
+  CHECK(judged(tables().block("m", "11 12 13\n")) ==
+        "examples.yaml:1:1: error: a table of 1×3 where 2×3 is due\n    11 12 13\n    ^^^^^^^^\n" + hint);
+  CHECK(judged(tables().block("m", "11 12 13\n21 22\n")) ==
+        "examples.yaml:2:1: error: row 2 has 2 numbers where 3 are due\n    21 22\n    ^^^^^\n" + hint);
+  CHECK(judged(tables().block("v", "1 2\n")) ==
+        "examples.yaml:1:1: error: a table of 1×2 where 1×3 is due\n    1 2\n    ^^^\n" + hint);
+  CHECK(judged(tables().value("v", "1")) ==
+        "examples.yaml:1:1: error: a table of 1×1 where 1×3 is due\n    1\n    ^\n" + hint);
+}
+
+TEST_CASE("numbers that can't be read say what is accepted") {
+  const std::string hint =
+      "    hint: accepted: 0.8415, −0.4161, 12,345, ~60,000, 27%, 1e-8, 1.8×10⁻⁵, 3/4, and a unit of "
+      "`units:` behind the number\n";
+  for (const std::string printed : {"5.", ".5", "0,5", "1.2.3", "five", "5 m", "–"}) {
+    CAPTURE(printed);
+    const Judged result = tables().value("v[1]", printed).judge();
+    if (printed == "–") {
+      CHECK(result.claims.empty());
+      CHECK_FALSE(result.diagnostics.has_errors());
+      continue;
+    }
+    std::string carets;
+    for (std::size_t i = 0; i < printed.size(); ++i) carets += "^";
+    CHECK(proofsheet::diagnostics::render(result.diagnostics) ==
+          "examples.yaml:1:1: error: '" + printed + "' is not a printed number\n    " + printed + "\n    " +
+              carets + "\n" + hint);
+  }
+}
+
+TEST_CASE("labels and truths are no numbers") {
+  Sample sample;
+  sample.axis("student", "", "ann bob")
+      .table("result", {"student"}, "pass fail\n")
+      .value("result[ann]", "1")
+      .value("1 < 2", "1");
+  CHECK(judged(sample) ==
+        "examples.yaml:1:1: error: the value is true or false, not a number\n    1 < 2\n    ^^^^^\n    hint: "
+        "a comparison is a "
+        "statement: `says:` and `means:`\n\n"
+        "examples.yaml:1:1: error: the value is the label 'pass', not a number\n    result[ann]\n    "
+        "^^^^^^^^^^^\n");
+}
+
+TEST_CASE("claims stand at their numbers") {
+  Sample sample = tables().block("m", "11 12 13\n21 22 23\n", "section 2");
+  sample.example.id = sample::text("pages");
+  sample.example.document = sample::text("004");
+  const auto claims = sample.judge().claims;
+  REQUIRE(claims.size() == 6);
+  const proofsheet::ledger::Claim& claim = claims[4];
+  CHECK(claim.lesson == "lesson");
+  CHECK(claim.example == "pages");
+  CHECK(claim.document == "004");
+  CHECK(claim.where == "section 2");
+  CHECK(claim.entry == 0);
+  const auto position = claim.span.source->position(claim.span.begin);
+  CHECK(position.line == 2);
+  CHECK(position.column == 4);
+}

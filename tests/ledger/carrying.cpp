@@ -1,0 +1,160 @@
+// Which printing a claim carries.
+#include "catch.hpp"
+#include "sample.hpp"
+
+using sample::dump;
+using sample::Judged;
+using sample::Sample;
+
+namespace {
+
+std::string judged(const Sample& sample) {
+  const Judged result = sample.judge();
+  return dump(result.claims) + proofsheet::diagnostics::render(result.diagnostics);
+}
+
+// b = 3a, a printed with one place in one section and with three in the next.
+Sample twice() {
+  Sample sample;
+  sample.equations("a = 2/7\nb = 3 a\n").value("a", "0.3", "section 1").value("a", "0.286", "section 2");
+  return sample;
+}
+
+const std::string printed_twice = "a = 0.3: exact\na = 0.286: exact\n";
+
+}  // namespace
+
+TEST_CASE("the nearest printing before is carried, or the one that `carrying:` names") {
+  // 6/7 = 0.857142…; 3 × 0.286 = 0.858; 3 × 0.3 = 0.9.
+  CHECK(judged(twice().value("b", "0.858")) == printed_twice + "b = 0.858: by hand\n");
+  CHECK(judged(twice().value("b", "0.900")) == printed_twice + "b = 0.900: off, 0.857 should stand\n");
+  for (const char* const choice : {"section 1", "0.3", "a = 0.3", "a=0.3", "section 9; section 1"}) {
+    Sample sample = twice().value("b", "0.900");
+    if (std::string(choice) == "section 9; section 1") sample.value("a", "0.2857", "section 9");
+    sample.example.published[2].carrying = sample::text(choice);
+    CAPTURE(choice);
+    const std::vector<proofsheet::ledger::Claim> claims = sample.judge().claims;
+    REQUIRE(claims.size() >= 3);
+    CHECK(dump(claims[2]) == "b = 0.900: by hand");
+  }
+}
+
+TEST_CASE("a choice that names nothing printed") {
+  Sample sample = twice().value("b", "0.900");
+  sample.last().carrying = sample::text("sektion 1");
+  CHECK(proofsheet::diagnostics::render(sample.judge().diagnostics) ==
+        "examples.yaml:1:1: error: 'sektion 1' names no number that this document printed\n    sektion 1\n   "
+        " ^^^^^^^^^\n"
+        "    hint: did you mean 'section 1'?\n");
+}
+
+TEST_CASE("a table is printed at once: a recurrence carries its own rows, forwards and backwards") {
+  // x = 1, 1/3, 1/9, 1/27 = 1, 0.333…, 0.111…, 0.037037…; carried with two places: 0.33, 0.11, 0.04
+  // (0.0366…).
+  Sample forwards;
+  forwards.equations("x[0] = 1\nx[k] = x[k-1] / 3 for k in 1..3\n").block("x", "1.00 0.33 0.12 0.04");
+  CHECK(judged(forwards) ==
+        "x[0] = 1.00: exact\nx[1] = 0.33: exact\nx[2] = 0.12: off, 0.11 should stand\nx[3] = 0.04: exact\n");
+  Sample backwards;
+  backwards.equations("x[3] = 1\nx[k] = x[k+1] / 3 for k in 0..2\n").block("x", "0.040 0.120 0.333 1.000");
+  CHECK(judged(backwards) ==
+        "x[0] = 0.040: as printed, 0.037 should stand, from x[1]\nx[1] = 0.120: off, 0.111 should stand\n"
+        "x[2] = 0.333: exact\nx[3] = 1.000: exact\n");
+}
+
+TEST_CASE("a number never carries itself, nor an earlier printing of itself") {
+  Sample sample;
+  sample.equations("a = 2/7\n").value("a", "0.2857").value("a", "0.285").value("a", "0.286");
+  CHECK(judged(sample) == "a = 0.2857: exact\na = 0.285: truncated, 0.286 should stand\na = 0.286: exact\n");
+}
+
+TEST_CASE("an expression carries the cells that it names") {
+  Sample sample;
+  sample.equations("a = 2/7\n")
+      .value("a", "0.3")
+      .value("10 a", "3")
+      .value("10 a", "2.9")
+      .value("10 a", "2.8");
+  CHECK(judged(sample) ==
+        "a = 0.3: exact\n10 a = 3: exact\n10 a = 2.9: exact, a coincidence\n10 a = 2.8: truncated, 2.9 "
+        "should stand\n");
+}
+
+TEST_CASE("inheritance goes on through what was carried, and ends where the result is right") {
+  // a = 1/3 is printed wrong; b = a + 1 inherits; c = b + 1 inherits from b; d = b/1000 does not show it.
+  Sample sample;
+  sample.equations("a = 1/3\nb = a + 1\nc = b + 1\nd = b / 1000\n");
+  sample.value("a", "0.34").value("b", "1.34").value("c", "2.34").value("d", "0.001");
+  CHECK(judged(sample) ==
+        "a = 0.34: off, 0.33 should stand\nb = 1.34: as printed, 1.33 should stand, from a\n"
+        "c = 2.34: as printed, 2.33 should stand, from b\nd = 0.001: exact\n");
+}
+
+TEST_CASE("two roots are named in the order of the document, a clean one is not") {
+  Sample sample;
+  sample.equations("a = 1/3\nb = 1/7\nc = 1/2\ns = c + b + a\n");
+  sample.value("b", "0.15").value("c", "0.50").value("a", "0.34").value("s", "0.99");
+  CHECK(judged(sample) ==
+        "b = 0.15: off, 0.14 should stand\nc = 0.50: exact\na = 0.34: off, 0.33 should stand\n"
+        "s = 0.99: as printed, 0.98 should stand, from b, from a\n");
+}
+
+TEST_CASE("only what was used is carried: the branch that is not taken is not") {
+  Sample sample;
+  sample.equations("a = 1/3\nb = 1/7\nc = if a > 0 then 3 b else 0 * a\n")
+      .value("b", "0.143")
+      .value("c", "0.429");
+  CHECK(judged(sample) == "b = 0.143: exact\nc = 0.429: exact\n");
+  Sample unclean;
+  unclean.equations("a = 1/3\nb = 1/7\nc = if b > 0 then 3 a else a * b\n");
+  unclean.value("a", "0.334").value("b", "0.143").value("c", "1.002");
+  CHECK(judged(unclean) ==
+        "a = 0.334: off, 0.333 should stand\nb = 0.143: exact\nc = 1.002: as printed, 1.000 should stand, "
+        "from a\n");
+}
+
+TEST_CASE("`from:` leads by hand and as printed down the document's own path") {
+  // sqrt 2 = 1.41421356…; two steps of Newton give 17/12 = 1.41666…
+  const auto newton = [] {
+    Sample sample;
+    sample.equations("root = sqrt(2)\nx[0] = 1\nx[k] = (x[k-1] + 2/x[k-1]) / 2 for k in 1..2\n");
+    return sample;
+  };
+  CHECK(judged(newton().value("root", "1.417")) == "root = 1.417: off, 1.414 should stand\n");
+  Sample sample = newton().value("root", "1.417");
+  sample.last().from = sample::text("x[2]");
+  CHECK(judged(sample) == "root = 1.417: by hand\n");
+  const auto claims = sample.judge().claims;
+  REQUIRE(claims.size() == 1);
+  CHECK(claims[0].exact == "1.41421356237309504880168872421");
+  CHECK(claims[0].by_hand == "1.41666666666666666666666666667");
+  CHECK_FALSE(claims[0].as_printed);
+  // As printed: 1.4 is wrong for x[1] = 1.5, and (1.4 + 2/1.4)/2 = 1.41428….
+  Sample carrying = newton().value("x[1]", "1.4").value("root", "1.4143");
+  carrying.last().from = sample::text("x[2]");
+  CHECK(judged(carrying) ==
+        "x[1] = 1.4: off, 1.5 should stand\nroot = 1.4143: as printed, 1.4142 should stand, from x[1]\n");
+  // Right, although its own path leads elsewhere.
+  Sample lucky = newton().value("root", "1.414");
+  lucky.last().from = sample::text("x[2]");
+  CHECK(judged(lucky) == "root = 1.414: exact, a coincidence\n");
+  Sample misfit = newton().value("root", "1.414");
+  misfit.last().from = sample::text("x");
+  CHECK(judged(misfit) == "examples.yaml:1:1: error: `from:` names 3 numbers where 1 is due\n    x\n    ^\n");
+}
+
+TEST_CASE("a route that has no value settles nothing, and matters only if the exact one does not") {
+  // By hand p is 0, and 1/p has no value.
+  const auto chain = [] {
+    Sample sample;
+    sample.equations("p = 1/1000\nq = 1/p\n").by_hand("p", "2");
+    return sample;
+  };
+  const auto claims = chain().value("q", "1000").judge().claims;
+  REQUIRE(claims.size() == 1);
+  CHECK(claims[0].verdict == proofsheet::ledger::Verdict::exact);
+  CHECK_FALSE(claims[0].by_hand);
+  CHECK(claims[0].remark.starts_with("by hand it has no value: "));
+  CHECK_FALSE(claims[0].coincidence);
+  CHECK(chain().value("q", "999").judge().diagnostics.errors() == 1);
+}

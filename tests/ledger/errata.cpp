@@ -1,0 +1,139 @@
+#include "catch.hpp"
+#include "sample.hpp"
+
+using sample::dump;
+using sample::Judged;
+using sample::Sample;
+
+namespace {
+
+// What the findings and diagnostics say, and how many claims are acknowledged.
+std::string told(const Sample& sample) {
+  const Judged result = sample.judge();
+  std::size_t acknowledged = 0;
+  for (const auto& claim : result.claims) acknowledged += claim.acknowledged ? 1 : 0;
+  return std::to_string(acknowledged) + " acknowledged\n" + dump(result.findings) +
+         proofsheet::diagnostics::render(result.diagnostics);
+}
+
+// a = 1/3 printed wrong in one section and cut off in the other; b = 3a inherits from the first; c is fine.
+Sample mistakes() {
+  Sample sample;
+  sample.equations("a = 1/3\nb = 3 a\nc = 2/3\nd[k] = k for k in 1..3\n");
+  sample.value("a", "0.34", "section 1")
+      .value("b", "1.02", "section 2")
+      .value("c", "0.67", "section 2")
+      .shown("0.34 + 0.34 = 0.69")
+      .says("a is large", "a > 1")
+      .block("d", "1 3 3", "section 4");
+  return sample;
+}
+
+const std::string a_off = "unacknowledged: a = 0.34 is off: 0.33 should stand\n";
+const std::string b_inherits =
+    "unacknowledged: b = 1.02 is as printed: 1.00 should stand (it inherits from a)\n";
+const std::string sum_off = "unacknowledged: 0.34 + 0.34 = 0.69 is off: 0.68 should stand\n";
+const std::string fails = "unacknowledged: 'a is large' fails\n";
+const std::string d_off = "unacknowledged: d[2] = 3 is off: 2 should stand\n";
+
+}  // namespace
+
+TEST_CASE("what is not clean and not acknowledged is found") {
+  CHECK(told(mistakes()) == "0 acknowledged\n" + a_off + b_inherits + sum_off + fails + d_off);
+  const Judged result = mistakes().judge();
+  REQUIRE(result.findings.size() == 5);
+  CHECK(result.findings[0].hint ==
+        "if the document says so, acknowledge it under `errata:` with `what: a` and `because:`");
+  CHECK(result.findings[0].was == "0.34");
+  CHECK(result.findings[0].now == "0.33");
+  CHECK(result.findings[1].hint == "acknowledging a under `errata:` covers it");
+}
+
+TEST_CASE("errata: a cell, a slice, a shown equation, the words of a statement") {
+  CHECK(told(mistakes().erratum("a", "a slip")) == "2 acknowledged\n" + sum_off + fails + d_off);
+  CHECK(told(mistakes().erratum("b", "a slip")) == "1 acknowledged\n" + a_off + sum_off + fails + d_off);
+  CHECK(told(mistakes().erratum("d[2]", "a slip")) ==
+        "1 acknowledged\n" + a_off + b_inherits + sum_off + fails);
+  CHECK(told(mistakes().erratum("d[1..2]", "a slip")) ==
+        "1 acknowledged\n" + a_off + b_inherits + sum_off + fails);
+  CHECK(told(mistakes().erratum("d", "a slip")) == "1 acknowledged\n" + a_off + b_inherits + sum_off + fails);
+  CHECK(told(mistakes().erratum("0.34+0.34 = 0.69", "a slip")) ==
+        "1 acknowledged\n" + a_off + b_inherits + fails + d_off);
+  CHECK(told(mistakes().erratum("a is large", "a slip")) ==
+        "1 acknowledged\n" + a_off + b_inherits + sum_off + d_off);
+}
+
+TEST_CASE("a reason is kept with its place, and passed on to what inherits") {
+  const Judged result = mistakes().erratum("a", "It was *copied* wrongly.").judge();
+  REQUIRE(result.claims.size() >= 2);
+  CHECK(result.claims[0].because == "It was *copied* wrongly.");
+  CHECK(result.claims[1].because == "It was *copied* wrongly.");
+  CHECK(result.claims[1].because_span.end == 24);
+}
+
+TEST_CASE("an erratum is narrowed by where the number is printed") {
+  Sample sample;
+  sample.equations("a = 1/3\n")
+      .value("a", "0.34", "section 1")
+      .value("a", "0.333", "section 2")
+      .value("a", "0.3", "");
+  CHECK(told(Sample(sample).erratum("a", "a slip", "section 1")) == "1 acknowledged\n");
+  CHECK(told(Sample(sample).erratum("a", "a slip", "section 2")) ==
+        "0 acknowledged\nstale: 'a' is acknowledged under `errata:`, but it is clean (exact)\n"
+        "unacknowledged: a = 0.34 is off: 0.33 should stand\n");
+  CHECK(told(Sample(sample).erratum("a", "a slip", "section 3")) ==
+        "0 acknowledged\nunacknowledged: a = 0.34 is off: 0.33 should stand\n"
+        "examples.yaml:1:1: error: 'section 3' is not where 'a' is printed\n    section 3\n    ^^^^^^^^^\n   "
+        " hint: it is printed in "
+        "section 1, section 2\n");
+}
+
+TEST_CASE("acknowledging what is clean is stale") {
+  Sample sample;
+  sample.equations("a = 1/3\nd[k] = k for k in 1..3\n")
+      .value("a", "0.33")
+      .block("d", "1 2 3")
+      .shown("1 + 1 = 2")
+      .says("small", "a < 1");
+  CHECK(told(sample.erratum("a", "x").erratum("d", "x").erratum("1 + 1 = 2", "x").erratum("small", "x")) ==
+        "0 acknowledged\n"
+        "stale: 'a' is acknowledged under `errata:`, but it is clean (exact)\n"
+        "stale: 'd' is acknowledged under `errata:`, but it is clean, all 3 numbers\n"
+        "stale: '1 + 1 = 2' is acknowledged under `errata:`, but it is clean (exact)\n"
+        "stale: 'small' is acknowledged under `errata:`, but it holds\n");
+}
+
+TEST_CASE("an erratum that names nothing printed is an error with what is near") {
+  Sample sample;
+  sample.equations("alpha = 1/3\nbeta = 1\n").value("alpha", "0.33");
+  CHECK(told(Sample(sample).erratum("alhpa", "x")) ==
+        "0 acknowledged\nexamples.yaml:1:1: error: 'alhpa' names nothing that was printed\n    alhpa\n    "
+        "^^^^^\n    hint: did you mean "
+        "'alpha'?\n");
+  CHECK(told(Sample(sample).erratum("beta", "x")) ==
+        "0 acknowledged\nexamples.yaml:1:1: error: 'beta' names nothing that was printed\n    beta\n    "
+        "^^^^\n    hint: an erratum names "
+        "a cell, a slice, a shown equation or the words of a statement under `published:`\n");
+}
+
+TEST_CASE("acknowledging one of two roots does not cover what inherits from both") {
+  Sample sample;
+  sample.equations("a = 1/3\nb = 1/7\ns = a + b\n").value("a", "0.34").value("b", "0.15").value("s", "0.49");
+  CHECK(told(Sample(sample).erratum("a", "x")) ==
+        "1 acknowledged\nunacknowledged: b = 0.15 is off: 0.14 should stand\n"
+        "unacknowledged: s = 0.49 is as printed: 0.48 should stand (it inherits from a, b)\n");
+  CHECK(told(Sample(sample).erratum("a", "x").erratum("b", "x")) == "3 acknowledged\n");
+}
+
+TEST_CASE("inheriting through what inherits is covered, a mistake of its own is not") {
+  Sample sample;
+  sample.equations("a = 1/3\nb = a + 1\nc = b + 1\nd = c + 1\n");
+  sample.value("a", "0.34").value("b", "1.34").value("c", "2.34").value("d", "3.36").erratum("a", "x");
+  CHECK(told(sample) == "3 acknowledged\nunacknowledged: d = 3.36 is off: 3.33 should stand\n");
+}
+
+TEST_CASE("a claim that can't be read does not make errata that name nothing") {
+  Sample sample;
+  sample.equations("a = 1/3\n").value("a", "0.3.4").erratum("a", "x");
+  CHECK(sample.judge().diagnostics.errors() == 1);
+}

@@ -1,0 +1,72 @@
+#include "catch.hpp"
+#include "sample.hpp"
+
+using sample::dump;
+using sample::Judged;
+using sample::Sample;
+
+namespace {
+
+std::string judged(const Sample& sample) {
+  const Judged result = sample.judge();
+  return dump(result.claims) + proofsheet::diagnostics::render(result.diagnostics);
+}
+
+}  // namespace
+
+TEST_CASE("statements hold or fail on the exact route") {
+  Sample sample = sample::diners();
+  sample.example.published.clear();
+  sample.says("Frank and Alex start identical", "X[Frank, ..] = X[Alex, ..]")
+      .says("they end identical", "X'[Frank, ..] = X'[Alex, ..]")
+      .says("every position is another", "P[Frank, ..] ≠ P[Alex, ..]");
+  CHECK(
+      judged(sample) ==
+      "Frank and Alex start identical: holds\nthey end identical: fails\nevery position is another: holds\n");
+}
+
+TEST_CASE("what by hand would go the other way is said, with the bound that was tested") {
+  const auto thirds = [] {
+    Sample sample;
+    sample.equations("a = 1/3\nb = 0.3\n").by_hand("a", "1");
+    return sample;
+  };
+  CHECK(judged(thirds().says("a is larger", "a > b")) == "a is larger: holds (by hand it would fail)\n");
+  CHECK(judged(thirds().says("they are the same", "a = b")) ==
+        "they are the same: fails (by hand it would hold)\n");
+  CHECK(judged(thirds().says("nearly the same", "b/a > 0.85", "within 15 percent")) ==
+        "nearly the same: holds (within 15 percent)\n");
+  CHECK(judged(thirds().says("nearly the same", "b/a > 0.85 and a ≠ b", "within 15 percent")) ==
+        "nearly the same: holds (within 15 percent; by hand it would fail)\n");
+}
+
+TEST_CASE("a statement has words and a truth, no digits") {
+  Sample sample;
+  sample.equations("a = 1\n").says("a is two", "a = 2");
+  const Judged result = sample.judge();
+  REQUIRE(result.claims.size() == 1);
+  const proofsheet::ledger::Claim& claim = result.claims[0];
+  CHECK(claim.kind == proofsheet::ledger::Claim::Kind::statement);
+  CHECK(claim.what == "a is two");
+  CHECK(claim.printed == "a is two");
+  CHECK(claim.correct.empty());
+  CHECK_FALSE(claim.exact);
+  CHECK_FALSE(claim.clean());
+  CHECK(dump(result.findings) == "unacknowledged: 'a is two' fails\n");
+}
+
+TEST_CASE("what is neither true nor false, and what can't be decided") {
+  Sample number;
+  number.equations("a = 1\n").says("a is one", "a + 1");
+  CHECK(judged(number) ==
+        "examples.yaml:1:1: error: 'a + 1' is neither true nor false\n    a + 1\n    ^^^^^\n    hint: "
+        "`means:` is a comparison: `A = B`, "
+        "`1.9 < r < 2`, `all(x > 0)`\n");
+  // Equal to more digits than anyone computes, and not proven equal.
+  Sample undecided;
+  undecided.equations("a = 1\n").says("the same",
+                                      "sin(1)^2 + cos(1)^2 + exp(-10^9) > 1 + exp(-10^9) - exp(-10^10)");
+  const Judged result = undecided.judge();
+  if (!result.diagnostics.has_errors()) return;  // it was decided after all
+  CHECK(result.diagnostics.items()[0].fact.starts_with("'the same' can't be decided: "));
+}

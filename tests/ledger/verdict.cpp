@@ -1,0 +1,227 @@
+// Verdicts of values, with numbers that can be followed by hand.
+#include "catch.hpp"
+#include "sample.hpp"
+
+using proofsheet::numbers::Rounding;
+using sample::dump;
+using sample::Judged;
+using sample::Sample;
+
+namespace {
+
+std::string judged(const Sample& sample) {
+  const Judged result = sample.judge();
+  return dump(result.claims) + proofsheet::diagnostics::render(result.diagnostics);
+}
+
+Sample constant(const std::string& value) {
+  Sample sample;
+  sample.equations("x = " + value);
+  return sample;
+}
+
+}  // namespace
+
+TEST_CASE("a lone value against what was printed") {
+  const struct {
+    const char *value, *printed, *expected;
+  } table[] = {
+      {"2/3", "0.667", "exact"},
+      {"2/3", "0.67", "exact"},
+      {"2/3", "0.6667", "exact"},
+      {"2/3", "0.66670", "off, 0.66667 should stand"},
+      {"2/3", "0.666", "truncated, 0.667 should stand"},
+      {"-2/3", "-0.666", "truncated, -0.667 should stand"},
+      {"-2/3", "−0.667", "exact"},
+      {"2/3", "0.665", "off, 0.667 should stand"},
+      {"2/3", "0.668", "off, 0.667 should stand"},
+      {"2/3", "-0.667", "off, 0.667 should stand"},
+      {"-1/1000000", "0.000", "exact"},
+      {"-1/1000000", "-0.000", "exact"},
+      // The printed places would show no digit of it.
+      {"4/10000", "0.001", "off, 0.0004 should stand"},
+      {"123456/1000000000", "0.100", "off, 0.000123 should stand"},
+      {"4/10000", "0.1%", "off, 0.04% should stand"},
+      {"0", "0.001", "off, 0.000 should stand"},
+      // Ties.
+      {"1/8", "0.13", "exact"},
+      {"1/8", "0.12", "truncated, 0.13 should stand (a tie, rounded down)"},
+      {"-1/8", "-0.12", "truncated, -0.13 should stand (a tie, rounded down)"},
+      {"3177/2000", "1.589", "exact"},
+      {"sqrt(225/10000)", "0.15", "exact"},
+      // Other ways to print.
+      {"3/4", "3/4", "exact"},
+      {"3/4", "6/8", "exact"},
+      {"3/4", "2/3", "off, 3/4 should stand"},
+      {"sqrt(2)", "7/5", "off, 1.41421 should stand"},
+      {"27/100", "27%", "exact"},
+      {"276/1000", "27%", "truncated, 28% should stand"},
+      {"0.2704", "27.0%", "exact"},
+      {"18/1000000", "1.8e-5", "exact"},
+      {"18/1000000", "1.8×10⁻⁵", "exact"},
+      {"18/1000000", "1.7×10⁻⁵", "off, 1.8e-5 should stand"},
+      {"12345.6", "12,346", "exact"},
+      {"12345.6", "12,345", "truncated, 12,346 should stand"},
+      // Approximate integers: the zeros at the end only hold places.
+      {"60123", "~60,000", "exact"},
+      {"64999", "~60,000", "exact"},
+      {"65000", "~60,000", "truncated, 70,000 should stand (a tie, rounded down)"},
+      {"60123", "60,000", "off, 60,123 should stand"},
+      {"60123", "~61,000", "off, 60,000 should stand"},
+      {"0.99995", "≈ 0.99995", "exact"},
+      // Irrational values.
+      {"sin(1)", "0.8415", "exact"},
+      {"sin(1)", "0.8414", "truncated, 0.8415 should stand"},
+      {"cos(2)", "-0.4161", "exact"},
+      {"pi", "3.14159265358979323846264338327950288", "exact"},
+      {"pi", "3.14159265358979323846264338327950287",
+       "off, 3.14159265358979323846264338327950288 should stand"},
+  };
+  for (const auto& row : table) {
+    CAPTURE(row.value, row.printed);
+    CHECK(judged(constant(row.value).value("x", row.printed)) ==
+          std::string("x = ") + row.printed + ": " + row.expected + "\n");
+  }
+}
+
+TEST_CASE("units stand behind a number and are no part of the digits") {
+  Sample sample = constant("-50.14");
+  sample.value("x", "−50.1°");
+  sample.last().units = {sample::text("m"), sample::text("°")};
+  sample.value("x", "-50 m");
+  sample.last().units = {sample::text("m")};
+  sample.value("x", "-51 m");
+  sample.last().units = {sample::text("m")};
+  CHECK(judged(sample) == "x = −50.1°: exact\nx = -50 m: exact\nx = -51 m: off, -50 should stand\n");
+}
+
+TEST_CASE("rounding rules: of the entry, else of the example") {
+  const struct {
+    Rounding rounding;
+    const char *value, *printed, *expected;
+  } table[] = {
+      {Rounding::half_away, "1/8", "0.13", "exact"},
+      {Rounding::half_even, "1/8", "0.12", "exact"},
+      {Rounding::half_even, "1/8", "0.13", "off, 0.12 should stand (a tie, rounded up)"},
+      {Rounding::half_even, "3/8", "0.38", "exact"},
+      {Rounding::down, "2/3", "0.66", "exact"},
+      {Rounding::down, "2/3", "0.67", "off, 0.66 should stand"},
+      {Rounding::down, "-2/3", "-0.66", "exact"},
+      {Rounding::up, "1/3", "0.34", "exact"},
+      {Rounding::up, "1/3", "0.33", "truncated, 0.34 should stand"},
+      {Rounding::up, "-1/3", "-0.34", "exact"},
+      {Rounding::floor, "-1/3", "-0.34", "exact"},
+      {Rounding::floor, "2/3", "0.66", "exact"},
+      {Rounding::ceiling, "1/3", "0.34", "exact"},
+      {Rounding::ceiling, "-2/3", "-0.66", "exact"},
+  };
+  for (const auto& row : table) {
+    CAPTURE(row.value, row.printed, proofsheet::numbers::name_of(row.rounding));
+    const std::string expected = std::string("x = ") + row.printed + ": " + row.expected + "\n";
+    Sample by_entry = constant(row.value).value("x", row.printed);
+    by_entry.last().printing.rounding = row.rounding;
+    CHECK(judged(by_entry) == expected);
+    Sample by_example = constant(row.value).value("x", row.printed);
+    by_example.example.printing.rounding = row.rounding;
+    CHECK(judged(by_example) == expected);
+    by_example.last().printing.rounding = Rounding::half_away;
+    CHECK(judged(by_example) == judged(constant(row.value).value("x", row.printed)));
+  }
+}
+
+// a = 1/3, b = 3a = 1. By hand, with a at one place: b = 0.9.
+TEST_CASE("by hand, as printed, and where the chain goes another way") {
+  const auto chain = [] {
+    Sample sample;
+    sample.equations("a = 1/3\nb = 3 a\n").by_hand("a", "1");
+    return sample;
+  };
+  CHECK(judged(chain().value("b", "1.0")) == "b = 1.0: exact, a coincidence\n");
+  CHECK(judged(chain().value("b", "0.9")) == "b = 0.9: by hand\n");
+  CHECK(judged(chain().value("b", "0.8")) == "b = 0.8: off, 1.0 should stand\n");
+  // The printed 0.33 is clean, and 3 × 0.33 = 0.99: by hand, whatever the rule says.
+  CHECK(judged(chain().value("a", "0.33").value("b", "0.99")) == "a = 0.33: exact\nb = 0.99: by hand\n");
+  CHECK(judged(chain().value("a", "0.33").value("b", "0.90")) == "a = 0.33: exact\nb = 0.90: by hand\n");
+  // 3 × 0.34 = 1.02: an inherited mistake. 3 × 0.349 = 1.047, cut off after two places.
+  CHECK(judged(chain().value("a", "0.34").value("b", "1.02")) ==
+        "a = 0.34: off, 0.33 should stand\nb = 1.02: as printed, 1.00 should stand, from a\n");
+  CHECK(judged(chain().value("a", "0.349").value("b", "1.04")) ==
+        "a = 0.349: off, 0.333 should stand\nb = 1.04: truncated, 1.00 should stand\n");
+  CHECK(judged(chain().value("a", "0.34").value("b", "1.03")) ==
+        "a = 0.34: off, 0.33 should stand\nb = 1.03: off, 1.00 should stand\n");
+  // What is printed after it is not carried.
+  CHECK(judged(chain().value("b", "1.02").value("a", "0.34")) ==
+        "b = 1.02: off, 1.00 should stand\na = 0.34: off, 0.33 should stand\n");
+  // The chain as printed agrees with what by hand does not: no coincidence.
+  CHECK(judged(chain().value("a", "0.3333").value("b", "1.000")) == "a = 0.3333: exact\nb = 1.000: exact\n");
+}
+
+TEST_CASE("routes that do not exist are null, digits end where the decimal ends") {
+  Sample sample;
+  sample.equations("a = 1/3\nb = 3 a\nc = a + 1\nd = 5/4\n").by_hand("b", "1");
+  sample.value("a", "0.3333").value("c", "1.333").value("b", "1.0").value("d", "1.25");
+  const auto claims = sample.judge().claims;
+  REQUIRE(claims.size() == 4);
+  const auto routes = [](const proofsheet::ledger::Claim& claim) {
+    return claim.exact.value_or("null") + " " + claim.by_hand.value_or("null") + " " +
+           claim.as_printed.value_or("null");
+  };
+  CHECK(routes(claims[0]) == "0.333333333333333333333333333333 null null");
+  CHECK(routes(claims[1]) == "1.33333333333333333333333333333 null 1.3333");
+  CHECK(routes(claims[2]) == "1 null 0.9999");
+  CHECK(routes(claims[3]) == "1.25 null null");
+}
+
+TEST_CASE("thirty significant digits of large and small values") {
+  const struct {
+    const char *value, *digits;
+  } table[] = {{"0", "0"},
+               {"10^35", "100000000000000000000000000000000000"},
+               {"2/3 * 10^-20", "0.00000000000000000000666666666666666666666666666667"},
+               {"10^-60 / 3", "3.33333333333333333333333333333e-61"},
+               {"10^60", "1e60"},
+               {"-exp(1)", "-2.71828182845904523536028747135"},
+               {"1000 pi", "3141.59265358979323846264338328"},
+               {"sqrt(2) sqrt(3) - sqrt(6)", "0"}};
+  for (const auto& row : table) {
+    CAPTURE(row.value);
+    const auto claims = constant(row.value).value("x", "0.5").judge().claims;
+    REQUIRE(claims.size() == 1);
+    CHECK(claims[0].exact.value_or("null") == row.digits);
+  }
+}
+
+TEST_CASE("rules: a cell before a name, of two that name as many the later one") {
+  const auto chain = [] {
+    Sample sample;
+    sample.equations("h[k] = k/3 for k in 1..3\nt[k] = 3 h[k] for k in 1..3\n");
+    return sample;
+  };
+  // h = 1/3, 2/3, 1; t = 1, 2, 3.
+  CHECK(judged(chain().by_hand("h[2]", "2").by_hand("h", "1").block("t", "0.90 2.01 3.00")) ==
+        "t[1] = 0.90: by hand\nt[2] = 2.01: by hand\nt[3] = 3.00: exact\n");
+  CHECK(judged(chain().by_hand("h", "1").by_hand("h", "2").block("t", "0.99 2.01 3.00")) ==
+        "t[1] = 0.99: by hand\nt[2] = 2.01: by hand\nt[3] = 3.00: exact\n");
+  CHECK(judged(chain().by_hand("h[1..2]", "3").by_hand("h", "1").block("t", "0.999 2.001 3.000")) ==
+        "t[1] = 0.999: by hand\nt[2] = 2.001: by hand\nt[3] = 3.000: exact\n");
+  CHECK(judged(chain().by_hand("h", "1", Rounding::down).block("t", "0.9 1.8 3.0")) ==
+        "t[1] = 0.9: by hand\nt[2] = 1.8: by hand\nt[3] = 3.0: exact\n");
+  CHECK(judged(chain().by_hand("h", "1 sig").block("t", "0.9 2.1 3.0")) ==
+        "t[1] = 0.9: by hand\nt[2] = 2.1: by hand\nt[3] = 3.0: exact\n");
+}
+
+TEST_CASE("rules for what is not there") {
+  Sample sample;
+  sample.equations("alpha = 1\nh[k] = k for k in 1..3\n")
+      .by_hand("alhpa", "2")
+      .by_hand("2 alpha", "2")
+      .by_hand("zzzz[1]", "2");
+  CHECK(
+      judged(sample) ==
+      "examples.yaml:1:1: error: no equation and no given value is called 'alhpa'\n    alhpa\n    ^^^^^\n"
+      "    hint: did you mean 'alpha'?\n\n"
+      "examples.yaml:1:1: error: '2 alpha' is no name, cell or slice\n    2 alpha\n    ^^^^^^^\n"
+      "    hint: `by hand:` rounds what an equation defines: `P`, `H[S]`, `X[1, ..]`\n\n"
+      "examples.yaml:1:1: error: no equation and no given value is called 'zzzz'\n    zzzz[1]\n    ^^^^^^^\n"
+      "    hint: this example defines alpha, h\n");
+}
