@@ -55,6 +55,11 @@ Views groups_of(const Press& press, const std::string& document) {
 
 }  // namespace
 
+bool has_errata(const Press& press, const std::string& document) {
+  return std::any_of(press.workbook.errata.begin(), press.workbook.errata.end(),
+                     [&](const ErratumNote& note) { return note.document == document; });
+}
+
 std::string write_notes(const Press& press, const ledger::LessonView* lesson,
                         const std::vector<ErratumNote>& notes, bool marked) {
   if (notes.empty()) return {};

@@ -1,4 +1,6 @@
 // Worked examples and what they show.
+#include <algorithm>
+
 #include "pages/code_points.hpp"
 #include "pages/digits.hpp"
 #include "pages/layout.hpp"
@@ -14,7 +16,9 @@ using ledger::ExampleView;
 using ledger::TableView;
 
 /// A worked line that is not longer, in plain characters, stands on one line.
-constexpr std::size_t short_line = 60;
+constexpr std::size_t short_line = 76;
+/// A stage behind its left side that is longer needs smaller letters in print.
+constexpr std::size_t wide_line = 74;
 
 bool is_short(const WorkedLine& line) {
   std::size_t width = 0;
@@ -23,6 +27,21 @@ bool is_short(const WorkedLine& line) {
     width += length(stage.plain) + 3;
   }
   return width <= short_line;
+}
+
+/// Indices are set small, so the left side counts half.
+bool is_wide(const WorkedLine& line) {
+  if (line.stages.empty() || is_short(line)) return false;
+  std::size_t widest = 0;
+  for (std::size_t i = 1; i < line.stages.size(); ++i) {
+    const std::string& plain = line.stages[i].plain;
+    for (std::size_t at = 0; at < plain.size();) {
+      const std::size_t end = std::min(plain.find('\n', at), plain.size());
+      widest = std::max(widest, length(plain.substr(at, end - at)));
+      at = end + 1;
+    }
+  }
+  return length(line.stages.front().plain) / 2 + widest > wide_line;
 }
 
 View line_view(const Press& press, const WorkedLine& line) {
@@ -62,7 +81,9 @@ std::string write_steps(const Passage& passage, const ledger::StepsView& steps) 
   const Press& press = passage.press;
   Views lines;
   for (const WorkedLine& line : steps.lines) lines.push_back(line_view(press, line));
+  const bool wide = std::any_of(steps.lines.begin(), steps.lines.end(), is_wide);
   return press.fill("steps", View()
+                                 .flag("wide", wide)
                                  .text("caption", write_line(press, passage.lesson, steps.caption))
                                  .list("lines", with_more(std::move(lines)))
                                  .text("notes", write_notes(press, passage.lesson, steps.notes, false)));
@@ -111,7 +132,9 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .list("givens", contents(givens))
           .text("formulas", example.formulas.lines.empty() ? "" : write_formulas(passage, example.formulas))
           .list("shows", contents(shows))
-          .text("notes", write_notes(press, passage.lesson, example.notes, false)));
+          .text("errata_anchor", has_errata(press, document) ? errata_anchor(document) : std::string())
+          .text("notes", write_notes(press, passage.lesson, example.notes, false))
+          .number("note_count", example.notes.size()));
 }
 
 std::string write_computed(const Passage& passage, const prose::Block& block) {

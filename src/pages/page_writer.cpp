@@ -26,17 +26,13 @@ View& add_counts(View& view, const ledger::Summary& summary) {
 }
 
 View document_view(const Press& press, const ledger::DocumentView& document) {
-  const auto& errata = press.workbook.errata;
-  const bool has_errata = std::any_of(errata.begin(), errata.end(), [&](const ledger::ErratumNote& note) {
-    return note.document == document.id;
-  });
   View view;
   return add_counts(view, document.summary)
       .text("id", press.escape(document.id, Context::words))
       .text("title", press.escape(press.document_title(document.id), Context::words))
       .text("about", write_line(press, nullptr, document.about))
       .text("anchor", errata_anchor(document.id))
-      .flag("errata", has_errata)
+      .flag("errata", has_errata(press, document.id))
       .flag("checked", document.summary.claims > 0);
 }
 

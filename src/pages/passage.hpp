@@ -57,6 +57,8 @@ std::string write_table(const Passage& passage, const ledger::TableView& table);
 std::string write_steps(const Passage& passage, const ledger::StepsView& steps);
 std::string write_show(const Passage& passage, const ledger::ShowView& show);
 std::string write_formulas(const Passage& passage, const ledger::FormulaView& formulas);
+/// Whether the errata page tells any of this document.
+bool has_errata(const Press& press, const std::string& document);
 /// Empty if there are none. With `marked`, each is given the letter that stands in the table.
 std::string write_notes(const Press& press, const ledger::LessonView* lesson,
                         const std::vector<ledger::ErratumNote>& notes, bool marked);

@@ -64,7 +64,10 @@ std::vector<Key> example_keys() {
       optional_key("formulas", "all equations of the example, already written"),
       list_key("shows", "what the example shows, already written",
                {text_key("content", "a table, steps, a value or a formula")}),
-      notes};
+      optional_key("errata_anchor", "the anchor of the document's errata, if it has any"),
+      optional_key("notes",
+                   "the errata notes that no table and no steps of the example carry, already written"),
+      text_key("note_count", "how many they are")};
 }
 
 }  // namespace
@@ -76,7 +79,7 @@ std::vector<TemplateSchema> example_templates() {
       {"data_table", "a table of computed or given values", data_table_keys()},
       {"steps",
        "worked lines",
-       {caption,
+       {caption, flag_key("wide", "too wide for a printed page at the usual size"),
         list_key(
             "lines", "one for each value",
             {optional_key("left", "a formula: what is worked out"), flag_key("short", "it fits on one line"),
