@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "ledger/subject.hpp"
 #include "ledger/upstream.hpp"
 #include "ledger/wording.hpp"
 
@@ -21,7 +22,7 @@ std::set<std::string> cells_named(const course::Erratum& erratum, Worked& worked
   const equations::ExpressionPtr expression = equations::parse_expression(erratum.what.trimmed(), unused);
   if (!expression) return names;
   const std::optional<equations::Reference> reference = worked.exact->reference(expression, unused);
-  if (!reference) return names;
+  if (!reference || reference->cells.size() > most_printed) return names;
   for (const equations::Cell& cell : reference->cells) names.insert(worked.exact->display(cell));
   return names;
 }

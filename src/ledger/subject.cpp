@@ -65,6 +65,15 @@ Subject of_expression(const equations::ExpressionPtr& expression, const Value& v
   return subject;
 }
 
+bool too_many(std::size_t cells, const Text& what, Diagnostics& diagnostics) {
+  if (cells <= most_printed) return false;
+  diagnostics.error(what.span(),
+                    fmt::format("'{}' names {} cells, and no document prints more than {}", what.str(), cells,
+                                most_printed),
+                    "name the part that was printed: `P[1..4, ..]`");
+  return true;
+}
+
 std::string shape(std::size_t rows, std::size_t columns) { return fmt::format("{}×{}", rows, columns); }
 
 /// Rows and columns that are due.
@@ -108,10 +117,12 @@ std::optional<Subject> subject_of(const Text& written, Worked& worked, Diagnosti
   if (!expression) return std::nullopt;
   const std::size_t errors_before = diagnostics.errors();
   const std::optional<equations::Reference> reference = worked.exact->reference(expression, diagnostics);
+  if (reference && too_many(reference->cells.size(), what, diagnostics)) return std::nullopt;
   if (reference) return of_reference(*reference, *worked.exact, what.span());
   if (diagnostics.errors() > errors_before) return std::nullopt;
   const std::optional<Value> value = worked.exact->value(expression, diagnostics);
-  if (!value) return std::nullopt;
+  const auto* array = value ? std::get_if<equations::Array>(&*value) : nullptr;
+  if (!value || (array && too_many(array->cells.size(), what, diagnostics))) return std::nullopt;
   return of_expression(expression, *value, what);
 }
 

@@ -10,6 +10,9 @@
 
 namespace proofsheet::ledger {
 
+/// The most cells that one claim, or one erratum, may name: nobody printed more.
+inline constexpr std::size_t most_printed = std::size_t{1} << 16;
+
 /// Where one value is asked.
 struct Path {
   std::optional<equations::Cell> cell;  ///< else:

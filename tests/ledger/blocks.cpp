@@ -103,3 +103,14 @@ TEST_CASE("claims stand at their numbers") {
   CHECK(position.line == 2);
   CHECK(position.column == 4);
 }
+
+TEST_CASE("a claim names no more cells than anyone prints") {
+  Sample sample;
+  sample.equations("x[i, j] = i + j for i in 1..300, j in 1..300\n").value("x", "1").value("2 x[.., 1]", "1");
+  CHECK(judged(sample) ==
+        "examples.yaml:1:1: error: 'x' names 90000 cells, and no document prints more than 65536\n    x\n    "
+        "^\n"
+        "    hint: name the part that was printed: `P[1..4, ..]`\n\n"
+        "examples.yaml:1:1: error: a table of 1×1 where 1×300 is due\n    1\n    ^\n"
+        "    hint: a cell that was not printed is written –\n");
+}

@@ -1,5 +1,6 @@
 // Verdicts of values, with numbers that can be followed by hand.
 #include "catch.hpp"
+#include "numbers/printing.hpp"
 #include "sample.hpp"
 
 using proofsheet::numbers::Rounding;
@@ -224,4 +225,13 @@ TEST_CASE("rules for what is not there") {
       "    hint: `by hand:` rounds what an equation defines: `P`, `H[S]`, `X[1, ..]`\n\n"
       "examples.yaml:1:1: error: no equation and no given value is called 'zzzz'\n    zzzz[1]\n    ^^^^^^^\n"
       "    hint: this example defines alpha, h\n");
+}
+
+TEST_CASE("a verdict that can't be decided is an error that names the claim") {
+  const proofsheet::numbers::LimitScope scope({64, 1LL << 20, 1U << 20});
+  const Judged result = constant("sin(1)").value("x", "0.84147098480789650665250232163029899962").judge();
+  CHECK(result.claims.empty());
+  REQUIRE(result.diagnostics.errors() == 1);
+  CHECK(result.diagnostics.items()[0].fact.starts_with(
+      "the verdict of x = 0.84147098480789650665250232163029899962 can't be decided: "));
 }
