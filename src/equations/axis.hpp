@@ -14,7 +14,8 @@ using Axes = std::vector<AxisPtr>;
 AxisPtr number_axis(long first, long step, std::size_t size);
 /// An axis of labels alone.
 AxisPtr label_axis(std::string name, std::vector<std::string> labels);
-/// The positions that stay, in order, under the same name; the axis itself if all stay. Numbers stay where they have one step.
+/// The positions that stay, in order, under the same name; the axis itself if all stay. Numbers stay where
+/// they have one step.
 AxisPtr part_of(const AxisPtr& axis, const std::vector<std::size_t>& positions);
 
 /// The number at a position of a numbered axis.
@@ -23,7 +24,8 @@ long number_at(const Axis& axis, std::size_t position);
 bool same_numbers(const Axis& a, const Axis& b);
 /// The same labels and numbers.
 bool same_entries(const Axis& a, const Axis& b);
-/// Whether cells along the two belong together: the same name and entries, or, if one is a bare range, the same numbers.
+/// Whether cells along the two belong together: the same name and entries, or, if one is a bare range, the
+/// same numbers.
 bool meet(const Axis& a, const Axis& b);
 /// The one that has more to say: labels before numbers, a name before none.
 const AxisPtr& richer(const AxisPtr& a, const AxisPtr& b);

@@ -1,9 +1,10 @@
 #pragma once
 // Arrays combine axis by axis.
 //
-// An axis meets the axis of the same name, or, where one of the two is a bare range, the one with the same numbers; then
-// the labels win. Where an operand lacks an axis, its cells are spread along it. A bare range has no name to be spread
-// by: if it meets nothing while the other side has an axis left too, the shapes don't fit.
+// An axis meets the axis of the same name, or, where one of the two is a bare range, the one with the same
+// numbers; then the labels win. Where an operand lacks an axis, its cells are spread along it. A bare range
+// has no name to be spread by: if it meets nothing while the other side has an axis left too, the shapes
+// don't fit.
 #include <optional>
 #include <span>
 #include <string>

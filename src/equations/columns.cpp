@@ -12,7 +12,8 @@ namespace {
 
 constexpr int deepest_inlining = 32;
 
-/// Positions on one axis of a name, for every value of the loop that a pattern follows; one position for a constant.
+/// Positions on one axis of a name, for every value of the loop that a pattern follows; one position for a
+/// constant.
 struct Along {
   std::optional<std::size_t> loop;
   std::vector<std::size_t> positions;
@@ -31,7 +32,8 @@ std::optional<Along> along(const Pattern& pattern, const Axis& axis, const std::
     }
     return along;
   }
-  const auto position = pattern.kind == Pattern::Kind::label ? axis.position_of(pattern.label) : axis.position_of(pattern.number);
+  const auto position = pattern.kind == Pattern::Kind::label ? axis.position_of(pattern.label)
+                                                             : axis.position_of(pattern.number);
   if (pattern.kind == Pattern::Kind::whole || !position) return std::nullopt;
   along.positions.push_back(*position);
   return along;
@@ -40,7 +42,8 @@ std::optional<Along> along(const Pattern& pattern, const Axis& axis, const std::
 }  // namespace
 
 std::optional<std::vector<Grid::Loop>> Columns::loops_of(const CompiledClause& clause) {
-  if (clause.guard || !clause.rectangular || !clause.whole.empty() || clause.patterns.empty()) return std::nullopt;
+  if (clause.guard || !clause.rectangular || !clause.whole.empty() || clause.patterns.empty())
+    return std::nullopt;
   std::vector<Grid::Loop> loops;
   Frame frame;
   frame.variables.resize(clause.slots);
@@ -62,7 +65,8 @@ std::optional<std::vector<Grid::Loop>> Columns::loops_of(const CompiledClause& c
 std::optional<Columns::GridNode> Columns::lower(const Node& node, Lowering& lowering) {
   if (const auto* variable = std::get_if<Variable>(&node.kind); variable && !variable->as_label) {
     for (std::size_t i = 0; i < lowering.clause.loops.size(); ++i) {
-      if (lowering.clause.loops[i].slot == variable->slot && lowering.parameters.empty()) return lowering.grid.index(i);
+      if (lowering.clause.loops[i].slot == variable->slot && lowering.parameters.empty())
+        return lowering.grid.index(i);
     }
     return std::nullopt;
   }
@@ -146,7 +150,8 @@ bool Columns::print(const Entry& entry, const Group& group, const Format& format
     }
     std::vector<std::size_t> at(group.loops.size(), 0), positions(entry.axes.size());
     for (Decimal& decimal : (*printed)[c]) {
-      for (std::size_t i = 0; i < all.size(); ++i) positions[i] = all[i].positions[all[i].loop ? at[*all[i].loop] : 0];
+      for (std::size_t i = 0; i < all.size(); ++i)
+        positions[i] = all[i].positions[all[i].loop ? at[*all[i].loop] : 0];
       cells[flatten(entry.axes, positions)] = std::move(decimal);
       for (std::size_t l = at.size(); l-- > 0;) {
         if (++at[l] < group.loops[l].count) break;
@@ -157,7 +162,8 @@ bool Columns::print(const Entry& entry, const Group& group, const Format& format
   return true;
 }
 
-std::optional<std::vector<std::optional<Decimal>>> Columns::print(const Entry& entry, const Format& format, Rounding rounding) {
+std::optional<std::vector<std::optional<Decimal>>> Columns::print(const Entry& entry, const Format& format,
+                                                                  Rounding rounding) {
   std::vector<Group> groups;
   for (const CompiledClause& clause : entry.clauses) {
     const auto loops = loops_of(clause);

@@ -1,5 +1,5 @@
-// Brackets. Text that is a label of its axis is that label, hyphens included; if it also reads as an expression over
-// known names, the author has to say which is meant.
+// Brackets. Text that is a label of its axis is that label, hyphens included; if it also reads as an
+// expression over known names, the author has to say which is meant.
 #include <fmt/format.h>
 
 #include "equations/compiler.hpp"
@@ -30,7 +30,8 @@ std::optional<long> integer_literal(const ExpressionPtr& expression) {
 }  // namespace
 
 /// `decided`: the text names a label, rightly or wrongly.
-std::optional<Selector> Compiler::label_selector(const Subscript& subscript, const Axis& axis, bool& decided) {
+std::optional<Selector> Compiler::label_selector(const Subscript& subscript, const Axis& axis,
+                                                 bool& decided) {
   const diagnostics::Text text = subscript.raw.trimmed();
   const auto* quoted = subscript.expression ? std::get_if<Quoted>(&subscript.expression->node) : nullptr;
   const std::string label = quoted ? quoted->text : text.str();
@@ -62,7 +63,8 @@ std::optional<Selector> Compiler::label_selector(const Subscript& subscript, con
   const AxisPtr named = axis.labels.empty() ? program_.labelled_as(axis) : nullptr;
   const std::vector<std::string>& labels = named ? named->labels : axis.labels;
   if (!labels.empty() || quoted) {
-    error(text.span(), fmt::format("there is no '{}' on the axis {}", label, describe(axis)), diagnostics::did_you_mean(label, labels));
+    error(text.span(), fmt::format("there is no '{}' on the axis {}", label, describe(axis)),
+          diagnostics::did_you_mean(label, labels));
   } else if (subscript.expression) {
     compile(subscript.expression);
   } else {
@@ -79,7 +81,8 @@ NodePtr Compiler::end_of_part(const ExpressionPtr& expression, const AxisPtr& ax
   return compile(expression);
 }
 
-std::optional<Selector> Compiler::selector(const Subscript& subscript, const AxisPtr& axis, const Span& span) {
+std::optional<Selector> Compiler::selector(const Subscript& subscript, const AxisPtr& axis,
+                                           const Span& span) {
   const diagnostics::Text text = subscript.raw.trimmed();
   Selector selector;
   selector.span = text.empty() ? span : text.span();
@@ -108,7 +111,8 @@ std::optional<Selector> Compiler::selector(const Subscript& subscript, const Axi
   selector.place = compile(subscript.expression);
   if (!selector.place) return std::nullopt;
   if (selector.place->layout && !selector.place->scalar()) {
-    error(selector.span, "an index is one number or one label, this is an array", "`..` stands for a whole axis, `1..3` for a part");
+    error(selector.span, "an index is one number or one label, this is an array",
+          "`..` stands for a whole axis, `1..3` for a part");
     return std::nullopt;
   }
   return selector;
@@ -122,10 +126,11 @@ NodePtr Compiler::index(const Index& index, const Span& span) {
     const std::string what = name ? name->text : "this";
     const std::size_t rank = base->layout->axes.size();
     if (rank == 0) return error(span, fmt::format("{} is a single value and has no index", what));
-    return error(span,
-                 fmt::format("{} has {} {} ({}), the brackets have {}", what, rank, rank == 1 ? "axis" : "axes", describe(base->layout->axes),
-                             index.subscripts.size()),
-                 index.subscripts.size() < rank ? "`..` stands for a whole axis" : "");
+    return error(
+        span,
+        fmt::format("{} has {} {} ({}), the brackets have {}", what, rank, rank == 1 ? "axis" : "axes",
+                    describe(base->layout->axes), index.subscripts.size()),
+        index.subscripts.size() < rank ? "`..` stands for a whole axis" : "");
   }
   Selection selection{name ? base : kept(base), {}};
   std::vector<NodePtr> parts{base};

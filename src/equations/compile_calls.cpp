@@ -11,9 +11,10 @@ bool Compiler::fitting_arity(const Call& call, std::size_t least, std::size_t mo
   const std::size_t count = call.arguments.size();
   if (count >= least && count <= most) return true;
   std::string takes = fmt::format("{}", least);
-  if (most != least) takes = most >= 1000 ? fmt::format("{} or more", least) : fmt::format("{} or {}", least, most);
-  error(span, fmt::format("{} takes {} {}, there {} {}", call.function, takes, takes == "1" ? "argument" : "arguments",
-                          count == 1 ? "is" : "are", count));
+  if (most != least)
+    takes = most >= 1000 ? fmt::format("{} or more", least) : fmt::format("{} or {}", least, most);
+  error(span, fmt::format("{} takes {} {}, there {} {}", call.function, takes,
+                          takes == "1" ? "argument" : "arguments", count == 1 ? "is" : "are", count));
   return false;
 }
 
@@ -45,8 +46,8 @@ NodePtr Compiler::unknown_function(const Call& call) {
 }
 
 NodePtr Compiler::builtin(const Call& call, const FunctionEntry& entry, const Span& span) {
-  const bool reduces = entry.kind == Kind::reduction || entry.kind == Kind::variance || entry.kind == Kind::extreme ||
-                       entry.kind == Kind::softmax;
+  const bool reduces = entry.kind == Kind::reduction || entry.kind == Kind::variance ||
+                       entry.kind == Kind::extreme || entry.kind == Kind::softmax;
   if (!call.each.empty() && (!reduces || call.arguments.size() != 1)) {
     return error(span, fmt::format("{} works on single values and has no 'each'", call.function));
   }
@@ -59,7 +60,8 @@ NodePtr Compiler::builtin(const Call& call, const FunctionEntry& entry, const Sp
   if (rounds && !call.option.empty()) {
     const auto parsed = numbers::parse_rounding(call.option);
     if (!parsed) {
-      return error(span, fmt::format("there is no rounding '{}'", call.option), "half away, half even, down, up, floor or ceiling");
+      return error(span, fmt::format("there is no rounding '{}'", call.option),
+                   "half away, half even, down, up, floor or ceiling");
     }
     rounding = *parsed;
   }
@@ -77,8 +79,11 @@ NodePtr Compiler::reduction(const Call& call, const FunctionEntry& entry, const 
   if (entry.kind == Kind::variance) {
     const bool sample = call.option == "sample";
     if (!sample && call.option != "population") {
-      return error(span, fmt::format("{} has to say which it is", call.function),
-                   fmt::format("write {0}(…, sample), which divides by n − 1, or {0}(…, population), which divides by n", call.function));
+      return error(
+          span, fmt::format("{} has to say which it is", call.function),
+          fmt::format(
+              "write {0}(…, sample), which divides by n − 1, or {0}(…, population), which divides by n",
+              call.function));
     }
     const bool variance = entry.reduction == Reduction::var_sample;
     if (!sample) reduction = variance ? Reduction::var_population : Reduction::std_population;
@@ -118,6 +123,10 @@ NodePtr Compiler::author_call(const Call& call, const Clause& clause, const Span
 }
 
 const Specialisation* Compiler::specialise(const Clause& clause, const std::vector<bool>& scalar) {
+  if (program_.growing->depth >= deepest_functions) {
+    error(clause.head, fmt::format("functions call each other more than {} deep", deepest_functions));
+    return nullptr;
+  }
   auto& made = program_.growing->specialisations;
   const auto [place, fresh] = made.try_emplace({clause.name, scalar});
   Specialisation& function = place->second;
@@ -128,7 +137,9 @@ const Specialisation* Compiler::specialise(const Clause& clause, const std::vect
   Compiler inside(program_, engine_, diagnostics_);
   inside.parameters_ = clause.parameters;
   inside.scalar_parameters_ = scalar;
+  ++program_.growing->depth;
   function.body = inside.compile(clause.body);
+  --program_.growing->depth;
   function.slots = inside.slots_;
   function.compiling = false;
   return function.body ? &function : nullptr;

@@ -37,7 +37,8 @@ NodePtr Compiler::compile_kind(const ExpressionPtr& expression, bool cellwise) {
   return make(Series{std::move(domain)}, span, parts);
 }
 
-NodePtr Compiler::elementwise(Operation operation, std::vector<NodePtr> operands, const Span& span, numbers::Rounding rounding) {
+NodePtr Compiler::elementwise(Operation operation, std::vector<NodePtr> operands, const Span& span,
+                              numbers::Rounding rounding) {
   for (const NodePtr& operand : operands) {
     if (!operand) return nullptr;
   }
@@ -47,15 +48,20 @@ NodePtr Compiler::elementwise(Operation operation, std::vector<NodePtr> operands
 
 NodePtr Compiler::unary(const Unary& unary, const Span& span, bool cellwise) {
   if (unary.op == UnaryOperator::transpose && unary.letter && program_.find("T")) {
-    return error(span, "this example defines T, so ^T has two readings", "write ^(T) for the power, ᵀ for the transpose");
+    return error(span, "this example defines T, so ^T has two readings",
+                 "write ^(T) for the power, ᵀ for the transpose");
   }
   const NodePtr operand = compile(unary.operand, cellwise && unary.op == UnaryOperator::logical_not);
   if (!operand) return nullptr;
   switch (unary.op) {
-    case UnaryOperator::negate: return elementwise(operations::negate, {operand}, span);
-    case UnaryOperator::factorial: return elementwise(operations::factorial, {operand}, span);
-    case UnaryOperator::logical_not: return make(Logical{Logical::Kind::negation, operand, nullptr}, span, {operand});
-    case UnaryOperator::transpose: break;
+    case UnaryOperator::negate:
+      return elementwise(operations::negate, {operand}, span);
+    case UnaryOperator::factorial:
+      return elementwise(operations::factorial, {operand}, span);
+    case UnaryOperator::logical_not:
+      return make(Logical{Logical::Kind::negation, operand, nullptr}, span, {operand});
+    case UnaryOperator::transpose:
+      break;
   }
   return make(Transposition{operand}, span, {operand});
 }
@@ -78,7 +84,8 @@ NodePtr Compiler::sum(const ExpressionPtr& expression) {
     complete = complete && operands.back();
   }
   if (!complete) return nullptr;
-  if (operands.size() == 2) return elementwise(terms[0].second ? operations::subtract : operations::add, operands, expression->span);
+  if (operands.size() == 2)
+    return elementwise(terms[0].second ? operations::subtract : operations::add, operands, expression->span);
   for (std::size_t i = 0; i < operands.size(); ++i) {
     if (!terms[terms.size() - 1 - i].second) continue;
     operands[i] = elementwise(operations::negate, {operands[i]}, operands[i]->span);
@@ -96,14 +103,22 @@ NodePtr Compiler::binary(const ExpressionPtr& expression, bool cellwise) {
   if (!left || !right) return nullptr;
   const Span& span = expression->span;
   switch (binary.op) {
-    case BinaryOperator::multiply: return elementwise(operations::multiply, {left, right}, span);
-    case BinaryOperator::divide: return elementwise(operations::divide, {left, right}, span);
-    case BinaryOperator::power: return elementwise(operations::power, {left, right}, span);
-    case BinaryOperator::integer_div: return elementwise(operations::integer_divide, {left, right}, span);
-    case BinaryOperator::mod: return elementwise(operations::modulo, {left, right}, span);
-    case BinaryOperator::logical_and: return make(Logical{Logical::Kind::conjunction, left, right}, span, {left, right});
-    case BinaryOperator::logical_or: return make(Logical{Logical::Kind::disjunction, left, right}, span, {left, right});
-    default: break;
+    case BinaryOperator::multiply:
+      return elementwise(operations::multiply, {left, right}, span);
+    case BinaryOperator::divide:
+      return elementwise(operations::divide, {left, right}, span);
+    case BinaryOperator::power:
+      return elementwise(operations::power, {left, right}, span);
+    case BinaryOperator::integer_div:
+      return elementwise(operations::integer_divide, {left, right}, span);
+    case BinaryOperator::mod:
+      return elementwise(operations::modulo, {left, right}, span);
+    case BinaryOperator::logical_and:
+      return make(Logical{Logical::Kind::conjunction, left, right}, span, {left, right});
+    case BinaryOperator::logical_or:
+      return make(Logical{Logical::Kind::disjunction, left, right}, span, {left, right});
+    default:
+      break;
   }
   const NodePtr a = kept(left), b = kept(right);
   if (!a || !b) return nullptr;
@@ -122,7 +137,8 @@ namespace {
 
 /// Whether the cells are labels, as far as that is known.
 bool holds_labels(const Program& program, const Node& node) {
-  if (const auto* constant = std::get_if<Constant>(&node.kind)) return std::holds_alternative<Label>(constant->value);
+  if (const auto* constant = std::get_if<Constant>(&node.kind))
+    return std::holds_alternative<Label>(constant->value);
   const Node* base = &node;
   if (const auto* selection = std::get_if<Selection>(&node.kind)) base = selection->base.get();
   const auto* cells = std::get_if<Cells>(&base->kind);

@@ -72,12 +72,14 @@ std::optional<Domain> Compiler::domain(const Generator& generator) {
       return domain;
     }
   }
-  if (const auto* list = std::get_if<List>(&generator.domain->node)) return items_domain(*list, generator.domain->span);
+  if (const auto* list = std::get_if<List>(&generator.domain->node))
+    return items_domain(*list, generator.domain->span);
   domain.kind = Domain::Kind::values;
   domain.array = compile(generator.domain);
   if (!domain.array) return std::nullopt;
   if (domain.array->layout && domain.array->layout->axes.size() != 1) {
-    error(domain.span, fmt::format("a loop runs over a range, an axis or a vector, this is {}", describe(domain.array->layout->axes)));
+    error(domain.span, fmt::format("a loop runs over a range, an axis or a vector, this is {}",
+                                   describe(domain.array->layout->axes)));
     return std::nullopt;
   }
   return domain;

@@ -1,4 +1,5 @@
-// What a name stands for: the nearest first. A loop variable, a parameter, a name of the example, a constant, an axis, a label.
+// What a name stands for: the nearest first. A loop variable, a parameter, a name of the example, a constant,
+// an axis, a label.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,7 +36,8 @@ NodePtr Compiler::name(const Name& name, const Span& span) {
 NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
   const std::string fact = fmt::format("there is no name '{}'", text);
   if (function_entry(text) || program_.functions.count(text) > 0) {
-    return error(span, fmt::format("{} is a function", text), fmt::format("write its argument in parentheses: {}(…)", text));
+    return error(span, fmt::format("{} is a function", text),
+                 fmt::format("write its argument in parentheses: {}(…)", text));
   }
   if (text == "e") return error(span, fact, "Euler's number is exp(1)");
   std::vector<std::string> candidates;
@@ -49,16 +51,19 @@ NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
 
 bool Compiler::readable(const Expression& expression) const {
   const auto all = [&](std::initializer_list<const ExpressionPtr*> parts) {
-    return std::all_of(parts.begin(), parts.end(), [&](const ExpressionPtr* part) { return !*part || readable(**part); });
+    return std::all_of(parts.begin(), parts.end(),
+                       [&](const ExpressionPtr* part) { return !*part || readable(**part); });
   };
   if (const auto* name = std::get_if<Name>(&expression.node)) {
     const auto called = [&](const ScopeVariable& variable) { return variable.name == name->text; };
-    return std::any_of(scope_.begin(), scope_.end(), called) || program_.index.count(name->text) > 0 || name->text == "pi" ||
-           name->text == "deg" || std::find(parameters_.begin(), parameters_.end(), name->text) != parameters_.end();
+    return std::any_of(scope_.begin(), scope_.end(), called) || program_.index.count(name->text) > 0 ||
+           name->text == "pi" || name->text == "deg" ||
+           std::find(parameters_.begin(), parameters_.end(), name->text) != parameters_.end();
   }
   if (const auto* unary = std::get_if<Unary>(&expression.node)) return all({&unary->operand});
   if (const auto* binary = std::get_if<Binary>(&expression.node)) return all({&binary->left, &binary->right});
-  if (const auto* range = std::get_if<Range>(&expression.node)) return all({&range->first, &range->last, &range->step});
+  if (const auto* range = std::get_if<Range>(&expression.node))
+    return all({&range->first, &range->last, &range->step});
   if (const auto* index = std::get_if<Index>(&expression.node)) return all({&index->base});
   if (const auto* call = std::get_if<Call>(&expression.node)) {
     return function_entry(call->function) != nullptr || program_.functions.count(call->function) > 0;
@@ -106,7 +111,8 @@ NodePtr Compiler::comprehension(const Comprehension& comprehension, const Span& 
       if (!end) continue;
       parts.push_back(end);
       for (const Loop& other : *loops) {
-        if (std::count(end->variables.begin(), end->variables.end(), other.slot) > 0) gathering.rectangular = false;
+        if (std::count(end->variables.begin(), end->variables.end(), other.slot) > 0)
+          gathering.rectangular = false;
       }
     }
   }

@@ -16,15 +16,18 @@ namespace {
 
 void add_variables(Node& node, const std::vector<std::size_t>& variables) {
   std::vector<std::size_t> both;
-  std::set_union(node.variables.begin(), node.variables.end(), variables.begin(), variables.end(), std::back_inserter(both));
+  std::set_union(node.variables.begin(), node.variables.end(), variables.begin(), variables.end(),
+                 std::back_inserter(both));
   node.variables = std::move(both);
 }
 
-bool free_of_variables(const NodePtr& node) { return !node || (node->variables.empty() && !node->parametric && !node->open); }
+bool free_of_variables(const NodePtr& node) {
+  return !node || (node->variables.empty() && !node->parametric && !node->open);
+}
 
 bool free_of_variables(const Domain& domain) {
-  bool free = free_of_variables(domain.first) && free_of_variables(domain.last) && free_of_variables(domain.step) &&
-              free_of_variables(domain.array);
+  bool free = free_of_variables(domain.first) && free_of_variables(domain.last) &&
+              free_of_variables(domain.step) && free_of_variables(domain.array);
   for (const NodePtr& item : domain.items) free = free && free_of_variables(item);
   return free;
 }
@@ -38,15 +41,18 @@ bool Compiler::static_layout(const Node& node) const {
   if (const auto* selection = std::get_if<Selection>(&node.kind)) {
     bool fixed = known(selection->base);
     for (const Selector& selector : selection->selectors) {
-      fixed = fixed && free_of_variables(selector.first) && free_of_variables(selector.last) && free_of_variables(selector.step);
+      fixed = fixed && free_of_variables(selector.first) && free_of_variables(selector.last) &&
+              free_of_variables(selector.step);
     }
     return fixed;
   }
   if (const auto* function = std::get_if<Elementwise>(&node.kind)) {
     return std::all_of(function->operands.begin(), function->operands.end(), known);
   }
-  if (const auto* logical = std::get_if<Logical>(&node.kind)) return known(logical->left) && known(logical->right);
-  if (const auto* compare = std::get_if<Compare>(&node.kind)) return known(compare->left) && known(compare->right);
+  if (const auto* logical = std::get_if<Logical>(&node.kind))
+    return known(logical->left) && known(logical->right);
+  if (const auto* compare = std::get_if<Compare>(&node.kind))
+    return known(compare->left) && known(compare->right);
   if (const auto* choice = std::get_if<Choose>(&node.kind)) {
     return known(choice->condition) && known(choice->then) && known(choice->otherwise);
   }
@@ -56,10 +62,14 @@ bool Compiler::static_layout(const Node& node) const {
     for (const Loop& loop : gathering->loops) fixed = fixed && free_of_variables(loop.domain);
     return fixed;
   }
-  if (const auto* items = std::get_if<Items>(&node.kind)) return std::all_of(items->items.begin(), items->items.end(), known);
-  if (const auto* product = std::get_if<Contraction>(&node.kind)) return known(product->left) && known(product->right);
-  if (const auto* transposition = std::get_if<Transposition>(&node.kind)) return known(transposition->operand);
-  if (const auto* reduction = std::get_if<Reduce>(&node.kind)) return reduction->each.empty() || known(reduction->operand);
+  if (const auto* items = std::get_if<Items>(&node.kind))
+    return std::all_of(items->items.begin(), items->items.end(), known);
+  if (const auto* product = std::get_if<Contraction>(&node.kind))
+    return known(product->left) && known(product->right);
+  if (const auto* transposition = std::get_if<Transposition>(&node.kind))
+    return known(transposition->operand);
+  if (const auto* reduction = std::get_if<Reduce>(&node.kind))
+    return reduction->each.empty() || known(reduction->operand);
   if (const auto* softmax = std::get_if<Softmax>(&node.kind)) return known(softmax->operand);
   if (const auto* kept = std::get_if<Kept>(&node.kind)) return known(kept->operand);
   if (const auto* call = std::get_if<AuthorCall>(&node.kind)) {
@@ -81,7 +91,8 @@ NodePtr Compiler::make(decltype(Node::kind) kind, const Span& span, std::vector<
   }
   if (const auto* gathering = std::get_if<Gathering>(&node->kind)) {
     std::erase_if(node->variables, [&](std::size_t slot) {
-      return std::any_of(gathering->loops.begin(), gathering->loops.end(), [&](const Loop& loop) { return loop.slot == slot; });
+      return std::any_of(gathering->loops.begin(), gathering->loops.end(),
+                         [&](const Loop& loop) { return loop.slot == slot; });
     });
   }
   if (const auto* variable = std::get_if<Variable>(&node->kind)) {
@@ -92,7 +103,8 @@ NodePtr Compiler::make(decltype(Node::kind) kind, const Span& span, std::vector<
       node->open = each.open;
     }
   }
-  if (const auto* cells = std::get_if<Cells>(&node->kind)) node->open = !program_.entries[cells->name].complete;
+  if (const auto* cells = std::get_if<Cells>(&node->kind))
+    node->open = !program_.entries[cells->name].complete;
   if (const auto* parameter = std::get_if<Parameter>(&node->kind)) {
     node->parametric = true;
     if (scalar_parameters_[parameter->slot]) node->layout = std::make_shared<const Layout>();
@@ -114,9 +126,10 @@ NodePtr Compiler::make(decltype(Node::kind) kind, const Span& span, std::vector<
 
 /// An array that others look at many times.
 NodePtr Compiler::kept(NodePtr node) {
-  const bool plain = std::holds_alternative<Cells>(node->kind) || std::holds_alternative<Selection>(node->kind) ||
-                     std::holds_alternative<Parameter>(node->kind) || std::holds_alternative<Kept>(node->kind) ||
-                     std::holds_alternative<AxisValues>(node->kind) || node->scalar();
+  const bool plain =
+      std::holds_alternative<Cells>(node->kind) || std::holds_alternative<Selection>(node->kind) ||
+      std::holds_alternative<Parameter>(node->kind) || std::holds_alternative<Kept>(node->kind) ||
+      std::holds_alternative<AxisValues>(node->kind) || node->scalar();
   if (plain) return node;
   const Span span = node->span;
   return make(Kept{node}, span, {node});

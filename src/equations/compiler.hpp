@@ -24,7 +24,8 @@ class Compiler {
   Compiler(const Program& program, Engine& engine, diagnostics::Diagnostics& diagnostics)
       : program_(program), engine_(engine), diagnostics_(diagnostics) {}
 
-  /// Null, and an error, if it can't be. A comparison of arrays is one truth, or, `cellwise`, an array of truths.
+  /// Null, and an error, if it can't be. A comparison of arrays is one truth, or, `cellwise`, an array of
+  /// truths.
   NodePtr compile(const ExpressionPtr& expression, bool cellwise = false);
   /// The loops of generators; their variables stay in sight until `leave`.
   std::optional<std::vector<Loop>> enter(const std::vector<Generator>& generators);
@@ -36,7 +37,9 @@ class Compiler {
   /// The value of a node without variables, now.
   std::optional<Scalar> constant(const Node& node);
   /// Reports what is wrong in a function that nothing calls.
-  void check_function(const Clause& clause) { specialise(clause, std::vector<bool>(clause.parameters.size(), false)); }
+  void check_function(const Clause& clause) {
+    specialise(clause, std::vector<bool>(clause.parameters.size(), false));
+  }
   /// Whether all names of an expression are known as values: then it reads as an expression.
   bool readable(const Expression& expression) const;
 
@@ -62,7 +65,8 @@ class Compiler {
   NodePtr comprehension(const Comprehension& comprehension, const diagnostics::Span& span, bool cellwise);
 
   NodePtr index(const Index& index, const diagnostics::Span& span);
-  std::optional<Selector> selector(const Subscript& subscript, const AxisPtr& axis, const diagnostics::Span& span);
+  std::optional<Selector> selector(const Subscript& subscript, const AxisPtr& axis,
+                                   const diagnostics::Span& span);
   std::optional<Selector> label_selector(const Subscript& subscript, const Axis& axis, bool& decided);
   NodePtr end_of_part(const ExpressionPtr& expression, const AxisPtr& axis);
 

@@ -19,9 +19,9 @@ using numbers::Rounding;
 namespace {
 
 /// Cell by cell. `name_of` says which cell a failure is about.
-std::optional<std::vector<std::optional<Decimal>>> print_each(const std::vector<Scalar>& cells, const Format& format,
-                                                              Rounding rounding, const Span& span, Diagnostics& diagnostics,
-                                                              const std::function<std::string(std::size_t)>& name_of) {
+std::optional<std::vector<std::optional<Decimal>>> print_each(
+    const std::vector<Scalar>& cells, const Format& format, Rounding rounding, const Span& span,
+    Diagnostics& diagnostics, const std::function<std::string(std::size_t)>& name_of) {
   std::vector<std::optional<Decimal>> digits;
   digits.reserve(cells.size());
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -33,7 +33,8 @@ std::optional<std::vector<std::optional<Decimal>>> print_each(const std::vector<
     auto printed = numbers::print(*real, format, rounding);
     if (!printed) {
       const std::string name = name_of(i);
-      diagnostics.error(span, printed.failure().fact + (name.empty() ? "" : " while printing " + name), printed.failure().hint);
+      diagnostics.error(span, printed.failure().fact + (name.empty() ? "" : " while printing " + name),
+                        printed.failure().hint);
       return std::nullopt;
     }
     digits.emplace_back(std::move(printed->decimal));
@@ -43,7 +44,8 @@ std::optional<std::vector<std::optional<Decimal>>> print_each(const std::vector<
 
 }  // namespace
 
-std::optional<std::vector<std::optional<Decimal>>> Evaluation::Inside::columns(const Places& places, const Format& format,
+std::optional<std::vector<std::optional<Decimal>>> Evaluation::Inside::columns(const Places& places,
+                                                                               const Format& format,
                                                                                Rounding rounding) {
   if (places.cells.size() < smallest_column_table || engine.has_route()) return std::nullopt;
   const Entry& entry = program().entries[places.cells.front().name];
@@ -57,15 +59,16 @@ std::optional<std::vector<std::optional<Decimal>>> Evaluation::Inside::columns(c
   return chosen;
 }
 
-std::optional<Evaluation::Digits> Evaluation::digits(const ExpressionPtr& expression, const Format& format, Rounding rounding,
-                                                     Diagnostics& diagnostics) {
+std::optional<Evaluation::Digits> Evaluation::digits(const ExpressionPtr& expression, const Format& format,
+                                                     Rounding rounding, Diagnostics& diagnostics) {
   Inside::Asked asked(*inside_, expression, diagnostics);
   if (!asked.node) return std::nullopt;
   const Span& span = expression->span;
   if (Inside::is_reference(*asked.node)) {
     auto places = inside_->reference_of(asked, diagnostics);
     if (!places) return std::nullopt;
-    if (auto cells = inside_->columns(*places, format, rounding)) return Digits{std::move(places->axes), *std::move(cells)};
+    if (auto cells = inside_->columns(*places, format, rounding))
+      return Digits{std::move(places->axes), *std::move(cells)};
     const auto values = inside_->engine.computed(places->cells, span, diagnostics);
     if (!values) return std::nullopt;
     auto cells = print_each(*values, format, rounding, span, diagnostics,
@@ -75,7 +78,8 @@ std::optional<Evaluation::Digits> Evaluation::digits(const ExpressionPtr& expres
   }
   auto array = inside_->engine.array(*asked.node, asked.frame, diagnostics);
   if (!array) return std::nullopt;
-  auto cells = print_each(array->cells, format, rounding, span, diagnostics, [](std::size_t) { return std::string(); });
+  auto cells = print_each(array->cells, format, rounding, span, diagnostics,
+                          [](std::size_t) { return std::string(); });
   if (!cells) return std::nullopt;
   return Digits{std::move(array->axes), *std::move(cells)};
 }

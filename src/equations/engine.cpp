@@ -53,11 +53,13 @@ std::optional<Extent> Engine::extent(const Domain& domain, Frame& frame, Diagnos
   return settle<Extent>(diagnostics, [&] { return extent_of(domain, frame); });
 }
 
-bool Engine::bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame, Diagnostics& diagnostics) {
-  return settle<bool>(diagnostics, [&]() -> std::optional<bool> {
-           if (!bind(loop, extent, i, frame)) return std::nullopt;
-           return true;
-         })
+bool Engine::bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame,
+                  Diagnostics& diagnostics) {
+  return settle<bool>(diagnostics,
+                      [&]() -> std::optional<bool> {
+                        if (!bind(loop, extent, i, frame)) return std::nullopt;
+                        return true;
+                      })
       .has_value();
 }
 
@@ -70,7 +72,8 @@ LayoutPtr Engine::layout(const Node& node, Frame& frame, Diagnostics& diagnostic
   return found ? *found : nullptr;
 }
 
-std::optional<std::vector<Scalar>> Engine::computed(const std::vector<CellId>& ids, const Span& asked, Diagnostics& diagnostics) {
+std::optional<std::vector<Scalar>> Engine::computed(const std::vector<CellId>& ids, const Span& asked,
+                                                    Diagnostics& diagnostics) {
   compute(ids, asked);
   std::vector<Scalar> values;
   values.reserve(ids.size());
@@ -95,14 +98,16 @@ std::optional<Scalar> Engine::carried(CellId id, const Span& asked, Diagnostics&
   return settle<Scalar>(diagnostics, [&] { return read(id, asked); });
 }
 
-std::optional<CellId> Engine::cell_of(const Node& reference, Frame& frame, Positions positions, Diagnostics& diagnostics) {
+std::optional<CellId> Engine::cell_of(const Node& reference, Frame& frame, Positions positions,
+                                      Diagnostics& diagnostics) {
   if (const auto* cells = std::get_if<Cells>(&reference.kind)) {
     return CellId{cells->name, flatten(program_.entries[cells->name].axes, positions)};
   }
   const auto& selection = std::get<Selection>(reference.kind);
   const std::size_t name = std::get<Cells>(selection.base->kind).name;
   const Axes& axes = program_.entries[name].axes;
-  const auto found = settle<std::vector<std::size_t>>(diagnostics, [&] { return base_positions(selection, axes, frame, positions); });
+  const auto found = settle<std::vector<std::size_t>>(
+      diagnostics, [&] { return base_positions(selection, axes, frame, positions); });
   if (!found) return std::nullopt;
   return CellId{name, flatten(axes, *found)};
 }
@@ -153,10 +158,14 @@ std::optional<Scalar> Engine::carry(CellId id, const Scalar& value, const Span& 
     using Style = numbers::Format::Style;
     const numbers::Format& format = rule->format;
     std::optional<numbers::Outcome<numbers::Rational>> outcome;
-    if (format.style == Style::places) outcome = numbers::round_to_places(*real, format.digits, rule->rounding);
-    if (format.style == Style::percent) outcome = numbers::round_to_places(*real, format.digits + 2, rule->rounding);
-    if (format.style == Style::significant) outcome = numbers::round_to_significant(*real, format.digits, rule->rounding);
-    if (format.style == Style::scientific) outcome = numbers::round_to_significant(*real, format.digits + 1, rule->rounding);
+    if (format.style == Style::places)
+      outcome = numbers::round_to_places(*real, format.digits, rule->rounding);
+    if (format.style == Style::percent)
+      outcome = numbers::round_to_places(*real, format.digits + 2, rule->rounding);
+    if (format.style == Style::significant)
+      outcome = numbers::round_to_significant(*real, format.digits, rule->rounding);
+    if (format.style == Style::scientific)
+      outcome = numbers::round_to_significant(*real, format.digits + 1, rule->rounding);
     if (outcome && !*outcome) return fail(asked, outcome->failure());
     if (outcome) rounded = numbers::Real(**std::move(outcome));
   }

@@ -1,11 +1,12 @@
 #pragma once
 // Evaluates compiled nodes along one route.
 //
-// Cells are pulled: a node is asked for one of its cells and asks its operands. A cell of a name is not computed on the way:
-// if it is not there yet, it is written down as missing, the answer is nothing, and evaluation goes on as far as it can, to
-// find all that is missing in one pass. What is missing goes on an explicit list and is computed first; then the pass is
-// made again. So the depth of a recurrence is the length of a list, never the depth of the stack, and every cell is tried
-// once more than the number of undecided conditions in it.
+// Cells are pulled: a node is asked for one of its cells and asks its operands. A cell of a name is not
+// computed on the way: if it is not there yet, it is written down as missing, the answer is nothing, and
+// evaluation goes on as far as it can, to find all that is missing in one pass. What is missing goes on an
+// explicit list and is computed first; then the pass is made again. So the depth of a recurrence is the
+// length of a list, never the depth of the stack, and every cell is tried once more than the number of
+// undecided conditions in it.
 #include <functional>
 #include <map>
 #include <optional>
@@ -51,15 +52,19 @@ class Engine {
   std::optional<Extent> extent(const Domain& domain, Frame& frame, diagnostics::Diagnostics& diagnostics);
   LayoutPtr layout(const Node& node, Frame& frame, diagnostics::Diagnostics& diagnostics);
   /// A cell as it is computed, or as others see it.
-  std::optional<Scalar> computed(CellId id, const diagnostics::Span& asked, diagnostics::Diagnostics& diagnostics);
-  std::optional<Scalar> carried(CellId id, const diagnostics::Span& asked, diagnostics::Diagnostics& diagnostics);
+  std::optional<Scalar> computed(CellId id, const diagnostics::Span& asked,
+                                 diagnostics::Diagnostics& diagnostics);
+  std::optional<Scalar> carried(CellId id, const diagnostics::Span& asked,
+                                diagnostics::Diagnostics& diagnostics);
   /// All of them computed, in order.
   std::optional<std::vector<Scalar>> computed(const std::vector<CellId>& ids, const diagnostics::Span& asked,
                                               diagnostics::Diagnostics& diagnostics);
   /// The cell that a name, or a name with brackets, means.
-  std::optional<CellId> cell_of(const Node& reference, Frame& frame, Positions positions, diagnostics::Diagnostics& diagnostics);
+  std::optional<CellId> cell_of(const Node& reference, Frame& frame, Positions positions,
+                                diagnostics::Diagnostics& diagnostics);
   std::vector<CellId> used_by(CellId id, diagnostics::Diagnostics& diagnostics);
-  bool bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame, diagnostics::Diagnostics& diagnostics);
+  bool bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame,
+            diagnostics::Diagnostics& diagnostics);
   /// Binds the loops of a clause for a cell of its name.
   bool bind_point(const CompiledClause& clause, const Entry& entry, Positions positions, Frame& frame);
   /// Forgets what was kept for nodes from `id` on: they are gone.
@@ -109,8 +114,10 @@ class Engine {
   std::optional<Layout> gathering_layout(const Gathering& gathering, const Node& node, Frame& frame);
   std::optional<Layout> items_layout(const Items& items, const Node& node, Frame& frame);
   std::optional<Layout> contraction_layout(const Contraction& product, const Node& node, Frame& frame);
-  std::optional<Layout> grouped_layout(const NodePtr& operand, const std::vector<std::string>& each, const Node& node, Frame& frame);
-  std::optional<std::vector<std::size_t>> staying(const Layout& layout, const std::vector<std::string>& each, const Node& node);
+  std::optional<Layout> grouped_layout(const NodePtr& operand, const std::vector<std::string>& each,
+                                       const Node& node, Frame& frame);
+  std::optional<std::vector<std::size_t>> staying(const Layout& layout, const std::vector<std::string>& each,
+                                                  const Node& node);
   std::optional<Extent> extent_of(const Domain& domain, Frame& frame);
   std::optional<Extent> range_of(const Domain& domain, Frame& frame);
   std::optional<long> integer(const Node& node, Frame& frame, const char* role);
@@ -119,48 +126,68 @@ class Engine {
   std::optional<std::size_t> end_of_part(const Node& node, const Axis& axis, Frame& frame);
   /// Binds the i-th value of a loop; false if an item can't be evaluated (yet).
   bool bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame);
-  /// Calls `visit` for every combination of the loops that the guard lets pass; false if something is missing or failed.
-  bool each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& frame, const std::function<bool()>& visit);
+  /// Calls `visit` for every combination of the loops that the guard lets pass; false if something is missing
+  /// or failed.
+  bool each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& frame,
+                  const std::function<bool()>& visit);
 
   // cells of nodes: evaluate_*.cpp
   std::optional<Scalar> at(const Node& node, Frame& frame, Positions positions);
-  std::optional<Scalar> operand_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame, Positions positions);
-  std::optional<numbers::Real> real_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame, Positions positions);
-  std::optional<bool> truth_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame, Positions positions);
+  std::optional<Scalar> operand_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame,
+                                   Positions positions);
+  std::optional<numbers::Real> real_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame,
+                                       Positions positions);
+  std::optional<bool> truth_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame,
+                               Positions positions);
   std::optional<numbers::Real> as_real(std::optional<Scalar> value, const Node& node);
   std::optional<bool> as_truth(std::optional<Scalar> value, const Node& node);
-  std::optional<Scalar> evaluate(const Constant& constant, const Node& node, Frame& frame, Positions positions);
-  std::optional<Scalar> evaluate(const Variable& variable, const Node& node, Frame& frame, Positions positions);
-  std::optional<Scalar> evaluate(const Parameter& parameter, const Node& node, Frame& frame, Positions positions);
+  std::optional<Scalar> evaluate(const Constant& constant, const Node& node, Frame& frame,
+                                 Positions positions);
+  std::optional<Scalar> evaluate(const Variable& variable, const Node& node, Frame& frame,
+                                 Positions positions);
+  std::optional<Scalar> evaluate(const Parameter& parameter, const Node& node, Frame& frame,
+                                 Positions positions);
   std::optional<Scalar> evaluate(const Cells& cells, const Node& node, Frame& frame, Positions positions);
-  std::optional<Scalar> evaluate(const AxisValues& values, const Node& node, Frame& frame, Positions positions);
-  std::optional<Scalar> evaluate(const Selection& selection, const Node& node, Frame& frame, Positions positions);
-  std::optional<Scalar> evaluate(const Elementwise& function, const Node& node, Frame& frame, Positions positions);
+  std::optional<Scalar> evaluate(const AxisValues& values, const Node& node, Frame& frame,
+                                 Positions positions);
+  std::optional<Scalar> evaluate(const Selection& selection, const Node& node, Frame& frame,
+                                 Positions positions);
+  std::optional<Scalar> evaluate(const Elementwise& function, const Node& node, Frame& frame,
+                                 Positions positions);
   std::optional<Scalar> evaluate(const Logical& logical, const Node& node, Frame& frame, Positions positions);
-  std::optional<Scalar> evaluate(const Compare& comparison, const Node& node, Frame& frame, Positions positions);
+  std::optional<Scalar> evaluate(const Compare& comparison, const Node& node, Frame& frame,
+                                 Positions positions);
   std::optional<Scalar> evaluate(const Every& every, const Node& node, Frame& frame, Positions positions);
   std::optional<Scalar> evaluate(const Choose& choice, const Node& node, Frame& frame, Positions positions);
   std::optional<Scalar> evaluate(const Series& series, const Node& node, Frame& frame, Positions positions);
-  std::optional<Scalar> evaluate(const Gathering& gathering, const Node& node, Frame& frame, Positions positions);
+  std::optional<Scalar> evaluate(const Gathering& gathering, const Node& node, Frame& frame,
+                                 Positions positions);
   std::optional<Scalar> evaluate(const Items& items, const Node& node, Frame& frame, Positions positions);
-  std::optional<Scalar> evaluate(const Contraction& product, const Node& node, Frame& frame, Positions positions);
-  std::optional<Scalar> evaluate(const Transposition& transposition, const Node& node, Frame& frame, Positions positions);
-  std::optional<Scalar> evaluate(const Reduce& reduction, const Node& node, Frame& frame, Positions positions);
+  std::optional<Scalar> evaluate(const Contraction& product, const Node& node, Frame& frame,
+                                 Positions positions);
+  std::optional<Scalar> evaluate(const Transposition& transposition, const Node& node, Frame& frame,
+                                 Positions positions);
+  std::optional<Scalar> evaluate(const Reduce& reduction, const Node& node, Frame& frame,
+                                 Positions positions);
   std::optional<Scalar> evaluate(const Softmax& softmax, const Node& node, Frame& frame, Positions positions);
   std::optional<Scalar> evaluate(const AuthorCall& call, const Node& node, Frame& frame, Positions positions);
   std::optional<Scalar> evaluate(const Kept& kept, const Node& node, Frame& frame, Positions positions);
-  std::optional<Scalar> compare_cells(const Compare& comparison, const Node& node, const Scalar& left, const Scalar& right, Frame& frame);
-  std::optional<std::size_t> place_along(const Selection& selection, std::size_t axis, const Axis& along, Frame& frame);
-  std::optional<std::vector<std::size_t>> base_positions(const Selection& selection, const Axes& base, Frame& frame, Positions positions);
+  std::optional<Scalar> compare_cells(const Compare& comparison, const Node& node, const Scalar& left,
+                                      const Scalar& right, Frame& frame);
+  std::optional<std::size_t> place_along(const Selection& selection, std::size_t axis, const Axis& along,
+                                         Frame& frame);
+  std::optional<std::vector<std::size_t>> base_positions(const Selection& selection, const Axes& base,
+                                                         Frame& frame, Positions positions);
   std::optional<Array> materialise(const Node& node, Frame& frame);
   /// The cells of a group: what runs beside the axes that stay.
-  std::optional<std::vector<Scalar>> group(const Node& operand, const std::vector<std::size_t>& stays, Frame& frame,
-                                           Positions positions);
+  std::optional<std::vector<Scalar>> group(const Node& operand, const std::vector<std::size_t>& stays,
+                                           Frame& frame, Positions positions);
   std::optional<std::vector<Scalar>> streamed(const Gathering& gathering, Frame& frame);
   bool check_cells(const std::vector<Scalar>& cells, Reduction reduction, const Node& operand);
   Keeping& keeping(const Node& node, const Frame& frame);
   std::shared_ptr<Frame> callee(const AuthorCall& call, const Node& node, Frame& frame);
-  std::shared_ptr<std::vector<std::vector<Bound>>> points(const Gathering& gathering, const Node& node, Frame& frame);
+  std::shared_ptr<std::vector<std::vector<Bound>>> points(const Gathering& gathering, const Node& node,
+                                                          Frame& frame);
 
   const Program& program_;
   Route route_;

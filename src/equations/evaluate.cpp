@@ -14,23 +14,27 @@ std::optional<Scalar> Engine::at(const Node& node, Frame& frame, Positions posit
     --depth_;
     return fail(node.span, "this is nested too deeply to be evaluated");
   }
-  auto value = std::visit([&](const auto& kind) { return evaluate(kind, node, frame, positions); }, node.kind);
+  auto value =
+      std::visit([&](const auto& kind) { return evaluate(kind, node, frame, positions); }, node.kind);
   --depth_;
   return value;
 }
 
-std::optional<Scalar> Engine::operand_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::operand_at(const Node& operand, const std::vector<std::size_t>& map,
+                                         Frame& frame, Positions positions) {
   if (map.empty()) return at(operand, frame, {});
   std::vector<std::size_t> inner;
   project(map, positions, inner);
   return at(operand, frame, inner);
 }
 
-std::optional<Real> Engine::real_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame, Positions positions) {
+std::optional<Real> Engine::real_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame,
+                                    Positions positions) {
   return as_real(operand_at(operand, map, frame, positions), operand);
 }
 
-std::optional<bool> Engine::truth_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame, Positions positions) {
+std::optional<bool> Engine::truth_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame,
+                                     Positions positions) {
   return as_truth(operand_at(operand, map, frame, positions), operand);
 }
 
@@ -46,10 +50,13 @@ std::optional<Real> Engine::as_real(std::optional<Scalar> value, const Node& nod
 std::optional<bool> Engine::as_truth(std::optional<Scalar> value, const Node& node) {
   if (!value) return std::nullopt;
   if (const bool* const truth = std::get_if<bool>(&*value)) return *truth;
-  return fail(node.span, "a condition is wanted here, this is neither true nor false", "compare with = < > ≤ ≥ ≠");
+  return fail(node.span, "a condition is wanted here, this is neither true nor false",
+              "compare with = < > ≤ ≥ ≠");
 }
 
-std::optional<Scalar> Engine::evaluate(const Constant& constant, const Node&, Frame&, Positions) { return constant.value; }
+std::optional<Scalar> Engine::evaluate(const Constant& constant, const Node&, Frame&, Positions) {
+  return constant.value;
+}
 
 std::optional<Scalar> Engine::evaluate(const Variable& variable, const Node&, Frame& frame, Positions) {
   const Bound& bound = frame.variables[variable.slot];
@@ -57,7 +64,8 @@ std::optional<Scalar> Engine::evaluate(const Variable& variable, const Node&, Fr
   return bound.value;
 }
 
-std::optional<Scalar> Engine::evaluate(const Parameter& parameter, const Node&, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::evaluate(const Parameter& parameter, const Node&, Frame& frame,
+                                       Positions positions) {
   const Array& array = frame.parameters[parameter.slot];
   return array.cells[flatten(array.axes, positions)];
 }
@@ -75,7 +83,8 @@ std::optional<Array> Engine::materialise(const Node& node, Frame& frame) {
   const LayoutPtr layout = layout_of(node, frame);
   if (!layout) return std::nullopt;
   const std::size_t count = cell_count(layout->axes);
-  if (count > most_cells) return fail(node.span, fmt::format("this array has more than {} cells", most_cells));
+  if (count > most_cells)
+    return fail(node.span, fmt::format("this array has more than {} cells", most_cells));
   Array array{layout->axes, {}};
   array.cells.reserve(count);
   bool complete = true;

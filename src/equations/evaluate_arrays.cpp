@@ -11,7 +11,8 @@ std::optional<Scalar> Engine::evaluate(const Series& series, const Node&, Frame&
   return Scalar(Real(extent->first + static_cast<long>(positions[0]) * extent->step));
 }
 
-std::optional<Scalar> Engine::evaluate(const Gathering& gathering, const Node& node, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::evaluate(const Gathering& gathering, const Node& node, Frame& frame,
+                                       Positions positions) {
   std::size_t outer = 1;
   if (gathering.rectangular) {
     outer = gathering.loops.size();
@@ -31,7 +32,8 @@ std::optional<Scalar> Engine::evaluate(const Items& items, const Node&, Frame& f
   return at(*items.items[positions[0]], frame, positions.subspan(1));
 }
 
-std::optional<Scalar> Engine::evaluate(const Contraction& product, const Node& node, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::evaluate(const Contraction& product, const Node& node, Frame& frame,
+                                       Positions positions) {
   const LayoutPtr left = layout_of(*product.left, frame);
   const LayoutPtr right = left ? layout_of(*product.right, frame) : nullptr;
   if (!left || !right || !layout_of(node, frame)) return std::nullopt;
@@ -54,7 +56,8 @@ std::optional<Scalar> Engine::evaluate(const Contraction& product, const Node& n
   return Scalar(numbers::sum(terms));
 }
 
-std::optional<Scalar> Engine::evaluate(const Transposition& transposition, const Node&, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::evaluate(const Transposition& transposition, const Node&, Frame& frame,
+                                       Positions positions) {
   const std::vector<std::size_t> turned(positions.rbegin(), positions.rend());
   return at(*transposition.operand, frame, turned);
 }

@@ -34,17 +34,20 @@ std::shared_ptr<Frame> Engine::callee(const AuthorCall& call, const Node& node, 
   return inside;
 }
 
-std::optional<Scalar> Engine::evaluate(const AuthorCall& call, const Node& node, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::evaluate(const AuthorCall& call, const Node& node, Frame& frame,
+                                       Positions positions) {
   if (++calls_ > deepest_calls) {
     --calls_;
-    return fail(node.span, fmt::format("{} calls itself more than {} deep", call.function->syntax->name, deepest_calls),
+    return fail(node.span,
+                fmt::format("{} calls itself more than {} deep", call.function->syntax->name, deepest_calls),
                 "a recurrence over an index, x[k] = … x[k-1], may be as long as you like");
   }
   std::optional<Scalar> value;
   if (const auto inside = callee(call, node, frame)) {
     if (call.function->assumed_scalar && !call.function->body->scalar()) {
       const LayoutPtr layout = layout_of(*call.function->body, *inside);
-      if (layout && !layout->axes.empty()) fail(node.span, fmt::format("{} has to give a single value here", call.function->syntax->name));
+      if (layout && !layout->axes.empty())
+        fail(node.span, fmt::format("{} has to give a single value here", call.function->syntax->name));
     }
     if (!pass_.failure) value = at(*call.function->body, *inside, positions);
   }
@@ -52,7 +55,8 @@ std::optional<Scalar> Engine::evaluate(const AuthorCall& call, const Node& node,
   return value;
 }
 
-std::optional<Scalar> Engine::evaluate(const Kept& kept, const Node& node, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::evaluate(const Kept& kept, const Node& node, Frame& frame,
+                                       Positions positions) {
   if (pass_.record) return at(*kept.operand, frame, positions);
   const LayoutPtr layout = layout_of(node, frame);
   if (!layout) return std::nullopt;

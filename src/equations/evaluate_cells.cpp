@@ -8,7 +8,8 @@ namespace proofsheet::equations {
 
 using numbers::Real;
 
-std::optional<Scalar> Engine::evaluate(const Elementwise& function, const Node& node, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::evaluate(const Elementwise& function, const Node& node, Frame& frame,
+                                       Positions positions) {
   const LayoutPtr layout = layout_of(node, frame);
   if (!layout) return std::nullopt;
   std::vector<Real> operands;
@@ -24,7 +25,8 @@ std::optional<Scalar> Engine::evaluate(const Elementwise& function, const Node& 
 }
 
 /// What the left side decides, the right side is not asked.
-std::optional<Scalar> Engine::evaluate(const Logical& logical, const Node& node, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::evaluate(const Logical& logical, const Node& node, Frame& frame,
+                                       Positions positions) {
   const LayoutPtr layout = layout_of(node, frame);
   if (!layout) return std::nullopt;
   const auto left = truth_at(*logical.left, layout->operands[0], frame, positions);
@@ -36,7 +38,8 @@ std::optional<Scalar> Engine::evaluate(const Logical& logical, const Node& node,
   return Scalar(*right);
 }
 
-std::optional<Scalar> Engine::evaluate(const Compare& comparison, const Node& node, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::evaluate(const Compare& comparison, const Node& node, Frame& frame,
+                                       Positions positions) {
   const LayoutPtr layout = layout_of(node, frame);
   if (!layout) return std::nullopt;
   const auto left = operand_at(*comparison.left, layout->operands[0], frame, positions);
@@ -45,8 +48,8 @@ std::optional<Scalar> Engine::evaluate(const Compare& comparison, const Node& no
   return compare_cells(comparison, node, *left, *right, frame);
 }
 
-std::optional<Scalar> Engine::compare_cells(const Compare& comparison, const Node& node, const Scalar& left, const Scalar& right,
-                                            Frame& frame) {
+std::optional<Scalar> Engine::compare_cells(const Compare& comparison, const Node& node, const Scalar& left,
+                                            const Scalar& right, Frame& frame) {
   const Relation relation = comparison.relation;
   const bool equality = relation == Relation::equal || relation == Relation::not_equal;
   if (left.index() != right.index()) {
@@ -57,14 +60,16 @@ std::optional<Scalar> Engine::compare_cells(const Compare& comparison, const Nod
   if (!a || !b) {
     if (!equality) return fail(node.span, "labels and truths have no order", "compare them with = or ≠");
     const auto* const label = std::get_if<Label>(&left);
-    const bool same = label ? *label == std::get<Label>(right) : std::get<bool>(left) == std::get<bool>(right);
+    const bool same =
+        label ? *label == std::get<Label>(right) : std::get<bool>(left) == std::get<bool>(right);
     return Scalar(same == (relation == Relation::equal));
   }
   if (comparison.places) {
     const auto places = integer(*comparison.places, frame, "the number of places");
     if (!places) return std::nullopt;
     if (*places < 0 || *places > numbers::most_digits) {
-      return fail(comparison.places->span, fmt::format("{} places", *places), fmt::format("the most is {}", numbers::most_digits));
+      return fail(comparison.places->span, fmt::format("{} places", *places),
+                  fmt::format("the most is {}", numbers::most_digits));
     }
     const auto close = numbers::within(*a, *b, numbers::power_of_ten(-*places) / 2);
     if (!close) return fail(node.span, close.failure());
@@ -73,12 +78,18 @@ std::optional<Scalar> Engine::compare_cells(const Compare& comparison, const Nod
   const auto order = numbers::compare(*a, *b);
   if (!order) return fail(node.span, order.failure());
   switch (relation) {
-    case Relation::equal: return Scalar(*order == 0);
-    case Relation::not_equal: return Scalar(*order != 0);
-    case Relation::less: return Scalar(*order < 0);
-    case Relation::less_equal: return Scalar(*order <= 0);
-    case Relation::greater: return Scalar(*order > 0);
-    case Relation::greater_equal: return Scalar(*order >= 0);
+    case Relation::equal:
+      return Scalar(*order == 0);
+    case Relation::not_equal:
+      return Scalar(*order != 0);
+    case Relation::less:
+      return Scalar(*order < 0);
+    case Relation::less_equal:
+      return Scalar(*order <= 0);
+    case Relation::greater:
+      return Scalar(*order > 0);
+    case Relation::greater_equal:
+      return Scalar(*order >= 0);
   }
   return std::nullopt;
 }
@@ -92,7 +103,8 @@ std::optional<Scalar> Engine::evaluate(const Every& every, const Node&, Frame& f
   return Scalar(!every.any);
 }
 
-std::optional<Scalar> Engine::evaluate(const Choose& choice, const Node& node, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::evaluate(const Choose& choice, const Node& node, Frame& frame,
+                                       Positions positions) {
   if (node.scalar()) {
     const auto truth = as_truth(at(*choice.condition, frame, {}), *choice.condition);
     if (!truth) return std::nullopt;

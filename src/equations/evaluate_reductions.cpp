@@ -27,8 +27,8 @@ std::optional<std::vector<Scalar>> Engine::streamed(const Gathering& gathering, 
   return cells;
 }
 
-std::optional<std::vector<Scalar>> Engine::group(const Node& operand, const std::vector<std::size_t>& stays, Frame& frame,
-                                                 Positions positions) {
+std::optional<std::vector<Scalar>> Engine::group(const Node& operand, const std::vector<std::size_t>& stays,
+                                                 Frame& frame, Positions positions) {
   const LayoutPtr layout = layout_of(operand, frame);
   if (!layout) return std::nullopt;
   std::vector<std::size_t> at_operand(layout->axes.size(), 0);
@@ -60,16 +60,19 @@ std::optional<std::vector<Scalar>> Engine::group(const Node& operand, const std:
 bool Engine::check_cells(const std::vector<Scalar>& cells, Reduction reduction, const Node& operand) {
   if (reduction == Reduction::len) return true;
   for (const Scalar& cell : cells) {
-    const bool fine = wants_truths(reduction) ? as_truth(cell, operand).has_value() : as_real(cell, operand).has_value();
+    const bool fine =
+        wants_truths(reduction) ? as_truth(cell, operand).has_value() : as_real(cell, operand).has_value();
     if (!fine) return false;
   }
   return true;
 }
 
-std::optional<Scalar> Engine::evaluate(const Reduce& reduction, const Node& node, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::evaluate(const Reduce& reduction, const Node& node, Frame& frame,
+                                       Positions positions) {
   std::vector<std::size_t> stays;
   LayoutPtr inner;
-  const bool extreme_place = reduction.reduction == Reduction::argmin || reduction.reduction == Reduction::argmax;
+  const bool extreme_place =
+      reduction.reduction == Reduction::argmin || reduction.reduction == Reduction::argmax;
   if (!reduction.each.empty() || extreme_place) {
     inner = layout_of(*reduction.operand, frame);
     if (!inner) return std::nullopt;
@@ -78,7 +81,8 @@ std::optional<Scalar> Engine::evaluate(const Reduce& reduction, const Node& node
     stays = *std::move(found);
   }
   const auto* const gathering = std::get_if<Gathering>(&reduction.operand->kind);
-  const auto cells = gathering && !inner ? streamed(*gathering, frame) : group(*reduction.operand, stays, frame, positions);
+  const auto cells =
+      gathering && !inner ? streamed(*gathering, frame) : group(*reduction.operand, stays, frame, positions);
   if (!cells || !check_cells(*cells, reduction.reduction, *reduction.operand)) return std::nullopt;
   if (!extreme_place) {
     auto value = reduce(reduction.reduction, *cells);
@@ -86,7 +90,8 @@ std::optional<Scalar> Engine::evaluate(const Reduce& reduction, const Node& node
     return *std::move(value);
   }
   if (inner->axes.size() != stays.size() + 1) {
-    return fail(node.span, fmt::format("a place in {} is not one index", describe(inner->axes)), "say what stays: each row, each column");
+    return fail(node.span, fmt::format("a place in {} is not one index", describe(inner->axes)),
+                "say what stays: each row, each column");
   }
   const auto place = extreme(reduction.reduction, *cells);
   if (!place) return fail(node.span, place.failure());
@@ -98,7 +103,8 @@ std::optional<Scalar> Engine::evaluate(const Reduce& reduction, const Node& node
 }
 
 /// The operand of the node is already the exponential.
-std::optional<Scalar> Engine::evaluate(const Softmax& softmax, const Node& node, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::evaluate(const Softmax& softmax, const Node& node, Frame& frame,
+                                       Positions positions) {
   const LayoutPtr layout = layout_of(*softmax.operand, frame);
   if (!layout) return std::nullopt;
   const auto stays = staying(*layout, softmax.each, node);

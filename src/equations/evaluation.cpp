@@ -9,7 +9,8 @@ namespace proofsheet::equations {
 using diagnostics::Diagnostics;
 using diagnostics::Span;
 
-Evaluation::Evaluation(ModelPtr model, Route route) : inside_(std::make_unique<Inside>(std::move(model), std::move(route))) {}
+Evaluation::Evaluation(ModelPtr model, Route route)
+    : inside_(std::make_unique<Inside>(std::move(model), std::move(route))) {}
 Evaluation::~Evaluation() = default;
 Evaluation::Evaluation(Evaluation&&) noexcept = default;
 
@@ -78,7 +79,8 @@ std::optional<Reference> Evaluation::reference(const ExpressionPtr& expression, 
   const auto* index = expression ? std::get_if<Index>(&expression->node) : nullptr;
   const auto* name = expression ? std::get_if<Name>(index ? &index->base->node : &expression->node) : nullptr;
   if (!name) return std::nullopt;
-  const bool constant = !inside_->program().find(name->text) && (name->text == "pi" || name->text == "deg" || inside_->program().axis(name->text));
+  const bool constant = !inside_->program().find(name->text) &&
+                        (name->text == "pi" || name->text == "deg" || inside_->program().axis(name->text));
   if (constant) return std::nullopt;
   Inside::Asked asked(*inside_, expression, diagnostics);
   if (!asked.node || !inside_->is_reference(*asked.node)) return std::nullopt;
@@ -94,7 +96,8 @@ std::vector<Cell> Evaluation::used_by(const Cell& cell, Diagnostics& diagnostics
   std::vector<Cell> used;
   const auto id = inside_->id_of(cell);
   if (!id) return used;
-  for (const CellId each : inside_->engine.used_by(*id, diagnostics)) used.push_back(inside_->program().cell(each));
+  for (const CellId each : inside_->engine.used_by(*id, diagnostics))
+    used.push_back(inside_->program().cell(each));
   return used;
 }
 

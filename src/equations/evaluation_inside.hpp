@@ -1,5 +1,6 @@
 #pragma once
-// What an evaluation holds: the model, the engine of its route, and expressions that were asked of it, one at a time.
+// What an evaluation holds: the model, the engine of its route, and expressions that were asked of it, one at
+// a time.
 #include <optional>
 #include <vector>
 
@@ -10,7 +11,8 @@ namespace proofsheet::equations {
 struct Evaluation::Inside {
   ModelPtr model;
   Engine engine;
-  Inside(ModelPtr of, Route route) : model(std::move(of)), engine(model->inside().program, std::move(route)) {}
+  Inside(ModelPtr of, Route route)
+      : model(std::move(of)), engine(model->inside().program, std::move(route)) {}
 
   const Program& program() const { return model->inside().program; }
   std::optional<CellId> id_of(const Cell& cell) const;
@@ -35,7 +37,8 @@ struct Evaluation::Inside {
   /// The cells that it names.
   std::optional<Places> reference_of(Asked& asked, diagnostics::Diagnostics& diagnostics);
   /// The digits of a large regular table through columns; nothing if it is not such a table.
-  std::optional<std::vector<std::optional<numbers::Decimal>>> columns(const Places& places, const numbers::Format& format,
+  std::optional<std::vector<std::optional<numbers::Decimal>>> columns(const Places& places,
+                                                                      const numbers::Format& format,
                                                                       numbers::Rounding rounding);
 };
 

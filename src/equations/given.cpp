@@ -54,7 +54,8 @@ void ModelCompiler::read_scalars() {
   for (const GivenInput& given : inputs_.givens) {
     if (!given.scalar || !new_name(given.name)) continue;
     if (given.rows.size() != 1 || given.rows[0].size() != 1) {
-      diagnostics_.error(given.name.span(), fmt::format("{} is one value, given are more or none", given.name.str()));
+      diagnostics_.error(given.name.span(),
+                         fmt::format("{} is one value, given are more or none", given.name.str()));
       continue;
     }
     const auto value = cell(given.rows[0][0]);
@@ -73,7 +74,8 @@ AxisPtr ModelCompiler::declared_axis(const AxisInput& input) {
   for (const Text& label : input.labels) {
     const std::string& text = label.str();
     if (std::find(axis.labels.begin(), axis.labels.end(), text) != axis.labels.end()) {
-      diagnostics_.error(label.span(), fmt::format("the label '{}' stands twice on the axis {}", text, axis.name));
+      diagnostics_.error(label.span(),
+                         fmt::format("the label '{}' stands twice on the axis {}", text, axis.name));
       return nullptr;
     }
     axis.labels.push_back(text);
@@ -81,7 +83,8 @@ AxisPtr ModelCompiler::declared_axis(const AxisInput& input) {
   axis.size = axis.labels.size();
   if (input.range.empty()) {
     if (axis.size > 0) return std::make_shared<const Axis>(std::move(axis));
-    diagnostics_.error(input.name.span(), fmt::format("the axis {} has neither labels nor numbers", axis.name));
+    diagnostics_.error(input.name.span(),
+                       fmt::format("the axis {} has neither labels nor numbers", axis.name));
     return nullptr;
   }
   const ExpressionPtr expression = parse_expression(input.range, diagnostics_);
@@ -95,8 +98,9 @@ AxisPtr ModelCompiler::declared_axis(const AxisInput& input) {
   if (!range || !range->layout) return nullptr;
   const Axis& numbers = *range->layout->axes[0];
   if (!axis.labels.empty() && axis.labels.size() != numbers.size) {
-    diagnostics_.error(input.name.span(), fmt::format("the axis {} has {} numbers ({}) and {} labels", axis.name, numbers.size,
-                                                      describe(numbers), axis.labels.size()));
+    diagnostics_.error(input.name.span(),
+                       fmt::format("the axis {} has {} numbers ({}) and {} labels", axis.name, numbers.size,
+                                   describe(numbers), axis.labels.size()));
     return nullptr;
   }
   axis.numbered = true;
@@ -111,7 +115,8 @@ void ModelCompiler::read_axes() {
     if (!new_name(input.name)) continue;
     if (const AxisPtr axis = declared_axis(input)) program_.declared.push_back(axis);
   }
-  for (const AxisPtr& axis : program_.declared) program_.labels.insert(program_.labels.end(), axis->labels.begin(), axis->labels.end());
+  for (const AxisPtr& axis : program_.declared)
+    program_.labels.insert(program_.labels.end(), axis->labels.begin(), axis->labels.end());
 }
 
 /// A declared axis, a range, a count, or a new name for 0..size-1.
@@ -135,7 +140,8 @@ AxisPtr ModelCompiler::table_axis(const Text& text, std::optional<std::size_t> s
     return nullptr;
   }
   if (!size) {
-    diagnostics_.error(text.span(), fmt::format("the length of the axis {} can't be read off the table", text.str()),
+    diagnostics_.error(text.span(),
+                       fmt::format("the length of the axis {} can't be read off the table", text.str()),
                        fmt::format("declare it: {}[0..n-1]", text.str()));
     return nullptr;
   }
@@ -176,16 +182,18 @@ bool ModelCompiler::check_rows(const GivenInput& given, const Axes& axes) {
   for (std::size_t i = 1; i < given.rows.size(); ++i) {
     if (given.rows[i].size() == columns) continue;
     const Text& place = given.rows[i].empty() ? given.name : given.rows[i].front();
-    diagnostics_.error(place.span(), fmt::format("row {} of {} has {} cells, the first has {}", i + 1, given.name.str(),
-                                                 given.rows[i].size(), columns));
+    diagnostics_.error(place.span(), fmt::format("row {} of {} has {} cells, the first has {}", i + 1,
+                                                 given.name.str(), given.rows[i].size(), columns));
     return false;
   }
   const std::size_t rows = given.rows.size();
   const std::size_t wide = axes.back()->size;
   const bool column = axes.size() == 1 && columns == 1 && rows == wide;
   if (column || (columns == wide && rows * wide == cell_count(axes))) return true;
-  const std::string have = axes.size() == 1 && rows == 1 ? fmt::format("{}", columns) : fmt::format("{}×{}", rows, columns);
-  diagnostics_.error(given.name.span(), fmt::format("{} has {} cells, {} are due", given.name.str(), have, describe(axes)));
+  const std::string have =
+      axes.size() == 1 && rows == 1 ? fmt::format("{}", columns) : fmt::format("{}×{}", rows, columns);
+  diagnostics_.error(given.name.span(),
+                     fmt::format("{} has {} cells, {} are due", given.name.str(), have, describe(axes)));
   return false;
 }
 
@@ -199,7 +207,8 @@ void ModelCompiler::read_table(const GivenInput& given) {
   entry->broken = true;
   if (!axes || !check_rows(given, *axes)) return;
   if (cell_count(*axes) > most_cells) {
-    diagnostics_.error(given.name.span(), fmt::format("{} has more than {} cells", given.name.str(), most_cells));
+    diagnostics_.error(given.name.span(),
+                       fmt::format("{} has more than {} cells", given.name.str(), most_cells));
     return;
   }
   std::vector<Scalar> data;

@@ -8,7 +8,8 @@ namespace proofsheet::equations {
 using numbers::Real;
 
 /// Calls `visit` with the loops of a clause bound to every point that its guard lets pass.
-bool ModelCompiler::each_point(const CompiledClause& clause, Frame& frame, std::size_t depth, const std::function<bool()>& visit) {
+bool ModelCompiler::each_point(const CompiledClause& clause, Frame& frame, std::size_t depth,
+                               const std::function<bool()>& visit) {
   if (depth == clause.loops.size()) {
     if (!clause.guard) return visit();
     const auto passes = engine_.scalar(*clause.guard, frame, diagnostics_);
@@ -20,7 +21,9 @@ bool ModelCompiler::each_point(const CompiledClause& clause, Frame& frame, std::
   const auto extent = engine_.extent(clause.loops[depth].domain, frame, diagnostics_);
   if (!extent) return false;
   for (std::size_t i = 0; i < extent->count; ++i) {
-    if (!engine_.bind(clause.loops[depth], *extent, i, frame, diagnostics_) || !each_point(clause, frame, depth + 1, visit)) return false;
+    if (!engine_.bind(clause.loops[depth], *extent, i, frame, diagnostics_) ||
+        !each_point(clause, frame, depth + 1, visit))
+      return false;
   }
   return true;
 }
@@ -77,7 +80,8 @@ bool ModelCompiler::collect_sets(Work& work, std::vector<IndexSet>& sets) {
       const Loop& loop = clause.loops[pattern.loop];
       const Extent& extent = work.extents[pattern.loop];
       if (loop.domain.kind == Domain::Kind::range) {
-        sets[i].progressions.push_back({pattern.scale * extent.first + pattern.offset, pattern.scale * extent.step, extent.count});
+        sets[i].progressions.push_back(
+            {pattern.scale * extent.first + pattern.offset, pattern.scale * extent.step, extent.count});
         sets[i].plain = sets[i].plain || pattern.plain();
         continue;
       }
@@ -91,12 +95,14 @@ bool ModelCompiler::collect_sets(Work& work, std::vector<IndexSet>& sets) {
   std::size_t count = 0;
   return each_point(clause, frame, 0, [&] {
     if (++count > most_cells) {
-      diagnostics_.error(clause.syntax->head, fmt::format("{} has more than {} cells", clause.syntax->name, most_cells));
+      diagnostics_.error(clause.syntax->head,
+                         fmt::format("{} has more than {} cells", clause.syntax->name, most_cells));
       return false;
     }
     for (std::size_t i = 0; i < clause.patterns.size(); ++i) {
       const Pattern& pattern = clause.patterns[i];
-      if (pattern.kind == Pattern::Kind::linear) add_bound(sets[i], pattern, frame.variables[clause.loops[pattern.loop].slot]);
+      if (pattern.kind == Pattern::Kind::linear)
+        add_bound(sets[i], pattern, frame.variables[clause.loops[pattern.loop].slot]);
     }
     return true;
   });
@@ -124,12 +130,14 @@ bool ModelCompiler::find_axes(Entry& entry, std::vector<Work>& works) {
     for (Work& work : works) {
       std::set<std::string> seen;
       if (!sets.empty() && work.clause.whole.empty()) continue;
-      if (!work.clause.body && axes_ready(*work.clause.syntax, seen) && !compile_body(entry, work)) return false;
+      if (!work.clause.body && axes_ready(*work.clause.syntax, seen) && !compile_body(entry, work))
+        return false;
       if (!source && work.clause.body && (sets.empty() || !work.clause.body->scalar())) source = &work;
     }
     if (!source) return true;
     if (!source->clause.body->layout) {
-      diagnostics_.error(source->clause.body->span, fmt::format("the shape of {} changes from cell to cell", entry.name));
+      diagnostics_.error(source->clause.body->span,
+                         fmt::format("the shape of {} changes from cell to cell", entry.name));
       return false;
     }
     const Axes& axes = source->clause.body->layout->axes;
@@ -137,8 +145,8 @@ bool ModelCompiler::find_axes(Entry& entry, std::vector<Work>& works) {
       entry.axes = axes;
       for (std::size_t i = 0; i < axes.size(); ++i) works.front().clause.whole.push_back(i);
     } else if (axes.size() != source->clause.whole.size()) {
-      diagnostics_.error(source->clause.body->span, fmt::format("this is {}, {} has {} `..`", describe(axes), entry.name,
-                                                                source->clause.whole.size()));
+      diagnostics_.error(source->clause.body->span, fmt::format("this is {}, {} has {} `..`", describe(axes),
+                                                                entry.name, source->clause.whole.size()));
       return false;
     } else {
       for (std::size_t i = 0; i < axes.size(); ++i) from_body[source->clause.whole[i]] = axes[i];
@@ -151,7 +159,8 @@ bool ModelCompiler::find_axes(Entry& entry, std::vector<Work>& works) {
     for (std::size_t i = 0; i < sets.size(); ++i) {
       std::string fact;
       if (sets[i].whole && !from_body[i]) {
-        diagnostics_.error(entry.span, fmt::format("the axes of {} can't be told", entry.name), "let one clause have `..` at all of them");
+        diagnostics_.error(entry.span, fmt::format("the axes of {} can't be told", entry.name),
+                           "let one clause have `..` at all of them");
         return false;
       }
       AxisPtr axis = sets[i].whole ? from_body[i] : axis_of(program_, sets[i], fact);
@@ -163,7 +172,8 @@ bool ModelCompiler::find_axes(Entry& entry, std::vector<Work>& works) {
     }
   }
   if (cell_count(entry.axes) > most_cells) {
-    diagnostics_.error(entry.span, fmt::format("{} has {} cells", entry.name, describe(entry.axes)), fmt::format("the most is {}", most_cells));
+    diagnostics_.error(entry.span, fmt::format("{} has {} cells", entry.name, describe(entry.axes)),
+                       fmt::format("the most is {}", most_cells));
     return false;
   }
   entry.axes_known = true;
@@ -179,11 +189,13 @@ bool ModelCompiler::compile_body(Entry& entry, Work& work) {
   if (!entry.axes_known || !body.layout || body.scalar()) return true;
   const Axes& axes = body.layout->axes;
   bool fits = axes.size() == work.clause.whole.size();
-  for (std::size_t i = 0; fits && i < axes.size(); ++i) fits = meet(*axes[i], *entry.axes[work.clause.whole[i]]);
+  for (std::size_t i = 0; fits && i < axes.size(); ++i)
+    fits = meet(*axes[i], *entry.axes[work.clause.whole[i]]);
   if (fits) return true;
   Axes due;
   for (const std::size_t axis : work.clause.whole) due.push_back(entry.axes[axis]);
-  diagnostics_.error(body.span, fmt::format("this is {}, the head of the clause is {}", describe(axes), describe(due)),
+  diagnostics_.error(body.span,
+                     fmt::format("this is {}, the head of the clause is {}", describe(axes), describe(due)),
                      due.empty() ? "write `..` in the head for the axes of a row" : "");
   return false;
 }

@@ -1,10 +1,10 @@
 // The axis of a name, from the index values of its clauses.
 //
-// It is the union of what the clauses define. Values from a declared axis, and labels that stand on exactly one, keep that
-// axis (or the part of it that is defined). Numbers make a bare range from the least to the greatest; what lies between and
-// is not defined is missing when it is used. A variable that runs over exactly the numbers of one declared axis with labels
-// runs over that axis: with person[1..4], `for pos in 1..4` makes P[Frank, 2]. A range put together from patterns (2i and
-// 2i+1) stays a range of numbers.
+// It is the union of what the clauses define. Values from a declared axis, and labels that stand on exactly
+// one, keep that axis (or the part of it that is defined). Numbers make a bare range from the least to the
+// greatest; what lies between and is not defined is missing when it is used. A variable that runs over
+// exactly the numbers of one declared axis with labels runs over that axis: with person[1..4], `for pos
+// in 1..4` makes P[Frank, 2]. A range put together from patterns (2i and 2i+1) stays a range of numbers.
 #include <algorithm>
 #include <numeric>
 
@@ -41,7 +41,8 @@ std::optional<std::vector<std::size_t>> all_on(const Axis& axis, const IndexSet&
   }
   for (const auto& progression : set.progressions) {
     for (std::size_t i = 0; i < progression.count; ++i) {
-      if (!add(axis.position_of(progression.first + static_cast<long>(i) * progression.step))) return std::nullopt;
+      if (!add(axis.position_of(progression.first + static_cast<long>(i) * progression.step)))
+        return std::nullopt;
     }
   }
   std::sort(positions.begin(), positions.end());
@@ -97,16 +98,17 @@ AxisPtr axis_of(const Program& program, const IndexSet& set, std::string& fact) 
   }
   if (homes == 1) return part_of(home, positions);
   if (set.progressions.empty()) return labels_of(set);
-  const bool numbered = set.labels.empty() && std::all_of(set.parts.begin(), set.parts.end(), [](const IndexSet::Part& part) {
-                          return part.axis->numbered;
-                        });
+  const bool numbered =
+      set.labels.empty() && std::all_of(set.parts.begin(), set.parts.end(),
+                                        [](const IndexSet::Part& part) { return part.axis->numbered; });
   if (!numbered) {
     fact = "its clauses mix numbers and labels on one axis";
     return nullptr;
   }
   IndexSet numbers = set;
   for (const IndexSet::Part& part : set.parts) {
-    for (const std::size_t position : part.positions) numbers.progressions.push_back({number_at(*part.axis, position), 1, 1});
+    for (const std::size_t position : part.positions)
+      numbers.progressions.push_back({number_at(*part.axis, position), 1, 1});
   }
   return numbers_of(numbers);
 }

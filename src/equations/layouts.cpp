@@ -1,4 +1,5 @@
-// Which axes a node has. Known when it is compiled, unless it depends on variables; then found again when they change.
+// Which axes a node has. Known when it is compiled, unless it depends on variables; then found again when
+// they change.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,37 +41,44 @@ std::optional<Layout> Engine::combined(const Node& node, const std::vector<NodeP
 
 std::optional<Layout> Engine::make_layout(const Node& node, Frame& frame) {
   const auto plain = [](Axes axes) { return Layout{std::move(axes), {}}; };
-  if (const auto* parameter = std::get_if<Parameter>(&node.kind)) return plain(frame.parameters[parameter->slot].axes);
+  if (const auto* parameter = std::get_if<Parameter>(&node.kind))
+    return plain(frame.parameters[parameter->slot].axes);
   if (const auto* cells = std::get_if<Cells>(&node.kind)) return plain(program_.entries[cells->name].axes);
   if (const auto* values = std::get_if<AxisValues>(&node.kind)) return plain({values->axis});
   if (const auto* selection = std::get_if<Selection>(&node.kind)) return selection_layout(*selection, frame);
-  if (const auto* function = std::get_if<Elementwise>(&node.kind)) return combined(node, function->operands, frame);
+  if (const auto* function = std::get_if<Elementwise>(&node.kind))
+    return combined(node, function->operands, frame);
   if (const auto* logical = std::get_if<Logical>(&node.kind)) {
     if (!logical->right) return combined(node, {logical->left}, frame);
     return combined(node, {logical->left, logical->right}, frame);
   }
-  if (const auto* compare = std::get_if<Compare>(&node.kind)) return combined(node, {compare->left, compare->right}, frame);
+  if (const auto* compare = std::get_if<Compare>(&node.kind))
+    return combined(node, {compare->left, compare->right}, frame);
   if (const auto* choice = std::get_if<Choose>(&node.kind)) return choice_layout(*choice, node, frame);
   if (const auto* series = std::get_if<Series>(&node.kind)) {
     const auto extent = extent_of(series->domain, frame);
     if (!extent) return std::nullopt;
     return plain({number_axis(extent->first, extent->step, extent->count)});
   }
-  if (const auto* gathering = std::get_if<Gathering>(&node.kind)) return gathering_layout(*gathering, node, frame);
+  if (const auto* gathering = std::get_if<Gathering>(&node.kind))
+    return gathering_layout(*gathering, node, frame);
   if (const auto* items = std::get_if<Items>(&node.kind)) return items_layout(*items, node, frame);
-  if (const auto* product = std::get_if<Contraction>(&node.kind)) return contraction_layout(*product, node, frame);
+  if (const auto* product = std::get_if<Contraction>(&node.kind))
+    return contraction_layout(*product, node, frame);
   if (const auto* transposition = std::get_if<Transposition>(&node.kind)) {
     const LayoutPtr layout = layout_of(*transposition->operand, frame);
     if (!layout) return std::nullopt;
     if (layout->axes.empty()) {
-      return fail(node.span, "^T transposes an array, this is a single value", "write ^(T) for a power, ᵀ for the transpose");
+      return fail(node.span, "^T transposes an array, this is a single value",
+                  "write ^(T) for a power, ᵀ for the transpose");
     }
     return plain(Axes(layout->axes.rbegin(), layout->axes.rend()));
   }
   if (const auto* reduction = std::get_if<Reduce>(&node.kind)) {
     return grouped_layout(reduction->operand, reduction->each, node, frame);
   }
-  if (const auto* softmax = std::get_if<Softmax>(&node.kind)) return combined(node, {softmax->operand}, frame);
+  if (const auto* softmax = std::get_if<Softmax>(&node.kind))
+    return combined(node, {softmax->operand}, frame);
   if (const auto* call = std::get_if<AuthorCall>(&node.kind)) {
     const auto inside = callee(*call, node, frame);
     if (!inside) return std::nullopt;
@@ -86,7 +94,8 @@ std::optional<Layout> Engine::make_layout(const Node& node, Frame& frame) {
   return Layout{};
 }
 
-/// Of an `if` whose condition is one truth, the branch that is taken says the axes: the other one may have no end.
+/// Of an `if` whose condition is one truth, the branch that is taken says the axes: the other one may have no
+/// end.
 std::optional<Layout> Engine::choice_layout(const Choose& choice, const Node& node, Frame& frame) {
   const LayoutPtr condition = layout_of(*choice.condition, frame);
   if (!condition) return std::nullopt;
@@ -110,7 +119,8 @@ std::optional<Layout> Engine::items_layout(const Items& items, const Node& node,
     if (!inner) return std::nullopt;
     if (i == 0) layout.axes.insert(layout.axes.end(), inner->axes.begin(), inner->axes.end());
     bool same = inner->axes.size() + 1 == layout.axes.size();
-    for (std::size_t k = 0; same && k < inner->axes.size(); ++k) same = meet(*inner->axes[k], *layout.axes[k + 1]);
+    for (std::size_t k = 0; same && k < inner->axes.size(); ++k)
+      same = meet(*inner->axes[k], *layout.axes[k + 1]);
     if (!same) return fail(node.span, "the items of a list have to have one shape");
   }
   return layout;
@@ -125,13 +135,16 @@ std::optional<Layout> Engine::contraction_layout(const Contraction& product, con
     return fail(node.span, fmt::format("dot takes two vectors, these are {}", shapes));
   }
   if (left->axes.empty() || right->axes.empty()) {
-    return fail(node.span, fmt::format("@ multiplies matrices and vectors, these are {}", shapes), "write * for a product with a number");
+    return fail(node.span, fmt::format("@ multiplies matrices and vectors, these are {}", shapes),
+                "write * for a product with a number");
   }
   const Axis& last = *left->axes.back();
   const Axis& first = *right->axes.front();
   const bool same_name = !last.name.empty() && last.name == first.name;
   if (last.size != first.size || (same_name && !same_entries(last, first))) {
-    return fail(node.span, fmt::format("the shapes don't fit: {} {} {}", describe(left->axes), product.dot ? "and" : "@", describe(right->axes)),
+    return fail(node.span,
+                fmt::format("the shapes don't fit: {} {} {}", describe(left->axes), product.dot ? "and" : "@",
+                            describe(right->axes)),
                 product.dot ? "" : "the last axis on the left has to be as long as the first on the right");
   }
   Layout layout{Axes(left->axes.begin(), left->axes.end() - 1), {}};
@@ -140,7 +153,9 @@ std::optional<Layout> Engine::contraction_layout(const Contraction& product, con
 }
 
 /// The axes of an operand that stay in a reduction, by their places.
-std::optional<std::vector<std::size_t>> Engine::staying(const Layout& layout, const std::vector<std::string>& each, const Node& node) {
+std::optional<std::vector<std::size_t>> Engine::staying(const Layout& layout,
+                                                        const std::vector<std::string>& each,
+                                                        const Node& node) {
   std::vector<std::size_t> stays;
   const std::size_t rank = layout.axes.size();
   for (const std::string& name : each) {
@@ -169,8 +184,8 @@ std::optional<std::vector<std::size_t>> Engine::staying(const Layout& layout, co
   return stays;
 }
 
-std::optional<Layout> Engine::grouped_layout(const NodePtr& operand, const std::vector<std::string>& each, const Node& node,
-                                             Frame& frame) {
+std::optional<Layout> Engine::grouped_layout(const NodePtr& operand, const std::vector<std::string>& each,
+                                             const Node& node, Frame& frame) {
   if (each.empty()) return Layout{};
   const LayoutPtr inner = layout_of(*operand, frame);
   if (!inner) return std::nullopt;

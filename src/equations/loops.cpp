@@ -56,14 +56,17 @@ std::optional<long> Engine::integer(const Node& node, Frame& frame, const char* 
   const auto whole = rational ? small(*rational) : std::nullopt;
   if (whole) return whole;
   const bool huge = rational && denominator(*rational) == 1;
-  return fail(node.span, fmt::format("{} is {}, {}", role, to_string(*value), huge ? "which is too large" : "which is not an integer"),
+  return fail(node.span,
+              fmt::format("{} is {}, {}", role, to_string(*value),
+                          huge ? "which is too large" : "which is not an integer"),
               huge ? "" : "floor(x) or `a div b` make integers");
 }
 
 std::optional<Extent> Engine::range_of(const Domain& domain, Frame& frame) {
   const auto first = integer(*domain.first, frame, "the first end of this range");
   const auto last = integer(*domain.last, frame, "the last end of this range");
-  const auto step = domain.step ? integer(*domain.step, frame, "the step of this range") : std::optional<long>(1);
+  const auto step =
+      domain.step ? integer(*domain.step, frame, "the step of this range") : std::optional<long>(1);
   if (!first || !last || !step) return std::nullopt;
   if (*step == 0) return fail(domain.span, "the step of this range is 0");
   Extent extent;
@@ -72,7 +75,8 @@ std::optional<Extent> Engine::range_of(const Domain& domain, Frame& frame) {
   const long reach = *step > 0 ? *last - *first : *first - *last;
   if (reach >= 0) extent.count = static_cast<std::size_t>(reach / (*step > 0 ? *step : -*step)) + 1;
   if (extent.count > most_terms) {
-    return fail(domain.span, fmt::format("this range has {} numbers", extent.count), fmt::format("the most is {}", most_terms));
+    return fail(domain.span, fmt::format("this range has {} numbers", extent.count),
+                fmt::format("the most is {}", most_terms));
   }
   return extent;
 }
@@ -80,18 +84,23 @@ std::optional<Extent> Engine::range_of(const Domain& domain, Frame& frame) {
 std::optional<Extent> Engine::extent_of(const Domain& domain, Frame& frame) {
   Extent extent;
   switch (domain.kind) {
-    case Domain::Kind::range: return range_of(domain, frame);
+    case Domain::Kind::range:
+      return range_of(domain, frame);
     case Domain::Kind::axis:
       extent.axis = domain.axis;
       extent.count = domain.axis->size;
       return extent;
-    case Domain::Kind::items: extent.count = domain.items.size(); return extent;
-    case Domain::Kind::values: break;
+    case Domain::Kind::items:
+      extent.count = domain.items.size();
+      return extent;
+    case Domain::Kind::values:
+      break;
   }
   auto array = materialise(*domain.array, frame);
   if (!array) return std::nullopt;
   if (array->axes.size() != 1) {
-    return fail(domain.span, fmt::format("a loop runs over a range, an axis or a vector, this is {}", describe(array->axes)));
+    return fail(domain.span, fmt::format("a loop runs over a range, an axis or a vector, this is {}",
+                                         describe(array->axes)));
   }
   extent.count = array->cells.size();
   extent.values = std::move(array->cells);
@@ -124,7 +133,8 @@ bool Engine::bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& 
   return true;
 }
 
-bool Engine::each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& frame, const std::function<bool()>& visit) {
+bool Engine::each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& frame,
+                        const std::function<bool()>& visit) {
   bool complete = true;
   std::size_t visited = 0;
   const std::function<bool(std::size_t)> nest = [&](std::size_t depth) {
@@ -190,12 +200,14 @@ std::optional<Layout> Engine::gathering_layout(const Gathering& gathering, const
   const LayoutPtr inner = layout_of(*gathering.body, frame);
   if (!inner) return std::nullopt;
   layout.axes.insert(layout.axes.end(), inner->axes.begin(), inner->axes.end());
-  if (cell_count(layout.axes) > most_cells) return fail(node.span, fmt::format("this array has more than {} cells", most_cells));
+  if (cell_count(layout.axes) > most_cells)
+    return fail(node.span, fmt::format("this array has more than {} cells", most_cells));
   return layout;
 }
 
 /// The bindings that the guard lets pass, in order.
-std::shared_ptr<std::vector<std::vector<Bound>>> Engine::points(const Gathering& gathering, const Node& node, Frame& frame) {
+std::shared_ptr<std::vector<std::vector<Bound>>> Engine::points(const Gathering& gathering, const Node& node,
+                                                                Frame& frame) {
   if (auto kept = keeping(node, frame).points) return kept;
   auto found = std::make_shared<std::vector<std::vector<Bound>>>();
   Frame inner = frame;

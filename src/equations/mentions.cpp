@@ -69,14 +69,16 @@ class Mentions {
 /// Tarjan's strongly connected components, on an explicit stack.
 class Components {
  public:
-  Components(const std::vector<std::string>& names, const std::map<std::string, std::set<std::string>>& needs) : names_(names) {
+  Components(const std::vector<std::string>& names, const std::map<std::string, std::set<std::string>>& needs)
+      : names_(names) {
     for (std::size_t i = 0; i < names.size(); ++i) number_[names[i]] = i;
     needs_.resize(names.size());
     for (std::size_t i = 0; i < names.size(); ++i) {
       const auto found = needs.find(names[i]);
       if (found == needs.end()) continue;
       for (const std::string& name : found->second) {
-        if (const auto target = number_.find(name); target != number_.end()) needs_[i].push_back(target->second);
+        if (const auto target = number_.find(name); target != number_.end())
+          needs_[i].push_back(target->second);
       }
     }
   }

@@ -44,7 +44,8 @@ bool same_brackets(const Clause& clause, const Index& index) {
     const Subscript& b = index.subscripts[i];
     if (a.whole != b.whole) return false;
     const bool both = a.expression && b.expression;
-    if (both ? dump(*a.expression) != dump(*b.expression) : a.raw.trimmed().str() != b.raw.trimmed().str()) return false;
+    if (both ? dump(*a.expression) != dump(*b.expression) : a.raw.trimmed().str() != b.raw.trimmed().str())
+      return false;
   }
   return true;
 }
@@ -67,12 +68,14 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
     if (text.empty()) {
       diagnostics.error(head->span, "this is not the head of a clause", "write it like PE[pos, 2i]");
     } else {
-      diagnostics.error(head->span, fmt::format("no clause defines {}", text), diagnostics::did_you_mean(text, names()));
+      diagnostics.error(head->span, fmt::format("no clause defines {}", text),
+                        diagnostics::did_you_mean(text, names()));
     }
     return nullptr;
   }
   for (const Clause* clause : candidates) {
-    if (call ? clause->is_function : !clause->is_function && (!index || same_brackets(*clause, *index))) return clause;
+    if (call ? clause->is_function : !clause->is_function && (!index || same_brackets(*clause, *index)))
+      return clause;
   }
   if (index && entry) {
     // No aliasing: the evaluation lives as long as this call, and only looks at which cells are meant.

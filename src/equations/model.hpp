@@ -1,8 +1,9 @@
 #pragma once
 // A model is the equations of one example, compiled: names resolved, axes known, index patterns inverted.
 //
-// The graph of cells is implicit: a cell is a clause and its indices. Evaluating asks for cells, each is computed once, and
-// what it needs is put on an explicit list, so the depth of a recurrence is not the depth of the stack.
+// The graph of cells is implicit: a cell is a clause and its indices. Evaluating asks for cells, each is
+// computed once, and what it needs is put on an explicit list, so the depth of a recurrence is not the depth
+// of the stack.
 #include <functional>
 #include <memory>
 #include <optional>
@@ -25,10 +26,12 @@ struct AxisInput {
   diagnostics::Text range;                ///< `1..4`, or empty
   std::vector<diagnostics::Text> labels;  ///< or empty
 };
-/// `d: 6` (one row of one word that is an expression), `X[person, feature]: |` (rows of numbers or labels), `x: [1, 2, 3]` (one row).
+/// `d: 6` (one row of one word that is an expression), `X[person, feature]: |` (rows of numbers or labels),
+/// `x: [1, 2, 3]` (one row).
 struct GivenInput {
   diagnostics::Text name;
-  std::vector<diagnostics::Text> axes;  ///< names or ranges (`1..4`, `4`) as written in the brackets; empty: a scalar, or axes inferred
+  std::vector<diagnostics::Text>
+      axes;  ///< names or ranges (`1..4`, `4`) as written in the brackets; empty: a scalar, or axes inferred
   std::vector<std::vector<diagnostics::Text>> rows;
   bool scalar = false;
 };
@@ -52,7 +55,8 @@ class Model {
   const Notation& notation() const;
   /// The clauses of a name, in order; none for a given.
   std::vector<const Clause*> clauses(const std::string& name) const;
-  /// The clause that is meant by `PE[pos, 2i]` (its head, or any cell it defines) or by a lone name. Null, and an error, if there is none.
+  /// The clause that is meant by `PE[pos, 2i]` (its head, or any cell it defines) or by a lone name. Null,
+  /// and an error, if there is none.
   const Clause* clause_of(const ExpressionPtr& head, diagnostics::Diagnostics& diagnostics) const;
   const Inside& inside() const { return *inside_; }
   explicit Model(std::unique_ptr<Inside> inside);
@@ -75,7 +79,8 @@ struct Route {
   std::function<std::optional<Rule>(const Cell&)> rounded;
 };
 
-/// The cells that a plain reference names (`P`, `P[Frank, 2]`, `X'[Frank, ..]`, `W_Q[.., upscale]`, `x`), row-major, with the axes that are left.
+/// The cells that a plain reference names (`P`, `P[Frank, 2]`, `X'[Frank, ..]`, `W_Q[.., upscale]`, `x`),
+/// row-major, with the axes that are left.
 struct Reference {
   std::string name;
   std::vector<AxisPtr> axes;
@@ -89,30 +94,33 @@ class Evaluation {
   ~Evaluation();
   Evaluation(Evaluation&&) noexcept;
 
-  /// The value of an expression. A plain reference gives its cells as computed, not as carried: what flows into them is carried,
-  /// they themselves are not rounded or replaced. Nothing, and errors, if it fails.
+  /// The value of an expression. A plain reference gives its cells as computed, not as carried: what flows
+  /// into them is carried, they themselves are not rounded or replaced. Nothing, and errors, if it fails.
   std::optional<Value> value(const ExpressionPtr& expression, diagnostics::Diagnostics& diagnostics);
   /// As above for one cell.
-  std::optional<Scalar> value(const Cell& cell, const diagnostics::Span& asked, diagnostics::Diagnostics& diagnostics);
+  std::optional<Scalar> value(const Cell& cell, const diagnostics::Span& asked,
+                              diagnostics::Diagnostics& diagnostics);
   /// The cell as others see it: carried or rounded.
-  std::optional<Scalar> carried(const Cell& cell, const diagnostics::Span& asked, diagnostics::Diagnostics& diagnostics);
-  /// The cells that a plain reference names; nothing, without an error, if the expression is no plain reference; nothing, with errors, if it
-  /// names what is not there.
+  std::optional<Scalar> carried(const Cell& cell, const diagnostics::Span& asked,
+                                diagnostics::Diagnostics& diagnostics);
+  /// The cells that a plain reference names; nothing, without an error, if the expression is no plain
+  /// reference; nothing, with errors, if it names what is not there.
   std::optional<Reference> reference(const ExpressionPtr& expression, diagnostics::Diagnostics& diagnostics);
-  /// The cells that computing `cell` used directly (what its clause body names, for these indices), in order of first use, each once.
+  /// The cells that computing `cell` used directly (what its clause body names, for these indices), in order
+  /// of first use, each once.
   std::vector<Cell> used_by(const Cell& cell, diagnostics::Diagnostics& diagnostics);
   /// `P[Frank, 2]`: label or number for each axis.
   std::string display(const Cell& cell) const;
   const ModelPtr& model() const;
 
-  /// The proven digits of every cell of an expression, in row-major order; through columns where the table is large and regular.
-  /// Labels and truths have no digits: nothing stands in their place.
+  /// The proven digits of every cell of an expression, in row-major order; through columns where the table is
+  /// large and regular. Labels and truths have no digits: nothing stands in their place.
   struct Digits {
     std::vector<AxisPtr> axes;
     std::vector<std::optional<numbers::Decimal>> cells;
   };
-  std::optional<Digits> digits(const ExpressionPtr& expression, const numbers::Format& format, numbers::Rounding rounding,
-                               diagnostics::Diagnostics& diagnostics);
+  std::optional<Digits> digits(const ExpressionPtr& expression, const numbers::Format& format,
+                               numbers::Rounding rounding, diagnostics::Diagnostics& diagnostics);
   /// Clause bodies evaluated so far; tests count with it.
   long long cells_computed() const;
 

@@ -104,7 +104,9 @@ bool ModelCompiler::refuse_cycle(const std::vector<std::string>& group) {
       if (!clause->patterns.empty()) return false;
     }
   }
-  const auto inside = [&](const std::string& name) { return std::find(group.begin(), group.end(), name) != group.end(); };
+  const auto inside = [&](const std::string& name) {
+    return std::find(group.begin(), group.end(), name) != group.end();
+  };
   std::string start;
   for (const std::string& name : group) {
     if (name.back() != ')' && start.empty()) start = name;
@@ -128,13 +130,16 @@ bool ModelCompiler::refuse_cycle(const std::vector<std::string>& group) {
   std::string shown = start;
   for (std::string name = from.at(start); name != start; name = from.at(name)) shown = name + " -> " + shown;
   shown = start + " -> " + shown;
-  diagnostics_.error(clauses_.at(start).front()->head, fmt::format("a cycle: {}", shown), "a name may only use names that do not use it");
+  diagnostics_.error(clauses_.at(start).front()->head, fmt::format("a cycle: {}", shown),
+                     "a name may only use names that do not use it");
   return true;
 }
 
 void ModelCompiler::compile_group(const std::vector<std::string>& group) {
   std::map<std::string, std::vector<Work>> works;
-  const auto entry_of = [&](const std::string& name) -> Entry& { return program_.entries[program_.index.at(name)]; };
+  const auto entry_of = [&](const std::string& name) -> Entry& {
+    return program_.entries[program_.index.at(name)];
+  };
   const auto give_up = [&](const std::string& name) {
     entry_of(name).broken = true;
     works.erase(name);
@@ -150,8 +155,9 @@ void ModelCompiler::compile_group(const std::vector<std::string>& group) {
       work.compiler = std::make_unique<Compiler>(program_, engine_, diagnostics_);
       work.clause.syntax = clause;
       if (clause->patterns.size() != clauses.front()->patterns.size()) {
-        diagnostics_.error(clause->head, fmt::format("{} has {} indices here and {} before", name, clause->patterns.size(),
-                                                     clauses.front()->patterns.size()));
+        diagnostics_.error(clause->head,
+                           fmt::format("{} has {} indices here and {} before", name, clause->patterns.size(),
+                                       clauses.front()->patterns.size()));
         fine = false;
       } else if (clause != clauses.front() && clause->patterns.empty()) {
         diagnostics_.error(clause->head, fmt::format("two clauses define {}", name));
@@ -179,7 +185,14 @@ void ModelCompiler::compile_group(const std::vector<std::string>& group) {
     if (found == works.end()) continue;
     Entry& entry = entry_of(name);
     bool fine = entry.axes_known;
-    if (!fine) diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name));
+    const auto mentions_broken = [&](const std::string& each) {
+      const Entry* other = program_.find(each);
+      return other && other->broken;
+    };
+    const auto& needed = needs_.at(name);
+    const bool said = std::any_of(needed.begin(), needed.end(), mentions_broken);
+    if (!fine && !said)
+      diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name));
     for (Work& work : found->second) fine = fine && (work.clause.body || compile_body(entry, work));
     if (!fine) {
       entry.broken = true;

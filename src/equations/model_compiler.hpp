@@ -1,5 +1,6 @@
 #pragma once
-// From the inputs of an example to a program: axes, givens, then the names of the equations, those that others need first.
+// From the inputs of an example to a program: axes, givens, then the names of the equations, those that
+// others need first.
 #include <map>
 #include <memory>
 #include <set>
@@ -27,16 +28,18 @@ struct IndexSet {
   bool whole = false;  ///< `..`
 };
 
-/// The smallest axis that holds a set; null and `fact` if there is none. A bare range that is the numbers of exactly one
-/// declared axis with labels is that axis.
+/// The smallest axis that holds a set; null and `fact` if there is none. A bare range that is the numbers of
+/// exactly one declared axis with labels is that axis.
 AxisPtr axis_of(const Program& program, const IndexSet& set, std::string& fact);
 /// Where an index value stands on an axis; nothing if it does not.
 std::optional<std::size_t> place_on(const Axis& axis, const Axis& from, std::size_t position);
 
 /// The entries and functions that each entry and function mentions, by name.
 std::set<std::string> mentions(const Clause& clause);
-/// Groups of names that need each other, in an order in which each group needs only itself and those before it.
-std::vector<std::vector<std::string>> in_order(const std::vector<std::string>& names, const std::map<std::string, std::set<std::string>>& needs);
+/// Groups of names that need each other, in an order in which each group needs only itself and those before
+/// it.
+std::vector<std::vector<std::string>> in_order(const std::vector<std::string>& names,
+                                               const std::map<std::string, std::set<std::string>>& needs);
 
 class ModelCompiler {
  public:
@@ -84,9 +87,13 @@ class ModelCompiler {
 
   // owners.cpp
   bool find_owners(Entry& entry);
-  bool each_point(const CompiledClause& clause, Frame& frame, std::size_t depth, const std::function<bool()>& visit);
+  bool each_point(const CompiledClause& clause, Frame& frame, std::size_t depth,
+                  const std::function<bool()>& visit);
+  bool own_rectangle(Entry& entry, std::size_t clause);
+  bool refuse_place(const Entry& entry, const Pattern& pattern, const Axis& axis);
   bool own(Entry& entry, std::size_t clause, std::vector<std::size_t>& positions);
-  bool position_of(const Entry& entry, const CompiledClause& clause, const Frame& frame, std::vector<std::size_t>& positions);
+  bool position_of(const Entry& entry, const CompiledClause& clause, const Frame& frame,
+                   std::vector<std::size_t>& positions);
 
   const Inputs& inputs_;
   Program& program_;

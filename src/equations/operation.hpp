@@ -1,6 +1,6 @@
 #pragma once
-// What can be done with numbers once they are there: cell by cell, or with many at once. Knows no tree and no place; failures
-// are values.
+// What can be done with numbers once they are there: cell by cell, or with many at once. Knows no tree and no
+// place; failures are values.
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,13 +14,30 @@
 namespace proofsheet::equations {
 
 /// A function of real numbers. `rounding` concerns `round` alone.
-using Operation = numbers::Outcome<numbers::Real> (*)(std::span<const numbers::Real> operands, numbers::Rounding rounding);
+using Operation = numbers::Outcome<numbers::Real> (*)(std::span<const numbers::Real> operands,
+                                                      numbers::Rounding rounding);
 
 /// Many cells become one.
 enum class Reduction {
-  sum, prod, mean, var_sample, var_population, std_sample, std_population, min, max, norm, count, all, any, len, argmin, argmax
+  sum,
+  prod,
+  mean,
+  var_sample,
+  var_population,
+  std_sample,
+  std_population,
+  min,
+  max,
+  norm,
+  count,
+  all,
+  any,
+  len,
+  argmin,
+  argmax
 };
-/// Reals for all but `count`, `all`, `any` (truths) and `len` (anything). Fails: no cells where one is needed, undecided order.
+/// Reals for all but `count`, `all`, `any` (truths) and `len` (anything). Fails: no cells where one is
+/// needed, undecided order.
 numbers::Outcome<Scalar> reduce(Reduction reduction, std::span<const Scalar> cells);
 /// The place of the least or greatest, the first of equals.
 numbers::Outcome<std::size_t> extreme(Reduction reduction, std::span<const Scalar> cells);
@@ -59,8 +76,11 @@ inline constexpr long largest_factorial = 10'000;
 inline constexpr long largest_binomial = 100'000;
 /// The most terms of one reduction or loop.
 inline constexpr std::size_t most_terms = 4u << 20;
-/// How deep functions of the author may call each other, and how deep trees may be evaluated inside each other.
+/// How deep functions of the author may call each other, and how deep trees may be evaluated inside each
+/// other.
 inline constexpr int deepest_calls = 400;
-inline constexpr int deepest_evaluation = 6'000;
+inline constexpr int deepest_evaluation = 3'000;
+/// How many functions of the author may be compiled inside each other.
+inline constexpr int deepest_functions = 200;
 
 }  // namespace proofsheet::equations

@@ -26,7 +26,9 @@ std::optional<Linear> combine(const Linear& a, const Linear& b, int sign) {
   return sum;
 }
 
-std::optional<Linear> scale(const Linear& a, const Rational& by) { return Linear{a.loop, a.scale * by, a.offset * by}; }
+std::optional<Linear> scale(const Linear& a, const Rational& by) {
+  return Linear{a.loop, a.scale * by, a.offset * by};
+}
 
 class LinearReader {
  public:
@@ -38,7 +40,8 @@ class LinearReader {
         if (loops_[i].variable == name->text) return Linear{i, 1, 0};
       }
     }
-    if (const auto* unary = std::get_if<Unary>(&expression->node); unary && unary->op == UnaryOperator::negate) {
+    if (const auto* unary = std::get_if<Unary>(&expression->node);
+        unary && unary->op == UnaryOperator::negate) {
       const auto operand = read(unary->operand);
       if (operand) return scale(*operand, -1);
       return std::nullopt;
@@ -83,7 +86,8 @@ class LinearReader {
 
 std::optional<long> small(const Rational& value) {
   constexpr long largest = 1L << 40;
-  if (denominator(value) != 1 || numerator(value) > largest || numerator(value) < -largest) return std::nullopt;
+  if (denominator(value) != 1 || numerator(value) > largest || numerator(value) < -largest)
+    return std::nullopt;
   return static_cast<long>(numerator(value));
 }
 
@@ -96,8 +100,9 @@ bool ModelCompiler::linear_pattern(Work& work, const ExpressionPtr& expression, 
   const auto a = linear ? small(linear->scale) : std::nullopt;
   const auto b = linear ? small(linear->offset) : std::nullopt;
   if (!a || !b) {
-    diagnostics_.error(pattern.span, "this is no index pattern",
-                       "a pattern is an integer, a label, `..`, or a·i+b with one loop variable i and integers a, b");
+    diagnostics_.error(
+        pattern.span, "this is no index pattern",
+        "a pattern is an integer, a label, `..`, or a·i+b with one loop variable i and integers a, b");
     return false;
   }
   if (!linear->loop || *a == 0) {
@@ -139,18 +144,22 @@ bool ModelCompiler::check_loops(Work& work) {
   bool fine = true;
   const CompiledClause& clause = work.clause;
   for (std::size_t i = 0; i < clause.loops.size(); ++i) {
-    const auto stands = [&](const Pattern& pattern) { return pattern.kind == Pattern::Kind::linear && pattern.loop == i; };
+    const auto stands = [&](const Pattern& pattern) {
+      return pattern.kind == Pattern::Kind::linear && pattern.loop == i;
+    };
     if (std::any_of(clause.patterns.begin(), clause.patterns.end(), stands)) continue;
     fine = false;
     diagnostics_.error(clause.syntax->generators[i].span,
-                       fmt::format("the variable {} does not stand between the brackets of {}", clause.loops[i].variable, clause.syntax->name));
+                       fmt::format("the variable {} does not stand between the brackets of {}",
+                                   clause.loops[i].variable, clause.syntax->name));
   }
   for (const Pattern& pattern : clause.patterns) {
     if (pattern.kind != Pattern::Kind::linear || pattern.plain()) continue;
     const Domain& domain = clause.loops[pattern.loop].domain;
     if (domain.kind != Domain::Kind::axis || domain.axis->numbered) continue;
     fine = false;
-    diagnostics_.error(pattern.span, fmt::format("the axis {} has no numbers to calculate with", describe(*domain.axis)));
+    diagnostics_.error(pattern.span,
+                       fmt::format("the axis {} has no numbers to calculate with", describe(*domain.axis)));
   }
   return fine;
 }
@@ -167,7 +176,8 @@ bool ModelCompiler::compile_head(Work& work) {
     work.clause.guard = work.compiler->compile(syntax.guard);
     if (!work.clause.guard) return false;
     if (work.clause.guard->open) {
-      diagnostics_.error(syntax.guard->span, fmt::format("which cells {} has depends on {} itself", syntax.name, syntax.name));
+      diagnostics_.error(syntax.guard->span,
+                         fmt::format("which cells {} has depends on {} itself", syntax.name, syntax.name));
       return false;
     }
   }
@@ -179,7 +189,8 @@ bool ModelCompiler::compile_head(Work& work) {
       if (!part) continue;
       if (!part->variables.empty()) work.clause.rectangular = false;
       if (!part->open) continue;
-      diagnostics_.error(domain.span, fmt::format("which cells {} has depends on {} itself", syntax.name, syntax.name));
+      diagnostics_.error(domain.span,
+                         fmt::format("which cells {} has depends on {} itself", syntax.name, syntax.name));
       return false;
     }
   }

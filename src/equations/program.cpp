@@ -18,7 +18,9 @@ AxisPtr Program::axis(const std::string& name) const {
   return nullptr;
 }
 
-bool Program::is_label(const std::string& text) const { return std::binary_search(labels.begin(), labels.end(), text); }
+bool Program::is_label(const std::string& text) const {
+  return std::binary_search(labels.begin(), labels.end(), text);
+}
 
 AxisPtr Program::labelled_as(const Axis& numbers) const {
   AxisPtr found;

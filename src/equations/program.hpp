@@ -1,10 +1,11 @@
 #pragma once
 // What a compiled example is made of.
 //
-// A clause is compiled once into a tree whose names are slots: a loop variable is a place in a frame, a name is a number in
-// the program, a label is a position. A node stands for an array of cells (one cell, mostly); the cells are pulled one by
-// one, so a branch that is not taken and a cell that nobody asks for cost nothing. The layout of a node says which axes it
-// has and how they run along its operands; it is known when the node is compiled, unless it depends on a variable.
+// A clause is compiled once into a tree whose names are slots: a loop variable is a place in a frame, a name
+// is a number in the program, a label is a position. A node stands for an array of cells (one cell, mostly);
+// the cells are pulled one by one, so a branch that is not taken and a cell that nobody asks for cost
+// nothing. The layout of a node says which axes it has and how they run along its operands; it is known when
+// the node is compiled, unless it depends on a variable.
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -104,7 +105,8 @@ struct Loop {
 struct Series {
   Domain domain;
 };
-/// Rectangular: an axis for each loop. Otherwise (guarded, or a range that depends on another loop) one axis for all.
+/// Rectangular: an axis for each loop. Otherwise (guarded, or a range that depends on another loop) one axis
+/// for all.
 struct Gathering {
   std::vector<Loop> loops;
   NodePtr guard, body;
@@ -148,15 +150,16 @@ struct Kept {
 };
 
 struct Node {
-  std::variant<Constant, Variable, Parameter, Cells, AxisValues, Selection, Elementwise, Logical, Compare, Every, Choose,
-               Series, Gathering, Items, Contraction, Transposition, Reduce, Softmax, AuthorCall, Kept>
+  std::variant<Constant, Variable, Parameter, Cells, AxisValues, Selection, Elementwise, Logical, Compare,
+               Every, Choose, Series, Gathering, Items, Contraction, Transposition, Reduce, Softmax,
+               AuthorCall, Kept>
       kind;
   diagnostics::Span span;
   std::size_t id = 0;
-  LayoutPtr layout;                   ///< null: depends on variables or parameters
+  LayoutPtr layout;                    ///< null: depends on variables or parameters
   std::vector<std::size_t> variables;  ///< slots that the value depends on, sorted
-  bool parametric = false;            ///< depends on a parameter
-  bool open = false;                  ///< names what is not compiled yet: nothing of it can be evaluated now
+  bool parametric = false;             ///< depends on a parameter
+  bool open = false;                   ///< names what is not compiled yet: nothing of it can be evaluated now
   bool scalar() const { return layout && layout->axes.empty(); }
 };
 
@@ -178,8 +181,8 @@ struct CompiledClause {
   std::vector<Loop> loops;
   NodePtr guard, body;
   std::size_t slots = 0;
-  bool rectangular = true;           ///< no range depends on another loop
-  std::vector<std::size_t> whole;    ///< axes of the name that the body runs along
+  bool rectangular = true;         ///< no range depends on another loop
+  std::vector<std::size_t> whole;  ///< axes of the name that the body runs along
 };
 
 struct Entry {
@@ -187,12 +190,12 @@ struct Entry {
   std::string name;
   bool given = false;
   bool axes_known = false;
-  bool complete = false;                ///< compiled, with all that it needs
-  bool broken = false;                  ///< has an error that was reported
+  bool complete = false;  ///< compiled, with all that it needs
+  bool broken = false;    ///< has an error that was reported
   Axes axes;
   std::vector<CompiledClause> clauses;
-  std::vector<Scalar> data;             ///< given: the cells
-  std::vector<std::uint32_t> owners;    ///< the clause of each cell; empty: the first clause has all
+  std::vector<Scalar> data;           ///< given: the cells
+  std::vector<std::uint32_t> owners;  ///< the clause of each cell; empty: the first clause has all
   diagnostics::Span span;
 };
 
@@ -211,10 +214,12 @@ struct Program {
   std::map<std::string, const Clause*> functions;
   std::vector<std::string> labels;  ///< that stand in axes, data and heads, sorted
   Notation notation;
-  /// Made when a call asks for them: by the name and, for each argument, whether it is known to be a single value.
+  /// Made when a call asks for them: by the name and, for each argument, whether it is known to be a single
+  /// value.
   struct Growing {
     std::map<std::pair<std::string, std::vector<bool>>, Specialisation> specialisations;
     std::size_t next_node = 1;
+    int depth = 0;  ///< functions that are being compiled
   };
   std::unique_ptr<Growing> growing = std::make_unique<Growing>();
 

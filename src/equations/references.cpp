@@ -9,7 +9,8 @@ bool Evaluation::Inside::is_reference(const Node& node) {
   return selection && std::holds_alternative<Cells>(selection->base->kind);
 }
 
-std::optional<Evaluation::Inside::Places> Evaluation::Inside::reference_of(Asked& asked, diagnostics::Diagnostics& diagnostics) {
+std::optional<Evaluation::Inside::Places> Evaluation::Inside::reference_of(
+    Asked& asked, diagnostics::Diagnostics& diagnostics) {
   const Node& node = *asked.node;
   const LayoutPtr layout = engine.layout(node, asked.frame, diagnostics);
   if (!layout) return std::nullopt;

@@ -10,7 +10,8 @@ using numbers::Real;
 namespace {
 
 /// `x[7]`, `X[.., Emma]`: what was asked, as far as it is known.
-std::string asked_for(const Program& program, const Selection& selection, std::size_t axis, const std::string& text) {
+std::string asked_for(const Program& program, const Selection& selection, std::size_t axis,
+                      const std::string& text) {
   const auto* const cells = std::get_if<Cells>(&selection.base->kind);
   std::string shown;
   for (std::size_t i = 0; i < selection.selectors.size(); ++i) {
@@ -27,10 +28,27 @@ std::string asked_for(const Program& program, const Selection& selection, std::s
   return fmt::format("{}[{}]", cells ? program.entries[cells->name].name : "(…)", shown);
 }
 
+/// `0..5`, `1..2 (Frank, Emma)`, `street-stall, upscale`.
+std::string entries_of(const Axis& axis) {
+  constexpr std::size_t most_shown = 8;
+  std::string labels;
+  for (std::size_t i = 0; i < axis.labels.size(); ++i) {
+    labels += i == 0 ? "" : ", ";
+    labels += i < most_shown ? axis.labels[i] : "…";
+    if (i == most_shown) break;
+  }
+  if (!axis.numbered) return labels.empty() ? "nothing" : labels;
+  Axis numbers = axis;
+  numbers.name.clear();
+  numbers.labels.clear();
+  return labels.empty() ? describe(numbers) : fmt::format("{} ({})", describe(numbers), labels);
+}
+
 }  // namespace
 
 /// The position that an index means along an axis.
-std::optional<std::size_t> Engine::place_along(const Selection& selection, std::size_t axis, const Axis& along, Frame& frame) {
+std::optional<std::size_t> Engine::place_along(const Selection& selection, std::size_t axis,
+                                               const Axis& along, Frame& frame) {
   const Node& place = *selection.selectors[axis].place;
   std::string text;
   if (const auto* variable = std::get_if<Variable>(&place.kind)) {
@@ -63,13 +81,13 @@ std::optional<std::size_t> Engine::place_along(const Selection& selection, std::
   const bool given = std::holds_alternative<Cells>(selection.base->kind) &&
                      program_.entries[std::get<Cells>(selection.base->kind).name].given;
   const std::string cell = asked_for(program_, selection, axis, text);
-  const std::string runs = along.numbered || along.labels.empty() ? describe({std::make_shared<const Axis>(along)}) : fmt::format("{}", fmt::join(along.labels, ", "));
-  return fail(selection.selectors[axis].span, given ? fmt::format("there is no {}", cell) : fmt::format("no clause defines {}", cell),
-              fmt::format("this axis holds {}", runs));
+  return fail(selection.selectors[axis].span,
+              given ? fmt::format("there is no {}", cell) : fmt::format("no clause defines {}", cell),
+              fmt::format("this axis holds {}", entries_of(along)));
 }
 
-std::optional<std::vector<std::size_t>> Engine::base_positions(const Selection& selection, const Axes& base, Frame& frame,
-                                                               Positions positions) {
+std::optional<std::vector<std::size_t>> Engine::base_positions(const Selection& selection, const Axes& base,
+                                                               Frame& frame, Positions positions) {
   std::vector<std::size_t> at_base(selection.selectors.size(), 0);
   std::size_t next = 0;
   bool complete = true;
@@ -77,9 +95,15 @@ std::optional<std::vector<std::size_t>> Engine::base_positions(const Selection& 
     const Selector& selector = selection.selectors[i];
     std::optional<std::size_t> place;
     switch (selector.kind) {
-      case Selector::Kind::whole: place = positions[next++]; break;
-      case Selector::Kind::position: place = selector.position; break;
-      case Selector::Kind::place: place = place_along(selection, i, *base[i], frame); break;
+      case Selector::Kind::whole:
+        place = positions[next++];
+        break;
+      case Selector::Kind::position:
+        place = selector.position;
+        break;
+      case Selector::Kind::place:
+        place = place_along(selection, i, *base[i], frame);
+        break;
       case Selector::Kind::part: {
         const auto chosen = part(selector, *base[i], frame);
         if (chosen) place = (*chosen)[positions[next]];
@@ -94,7 +118,8 @@ std::optional<std::vector<std::size_t>> Engine::base_positions(const Selection& 
   return at_base;
 }
 
-std::optional<Scalar> Engine::evaluate(const Selection& selection, const Node& node, Frame& frame, Positions positions) {
+std::optional<Scalar> Engine::evaluate(const Selection& selection, const Node& node, Frame& frame,
+                                       Positions positions) {
   const LayoutPtr base = layout_of(*selection.base, frame);
   if (!base) return std::nullopt;
   const auto at_base = base_positions(selection, base->axes, frame, positions);
@@ -109,8 +134,9 @@ std::optional<Layout> Engine::selection_layout(const Selection& selection, Frame
   const LayoutPtr base = layout_of(*selection.base, frame);
   if (!base) return std::nullopt;
   if (base->axes.size() != selection.selectors.size()) {
-    return fail(selection.base->span, fmt::format("this has {} axes ({}), {} are indexed", base->axes.size(), describe(base->axes),
-                                                  selection.selectors.size()),
+    return fail(selection.base->span,
+                fmt::format("this has {} axes ({}), {} are indexed", base->axes.size(), describe(base->axes),
+                            selection.selectors.size()),
                 "`..` stands for a whole axis");
   }
   Layout layout;
@@ -127,7 +153,8 @@ std::optional<Layout> Engine::selection_layout(const Selection& selection, Frame
 
 std::optional<std::size_t> Engine::end_of_part(const Node& node, const Axis& axis, Frame& frame) {
   std::string text;
-  if (const auto* constant = std::get_if<Constant>(&node.kind); constant && std::holds_alternative<Label>(constant->value)) {
+  if (const auto* constant = std::get_if<Constant>(&node.kind);
+      constant && std::holds_alternative<Label>(constant->value)) {
     text = std::get<Label>(constant->value).text;
     if (const auto found = axis.position_of(text)) return found;
   } else {
@@ -140,8 +167,10 @@ std::optional<std::size_t> Engine::end_of_part(const Node& node, const Axis& axi
 }
 
 /// The positions of a range in brackets. `3..2` is empty wherever it lies.
-std::optional<std::vector<std::size_t>> Engine::part(const Selector& selector, const Axis& axis, Frame& frame) {
-  const auto step = selector.step ? integer(*selector.step, frame, "the step of this range") : std::optional<long>(1);
+std::optional<std::vector<std::size_t>> Engine::part(const Selector& selector, const Axis& axis,
+                                                     Frame& frame) {
+  const auto step =
+      selector.step ? integer(*selector.step, frame, "the step of this range") : std::optional<long>(1);
   if (!step) return std::nullopt;
   if (*step <= 0) return fail(selector.span, "the step of a part of an axis has to be positive");
   std::vector<std::size_t> positions;

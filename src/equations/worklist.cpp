@@ -76,12 +76,13 @@ void Engine::fail_cycle(CellId again, const std::vector<CellId>& stack, const Sp
     shown += program_.display(path[i]) + " -> ";
   }
   const CellId last = stack.back();
-  const Entry& entry = program_.entries[last.name];
-  const std::uint32_t owner = entry.owners.empty() ? 0 : entry.owners[last.flat];
+  const Entry& entry = program_.entries[again.name];
+  const std::uint32_t owner = entry.owners.empty() ? 0 : entry.owners[again.flat];
   const Span place = owner < entry.clauses.size() ? entry.clauses[owner].syntax->span : asked;
   computed_.slot(last.name, last.flat).state = CellState::failed;
-  failures_.insert_or_assign(last, Diagnostic{Severity::error, place, fmt::format("a cycle: {}{}", shown, program_.display(again)),
-                                              "a cell may only use cells that do not use it"});
+  failures_.insert_or_assign(
+      last, Diagnostic{Severity::error, place, fmt::format("a cycle: {}{}", shown, program_.display(again)),
+                       "a cell may only use cells that do not use it"});
 }
 
 std::optional<Scalar> Engine::body_value(CellId id, const Span& asked) {
@@ -102,9 +103,11 @@ std::optional<Scalar> Engine::body_value(CellId id, const Span& asked) {
     const LayoutPtr layout = layout_of(*clause.body, frame);
     if (!layout) return std::nullopt;
     bool fits = layout->axes.size() == inner.size();
-    for (std::size_t i = 0; fits && i < inner.size(); ++i) fits = layout->axes[i]->size == entry.axes[clause.whole[i]]->size;
+    for (std::size_t i = 0; fits && i < inner.size(); ++i)
+      fits = layout->axes[i]->size == entry.axes[clause.whole[i]]->size;
     if (!fits) {
-      return fail(clause.body->span, fmt::format("this is {}, which is not what {} holds", describe(layout->axes), entry.name));
+      return fail(clause.body->span,
+                  fmt::format("this is {}, which is not what {} holds", describe(layout->axes), entry.name));
     }
   } else if (clause.body->scalar()) {
     inner.clear();
@@ -115,7 +118,8 @@ std::optional<Scalar> Engine::body_value(CellId id, const Span& asked) {
 std::vector<CellId> Engine::used_by(CellId id, diagnostics::Diagnostics& diagnostics) {
   std::vector<CellId> used;
   if (program_.entries[id.name].given || !computed(id, {}, diagnostics)) return used;
-  // A cell that the route replaces may never have been tried: its inputs are asked for like those of any other.
+  // A cell that the route replaces may never have been tried: its inputs are asked for like those of any
+  // other.
   pass_ = Pass{};
   pass_.record = &used;
   (void)body_value(id, {});

@@ -1,0 +1,93 @@
+#pragma once
+// A worked example made from strings, and its values as text.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "equations/model.hpp"
+
+namespace proofsheet::equations {
+
+/// `given`, one a line: `person[1..4]: Frank Emma` behind `axis `; `d: 6`; `X[person, feature]: 1 2 | 3 4`
+/// (rows between bars).
+struct Example {
+  ModelPtr model;
+  diagnostics::Diagnostics said;
+
+  explicit Example(const std::string& equations, const std::string& given = {}) {
+    Inputs inputs;
+    inputs.equations = diagnostics::Text(std::make_shared<diagnostics::Source>("equations", equations));
+    const diagnostics::Text all(std::make_shared<diagnostics::Source>("given", given));
+    for (const diagnostics::Text& line : all.lines()) {
+      if (!line.trimmed().empty()) add(inputs, line);
+    }
+    model = Model::compile(inputs, said);
+  }
+
+  static ExpressionPtr read(const std::string& text, diagnostics::Diagnostics& said) {
+    return parse_expression(diagnostics::Text(std::make_shared<diagnostics::Source>("asked", text)), said);
+  }
+
+ private:
+  static void add(Inputs& inputs, const diagnostics::Text& line) {
+    const std::size_t colon = line.str().find(": ");
+    diagnostics::Text head = line.slice(0, colon).trimmed();
+    const diagnostics::Text body = line.slice(colon + 2, line.size());
+    const bool is_axis = head.str().rfind("axis ", 0) == 0;
+    if (is_axis) head = head.slice(5, head.size());
+    const std::size_t bracket = head.str().find('[');
+    const diagnostics::Text name = bracket == std::string::npos ? head : head.slice(0, bracket);
+    std::vector<diagnostics::Text> axes;
+    if (bracket != std::string::npos) {
+      for (const auto& each : head.slice(bracket + 1, head.size() - 1).split(','))
+        axes.push_back(each.trimmed());
+    }
+    if (is_axis) {
+      inputs.axes.push_back({name, axes.empty() ? diagnostics::Text() : axes.front(), body.words()});
+      return;
+    }
+    GivenInput given;
+    given.name = name;
+    given.axes = axes;
+    for (const auto& row : body.split('|')) given.rows.push_back(row.words());
+    given.scalar = axes.empty() && given.rows.size() == 1 && given.rows.front().size() == 1;
+    inputs.givens.push_back(std::move(given));
+  }
+};
+
+/// Rational: the fraction. Other reals: ten places. Arrays: the cells, a bar between rows.
+inline std::string shown(const Scalar& cell) {
+  if (const auto* truth = std::get_if<bool>(&cell)) return *truth ? "true" : "false";
+  if (const auto* label = std::get_if<Label>(&cell)) return label->text;
+  const auto& real = std::get<numbers::Real>(cell);
+  if (real.rational()) return numbers::to_string(real);
+  const auto printed = numbers::print(real, {numbers::Format::Style::places, 10, false});
+  return printed ? numbers::to_string(printed->decimal) : printed.failure().fact;
+}
+
+inline std::string shown(const Value& value) {
+  if (const auto* real = std::get_if<numbers::Real>(&value)) return shown(Scalar(*real));
+  if (const auto* truth = std::get_if<bool>(&value)) return shown(Scalar(*truth));
+  if (const auto* label = std::get_if<Label>(&value)) return shown(Scalar(*label));
+  const auto& array = std::get<Array>(value);
+  const std::size_t width = array.axes.back()->size;
+  std::string text;
+  for (std::size_t i = 0; i < array.cells.size(); ++i) {
+    if (i > 0) text += i % width == 0 ? " | " : " ";
+    text += shown(array.cells[i]);
+  }
+  return text;
+}
+
+/// The value of an expression in an example, or the messages.
+inline std::string value_of(const Example& example, const std::string& asked, Route route = {}) {
+  if (!example.model) return render(example.said);
+  Evaluation evaluation(example.model, std::move(route));
+  diagnostics::Diagnostics said;
+  const ExpressionPtr expression = Example::read(asked, said);
+  if (!expression) return render(said);
+  const auto value = evaluation.value(expression, said);
+  return value ? shown(*value) : render(said);
+}
+
+}  // namespace proofsheet::equations

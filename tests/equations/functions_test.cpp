@@ -1,0 +1,157 @@
+// Every function of the language: an exact point or a published value of each, and what it refuses.
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "equations/example.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::equations;
+
+namespace {
+
+struct Row {
+  std::string asked, value;
+};
+
+/// The fact of the first message.
+std::string fact_of(const std::string& asked) {
+  const Example example("");
+  Evaluation evaluation(example.model);
+  diagnostics::Diagnostics said;
+  const ExpressionPtr expression = Example::read(asked, said);
+  if (expression) {
+    const auto value = evaluation.value(expression, said);
+    if (value) return "value " + shown(*value);
+  }
+  return said.items().front().fact +
+         (said.items().front().hint.empty() ? "" : " (" + said.items().front().hint + ")");
+}
+
+}  // namespace
+
+TEST_CASE("functions of one number") {
+  // Irrational values: Abramowitz and Stegun, tables 4.1 to 4.6 and 7.1.
+  const std::vector<Row> rows = {
+      {"sin(1)", "0.8414709848"},
+      {"cos(1)", "0.5403023059"},
+      {"tan(1)", "1.5574077247"},
+      {"asin(1)", "1.5707963268"},
+      {"acos(1)", "0"},
+      {"atan(1)/deg", "45"},
+      {"sinh(1)", "1.1752011936"},
+      {"cosh(1)", "1.5430806348"},
+      {"tanh(1)", "0.7615941560"},
+      {"exp(1)", "2.7182818285"},
+      {"ln(2)", "0.6931471806"},
+      {"log2(8)", "3"},
+      {"log10(1000)", "3"},
+      {"sqrt(9/4)", "3/2"},
+      {"cbrt(-27)", "-3"},
+      {"erf(1)", "0.8427007929"},
+      {"abs(-3/2)", "3/2"},
+      {"sign(-pi)", "-1"},
+      {"sign(0)", "0"},
+      {"floor(-1/2)", "-1"},
+      {"ceil(pi)", "4"},
+      {"trunc(-pi)", "-3"},
+      {"sin(75 deg)", "0.9659258263"},
+      {"atan2(1, -1)/deg", "135"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.asked);
+    CHECK(value_of(Example(""), row.asked) == row.value);
+  }
+}
+
+TEST_CASE("functions of integers and rounding") {
+  const std::vector<Row> rows = {
+      {"round(2.5)", "3"},
+      {"round(-2.5)", "-3"},
+      {"round(1.5885, 3)", "1589/1000"},
+      {"round(2.5, 0, half even)", "2"},
+      {"round(1.21, 1, up)", "13/10"},
+      {"round(1.29, 1, down)", "6/5"},
+      {"round(1250, -2)", "1300"},
+      {"factorial(20)", "2432902008176640000"},
+      {"0!", "1"},
+      {"binomial(5, 2)", "10"},
+      {"binomial(2, 5)", "0"},
+      {"binomial(60, 30)", "118264581564861424"},
+      {"gcd(12, 18, 27)", "3"},
+      {"7.5 mod 2", "3/2"},
+      {"7.5 div 2", "3"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.asked);
+    CHECK(value_of(Example(""), row.asked) == row.value);
+  }
+}
+
+TEST_CASE("functions of many numbers") {
+  const std::vector<Row> rows = {
+      {"sum([1, 2, 3])", "6"},
+      {"prod([1, 2, 3, 4])", "24"},
+      {"mean([1, 2, 4])", "7/3"},
+      {"var([1, 2, 3, 4], sample)", "5/3"},
+      {"var([1, 2, 3, 4], population)", "5/4"},
+      {"std([2, 4], population)", "1"},
+      {"norm([3, 4])", "5"},
+      {"dot([1, 2, 3], [4, 5, 6])", "32"},
+      {"min(3, 1, 2)", "1"},
+      {"max([3, 1, 2])", "3"},
+      {"max(pi, 22/7)", "22/7"},
+      {"min(k^2 - 4k for k in 0..5)", "-4"},
+      {"argmax(k * (6 - k) for k in 0..6)", "3"},
+      {"all(k > 0 for k in 1..3)", "true"},
+      {"any(k > 3 for k in 1..3)", "false"},
+      {"count(k mod 3 = 0 for k in 1..10)", "3"},
+      {"len([1, 1, 1])", "3"},
+      {"softmax([0, 0])", "1/2 1/2"},
+      {"softmax([0, ln(3)])", "1/4 3/4"},
+      {"sum(softmax([1, 2, 3])) = 1", "true"},
+      {"min([1, 2], [2, 1])", "1 1"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.asked);
+    CHECK(value_of(Example(""), row.asked) == row.value);
+  }
+}
+
+TEST_CASE("what functions refuse") {
+  const std::vector<Row> rows = {
+      {"sin()", "sin takes 1 argument, there are 0"},
+      {"sin(1, 2)", "sin takes 1 argument, there are 2"},
+      {"atan2(1)", "atan2 takes 2 arguments, there is 1"},
+      {"round(1, 2, 3)", "round takes 1 or 2 arguments, there are 3"},
+      {"gcd(4)", "gcd takes 2 or more arguments, there is 1"},
+      {"var([1, 2])",
+       "var has to say which it is (write var(…, sample), which divides by n − 1, or var(…, population), "
+       "which divides by n)"},
+      {"var([1], sample)",
+       "the sample variance of one value divides by zero (`population` divides by the number of values)"},
+      {"mean([k for k in 1..0])", "the mean of no values"},
+      {"factorial(1/2)", "factorial takes integers, this is 1/2"},
+      {"factorial(-1)", "factorial of a negative number, -1"},
+      {"factorial(10^9)", "factorial of 1000000000 is too large (the largest argument is 10000)"},
+      {"sine(1)", "there is no function 'sine' (did you mean 'sin'?)"},
+      {"e", "there is no name 'e' (Euler's number is exp(1))"},
+      {"argmax([[1, 2], [3, 4]])",
+       "a place in 2×2 [0..1, 0..1] is not one index (say what stays: each row, each column)"},
+      {"sum([1, 2], each row)",
+       "there is no axis 'row' in 2 [0..1] (`each row` and `each column` need two axes)"},
+      {"dot([1, 2], [1, 2, 3])", "the shapes don't fit: 2 [0..1] and 3 [0..2]"},
+      {"sum([1 = 1])", "a number is wanted here, this is true or false (count(…) counts what is true)"},
+      {"count([1, 2])",
+       "a condition is wanted here, this is neither true nor false (compare with = < > ≤ ≥ ≠)"},
+      {"if 1 then 2 else 3",
+       "a condition is wanted here, this is neither true nor false (compare with = < > ≤ ≥ ≠)"},
+      {"sum(k for k in 1..10^9)", "this range has 1000000000 numbers (the most is 4194304)"},
+      {"sum(k for k in 0..1/2)",
+       "the last end of this range is 1/2, which is not an integer (floor(x) or `a div b` make integers)"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.asked);
+    CHECK(fact_of(row.asked) == row.value);
+  }
+}

@@ -1,0 +1,261 @@
+// Every message of compiling and evaluating, whole.
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "equations/example.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::equations;
+
+namespace {
+
+struct Row {
+  std::string equations, asked, said;
+};
+
+void check(const std::vector<Row>& rows, const std::string& given = {}) {
+  for (const Row& row : rows) {
+    CAPTURE(row.equations, row.asked);
+    CHECK("\n" + value_of(Example(row.equations, given), row.asked) == row.said);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("names that are not there") {
+  check(
+      {
+          {"y = alhpa + 1", "y", R"(
+equations:1:5: error: there is no name 'alhpa'
+    y = alhpa + 1
+        ^^^^^
+    hint: did you mean 'alpha'?
+)"},
+          {"y = alpha(3)", "y", R"(
+equations:1:5: error: there is no function 'alpha'
+    y = alpha(3)
+        ^^^^^
+    hint: for a product write alpha * (…)
+)"},
+          {"y = 2\nz = y[1]", "z", R"(
+equations:2:5: error: y is a single value and has no index
+    z = y[1]
+        ^^^^
+)"},
+          {"sin = 2", "sin(1)", R"(
+equations:1:1: error: 'sin' is a function of the language
+    sin = 2
+    ^^^
+    hint: choose another name
+)"},
+          {"alpha = 2", "alpha", R"(
+equations:1:1: error: alpha is given and can't be defined again
+    alpha = 2
+    ^^^^^
+)"},
+      },
+      "alpha: 1");
+}
+
+TEST_CASE("all errors of a text are said at once") {
+  CHECK("\n" + value_of(Example("a = q1\nb = q2\nc = a + b"), "c") == R"(
+equations:1:5: error: there is no name 'q1'
+    a = q1
+        ^^
+
+equations:2:5: error: there is no name 'q2'
+    b = q2
+        ^^
+)");
+}
+
+TEST_CASE("cells that no clause defines, that two define, or that can't be told") {
+  check({
+      {"x[k] = k for k in 0..3\ny = x[7]", "y", R"(
+equations:2:7: error: no clause defines x[7] while computing y
+    y = x[7]
+          ^
+    hint: this axis holds 0..3
+)"},
+      {"x[1] = 1\nx[k] = x[k-1] for k in 2..4\nx[5] = x[0]", "x[5]", R"(
+equations:3:10: error: no clause defines x[0] while computing x[5]
+    x[5] = x[0]
+             ^
+    hint: this axis holds 1..5
+)"},
+      {"x[0] = 1\nx[2] = 2\nx[5] = x[1]", "x[5]", R"(
+equations:3:8: error: no clause defines x[1] while computing x[5]
+    x[5] = x[1]
+           ^^^^
+)"},
+      {"x[k] = k for k in 0..3\nx[3] = 7", "x", R"(
+equations:2:1: error: two clauses define x[3]
+    x[3] = 7
+    ^^^^
+    hint: the other one is x[k]
+)"},
+      {"P[i, 2j] = 0 for i in 0..3, j in 0..3\nP[i, 3j] = 1 for i in 0..3, j in 1..2", "P", R"(
+equations:2:1: error: two clauses define P[0, 6]
+    P[i, 3j] = 1 for i in 0..3, j in 1..2
+    ^^^^^^^^
+    hint: the other one is P[i, 2j]
+)"},
+      {"x = 1\nx = 2", "x", R"(
+equations:2:1: error: two clauses define x
+    x = 2
+    ^
+)"},
+      {"x[i + j] = 1 for i in 0..2, j in 0..2", "x", R"(
+equations:1:3: error: this is no index pattern
+    x[i + j] = 1 for i in 0..2, j in 0..2
+      ^^^^^
+    hint: a pattern is an integer, a label, `..`, or a·i+b with one loop variable i and integers a, b
+)"},
+      {"x[i] = j for i in 0..2, j in 0..2", "x", R"(
+equations:1:25: error: the variable j does not stand between the brackets of x
+    x[i] = j for i in 0..2, j in 0..2
+                            ^^^^^^^^^
+)"},
+      {"d = 5\nx[i] = 1 for i in 0..d/2-1", "x", R"(
+equations:2:22: error: the last end of this range is 3/2, which is not an integer
+    x[i] = 1 for i in 0..d/2-1
+                         ^^^^^
+    hint: floor(x) or `a div b` make integers
+)"},
+      {"x[i, j] = 1 for i in 1..100000, j in 1..10000", "x", R"(
+equations:1:1: error: x has 100000×10000 [1..100000, 1..10000] cells
+    x[i, j] = 1 for i in 1..100000, j in 1..10000
+    ^^^^^^^
+    hint: the most is 4194304
+)"},
+      {"x[k] = 1 for k in 0..x[0]", "x", R"(
+equations:1:22: error: the shape of x depends on itself
+    x[k] = 1 for k in 0..x[0]
+                         ^
+)"},
+  });
+}
+
+TEST_CASE("shapes that don't fit") {
+  check(
+      {
+          {"Y = X + U", "Y", R"(
+equations:1:5: error: the shapes don't fit: 2×3 [person, feature] and 2×2 [person, 0..1]
+    Y = X + U
+        ^^^^^
+)"},
+          {"Y = X @ X", "Y", R"(
+equations:1:5: error: the shapes don't fit: 2×3 [person, feature] @ 2×3 [person, feature]
+    Y = X @ X
+        ^^^^^
+    hint: the last axis on the left has to be as long as the first on the right
+)"},
+          {"Y = 2 @ X", "Y", R"(
+equations:1:5: error: @ multiplies matrices and vectors, these are a single value and 2×3 [person, feature]
+    Y = 2 @ X
+        ^^^^^
+    hint: write * for a product with a number
+)"},
+          {"y = X[Frank]", "y", R"(
+equations:1:5: error: X has 2 axes (2×3 [person, feature]), the brackets have 1
+    y = X[Frank]
+        ^^^^^^^^
+    hint: `..` stands for a whole axis
+)"},
+          {"y = X[Frnak, spicy]", "y", R"(
+equations:1:7: error: there is no 'Frnak' on the axis person
+    y = X[Frnak, spicy]
+          ^^^^^
+    hint: did you mean 'Frank'?
+)"},
+          {"y = X[3, spicy]", "y", R"(
+equations:1:7: error: there is no X[3, spicy] while computing y
+    y = X[3, spicy]
+          ^
+    hint: this axis holds 1..2 (Frank, Emma)
+)"},
+          {"y[k] = X + k for k in 0..2", "y", R"(
+equations:1:8: error: this is 2×3 [person, feature], the head of the clause is a single value
+    y[k] = X + k for k in 0..2
+           ^^^^^
+    hint: write `..` in the head for the axes of a row
+)"},
+          {"d = 3\ny = d^T", "y", R"(
+equations:2:5: error: ^T transposes an array, this is a single value
+    y = d^T
+        ^^^
+    hint: write ^(T) for a power, ᵀ for the transpose
+)"},
+          {"T = 3\ny = X^T", "y", R"(
+equations:2:5: error: this example defines T, so ^T has two readings
+    y = X^T
+        ^^^
+    hint: write ^(T) for the power, ᵀ for the transpose
+)"},
+          {"Frank = 1\ny = X[Frank, spicy]", "y", R"(
+equations:2:7: error: 'Frank' is a label of the axis person and an expression
+    y = X[Frank, spicy]
+          ^^^^^
+    hint: write "Frank" for the label, (Frank) for the expression
+)"},
+          {"y = result[Frank] + 1", "y", R"(
+equations:1:5: error: a number is wanted here, this is the label 'pass' while computing y
+    y = result[Frank] + 1
+        ^^^^^^^^^^^^^
+)"},
+          {"y = result[Frank] < pass", "y", R"(
+equations:1:5: error: labels and truths have no order while computing y
+    y = result[Frank] < pass
+        ^^^^^^^^^^^^^^^^^^^^
+    hint: compare them with = or ≠
+)"},
+      },
+      "axis person[1..2]: Frank Emma\naxis feature[0..2]: spicy cheap cozy\n"
+      "X[person, feature]: 1 2 3 | 4 5 6\nU[person, 2]: 1 2 | 3 4\nresult[person]: pass fail");
+}
+
+TEST_CASE("tables that don't fit their axes") {
+  const auto said = [](const std::string& given) { return "\n" + render(Example("", given).said); };
+  CHECK(said("axis person: a b c d\naxis feature[0..5]: f g h i j k\nX[person, feature]: 1 2 3 4 5 | 1 2 3 4 "
+             "5 | 1 2 3 4 5") == R"(
+given:3:1: error: X has 3×5 cells, 4×6 [person, feature] are due
+    X[person, feature]: 1 2 3 4 5 | 1 2 3 4 5 | 1 2 3 4 5
+    ^
+)");
+  CHECK(said("X[3, 2]: 1 2 | 3 | 4 5") == R"(
+given:1:16: error: row 2 of X has 1 cells, the first has 2
+    X[3, 2]: 1 2 | 3 | 4 5
+                   ^
+)");
+  CHECK(said("axis person[1..3]: a b") == R"(
+given:1:6: error: the axis person has 3 numbers (1..3) and 2 labels
+    axis person[1..3]: a b
+         ^^^^^^
+)");
+  CHECK(said("axis person: a b a") == R"(
+given:1:18: error: the label 'a' stands twice on the axis person
+    axis person: a b a
+                     ^
+)");
+  CHECK(said("d: 1\nd: 2") == R"(
+given:2:1: error: d is given twice
+    d: 2
+    ^
+)");
+}
+
+TEST_CASE("numbers that can't be made name the cell") {
+  check({
+      {"x[k] = 1/(k-3) for k in 0..5", "x[3]", R"(
+equations:1:8: error: division by zero while computing x[3]
+    x[k] = 1/(k-3) for k in 0..5
+           ^^^^^^^
+)"},
+      {"x[k] = 1/(k-3) for k in 0..5\ny = sum(x)", "y", R"(
+equations:1:8: error: division by zero while computing x[3]
+    x[k] = 1/(k-3) for k in 0..5
+           ^^^^^^^
+)"},
+  });
+}

@@ -1,0 +1,129 @@
+// Axes and cells, as they follow from what is given and from the heads of clauses.
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "equations/example.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::equations;
+
+namespace {
+
+std::string text_of(const Axis& axis) {
+  std::string text = axis.name.empty() ? "" : axis.name + " ";
+  for (std::size_t i = 0; i < axis.size; ++i) text += (i > 0 ? "," : "") + axis.text_at(i);
+  return text + (axis.inferred ? " inferred" : "");
+}
+
+/// The axes of a name: `person Frank,Emma; 0,1,2`.
+std::string axes_of(const std::string& equations, const std::string& name, const std::string& given = {}) {
+  const Example example(equations, given);
+  if (!example.model) return render(example.said);
+  Evaluation evaluation(example.model);
+  diagnostics::Diagnostics said;
+  const auto reference = evaluation.reference(Example::read(name, said), said);
+  if (!reference) return "none " + render(said);
+  std::string text;
+  for (const AxisPtr& axis : reference->axes) text += (text.empty() ? "" : "; ") + text_of(*axis);
+  return text;
+}
+
+const std::string diners =
+    "axis person[1..3]: Frank Emma Daniel\n"
+    "axis feature[0..2]: spicy cheap cozy\n"
+    "axis venue: street-stall upscale\n";
+
+}  // namespace
+
+TEST_CASE("the axes of what is given") {
+  CHECK(axes_of("", "d", "d: 6") == "");
+  CHECK(axes_of("", "x", "x: 1 2 3") == "0,1,2 inferred");
+  CHECK(axes_of("", "X", "X: 1 2 3 | 4 5 6") == "0,1 inferred; 0,1,2 inferred");
+  CHECK(axes_of("", "X", "X[token, dim]: 1 2 3 | 4 5 6") == "token 0,1 inferred; dim 0,1,2 inferred");
+  CHECK(axes_of("", "X", "X[1..2, 3]: 1 2 3 | 4 5 6") == "1,2; 0,1,2");
+  CHECK(axes_of("", "X", "n: 2\nX[n, 2n-1]: 1 2 3 | 4 5 6") == "0,1; 0,1,2");
+  CHECK(axes_of("", "v", diners + "v[venue]: 1 2") == "venue street-stall,upscale");
+  CHECK(axes_of("", "v", diners + "v[venue]: 1 | 2") == "venue street-stall,upscale");
+}
+
+TEST_CASE("the axes of clauses are the union of their index values") {
+  CHECK(axes_of("x[k] = k for k in 1..3", "x") == "1,2,3");
+  CHECK(axes_of("x[0] = 1\nx[k] = k for k in 1..3", "x") == "0,1,2,3");
+  CHECK(axes_of("x[3k] = k for k in 0..2", "x") == "0,3,6");
+  CHECK(axes_of("x[3k] = k for k in 0..2\nx[3k+1] = k for k in 0..2", "x") == "0,1,2,3,4,5,6,7");
+  CHECK(axes_of("x[2i] = 1 for i in 0..2\nx[2i+1] = 1 for i in 0..2", "x") == "0,1,2,3,4,5");
+  CHECK(axes_of("n = 4\nx[i + n/2] = i for i in 0..1", "x") == "2,3");
+  CHECK(axes_of("x[k] = k for k in 0..10 if k mod 5 = 0", "x") == "0,5,10");
+  CHECK(axes_of("H[sunny] = 1\nH[rain] = 2", "H") == "sunny,rain");
+  CHECK(axes_of("H[w] = 1 for w in [sunny, rain]", "H") == "sunny,rain");
+}
+
+TEST_CASE("labels keep their axis") {
+  CHECK(axes_of("x[p] = 1 for p in person", "x", diners) == "person Frank,Emma,Daniel");
+  CHECK(axes_of("x[Emma] = 1\nx[Daniel] = 2", "x", diners) == "person Emma,Daniel");
+  CHECK(axes_of("x[v] = 1 for v in [upscale]\nx[street-stall] = 2", "x", diners) ==
+        "venue street-stall,upscale");
+  CHECK(axes_of("x[p] = 1 for p in person if p ≠ Emma", "x", diners) == "person Frank,Daniel");
+  CHECK(axes_of("X[p, v] = 1 for p in person, v in venue\nY = X^T", "Y", diners) ==
+        "venue street-stall,upscale; person Frank,Emma,Daniel");
+}
+
+TEST_CASE("a variable over exactly the numbers of one labelled axis runs over that axis") {
+  CHECK(axes_of("P[pos, i] = 1 for pos in 1..3, i in 0..2", "P", diners) ==
+        "person Frank,Emma,Daniel; feature spicy,cheap,cozy");
+  CHECK(axes_of("P[pos, 2i] = 1 for pos in 1..3, i in 0..1\nP[pos, 1] = 1 for pos in 1..3", "P", diners) ==
+        "person Frank,Emma,Daniel; 0,1,2");
+  CHECK(axes_of("P[pos] = 1 for pos in 1..2", "P", diners) == "1,2");
+  CHECK(axes_of("P[0] = 0\nP[pos] = 1 for pos in 1..3", "P", diners) == "0,1,2,3");
+  // Two axes have these numbers: neither is meant.
+  CHECK(axes_of("P[pos] = 1 for pos in 1..3", "P", diners + "axis seat[1..3]: a b c\n") == "1,2,3");
+}
+
+TEST_CASE("references name cells, row by row") {
+  const Example example("P[pos, 2i] = 1 for pos in 1..3, i in 0..1\nP[pos, 1] = 1 for pos in 1..3\ny = 2",
+                        diners);
+  REQUIRE(example.model);
+  Evaluation evaluation(example.model);
+  const auto cells = [&](const std::string& asked) {
+    diagnostics::Diagnostics said;
+    const auto reference = evaluation.reference(Example::read(asked, said), said);
+    if (!reference) return "none" + render(said);
+    std::string text;
+    for (const Cell& cell : reference->cells) text += (text.empty() ? "" : " ") + evaluation.display(cell);
+    return text;
+  };
+  CHECK(cells("P[Frank, 2]") == "P[Frank, 2]");
+  CHECK(cells("P[1, 2]") == "P[Frank, 2]");
+  CHECK(cells("P[Emma, ..]") == "P[Emma, 0] P[Emma, 1] P[Emma, 2]");
+  CHECK(cells("P[2..3, 0]") == "P[Emma, 0] P[Daniel, 0]");
+  CHECK(cells("y") == "y");
+  CHECK(cells("y + 1") == "none");
+  CHECK(cells("pi") == "none");
+  CHECK(cells("P[Frank, 7]") ==
+        "noneasked:1:10: error: no clause defines P[Frank, 7]\n    P[Frank, 7]\n             ^\n    hint: "
+        "this axis holds 0..2\n");
+}
+
+TEST_CASE("clauses are found by their heads, or by a cell") {
+  const Example example(
+      "P[pos, 2i] = sin(pos) for pos in 1..3, i in 0..1\nP[pos, 2i+1] = cos(pos) for pos in 1..3, i in "
+      "0..1\nf(x) = x",
+      "");
+  REQUIRE(example.model);
+  const auto body = [&](const std::string& head) {
+    diagnostics::Diagnostics said;
+    const Clause* clause = example.model->clause_of(Example::read(head, said), said);
+    return clause ? dump(*clause->body) : said.items().front().fact;
+  };
+  CHECK(body("P[pos, 2i]") == "(call sin pos)");
+  CHECK(body("P[pos, 2i+1]") == "(call cos pos)");
+  CHECK(body("P[2, 3]") == "(call cos pos)");
+  CHECK(body("P") == "(call sin pos)");
+  CHECK(body("f(x)") == "x");
+  CHECK(body("q[1]") == "no clause defines q");
+  CHECK(example.model->names() == std::vector<std::string>{"P"});
+  CHECK(example.model->clauses("P").size() == 2);
+}
