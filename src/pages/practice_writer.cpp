@@ -1,5 +1,4 @@
 // Flashcards, questions, answers.
-#include "pages/digits.hpp"
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
@@ -38,12 +37,10 @@ std::string right_letters(const QuestionView& question) {
   return join(letters, ", ");
 }
 
-/// `sin(1) ≈ 0.8415` as a formula; empty if the answer is no number.
+/// What a numeric answer is the value of; empty if the answer is no number.
 std::string answer_formula(const Press& press, const QuestionView& question) {
   if (question.answer_digits.empty() || question.answer_latex.empty()) return {};
-  const std::string relation = question.answer_exact ? " = " : " \\approx ";
-  return write_formula(press, question.answer_latex + relation + formula_digits(question.answer_digits),
-                       false);
+  return write_formula(press, question.answer_latex, false);
 }
 
 std::string answer_digits(const Press& press, const QuestionView& question) {
@@ -96,6 +93,7 @@ std::string write_answer(const Press& press, const LessonView& lesson, const Que
                                   .list("choices", with_more(std::move(choices)))
                                   .text("digits", answer_digits(press, question))
                                   .text("formula", answer_formula(press, question))
+                                  .flag("exact", question.answer_exact)
                                   .text("answer", rich(question.answer))
                                   .text("because", rich(question.because))
                                   .text("common_wrong", rich(question.common_wrong))
