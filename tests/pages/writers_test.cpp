@@ -1,0 +1,129 @@
+// What the writers decide before a template is filled.
+#include "catch.hpp"
+#include "pages/links.hpp"
+#include "pages/sample.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::pages;
+
+namespace {
+
+const ledger::Workbook& book() {
+  static const ledger::Workbook one = sample::workbook();
+  return one;
+}
+
+Press press(const char* format) { return Press{sample::format(format), sample::templates(), book()}; }
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+ledger::TableView numbers_table(std::size_t rows, std::size_t columns) {
+  ledger::TableView table;
+  table.name_latex = "P";
+  for (std::size_t i = 0; i < columns; ++i) table.columns.push_back(std::to_string(i));
+  for (std::size_t i = 0; i < rows; ++i) {
+    ledger::TableRow row{std::to_string(i), {}};
+    for (std::size_t j = 0; j < columns; ++j) row.cells.push_back({"0.1234", true, {}});
+    table.rows.push_back(row);
+  }
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE("an author's links lead to the pages of the format") {
+  const struct {
+    const char* url;
+    const char* markdown;
+    const char* latex;
+    const char* anchor;
+  } rows[] = {
+      {"https://example.org/x#y", "https://example.org/x#y", "https://example.org/x#y", ""},
+      {"../seat-number/lesson.md", "seat-number.md", "seat-number.tex", "lesson-seat-number"},
+      {"../seat-number/lesson.md#cards", "seat-number.md#cards", "seat-number.tex#cards",
+       "lesson-seat-number--cards"},
+      {"../seat-number/lesson.md#seat-numbers", "seat-number.md#seat-numbers", "seat-number.tex#seat-numbers",
+       "lesson-seat-number"},
+      {"../seat-number/lesson.md#nothing", "seat-number.md#nothing", "seat-number.tex#nothing", ""},
+      {"../no-lesson/lesson.md", "../no-lesson/lesson.md", "../no-lesson/lesson.md", ""},
+      {"#quiz", "#quiz", "#quiz", "lesson-diners--quiz"},
+      {"#nothing", "#nothing", "#nothing", ""},
+      {"", "", "", ""},
+  };
+  const ledger::LessonView& lesson = book().lessons[1];
+  for (const auto& row : rows) {
+    CAPTURE(row.url);
+    for (const char* format : {"markdown", "latex"}) {
+      const Press one = press(format);
+      const LinkTarget target = resolve_link(Passage{one, &lesson, lesson.document, lesson.inserts}, row.url);
+      CHECK(target.url == (std::string(format) == "latex" ? row.latex : row.markdown));
+      CHECK(target.anchor == row.anchor);
+    }
+  }
+}
+
+TEST_CASE("a table that is too wide is shrunk in print, one that is too tall is broken over pages") {
+  const Press one = press("latex");
+  const ledger::LessonView& lesson = book().lessons[1];
+  const Passage passage{one, &lesson, lesson.document, lesson.inserts};
+  CHECK_FALSE(has(write_table(passage, numbers_table(4, 6)), "\\resizebox"));
+  CHECK(has(write_table(passage, numbers_table(4, 16)), "\\resizebox{\\linewidth}"));
+  CHECK_FALSE(has(write_table(passage, numbers_table(36, 2)), "longtable"));
+  CHECK(has(write_table(passage, numbers_table(37, 2)), "\\begin{longtable}"));
+}
+
+TEST_CASE("a table with rows of different lengths is filled up") {
+  const Press one = press("markdown");
+  const ledger::LessonView& lesson = book().lessons[1];
+  ledger::TableView table;
+  table.columns = {"a"};
+  table.rows = {{"x", {{"1", true, {}}, {"", false, {}}, {"pass", false, {}}}}, {"y", {}}};
+  CHECK(write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table) ==
+        "|  | a |  |  |\n| :--- | ---: | ---: | :--- |\n| x | 1 |  | pass |\n| y |  |  |  |");
+}
+
+TEST_CASE("a vector lies across, with its name before it") {
+  const Press one = press("markdown");
+  const ledger::LessonView& lesson = book().lessons[1];
+  ledger::TableView table;
+  table.name_latex = "x'";
+  table.columns = {"spicy", "a|b"};
+  table.has_row_labels = false;
+  table.rows = {{"", {{"-1", true, {}}, {"true", false, {}}}}};
+  CHECK(write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table) ==
+        "|  | spicy | a\\|b |\n| :--- | ---: | :--- |\n| $x'$ | −1 | true |");
+}
+
+TEST_CASE("questions and answers lead to each other") {
+  const ledger::LessonView& lesson = book().lessons[1];
+  for (const ledger::QuestionView& question : lesson.questions) {
+    CAPTURE(question.id);
+    const Press markdown = press("markdown"), latex = press("latex");
+    const std::string there = question_anchor("diners", question.id),
+                      back = answer_anchor("diners", question.id);
+    CHECK(has(write_question(markdown, lesson, question, true), "<a id=\"" + there + "\">"));
+    CHECK(has(write_question(markdown, lesson, question, true), "(answers.md#" + back + ")"));
+    CHECK(has(write_answer(markdown, lesson, question), "<a id=\"" + back + "\">"));
+    CHECK(has(write_answer(markdown, lesson, question), "(quiz.md#" + there + ")"));
+    CHECK(has(write_question(latex, lesson, question, true), "\\label{" + there + "}"));
+    CHECK(has(write_question(latex, lesson, question, true), "\\hyperref[" + back + "]"));
+    CHECK(has(write_answer(latex, lesson, question), "\\label{" + back + "}"));
+    CHECK(has(write_answer(latex, lesson, question), "\\hyperref[" + there + "]"));
+  }
+}
+
+TEST_CASE("every choice has its feedback among the answers") {
+  const ledger::LessonView& lesson = book().lessons[1];
+  for (const char* format : {"markdown", "latex"}) {
+    const std::string answer = write_answer(press(format), lesson, lesson.questions[0]);
+    CHECK(has(answer, "Equal rows give equal queries."));
+    CHECK(has(answer, "Nothing in $X$ says so."));
+  }
+}
+
+TEST_CASE("a course without lessons, documents or errata has pages all the same") {
+  const Pages pages = render(ledger::Workbook{}, sample::templates());
+  CHECK(pages.size() == 11);
+  CHECK(has(pages.at("markdown/errata.md"), "Nothing wrong was found in the documents."));
+  CHECK_FALSE(has(pages.at("latex/course.tex"), "\\input{"));
+}
