@@ -27,7 +27,7 @@ class HandRules {
   std::map<equations::Cell, equations::Route::Rule> cells_;
 };
 
-/// "'X''…" an error for a name that the model does not have, with the nearest one.
+/// An error for a name that the model does not have, with the nearest one.
 void unknown_name(const std::string& name, const diagnostics::Span& span, const equations::Model& model,
                   diagnostics::Diagnostics& diagnostics);
 
