@@ -81,6 +81,12 @@ std::optional<Scalar> Engine::evaluate(const Reduce& reduction, const Node& node
     stays = *std::move(found);
   }
   const auto* const gathering = std::get_if<Gathering>(&reduction.operand->kind);
+  if (reduction.reduction == Reduction::len && !inner && !gathering) {
+    // How many there are is known without any of them.
+    const LayoutPtr layout = layout_of(*reduction.operand, frame);
+    if (!layout) return std::nullopt;
+    return Scalar(Real(static_cast<long>(cell_count(layout->axes))));
+  }
   const auto cells =
       gathering && !inner ? streamed(*gathering, frame) : group(*reduction.operand, stays, frame, positions);
   if (!cells || !check_cells(*cells, reduction.reduction, *reduction.operand)) return std::nullopt;
