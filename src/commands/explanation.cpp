@@ -100,6 +100,7 @@ void tell_steps(std::string& page, const Asked& asked, const Wanted& wanted, con
   equations::StepFormat format;
   format.result = wanted.format;
   format.rounding = wanted.rounding;
+  if (wanted.route == course::RouteName::by_hand) format.rounded = asked.worked->hand.rounded;
   const auto worked_lines = equations::steps(workbook::route_of(*asked.worked, wanted.route), cell, format, none);
   if (!worked_lines) return;
   for (const equations::WorkedLine& worked : *worked_lines) {

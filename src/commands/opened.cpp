@@ -20,7 +20,7 @@ std::optional<Opened> open(const CourseOptions& options, Console& console) {
                    "    hint: install the program with 'cmake --install', or copy a templates/ folder into the course\n";
     return std::nullopt;
   }
-  return Opened{files::DiskFiles(*course), files::DiskFiles(*templates)};
+  return Opened{files::DiskFiles(*course), files::DiskFiles(templates->parent_path())};
 }
 
 Made make_and_report(const Opened& opened, Console& console) {

@@ -10,7 +10,7 @@ namespace proofsheet::commands {
 /// A course on the disk, with the templates that it is rendered with.
 struct Opened {
   files::DiskFiles course;
-  files::DiskFiles templates;
+  files::DiskFiles templates;  ///< the folder that holds templates/
 };
 /// Nothing, and a message, if there is no course or there are no templates.
 std::optional<Opened> open(const CourseOptions& options, Console& console);

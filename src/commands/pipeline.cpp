@@ -40,7 +40,7 @@ std::set<std::string> pages_written_before(const files::Files& course) {
 Made make(const files::Files& course, const files::Files& templates, const Progress& progress) {
   Made made;
   progress("reading the templates");
-  const auto loaded = pages::load_templates(templates, ".", made.diagnostics);
+  const auto loaded = pages::load_templates(templates, "templates", made.diagnostics);
   progress("reading the course");
   made.course = course::load(course, made.diagnostics);
   if (!made.course) return made;

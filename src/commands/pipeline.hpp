@@ -20,7 +20,7 @@ struct Made {
 
 using Progress = std::function<void(const std::string&)>;
 
-/// Reads the course below the root of `course`, computes it and renders it with the templates below the root of `templates`.
+/// Reads the course below the root of `course`, computes it and renders it with templates/ below the root of `templates`.
 /// Throws files::MachineError if a file can't be read.
 Made make(const files::Files& course, const files::Files& templates, const Progress& progress);
 

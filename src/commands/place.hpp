@@ -8,7 +8,7 @@ namespace proofsheet::commands {
 
 struct Place {
   files::Path course;     ///< the folder that holds lessons/ and output/
-  files::Path templates;  ///< the folder that holds markdown/ and latex/
+  files::Path templates;  ///< the folder that holds markdown/ and latex/; its name is templates
 };
 
 /// The nearest folder, from `start` upward, that holds lessons/course.yaml.

@@ -9,9 +9,9 @@ namespace proofsheet::pages {
 
 namespace {
 
-using ledger::ErratumNote;
+using workbook::ErratumNote;
 
-View note_view(const Press& press, const ledger::LessonView* lesson, const ErratumNote& note,
+View note_view(const Press& press, const workbook::LessonView* lesson, const ErratumNote& note,
                const std::string& mark) {
   const auto words = [&press](const std::string& text) { return press.escape(text, Context::words); };
   const auto digits = [&press](const std::string& text) { return press.escape(text, Context::digits); };
@@ -33,7 +33,7 @@ View note_view(const Press& press, const ledger::LessonView* lesson, const Errat
 }
 
 /// The errata of one document in one lesson.
-std::vector<ErratumNote> errata_of(const ledger::Workbook& workbook, const std::string& document,
+std::vector<ErratumNote> errata_of(const workbook::Workbook& workbook, const std::string& document,
                                    const std::string& lesson) {
   std::vector<ErratumNote> found;
   for (std::size_t i = 0; i < workbook.errata.size(); ++i)
@@ -45,7 +45,7 @@ std::vector<ErratumNote> errata_of(const ledger::Workbook& workbook, const std::
 Views groups_of(const Press& press, const std::string& document) {
   Views groups;
   for (std::size_t i = 0; i < press.workbook.lessons.size(); ++i) {
-    const ledger::LessonView& lesson = press.workbook.lessons[i];
+    const workbook::LessonView& lesson = press.workbook.lessons[i];
     const std::vector<ErratumNote> notes = errata_of(press.workbook, document, lesson.folder);
     if (notes.empty()) continue;
     groups.push_back(lesson_entry(press, i).text("notes", write_notes(press, &lesson, notes, false)));
@@ -60,7 +60,7 @@ bool has_errata(const Press& press, const std::string& document) {
                      [&](const ErratumNote& note) { return note.document == document; });
 }
 
-std::string write_notes(const Press& press, const ledger::LessonView* lesson,
+std::string write_notes(const Press& press, const workbook::LessonView* lesson,
                         const std::vector<ErratumNote>& notes, bool marked) {
   if (notes.empty()) return {};
   Views views;
@@ -71,7 +71,7 @@ std::string write_notes(const Press& press, const ledger::LessonView* lesson,
 
 std::string write_errata(const Press& press) {
   Views documents;
-  for (const ledger::DocumentView& document : press.workbook.documents) {
+  for (const workbook::DocumentView& document : press.workbook.documents) {
     Views groups = groups_of(press, document.id);
     if (groups.empty()) continue;
     documents.push_back(View()

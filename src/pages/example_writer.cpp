@@ -12,8 +12,8 @@ namespace proofsheet::pages {
 namespace {
 
 using equations::WorkedLine;
-using ledger::ExampleView;
-using ledger::TableView;
+using workbook::ExampleView;
+using workbook::TableView;
 
 /// A worked line that is not longer, in plain characters, stands on one line.
 constexpr std::size_t short_line = 76;
@@ -64,7 +64,7 @@ Views contents(const std::vector<std::string>& written) {
   return views;
 }
 
-std::string write_value(const Passage& passage, const ledger::ValueView& value) {
+std::string write_value(const Passage& passage, const workbook::ValueView& value) {
   const Press& press = passage.press;
   return press.fill("value",
                     View()
@@ -77,7 +77,7 @@ std::string write_value(const Passage& passage, const ledger::ValueView& value) 
 
 }  // namespace
 
-std::string write_steps(const Passage& passage, const ledger::StepsView& steps) {
+std::string write_steps(const Passage& passage, const workbook::StepsView& steps) {
   const Press& press = passage.press;
   Views lines;
   for (const WorkedLine& line : steps.lines) lines.push_back(line_view(press, line));
@@ -89,7 +89,7 @@ std::string write_steps(const Passage& passage, const ledger::StepsView& steps) 
                                  .text("notes", write_notes(press, passage.lesson, steps.notes, false)));
 }
 
-std::string write_formulas(const Passage& passage, const ledger::FormulaView& formulas) {
+std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
   const Press& press = passage.press;
   Views lines;
   for (const std::string& latex : formulas.lines)
@@ -99,11 +99,11 @@ std::string write_formulas(const Passage& passage, const ledger::FormulaView& fo
                                     .list("lines", with_more(std::move(lines))));
 }
 
-std::string write_show(const Passage& passage, const ledger::ShowView& show) {
+std::string write_show(const Passage& passage, const workbook::ShowView& show) {
   if (const auto* table = std::get_if<TableView>(&show)) return write_table(passage, *table);
-  if (const auto* steps = std::get_if<ledger::StepsView>(&show)) return write_steps(passage, *steps);
-  if (const auto* value = std::get_if<ledger::ValueView>(&show)) return write_value(passage, *value);
-  return write_formulas(passage, std::get<ledger::FormulaView>(show));
+  if (const auto* steps = std::get_if<workbook::StepsView>(&show)) return write_steps(passage, *steps);
+  if (const auto* value = std::get_if<workbook::ValueView>(&show)) return write_value(passage, *value);
+  return write_formulas(passage, std::get<workbook::FormulaView>(show));
 }
 
 std::string write_example(const Passage& passage, const ExampleView& example) {
@@ -113,7 +113,7 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
     scalars.push_back(View().text("content", write_formula(press, name + " = " + value, false)));
   std::vector<std::string> givens, shows;
   for (const TableView& given : example.givens) givens.push_back(write_table(passage, given));
-  for (const ledger::ShowView& show : example.shows) shows.push_back(write_show(passage, show));
+  for (const workbook::ShowView& show : example.shows) shows.push_back(write_show(passage, show));
   const std::string document = example.claims > 0 ? example.document : std::string();
   const auto level = static_cast<std::size_t>(std::min(passage.level + 1, 6));
   return press.fill(
@@ -142,17 +142,17 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   if (!passage.lesson || block.id >= passage.lesson->blocks.size())
     return press.fill("math_block",
                       View().text("latex", press.escape(block.literal.view(), Context::formula_block)));
-  const ledger::BlockView& view = passage.lesson->blocks[block.id];
+  const workbook::BlockView& view = passage.lesson->blocks[block.id];
   if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
   if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);
-  if (const auto* steps = std::get_if<ledger::StepsView>(&view)) return write_steps(passage, *steps);
-  if (std::holds_alternative<ledger::CardsView>(view)) return write_lesson_cards(press, *passage.lesson);
-  if (std::holds_alternative<ledger::QuizView>(view)) return write_lesson_quiz(press, *passage.lesson);
-  if (const auto* math = std::get_if<ledger::MathView>(&view))
+  if (const auto* steps = std::get_if<workbook::StepsView>(&view)) return write_steps(passage, *steps);
+  if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(press, *passage.lesson);
+  if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(press, *passage.lesson);
+  if (const auto* math = std::get_if<workbook::MathView>(&view))
     return press.fill("math_block", View().text("latex", press.escape(math->latex, Context::formula_block)));
   View note;
   add_lines(note, write_blocks(passage, block.children));
-  note.text("title", write_line(press, passage.lesson, std::get<ledger::NoteView>(view).title));
+  note.text("title", write_line(press, passage.lesson, std::get<workbook::NoteView>(view).title));
   return press.fill("note", note);
 }
 

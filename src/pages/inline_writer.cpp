@@ -10,7 +10,7 @@ namespace proofsheet::pages {
 
 namespace {
 
-using ledger::Insert;
+using workbook::Insert;
 using prose::Inline;
 
 /// GitHub reads Markdown's marks even within $…$: these formulas are safe between backticks alone.

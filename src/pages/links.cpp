@@ -15,7 +15,7 @@ bool has_heading(const std::vector<prose::Block>& blocks, const std::string& anc
 }
 
 /// A place in a lesson: the lesson itself if `heading` is empty. No anchor if there is no such heading.
-std::string anchor_in(const ledger::LessonView& lesson, const std::string& heading) {
+std::string anchor_in(const workbook::LessonView& lesson, const std::string& heading) {
   const prose::Block* title = title_block(lesson);
   if (heading.empty() || (title && title->info == heading)) return lesson_anchor(lesson.folder);
   return has_heading(lesson.document.blocks, heading) ? heading_anchor(lesson.folder, heading)
@@ -38,7 +38,7 @@ LinkTarget resolve_link(const Passage& passage, const std::string& url) {
   const std::string path = url.substr(0, hash);
   const std::string heading = hash < url.size() ? url.substr(hash + 1) : std::string();
   if (path.empty() && !heading.empty() && passage.lesson) return {url, anchor_in(*passage.lesson, heading)};
-  const ledger::LessonView* lesson = passage.press.lesson(folder_of(path));
+  const workbook::LessonView* lesson = passage.press.lesson(folder_of(path));
   if (!lesson) return {url, {}};
   return {lesson->folder + passage.press.format.ending + url.substr(hash), anchor_in(*lesson, heading)};
 }

@@ -9,11 +9,11 @@ namespace proofsheet::pages {
 
 namespace {
 
-using ledger::LessonView;
+using workbook::LessonView;
 
-std::size_t clean(const ledger::Summary& summary) { return summary.exact + summary.by_hand + summary.holds; }
+std::size_t clean(const workbook::Summary& summary) { return summary.exact + summary.by_hand + summary.holds; }
 
-View& add_counts(View& view, const ledger::Summary& summary) {
+View& add_counts(View& view, const workbook::Summary& summary) {
   return view.number("claims", summary.claims)
       .number("exact", summary.exact)
       .number("by_hand", summary.by_hand)
@@ -25,7 +25,7 @@ View& add_counts(View& view, const ledger::Summary& summary) {
       .number("clean", clean(summary));
 }
 
-View document_view(const Press& press, const ledger::DocumentView& document) {
+View document_view(const Press& press, const workbook::DocumentView& document) {
   View view;
   return add_counts(view, document.summary)
       .text("id", press.escape(document.id, Context::words))
@@ -39,7 +39,7 @@ View document_view(const Press& press, const ledger::DocumentView& document) {
 std::size_t example_count(const LessonView& lesson) {
   return static_cast<std::size_t>(std::count_if(
       lesson.blocks.begin(), lesson.blocks.end(),
-      [](const ledger::BlockView& block) { return std::holds_alternative<ledger::ExampleView>(block); }));
+      [](const workbook::BlockView& block) { return std::holds_alternative<workbook::ExampleView>(block); }));
 }
 
 Views lesson_entries(const Press& press) {
@@ -109,7 +109,7 @@ View lesson_entry(const Press& press, std::size_t index) {
 }
 
 std::string write_course(const Press& press) {
-  const ledger::Workbook& workbook = press.workbook;
+  const workbook::Workbook& workbook = press.workbook;
   const auto any = [&](auto items) {
     return std::any_of(workbook.lessons.begin(), workbook.lessons.end(),
                        [&](const LessonView& lesson) { return !(lesson.*items).empty(); });
@@ -117,7 +117,7 @@ std::string write_course(const Press& press) {
   const bool cards = any(&LessonView::cards), questions = any(&LessonView::questions);
   const std::string title = press.escape(workbook.title, Context::words);
   Views documents;
-  for (const ledger::DocumentView& document : workbook.documents)
+  for (const workbook::DocumentView& document : workbook.documents)
     documents.push_back(document_view(press, document));
   View view;
   add_counts(view, workbook.summary)

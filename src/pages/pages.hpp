@@ -7,7 +7,7 @@
 
 #include "diagnostics/diagnostic.hpp"
 #include "files/files.hpp"
-#include "ledger/workbook.hpp"
+#include "workbook/workbook.hpp"
 
 namespace proofsheet::pages {
 
@@ -22,6 +22,6 @@ class Templates;  // templates.hpp
 std::shared_ptr<const Templates> load_templates(const files::Files& files, const files::Path& folder,
                                                 diagnostics::Diagnostics& diagnostics);
 
-Pages render(const ledger::Workbook& workbook, const Templates& templates);
+Pages render(const workbook::Workbook& workbook, const Templates& templates);
 
 }  // namespace proofsheet::pages

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ledger/workbook.hpp"
+#include "workbook/workbook.hpp"
 #include "pages/format.hpp"
 #include "pages/templates.hpp"
 
@@ -14,13 +14,13 @@ namespace proofsheet::pages {
 struct Press {
   const Format& format;
   const Templates& templates;
-  const ledger::Workbook& workbook;
+  const workbook::Workbook& workbook;
 
   std::string fill(const std::string& name, const View& view) const;
   /// Control characters other than line ends and tabs are left out.
   std::string escape(std::string_view text, Context context) const;
   /// The lesson in this folder; null if there is none.
-  const ledger::LessonView* lesson(const std::string& folder) const;
+  const workbook::LessonView* lesson(const std::string& folder) const;
   /// The document's title, or its id if the course does not know it.
   std::string document_title(const std::string& id) const;
 };
@@ -28,9 +28,9 @@ struct Press {
 /// A text that is being written, with what its roles and footnotes refer to.
 struct Passage {
   const Press& press;
-  const ledger::LessonView* lesson;  ///< null on the front page
+  const workbook::LessonView* lesson;  ///< null on the front page
   const prose::Document& document;
-  const std::vector<ledger::Insert>& inserts;
+  const std::vector<workbook::Insert>& inserts;
   int level = 1;          ///< of the heading above
   std::size_t lists = 0;  ///< lists around it
 
@@ -46,31 +46,31 @@ std::string write_plain(const Passage& passage, const std::vector<prose::Inline>
 std::string write_computed(const Passage& passage, const prose::Block& block);
 
 /// A text of its own: a card's side, a choice, a caption. `lesson` may be null.
-std::string write_rich(const Press& press, const ledger::LessonView* lesson, const ledger::RichText& text);
+std::string write_rich(const Press& press, const workbook::LessonView* lesson, const workbook::RichText& text);
 /// A title: the inlines of its paragraphs, with a space between two.
-std::string write_line(const Press& press, const ledger::LessonView* lesson, const ledger::RichText& text);
+std::string write_line(const Press& press, const workbook::LessonView* lesson, const workbook::RichText& text);
 /// A formula within a line.
 std::string write_formula(const Press& press, const std::string& latex, bool in_cell);
 
-std::string write_example(const Passage& passage, const ledger::ExampleView& example);
-std::string write_table(const Passage& passage, const ledger::TableView& table);
-std::string write_steps(const Passage& passage, const ledger::StepsView& steps);
-std::string write_show(const Passage& passage, const ledger::ShowView& show);
-std::string write_formulas(const Passage& passage, const ledger::FormulaView& formulas);
+std::string write_example(const Passage& passage, const workbook::ExampleView& example);
+std::string write_table(const Passage& passage, const workbook::TableView& table);
+std::string write_steps(const Passage& passage, const workbook::StepsView& steps);
+std::string write_show(const Passage& passage, const workbook::ShowView& show);
+std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas);
 /// Whether the errata page tells any of this document.
 bool has_errata(const Press& press, const std::string& document);
 /// Empty if there are none. With `marked`, each is given the letter that stands in the table.
-std::string write_notes(const Press& press, const ledger::LessonView* lesson,
-                        const std::vector<ledger::ErratumNote>& notes, bool marked);
+std::string write_notes(const Press& press, const workbook::LessonView* lesson,
+                        const std::vector<workbook::ErratumNote>& notes, bool marked);
 
-std::string write_card(const Press& press, const ledger::LessonView& lesson, std::size_t index,
+std::string write_card(const Press& press, const workbook::LessonView& lesson, std::size_t index,
                        bool on_cards_page);
-std::string write_question(const Press& press, const ledger::LessonView& lesson,
-                           const ledger::QuestionView& question, bool on_quiz_page);
-std::string write_answer(const Press& press, const ledger::LessonView& lesson,
-                         const ledger::QuestionView& question);
-std::string write_lesson_cards(const Press& press, const ledger::LessonView& lesson);
-std::string write_lesson_quiz(const Press& press, const ledger::LessonView& lesson);
+std::string write_question(const Press& press, const workbook::LessonView& lesson,
+                           const workbook::QuestionView& question, bool on_quiz_page);
+std::string write_answer(const Press& press, const workbook::LessonView& lesson,
+                         const workbook::QuestionView& question);
+std::string write_lesson_cards(const Press& press, const workbook::LessonView& lesson);
+std::string write_lesson_quiz(const Press& press, const workbook::LessonView& lesson);
 
 /// Whole files, without the last line end.
 std::string write_course(const Press& press);
@@ -83,6 +83,6 @@ std::string write_errata(const Press& press);
 /// The keys that every entry for a lesson has: number, title, plain, file, anchor.
 View lesson_entry(const Press& press, std::size_t index);
 /// The first heading, if it is the title.
-const prose::Block* title_block(const ledger::LessonView& lesson);
+const prose::Block* title_block(const workbook::LessonView& lesson);
 
 }  // namespace proofsheet::pages

@@ -8,9 +8,9 @@ namespace proofsheet::pages {
 namespace {
 
 using Kind = course::Question::Kind;
-using ledger::ChoiceView;
-using ledger::LessonView;
-using ledger::QuestionView;
+using workbook::ChoiceView;
+using workbook::LessonView;
+using workbook::QuestionView;
 
 /// What a question and its answer have in common.
 View question_view(const Press& press, const LessonView& lesson, const QuestionView& question) {
@@ -57,7 +57,7 @@ Views written(const std::vector<std::string>& texts) {
 }  // namespace
 
 std::string write_card(const Press& press, const LessonView& lesson, std::size_t index, bool on_cards_page) {
-  const ledger::CardView& card = lesson.cards.at(index);
+  const workbook::CardView& card = lesson.cards.at(index);
   return press.fill("card", View()
                                 .number("number", index + 1)
                                 .text("anchor", card_anchor(lesson.folder, card.id))
@@ -77,13 +77,13 @@ std::string write_question(const Press& press, const LessonView& lesson, const Q
 }
 
 std::string write_answer(const Press& press, const LessonView& lesson, const QuestionView& question) {
-  const auto rich = [&](const ledger::RichText& text) { return write_rich(press, &lesson, text); };
+  const auto rich = [&](const workbook::RichText& text) { return write_rich(press, &lesson, text); };
   Views choices, marking;
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, rich(choice.because))
                           .text("text", rich(choice.text))
                           .flag("correct", choice.correct));
-  for (const ledger::RichText& mark : question.marking) {
+  for (const workbook::RichText& mark : question.marking) {
     View view;
     marking.push_back(add_lines(view, rich(mark)));
   }

@@ -15,14 +15,14 @@ std::string Press::escape(std::string_view text, Context context) const {
   return format.escape(clean, context);
 }
 
-const ledger::LessonView* Press::lesson(const std::string& folder) const {
+const workbook::LessonView* Press::lesson(const std::string& folder) const {
   const auto found = std::find_if(workbook.lessons.begin(), workbook.lessons.end(),
-                                  [&](const ledger::LessonView& lesson) { return lesson.folder == folder; });
+                                  [&](const workbook::LessonView& lesson) { return lesson.folder == folder; });
   return found == workbook.lessons.end() ? nullptr : &*found;
 }
 
 std::string Press::document_title(const std::string& id) const {
-  for (const ledger::DocumentView& document : workbook.documents)
+  for (const workbook::DocumentView& document : workbook.documents)
     if (document.id == id && !document.title.empty()) return document.title;
   return id;
 }
@@ -32,11 +32,11 @@ const std::string& Passage::folder() const {
   return lesson ? lesson->folder : front;
 }
 
-std::string write_rich(const Press& press, const ledger::LessonView* lesson, const ledger::RichText& text) {
+std::string write_rich(const Press& press, const workbook::LessonView* lesson, const workbook::RichText& text) {
   return write_blocks(Passage{press, lesson, text.document, text.inserts}, text.document.blocks);
 }
 
-std::string write_line(const Press& press, const ledger::LessonView* lesson, const ledger::RichText& text) {
+std::string write_line(const Press& press, const workbook::LessonView* lesson, const workbook::RichText& text) {
   const Passage passage{press, lesson, text.document, text.inserts};
   std::vector<std::string> parts;
   for (const prose::Block& block : text.document.blocks)

@@ -21,7 +21,7 @@ void render_format(const Press& press, Pages& pages) {
 
 }  // namespace
 
-Pages render(const ledger::Workbook& workbook, const Templates& templates) {
+Pages render(const workbook::Workbook& workbook, const Templates& templates) {
   Pages pages;
   for (const Format* format : formats()) render_format(Press{*format, templates, workbook}, pages);
   ledger::NumbersFile numbers = workbook.numbers;

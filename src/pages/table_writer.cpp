@@ -64,9 +64,9 @@ std::string write_prose_table(const Passage& passage, const Block& table) {
 
 namespace {
 
-using ledger::TableCell;
-using ledger::TableRow;
-using ledger::TableView;
+using workbook::TableCell;
+using workbook::TableRow;
+using workbook::TableView;
 
 std::size_t column_count(const TableView& table) {
   std::size_t count = table.columns.size();

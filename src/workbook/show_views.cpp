@@ -12,6 +12,7 @@ std::optional<StepsView> steps_view(Context& context, const ShowRequest& request
   equations::StepFormat format;
   format.result = request.wanted.format;
   format.rounding = request.wanted.rounding;
+  if (request.wanted.route == course::RouteName::by_hand) format.rounded = worked.hand.rounded;
   const auto lines = equations::steps(route_of(worked, request.wanted.route), request.asked.expression, format,
                                       context.record.diagnostics);
   if (!lines) return std::nullopt;

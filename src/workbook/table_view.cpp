@@ -42,9 +42,11 @@ std::optional<Layout> layout_of(const std::vector<AxisPtr>& axes, const ShowRequ
   if (axes.size() == 2 && axes[0]->name == request.rows) return layout;
   if (axes.size() == 2 && axes[1]->name == request.rows) return Layout{axes[1].get(), axes[0].get(), true};
   std::vector<std::string> names;
-  for (const AxisPtr& axis : axes) names.push_back(axis->name);
+  for (const AxisPtr& axis : axes)
+    if (!axis->name.empty()) names.push_back(axis->name);
   diagnostics.error(request.asked.text.span(), fmt::format("'{}' has no axis '{}'", request.asked.text.str(), request.rows),
-                    fmt::format("its axes are {}", fmt::join(names, ", ")));
+                    names.empty() ? "none of its axes has a name: declare one under 'given'"
+                                  : fmt::format("its named axes are {}", fmt::join(names, ", ")));
   return std::nullopt;
 }
 

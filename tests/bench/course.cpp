@@ -12,7 +12,7 @@ using namespace proofsheet;
 
 int main(int count, char** words) {
   const files::Path folder = count > 1 ? words[1] : PROJECT_FOLDER;
-  const files::DiskFiles files(folder), template_files(folder / "templates");
+  const files::DiskFiles files(folder);
   std::optional<course::Course> course;
   std::optional<workbook::Workbook> workbook;
   std::shared_ptr<const pages::Templates> templates;
@@ -23,7 +23,7 @@ int main(int count, char** words) {
   };
   diagnostics::Diagnostics diagnostics;
   const std::vector<Stage> stages = {
-      {"templates", bench::least_seconds(3, [&] { templates = pages::load_templates(template_files, ".", diagnostics); })},
+      {"templates", bench::least_seconds(3, [&] { templates = pages::load_templates(files, "templates", diagnostics); })},
       {"course", bench::least_seconds(3, [&] { course = course::load(files, diagnostics); })},
       {"workbook", bench::least_seconds(3, [&] { workbook = workbook::assemble(*course, diagnostics); })},
       {"pages", bench::least_seconds(3, [&] { made = pages::render(*workbook, *templates); })}};

@@ -23,7 +23,7 @@ using proofsheet::files::MemoryFiles;
 
 namespace {
 
-Made make_in(const fs::path& folder) { return make(DiskFiles(folder), DiskFiles(folder / "templates"), [](const std::string&) {}); }
+Made make_in(const fs::path& folder) { return make(DiskFiles(folder), DiskFiles(folder), [](const std::string&) {}); }
 
 /// Changes every page: the title stands on all of them.
 void change_course(const fs::path& folder) { edit(folder / "lessons/course.yaml", "title: Small", "title: Other"); }

@@ -16,10 +16,10 @@ TEST_CASE("prose becomes Markdown and LaTeX") {
   for (const files::Path& path : files.list(""))
     if (path.filename() == "input.md") cases.insert(path.parent_path().generic_string());
   CHECK(cases.size() >= 5);
-  const ledger::Workbook book = sample::workbook();
+  const workbook::Workbook book = sample::workbook();
   for (const std::string& name : cases) {
     CAPTURE(name);
-    ledger::LessonView lesson = sample::lesson("diners", *files.read(name + "/input.md"));
+    workbook::LessonView lesson = sample::lesson("diners", *files.read(name + "/input.md"));
     lesson.cards = sample::cards();
     lesson.questions = sample::questions(1);
     for (const Format* format : formats()) {

@@ -8,13 +8,13 @@ using namespace proofsheet::pages;
 namespace {
 
 const Press& press() {
-  static const ledger::Workbook empty;
+  static const workbook::Workbook empty;
   static const Press one{sample::format("markdown"), sample::templates(), empty};
   return one;
 }
 
 std::string written(const prose::Document& document) {
-  const std::vector<ledger::Insert> inserts;
+  const std::vector<workbook::Insert> inserts;
   return write_blocks(Passage{press(), nullptr, document, inserts}, document.blocks);
 }
 

@@ -7,8 +7,8 @@ namespace proofsheet::pages::sample {
 
 namespace {
 
-using ledger::Insert;
-using ledger::RichText;
+using workbook::Insert;
+using workbook::RichText;
 using prose::Block;
 using prose::Inline;
 
@@ -36,17 +36,17 @@ void insert_blocks(const std::vector<Block>& blocks, std::vector<Insert>& insert
   }
 }
 
-ledger::BlockView view_of(const Block& block) {
+workbook::BlockView view_of(const Block& block) {
   if (block.name == "example") return example();
   if (block.name == "table") return table();
   if (block.name == "steps") return steps();
-  if (block.name == "cards") return ledger::CardsView{};
-  if (block.name == "quiz") return ledger::QuizView{};
-  if (block.name == "note") return ledger::NoteView{rich(block.argument.str())};
-  return ledger::MathView{block.literal.str()};
+  if (block.name == "cards") return workbook::CardsView{};
+  if (block.name == "quiz") return workbook::QuizView{};
+  if (block.name == "note") return workbook::NoteView{rich(block.argument.str())};
+  return workbook::MathView{block.literal.str()};
 }
 
-void fill_blocks(const std::vector<Block>& blocks, std::vector<ledger::BlockView>& views) {
+void fill_blocks(const std::vector<Block>& blocks, std::vector<workbook::BlockView>& views) {
   for (const Block& block : blocks) {
     if (block.kind == Block::Kind::directive || block.kind == Block::Kind::math)
       views.at(block.id) = view_of(block);
@@ -86,9 +86,9 @@ RichText rich(const std::string& markdown) {
   return text;
 }
 
-ledger::LessonView lesson(const std::string& folder, const std::string& markdown) {
+workbook::LessonView lesson(const std::string& folder, const std::string& markdown) {
   diagnostics::Diagnostics diagnostics;
-  ledger::LessonView view;
+  workbook::LessonView view;
   view.folder = folder;
   view.document = prose::parse(text_of(folder + "/lesson.md", markdown), diagnostics);
   INFO(diagnostics::render(diagnostics));
@@ -96,19 +96,19 @@ ledger::LessonView lesson(const std::string& folder, const std::string& markdown
   view.title = view.document.title;
   view.inserts.resize(view.document.inline_ids);
   insert_blocks(view.document.blocks, view.inserts);
-  view.blocks.resize(view.document.block_ids, ledger::MathView{});
+  view.blocks.resize(view.document.block_ids, workbook::MathView{});
   fill_blocks(view.document.blocks, view.blocks);
   return view;
 }
 
-std::vector<ledger::ErratumNote> notes() {
+std::vector<workbook::ErratumNote> notes() {
   return {{"004", "P[Frank, 2]", "section 4", "0.047", "0.046", "off", "",
            rich("The denominator was shortened to 21.5.")},
           {"004", "D[2]", "section 4", "464", "464.16", "truncated", "", rich("")}};
 }
 
-ledger::TableView table() {
-  ledger::TableView view;
+workbook::TableView table() {
+  workbook::TableView view;
   view.name_latex = "P";
   view.caption = rich("Position vectors of *two* seats");
   view.columns = {"0", "1", "2"};
@@ -118,8 +118,8 @@ ledger::TableView table() {
   return view;
 }
 
-ledger::StepsView steps() {
-  ledger::StepsView view;
+workbook::StepsView steps() {
+  workbook::StepsView view;
   view.caption = rich("Frank's row");
   using Stage = equations::WorkedLine::Stage;
   equations::WorkedLine one, two;
@@ -141,18 +141,18 @@ ledger::StepsView steps() {
   return view;
 }
 
-ledger::ExampleView example() {
-  ledger::ExampleView view;
+workbook::ExampleView example() {
+  workbook::ExampleView view;
   view.id = "diners";
   view.title = rich("Two diners with $d = 6$");
   view.scalars = {{"d", "6"}, {"d_k", "2"}};
-  ledger::TableView given;
+  workbook::TableView given;
   given.name_latex = "X";
   given.columns = {"spicy", "cheap"};
   given.rows = {{"Frank", {{"0.98", true, {}}, {"0.95", true, {}}}}};
   view.givens = {given};
   view.formulas.lines = {"P_{pos, 2i} = \\sin\\left(\\frac{pos}{10000^{2i/d}}\\right)", "X' = X + P"};
-  ledger::ValueView value;
+  workbook::ValueView value;
   value.latex = "\\cos 2";
   value.digits = "-0.4161";
   value.caption = rich("One cosine");
@@ -167,15 +167,15 @@ ledger::ExampleView example() {
   return view;
 }
 
-std::vector<ledger::CardView> cards() {
+std::vector<workbook::CardView> cards() {
   return {{"equal-rows", rich("Frank and Alex have equal rows in $X$. What follows?"),
            rich("Equal queries.\n\n- equal keys\n- equal values")},
           {"seat-zero", rich("What is seat 0?"), rich("It is {num}`0`, {num}`-1.5`.")}};
 }
 
-std::vector<ledger::QuestionView> questions(std::size_t first) {
+std::vector<workbook::QuestionView> questions(std::size_t first) {
   using Kind = course::Question::Kind;
-  ledger::QuestionView choice, numeric, open, exercise;
+  workbook::QuestionView choice, numeric, open, exercise;
   choice.kind = Kind::choice;
   choice.id = "before-position";
   choice.ask = rich("How do the weights compare?");
@@ -198,13 +198,13 @@ std::vector<ledger::QuestionView> questions(std::size_t first) {
   exercise.id = "swap";
   exercise.ask = rich("Swap the sentence.");
   exercise.answer = rich("The sums are\n\n1. {num}`1.821`\n2. {num}`-0.3`");
-  std::vector<ledger::QuestionView> all{choice, numeric, open, exercise};
-  for (ledger::QuestionView& question : all) question.number = first++;
+  std::vector<workbook::QuestionView> all{choice, numeric, open, exercise};
+  for (workbook::QuestionView& question : all) question.number = first++;
   return all;
 }
 
-ledger::Workbook workbook() {
-  ledger::Workbook book;
+workbook::Workbook workbook() {
+  workbook::Workbook book;
   book.title = "Where words sit & stand";
   book.subtitle = "With every digit proven";
   book.language = "en";
@@ -216,7 +216,7 @@ ledger::Workbook workbook() {
              "```{example} diners\n```\n\n## Quiz\n\n```{quiz}\n```\n")};
   book.lessons[0].cards = cards();
   book.lessons[1].questions = questions(1);
-  ledger::Summary none, some;
+  workbook::Summary none, some;
   some.claims = 12;
   some.exact = 7;
   some.by_hand = 1;

@@ -3,7 +3,7 @@
 // is computed.
 #include <string>
 
-#include "ledger/workbook.hpp"
+#include "workbook/workbook.hpp"
 #include "pages/passage.hpp"
 
 namespace proofsheet::pages::sample {
@@ -13,19 +13,19 @@ const Templates& templates();
 const Format& format(const std::string& folder);
 
 /// `{num}`-0.5`` prints -0.5, `{eq}`x^2`` and `$x^2$` are formulas, `{lit}`7`` is a literal.
-ledger::RichText rich(const std::string& markdown);
+workbook::RichText rich(const std::string& markdown);
 /// `{table}`, `{steps}` and `{example}` stand for the views below; `{cards}`, `{quiz}`, `{note}` and `{math}`
 /// are what they are.
-ledger::LessonView lesson(const std::string& folder, const std::string& markdown);
+workbook::LessonView lesson(const std::string& folder, const std::string& markdown);
 
-ledger::TableView table();
-ledger::StepsView steps();
-ledger::ExampleView example();
-std::vector<ledger::ErratumNote> notes();
-std::vector<ledger::CardView> cards();
+workbook::TableView table();
+workbook::StepsView steps();
+workbook::ExampleView example();
+std::vector<workbook::ErratumNote> notes();
+std::vector<workbook::CardView> cards();
 /// One of each kind.
-std::vector<ledger::QuestionView> questions(std::size_t first);
+std::vector<workbook::QuestionView> questions(std::size_t first);
 /// Two lessons, two documents.
-ledger::Workbook workbook();
+workbook::Workbook workbook();
 
 }  // namespace proofsheet::pages::sample

@@ -8,8 +8,8 @@ using namespace proofsheet::pages;
 
 namespace {
 
-const ledger::Workbook& book() {
-  static const ledger::Workbook one = sample::workbook();
+const workbook::Workbook& book() {
+  static const workbook::Workbook one = sample::workbook();
   return one;
 }
 
@@ -17,12 +17,12 @@ Press press(const char* format) { return Press{sample::format(format), sample::t
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-ledger::TableView numbers_table(std::size_t rows, std::size_t columns) {
-  ledger::TableView table;
+workbook::TableView numbers_table(std::size_t rows, std::size_t columns) {
+  workbook::TableView table;
   table.name_latex = "P";
   for (std::size_t i = 0; i < columns; ++i) table.columns.push_back(std::to_string(i));
   for (std::size_t i = 0; i < rows; ++i) {
-    ledger::TableRow row{std::to_string(i), {}};
+    workbook::TableRow row{std::to_string(i), {}};
     for (std::size_t j = 0; j < columns; ++j) row.cells.push_back({"0.1234", true, {}});
     table.rows.push_back(row);
   }
@@ -50,7 +50,7 @@ TEST_CASE("an author's links lead to the pages of the format") {
       {"#nothing", "#nothing", "#nothing", ""},
       {"", "", "", ""},
   };
-  const ledger::LessonView& lesson = book().lessons[1];
+  const workbook::LessonView& lesson = book().lessons[1];
   for (const auto& row : rows) {
     CAPTURE(row.url);
     for (const char* format : {"markdown", "latex"}) {
@@ -64,7 +64,7 @@ TEST_CASE("an author's links lead to the pages of the format") {
 
 TEST_CASE("a table that is too wide is shrunk in print, one that is too tall is broken over pages") {
   const Press one = press("latex");
-  const ledger::LessonView& lesson = book().lessons[1];
+  const workbook::LessonView& lesson = book().lessons[1];
   const Passage passage{one, &lesson, lesson.document, lesson.inserts};
   CHECK_FALSE(has(write_table(passage, numbers_table(4, 6)), "\\resizebox"));
   CHECK(has(write_table(passage, numbers_table(4, 16)), "\\resizebox{\\linewidth}"));
@@ -74,8 +74,8 @@ TEST_CASE("a table that is too wide is shrunk in print, one that is too tall is 
 
 TEST_CASE("a table with rows of different lengths is filled up") {
   const Press one = press("markdown");
-  const ledger::LessonView& lesson = book().lessons[1];
-  ledger::TableView table;
+  const workbook::LessonView& lesson = book().lessons[1];
+  workbook::TableView table;
   table.columns = {"a"};
   table.rows = {{"x", {{"1", true, {}}, {"", false, {}}, {"pass", false, {}}}}, {"y", {}}};
   CHECK(write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table) ==
@@ -84,8 +84,8 @@ TEST_CASE("a table with rows of different lengths is filled up") {
 
 TEST_CASE("a vector lies across, with its name before it") {
   const Press one = press("markdown");
-  const ledger::LessonView& lesson = book().lessons[1];
-  ledger::TableView table;
+  const workbook::LessonView& lesson = book().lessons[1];
+  workbook::TableView table;
   table.name_latex = "x'";
   table.columns = {"spicy", "a|b"};
   table.has_row_labels = false;
@@ -95,8 +95,8 @@ TEST_CASE("a vector lies across, with its name before it") {
 }
 
 TEST_CASE("questions and answers lead to each other") {
-  const ledger::LessonView& lesson = book().lessons[1];
-  for (const ledger::QuestionView& question : lesson.questions) {
+  const workbook::LessonView& lesson = book().lessons[1];
+  for (const workbook::QuestionView& question : lesson.questions) {
     CAPTURE(question.id);
     const Press markdown = press("markdown"), latex = press("latex");
     const std::string there = question_anchor("diners", question.id),
@@ -113,7 +113,7 @@ TEST_CASE("questions and answers lead to each other") {
 }
 
 TEST_CASE("every choice has its feedback among the answers") {
-  const ledger::LessonView& lesson = book().lessons[1];
+  const workbook::LessonView& lesson = book().lessons[1];
   for (const char* format : {"markdown", "latex"}) {
     const std::string answer = write_answer(press(format), lesson, lesson.questions[0]);
     CHECK(has(answer, "Equal rows give equal queries."));
@@ -122,7 +122,7 @@ TEST_CASE("every choice has its feedback among the answers") {
 }
 
 TEST_CASE("a course without lessons, documents or errata has pages all the same") {
-  const Pages pages = render(ledger::Workbook{}, sample::templates());
+  const Pages pages = render(workbook::Workbook{}, sample::templates());
   CHECK(pages.size() == 11);
   CHECK(has(pages.at("markdown/errata.md"), "Nothing wrong was found in the documents."));
   CHECK_FALSE(has(pages.at("latex/course.tex"), "\\input{"));
