@@ -74,7 +74,7 @@ std::string place_words(const Key& key) {
 Drift drift_of(std::size_t line, std::string message, std::string was, std::string is) {
   Drift drift;
   drift.kind = Drift::Kind::number;
-  drift.file = std::string(output_folder) + numbers_page;
+  drift.file = fmt::format("{}{}", output_folder, numbers_page);
   drift.line = line;
   drift.column = line > 0 ? 1 : 0;
   drift.message = std::move(message);

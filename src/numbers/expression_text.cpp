@@ -57,9 +57,9 @@ class Writer {
   }
 
   void integer(const Integer& value) {
-    std::string digits = value.str();
-    if (digits.size() > longest_number) digits = digits.substr(0, longest_number) + "…";
-    text += digits;
+    const std::string digits = value.str();
+    text.append(digits, 0, longest_number);
+    if (digits.size() > longest_number) text += "…";
   }
 
   void rational(const Rational& value) {
