@@ -21,8 +21,25 @@ std::nullopt_t Engine::fail(const Span& span, std::string fact, std::string hint
   return std::nullopt;
 }
 
+namespace {
+
+/// What helps against a failure that the numbers have no better advice for.
+std::string usual_hint(numbers::Failure::Kind kind) {
+  using Kind = numbers::Failure::Kind;
+  switch (kind) {
+    case Kind::division_by_zero: return "leave the case out with `if`, or mend the value that is zero";
+    case Kind::outside_domain: return "leave the case out with `if`, or mend the value that flows in";
+    case Kind::undecided: return "ask for fewer digits, or write the expression so that both sides are one";
+    case Kind::too_large: return "ask for less";
+    case Kind::unsupported: return "ask for decimal places";
+  }
+  return {};
+}
+
+}  // namespace
+
 std::nullopt_t Engine::fail(const Span& span, const numbers::Failure& failure) {
-  return fail(span, failure.fact, failure.hint);
+  return fail(span, failure.fact, failure.hint.empty() ? usual_hint(failure.kind) : failure.hint);
 }
 
 /// Tries, computes what was missing, tries again.

@@ -26,6 +26,7 @@ View note_view(const Press& press, const workbook::LessonView* lesson, const Err
       .text("correct", digits(note.correct))
       .text("remark", words(note.remark))
       .text("verdict", words(note.verdict))
+      .text("inherits", words(note.inherits))
       .flag("as_printed", note.verdict == "as printed")
       .flag("truncated", note.verdict == "truncated")
       .flag("off", note.verdict == "off")

@@ -20,6 +20,7 @@ std::vector<Key> note_keys() {
       optional_key("remark", "how it was tested or rounded"),
       optional_key("verdict", "the ledger's word"),
       flag_key("as_printed", "right only with a wrong number that the document printed before"),
+      optional_key("inherits", "the wrong numbers that it comes from, with commas between"),
       flag_key("truncated", "cut off instead of rounded"),
       flag_key("off", "not the correct rounding by any route"),
       flag_key("fails", "a statement that does not hold"),

@@ -114,6 +114,9 @@ LessonView lesson_view(Context& context) {
   view.folder = context.work.lesson->folder;
   view.document = prose::parse(context.work.lesson->prose, context.record.diagnostics);
   view.title = view.document.title;
+  if (view.title.empty())
+    context.record.diagnostics.error(context.work.lesson->prose.span(0, 0), "the lesson has no title",
+                                     "begin it with a heading: `# Title`");
   view.inserts.resize(view.document.inline_ids);
   view.blocks.resize(view.document.block_ids, MathView{});
   resolve_blocks(context, view.document.blocks, view);

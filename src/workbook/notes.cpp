@@ -1,5 +1,7 @@
 #include "workbook/notes.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "workbook/rich_text.hpp"
@@ -8,7 +10,8 @@ namespace proofsheet::workbook {
 
 ErratumNote note_of(Context& context, const ledger::Claim& claim) {
   ErratumNote note{claim.document, claim.what,  claim.where, claim.printed, claim.correct,
-                   std::string(ledger::name_of(claim.verdict)), claim.remark, {}};
+                   std::string(ledger::name_of(claim.verdict)), claim.remark, {}, {}};
+  note.inherits = fmt::format("{}", fmt::join(claim.inherits, ", "));
   if (claim.because_span.source && !claim.because.empty())
     note.because = rich_text(context, diagnostics::Text(claim.because, claim.because_span.source, claim.because_span.begin));
   return note;

@@ -32,6 +32,7 @@ struct ErratumNote {
   std::string document, what, where, printed, correct, verdict;
   std::string remark;
   RichText because;
+  std::string inherits = {};  ///< an inherited mistake: the wrong numbers that it comes from, with commas between
 };
 
 struct TableCell {

@@ -14,8 +14,6 @@ struct Mistake {
   const char* message;  ///< has to stand in what is said
 };
 
-const std::string equations = "    P[pos, 1] = cos(pos)   for pos in 0..3\n";
-
 const Mistake mistakes[] = {
     {"syntax", "lessons/waves/examples.yaml", "cos(pos) ", "cos(pos ", "lessons/waves/examples.yaml:8:"},
     {"unknown name", "lessons/waves/examples.yaml", "cos(pos)", "cos(psi)", "lessons/waves/examples.yaml:8:21: error: "},
@@ -34,15 +32,15 @@ const Mistake mistakes[] = {
     {"anchor", "lessons/waves/examples.yaml", "title: A pair", "title: &a A pair", "anchor"},
     {"unknown key", "lessons/waves/examples.yaml", "  published:", "  publishd:", "did you mean 'published'?"},
     {"not UTF-8", "lessons/waves/examples.yaml", "A pair", "A \xff pair", "UTF-8"},
-    {"unclosed directive", "lessons/waves/lesson.md", "```{example} pair\n```\n", "```{example} pair\n", "lessons/waves/lesson.md:3:1: error: "},
+    {"unclosed directive", "lessons/waves/lesson.md", "```{example} pair\n```\n", "```{example} pair\n", "lessons/waves/lesson.md:3:4: error: the directive 'example' is never closed"},
     {"unknown directive", "lessons/waves/lesson.md", "{example}", "{exmaple}", "did you mean 'example'?"},
     {"unknown role", "lessons/waves/lesson.md", "{num}`P[1, 0] : 4`", "{nmu}`P[1, 0] : 4`", "did you mean 'num'?"},
-    {"unknown example", "lessons/waves/lesson.md", "{example} pair", "{example} pear", "did you mean 'pair'?"},
+    {"unknown example", "lessons/waves/lesson.md", "{example} pair", "{example} pairr", "did you mean 'pair'?"},
     {"missing lesson", "lessons/course.yaml", "[waves]", "[waves, tides]", "lessons/course.yaml:2:"},
     {"path out", "lessons/course.yaml", "[waves]", "[../waves]", "lessons/course.yaml:2:"},
     {"two cards", "lessons/waves/cards.yaml", "- id: sine-of-one",
      "- id: sine-of-one\n  front: a\n  back: b\n- id: sine-of-one", "sine-of-one"},
-    {"template", "templates/markdown/index.mustache", "{{", "{{#", "templates/markdown/index.mustache"},
+    {"template", "templates/markdown/course.mustache", "{{", "{{#", "templates/markdown/course.mustache"},
 };
 
 }  // namespace

