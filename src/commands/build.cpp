@@ -11,7 +11,8 @@ namespace {
 /// A finding does not stop a build; `check` fails on it.
 void warn(const std::vector<ledger::Finding>& findings, Console& console) {
   diagnostics::Diagnostics warnings;
-  for (const ledger::Finding& finding : findings) warnings.warning(finding.span, finding.message, finding.hint);
+  for (const ledger::Finding& finding : findings)
+    warnings.warning(finding.span, finding.message, finding.hint);
   if (!warnings.empty()) console.err << diagnostics::render(warnings) << '\n';
 }
 
@@ -25,9 +26,10 @@ int build(const CourseOptions& options, Console& console) {
   warn(made.workbook->findings, console);
   const Written written = write_output(opened->course, made.pages);
   const workbook::Summary& summary = made.workbook->summary;
-  console.out << fmt::format("{} files ({} written, {} removed), {} numbers proven, {} claims judged, {} findings\n",
-                             made.pages.size(), written.written, written.removed, summary.numbers, summary.claims,
-                             made.workbook->findings.size());
+  console.out << fmt::format(
+      "{} files ({} written, {} removed), {} numbers proven, {} claims judged, {} findings\n",
+      made.pages.size(), written.written, written.removed, summary.numbers, summary.claims,
+      made.workbook->findings.size());
   return fine;
 }
 

@@ -12,15 +12,24 @@ Json or_null(const std::optional<std::string>& text) { return text ? Json(*text)
 
 Json summary_of(const CheckReport& report) {
   const workbook::Summary& s = report.summary;
-  return {{"claims", s.claims},       {"exact", s.exact},   {"by hand", s.by_hand},
-          {"as printed", s.as_printed}, {"truncated", s.truncated}, {"off", s.off},
-          {"holds", s.holds},         {"fails", s.fails},   {"unacknowledged", s.unacknowledged},
-          {"stale", s.stale},         {"numbers", s.numbers}, {"untraced", s.untraced},
+  return {{"claims", s.claims},
+          {"exact", s.exact},
+          {"by hand", s.by_hand},
+          {"as printed", s.as_printed},
+          {"truncated", s.truncated},
+          {"off", s.off},
+          {"holds", s.holds},
+          {"fails", s.fails},
+          {"unacknowledged", s.unacknowledged},
+          {"stale", s.stale},
+          {"numbers", s.numbers},
+          {"untraced", s.untraced},
           {"drifted", report.drift.size()}};
 }
 
 Json claim_of(const ledger::Claim& claim) {
-  const auto position = claim.span.source ? claim.span.source->position(claim.span.begin) : diagnostics::Position{};
+  const auto position =
+      claim.span.source ? claim.span.source->position(claim.span.begin) : diagnostics::Position{};
   return {{"lesson", claim.lesson},
           {"document", claim.document},
           {"example", claim.example},
@@ -43,14 +52,23 @@ Json claim_of(const ledger::Claim& claim) {
 }
 
 Json drift_of(const drift::Drift& drift) {
-  return {{"kind", drift::name_of(drift.kind)}, {"file", drift.file},       {"line", drift.line}, {"column", drift.column},
-          {"message", drift.message},           {"was", drift.was},         {"now", drift.now}};
+  return {{"kind", drift::name_of(drift.kind)},
+          {"file", drift.file},
+          {"line", drift.line},
+          {"column", drift.column},
+          {"message", drift.message},
+          {"was", drift.was},
+          {"now", drift.now}};
 }
 
 }  // namespace
 
 std::string to_json(const CheckReport& report) {
-  Json json = {{"schema", 1}, {"ok", report.ok()}, {"summary", summary_of(report)}, {"claims", Json::array()}, {"drift", Json::array()}};
+  Json json = {{"schema", 1},
+               {"ok", report.ok()},
+               {"summary", summary_of(report)},
+               {"claims", Json::array()},
+               {"drift", Json::array()}};
   for (const ledger::Claim& claim : report.claims) json["claims"].push_back(claim_of(claim));
   for (const drift::Drift& drift : report.drift) json["drift"].push_back(drift_of(drift));
   return json.dump(1) + "\n";

@@ -30,9 +30,12 @@ std::string to_text(const CheckReport& report) {
   }
   if (!text.empty()) text += '\n';
   text += counts(report.summary);
-  text += report.ok() ? "nothing has drifted\n"
-                      : fmt::format("{} drifted\n    hint: if this is what you mean, run 'proofsheet build' and commit output/\n",
-                                    report.drift.size());
+  text +=
+      report.ok()
+          ? "nothing has drifted\n"
+          : fmt::format(
+                "{} drifted\n    hint: if this is what you mean, run 'proofsheet build' and commit output/\n",
+                report.drift.size());
   return text;
 }
 

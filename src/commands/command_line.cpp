@@ -1,6 +1,6 @@
 // The command line: its words, its help, and which command they mean.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <ostream>
 
@@ -39,17 +39,23 @@ struct Line {
 
 void add_build(CLI::App& app, Line& line, Console& console) {
   CLI::App* build_command = app.add_subcommand("build", "Regenerate output/ from lessons/ and templates/");
-  build_command->footer("Writes only what differs, each file whole. Any error: nothing is written.\n"
-                        "Claims without an erratum and untraced numerals are warnings here and failures for 'check'.");
+  build_command->footer(
+      "Writes only what differs, each file whole. Any error: nothing is written.\n"
+      "Claims without an erratum and untraced numerals are warnings here and failures for 'check'.");
   build_command->callback([&] { line.status = build(line.course, console); });
 }
 
 void add_check(CLI::App& app, Line& line, Console& console) {
-  CLI::App* check_command = app.add_subcommand("check", "Recompute, compare with the documents and with output/; writes nothing");
+  CLI::App* check_command =
+      app.add_subcommand("check", "Recompute, compare with the documents and with output/; writes nothing");
   check_command->add_option("lesson", line.check.lessons, "Only these lessons (folders of lessons/)");
-  check_command->add_option("--format", line.format, "How to tell it: text or json")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
-  check_command->footer("Fails (1) if a page or a number differs from what is computed now, a claim is not clean and has no erratum,\n"
-                        "an erratum is stale, or a numeral in prose is neither computed, claimed nor declared.");
+  check_command->add_option("--format", line.format, "How to tell it: text or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str();
+  check_command->footer(
+      "Fails (1) if a page or a number differs from what is computed now, a claim is not clean and has no "
+      "erratum,\n"
+      "an erratum is stale, or a numeral in prose is neither computed, claimed nor declared.");
   check_command->callback([&] {
     line.check.course = line.course;
     line.check.json = line.format == "json";
@@ -58,9 +64,13 @@ void add_check(CLI::App& app, Line& line, Console& console) {
 }
 
 void add_explain(CLI::App& app, Line& line, Console& console) {
-  CLI::App* explain_command = app.add_subcommand("explain", "Where a number comes from: formula, steps, routes, digits, certificate, published");
+  CLI::App* explain_command = app.add_subcommand(
+      "explain", "Where a number comes from: formula, steps, routes, digits, certificate, published");
   explain_command->add_option("lesson", line.explain.lesson, "A folder of lessons/")->required();
-  explain_command->add_option("expression", line.explain.expression, "A cell or an expression: 'PE[2, 1]', 'PE[2, 1] : 6', 'other-example.x'")->required();
+  explain_command
+      ->add_option("expression", line.explain.expression,
+                   "A cell or an expression: 'PE[2, 1]', 'PE[2, 1] : 6', 'other-example.x'")
+      ->required();
   explain_command->callback([&] {
     line.explain.course = line.course;
     line.status = explain(line.explain, console);
@@ -69,14 +79,21 @@ void add_explain(CLI::App& app, Line& line, Console& console) {
 
 void add_eval(CLI::App& app, Line& line, Console& console) {
   CLI::App* eval_command = app.add_subcommand("eval", "A calculator that prints only proven digits");
-  eval_command->add_option("expression", line.eval.expression, "In the language of equations: 'sqrt(2)', 'sin(75 deg)', '1/3 + 1/6'")->required();
-  eval_command->add_option("-d,--digits", line.eval.digits, "Significant digits (30, or fewer if the decimal ends sooner)")
+  eval_command
+      ->add_option("expression", line.eval.expression,
+                   "In the language of equations: 'sqrt(2)', 'sin(75 deg)', '1/3 + 1/6'")
+      ->required();
+  eval_command
+      ->add_option("-d,--digits", line.eval.digits,
+                   "Significant digits (30, or fewer if the decimal ends sooner)")
       ->check(CLI::Range(1L, numbers::most_digits));
   eval_command->callback([&] { line.status = eval(line.eval, console); });
 }
 
 /// CLI11 wants its words last first.
-std::vector<std::string> reversed(const std::vector<std::string>& words) { return {words.rbegin(), words.rend()}; }
+std::vector<std::string> reversed(const std::vector<std::string>& words) {
+  return {words.rbegin(), words.rend()};
+}
 
 }  // namespace
 
@@ -89,7 +106,9 @@ int run(const std::vector<std::string>& words, Console& console) {
   app.fallthrough();
   Line line;
   std::string folder = ".";
-  app.add_option("-C", folder, "The course's folder, or one inside it")->type_name("FOLDER")->each([&](const std::string& word) { line.course.folder = word; });
+  app.add_option("-C", folder, "The course's folder, or one inside it")
+      ->type_name("FOLDER")
+      ->each([&](const std::string& word) { line.course.folder = word; });
   add_build(app, line, console);
   add_check(app, line, console);
   add_explain(app, line, console);

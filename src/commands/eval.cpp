@@ -12,7 +12,8 @@ namespace {
 
 constexpr long usual_digits = 30;  // significant digits; a decimal that ends sooner is printed whole
 
-/// A number's digits: all of it, if it is a decimal that ends within `digits`; else that many, correctly rounded.
+/// A number's digits: all of it, if it is a decimal that ends within `digits`; else that many, correctly
+/// rounded.
 std::optional<std::string> digits_of(const equations::Scalar& scalar, const EvalOptions& options,
                                      const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
   if (const bool* truth = std::get_if<bool>(&scalar)) return *truth ? "true" : "false";
@@ -34,14 +35,16 @@ std::optional<std::string> digits_of(const equations::Scalar& scalar, const Eval
 }
 
 /// The cells of a value, a line a row.
-std::optional<std::string> lines_of(const equations::Value& value, const EvalOptions& options, const diagnostics::Span& span,
-                                    diagnostics::Diagnostics& diagnostics) {
+std::optional<std::string> lines_of(const equations::Value& value, const EvalOptions& options,
+                                    const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
   const auto* array = std::get_if<equations::Array>(&value);
   if (!array) {
     const auto scalar = std::visit(
         [](const auto& held) -> equations::Scalar {
-          if constexpr (std::is_same_v<std::decay_t<decltype(held)>, equations::Array>) return false;
-          else return held;
+          if constexpr (std::is_same_v<std::decay_t<decltype(held)>, equations::Array>)
+            return false;
+          else
+            return held;
         },
         value);
     const auto text = digits_of(scalar, options, span, diagnostics);

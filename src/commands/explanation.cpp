@@ -8,7 +8,7 @@
 #include "equations/steps.hpp"
 #include "numbers/printing.hpp"
 #include "prose/tree.hpp"
-#include "workbook/context.hpp"
+#include "workbook/shows.hpp"
 
 namespace proofsheet::commands {
 
@@ -43,8 +43,10 @@ void tell_formula(std::string& page, const Asked& asked) {
 void tell_axes(std::string& page, const std::vector<equations::AxisPtr>& axes) {
   for (const equations::AxisPtr& axis : axes) {
     const std::string name = axis->name.empty() ? "a range" : axis->name;
-    line(page, "axis", fmt::format("{}: {} to {}{}", name, axis->text_at(0), axis->text_at(axis->size == 0 ? 0 : axis->size - 1),
-                                   axis->inferred ? ", inferred (not declared)" : ""));
+    line(page, "axis",
+         fmt::format("{}: {} to {}{}", name, axis->text_at(0),
+                     axis->text_at(axis->size == 0 ? 0 : axis->size - 1),
+                     axis->inferred ? ", inferred (not declared)" : ""));
   }
 }
 
@@ -58,21 +60,23 @@ void tell_certificate(std::string& page, const numbers::Certificate& certificate
   line(page, "", fmt::format("to   {}", certificate.upper));
 }
 
-void tell_number(std::string& page, const numbers::Real& real, const Wanted& wanted, const diagnostics::Span& span,
-                 diagnostics::Diagnostics& diagnostics) {
+void tell_number(std::string& page, const numbers::Real& real, const Wanted& wanted,
+                 const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
   const auto proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
     diagnostics.error(span, proven.failure().fact, proven.failure().hint);
     return;
   }
-  line(page, "printed", fmt::format("{}   ({}, {})", numbers::to_string(proven->decimal), numbers::to_string(wanted.format),
-                                    numbers::name_of(wanted.rounding)));
+  line(page, "printed",
+       fmt::format("{}   ({}, {})", numbers::to_string(proven->decimal), numbers::to_string(wanted.format),
+                   numbers::name_of(wanted.rounding)));
   if (const numbers::Rational* fraction = real.rational(); fraction && fraction->str().size() <= 60)
     line(page, "fraction", fraction->str());
   tell_certificate(page, proven->certificate);
 }
 
-void tell_routes(std::string& page, const equations::Cell& cell, const Asked& asked, diagnostics::Diagnostics& diagnostics) {
+void tell_routes(std::string& page, const equations::Cell& cell, const Asked& asked,
+                 diagnostics::Diagnostics& diagnostics) {
   const auto tell = [&](std::string_view name, equations::Evaluation& route) {
     const auto scalar = route.value(cell, asked.text.span(), diagnostics);
     const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
@@ -88,20 +92,19 @@ void tell_published(std::string& page, const ledger::Worked& worked, const std::
   for (const ledger::Claim& claim : worked.claims) {
     if (claim.what != what) continue;
     const auto position = claim.span.source->position(claim.span.begin);
-    line(page, "published", fmt::format("{} in document {}{}: {}", claim.printed, claim.document,
-                                        claim.where.empty() ? "" : ", " + claim.where, ledger::name_of(claim.verdict)));
+    line(page, "published",
+         fmt::format("{} in document {}{}: {}", claim.printed, claim.document,
+                     claim.where.empty() ? "" : ", " + claim.where, ledger::name_of(claim.verdict)));
     line(page, "", fmt::format("{}:{}:{}", claim.span.source->name(), position.line, position.column));
     if (claim.as_printed) line(page, "as printed", *claim.as_printed);
   }
 }
 
-void tell_steps(std::string& page, const Asked& asked, const Wanted& wanted, const equations::ExpressionPtr& cell) {
+void tell_steps(std::string& page, const Asked& asked, const Wanted& wanted,
+                const equations::ExpressionPtr& cell) {
   diagnostics::Diagnostics none;  // what can't be shown step by step is explained without steps
-  equations::StepFormat format;
-  format.result = wanted.format;
-  format.rounding = wanted.rounding;
-  if (wanted.route == course::RouteName::by_hand) format.rounded = asked.worked->hand.rounded;
-  const auto worked_lines = equations::steps(workbook::route_of(*asked.worked, wanted.route), cell, format, none);
+  const auto worked_lines = equations::steps(workbook::route_of(*asked.worked, wanted.route), cell,
+                                             workbook::step_format(*asked.worked, wanted), none);
   if (!worked_lines) return;
   for (const equations::WorkedLine& worked : *worked_lines) {
     std::string text;
@@ -116,13 +119,15 @@ void tell_steps(std::string& page, const Asked& asked, const Wanted& wanted, con
 std::string explain_cell(const Asked& asked, const equations::Cell& cell, const Wanted& wanted,
                          diagnostics::Diagnostics& diagnostics) {
   const std::string name = asked.worked->exact->display(cell);
-  std::string page = fmt::format("{}   in example {} of {}\n", name, asked.worked->example->id.str(), asked.worked->lesson);
+  std::string page =
+      fmt::format("{}   in example {} of {}\n", name, asked.worked->example->id.str(), asked.worked->lesson);
   const auto source = std::make_shared<diagnostics::Source>("expression", name);
   diagnostics::Diagnostics none;
   const auto expression = equations::parse_expression(diagnostics::Text(source), none);
   tell_formula(page, expression ? Asked{asked.worked, asked.text, expression} : asked);
   if (expression) tell_steps(page, asked, wanted, expression);
-  const auto scalar = workbook::route_of(*asked.worked, wanted.route).value(cell, asked.text.span(), diagnostics);
+  const auto scalar =
+      workbook::route_of(*asked.worked, wanted.route).value(cell, asked.text.span(), diagnostics);
   if (!scalar) return page;
   tell_routes(page, cell, asked, diagnostics);
   if (const auto* real = std::get_if<numbers::Real>(&*scalar))
@@ -131,22 +136,29 @@ std::string explain_cell(const Asked& asked, const equations::Cell& cell, const 
   return page;
 }
 
-std::optional<std::string> explain_value(const Asked& asked, const Wanted& wanted, diagnostics::Diagnostics& diagnostics) {
+std::optional<std::string> explain_value(const Asked& asked, const Wanted& wanted,
+                                         diagnostics::Diagnostics& diagnostics) {
   const auto value = workbook::route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
   if (!value) return std::nullopt;
-  std::string page = fmt::format("{}   in example {} of {}\n", asked.text.str(), asked.worked->example->id.str(), asked.worked->lesson);
-  if (const auto* real = std::get_if<numbers::Real>(&*value)) tell_number(page, *real, wanted, asked.text.span(), diagnostics);
-  else if (const bool* truth = std::get_if<bool>(&*value)) line(page, "value", *truth ? "true" : "false");
-  else if (const auto* label = std::get_if<equations::Label>(&*value)) line(page, "value", label->text);
-  else tell_axes(page, std::get<equations::Array>(*value).axes);
+  std::string page = fmt::format("{}   in example {} of {}\n", asked.text.str(),
+                                 asked.worked->example->id.str(), asked.worked->lesson);
+  if (const auto* real = std::get_if<numbers::Real>(&*value))
+    tell_number(page, *real, wanted, asked.text.span(), diagnostics);
+  else if (const bool* truth = std::get_if<bool>(&*value))
+    line(page, "value", *truth ? "true" : "false");
+  else if (const auto* label = std::get_if<equations::Label>(&*value))
+    line(page, "value", label->text);
+  else
+    tell_axes(page, std::get<equations::Array>(*value).axes);
   tell_published(page, *asked.worked, asked.text.str());
   return page;
 }
 
-std::optional<std::string> explain_cells(const Asked& asked, const equations::Reference& reference, const Wanted& wanted,
-                                         diagnostics::Diagnostics& diagnostics) {
+std::optional<std::string> explain_cells(const Asked& asked, const equations::Reference& reference,
+                                         const Wanted& wanted, diagnostics::Diagnostics& diagnostics) {
   if (reference.cells.size() > most_cells_explained) {
-    diagnostics.error(asked.text.span(), fmt::format("'{}' has {} cells", asked.text.str(), reference.cells.size()),
+    diagnostics.error(asked.text.span(),
+                      fmt::format("'{}' has {} cells", asked.text.str(), reference.cells.size()),
                       fmt::format("ask for at most {}: a cell or a slice", most_cells_explained));
     return std::nullopt;
   }
@@ -160,11 +172,13 @@ std::optional<std::string> explain_cells(const Asked& asked, const equations::Re
 }
 
 /// The lesson's examples, compiled and judged; what they would be warned for is the business of `check`.
-workbook::LessonWork compile(const course::Course& course, const course::Lesson& lesson, diagnostics::Diagnostics& diagnostics) {
+workbook::LessonWork compile(const course::Course& course, const course::Lesson& lesson,
+                             diagnostics::Diagnostics& diagnostics) {
   workbook::LessonWork work{&lesson, {}};
   std::vector<ledger::Finding> findings;
   for (const course::Example& example : lesson.examples)
-    if (auto worked = ledger::compile(example, lesson.folder, course.printing, diagnostics)) work.examples.push_back(std::move(*worked));
+    if (auto worked = ledger::compile(example, lesson.folder, course.printing, diagnostics))
+      work.examples.push_back(std::move(*worked));
   for (ledger::Worked& worked : work.examples) ledger::judge(worked, findings, diagnostics);
   return work;
 }
@@ -191,15 +205,18 @@ std::optional<std::string> explanation(const course::Course& course, const Expla
   const diagnostics::Text text(std::make_shared<diagnostics::Source>("expression", options.expression));
   const prose::NumberRole role = prose::split_number_role(text);
   workbook::Record record{{}, {}, diagnostics};
-  workbook::Context context{course, work, record, "explain", work.examples.empty() ? nullptr : &work.examples.front()};
+  workbook::Context context{course, work, record, "explain",
+                            work.examples.empty() ? nullptr : &work.examples.front()};
   choose_example(context, role.expression);
   const auto asked = workbook::ask(context, role.expression);
   if (!asked) return std::nullopt;
-  const auto wanted = workbook::read_wanted(workbook::wanted_by(context, asked->worked), role.format, diagnostics);
+  const auto wanted =
+      workbook::read_wanted(workbook::wanted_by(context, asked->worked), role.format, diagnostics);
   if (!wanted) return std::nullopt;
   const auto reference = asked->worked->exact->reference(asked->expression, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
-  return reference ? explain_cells(*asked, *reference, *wanted, diagnostics) : explain_value(*asked, *wanted, diagnostics);
+  return reference ? explain_cells(*asked, *reference, *wanted, diagnostics)
+                   : explain_value(*asked, *wanted, diagnostics);
 }
 
 }  // namespace proofsheet::commands

@@ -7,8 +7,8 @@
 
 namespace proofsheet::commands {
 
-/// All that is known of one number, or of each cell of a table, as a page of plain text. Nothing, and errors, if the expression can't be
-/// read in the lesson.
+/// All that is known of one number, or of each cell of a table, as a page of plain text. Nothing, and errors,
+/// if the expression can't be read in the lesson.
 std::optional<std::string> explanation(const course::Course& course, const ExplainOptions& options,
                                        diagnostics::Diagnostics& diagnostics);
 

@@ -9,22 +9,26 @@ namespace proofsheet::commands {
 std::optional<Opened> open(const CourseOptions& options, Console& console) {
   const auto course = find_course(options.folder);
   if (!course) {
-    console.err << fmt::format("error: there is no course here: no lessons/course.yaml in '{}' or above it\n"
-                               "    hint: go to the course's folder, or name it: proofsheet -C FOLDER …\n",
-                               options.folder.generic_string());
+    console.err << fmt::format(
+        "error: there is no course here: no lessons/course.yaml in '{}' or above it\n"
+        "    hint: go to the course's folder, or name it: proofsheet -C FOLDER …\n",
+        options.folder.generic_string());
     return std::nullopt;
   }
   const auto templates = find_templates(*course);
   if (!templates) {
-    console.err << "error: there are no templates: neither templates/ in the course nor those of the program\n"
-                   "    hint: install the program with 'cmake --install', or copy a templates/ folder into the course\n";
+    console.err
+        << "error: there are no templates: neither templates/ in the course nor those of the program\n"
+           "    hint: install the program with 'cmake --install', or copy a templates/ folder into the "
+           "course\n";
     return std::nullopt;
   }
   return Opened{files::DiskFiles(*course), files::DiskFiles(templates->parent_path())};
 }
 
 Made make_and_report(const Opened& opened, Console& console) {
-  Made made = make(opened.course, opened.templates, [&](const std::string& stage) { console.progress(stage); });
+  Made made =
+      make(opened.course, opened.templates, [&](const std::string& stage) { console.progress(stage); });
   console.clear();
   if (!made.diagnostics.empty()) console.err << diagnostics::render(made.diagnostics);
   if (made.diagnostics.has_errors()) {

@@ -55,8 +55,8 @@ Written write_output(files::Files& course, const pages::Pages& pages) {
   Written count;
   for (const files::Path& path : course.list(output))
     if (is_abandoned(path)) course.remove(path);
-  // What is gone is removed before the ledger forgets it, and the ledger knows a new page before the page is there: so a kill at any moment
-  // leaves no file that a later run would not know as its own.
+  // What is gone is removed before the ledger forgets it, and the ledger knows a new page before the page is
+  // there: so a kill at any moment leaves no file that a later run would not know as its own.
   for (const std::string& old : pages_written_before(course)) {
     if (pages.count(old) > 0 || !course.read(output / old)) continue;
     course.remove(output / old);
@@ -70,7 +70,8 @@ Written write_output(files::Files& course, const pages::Pages& pages) {
     course.write(output / path, bytes);
     ++count.written;
   };
-  if (const auto numbers = pages.find(numbers_name); numbers != pages.end()) write(numbers->first, numbers->second);
+  if (const auto numbers = pages.find(numbers_name); numbers != pages.end())
+    write(numbers->first, numbers->second);
   for (const auto& [path, bytes] : pages)
     if (path != numbers_name) write(path, bytes);
   return count;

@@ -1,5 +1,6 @@
 #pragma once
-// The one way from an author's files to pages. `build` and `check` differ only in what they do with the end of it.
+// The one way from an author's files to pages. `build` and `check` differ only in what they do with the end
+// of it.
 #include <functional>
 #include <optional>
 #include <string>
@@ -20,12 +21,12 @@ struct Made {
 
 using Progress = std::function<void(const std::string&)>;
 
-/// Reads the course below the root of `course`, computes it and renders it with templates/ below the root of `templates`.
-/// Throws files::MachineError if a file can't be read.
+/// Reads the course below the root of `course`, computes it and renders it with templates/ below the root of
+/// `templates`. Throws files::MachineError if a file can't be read.
 Made make(const files::Files& course, const files::Files& templates, const Progress& progress);
 
-/// Makes output/ below the root of `course` what `made` says: writes what differs, removes what is no longer made, touches nothing else.
-/// Throws files::MachineError; every file is then old or new.
+/// Makes output/ below the root of `course` what `made` says: writes what differs, removes what is no longer
+/// made, touches nothing else. Throws files::MachineError; every file is then old or new.
 struct Written {
   std::size_t written = 0, removed = 0, unchanged = 0;
 };

@@ -13,7 +13,8 @@ struct Place {
 
 /// The nearest folder, from `start` upward, that holds lessons/course.yaml.
 std::optional<files::Path> find_course(const files::Path& start);
-/// The course's own templates/, else those installed with the program: beside it in a build, under share/ when installed.
+/// The course's own templates/, else those installed with the program: beside it in a build, under share/
+/// when installed.
 std::optional<files::Path> find_templates(const files::Path& course);
 
 }  // namespace proofsheet::commands

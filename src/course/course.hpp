@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "diagnostics/diagnostic.hpp"
@@ -30,7 +31,10 @@ struct HandRule {
   std::optional<numbers::Rounding> rounding;
 };
 
-enum class RouteName { exact, by_hand, as_printed };
+/// The routes that a page may show; what a document made of its own numbers is the ledger's business.
+enum class RouteName { exact, by_hand };
+/// "exact", "by hand"
+std::optional<RouteName> parse_route(std::string_view name);
 
 /// One entry of `show:`.
 struct Show {

@@ -7,6 +7,12 @@
 
 namespace proofsheet::course {
 
+std::optional<RouteName> parse_route(std::string_view name) {
+  if (name == "exact") return RouteName::exact;
+  if (name == "by hand") return RouteName::by_hand;
+  return std::nullopt;
+}
+
 namespace {
 
 using diagnostics::Diagnostics;
@@ -14,17 +20,13 @@ using diagnostics::Diagnostics;
 void read_route(const Node& node, Show& target, Diagnostics& diagnostics) {
   const Text text = read_line(node, diagnostics);
   if (text.empty()) return;
-  if (text.view() == "exact")
-    target.route = RouteName::exact;
-  else if (text.view() == "by hand")
-    target.route = RouteName::by_hand;
-  else if (text.view() == "as printed")
-    target.route = RouteName::as_printed;
-  else {
-    std::string hint = diagnostics::did_you_mean(text.str(), {"exact", "by hand", "as printed"});
-    if (hint.empty()) hint = "a route is exact, by hand or as printed";
-    diagnostics.error(text.span(), fmt::format("'{}' is not a route", text.str()), std::move(hint));
+  if (const auto route = parse_route(text.view())) {
+    target.route = *route;
+    return;
   }
+  std::string hint = diagnostics::did_you_mean(text.str(), {"exact", "by hand"});
+  if (hint.empty()) hint = "a route that pages show is exact or by hand";
+  diagnostics.error(text.span(), fmt::format("'{}' is not a route", text.str()), std::move(hint));
 }
 
 Show::Kind kind_named(const std::string& name) {
@@ -64,7 +66,7 @@ Table<Show> show_table(const std::string& kind) {
   table.keys.push_back(decimals_key<Show>());
   table.keys.push_back(rounding_key<Show>());
   table.keys.push_back(
-      {{"route", Presence::optional, Shape::route, "exact, by hand or as printed"}, read_route});
+      {{"route", Presence::optional, Shape::route, "exact or by hand"}, read_route});
   if (kind == "table")
     table.keys.push_back(
         line_key("rows", &Show::rows, Presence::optional, "the axis that goes down, when not the first"));

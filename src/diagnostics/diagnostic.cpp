@@ -22,8 +22,8 @@ void Diagnostics::add(const Diagnostics& others) {
 }
 
 std::size_t Diagnostics::errors() const {
-  return static_cast<std::size_t>(
-      std::count_if(items_.begin(), items_.end(), [](const Diagnostic& d) { return d.severity == Severity::error; }));
+  return static_cast<std::size_t>(std::count_if(
+      items_.begin(), items_.end(), [](const Diagnostic& d) { return d.severity == Severity::error; }));
 }
 
 bool Diagnostics::has_errors() const { return errors() > 0; }
@@ -31,15 +31,18 @@ bool Diagnostics::has_errors() const { return errors() > 0; }
 namespace {
 
 auto order_of(const Diagnostic& d) {
-  return std::tuple(d.span.source ? std::string_view(d.span.source->name()) : std::string_view(), d.span.begin,
-                    d.span.end, std::string_view(d.fact), std::string_view(d.hint));
+  return std::tuple(d.span.source ? std::string_view(d.span.source->name()) : std::string_view(),
+                    d.span.begin, d.span.end, std::string_view(d.fact), std::string_view(d.hint));
 }
 
 std::string_view name_of(Severity severity) {
   switch (severity) {
-    case Severity::note: return "note";
-    case Severity::warning: return "warning";
-    case Severity::error: return "error";
+    case Severity::note:
+      return "note";
+    case Severity::warning:
+      return "warning";
+    case Severity::error:
+      return "error";
   }
   return "error";
 }
@@ -47,24 +50,29 @@ std::string_view name_of(Severity severity) {
 constexpr std::size_t widest_excerpt = 160;  // bytes of a source line that a message shows
 
 std::size_t code_points(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
 /// How many bytes a code point takes that begins with `lead`; 0 if none begins so.
-std::size_t bytes_of(unsigned char lead) { return lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0; }
+std::size_t bytes_of(unsigned char lead) {
+  return lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+}
 
-/// Tabs become spaces; control characters and bytes that are no UTF-8 become `?`, byte for byte, so that the caret stays where it is.
+/// Tabs become spaces; control characters and bytes that are no UTF-8 become `?`, byte for byte, so that the
+/// caret stays where it is.
 void make_printable(std::string& line) {
   for (std::size_t i = 0; i < line.size();) {
     const auto lead = static_cast<unsigned char>(line[i]);
     const std::size_t length = bytes_of(lead);
     bool whole = length > 0 && i + length <= line.size();
     for (std::size_t k = 1; whole && k < length; ++k) whole = is_continuation(line[i + k]);
-    if (line[i] == '\t') line[i] = ' ';
-    else if (!whole || lead < 0x20 || lead == 0x7F) line[i] = '?';
+    if (line[i] == '\t')
+      line[i] = ' ';
+    else if (!whole || lead < 0x20 || lead == 0x7F)
+      line[i] = '?';
     i += whole ? length : 1;
   }
 }
@@ -74,9 +82,11 @@ std::string excerpt(const Span& span) {
   const Source& source = *span.source;
   const Position position = source.position(span.begin);
   const std::string_view line = source.line(position.line);
-  const std::size_t begin = std::min(span.begin - std::min(span.begin, source.line_start(position.line)), line.size());
+  const std::size_t begin =
+      std::min(span.begin - std::min(span.begin, source.line_start(position.line)), line.size());
   const std::size_t end = std::clamp(begin + (span.end - std::min(span.end, span.begin)), begin, line.size());
-  std::size_t from = begin > widest_excerpt / 2 && line.size() > widest_excerpt ? begin - widest_excerpt / 2 : 0;
+  std::size_t from =
+      begin > widest_excerpt / 2 && line.size() > widest_excerpt ? begin - widest_excerpt / 2 : 0;
   while (from > 0 && is_continuation(line[from])) --from;
   std::size_t to = std::min(line.size(), from + widest_excerpt);
   while (to < line.size() && is_continuation(line[to])) ++to;
@@ -85,8 +95,10 @@ std::string excerpt(const Span& span) {
   const std::string before = from > 0 ? "…" : "", after = to < line.size() ? "…" : "";
   const std::size_t indent = code_points(before) + code_points(line.substr(from, begin - from));
   const std::size_t marked = std::min(end, std::max(to, begin));
-  const std::size_t width = std::max<std::size_t>(1, code_points(line.substr(begin, marked - std::min(marked, begin))));
-  return fmt::format("    {}{}{}\n    {}{}\n", before, shown, after, std::string(indent, ' '), std::string(width, '^'));
+  const std::size_t width =
+      std::max<std::size_t>(1, code_points(line.substr(begin, marked - std::min(marked, begin))));
+  return fmt::format("    {}{}{}\n    {}{}\n", before, shown, after, std::string(indent, ' '),
+                     std::string(width, '^'));
 }
 
 }  // namespace

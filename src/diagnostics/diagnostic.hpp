@@ -36,13 +36,14 @@ class Diagnostics {
   std::vector<Diagnostic> items_;
 };
 
-/// `file:line:column: error: fact`, the source line, a caret under the span, `hint: remedy`; ends with a newline.
+/// `file:line:column: error: fact`, the source line, a caret under the span, `hint: remedy`; ends with a
+/// newline.
 std::string render(const Diagnostic& diagnostic);
 /// All of them, sorted, an empty line between two.
 std::string render(const Diagnostics& diagnostics);
 
-/// The candidate most like `word` (Damerau-Levenshtein distance of at most a third of its length, at least 1);
-/// empty if none is near.
+/// The candidate most like `word` (Damerau-Levenshtein distance of at most a third of its length, at least
+/// 1); empty if none is near.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 /// "did you mean 'x'?", or nothing if no candidate is near.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);

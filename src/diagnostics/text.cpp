@@ -27,7 +27,8 @@ std::size_t Text::source_offset(std::size_t offset) const {
 Span Text::span(std::size_t begin, std::size_t end) const {
   begin = std::min(begin, size());
   end = std::clamp(end, begin, size());
-  // The last character's own place, so that a span that ends where a piece ends does not swallow what lies between two.
+  // The last character's own place, so that a span that ends where a piece ends does not swallow what lies
+  // between two.
   const std::size_t last = end > begin ? source_offset(end - 1) + 1 : source_offset(begin);
   return {source_, source_offset(begin), last};
 }

@@ -1,9 +1,9 @@
 #pragma once
 // Characters that remember where they were written.
 //
-// What a parser reads is seldom what stands in the file: YAML strips the indentation of a block scalar, a table
-// cell loses its padding. A Text keeps the characters that are meant and, piece by piece, where they came from,
-// so that a message can point into the file whatever was done on the way.
+// What a parser reads is seldom what stands in the file: YAML strips the indentation of a block scalar, a
+// table cell loses its padding. A Text keeps the characters that are meant and, piece by piece, where they
+// came from, so that a message can point into the file whatever was done on the way.
 #include <string>
 #include <string_view>
 #include <vector>

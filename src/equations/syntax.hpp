@@ -20,7 +20,8 @@ struct Number {
   numbers::Rational value;
   std::string written;
 };
-/// A variable, constant, index, axis or label; which one is decided when the model is compiled. `π` and `pi` are the name "pi".
+/// A variable, constant, index, axis or label; which one is decided when the model is compiled. `π` and `pi`
+/// are the name "pi".
 struct Name {
   std::string text;
 };
@@ -32,9 +33,21 @@ enum class UnaryOperator { negate, logical_not, factorial, transpose };
 struct Unary {
   UnaryOperator op;
   ExpressionPtr operand;
-  bool letter = false;  ///< a transpose written `^T`, which the author may have meant as a power; `ᵀ` cannot be mistaken
+  bool letter = false;  ///< a transpose written `^T`, which the author may have meant as a power; `ᵀ` cannot
+                        ///< be mistaken
 };
-enum class BinaryOperator { add, subtract, multiply, divide, power, matrix_product, integer_div, mod, logical_and, logical_or };
+enum class BinaryOperator {
+  add,
+  subtract,
+  multiply,
+  divide,
+  power,
+  matrix_product,
+  integer_div,
+  mod,
+  logical_and,
+  logical_or
+};
 struct Binary {
   BinaryOperator op;
   ExpressionPtr left, right;
@@ -54,8 +67,9 @@ struct Conditional {
 struct Range {
   ExpressionPtr first, last, step;
 };
-/// What stands between commas in brackets. A label may contain anything (`street-stall`), so the raw text is kept, and the
-/// expression is null, with the reason in `problem`, where the text is no expression: it may still be a label.
+/// What stands between commas in brackets. A label may contain anything (`street-stall`), so the raw text is
+/// kept, and the expression is null, with the reason in `problem`, where the text is no expression: it may
+/// still be a label.
 struct Subscript {
   bool whole = false;  ///< `..`
   diagnostics::Text raw;
@@ -82,7 +96,8 @@ struct Comprehension {
 struct List {
   std::vector<Subscript> items;
 };
-/// A call. `each`: what stays of a reduction (`each row`). A bare word option (`sample`, `up`, `half even`) is in `option`.
+/// A call. `each`: what stays of a reduction (`each row`). A bare word option (`sample`, `up`, `half even`)
+/// is in `option`.
 struct Call {
   std::string function;
   diagnostics::Span name_span;
@@ -94,7 +109,9 @@ struct Call {
 };
 
 struct Expression {
-  std::variant<Number, Name, Quoted, Unary, Binary, Comparison, Conditional, Range, Index, Comprehension, List, Call> node;
+  std::variant<Number, Name, Quoted, Unary, Binary, Comparison, Conditional, Range, Index, Comprehension,
+               List, Call>
+      node;
   diagnostics::Span span;
   int height = 1;  ///< of the tree from here down; the parser makes none above `tallest_tree`
 };

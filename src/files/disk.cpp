@@ -1,5 +1,6 @@
-// The real disk. A file is replaced whole: the new bytes are written beside it, flushed to the disk, and renamed over it, so whoever
-// reads meanwhile, or after a kill, finds the old file or the new one and never a part.
+// The real disk. A file is replaced whole: the new bytes are written beside it, flushed to the disk, and
+// renamed over it, so whoever reads meanwhile, or after a kill, finds the old file or the new one and never a
+// part.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -18,7 +19,8 @@ namespace proofsheet::files {
 namespace {
 
 [[noreturn]] void fail(const char* deed, const Path& path, int error) {
-  throw MachineError(fmt::format("can't {} '{}': {}", deed, path.generic_string(), std::generic_category().message(error)));
+  throw MachineError(
+      fmt::format("can't {} '{}': {}", deed, path.generic_string(), std::generic_category().message(error)));
 }
 
 /// Closes on every way out.

@@ -20,9 +20,11 @@ struct MachineError : std::runtime_error {
 class Files {
  public:
   virtual ~Files() = default;
-  /// The bytes of a file; nothing if there is none. Throws MachineError if it can't be read, or is larger than `limit`.
+  /// The bytes of a file; nothing if there is none. Throws MachineError if it can't be read, or is larger
+  /// than `limit`.
   virtual std::optional<std::string> read(const Path& path) const = 0;
-  /// Replaces a file whole: written beside its place, flushed, renamed. Throws MachineError; then the old file stands.
+  /// Replaces a file whole: written beside its place, flushed, renamed. Throws MachineError; then the old
+  /// file stands.
   virtual void write(const Path& path, const std::string& bytes) = 0;
   virtual void remove(const Path& path) = 0;
   /// All regular files below a folder, sorted, relative to the root; links are not followed.

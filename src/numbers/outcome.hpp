@@ -9,7 +9,8 @@ namespace proofsheet::numbers {
 struct Failure {
   enum class Kind { division_by_zero, outside_domain, undecided, too_large, unsupported };
   Kind kind = Kind::unsupported;
-  std::string fact;  ///< one clause: what was asked and what stands against it; an undecided one shows the last enclosure
+  std::string fact;  ///< one clause: what was asked and what stands against it; an undecided one shows the
+                     ///< last enclosure
   std::string hint;  ///< how to mend it; may be empty
 };
 
@@ -17,8 +18,9 @@ struct Failure {
 template <class T>
 class [[nodiscard]] Outcome {
  public:
-  Outcome(T value) : held_(std::in_place_index<0>, std::move(value)) {}          // NOLINT: implicit on purpose
-  Outcome(Failure failure) : held_(std::in_place_index<1>, std::move(failure)) {}  // NOLINT: implicit on purpose
+  Outcome(T value) : held_(std::in_place_index<0>, std::move(value)) {}  // NOLINT: implicit on purpose
+  Outcome(Failure failure)
+      : held_(std::in_place_index<1>, std::move(failure)) {}  // NOLINT: implicit on purpose
   bool ok() const { return held_.index() == 0; }
   explicit operator bool() const { return ok(); }
   const T& operator*() const& { return std::get<0>(held_); }

@@ -1,8 +1,9 @@
 #pragma once
 // From a real to digits that are proven.
 //
-// Rounding is monotone. So if both ends of an enclosure round to the same digits, every number between them does, and the
-// digits are proven; if they do not, the precision is doubled (Ziv's strategy) up to named limits. Nothing is guessed.
+// Rounding is monotone. So if both ends of an enclosure round to the same digits, every number between them
+// does, and the digits are proven; if they do not, the precision is doubled (Ziv's strategy) up to named
+// limits. Nothing is guessed.
 #include <string>
 
 #include "numbers/decimal.hpp"
@@ -25,13 +26,15 @@ struct Proven {
   Certificate certificate;
 };
 
-/// The correctly rounded digits of x. Fails: undecided, too large (most_digits), unsupported (a fraction of a real that is not known rational).
+/// The correctly rounded digits of x. Fails: undecided, too large (most_digits), unsupported (a fraction of a
+/// real that is not known rational).
 Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding = Rounding::half_away);
 
 /// How far anyone goes to decide a digit or a sign.
 struct Limits {
-  long precision = 1L << 20;       ///< bits of an enclosure
-  long long work = 1LL << 34;      ///< bits times evaluations in one decision, functions weighed by what they cost
+  long precision = 1L << 20;  ///< bits of an enclosure
+  long long work =
+      1LL << 34;  ///< bits times evaluations in one decision, functions weighed by what they cost
   std::size_t bytes = 384u << 20;  ///< held by enclosures in one decision
   long sign_precision = 1L << 16;  ///< bits to which a sign, or a digit that stands on the edge, is pursued
 };

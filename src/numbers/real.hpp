@@ -1,10 +1,11 @@
 #pragma once
 // An exact real number.
 //
-// A Real is never rounded. It is a rational, a rational multiple of π, or an expression over such numbers that can be
-// enclosed as narrowly as anyone asks (Boehm, "Towards an API for the Real Numbers", PLDI 2020). Expressions share
-// their parts and are evaluated and destroyed without recursion, so a chain of a hundred thousand steps is as safe as
-// one. Every operation has checked its domain when the Real is made: a Real always has a value.
+// A Real is never rounded. It is a rational, a rational multiple of π, or an expression over such numbers
+// that can be enclosed as narrowly as anyone asks (Boehm, "Towards an API for the Real Numbers", PLDI 2020).
+// Expressions share their parts and are evaluated and destroyed without recursion, so a chain of a hundred
+// thousand steps is as safe as one. Every operation has checked its domain when the Real is made: a Real
+// always has a value.
 #include <memory>
 #include <span>
 #include <string>
@@ -18,7 +19,7 @@ struct Term;  // a node of the shared expression; numbers/term.hpp
 
 class Real {
  public:
-  Real();  ///< zero
+  Real();                ///< zero
   Real(Rational value);  // NOLINT: exact, so implicit is safe
   Real(Integer value);   // NOLINT
   Real(long value);      // NOLINT
@@ -45,7 +46,25 @@ class Real {
 };
 
 /// The functions of one argument that have a rigorous enclosure.
-enum class Function { sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, exp, ln, log2, log10, sqrt, cbrt, erf, abs };
+enum class Function {
+  sin,
+  cos,
+  tan,
+  asin,
+  acos,
+  atan,
+  sinh,
+  cosh,
+  tanh,
+  exp,
+  ln,
+  log2,
+  log10,
+  sqrt,
+  cbrt,
+  erf,
+  abs
+};
 
 Real operator+(const Real& a, const Real& b);
 Real operator-(const Real& a, const Real& b);
@@ -56,14 +75,17 @@ Real sum(std::span<const Real> terms);
 Real product(std::span<const Real> factors);
 /// Fails: division by zero; undecided, if b can't be told from zero.
 Outcome<Real> divide(const Real& a, const Real& b);
-/// Integer exponents of any base (0^0 = 1); rational exponents of a nonnegative base (odd roots of negative ones too: (-8)^(1/3) = -2);
-/// real exponents of a positive base. Fails: outside the domain, division by zero, undecided, too large.
+/// Integer exponents of any base (0^0 = 1); rational exponents of a nonnegative base (odd roots of negative
+/// ones too: (-8)^(1/3) = -2); real exponents of a positive base. Fails: outside the domain, division by
+/// zero, undecided, too large.
 Outcome<Real> power(const Real& base, const Real& exponent);
-/// Fails: outside the domain, undecided. Exact at the exact points of the function: rational multiples of π, perfect powers, exp(0), ln(1) …
+/// Fails: outside the domain, undecided. Exact at the exact points of the function: rational multiples of π,
+/// perfect powers, exp(0), ln(1) …
 Outcome<Real> apply(Function function, const Real& x);
 Outcome<Real> atan2(const Real& y, const Real& x);
 
-/// A short form for messages and tests: `sin(1/100)`, `3/4`, `2·π`, `sqrt(2)*sqrt(3)`; long ones are cut with `…`.
+/// A short form for messages and tests: `sin(1/100)`, `3/4`, `2·π`, `sqrt(2)*sqrt(3)`; long ones are cut with
+/// `…`.
 std::string to_string(const Real& x);
 
 }  // namespace proofsheet::numbers

@@ -10,8 +10,8 @@ namespace proofsheet::pages {
 
 namespace {
 
-using workbook::Insert;
 using prose::Inline;
+using workbook::Insert;
 
 /// GitHub reads Markdown's marks even within $…$: these formulas are safe between backticks alone.
 bool is_delicate(std::string_view latex) {

@@ -11,7 +11,9 @@ namespace {
 
 using workbook::LessonView;
 
-std::size_t clean(const workbook::Summary& summary) { return summary.exact + summary.by_hand + summary.holds; }
+std::size_t clean(const workbook::Summary& summary) {
+  return summary.exact + summary.by_hand + summary.holds;
+}
 
 View& add_counts(View& view, const workbook::Summary& summary) {
   return view.number("claims", summary.claims)

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "workbook/workbook.hpp"
 #include "pages/format.hpp"
 #include "pages/templates.hpp"
+#include "workbook/workbook.hpp"
 
 namespace proofsheet::pages {
 
@@ -46,9 +46,11 @@ std::string write_plain(const Passage& passage, const std::vector<prose::Inline>
 std::string write_computed(const Passage& passage, const prose::Block& block);
 
 /// A text of its own: a card's side, a choice, a caption. `lesson` may be null.
-std::string write_rich(const Press& press, const workbook::LessonView* lesson, const workbook::RichText& text);
+std::string write_rich(const Press& press, const workbook::LessonView* lesson,
+                       const workbook::RichText& text);
 /// A title: the inlines of its paragraphs, with a space between two.
-std::string write_line(const Press& press, const workbook::LessonView* lesson, const workbook::RichText& text);
+std::string write_line(const Press& press, const workbook::LessonView* lesson,
+                       const workbook::RichText& text);
 /// A formula within a line.
 std::string write_formula(const Press& press, const std::string& latex, bool in_cell);
 

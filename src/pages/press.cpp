@@ -16,8 +16,9 @@ std::string Press::escape(std::string_view text, Context context) const {
 }
 
 const workbook::LessonView* Press::lesson(const std::string& folder) const {
-  const auto found = std::find_if(workbook.lessons.begin(), workbook.lessons.end(),
-                                  [&](const workbook::LessonView& lesson) { return lesson.folder == folder; });
+  const auto found =
+      std::find_if(workbook.lessons.begin(), workbook.lessons.end(),
+                   [&](const workbook::LessonView& lesson) { return lesson.folder == folder; });
   return found == workbook.lessons.end() ? nullptr : &*found;
 }
 
@@ -32,11 +33,13 @@ const std::string& Passage::folder() const {
   return lesson ? lesson->folder : front;
 }
 
-std::string write_rich(const Press& press, const workbook::LessonView* lesson, const workbook::RichText& text) {
+std::string write_rich(const Press& press, const workbook::LessonView* lesson,
+                       const workbook::RichText& text) {
   return write_blocks(Passage{press, lesson, text.document, text.inserts}, text.document.blocks);
 }
 
-std::string write_line(const Press& press, const workbook::LessonView* lesson, const workbook::RichText& text) {
+std::string write_line(const Press& press, const workbook::LessonView* lesson,
+                       const workbook::RichText& text) {
   const Passage passage{press, lesson, text.document, text.inserts};
   std::vector<std::string> parts;
   for (const prose::Block& block : text.document.blocks)

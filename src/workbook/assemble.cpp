@@ -22,13 +22,27 @@ LessonWork compile_lesson(const course::Course& course, const course::Lesson& le
 void count(Summary& summary, const ledger::Claim& claim) {
   ++summary.claims;
   switch (claim.verdict) {
-    case ledger::Verdict::exact: ++summary.exact; break;
-    case ledger::Verdict::by_hand: ++summary.by_hand; break;
-    case ledger::Verdict::as_printed: ++summary.as_printed; break;
-    case ledger::Verdict::truncated: ++summary.truncated; break;
-    case ledger::Verdict::off: ++summary.off; break;
-    case ledger::Verdict::holds: ++summary.holds; break;
-    case ledger::Verdict::fails: ++summary.fails; break;
+    case ledger::Verdict::exact:
+      ++summary.exact;
+      break;
+    case ledger::Verdict::by_hand:
+      ++summary.by_hand;
+      break;
+    case ledger::Verdict::as_printed:
+      ++summary.as_printed;
+      break;
+    case ledger::Verdict::truncated:
+      ++summary.truncated;
+      break;
+    case ledger::Verdict::off:
+      ++summary.off;
+      break;
+    case ledger::Verdict::holds:
+      ++summary.holds;
+      break;
+    case ledger::Verdict::fails:
+      ++summary.fails;
+      break;
   }
   if (!claim.clean() && !claim.acknowledged) ++summary.unacknowledged;
 }
@@ -38,7 +52,8 @@ std::vector<ledger::Finding> each_once(std::vector<ledger::Finding> findings) {
   std::set<std::tuple<const diagnostics::Source*, std::size_t, std::string>> seen;
   std::vector<ledger::Finding> once;
   for (ledger::Finding& finding : findings)
-    if (seen.emplace(finding.span.source.get(), finding.span.begin, finding.message).second) once.push_back(std::move(finding));
+    if (seen.emplace(finding.span.source.get(), finding.span.begin, finding.message).second)
+      once.push_back(std::move(finding));
   return once;
 }
 
@@ -55,7 +70,8 @@ void sum_up(Workbook& workbook) {
   workbook.summary.numbers = workbook.numbers.count();
 }
 
-/// The errata page: each wrong printing of one thing once, although a document may print it in several places.
+/// The errata page: each wrong printing of one thing once, although a document may print it in several
+/// places.
 void add_errata(Context& context, Workbook& workbook) {
   std::set<std::tuple<std::string, std::string, std::string>> told;
   for (const ledger::Worked& worked : context.work.examples) {
@@ -68,7 +84,8 @@ void add_errata(Context& context, Workbook& workbook) {
   }
 }
 
-void add_lesson(const course::Course& course, const course::Lesson& lesson, Record& record, Workbook& workbook) {
+void add_lesson(const course::Course& course, const course::Lesson& lesson, Record& record,
+                Workbook& workbook) {
   LessonWork work = compile_lesson(course, lesson, record);
   Context context{course, work, record, "lesson", work.examples.empty() ? nullptr : &work.examples.front()};
   LessonView view = lesson_view(context);
@@ -93,7 +110,8 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
   Context context{course, none, record, "index", nullptr};
   workbook.about = rich_text(context, course.about);
   for (const course::Document& document : course.documents)
-    workbook.documents.push_back({document.id.str(), document.title.str(), rich_text(context, document.about), {}});
+    workbook.documents.push_back(
+        {document.id.str(), document.title.str(), rich_text(context, document.about), {}});
 }
 
 }  // namespace

@@ -16,9 +16,11 @@ ledger::Worked* find_example(Context& context, const Text& id) {
   }
   std::string hint = diagnostics::did_you_mean(id.view(), ids);
   if (hint.empty())
-    hint = ids.empty() ? fmt::format("write the example in lessons/{}/examples.yaml", context.work.lesson->folder)
-                       : fmt::format("the examples of this lesson are {}", fmt::join(ids, ", "));
-  context.record.diagnostics.error(id.span(), fmt::format("there is no example '{}' in this lesson", id.str()), hint);
+    hint = ids.empty()
+               ? fmt::format("write the example in lessons/{}/examples.yaml", context.work.lesson->folder)
+               : fmt::format("the examples of this lesson are {}", fmt::join(ids, ", "));
+  context.record.diagnostics.error(id.span(),
+                                   fmt::format("there is no example '{}' in this lesson", id.str()), hint);
   return nullptr;
 }
 
@@ -64,8 +66,9 @@ bool cut_suffix(Text& text, std::string_view suffix) {
   return true;
 }
 
-constexpr std::array all_roundings = {numbers::Rounding::half_away, numbers::Rounding::half_even, numbers::Rounding::down,
-                                      numbers::Rounding::up,        numbers::Rounding::floor,     numbers::Rounding::ceiling};
+constexpr std::array all_roundings = {numbers::Rounding::half_away, numbers::Rounding::half_even,
+                                      numbers::Rounding::down,      numbers::Rounding::up,
+                                      numbers::Rounding::floor,     numbers::Rounding::ceiling};
 
 }  // namespace
 
@@ -81,7 +84,8 @@ std::optional<Wanted> read_wanted(Wanted wanted, const Text& text, diagnostics::
   const std::optional<numbers::Format> format = numbers::parse_format(rest.view());
   if (!format) {
     diagnostics.error(text.span(), fmt::format("'{}' is no format", text.str()),
-                      "write places (`4`), `3 sig`, `sci 3`, `percent 1` or `fraction`; a rounding rule and `by hand` may follow");
+                      "write places (`4`), `3 sig`, `sci 3`, `percent 1` or `fraction`; a rounding rule and "
+                      "`by hand` may follow");
     return std::nullopt;
   }
   wanted.format = *format;
@@ -90,7 +94,8 @@ std::optional<Wanted> read_wanted(Wanted wanted, const Text& text, diagnostics::
 
 std::string to_string(const Wanted& wanted) {
   std::string text = numbers::to_string(wanted.format);
-  if (wanted.rounding != numbers::Rounding::half_away) text += fmt::format(" {}", numbers::name_of(wanted.rounding));
+  if (wanted.rounding != numbers::Rounding::half_away)
+    text += fmt::format(" {}", numbers::name_of(wanted.rounding));
   return text;
 }
 

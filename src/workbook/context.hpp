@@ -1,5 +1,6 @@
 #pragma once
-// Where a text of the course stands while its numbers are computed: the examples whose names it may use, and what is written down on the way.
+// Where a text of the course stands while its numbers are computed: the examples whose names it may use, and
+// what is written down on the way.
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,7 +24,8 @@ struct Record {
   diagnostics::Diagnostics& diagnostics;
 };
 
-/// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}` directives are passed.
+/// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}`
+/// directives are passed.
 struct Context {
   const course::Course& course;
   LessonWork& work;
@@ -54,8 +56,10 @@ struct Wanted {
 Wanted wanted_by(const Context& context, const ledger::Worked* worked);
 /// `printing` laid over `wanted`.
 Wanted with(Wanted wanted, const course::Printing& printing);
-/// Reads `4`, `3 sig`, `2 down`, `3 by hand`. Empty: `wanted` as it is. Nothing, and an error, if it is no format.
-std::optional<Wanted> read_wanted(Wanted wanted, const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+/// Reads `4`, `3 sig`, `2 down`, `3 by hand`. Empty: `wanted` as it is. Nothing, and an error, if it is no
+/// format.
+std::optional<Wanted> read_wanted(Wanted wanted, const diagnostics::Text& text,
+                                  diagnostics::Diagnostics& diagnostics);
 /// As authors write it: `3`, `2 down`.
 std::string to_string(const Wanted& wanted);
 

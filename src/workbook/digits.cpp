@@ -8,7 +8,9 @@ namespace proofsheet::workbook {
 
 namespace {
 
-std::string name_of(course::RouteName route) { return route == course::RouteName::exact ? "exact" : "by hand"; }
+std::string name_of(course::RouteName route) {
+  return route == course::RouteName::exact ? "exact" : "by hand";
+}
 
 std::optional<Shown> show_real(const numbers::Real& real, const Wanted& wanted, const diagnostics::Span& span,
                                diagnostics::Diagnostics& diagnostics) {
@@ -26,9 +28,10 @@ std::optional<Shown> show_real(const numbers::Real& real, const Wanted& wanted, 
 
 }  // namespace
 
-std::optional<Shown> show(const equations::Scalar& scalar, const Wanted& wanted, const diagnostics::Span& span,
-                          diagnostics::Diagnostics& diagnostics) {
-  if (const auto* real = std::get_if<numbers::Real>(&scalar)) return show_real(*real, wanted, span, diagnostics);
+std::optional<Shown> show(const equations::Scalar& scalar, const Wanted& wanted,
+                          const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
+  if (const auto* real = std::get_if<numbers::Real>(&scalar))
+    return show_real(*real, wanted, span, diagnostics);
   Shown words;
   words.is_number = false;
   if (const bool* truth = std::get_if<bool>(&scalar)) words.text = *truth ? "true" : "false";
@@ -41,14 +44,17 @@ std::optional<Shown> show_number(Context& context, const Asked& asked, const Wan
   const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
   if (!value) return std::nullopt;
   if (std::holds_alternative<equations::Array>(*value)) {
-    diagnostics.error(asked.text.span(), fmt::format("'{}' is a table, and one number is due here", asked.text.str()),
+    diagnostics.error(asked.text.span(),
+                      fmt::format("'{}' is a table, and one number is due here", asked.text.str()),
                       "name a cell, as in `P[1, 0]`, or use a {table} directive");
     return std::nullopt;
   }
   const equations::Scalar scalar = std::visit(
       [](const auto& held) -> equations::Scalar {
-        if constexpr (std::is_same_v<std::decay_t<decltype(held)>, equations::Array>) return false;
-        else return held;
+        if constexpr (std::is_same_v<std::decay_t<decltype(held)>, equations::Array>)
+          return false;
+        else
+          return held;
       },
       *value);
   const auto shown = show(scalar, wanted, asked.text.span(), diagnostics);
@@ -56,18 +62,32 @@ std::optional<Shown> show_number(Context& context, const Asked& asked, const Wan
   return shown;
 }
 
-void note_number(Context& context, const ledger::Worked& worked, const std::string& expression, const Wanted& wanted,
-                 const Shown& shown) {
+void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
+                 const Wanted& wanted, const Shown& shown) {
   if (!shown.is_number) return;
-  context.record.numbers.lines.push_back({context.work.lesson->folder, context.place, worked.example->id.str(), expression,
-                                          name_of(wanted.route), to_string(wanted), {shown.text}, {},
+  context.record.numbers.lines.push_back({context.work.lesson->folder,
+                                          context.place,
+                                          worked.example->id.str(),
+                                          expression,
+                                          name_of(wanted.route),
+                                          to_string(wanted),
+                                          {shown.text},
+                                          {},
                                           shown.exact ? "exact" : "enclosed"});
 }
 
-void note_row(Context& context, const ledger::Worked& worked, const std::string& expression, const std::string& format,
-              course::RouteName route, const std::vector<std::string>& cells, const std::vector<Shown>& row) {
-  ledger::NumberLine line{context.work.lesson->folder, context.place, worked.example->id.str(), expression,
-                          name_of(route), format, {}, {}, {}};
+void note_row(Context& context, const ledger::Worked& worked, const std::string& expression,
+              const std::string& format, course::RouteName route, const std::vector<std::string>& cells,
+              const std::vector<Shown>& row) {
+  ledger::NumberLine line{context.work.lesson->folder,
+                          context.place,
+                          worked.example->id.str(),
+                          expression,
+                          name_of(route),
+                          format,
+                          {},
+                          {},
+                          {}};
   for (std::size_t i = 0; i < row.size(); ++i) {
     if (!row[i].is_number || row[i].text.empty()) continue;
     line.digits.push_back(row[i].text);

@@ -9,22 +9,24 @@
 namespace proofsheet::workbook {
 
 struct Shown {
-  std::string text;       ///< digits, a label, `true` or `false`
+  std::string text;  ///< digits, a label, `true` or `false`
   bool is_number = true;
-  bool exact = false;     ///< a number whose real is known to be rational
-  bool ends = false;      ///< the printed digits are the value itself, not a rounding of it
+  bool exact = false;  ///< a number whose real is known to be rational
+  bool ends = false;   ///< the printed digits are the value itself, not a rounding of it
 };
 
 /// One scalar as it is printed. Nothing, and an error at `span`, if its digits can't be proven.
-std::optional<Shown> show(const equations::Scalar& scalar, const Wanted& wanted, const diagnostics::Span& span,
-                          diagnostics::Diagnostics& diagnostics);
-/// The value of an expression that is one number, printed and written down. Nothing, and an error, if it fails or is a table.
+std::optional<Shown> show(const equations::Scalar& scalar, const Wanted& wanted,
+                          const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics);
+/// The value of an expression that is one number, printed and written down. Nothing, and an error, if it
+/// fails or is a table.
 std::optional<Shown> show_number(Context& context, const Asked& asked, const Wanted& wanted);
 /// Writes one number down.
-void note_number(Context& context, const ledger::Worked& worked, const std::string& expression, const Wanted& wanted,
-                 const Shown& shown);
+void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
+                 const Wanted& wanted, const Shown& shown);
 /// Writes a row down; `cells`: the last index of each number.
-void note_row(Context& context, const ledger::Worked& worked, const std::string& expression, const std::string& format,
-              course::RouteName route, const std::vector<std::string>& cells, const std::vector<Shown>& row);
+void note_row(Context& context, const ledger::Worked& worked, const std::string& expression,
+              const std::string& format, course::RouteName route, const std::vector<std::string>& cells,
+              const std::vector<Shown>& row);
 
 }  // namespace proofsheet::workbook

@@ -20,8 +20,9 @@ void add_givens(Context& context, ledger::Worked& worked, ExampleView& view) {
     if (!value) continue;
     view.scalars.emplace_back(equations::latex_name(given.name.str(), worked.model->notation()),
                               equations::to_latex(*value, worked.model->notation()));
-    note_row(context, worked, given.name.str(), "as given", course::RouteName::exact, {given.name.str()},
-             {{given.rows[0][0].str(), numbers::parse_printed(given.rows[0][0].view()).has_value(), true, true}});
+    note_row(
+        context, worked, given.name.str(), "as given", course::RouteName::exact, {given.name.str()},
+        {{given.rows[0][0].str(), numbers::parse_printed(given.rows[0][0].view()).has_value(), true, true}});
   }
 }
 
@@ -42,8 +43,10 @@ const std::vector<ErratumNote>& notes_of(const ShowView& show) {
   static const std::vector<ErratumNote> none;
   return std::visit(
       [](const auto& view) -> const std::vector<ErratumNote>& {
-        if constexpr (requires { view.notes; }) return view.notes;
-        else return none;
+        if constexpr (requires { view.notes; })
+          return view.notes;
+        else
+          return none;
       },
       show);
 }

@@ -17,13 +17,6 @@ Text option(const prose::Block& directive, const std::string& key) {
   return found == directive.options.end() ? Text() : found->second;
 }
 
-std::optional<course::RouteName> read_route(const Text& text, diagnostics::Diagnostics& diagnostics) {
-  if (text.empty() || text.str() == "exact") return course::RouteName::exact;
-  if (text.str() == "by hand") return course::RouteName::by_hand;
-  diagnostics.error(text.span(), fmt::format("'{}' is no route", text.str()), "write `exact` or `by hand`");
-  return std::nullopt;
-}
-
 /// The entry of `show:` that a directive names by its id.
 const course::Show* find_show(const ledger::Worked& worked, const Text& id, course::Show::Kind kind) {
   for (const course::Show& show : worked.example->show)
@@ -32,7 +25,8 @@ const course::Show* find_show(const ledger::Worked& worked, const Text& id, cour
 }
 
 /// What `{table}` and `{steps}` ask for: an entry of `show:`, or an expression; options go over both.
-std::optional<ShowRequest> read_request(Context& context, const prose::Block& directive, course::Show::Kind kind) {
+std::optional<ShowRequest> read_request(Context& context, const prose::Block& directive,
+                                        course::Show::Kind kind) {
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   ShowRequest request;
   const Text example = option(directive, "example");
@@ -58,12 +52,15 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
     if (!rule)
       diagnostics.error(rounding.span(), fmt::format("'{}' is no rounding rule", rounding.str()),
                         "write half away, half even, down, up, floor or ceiling");
-    else request.wanted.rounding = *rule;
+    else
+      request.wanted.rounding = *rule;
   }
   if (const Text route = option(directive, "route"); !route.empty()) {
-    const auto name = read_route(route, diagnostics);
-    if (!name) return std::nullopt;
-    request.wanted.route = *name;
+    const auto name = course::parse_route(route.view());
+    if (!name)
+      diagnostics.error(route.span(), fmt::format("'{}' is no route", route.str()), "write `exact` or `by hand`");
+    else
+      request.wanted.route = *name;
   }
   if (const Text title = option(directive, "title"); !title.empty()) request.caption = title;
   if (const Text rows = option(directive, "rows"); !rows.empty()) request.rows = rows.str();
@@ -72,7 +69,8 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
 
 /// A view, or an empty one where errors were reported: the run ends without pages then.
 BlockView block_view(Context& context, const prose::Block& block) {
-  if (block.kind == prose::Block::Kind::math || block.name == "math") return MathView{resolve_formula(context, block.literal)};
+  if (block.kind == prose::Block::Kind::math || block.name == "math")
+    return MathView{resolve_formula(context, block.literal)};
   if (block.name == "example") {
     ledger::Worked* worked = find_example(context, block.argument);
     if (!worked) return MathView{};

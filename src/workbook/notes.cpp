@@ -9,18 +9,27 @@
 namespace proofsheet::workbook {
 
 ErratumNote note_of(Context& context, const ledger::Claim& claim) {
-  ErratumNote note{claim.document, claim.what,  claim.where, claim.printed, claim.correct,
-                   std::string(ledger::name_of(claim.verdict)), claim.remark, {}, {}};
+  ErratumNote note{claim.document,
+                   claim.what,
+                   claim.where,
+                   claim.printed,
+                   claim.correct,
+                   std::string(ledger::name_of(claim.verdict)),
+                   claim.remark,
+                   {},
+                   {}};
   note.inherits = fmt::format("{}", fmt::join(claim.inherits, ", "));
   if (claim.because_span.source && !claim.because.empty())
-    note.because = rich_text(context, diagnostics::Text(claim.because, claim.because_span.source, claim.because_span.begin));
+    note.because = rich_text(
+        context, diagnostics::Text(claim.because, claim.because_span.source, claim.because_span.begin));
   return note;
 }
 
 std::vector<const ledger::Claim*> unclean_claims(const ledger::Worked& worked, const std::string& cell) {
   std::vector<const ledger::Claim*> claims;
   for (const ledger::Claim& claim : worked.claims)
-    if (!claim.clean() && claim.kind == ledger::Claim::Kind::value && claim.what == cell) claims.push_back(&claim);
+    if (!claim.clean() && claim.kind == ledger::Claim::Kind::value && claim.what == cell)
+      claims.push_back(&claim);
   return claims;
 }
 

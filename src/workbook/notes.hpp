@@ -9,10 +9,12 @@ namespace proofsheet::workbook {
 
 /// The note of a claim that is not clean.
 ErratumNote note_of(Context& context, const ledger::Claim& claim);
-/// The claims of an example that are not clean and speak of a cell: its printed values, and shown equations that are said to be of it.
+/// The claims of an example that are not clean and speak of a cell: its printed values, and shown equations
+/// that are said to be of it.
 std::vector<const ledger::Claim*> unclean_claims(const ledger::Worked& worked, const std::string& cell);
 
-/// Collects the notes of one table or of one set of steps; the same printed digits of the same cell are noted once.
+/// Collects the notes of one table or of one set of steps; the same printed digits of the same cell are noted
+/// once.
 class NoteCollector {
  public:
   NoteCollector(Context& context, const ledger::Worked& worked) : context_(context), worked_(worked) {}

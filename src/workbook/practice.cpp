@@ -14,8 +14,10 @@ using diagnostics::Text;
 /// The same surroundings, with the example that a card or a question names; else the lesson's first.
 Context inside(Context& context, const Text& example) {
   Context inner{context.course, context.work, context.record, context.place, nullptr};
-  if (!example.empty()) inner.current = find_example(context, example);
-  else if (!context.work.examples.empty()) inner.current = &context.work.examples.front();
+  if (!example.empty())
+    inner.current = find_example(context, example);
+  else if (!context.work.examples.empty())
+    inner.current = &context.work.examples.front();
   return inner;
 }
 
@@ -23,7 +25,8 @@ std::vector<ChoiceView> choice_views(Context& context, const std::vector<course:
   std::vector<ChoiceView> views;
   for (const course::Choice& choice : choices) {
     const char letter = static_cast<char>('A' + static_cast<char>(views.size()));
-    views.push_back({std::string(1, letter), rich_text(context, choice.text), rich_text(context, choice.because), choice.correct});
+    views.push_back({std::string(1, letter), rich_text(context, choice.text),
+                     rich_text(context, choice.because), choice.correct});
   }
   return views;
 }
@@ -44,8 +47,10 @@ QuestionView question_view(Context& context, const course::Question& question) {
   view.id = question.id.str();
   view.ask = rich_text(context, question.ask);
   view.choices = choice_views(context, question.choices);
-  if (question.kind == course::Question::Kind::numeric) add_numeric_answer(context, question, view);
-  else view.answer = rich_text(context, question.answer);
+  if (question.kind == course::Question::Kind::numeric)
+    add_numeric_answer(context, question, view);
+  else
+    view.answer = rich_text(context, question.answer);
   view.because = rich_text(context, question.because);
   view.common_wrong = rich_text(context, question.common_wrong);
   view.common_wrong_because = rich_text(context, question.common_wrong_because);

@@ -46,12 +46,14 @@ std::string number_role(Context& context, const Text& body) {
 std::string formula_role(Context& context, const Text& body) {
   const auto asked = ask(context, body);
   if (!asked) return {};
-  const equations::Clause* clause = asked->worked->model->clause_of(asked->expression, context.record.diagnostics);
+  const equations::Clause* clause =
+      asked->worked->model->clause_of(asked->expression, context.record.diagnostics);
   return clause ? equations::to_latex(*clause, asked->worked->model->notation()) : std::string();
 }
 
 Insert resolve(Context& context, const prose::Inline& node) {
-  if (node.kind == prose::Inline::Kind::math) return {Insert::Kind::formula, resolve_formula(context, node.literal)};
+  if (node.kind == prose::Inline::Kind::math)
+    return {Insert::Kind::formula, resolve_formula(context, node.literal)};
   if (node.name == "num") return {Insert::Kind::number, number_role(context, node.literal)};
   if (node.name == "eq") return {Insert::Kind::formula, formula_role(context, node.literal)};
   return {Insert::Kind::literal, node.literal.str()};
@@ -64,14 +66,16 @@ std::string resolve_formula(Context& context, const Text& formula) {
   std::size_t done = 0;
   for (const prose::FormulaCommand& command : prose::formula_commands(formula, context.record.diagnostics)) {
     latex += formula.str().substr(done, command.begin - done);
-    latex += command.kind == prose::FormulaCommand::Kind::val ? number_role(context, command.expression)
-                                                              : claimed(context, command.printed, command.expression);
+    latex += command.kind == prose::FormulaCommand::Kind::val
+                 ? number_role(context, command.expression)
+                 : claimed(context, command.printed, command.expression);
     done = command.end;
   }
   return latex + formula.str().substr(done);
 }
 
-void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines, std::vector<Insert>& inserts) {
+void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
+                     std::vector<Insert>& inserts) {
   for (const prose::Inline& node : inlines) {
     if (node.kind == prose::Inline::Kind::role || node.kind == prose::Inline::Kind::math)
       inserts.at(node.id) = resolve(context, node);

@@ -7,7 +7,8 @@ namespace proofsheet::workbook {
 /// A short text: a card's side, a choice, a caption. Its numerals are checked too.
 RichText rich_text(Context& context, const diagnostics::Text& text);
 /// The inserts of the inlines below `blocks`, put at their ids in `inserts`. Directives are not entered.
-void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines, std::vector<Insert>& inserts);
+void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
+                     std::vector<Insert>& inserts);
 /// A formula with its `\val` and `\claim` computed.
 std::string resolve_formula(Context& context, const diagnostics::Text& formula);
 /// Findings for the numerals that are neither computed, nor claimed, nor declared plain.

@@ -7,14 +7,41 @@
 
 namespace proofsheet::workbook {
 
+namespace {
+
+/// The places with which a given value was written, so that `0.10` stays `0.10` in a worked line.
+std::optional<equations::Route::Rule> as_written(const ledger::Worked& worked, const equations::Cell& cell) {
+  for (const equations::GivenInput& given : worked.example->inputs.givens) {
+    if (given.name.str() != cell.name || given.rows.empty() || cell.positions.size() > 2) continue;
+    std::vector<diagnostics::Text> written;
+    for (const auto& row : given.rows) written.insert(written.end(), row.begin(), row.end());
+    std::size_t at = 0;
+    if (cell.positions.size() == 1) at = cell.positions[0];
+    if (cell.positions.size() == 2) at = cell.positions[0] * given.rows[0].size() + cell.positions[1];
+    const auto number = at < written.size() ? numbers::parse_printed(written[at].view()) : std::nullopt;
+    if (number) return equations::Route::Rule{number->format(), numbers::Rounding::half_away};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+equations::StepFormat step_format(const ledger::Worked& worked, const Wanted& wanted) {
+  equations::StepFormat format;
+  format.result = wanted.format;
+  format.rounding = wanted.rounding;
+  format.rounded = [&worked,
+                    by_hand = wanted.route == course::RouteName::by_hand](const equations::Cell& cell) {
+    const auto rule = by_hand && worked.hand.rounded ? worked.hand.rounded(cell) : std::nullopt;
+    return rule ? rule : as_written(worked, cell);
+  };
+  return format;
+}
+
 std::optional<StepsView> steps_view(Context& context, const ShowRequest& request) {
   ledger::Worked& worked = *request.asked.worked;
-  equations::StepFormat format;
-  format.result = request.wanted.format;
-  format.rounding = request.wanted.rounding;
-  if (request.wanted.route == course::RouteName::by_hand) format.rounded = worked.hand.rounded;
-  const auto lines = equations::steps(route_of(worked, request.wanted.route), request.asked.expression, format,
-                                      context.record.diagnostics);
+  const auto lines = equations::steps(route_of(worked, request.wanted.route), request.asked.expression,
+                                      step_format(worked, request.wanted), context.record.diagnostics);
   if (!lines) return std::nullopt;
   StepsView view;
   view.caption = rich_text(context, request.caption);
@@ -31,7 +58,8 @@ std::optional<StepsView> steps_view(Context& context, const ShowRequest& request
         shown.push_back({stage.numbers[i], true, !stage.approximate, !stage.approximate});
         places.push_back(std::to_string(i + 1));
       }
-      note_row(context, worked, cell + " step by step", to_string(request.wanted), request.wanted.route, places, shown);
+      note_row(context, worked, cell + " step by step", to_string(request.wanted), request.wanted.route,
+               places, shown);
     }
   }
   view.notes = notes.take();
@@ -49,7 +77,8 @@ std::optional<ValueView> value_view(Context& context, const ShowRequest& request
   view.caption = rich_text(context, request.caption);
   diagnostics::Diagnostics quiet;  // an expression that is no reference has no errata of its own
   NoteCollector notes(context, worked);
-  if (const auto reference = worked.exact->reference(request.asked.expression, quiet); reference && reference->cells.size() == 1)
+  if (const auto reference = worked.exact->reference(request.asked.expression, quiet);
+      reference && reference->cells.size() == 1)
     notes.notes_for(worked.exact->display(reference->cells[0]));
   view.notes = notes.take();
   return view;
@@ -78,10 +107,14 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
     return ShowView(std::move(*view));
   };
   switch (entry.kind) {
-    case course::Show::Kind::table: return wrap(table_view(context, request));
-    case course::Show::Kind::steps: return wrap(steps_view(context, request));
-    case course::Show::Kind::value: return wrap(value_view(context, request));
-    case course::Show::Kind::formula: return wrap(formula_view(context, request));
+    case course::Show::Kind::table:
+      return wrap(table_view(context, request));
+    case course::Show::Kind::steps:
+      return wrap(steps_view(context, request));
+    case course::Show::Kind::value:
+      return wrap(value_view(context, request));
+    case course::Show::Kind::formula:
+      return wrap(formula_view(context, request));
   }
   return std::nullopt;
 }

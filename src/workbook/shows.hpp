@@ -1,5 +1,7 @@
 #pragma once
-// What an example shows: tables, worked steps, single values, formulas. The same builders serve `show:` and the directives of the prose.
+// What an example shows: tables, worked steps, single values, formulas. The same builders serve `show:` and
+// the directives of the prose.
+#include "equations/steps.hpp"
 #include "workbook/context.hpp"
 
 namespace proofsheet::workbook {
@@ -19,8 +21,12 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
 std::optional<StepsView> steps_view(Context& context, const ShowRequest& request);
 std::optional<ValueView> value_view(Context& context, const ShowRequest& request);
 std::optional<FormulaView> formula_view(Context& context, const ShowRequest& request);
+/// How the worked lines of an example print their numbers: what the route rounds at its rule, given values as
+/// they were written.
+equations::StepFormat step_format(const ledger::Worked& worked, const Wanted& wanted);
 /// The table of a given as it was written. Nothing for a scalar.
-std::optional<TableView> given_view(Context& context, ledger::Worked& worked, const equations::GivenInput& given);
+std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
+                                    const equations::GivenInput& given);
 /// One entry of `show:`.
 std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, const course::Show& show);
 std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked);

@@ -31,8 +31,10 @@ std::optional<Layout> layout_of(const std::vector<AxisPtr>& axes, const ShowRequ
                                 diagnostics::Diagnostics& diagnostics) {
   Layout layout;
   if (axes.size() > 2) {
-    diagnostics.error(request.asked.text.span(), fmt::format("'{}' has {} axes, and paper has two", request.asked.text.str(), axes.size()),
-                      "show a slice, as in `T[3, .., ..]`");
+    diagnostics.error(
+        request.asked.text.span(),
+        fmt::format("'{}' has {} axes, and paper has two", request.asked.text.str(), axes.size()),
+        "show a slice, as in `T[3, .., ..]`");
     return std::nullopt;
   }
   if (axes.size() == 2) layout.down = axes[0].get();
@@ -44,7 +46,8 @@ std::optional<Layout> layout_of(const std::vector<AxisPtr>& axes, const ShowRequ
   std::vector<std::string> names;
   for (const AxisPtr& axis : axes)
     if (!axis->name.empty()) names.push_back(axis->name);
-  diagnostics.error(request.asked.text.span(), fmt::format("'{}' has no axis '{}'", request.asked.text.str(), request.rows),
+  diagnostics.error(request.asked.text.span(),
+                    fmt::format("'{}' has no axis '{}'", request.asked.text.str(), request.rows),
                     names.empty() ? "none of its axes has a name: declare one under 'given'"
                                   : fmt::format("its named axes are {}", fmt::join(names, ", ")));
   return std::nullopt;
@@ -59,7 +62,8 @@ struct Printed {
 std::optional<Printed> print_cells(Context& context, const ShowRequest& request) {
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   const diagnostics::Span span = request.asked.text.span();
-  const auto value = route_of(*request.asked.worked, request.wanted.route).value(request.asked.expression, diagnostics);
+  const auto value =
+      route_of(*request.asked.worked, request.wanted.route).value(request.asked.expression, diagnostics);
   if (!value) return std::nullopt;
   Printed printed;
   std::vector<equations::Scalar> cells;
@@ -70,8 +74,9 @@ std::optional<Printed> print_cells(Context& context, const ShowRequest& request)
     cells.emplace_back(*real);
   }
   if (cells.size() > largest_shown_table) {
-    diagnostics.error(span, fmt::format("a table of {} cells is more than a page can show", cells.size()),
-                      fmt::format("show at most {} cells: a slice, as in `T[1..20, ..]`", largest_shown_table));
+    diagnostics.error(
+        span, fmt::format("a table of {} cells is more than a page can show", cells.size()),
+        fmt::format("show at most {} cells: a slice, as in `T[1..20, ..]`", largest_shown_table));
     return std::nullopt;
   }
   for (const equations::Scalar& cell : cells) {
@@ -89,10 +94,15 @@ std::vector<std::string> texts_of(const Axis* axis) {
   return texts;
 }
 
-/// The name that a row of the table has in numbers.json.
-std::string row_name(const ShowRequest& request, const Layout& layout, std::size_t row) {
-  if (!layout.down) return request.asked.text.str();
-  return fmt::format("{} | {}", request.asked.text.str(), layout.down->text_at(row));
+/// The name that a row of a table has in numbers.json: `P[Frank, ..]`; of a table that is no plain name, `X +
+/// P | Frank`.
+std::string row_name(const std::string& table, const Layout& layout, std::size_t row) {
+  if (!layout.down) return table;
+  const std::string label = layout.down->text_at(row);
+  if (table.find_first_of("[( +-*/^@") != std::string::npos) return fmt::format("{} | {}", table, label);
+  if (!layout.across) return fmt::format("{}[{}]", table, label);
+  return layout.transposed ? fmt::format("{}[.., {}]", table, label)
+                           : fmt::format("{}[{}, ..]", table, label);
 }
 
 }  // namespace
@@ -121,15 +131,16 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
       line.cells.push_back(std::move(cell));
       row_shown.push_back(shown);
     }
-    note_row(context, worked, row_name(request, *layout, row), to_string(request.wanted), request.wanted.route, view.columns,
-             row_shown);
+    note_row(context, worked, row_name(request.asked.text.str(), *layout, row), to_string(request.wanted),
+             request.wanted.route, view.columns, row_shown);
     view.rows.push_back(std::move(line));
   }
   view.notes = notes.take();
   return view;
 }
 
-std::optional<TableView> given_view(Context& context, ledger::Worked& worked, const equations::GivenInput& given) {
+std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
+                                    const equations::GivenInput& given) {
   if (given.scalar) return std::nullopt;
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   const auto name = equations::parse_expression(given.name, diagnostics);
@@ -149,7 +160,8 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked, co
       line.cells.push_back({cell.str(), is_number, {}});
       written.push_back({cell.str(), is_number, true, true});
     }
-    const std::string expression = axes.size() == 2 ? fmt::format("{} | {}", given.name.str(), line.label) : given.name.str();
+    const std::string expression =
+        axes.size() == 2 ? fmt::format("{}[{}, ..]", given.name.str(), line.label) : given.name.str();
     note_row(context, worked, expression, "as given", course::RouteName::exact, view.columns, written);
     view.rows.push_back(std::move(line));
   }

@@ -1,7 +1,8 @@
 #pragma once
-// The workbook is the course with every number computed and every word in its place: what the pages are written from. From here on nothing is
-// computed. Numbers are strings of ASCII digits as numbers::to_string(Decimal) gives them; a format's own minus sign and separators are
-// the pages' business. Formulas are LaTeX for the inside of $…$ (GitHub and TeX both read it).
+// The workbook is the course with every number computed and every word in its place: what the pages are
+// written from. From here on nothing is computed. Numbers are strings of ASCII digits as
+// numbers::to_string(Decimal) gives them; a format's own minus sign and separators are the pages' business.
+// Formulas are LaTeX for the inside of $…$ (GitHub and TeX both read it).
 #include <functional>
 #include <string>
 #include <variant>
@@ -32,11 +33,12 @@ struct ErratumNote {
   std::string document, what, where, printed, correct, verdict;
   std::string remark;
   RichText because;
-  std::string inherits = {};  ///< an inherited mistake: the wrong numbers that it comes from, with commas between
+  std::string inherits =
+      {};  ///< an inherited mistake: the wrong numbers that it comes from, with commas between
 };
 
 struct TableCell {
-  std::string text;           ///< digits, a label, `true`/`false`; empty: no such cell
+  std::string text;  ///< digits, a label, `true`/`false`; empty: no such cell
   bool is_number = true;
   std::vector<std::size_t> notes;  ///< into TableView::notes, from 0
 };
@@ -45,8 +47,8 @@ struct TableRow {
   std::vector<TableCell> cells;
 };
 struct TableView {
-  std::string name_latex;     ///< the name of what is shown, for the corner
-  RichText caption;           ///< may have no blocks
+  std::string name_latex;  ///< the name of what is shown, for the corner
+  RichText caption;        ///< may have no blocks
   std::vector<std::string> columns;
   bool has_row_labels = true;
   std::vector<TableRow> rows;
@@ -58,7 +60,7 @@ struct StepsView {
   std::vector<ErratumNote> notes;
 };
 struct ValueView {
-  std::string latex;   ///< the expression
+  std::string latex;  ///< the expression
   std::string digits;
   bool exact = false;  ///< `=`; else `≈`
   RichText caption;
@@ -100,14 +102,14 @@ struct QuestionView {
   std::string answer_digits;  ///< numeric
   std::string answer_latex;   ///< numeric: the expression
   bool answer_exact = false;
-  RichText answer;            ///< open, exercise
+  RichText answer;  ///< open, exercise
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
 };
 struct CardsView {};  ///< `{cards}`: the cards of this lesson stand here
 struct QuizView {};   ///< `{quiz}`: the questions of this lesson stand here
 struct NoteView {
-  RichText title;     ///< the directive's argument; may have no blocks. Its body is in Block::children
+  RichText title;  ///< the directive's argument; may have no blocks. Its body is in Block::children
 };
 struct MathView {
   std::string latex;
@@ -117,15 +119,15 @@ using BlockView = std::variant<ExampleView, TableView, StepsView, CardsView, Qui
 struct LessonView {
   std::string folder, title;
   prose::Document document;
-  std::vector<Insert> inserts;     ///< by Inline::id
-  std::vector<BlockView> blocks;   ///< by Block::id
+  std::vector<Insert> inserts;    ///< by Inline::id
+  std::vector<BlockView> blocks;  ///< by Block::id
   std::vector<CardView> cards;
   std::vector<QuestionView> questions;
 };
 
 struct Summary {
-  std::size_t claims = 0, exact = 0, by_hand = 0, as_printed = 0, truncated = 0, off = 0, holds = 0, fails = 0, unacknowledged = 0, stale = 0,
-              numbers = 0, untraced = 0;
+  std::size_t claims = 0, exact = 0, by_hand = 0, as_printed = 0, truncated = 0, off = 0, holds = 0,
+              fails = 0, unacknowledged = 0, stale = 0, numbers = 0, untraced = 0;
 };
 
 struct DocumentView {
@@ -139,16 +141,18 @@ struct Workbook {
   RichText about;
   std::vector<LessonView> lessons;
   std::vector<DocumentView> documents;
-  std::vector<ledger::Claim> claims;           ///< all, in the order of lessons, examples and entries
-  std::vector<ErratumNote> errata;     ///< of claims that are not clean, in that order
+  std::vector<ledger::Claim> claims;        ///< all, in the order of lessons, examples and entries
+  std::vector<ErratumNote> errata;          ///< of claims that are not clean, in that order
   std::vector<std::string> errata_lessons;  ///< the folder of the lesson of each erratum
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;
   Summary summary;
 };
 
-/// Computes everything. Nothing, and errors, if anything is wrong with the input. `progress` is told what is done next.
-std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics,
-                                 const std::function<void(const std::string&)>& progress = [](const std::string&) {});
+/// Computes everything. Nothing, and errors, if anything is wrong with the input. `progress` is told what is
+/// done next.
+std::optional<Workbook> assemble(
+    const course::Course& course, diagnostics::Diagnostics& diagnostics,
+    const std::function<void(const std::string&)>& progress = [](const std::string&) {});
 
 }  // namespace proofsheet::workbook

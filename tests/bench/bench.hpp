@@ -1,5 +1,6 @@
 #pragma once
-// Benchmarks print ratios against something that runs beside them: on a shared machine a time says little, a ratio more.
+// Benchmarks print ratios against something that runs beside them: on a shared machine a time says little, a
+// ratio more.
 #include <algorithm>
 #include <chrono>
 #include <vector>

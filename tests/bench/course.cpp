@@ -23,13 +23,15 @@ int main(int count, char** words) {
   };
   diagnostics::Diagnostics diagnostics;
   const std::vector<Stage> stages = {
-      {"templates", bench::least_seconds(3, [&] { templates = pages::load_templates(files, "templates", diagnostics); })},
+      {"templates",
+       bench::least_seconds(3, [&] { templates = pages::load_templates(files, "templates", diagnostics); })},
       {"course", bench::least_seconds(3, [&] { course = course::load(files, diagnostics); })},
       {"workbook", bench::least_seconds(3, [&] { workbook = workbook::assemble(*course, diagnostics); })},
       {"pages", bench::least_seconds(3, [&] { made = pages::render(*workbook, *templates); })}};
   double whole = 0;
   for (const Stage& stage : stages) whole += stage.seconds;
-  for (const Stage& stage : stages) fmt::print("{:>10} {:>5.1f} %\n", stage.name, 100 * stage.seconds / whole);
-  fmt::print("{:>10} {:>5.0f} ms for {} files, {} numbers, {} claims\n", "whole", 1000 * whole, made.size(), workbook->summary.numbers,
-             workbook->summary.claims);
+  for (const Stage& stage : stages)
+    fmt::print("{:>10} {:>5.1f} %\n", stage.name, 100 * stage.seconds / whole);
+  fmt::print("{:>10} {:>5.0f} ms for {} files, {} numbers, {} claims\n", "whole", 1000 * whole, made.size(),
+             workbook->summary.numbers, workbook->summary.claims);
 }

@@ -36,7 +36,9 @@ std::string printed(const mpfi_float& value, const mp::mpz_int& scale, int place
   return low == high ? placed(low, static_cast<std::size_t>(places)) : "?";
 }
 
-mpfi_float denominator_of(int pair, int dimensions) { return pow(mpfi_float(10000), mpfi_float(2 * pair) / dimensions); }
+mpfi_float denominator_of(int pair, int dimensions) {
+  return pow(mpfi_float(10000), mpfi_float(2 * pair) / dimensions);
+}
 
 }  // namespace
 
@@ -45,12 +47,14 @@ std::vector<std::string> plain_positional_encoding(int dimensions, int positions
   const mp::mpz_int scale = mp::pow(mp::mpz_int(10), static_cast<unsigned>(places));
   std::vector<mpfi_float> denominators;
   if (hoisted)
-    for (int pair = 0; pair < dimensions / 2; ++pair) denominators.push_back(denominator_of(pair, dimensions));
+    for (int pair = 0; pair < dimensions / 2; ++pair)
+      denominators.push_back(denominator_of(pair, dimensions));
   std::vector<std::string> cells;
   cells.reserve(static_cast<std::size_t>(dimensions) * static_cast<std::size_t>(positions));
   for (int position = 0; position < positions; ++position) {
     for (int pair = 0; pair < dimensions / 2; ++pair) {
-      const mpfi_float denominator = hoisted ? denominators[static_cast<std::size_t>(pair)] : denominator_of(pair, dimensions);
+      const mpfi_float denominator =
+          hoisted ? denominators[static_cast<std::size_t>(pair)] : denominator_of(pair, dimensions);
       const mpfi_float angle = mpfi_float(position) / denominator;
       cells.push_back(printed(sin(angle), scale, places));
       cells.push_back(printed(cos(angle), scale, places));

@@ -35,7 +35,8 @@ TEST_CASE("check is fine after build and tells everything that moved since") {
     CHECK(ran.out.find("lessons/waves/examples.yaml:15:9: unacknowledged: ") != std::string::npos);
   }
   SECTION("an erratum that nothing needs") {
-    edit(lesson / "examples.yaml", "  published:", "  errata:\n    - what: P[1, 0]\n      because: nothing\n  published:");
+    edit(lesson / "examples.yaml",
+         "  published:", "  errata:\n    - what: P[1, 0]\n      because: nothing\n  published:");
     const Ran ran = run_in(folder.path(), {"check"});
     CHECK(ran.status == 1);
     CHECK(ran.out.find("stale: ") != std::string::npos);
@@ -78,8 +79,8 @@ TEST_CASE("check --format json has the keys that it promises") {
   const auto json = nlohmann::json::parse(ran.out);
   CHECK(json["schema"] == 1);
   CHECK(json["ok"] == false);
-  for (const char* key : {"claims", "exact", "by hand", "as printed", "truncated", "off", "holds", "fails", "unacknowledged", "stale", "numbers",
-                          "untraced", "drifted"})
+  for (const char* key : {"claims", "exact", "by hand", "as printed", "truncated", "off", "holds", "fails",
+                          "unacknowledged", "stale", "numbers", "untraced", "drifted"})
     CHECK(json["summary"].contains(key));
   REQUIRE(json["claims"].size() == 2);
   const auto& claim = json["claims"][0];
@@ -94,7 +95,8 @@ TEST_CASE("check --format json has the keys that it promises") {
   CHECK(claim["column"] == 9);
   CHECK(json["claims"][1]["verdict"] == "exact");
   REQUIRE(json["drift"].size() >= 1);
-  for (const char* key : {"kind", "file", "line", "column", "message", "was", "now"}) CHECK(json["drift"][0].contains(key));
+  for (const char* key : {"kind", "file", "line", "column", "message", "was", "now"})
+    CHECK(json["drift"][0].contains(key));
 }
 
 TEST_CASE("the committed pages are what the program makes now") {

@@ -8,16 +8,14 @@ TEST_CASE("eval prints proven digits alone") {
     std::vector<std::string> words;
     const char* out;
   };
-  // exp(π√163): OEIS A060295. √2: OEIS A002193. sin 75°: (√6 + √2)/4, from √6 = 2.449489742783178098… (OEIS A010464) and √2.
-  for (const Row& row : {Row{{"exp(pi*sqrt(163))", "-d", "33"}, "262537412640768743.999999999999250\n"},
-                         Row{{"sqrt(2)"}, "1.41421356237309504880168872421\n"},
-                         Row{{"1/3 + 1/6"}, "0.5\n"},
-                         Row{{"sin(75 deg)", "-d", "15"}, "0.965925826289068\n"},
-                         Row{{"2^10"}, "1024\n"},
-                         Row{{"0.97"}, "0.97\n"},
-                         Row{{"1.9 < sqrt(4) < 2.1"}, "true\n"},
-                         Row{{"[k^2 for k in 1..3]"}, "1 4 9\n"},
-                         Row{{"sqrt(2)*sqrt(3) = sqrt(6)"}, "true\n"}}) {
+  // exp(π√163): OEIS A060295. √2: OEIS A002193. sin 75°: (√6 + √2)/4, from √6 = 2.449489742783178098… (OEIS
+  // A010464) and √2.
+  for (const Row& row :
+       {Row{{"exp(pi*sqrt(163))", "-d", "33"}, "262537412640768743.999999999999250\n"},
+        Row{{"sqrt(2)"}, "1.41421356237309504880168872421\n"}, Row{{"1/3 + 1/6"}, "0.5\n"},
+        Row{{"sin(75 deg)", "-d", "15"}, "0.965925826289068\n"}, Row{{"2^10"}, "1024\n"},
+        Row{{"0.97"}, "0.97\n"}, Row{{"1.9 < sqrt(4) < 2.1"}, "true\n"},
+        Row{{"[k^2 for k in 1..3]"}, "1 4 9\n"}, Row{{"sqrt(2)*sqrt(3) = sqrt(6)"}, "true\n"}}) {
     std::vector<std::string> words = row.words;
     words.insert(words.begin(), "eval");
     const Ran ran = run(words);
@@ -43,8 +41,13 @@ TEST_CASE("the command line: help, version, and words that mean nothing") {
   CHECK(run({"--help"}).out.find("proofsheet check") != std::string::npos);
   CHECK(run({"check", "--help"}).out.find("--format") != std::string::npos);
   CHECK(run({"--version"}).out == "proofsheet 0.1.0\n");
-  for (const std::vector<std::string>& words : {std::vector<std::string>{}, {"biuld"}, {"check", "--format", "yaml"}, {"eval"}, {"eval", "1", "-d", "0"},
-                                                {"explain", "x"}, {"build", "extra"}}) {
+  for (const std::vector<std::string>& words : {std::vector<std::string>{},
+                                                {"biuld"},
+                                                {"check", "--format", "yaml"},
+                                                {"eval"},
+                                                {"eval", "1", "-d", "0"},
+                                                {"explain", "x"},
+                                                {"build", "extra"}}) {
     CAPTURE(words);
     const Ran ran = run(words);
     CHECK(ran.status == 2);
@@ -56,11 +59,13 @@ TEST_CASE("where there is no course, that is said") {
   Folder folder;
   const Ran ran = run_in(folder.path(), {"build"});
   CHECK(ran.status == 2);
-  CHECK(ran.err == "error: there is no course here: no lessons/course.yaml in '" + folder.path().string() +
-                       "' or above it\n    hint: go to the course's folder, or name it: proofsheet -C FOLDER …\n");
+  CHECK(ran.err ==
+        "error: there is no course here: no lessons/course.yaml in '" + folder.path().string() +
+            "' or above it\n    hint: go to the course's folder, or name it: proofsheet -C FOLDER …\n");
 }
 
-TEST_CASE("a course is found from a folder inside it, and built with the program's own templates if it has none") {
+TEST_CASE(
+    "a course is found from a folder inside it, and built with the program's own templates if it has none") {
   Folder folder;
   write_small_course(folder.path());
   CHECK(run_in(folder.path() / "lessons/waves", {"build"}).status == 0);
@@ -74,10 +79,13 @@ TEST_CASE("explain tells formula, routes, digits, certificate and what was publi
   CAPTURE(ran.out, ran.err);
   CHECK(ran.status == 0);
   // sin(1), OEIS A049469, to 30 digits
-  for (const char* part : {"P[1, 0]   in example pair of waves", "sin(pos)", "0.841470984807896506652502321630", "0.8415   (4, half away)",
-                           "enclosed, ", "0.8415 in document d1: exact", "lessons/waves/examples.yaml:15:9"})
+  for (const char* part : {"P[1, 0]   in example pair of waves", "sin(pos)",
+                           "0.841470984807896506652502321630", "0.8415   (4, half away)", "enclosed, ",
+                           "0.8415 in document d1: exact", "lessons/waves/examples.yaml:15:9"})
     CHECK(ran.out.find(part) != std::string::npos);
-  CHECK(run_in(folder.path(), {"explain", "wave", "P[1, 0]"}).err == "error: there is no lesson 'wave'\n    hint: did you mean 'waves'?\n");
+  CHECK(run_in(folder.path(), {"explain", "wave", "P[1, 0]"}).err ==
+        "error: there is no lesson 'wave'\n    hint: did you mean 'waves'?\n");
   CHECK(run_in(folder.path(), {"explain", "waves", "P[1, 7]"}).status == 2);
-  CHECK(run_in(folder.path(), {"explain", "waves", "P[0, 1]"}).out.find("exact: the value is a known fraction") != std::string::npos);
+  CHECK(run_in(folder.path(), {"explain", "waves", "P[0, 1]"})
+            .out.find("exact: the value is a known fraction") != std::string::npos);
 }

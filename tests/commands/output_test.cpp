@@ -14,8 +14,8 @@
 #include "program.hpp"
 
 using namespace program;
-using proofsheet::commands::make;
 using proofsheet::commands::Made;
+using proofsheet::commands::make;
 using proofsheet::commands::write_output;
 using proofsheet::files::DiskFiles;
 using proofsheet::files::MachineError;
@@ -23,14 +23,19 @@ using proofsheet::files::MemoryFiles;
 
 namespace {
 
-Made make_in(const fs::path& folder) { return make(DiskFiles(folder), DiskFiles(folder), [](const std::string&) {}); }
+Made make_in(const fs::path& folder) {
+  return make(DiskFiles(folder), DiskFiles(folder), [](const std::string&) {});
+}
 
 /// Changes every page: the title stands on all of them.
-void change_course(const fs::path& folder) { edit(folder / "lessons/course.yaml", "title: Small", "title: Other"); }
+void change_course(const fs::path& folder) {
+  edit(folder / "lessons/course.yaml", "title: Small", "title: Other");
+}
 
 }  // namespace
 
-TEST_CASE("only what differs is written, what is no longer made is removed, and what is not ours is left alone") {
+TEST_CASE(
+    "only what differs is written, what is no longer made is removed, and what is not ours is left alone") {
   Folder folder;
   write_small_course(folder.path());
   write(folder.path() / "output/notes.txt", "mine");
@@ -103,7 +108,8 @@ TEST_CASE("two builds give the same bytes, in another folder and under a locale 
 
   Folder locales;
   const std::string name = "de_DE.UTF-8";
-  const std::string command = "localedef -i de_DE -f UTF-8 '" + (locales.path() / name).string() + "' >/dev/null 2>&1";
+  const std::string command =
+      "localedef -i de_DE -f UTF-8 '" + (locales.path() / name).string() + "' >/dev/null 2>&1";
   (void)!std::system(command.c_str());
   ::setenv("LOCPATH", locales.path().c_str(), 1);
   REQUIRE(std::setlocale(LC_ALL, name.c_str()) != nullptr);

@@ -71,7 +71,8 @@ inline std::vector<std::pair<std::string, std::string>> tree(const fs::path& fol
   std::vector<std::pair<std::string, std::string>> files;
   if (!fs::exists(folder)) return files;
   for (const auto& entry : fs::recursive_directory_iterator(folder))
-    if (entry.is_regular_file()) files.emplace_back(fs::relative(entry.path(), folder).generic_string(), read(entry.path()));
+    if (entry.is_regular_file())
+      files.emplace_back(fs::relative(entry.path(), folder).generic_string(), read(entry.path()));
   std::sort(files.begin(), files.end());
   return files;
 }

@@ -1,4 +1,5 @@
-// The committed course.tex becomes a PDF. TeX is not on every machine: without it this test says so and does nothing, unless PROOFSHEET_TEX=required.
+// The committed course.tex becomes a PDF. TeX is not on every machine: without it this test says so and does
+// nothing, unless PROOFSHEET_TEX=required.
 #include <cstdlib>
 #include <regex>
 
@@ -39,7 +40,9 @@ TEST_CASE("the course compiles to a PDF without errors, undefined references or 
   const fs::path tex = folder.path() / "latex";
   // three runs: contents, references, and what the contents moved
   for (int run = 0; run < 3; ++run) {
-    const int status = shell("cd '" + tex.string() + "' && pdflatex -interaction=nonstopmode -halt-on-error course.tex >run.txt 2>&1 </dev/null");
+    const int status =
+        shell("cd '" + tex.string() +
+              "' && pdflatex -interaction=nonstopmode -halt-on-error course.tex >run.txt 2>&1 </dev/null");
     INFO(read(tex / "run.txt"));
     REQUIRE(status == 0);
   }

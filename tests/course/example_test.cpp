@@ -89,7 +89,7 @@ TEST_CASE("an example as in the guide") {
       "  - steps: X'[1, ..]\n"
       "    route: by hand\n"
       "  - value: P[1, 0] + 1\n"
-      "    route: as printed\n"
+      "    route: exact\n"
       "    rounding: down\n"
       "  - formula: P[pos, 2i]\n"
       "published:\n"
@@ -145,7 +145,7 @@ TEST_CASE("an example as in the guide") {
   CHECK(example.show[1].id.str() == "X'[1, ..]");
   CHECK(example.show[1].route == RouteName::by_hand);
   CHECK(example.show[2].kind == Show::Kind::value);
-  CHECK(example.show[2].route == RouteName::as_printed);
+  CHECK(example.show[2].route == RouteName::exact);
   CHECK(example.show[2].printing.rounding == numbers::Rounding::down);
   CHECK(example.show[3].kind == Show::Kind::formula);
 

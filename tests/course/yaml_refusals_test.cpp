@@ -193,7 +193,8 @@ TEST_CASE("bytes that are no text are shown where they stand") {
         "file.yaml:1:4: error: the byte FF is not UTF-8\n    a: ?\n       ^\n    hint: save the file as "
         "UTF-8\n");
   CHECK(yaml_messages(std::string("a: b\0c\n", 7)) ==
-        "file.yaml:1:5: error: a NUL character\n    a: b?c\n        ^\n    hint: this is not a text file; write it anew\n");
+        "file.yaml:1:5: error: a NUL character\n    a: b?c\n        ^\n    hint: this is not a text file; "
+        "write it anew\n");
 }
 
 }  // namespace proofsheet::course

@@ -13,8 +13,8 @@ TEST_CASE("lines and columns are counted from one, columns in code points") {
     std::size_t offset, line, column;
   };
   const Source text("a", "ab\nπx\n\nlast");
-  for (const Row& row : {Row{0, 1, 1}, Row{1, 1, 2}, Row{2, 1, 3}, Row{3, 2, 1}, Row{5, 2, 2}, Row{6, 2, 3}, Row{7, 3, 1},
-                         Row{8, 4, 1}, Row{12, 4, 5}, Row{99, 4, 5}}) {
+  for (const Row& row : {Row{0, 1, 1}, Row{1, 1, 2}, Row{2, 1, 3}, Row{3, 2, 1}, Row{5, 2, 2}, Row{6, 2, 3},
+                         Row{7, 3, 1}, Row{8, 4, 1}, Row{12, 4, 5}, Row{99, 4, 5}}) {
     CAPTURE(row.offset);
     CHECK(text.position(row.offset).line == row.line);
     CHECK(text.position(row.offset).column == row.column);
@@ -27,36 +27,45 @@ TEST_CASE("lines and columns are counted from one, columns in code points") {
 
 TEST_CASE("a message has place, fact, line, caret and hint") {
   const SourcePtr text = source("given:\n  d: sixx\n");
-  CHECK(render(Diagnostic{Severity::error, {text, 12, 16}, "there is no name 'sixx'", "did you mean 'six'?"}) ==
-        "a.yaml:2:6: error: there is no name 'sixx'\n"
-        "      d: sixx\n"
-        "         ^^^^\n"
-        "    hint: did you mean 'six'?\n");
+  CHECK(
+      render(Diagnostic{Severity::error, {text, 12, 16}, "there is no name 'sixx'", "did you mean 'six'?"}) ==
+      "a.yaml:2:6: error: there is no name 'sixx'\n"
+      "      d: sixx\n"
+      "         ^^^^\n"
+      "    hint: did you mean 'six'?\n");
   CHECK(render(Diagnostic{Severity::warning, {text, 7, 7}, "empty", ""}) ==
         "a.yaml:2:1: warning: empty\n"
         "      d: sixx\n"
         "    ^\n");
   const Span nowhere;
-  CHECK(render(Diagnostic{Severity::error, nowhere, "no course", "make one"}) == "error: no course\n    hint: make one\n");
+  CHECK(render(Diagnostic{Severity::error, nowhere, "no course", "make one"}) ==
+        "error: no course\n    hint: make one\n");
 }
 
 TEST_CASE("a span over several lines is marked to the end of its first, and past the end at the end") {
   const SourcePtr text = source("one two\nthree");
-  CHECK(render(Diagnostic{Severity::error, {text, 4, 13}, "f", ""}) == "a.yaml:1:5: error: f\n    one two\n        ^^^\n");
-  CHECK(render(Diagnostic{Severity::error, {text, 99, 120}, "f", ""}) == "a.yaml:2:6: error: f\n    three\n         ^\n");
+  CHECK(render(Diagnostic{Severity::error, {text, 4, 13}, "f", ""}) ==
+        "a.yaml:1:5: error: f\n    one two\n        ^^^\n");
+  CHECK(render(Diagnostic{Severity::error, {text, 99, 120}, "f", ""}) ==
+        "a.yaml:2:6: error: f\n    three\n         ^\n");
 }
 
 TEST_CASE("tabs become spaces and long lines are cut around the caret") {
-  CHECK(render(Diagnostic{Severity::error, {source("\tx"), 1, 2}, "f", ""}) == "a.yaml:1:2: error: f\n     x\n     ^\n");
+  CHECK(render(Diagnostic{Severity::error, {source("\tx"), 1, 2}, "f", ""}) ==
+        "a.yaml:1:2: error: f\n     x\n     ^\n");
   const std::string line = std::string(300, 'a') + "!" + std::string(300, 'b');
   const std::string message = render(Diagnostic{Severity::error, {source(line), 300, 301}, "f", ""});
-  CHECK(message == "a.yaml:1:301: error: f\n    …" + std::string(80, 'a') + "!" + std::string(79, 'b') + "…\n    " +
-                       std::string(81, ' ') + "^\n");
+  CHECK(message == "a.yaml:1:301: error: f\n    …" + std::string(80, 'a') + "!" + std::string(79, 'b') +
+                       "…\n    " + std::string(81, ' ') + "^\n");
 }
 
 TEST_CASE("what is no UTF-8 and what would steer a terminal is shown as a question mark") {
-  CHECK(render(Diagnostic{Severity::error, {source("a\xff" "b\x1b[31mπ"), 2, 3}, "f", ""}) ==
-        "a.yaml:1:3: error: f\n    a?b?[31mπ\n      ^\n");
+  CHECK(render(Diagnostic{Severity::error,
+                          {source("a\xff"
+                                  "b\x1b[31mπ"),
+                           2, 3},
+                          "f",
+                          ""}) == "a.yaml:1:3: error: f\n    a?b?[31mπ\n      ^\n");
 }
 
 TEST_CASE("messages are told in the order of the text, each once") {
@@ -68,7 +77,8 @@ TEST_CASE("messages are told in the order of the text, each once") {
   CHECK(all.errors() == 2);
   REQUIRE(all.sorted().size() == 2);
   CHECK(all.sorted()[0].fact == "first");
-  CHECK(render(all) == "a.yaml:1:1: warning: first\n    abc\n    ^\n\na.yaml:1:3: error: second\n    abc\n      ^\n");
+  CHECK(render(all) ==
+        "a.yaml:1:1: warning: first\n    abc\n    ^\n\na.yaml:1:3: error: second\n    abc\n      ^\n");
 }
 
 TEST_CASE("the nearest word") {
@@ -77,8 +87,9 @@ TEST_CASE("the nearest word") {
     const char* word;
     const char* nearest;
   };
-  for (const Row& row : {Row{"sotfmax", "softmax"}, Row{"softmx", "softmax"}, Row{"gievn", "given"}, Row{"equation", "equations"},
-                         Row{"sun", "sin"}, Row{"zebra", ""}, Row{"", ""}, Row{"sum", ""}}) {
+  for (const Row& row :
+       {Row{"sotfmax", "softmax"}, Row{"softmx", "softmax"}, Row{"gievn", "given"},
+        Row{"equation", "equations"}, Row{"sun", "sin"}, Row{"zebra", ""}, Row{"", ""}, Row{"sum", ""}}) {
     CAPTURE(row.word);
     CHECK(nearest(row.word, names) == row.nearest);
   }

@@ -251,11 +251,13 @@ TEST_CASE("numbers that can't be made name the cell") {
 equations:1:8: error: division by zero while computing x[3]
     x[k] = 1/(k-3) for k in 0..5
            ^^^^^^^
+    hint: leave the case out with `if`, or mend the value that is zero
 )"},
       {"x[k] = 1/(k-3) for k in 0..5\ny = sum(x)", "y", R"(
 equations:1:8: error: division by zero while computing x[3]
     x[k] = 1/(k-3) for k in 0..5
            ^^^^^^^
+    hint: leave the case out with `if`, or mend the value that is zero
 )"},
   });
 }

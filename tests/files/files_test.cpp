@@ -70,7 +70,8 @@ TEST_CASE("the mode of a file that is replaced is kept") {
   files.write("page.md", "old");
   fs::permissions(folder.path / "page.md", fs::perms::owner_read | fs::perms::owner_write);
   files.write("page.md", "new");
-  CHECK(fs::status(folder.path / "page.md").permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+  CHECK(fs::status(folder.path / "page.md").permissions() ==
+        (fs::perms::owner_read | fs::perms::owner_write));
 }
 
 TEST_CASE("folders and files that are too large are not read, and links are not listed") {

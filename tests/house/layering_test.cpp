@@ -1,4 +1,5 @@
-// The house keeps its own rules: who includes whom, and where each library is met, as the tables of src/README.md say.
+// The house keeps its own rules: who includes whom, and where each library is met, as the tables of
+// src/README.md say.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -41,9 +42,12 @@ std::vector<std::vector<std::string>> table(const std::string& heading) {
   bool inside = false;
   std::istringstream lines(read(project / "src" / "README.md"));
   for (std::string line; std::getline(lines, line);) {
-    if (line.rfind("| " + heading + " |", 0) == 0) inside = true;
-    else if (inside && line.rfind("|", 0) != 0) inside = false;
-    else if (inside && line.rfind("| ---", 0) != 0) rows.push_back(split(line.substr(1), '|'));
+    if (line.rfind("| " + heading + " |", 0) == 0)
+      inside = true;
+    else if (inside && line.rfind("|", 0) != 0)
+      inside = false;
+    else if (inside && line.rfind("| ---", 0) != 0)
+      rows.push_back(split(line.substr(1), '|'));
   }
   return rows;
 }
@@ -62,7 +66,8 @@ std::vector<Include> includes_of_source() {
     std::istringstream lines(read(entry.path()));
     for (std::string text; std::getline(lines, text);) {
       std::smatch match;
-      if (std::regex_search(text, match, line)) found.push_back({below.begin()->string(), below.generic_string(), match[1]});
+      if (std::regex_search(text, match, line))
+        found.push_back({below.begin()->string(), below.generic_string(), match[1]});
     }
   }
   return found;
@@ -97,7 +102,8 @@ TEST_CASE("a library is met only in its own rooms") {
     for (const Include& include : includes_of_source()) {
       for (const std::string& beginning : split(row.at(1), ',')) {
         if (include.header.rfind(beginning, 0) != 0) continue;
-        INFO("src/" << include.file << " includes " << include.header << "; " << row.at(0) << " belongs to " << row.at(2));
+        INFO("src/" << include.file << " includes " << include.header << "; " << row.at(0) << " belongs to "
+                    << row.at(2));
         CHECK(homes.count(include.room) == 1);
       }
     }
@@ -119,7 +125,8 @@ TEST_CASE("every room stands in the map, has a README, and its files have room")
       const std::string extension = entry.path().extension().string();
       if (extension != ".cpp" && extension != ".hpp") continue;
       const std::string text = read(entry.path());
-      INFO(fs::relative(entry.path(), project).generic_string() << " has more than 300 lines: split it by idea");
+      INFO(fs::relative(entry.path(), project).generic_string()
+           << " has more than 300 lines: split it by idea");
       CHECK(std::count(text.begin(), text.end(), '\n') <= 300);
     }
   }
@@ -134,7 +141,8 @@ TEST_CASE("nothing is left over, and nothing speaks of a machine") {
       std::size_t number = 0;
       for (std::string line; std::getline(lines, line);) {
         ++number;
-        INFO(fs::relative(entry.path(), project).generic_string() << ":" << number << ": " << line.substr(0, 200));
+        INFO(fs::relative(entry.path(), project).generic_string()
+             << ":" << number << ": " << line.substr(0, 200));
         CHECK(!std::regex_search(line.substr(0, 2000), leftovers));
       }
     }
@@ -142,7 +150,9 @@ TEST_CASE("nothing is left over, and nothing speaks of a machine") {
 }
 
 TEST_CASE("the clock and the locale decide nothing") {
-  const std::regex banned("std::setlocale|std::locale\\(\"|std::chrono::system_clock|std::time\\(|std::stod|std::strtod|\\bstrftime");
+  const std::regex banned(
+      "std::setlocale|std::locale\\(\"|std::chrono::system_clock|std::time\\(|std::stod|std::strtod|"
+      "\\bstrftime");
   for (const auto& entry : fs::recursive_directory_iterator(project / "src")) {
     if (!entry.is_regular_file() || entry.path().extension() == ".md") continue;
     std::istringstream lines(read(entry.path()));

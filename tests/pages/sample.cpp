@@ -7,10 +7,10 @@ namespace proofsheet::pages::sample {
 
 namespace {
 
-using workbook::Insert;
-using workbook::RichText;
 using prose::Block;
 using prose::Inline;
+using workbook::Insert;
+using workbook::RichText;
 
 diagnostics::Text text_of(const std::string& name, const std::string& markdown) {
   return diagnostics::Text(std::make_shared<diagnostics::Source>(name, markdown));

@@ -3,8 +3,8 @@
 // is computed.
 #include <string>
 
-#include "workbook/workbook.hpp"
 #include "pages/passage.hpp"
+#include "workbook/workbook.hpp"
 
 namespace proofsheet::pages::sample {
 
