@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "equations/steps.hpp"
+#include "ledger/digits.hpp"
 #include "numbers/printing.hpp"
 #include "prose/tree.hpp"
 #include "workbook/shows.hpp"
@@ -81,11 +82,10 @@ void tell_routes(std::string& page, const equations::Cell& cell, const Asked& as
     const auto scalar = route.value(cell, asked.text.span(), diagnostics);
     const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
     if (!real) return;
-    const auto proven = numbers::print(*real, {numbers::Format::Style::significant, 30, false});
-    if (proven) line(page, name, numbers::to_string(proven->decimal));
+    if (const auto digits = ledger::ledger_text(*real)) line(page, name, *digits);
   };
   tell("exact", *asked.worked->exact);
-  tell("by hand", *asked.worked->by_hand);
+  if (asked.worked->hand.rounded) tell("by hand", *asked.worked->by_hand);
 }
 
 void tell_published(std::string& page, const ledger::Worked& worked, const std::string& what) {

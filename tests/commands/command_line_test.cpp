@@ -14,7 +14,9 @@ TEST_CASE("eval prints proven digits alone") {
        {Row{{"exp(pi*sqrt(163))", "-d", "33"}, "262537412640768743.999999999999250\n"},
         Row{{"sqrt(2)"}, "1.41421356237309504880168872421\n"}, Row{{"1/3 + 1/6"}, "0.5\n"},
         Row{{"sin(75 deg)", "-d", "15"}, "0.965925826289068\n"}, Row{{"2^10"}, "1024\n"},
-        Row{{"0.97"}, "0.97\n"}, Row{{"1.9 < sqrt(4) < 2.1"}, "true\n"},
+        // 2^100, by doubling: OEIS A000079
+        Row{{"2^100"}, "1267650600228229401496703205376\n"}, Row{{"2^100", "-d", "5"}, "1.2677e30\n"},
+        Row{{"sqrt(2)*sqrt(2) - 2"}, "0\n"}, Row{{"0.97"}, "0.97\n"}, Row{{"1.9 < sqrt(4) < 2.1"}, "true\n"},
         Row{{"[k^2 for k in 1..3]"}, "1 4 9\n"}, Row{{"sqrt(2)*sqrt(3) = sqrt(6)"}, "true\n"}}) {
     std::vector<std::string> words = row.words;
     words.insert(words.begin(), "eval");
