@@ -60,24 +60,16 @@ std::optional<std::string> text_of(const equations::Scalar& scalar, const EvalOp
 /// The cells of a value, a line a row.
 std::optional<std::string> lines_of(const equations::Value& value, const EvalOptions& options,
                                     const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
-  const auto* array = std::get_if<equations::Array>(&value);
-  if (!array) {
-    const auto scalar = std::visit(
-        [](const auto& held) -> equations::Scalar {
-          if constexpr (std::is_same_v<std::decay_t<decltype(held)>, equations::Array>)
-            return false;
-          else
-            return held;
-        },
-        value);
-    const auto text = text_of(scalar, options, span, diagnostics);
+  if (const auto scalar = equations::scalar_of(value)) {
+    const auto text = text_of(*scalar, options, span, diagnostics);
     if (!text) return std::nullopt;
     return *text + "\n";
   }
-  const std::size_t width = array->axes.empty() ? 1 : array->axes.back()->size;
+  const auto& array = std::get<equations::Array>(value);
+  const std::size_t width = array.axes.empty() ? 1 : array.axes.back()->size;
   std::string lines;
-  for (std::size_t i = 0; i < array->cells.size(); ++i) {
-    const auto text = text_of(array->cells[i], options, span, diagnostics);
+  for (std::size_t i = 0; i < array.cells.size(); ++i) {
+    const auto text = text_of(array.cells[i], options, span, diagnostics);
     if (!text) return std::nullopt;
     lines += *text + ((i + 1) % width == 0 ? "\n" : " ");
   }

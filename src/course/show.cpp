@@ -65,8 +65,7 @@ Table<Show> show_table(const std::string& kind) {
   if (!printed) return table;
   table.keys.push_back(decimals_key<Show>());
   table.keys.push_back(rounding_key<Show>());
-  table.keys.push_back(
-      {{"route", Presence::optional, Shape::route, "exact or by hand"}, read_route});
+  table.keys.push_back({{"route", Presence::optional, Shape::route, "exact or by hand"}, read_route});
   if (kind == "table")
     table.keys.push_back(
         line_key("rows", &Show::rows, Presence::optional, "the axis that goes down, when not the first"));

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "diagnostics/utf8.hpp"
+
 namespace proofsheet::diagnostics {
 
 void Diagnostics::error(Span span, std::string fact, std::string hint) {
@@ -56,24 +58,16 @@ std::size_t code_points(std::string_view text) {
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-/// How many bytes a code point takes that begins with `lead`; 0 if none begins so.
-std::size_t bytes_of(unsigned char lead) {
-  return lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
-}
-
 /// Tabs become spaces; control characters and bytes that are no UTF-8 become `?`, byte for byte, so that the
 /// caret stays where it is.
 void make_printable(std::string& line) {
   for (std::size_t i = 0; i < line.size();) {
-    const auto lead = static_cast<unsigned char>(line[i]);
-    const std::size_t length = bytes_of(lead);
-    bool whole = length > 0 && i + length <= line.size();
-    for (std::size_t k = 1; whole && k < length; ++k) whole = is_continuation(line[i + k]);
+    const CodePoint one = code_point_at(line, i);
     if (line[i] == '\t')
       line[i] = ' ';
-    else if (!whole || lead < 0x20 || lead == 0x7F)
+    else if (!one.valid || one.value < 0x20 || one.value == 0x7F)
       line[i] = '?';
-    i += whole ? length : 1;
+    i += one.size;
   }
 }
 

@@ -1,17 +1,11 @@
 #pragma once
 // The characters of the language, whatever the locale says.
-#include <cstddef>
-#include <string_view>
+#include "diagnostics/utf8.hpp"
 
 namespace proofsheet::equations {
 
-/// The code point at `at` and how many bytes it takes; a byte that is no UTF-8 counts as one character of its
-/// own.
-struct CodePoint {
-  char32_t value = 0;
-  std::size_t length = 1;
-};
-CodePoint code_point_at(std::string_view text, std::size_t at);
+using diagnostics::code_point_at;
+using diagnostics::CodePoint;
 
 constexpr bool is_digit(char32_t c) { return c >= U'0' && c <= U'9'; }
 constexpr bool is_latin_letter(char32_t c) { return (c >= U'a' && c <= U'z') || (c >= U'A' && c <= U'Z'); }

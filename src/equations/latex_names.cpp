@@ -56,11 +56,11 @@ std::string latex_word(const std::string& word) {
     const CodePoint c = code_point_at(word, i);
     const std::string letter = c.value < 0x80 ? std::string() : greek_letter(c.value);
     if (letter.empty()) {
-      latin += word.substr(i, c.length);
+      latin += word.substr(i, c.size);
     } else {
       made = joined(made, "", letter);
     }
-    i += c.length;
+    i += c.size;
   }
   if (latin.empty()) return made;
   const bool digits = std::all_of(latin.begin(), latin.end(), [](char c) { return c >= '0' && c <= '9'; });

@@ -133,7 +133,7 @@ class Lexer {
         first.value == U'.' && at_ + 1 < text_.size() && is_digit(static_cast<unsigned char>(text_[at_ + 1]));
     if (is_digit(first.value) || point) return read_number(text_, at_);
     if (first.value == U'"') return quotation();
-    if (first.value == U'π') return constant_pi(first.length);
+    if (first.value == U'π') return constant_pi(first.size);
     if (is_letter(first.value) || first.value == U'\u00B5') return name();
     for (const Mistake& mistake : mistakes)
       if (mistake.characters.size() > 1 && at(mistake.characters))
@@ -147,7 +147,7 @@ class Lexer {
     for (const Mistake& mistake : mistakes)
       if (at(mistake.characters)) return stray(mistake.characters.size(), mistake.hint);
     if (first.value == U'\'') return apostrophe();
-    return stray(first.length, "");
+    return stray(first.size, "");
   }
 
   Token constant_pi(std::size_t length) const {
@@ -164,8 +164,8 @@ class Lexer {
       const CodePoint c = code_point_at(text_, end);
       const bool micro = c.value == U'\u00B5';  // looks like μ, is another character
       if (!is_name_character(c.value) && !micro) break;
-      written += micro ? "μ" : std::string(text_.substr(end, c.length));
-      end += c.length;
+      written += micro ? "μ" : std::string(text_.substr(end, c.size));
+      end += c.size;
     }
     for (std::size_t prime = prime_at(end); prime > 0; prime = prime_at(end)) {
       end += prime;

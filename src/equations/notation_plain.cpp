@@ -26,7 +26,7 @@ bool starts_with_transpose(const std::string& text) {
 
 /// A letter that may follow a number without a space: `2i`. An `e` could begin an exponent.
 bool is_one_letter(const std::string& text) {
-  return code_point_at(text, 0).length == text.size() && text != "e" && text != "E";
+  return code_point_at(text, 0).size == text.size() && text != "e" && text != "E";
 }
 
 constexpr std::array relation_signs{" = ", " != ", " < ", " <= ", " > ", " >= "};

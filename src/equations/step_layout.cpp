@@ -41,12 +41,6 @@ std::vector<Term> terms_of(const ExpressionPtr& expression) {
   return {found.rbegin(), found.rend()};
 }
 
-std::size_t width(const std::string& text) {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < text.size(); i += code_point_at(text, i).length) ++count;
-  return count;
-}
-
 }  // namespace
 
 ExpressionPtr with_ellipsis(const ExpressionPtr& expression) {
@@ -88,7 +82,7 @@ WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& nota
   stage.plain = to_plain(*expression, style);
   stage.latex = to_latex(*expression, with_dots);
   const std::vector<Term> terms = terms_of(expression);
-  if (width(stage.plain) <= widest || terms.size() < 2) return stage;
+  if (diagnostics::count_code_points(stage.plain) <= widest || terms.size() < 2) return stage;
   stage.plain.clear();
   stage.latex = "\\begin{aligned} & ";
   std::size_t line = 0;
@@ -96,10 +90,11 @@ WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& nota
     const bool first = i == 0;
     const std::string sign = first ? "" : terms[i].minus ? "- " : "+ ";
     const std::string plain = sign + plain_term(*terms[i].expression, first, style);
-    const bool broken = !first && line + 1 + width(plain) > widest;
+    const bool broken = !first && line + 1 + diagnostics::count_code_points(plain) > widest;
     if (!first) stage.plain += broken ? "\n  " : " ";
     if (!first) stage.latex += broken ? " \\\\ & {} " : " ";
-    line = broken ? 2 + width(plain) : line + (first ? 0 : 1) + width(plain);
+    line = broken ? 2 + diagnostics::count_code_points(plain)
+                  : line + (first ? 0 : 1) + diagnostics::count_code_points(plain);
     stage.plain += plain;
     stage.latex += sign + latex_term(*terms[i].expression, first, with_dots);
   }

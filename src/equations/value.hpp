@@ -38,6 +38,9 @@ struct Array {
 };
 using Value = std::variant<numbers::Real, bool, Label, Array>;
 
+/// The one scalar that a value is; nothing for an array.
+std::optional<Scalar> scalar_of(const Value& value);
+
 /// A cell of a name: a position on each of its axes; no positions for a scalar.
 struct Cell {
   std::string name;

@@ -1,7 +1,7 @@
 // Characters as LaTeX wants them.
 #include <fmt/format.h>
 
-#include "pages/code_points.hpp"
+#include "diagnostics/utf8.hpp"
 #include "pages/digits.hpp"
 #include "pages/format.hpp"
 #include "pages/latex_characters.hpp"
@@ -70,7 +70,7 @@ template <class Ascii>
 std::string each_character(std::string_view text, Ascii write) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
-    const CodePoint one = code_point(text, at);
+    const diagnostics::CodePoint one = diagnostics::code_point_at(text, at);
     const char after = at + 1 < text.size() ? text[at + 1] : '\0';
     if (one.value >= 0x80)
       out += latex_character(one.value);

@@ -1,7 +1,7 @@
 // Worked examples and what they show.
 #include <algorithm>
 
-#include "pages/code_points.hpp"
+#include "diagnostics/utf8.hpp"
 #include "pages/digits.hpp"
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
@@ -24,7 +24,7 @@ bool is_short(const WorkedLine& line) {
   std::size_t width = 0;
   for (const WorkedLine::Stage& stage : line.stages) {
     if (stage.latex.find("\\\\") != std::string::npos) return false;
-    width += length(stage.plain) + 3;
+    width += diagnostics::count_code_points(stage.plain) + 3;
   }
   return width <= short_line;
 }
@@ -37,11 +37,11 @@ bool is_wide(const WorkedLine& line) {
     const std::string& plain = line.stages[i].plain;
     for (std::size_t at = 0; at < plain.size();) {
       const std::size_t end = std::min(plain.find('\n', at), plain.size());
-      widest = std::max(widest, length(plain.substr(at, end - at)));
+      widest = std::max(widest, diagnostics::count_code_points(plain.substr(at, end - at)));
       at = end + 1;
     }
   }
-  return length(line.stages.front().plain) / 2 + widest > wide_line;
+  return diagnostics::count_code_points(line.stages.front().plain) / 2 + widest > wide_line;
 }
 
 View line_view(const Press& press, const WorkedLine& line) {

@@ -1,7 +1,7 @@
 // What stands within a line.
 #include <algorithm>
 
-#include "pages/code_points.hpp"
+#include "diagnostics/utf8.hpp"
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "pages/code_points.hpp"
+#include "diagnostics/utf8.hpp"
 
 namespace proofsheet::pages {
 
@@ -76,7 +76,7 @@ class Scanner {
             "split it with partials");
       return false;
     }
-    if (const auto bad = first_bad_byte(text_)) {
+    if (const auto bad = diagnostics::first_bad_byte(text_)) {
       error(*bad, *bad + 1, "the template is not UTF-8 here", "save the file as UTF-8");
       return false;
     }

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "pages/code_points.hpp"
+#include "diagnostics/utf8.hpp"
 #include "pages/layout.hpp"
 
 namespace proofsheet::pages {
@@ -29,7 +29,8 @@ std::vector<std::size_t> column_lengths(const Passage& passage, const Block& tab
   std::vector<std::size_t> lengths(columns, 0);
   for (const Block& row : table.children)
     for (std::size_t i = 0; i < row.children.size() && i < columns; ++i)
-      lengths[i] = std::max(lengths[i], length(write_plain(passage, row.children[i].inlines)));
+      lengths[i] =
+          std::max(lengths[i], diagnostics::count_code_points(write_plain(passage, row.children[i].inlines)));
   return lengths;
 }
 
@@ -104,10 +105,11 @@ Views column_views(const Press& press, const TableView& table, std::size_t count
 
 bool is_wide(const TableView& table, std::size_t count) {
   std::size_t width = 0;
-  for (const TableRow& row : table.rows) width = std::max(width, length(row.label));
+  for (const TableRow& row : table.rows) width = std::max(width, diagnostics::count_code_points(row.label));
   for (std::size_t i = 0; i < count; ++i) {
-    std::size_t column = i < table.columns.size() ? length(table.columns[i]) : 0;
-    for (const TableRow& row : table.rows) column = std::max(column, length(cell_at(row, i).text));
+    std::size_t column = i < table.columns.size() ? diagnostics::count_code_points(table.columns[i]) : 0;
+    for (const TableRow& row : table.rows)
+      column = std::max(column, diagnostics::count_code_points(cell_at(row, i).text));
     width += column + 3;
   }
   return width > printed_width;

@@ -55,10 +55,10 @@ char32_t lowered(char32_t c) {
 std::string slug(std::string_view heading) {
   std::string result;
   for (std::size_t i = 0; i < heading.size();) {
-    const Character c = character_at(heading, i);
+    const CodePoint c = code_point_at(heading, i);
     i += c.size;
-    if (is_dropped(c.code)) continue;
-    append_utf8(result, c.code == ' ' ? U'-' : lowered(c.code));
+    if (is_dropped(c.value)) continue;
+    append_utf8(result, c.value == ' ' ? U'-' : lowered(c.value));
   }
   return result;
 }

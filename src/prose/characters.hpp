@@ -1,20 +1,12 @@
 #pragma once
-#include <cstddef>
-#include <string>
-#include <string_view>
+#include "diagnostics/utf8.hpp"
 
 namespace proofsheet::prose {
 
-struct Character {
-  char32_t code = 0;
-  std::size_t size = 1;  ///< bytes
-};
-
-/// The character that begins at a byte. A byte that begins none stands for itself.
-Character character_at(std::string_view text, std::size_t at);
-/// The character that ends before a byte; code 0 at the beginning.
-Character character_before(std::string_view text, std::size_t at);
-void append_utf8(std::string& text, char32_t code);
+using diagnostics::append_utf8;
+using diagnostics::code_point_at;
+using diagnostics::code_point_before;
+using diagnostics::CodePoint;
 
 bool is_ascii_digit(char c);
 bool is_ascii_letter(char c);

@@ -67,11 +67,12 @@ bool check_source(const Text& text, diagnostics::Diagnostics& diagnostics) {
     }
     const char lead = characters[i];
     if (lead != '\xEE' && lead != '\xEF' && lead != '&') continue;
-    const Character c = lead == '&' ? Character{reference_at(characters, i), 1} : character_at(characters, i);
-    if (!is_private(c.code)) continue;
+    const CodePoint c =
+        lead == '&' ? CodePoint{reference_at(characters, i), 1} : code_point_at(characters, i);
+    if (!is_private(c.value)) continue;
     diagnostics.error(
         text.span(i, i + c.size),
-        fmt::format("the private-use character U+{:04X} stands in the text", static_cast<unsigned>(c.code)),
+        fmt::format("the private-use character U+{:04X} stands in the text", static_cast<unsigned>(c.value)),
         "remove it");
     return false;
   }

@@ -54,7 +54,7 @@ std::size_t exponent_end(std::string_view text, std::size_t at) {
     std::size_t i = at + 1;
     if (i < text.size() && (text[i] == '-' || text[i] == '+')) ++i;
     const std::size_t end = digits_end(text, i);
-    const bool word = end < text.size() && is_word_character(character_at(text, end).code);
+    const bool word = end < text.size() && is_word_character(code_point_at(text, end).value);
     return end > i && !word ? end : at;
   }
   if (!rest.starts_with("×10")) return at;
@@ -77,7 +77,7 @@ std::size_t suffix_end(std::string_view text, std::size_t at) {
   if (rest.starts_with("%")) return at + 1;
   if (rest.starts_with("\\%")) return at + 2;
   for (const std::string_view letters : {"st", "nd", "rd", "th"})
-    if (rest.starts_with(letters) && !is_word_character(character_at(text, at + 2).code)) return at + 2;
+    if (rest.starts_with(letters) && !is_word_character(code_point_at(text, at + 2).value)) return at + 2;
   return at;
 }
 
@@ -91,7 +91,7 @@ std::size_t sign_begin(std::string_view text, std::size_t at) {
   std::size_t before = begin;
   if (size == 3)  // a minus sign that subtracts has its spaces; a hyphen never does
     while (before > 0 && text[before - 1] == ' ') --before;
-  const char32_t c = character_before(text, size == 3 && before < begin ? begin : before).code;
+  const char32_t c = code_point_before(text, size == 3 && before < begin ? begin : before).value;
   const bool joins = is_word_character(c) || c == ')' || c == ']' || c == '}' || c == '-' || c == '%';
   return joins ? at : begin;
 }
@@ -110,17 +110,17 @@ std::string word_around(std::string_view text, std::size_t begin, std::size_t en
                     last = std::min(text.size(), end + longest_word);
   const auto joins = [](char32_t c) { return c == '-' || c == '\'' || c == '.' || c == ','; };
   while (begin > first) {
-    const Character c = character_before(text, begin);
-    const bool inside = is_word_character(character_at(text, begin).code) || begin == end;
+    const CodePoint c = code_point_before(text, begin);
+    const bool inside = is_word_character(code_point_at(text, begin).value) || begin == end;
     const bool joined =
-        joins(c.code) && inside && is_word_character(character_before(text, begin - c.size).code);
-    if (!is_word_character(c.code) && !joined) break;
+        joins(c.value) && inside && is_word_character(code_point_before(text, begin - c.size).value);
+    if (!is_word_character(c.value) && !joined) break;
     begin -= c.size;
   }
   while (end < last) {
-    const Character c = character_at(text, end);
-    const bool joined = joins(c.code) && is_word_character(character_at(text, end + c.size).code);
-    if (!is_word_character(c.code) && !joined) break;
+    const CodePoint c = code_point_at(text, end);
+    const bool joined = joins(c.value) && is_word_character(code_point_at(text, end + c.size).value);
+    if (!is_word_character(c.value) && !joined) break;
     end += c.size;
   }
   return std::string(text.substr(begin, end - begin));
@@ -139,8 +139,8 @@ void collect(const Text& text, Stretch stretch, std::vector<Numeral>& numerals) 
     std::size_t first = i;
     // `.5` is a decimal where no digit and no letter stands before the point
     if (first > done && view[first - 1] == '.' &&
-        !is_word_character(character_before(view, first - 1).code) &&
-        character_before(view, first - 1).code != '.')
+        !is_word_character(code_point_before(view, first - 1).value) &&
+        code_point_before(view, first - 1).value != '.')
       --first;
     const std::size_t begin = std::max(done, sign_begin(view, first));
     const std::size_t end = numeral_end(view, i);

@@ -43,21 +43,14 @@ std::optional<Shown> show_number(Context& context, const Asked& asked, const Wan
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
   if (!value) return std::nullopt;
-  if (std::holds_alternative<equations::Array>(*value)) {
+  const auto scalar = equations::scalar_of(*value);
+  if (!scalar) {
     diagnostics.error(asked.text.span(),
                       fmt::format("'{}' is a table, and one number is due here", asked.text.str()),
                       "name a cell, as in `P[1, 0]`, or use a {table} directive");
     return std::nullopt;
   }
-  const equations::Scalar scalar = std::visit(
-      [](const auto& held) -> equations::Scalar {
-        if constexpr (std::is_same_v<std::decay_t<decltype(held)>, equations::Array>)
-          return false;
-        else
-          return held;
-      },
-      *value);
-  const auto shown = show(scalar, wanted, asked.text.span(), diagnostics);
+  const auto shown = show(*scalar, wanted, asked.text.span(), diagnostics);
   if (shown) note_number(context, *asked.worked, asked.text.str(), wanted, *shown);
   return shown;
 }

@@ -58,7 +58,8 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
   if (const Text route = option(directive, "route"); !route.empty()) {
     const auto name = course::parse_route(route.view());
     if (!name)
-      diagnostics.error(route.span(), fmt::format("'{}' is no route", route.str()), "write `exact` or `by hand`");
+      diagnostics.error(route.span(), fmt::format("'{}' is no route", route.str()),
+                        "write `exact` or `by hand`");
     else
       request.wanted.route = *name;
   }

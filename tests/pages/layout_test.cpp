@@ -1,7 +1,6 @@
 #include "pages/layout.hpp"
 
 #include "catch.hpp"
-#include "pages/code_points.hpp"
 #include "pages/digits.hpp"
 
 using namespace proofsheet::pages;
@@ -62,17 +61,4 @@ TEST_CASE("numbers for the inside of a formula") {
   CHECK(formula_digits("12%") == "12\\%");
   CHECK(formula_digits("-3/4") == "-3/4");
   CHECK(formula_digits("true") == "true");
-}
-
-TEST_CASE("UTF-8 is read strictly") {
-  CHECK(length("aé≈🙂") == 4);
-  CHECK(code_point("≈", 0).value == 0x2248);
-  CHECK(code_point("🙂", 0).value == 0x1F642);
-  CHECK_FALSE(first_bad_byte("aé≈🙂"));
-  CHECK(first_bad_byte("a\xC3") == 1u);             // cut short
-  CHECK(first_bad_byte("\xC0\xAF") == 0u);          // overlong
-  CHECK(first_bad_byte("\xE0\x80\xAF") == 0u);      // overlong
-  CHECK(first_bad_byte("\xED\xA0\x80") == 0u);      // a surrogate
-  CHECK(first_bad_byte("\xF4\x90\x80\x80") == 0u);  // beyond Unicode
-  CHECK(first_bad_byte("ab\x80") == 2u);            // no beginning
 }

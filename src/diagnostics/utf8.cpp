@@ -1,0 +1,70 @@
+#include "diagnostics/utf8.hpp"
+
+namespace proofsheet::diagnostics {
+
+namespace {
+
+constexpr CodePoint no_character{0xFFFD, 1, false};
+
+unsigned byte_at(std::string_view text, std::size_t at) { return static_cast<unsigned char>(text[at]); }
+bool continues(std::string_view text, std::size_t at) { return (byte_at(text, at) & 0xC0U) == 0x80U; }
+
+}  // namespace
+
+CodePoint code_point_at(std::string_view text, std::size_t at) {
+  if (at >= text.size()) return {0, 0};
+  const unsigned lead = byte_at(text, at);
+  if (lead < 0x80) return {lead, 1};
+  const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || at + size > text.size()) return no_character;
+  char32_t value = lead & (0xFFU >> (size + 1));
+  for (std::size_t i = at + 1; i < at + size; ++i) {
+    if (!continues(text, i)) return no_character;
+    value = value << 6U | (byte_at(text, i) & 0x3FU);
+  }
+  const bool overlong = (size == 3 && value < 0x800) || (size == 4 && value < 0x10000);
+  if (overlong || value > 0x10FFFF || (value >= 0xD800 && value < 0xE000)) return no_character;
+  return {value, size};
+}
+
+CodePoint code_point_before(std::string_view text, std::size_t at) {
+  if (at == 0 || at > text.size()) return {0, 0};
+  std::size_t begin = at - 1;
+  while (begin > 0 && at - begin < 4 && continues(text, begin)) --begin;
+  const CodePoint found = code_point_at(text, begin);
+  return begin + found.size == at ? found : no_character;
+}
+
+std::size_t count_code_points(std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < text.size(); at += code_point_at(text, at).size) ++count;
+  return count;
+}
+
+std::optional<std::size_t> first_bad_byte(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint one = code_point_at(text, at);
+    if (!one.valid) return at;
+    at += one.size;
+  }
+  return std::nullopt;
+}
+
+void append_utf8(std::string& text, char32_t value) {
+  const auto put = [&text](char32_t byte) { text += static_cast<char>(static_cast<unsigned char>(byte)); };
+  const auto put_rest = [&](unsigned shift) { put(0x80U | (value >> shift & 0x3FU)); };
+  if (value < 0x80) return put(value);
+  if (value < 0x800) {
+    put(0xC0U | value >> 6U);
+  } else if (value < 0x10000) {
+    put(0xE0U | value >> 12U);
+    put_rest(6);
+  } else {
+    put(0xF0U | value >> 18U);
+    put_rest(12);
+    put_rest(6);
+  }
+  put_rest(0);
+}
+
+}  // namespace proofsheet::diagnostics

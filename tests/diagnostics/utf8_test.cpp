@@ -1,0 +1,40 @@
+#include "diagnostics/utf8.hpp"
+#include "catch.hpp"
+
+using namespace proofsheet::diagnostics;
+
+TEST_CASE("characters and the bytes that are none") {
+  struct Row {
+    std::string text;
+    char32_t value;
+    std::size_t size;
+    bool valid;
+  };
+  // The edges of each length, and table 3-7 of the Unicode Standard for what is ill-formed.
+  for (const Row& row : {Row{"a", U'a', 1, true}, Row{"\x7f", 0x7F, 1, true}, Row{"\xc2\x80", 0x80, 2, true},
+                         Row{"\xdf\xbf", 0x7FF, 2, true}, Row{"\xe0\xa0\x80", 0x800, 3, true},
+                         Row{"\xef\xbf\xbf", 0xFFFF, 3, true}, Row{"\xf0\x90\x80\x80", 0x10000, 4, true},
+                         Row{"\xf4\x8f\xbf\xbf", 0x10FFFF, 4, true}, Row{"\x80", 0xFFFD, 1, false},
+                         Row{"\xc0\x80", 0xFFFD, 1, false}, Row{"\xc1\xbf", 0xFFFD, 1, false},
+                         Row{"\xe0\x9f\xbf", 0xFFFD, 1, false}, Row{"\xed\xa0\x80", 0xFFFD, 1, false},
+                         Row{"\xf0\x8f\xbf\xbf", 0xFFFD, 1, false}, Row{"\xf4\x90\x80\x80", 0xFFFD, 1, false},
+                         Row{"\xf5\x80\x80\x80", 0xFFFD, 1, false}, Row{"\xe2\x82", 0xFFFD, 1, false},
+                         Row{"\xe2\x82z", 0xFFFD, 1, false}}) {
+    CAPTURE(row.text);
+    const CodePoint found = code_point_at(row.text, 0);
+    CHECK(found.value == row.value);
+    CHECK(found.size == row.size);
+    CHECK(found.valid == row.valid);
+    if (!row.valid) continue;
+    std::string again;
+    append_utf8(again, row.value);
+    CHECK(again == row.text);
+    CHECK(code_point_before("x" + row.text, 1 + row.size).value == row.value);
+  }
+  CHECK(count_code_points("aπ\xff€") == 4);
+  CHECK(code_point_before("a", 0).size == 0);
+  CHECK(!code_point_before("\x80", 1).valid);
+  CHECK_FALSE(first_bad_byte("aé≈🙂"));
+  CHECK(first_bad_byte("ab\x80") == 2u);
+  CHECK(first_bad_byte("a\xC3") == 1u);
+}
