@@ -1,6 +1,8 @@
 // The axes of the names that clauses define.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "equations/model_compiler.hpp"
 
 namespace proofsheet::equations {
@@ -119,6 +121,19 @@ bool ModelCompiler::axes_ready(const Clause& clause, std::set<std::string>& seen
   return true;
 }
 
+/// Whether every index that one clause leaves to `..` stands in the head of another clause.
+bool ModelCompiler::heads_say_all(const std::vector<Work>& works) const {
+  const auto is_whole = [](const Work& work, std::size_t i) {
+    return work.clause.patterns[i].kind == Pattern::Kind::whole;
+  };
+  const std::size_t indices = works.front().clause.patterns.size();
+  for (std::size_t i = 0; i < indices; ++i) {
+    if (std::all_of(works.begin(), works.end(), [&](const Work& work) { return is_whole(work, i); }))
+      return false;
+  }
+  return indices > 0;
+}
+
 /// Sets the axes of an entry if they can be known by now. False if there was an error.
 bool ModelCompiler::find_axes(Entry& entry, std::vector<Work>& works) {
   std::vector<IndexSet> sets(works.front().clause.patterns.size());
@@ -134,14 +149,16 @@ bool ModelCompiler::find_axes(Entry& entry, std::vector<Work>& works) {
         return false;
       if (!source && work.clause.body && (sets.empty() || !work.clause.body->scalar())) source = &work;
     }
-    if (!source) return true;
-    if (!source->clause.body->layout) {
+    if (!source && !heads_say_all(works)) return true;
+    if (source && !source->clause.body->layout) {
       diagnostics_.error(source->clause.body->span,
                          fmt::format("the shape of {} changes from cell to cell", entry.name));
       return false;
     }
-    const Axes& axes = source->clause.body->layout->axes;
-    if (sets.empty()) {
+    const Axes axes = source ? source->clause.body->layout->axes : Axes{};
+    if (!source) {
+      // a recurrence of rows whose first row is defined cell by cell
+    } else if (sets.empty()) {
       entry.axes = axes;
       for (std::size_t i = 0; i < axes.size(); ++i) works.front().clause.whole.push_back(i);
     } else if (axes.size() != source->clause.whole.size()) {
@@ -158,12 +175,13 @@ bool ModelCompiler::find_axes(Entry& entry, std::vector<Work>& works) {
     }
     for (std::size_t i = 0; i < sets.size(); ++i) {
       std::string fact;
-      if (sets[i].whole && !from_body[i]) {
+      const bool said = !sets[i].progressions.empty() || !sets[i].parts.empty() || !sets[i].labels.empty();
+      if (sets[i].whole && !from_body[i] && !said) {
         diagnostics_.error(entry.span, fmt::format("the axes of {} can't be told", entry.name),
                            "let one clause have `..` at all of them");
         return false;
       }
-      AxisPtr axis = sets[i].whole ? from_body[i] : axis_of(program_, sets[i], fact);
+      AxisPtr axis = from_body[i] ? from_body[i] : axis_of(program_, sets[i], fact);
       if (!axis) {
         diagnostics_.error(entry.span, fmt::format("{} has no axis: {}", entry.name, fact));
         return false;

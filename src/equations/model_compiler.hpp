@@ -81,6 +81,7 @@ class ModelCompiler {
   bool linear_pattern(Work& work, const ExpressionPtr& expression, Pattern& pattern);
   bool check_loops(Work& work);
   bool collect_sets(Work& work, std::vector<IndexSet>& sets);
+  bool heads_say_all(const std::vector<Work>& works) const;
   bool find_axes(Entry& entry, std::vector<Work>& works);
   bool compile_body(Entry& entry, Work& work);
   bool axes_ready(const Clause& clause, std::set<std::string>& seen) const;

@@ -84,9 +84,19 @@ void add_errata(Context& context, Workbook& workbook) {
   }
 }
 
+/// The mistakes in the prose alone. Where an example is wrong, everything that names it would be wrong too,
+/// and is not told.
+void read_prose_only(const course::Lesson& lesson, diagnostics::Diagnostics& diagnostics) {
+  prose::parse(lesson.prose, diagnostics);
+  for (const course::Card& card : lesson.cards)
+    for (const diagnostics::Text* text : {&card.front, &card.back}) prose::parse_short(*text, diagnostics);
+  for (const course::Question& question : lesson.questions) prose::parse_short(question.ask, diagnostics);
+}
+
 void add_lesson(const course::Course& course, const course::Lesson& lesson, Record& record,
                 Workbook& workbook) {
   LessonWork work = compile_lesson(course, lesson, record);
+  if (work.examples.size() != lesson.examples.size()) return read_prose_only(lesson, record.diagnostics);
   Context context{course, work, record, "lesson", work.examples.empty() ? nullptr : &work.examples.front()};
   LessonView view = lesson_view(context);
   std::size_t first = 1;

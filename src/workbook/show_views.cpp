@@ -72,8 +72,8 @@ std::optional<ValueView> value_view(Context& context, const ShowRequest& request
   ledger::Worked& worked = *request.asked.worked;
   ValueView view;
   view.latex = equations::to_latex(*request.asked.expression, worked.model->notation());
-  view.digits = shown->text;
-  view.exact = shown->ends;
+  view.digits = shown->is_number ? shown->text : equations::to_latex({equations::Quoted{shown->text}, {}});
+  view.exact = shown->ends || !shown->is_number;
   view.caption = rich_text(context, request.caption);
   diagnostics::Diagnostics quiet;  // an expression that is no reference has no errata of its own
   NoteCollector notes(context, worked);

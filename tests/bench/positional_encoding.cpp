@@ -52,9 +52,9 @@ void measure(int positions, int places) {
   std::vector<std::string> ours, plain;
   const double language = bench::least_seconds(2, [&] { ours = through_the_language(positions, places); });
   const double unhoisted = bench::least_seconds(
-      1, [&] { plain = plain_positional_encoding(dimensions, positions, places, false); });
+      1, [&] { plain = bench::plain_positional_encoding(dimensions, positions, places, false); });
   const double hoisted = bench::least_seconds(
-      1, [&] { plain = plain_positional_encoding(dimensions, positions, places, true); });
+      1, [&] { plain = bench::plain_positional_encoding(dimensions, positions, places, true); });
   fmt::print("{:>6} {:>10} {:>14.1f} {:>14.1f} {:>12.3f} {:>12}\n", places, ours.size(), unhoisted / language,
              hoisted / language, language * 1e6 / static_cast<double>(ours.size()), differences(ours, plain));
 }

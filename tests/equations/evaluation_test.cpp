@@ -63,6 +63,8 @@ TEST_CASE("names, clauses and recurrences") {
       {"M[i, i] = 1 for i in 0..2\nM[i, j] = 0 for i in 0..2, j in 0..2 if i ≠ j", "M",
        "1 0 0 | 0 1 0 | 0 0 1"},
       {"x[10 - k] = k for k in 1..3", "x", "3 2 1"},
+      {"G = [[0, 1], [1, 1]]\nr[0, q] = 1 - q for q in 0..1\nr[t, ..] = G @ r[t-1, ..] for t in 1..5",
+       "r[5, ..]", "3 5"},
       {"r[0, ..] = [1, 0]\nG = [[0, 1], [1, 1]]\nr[t, ..] = G @ r[t-1, ..] for t in 1..5", "r[5, ..]", "3 5"},
       {"even[0] = 1\nodd[0] = 0\neven[k] = odd[k-1] for k in 1..4\nodd[k] = even[k-1] for k in 1..4", "even",
        "1 0 1 0 1"},
