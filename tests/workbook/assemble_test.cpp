@@ -1,0 +1,193 @@
+// From a course in memory to the workbook: numbers in their places, errata beside them, and what nothing
+// vouches for.
+#include "catch.hpp"
+#include "files/files.hpp"
+#include "workbook/workbook.hpp"
+
+using namespace proofsheet;
+
+namespace {
+
+/// A course of one lesson; a test changes what it is about.
+struct Small {
+  std::string prose = "# Waves\n\n```{example} pair\n```\n";
+  std::string examples =
+      "pair:\n"
+      "  title: A pair\n"
+      "  document: d1\n"
+      "  given:\n"
+      "    w: 0.10\n"
+      "  equations: |\n"
+      "    P[pos, 0] = sin(pos)   for pos in 0..2\n"
+      "    P[pos, 1] = cos(pos)   for pos in 0..2\n"
+      "    y = w + w\n"
+      "  show:\n"
+      "    - table: P\n"
+      "      decimals: 3\n"
+      "    - steps: y\n"
+      "  published:\n"
+      "    - what: P[1, ..]\n"
+      "      where: page 2\n"
+      "      values: |\n"
+      "        0.842 0.540\n"
+      "  errata:\n"
+      "    - what: P[1, 0]\n"
+      "      because: A slip of {lit}`1` unit.\n";
+  std::string cards = "- id: a\n  front: What is the sine of one?\n  back: '{num}`P[1, 0] : 2`'\n";
+  std::string quiz = "- id: b\n  ask: Compute the cosine of one.\n  answer: P[1, 1]\n  decimals: 2\n";
+
+  std::optional<workbook::Workbook> assemble(diagnostics::Diagnostics& diagnostics) const {
+    files::MemoryFiles files;
+    files.contents = {{"lessons/course.yaml",
+                       "title: Small\nlessons: [waves]\ndocuments:\n  \"d1\":\n    title: A document\n"
+                       "plain numerals:\n  counts: 3\n  years: 1990..2010\n  words: [GPT-2]\n"},
+                      {"lessons/waves/lesson.md", prose},
+                      {"lessons/waves/examples.yaml", examples},
+                      {"lessons/waves/cards.yaml", cards},
+                      {"lessons/waves/quiz.yaml", quiz}};
+    const auto course = course::load(files, diagnostics);
+    if (!course) return std::nullopt;
+    return workbook::assemble(*course, diagnostics);
+  }
+};
+
+workbook::Workbook made(const Small& small) {
+  diagnostics::Diagnostics diagnostics;
+  auto workbook = small.assemble(diagnostics);
+  INFO(render(diagnostics));
+  REQUIRE(workbook);
+  return std::move(*workbook);
+}
+
+std::string messages(const Small& small) {
+  diagnostics::Diagnostics diagnostics;
+  CHECK_FALSE(small.assemble(diagnostics));
+  return render(diagnostics);
+}
+
+/// The untraced numerals, in the order of the text.
+std::string untraced(const Small& small) {
+  std::string found;
+  for (const ledger::Finding& finding : made(small).findings)
+    if (finding.kind == ledger::Finding::Kind::untraced) found += finding.was + " ";
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("roles become digits, and each number is written down with where it comes from") {
+  Small small;
+  // sin 1 = 0.84147…, cos 2 = −0.41614…: OEIS A049469, A122137 (its digits)
+  small.prose +=
+      "\n{num}`P[1, 0] : 4`, {num}`pair.P[2, 1] : 3 sig`, {num}`0.8415 <P[1, 0]>`, $\\val{P[1, 0] : 2}$, "
+      "{lit}`2017`.\n";
+  const workbook::Workbook workbook = made(small);
+  const auto& inserts = workbook.lessons.at(0).inserts;
+  REQUIRE(inserts.size() == 5);
+  CHECK(inserts[0].text == "0.8415");
+  CHECK(inserts[1].text == "-0.416");
+  CHECK(inserts[2].text == "0.8415");
+  CHECK(inserts[3].text == "0.84");
+  CHECK(inserts[4].text == "2017");
+  bool row = false, single = false;
+  for (const ledger::NumberLine& line : workbook.numbers.lines) {
+    row = row ||
+          (line.expression == "P[1, ..]" && line.digits == std::vector<std::string>{"0.841", "0.540"} &&
+           line.cells == std::vector<std::string>{"0", "1"} && line.format == "3" && line.method == "nn");
+    single = single || (line.expression == "P[2, 1]" && line.format == "3 sig" && line.place == "lesson");
+  }
+  CHECK(row);
+  CHECK(single);
+  CHECK(workbook.findings.empty());
+}
+
+TEST_CASE("an erratum stands beside the cell that it is about, and on the errata page") {
+  const workbook::Workbook workbook = made(Small());
+  const auto& example = std::get<workbook::ExampleView>(workbook.lessons.at(0).blocks.at(0));
+  const auto& table = std::get<workbook::TableView>(example.shows.at(0));
+  CHECK(table.rows.at(1).cells.at(0).text == "0.841");
+  CHECK(table.rows.at(1).cells.at(0).notes == std::vector<std::size_t>{0});
+  CHECK(table.rows.at(1).cells.at(1).notes.empty());
+  REQUIRE(table.notes.size() == 1);
+  CHECK(table.notes[0].printed == "0.842");
+  CHECK(table.notes[0].correct == "0.841");
+  CHECK(example.claims == 2);
+  CHECK(example.clean == 1);
+  CHECK(example.notes.empty());
+  REQUIRE(workbook.errata.size() == 1);
+  CHECK(workbook.errata_lessons == std::vector<std::string>{"waves"});
+  CHECK(workbook.summary.off == 1);
+  CHECK(workbook.summary.exact == 1);
+  CHECK(workbook.documents.at(0).summary.claims == 2);
+}
+
+TEST_CASE("given values keep their zeros in worked lines") {
+  const workbook::Workbook workbook = made(Small());
+  const auto& example = std::get<workbook::ExampleView>(workbook.lessons.at(0).blocks.at(0));
+  const auto& steps = std::get<workbook::StepsView>(example.shows.at(1));
+  std::string line;
+  for (const auto& stage : steps.lines.at(0).stages) line += (line.empty() ? "" : " | ") + stage.plain;
+  CHECK(line.find("0.10 + 0.10") != std::string::npos);
+}
+
+TEST_CASE("a numeral that nothing vouches for is found wherever it stands") {
+  struct Row {
+    const char* prose;
+    const char* found;
+  };
+  for (const Row& row :
+       {Row{"Two or 3, in 1999, GPT-2.", ""}, Row{"There are 17.", "17 "}, Row{"## Part 5", "5 "},
+        Row{"| a |\n| - |\n| 0.5 |", "0.5 "}, Row{"- 44 things", "44 "}, Row{"> 45", "45 "},
+        Row{"[46](u)", "46 "}, Row{"![47](u)", "47 "}, Row{"$x = 48$", "48 "}, Row{"$$\n49\n$$", "49 "},
+        Row{"```{note} Rule 50\ntext 51\n```", "50 51 "}, Row{"*52* **53**", "52 53 "},
+        Row{"`54` {lit}`55` {num}`w : 1`", ""}, Row{"```\n56\n```", ""}}) {
+    CAPTURE(row.prose);
+    Small small;
+    small.prose += "\n" + std::string(row.prose) + "\n";
+    CHECK(untraced(small) == row.found);
+  }
+  Small elsewhere;
+  elsewhere.cards += "- id: c\n  front: Why 60?\n  back: For 61.\n";
+  elsewhere.quiz += "- id: d\n  ask: Is it 62?\n  model answer: No, 63.\n  marking: [says 64]\n";
+  CHECK(untraced(elsewhere) == "60 61 62 63 64 ");
+}
+
+TEST_CASE("a broken example is told once, and not again wherever it is named") {
+  Small small;
+  small.examples.replace(small.examples.find("sin(pos)"), 8, "sine(pos)");
+  small.prose += "\n{num}`P[1, 0]` and {nmu}`y`\n";
+  CHECK(messages(small) ==
+        "lessons/waves/examples.yaml:7:17: error: there is no function 'sine'\n"
+        "        P[pos, 0] = sine(pos)   for pos in 0..2\n"
+        "                    ^^^^\n"
+        "    hint: did you mean 'sin'?\n"
+        "\n"
+        "lessons/waves/lesson.md:6:21: error: there is no role 'nmu'\n"
+        "    {num}`P[1, 0]` and {nmu}`y`\n"
+        "                        ^^^\n"
+        "    hint: did you mean 'num'?\n");
+}
+
+TEST_CASE("what can't be shown is told at its place") {
+  struct Row {
+    const char* prose;
+    const char* message;
+  };
+  for (const Row& row : {Row{"{num}`P`",
+                             "lessons/waves/lesson.md:6:7: error: 'P' is a table, and one number is due "
+                             "here\n    {num}`P`\n          ^\n"
+                             "    hint: name a cell, as in `P[1, 0]`, or use a {table} directive\n"},
+                         Row{"{num}`w : 4 sigh`",
+                             "lessons/waves/lesson.md:6:11: error: '4 sigh' is no format\n    {num}`w : 4 "
+                             "sigh`\n              ^^^^^^\n"
+                             "    hint: write places (`4`), `3 sig`, `sci 3`, `percent 1` or `fraction`; a "
+                             "rounding rule and `by hand` may follow\n"},
+                         Row{"{num}`zero <w>`",
+                             "lessons/waves/lesson.md:6:7: error: 'zero' is no printed number\n    "
+                             "{num}`zero <w>`\n          ^^^^\n"
+                             "    hint: write digits such as `0.8415`, `~60,000` or `27%` before `<`\n"}}) {
+    Small small;
+    small.prose += "\n" + std::string(row.prose) + "\n";
+    CHECK(messages(small) == row.message);
+  }
+}
