@@ -46,7 +46,8 @@ NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
   for (const Entry& entry : program_.entries) candidates.push_back(entry.name);
   for (const AxisPtr& axis : program_.declared) candidates.push_back(axis->name);
   candidates.insert(candidates.end(), program_.labels.begin(), program_.labels.end());
-  return error(span, fact, diagnostics::did_you_mean(text, candidates));
+  const std::string near = diagnostics::did_you_mean(text, candidates);
+  return error(span, fact, near.empty() ? "define it in the equations, or give it a value" : near);
 }
 
 bool Compiler::readable(const Expression& expression) const {

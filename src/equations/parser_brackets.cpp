@@ -39,7 +39,11 @@ Brackets match_brackets(const diagnostics::Text& text, const std::vector<Token>&
     open.pop_back();
   }
   // Of many open brackets the innermost says most: what follows it was read as belonging to it.
-  if (!open.empty()) fail(open.back(), fmt::format("'{}' is never closed", tokens[open.back()].text), "");
+  if (!open.empty()) {
+    const Token& last = tokens[open.back()];
+    fail(open.back(), fmt::format("'{}' is never closed", last.text),
+         fmt::format("close it with '{}'", last.sign == Sign::open_bracket ? "]" : ")"));
+  }
   return found;
 }
 

@@ -63,10 +63,12 @@ TEST_CASE("all errors of a text are said at once") {
 equations:1:5: error: there is no name 'q1'
     a = q1
         ^^
+    hint: define it in the equations, or give it a value
 
 equations:2:5: error: there is no name 'q2'
     b = q2
         ^^
+    hint: define it in the equations, or give it a value
 )");
 }
 

@@ -69,7 +69,7 @@ TEST_CASE("each mistake in an expression has its message") {
       {"10,000", 2, 1, "a comma does not stand in a number", "write 10000 or 10.000"},
       {"(a, b)", 2, 1, "a comma does not stand between parentheses", "a list is written [a, b]"},
       {"2 3", 2, 1, "an operator is missing before '3'", "write * for a product"},
-      {"(1+2", 0, 1, "'(' is never closed", ""},
+      {"(1+2", 0, 1, "'(' is never closed", "close it with ')'"},
       {"1+2)", 3, 1, "')' closes nothing", ""},
       {"f(1]", 3, 1, "']' cannot close '('", "close it with ')'"},
       {"()", 1, 1, "nothing stands between the parentheses", ""},
@@ -164,7 +164,7 @@ TEST_CASE("all mistakes of a text are told at once, and the other lines are read
   diagnostics::Diagnostics said;
   const auto clauses = equations::parse_clauses(text_of(text), said);
   CHECK(render(said) ==
-        "t:1:5: error: '(' is never closed\n    a = (1 + 2\n        ^\n\n"
+        "t:1:5: error: '(' is never closed\n    a = (1 + 2\n        ^\n    hint: close it with ')'\n\n"
         "t:2:7: error: an operand is missing after '*'\n    b = 3 *\n          ^\n\n"
         "t:4:7: error: an operator is missing before '2'\n    d = 1 2\n          ^\n    hint: write * for a "
         "product\n\n"
