@@ -101,8 +101,7 @@ class LinkJudge {
     Diagnostics failures;
     const std::optional<equations::Value> found = arithmetic_.value(x, failures);
     for (diagnostics::Diagnostic d : failures.items()) {
-      if (d.hint.empty())
-        d.hint = "a shown equation holds printed numbers alone; `of:` names the cell that it is about";
+      d.hint = "a shown equation holds printed numbers alone; `of:` names the cell that it is about";
       diagnostics_.add(std::move(d));
     }
     if (!found) return std::nullopt;
