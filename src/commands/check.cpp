@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <ostream>
 
@@ -21,18 +19,10 @@ bool is_asked_file(const std::vector<std::string>& lessons, const std::string& f
          });
 }
 
-/// Every asked lesson is one of the course, or there is a message.
+/// Every asked lesson is one of the course, or there is a message for each that is not.
 bool all_exist(const CheckOptions& options, const course::Course& course, Console& console) {
-  std::vector<std::string> known;
-  for (const course::Lesson& lesson : course.lessons) known.push_back(lesson.folder);
   bool all = true;
-  for (const std::string& lesson : options.lessons) {
-    if (std::find(known.begin(), known.end(), lesson) != known.end()) continue;
-    std::string hint = diagnostics::did_you_mean(lesson, known);
-    if (hint.empty()) hint = fmt::format("the lessons are {}", fmt::join(known, ", "));
-    console.err << fmt::format("error: there is no lesson '{}'\n    hint: {}\n", lesson, hint);
-    all = false;
-  }
+  for (const std::string& lesson : options.lessons) all = has_lesson(course, lesson, console) && all;
   return all;
 }
 

@@ -1,27 +1,9 @@
-#include <fmt/format.h>
-
 #include <ostream>
 
 #include "commands/explanation.hpp"
 #include "commands/opened.hpp"
 
 namespace proofsheet::commands {
-
-namespace {
-
-const course::Lesson* find_lesson(const course::Course& course, const std::string& name, Console& console) {
-  std::vector<std::string> known;
-  for (const course::Lesson& lesson : course.lessons) {
-    if (lesson.folder == name) return &lesson;
-    known.push_back(lesson.folder);
-  }
-  std::string hint = diagnostics::did_you_mean(name, known);
-  if (hint.empty()) hint = fmt::format("the lessons are {}", fmt::join(known, ", "));
-  console.err << fmt::format("error: there is no lesson '{}'\n    hint: {}\n", name, hint);
-  return nullptr;
-}
-
-}  // namespace
 
 int explain(const ExplainOptions& options, Console& console) {
   const auto opened = open(options.course, console);
@@ -30,7 +12,7 @@ int explain(const ExplainOptions& options, Console& console) {
   const auto course = course::load(opened->course, diagnostics);
   std::optional<std::string> text;
   if (course) {
-    if (!find_lesson(*course, options.lesson, console)) return bad_input;
+    if (!has_lesson(*course, options.lesson, console)) return bad_input;
     text = explanation(*course, options, diagnostics);
   }
   if (!diagnostics.empty()) console.err << diagnostics::render(diagnostics);

@@ -38,4 +38,16 @@ Made make_and_report(const Opened& opened, Console& console) {
   return made;
 }
 
+bool has_lesson(const course::Course& course, const std::string& name, Console& console) {
+  std::vector<std::string> known;
+  for (const course::Lesson& lesson : course.lessons) {
+    if (lesson.folder == name) return true;
+    known.push_back(lesson.folder);
+  }
+  std::string hint = diagnostics::did_you_mean(name, known);
+  if (hint.empty()) hint = fmt::format("the lessons are {}", fmt::join(known, ", "));
+  console.err << fmt::format("error: there is no lesson '{}'\n    hint: {}\n", name, hint);
+  return false;
+}
+
 }  // namespace proofsheet::commands

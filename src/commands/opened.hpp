@@ -17,4 +17,7 @@ std::optional<Opened> open(const CourseOptions& options, Console& console);
 /// make() with progress on the console; diagnostics are printed.
 Made make_and_report(const Opened& opened, Console& console);
 
+/// Whether the course has a lesson of this name; if not, a message with the nearest.
+bool has_lesson(const course::Course& course, const std::string& name, Console& console);
+
 }  // namespace proofsheet::commands

@@ -25,17 +25,16 @@ ErratumNote note_of(Context& context, const ledger::Claim& claim) {
   return note;
 }
 
-std::vector<const ledger::Claim*> unclean_claims(const ledger::Worked& worked, const std::string& cell) {
-  std::vector<const ledger::Claim*> claims;
+NoteCollector::NoteCollector(Context& context, const ledger::Worked& worked) : context_(context) {
   for (const ledger::Claim& claim : worked.claims)
-    if (!claim.clean() && claim.kind == ledger::Claim::Kind::value && claim.what == cell)
-      claims.push_back(&claim);
-  return claims;
+    if (!claim.clean() && claim.kind == ledger::Claim::Kind::value) unclean_.emplace(claim.what, &claim);
 }
 
 std::vector<std::size_t> NoteCollector::notes_for(const std::string& cell) {
   std::vector<std::size_t> numbers;
-  for (const ledger::Claim* claim : unclean_claims(worked_, cell)) {
+  const auto [first, last] = unclean_.equal_range(cell);
+  for (auto entry = first; entry != last; ++entry) {
+    const ledger::Claim* claim = entry->second;
     const auto same = std::find_if(notes_.begin(), notes_.end(), [&](const ErratumNote& note) {
       return note.what == claim->what && note.printed == claim->printed;
     });
