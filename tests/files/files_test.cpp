@@ -6,6 +6,7 @@
 
 #include "catch.hpp"
 #include "files/files.hpp"
+#include "temporary_folder.hpp"
 
 namespace fs = std::filesystem;
 using proofsheet::files::DiskFiles;
@@ -13,25 +14,9 @@ using proofsheet::files::MachineError;
 using proofsheet::files::MemoryFiles;
 using proofsheet::files::Path;
 
-namespace {
-
-/// A folder that is gone when the test ends.
-struct TemporaryFolder {
-  TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "proofsheet-XXXXXX").string();
-    path = ::mkdtemp(name.data());
-  }
-  ~TemporaryFolder() { fs::remove_all(path); }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  fs::path path;
-};
-
-}  // namespace
-
 TEST_CASE("what is written is read back, in folders that are made on the way") {
   TemporaryFolder folder;
-  DiskFiles files(folder.path);
+  DiskFiles files(folder.path());
   files.write("a/b/c.txt", "bytes\0and more");
   files.write("a/b/c.txt", std::string("second\n"));
   CHECK(files.read("a/b/c.txt") == std::string("second\n"));
@@ -48,41 +33,41 @@ TEST_CASE("what is written is read back, in folders that are made on the way") {
 
 TEST_CASE("a write that fails leaves the old file and nothing beside it") {
   TemporaryFolder folder;
-  DiskFiles files(folder.path);
+  DiskFiles files(folder.path());
   files.write("page.md", "old");
   SECTION("a folder stands where the file should go") {
-    fs::create_directory(folder.path / "taken");
-    std::ofstream(folder.path / "taken" / "inside") << "x";
+    fs::create_directory(folder.path() / "taken");
+    std::ofstream(folder.path() / "taken" / "inside") << "x";
     CHECK_THROWS_AS(files.write("taken", "new"), MachineError);
-    CHECK(fs::is_directory(folder.path / "taken"));
+    CHECK(fs::is_directory(folder.path() / "taken"));
   }
   SECTION("a file stands where a folder should be") {
     CHECK_THROWS_AS(files.write("page.md/below.md", "new"), MachineError);
   }
   CHECK(files.read("page.md") == std::string("old"));
-  for (const auto& entry : fs::recursive_directory_iterator(folder.path))
+  for (const auto& entry : fs::recursive_directory_iterator(folder.path()))
     CHECK(entry.path().filename().string().find(".new") == std::string::npos);
 }
 
 TEST_CASE("the mode of a file that is replaced is kept") {
   TemporaryFolder folder;
-  DiskFiles files(folder.path);
+  DiskFiles files(folder.path());
   files.write("page.md", "old");
-  fs::permissions(folder.path / "page.md", fs::perms::owner_read | fs::perms::owner_write);
+  fs::permissions(folder.path() / "page.md", fs::perms::owner_read | fs::perms::owner_write);
   files.write("page.md", "new");
-  CHECK(fs::status(folder.path / "page.md").permissions() ==
+  CHECK(fs::status(folder.path() / "page.md").permissions() ==
         (fs::perms::owner_read | fs::perms::owner_write));
 }
 
 TEST_CASE("folders and files that are too large are not read, and links are not listed") {
   TemporaryFolder folder;
-  DiskFiles files(folder.path);
-  fs::create_directory(folder.path / "folder");
+  DiskFiles files(folder.path());
+  fs::create_directory(folder.path() / "folder");
   CHECK_THROWS_AS(files.read("folder"), MachineError);
-  std::ofstream(folder.path / "large") << "x";
-  fs::resize_file(folder.path / "large", proofsheet::files::largest_file + 1);
+  std::ofstream(folder.path() / "large") << "x";
+  fs::resize_file(folder.path() / "large", proofsheet::files::largest_file + 1);
   CHECK_THROWS_AS(files.read("large"), MachineError);
-  fs::create_symlink(folder.path / "large", folder.path / "link");
+  fs::create_symlink(folder.path() / "large", folder.path() / "link");
   CHECK(files.list(".") == std::vector<Path>{"large"});
 }
 
