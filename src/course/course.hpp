@@ -93,6 +93,15 @@ struct Choice {
   Text because;  ///< the feedback
 };
 
+/// A wrong answer to a numeric question, computed as a learner with this misconception would.
+struct Distractor {
+  Text value;          ///< an expression
+  Text misconception;  ///< the id of one of the course's
+  Text because;        ///< the feedback; empty: what the misconception's own text says
+  RouteName route = RouteName::exact;
+  Printing printing;  ///< a rounding rule of its own: `down` for digits that were cut off
+};
+
 struct Question {
   enum class Kind { choice, numeric, open, exercise } kind = Kind::choice;
   Text id, ask;
@@ -100,10 +109,11 @@ struct Question {
   std::vector<Choice> choices;  ///< choice
   Text answer;                  ///< numeric: an expression. open: the model answer. exercise: the solution
   Printing printing;            ///< numeric
-  Text because;                 ///< explanation, may be empty
-  Text common_wrong;            ///< open: the common wrong answer to avoid; may be empty
-  Text common_wrong_because;    ///< why it is wrong
-  std::vector<Text> marking;    ///< open, exercise: what earns marks
+  std::vector<Distractor> distractors;  ///< numeric; if there are any, the answer is chosen among them
+  Text because;                         ///< explanation, may be empty
+  Text common_wrong;                    ///< open: the common wrong answer to avoid; may be empty
+  Text common_wrong_because;            ///< why it is wrong
+  std::vector<Text> marking;            ///< open, exercise: what earns marks
 };
 
 struct Lesson {
@@ -127,6 +137,12 @@ struct Document {
   Text about;  ///< who wrote it, what it covers; may be empty
 };
 
+/// A wrong way to a number that many learners take, by its name.
+struct Misconception {
+  Text id, title;
+  Text about;  ///< what goes wrong, in Markdown
+};
+
 struct Course {
   Text title;
   Text subtitle;  ///< may be empty
@@ -134,6 +150,7 @@ struct Course {
   Text language;  ///< "en"
   Text about;     ///< Markdown for the front page; may be empty
   std::vector<Document> documents;
+  std::vector<Misconception> misconceptions;
   std::vector<Lesson> lessons;
   Printing printing;  ///< always complete: four places, half away, unless the course file says otherwise
   PlainNumerals plain;

@@ -50,15 +50,25 @@ void read_words(const Node& node, PlainNumerals& target, Diagnostics& diagnostic
   for (const Text& word : read_texts(node, diagnostics)) target.words.push_back(word.str());
 }
 
-void read_documents(const Node& node, CourseFile& target, Diagnostics& diagnostics) {
-  if (!expect_mapping(node, "'documents'", diagnostics)) return;
+/// Mappings of one kind by their ids.
+template <class Item>
+void read_by_id(const Node& node, const std::string& noun, const Table<Item>& table, std::vector<Item>& items,
+                Diagnostics& diagnostics) {
+  if (!expect_mapping(node, noun, diagnostics)) return;
   for (const Entry& entry : node.entries) {
-    Document document;
-    document.id = entry.key;
-    check_id(document.id, diagnostics);
-    if (read_mapping(entry.value, document_table(), document, diagnostics))
-      target.documents.push_back(std::move(document));
+    Item item;
+    item.id = entry.key;
+    check_id(item.id, diagnostics);
+    if (read_mapping(entry.value, table, item, diagnostics)) items.push_back(std::move(item));
   }
+}
+
+void read_documents(const Node& node, CourseFile& target, Diagnostics& diagnostics) {
+  read_by_id(node, "'documents'", document_table(), target.documents, diagnostics);
+}
+
+void read_misconceptions(const Node& node, CourseFile& target, Diagnostics& diagnostics) {
+  read_by_id(node, "'misconceptions'", misconception_table(), target.misconceptions, diagnostics);
 }
 
 /// A folder is named like an id, so that no name leads out of lessons/.
@@ -95,6 +105,15 @@ const Table<Document>& document_table() {
   return table;
 }
 
+const Table<Misconception>& misconception_table() {
+  static const Table<Misconception> table{
+      "a misconception",
+      {line_key("title", &Misconception::title, Presence::required, "what it is called, in a few words"),
+       text_key("about", &Misconception::about, Presence::required,
+                "what goes wrong, and what is right, in Markdown")}};
+  return table;
+}
+
 const Table<PlainNumerals>& plain_numerals_table() {
   static const Table<PlainNumerals> table{
       "'plain numerals'",
@@ -121,6 +140,9 @@ const Table<CourseFile>& course_table() {
        {{"documents", Presence::optional, Shape::mapping,
          "the documents whose numbers are checked, by their ids"},
         read_documents},
+       {{"misconceptions", Presence::optional, Shape::mapping,
+         "wrong ways to a number, by their ids; the distractors of numeric questions name them"},
+        read_misconceptions},
        rounding_key<CourseFile>(),
        decimals_key<CourseFile>(),
        {{"plain numerals", Presence::optional, Shape::mapping, "numerals that need no role in prose"},

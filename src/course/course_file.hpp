@@ -8,6 +8,7 @@ struct CourseFile {
   Text title, subtitle, author, language, about;
   std::vector<Text> folders;
   std::vector<Document> documents;
+  std::vector<Misconception> misconceptions;
   Printing printing;
   PlainNumerals plain;
 };
@@ -16,5 +17,6 @@ CourseFile read_course_file(const Node& root, diagnostics::Diagnostics& diagnost
 const Table<CourseFile>& course_table();
 const Table<PlainNumerals>& plain_numerals_table();
 const Table<Document>& document_table();
+const Table<Misconception>& misconception_table();
 
 }  // namespace proofsheet::course

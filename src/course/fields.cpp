@@ -160,6 +160,20 @@ std::optional<numbers::Rounding> rounding_of(const Text& text, diagnostics::Diag
   return rounding;
 }
 
+std::optional<RouteName> parse_route(std::string_view name) {
+  if (name == "exact") return RouteName::exact;
+  if (name == "by hand") return RouteName::by_hand;
+  return std::nullopt;
+}
+
+RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics) {
+  if (const auto route = parse_route(text.view())) return *route;
+  std::string hint = diagnostics::did_you_mean(text.str(), {"exact", "by hand"});
+  if (hint.empty()) hint = "a route that pages show is exact or by hand";
+  diagnostics.error(text.span(), fmt::format("'{}' is not a route", text.str()), std::move(hint));
+  return RouteName::exact;
+}
+
 bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics) {
   if (!id.empty() && id.str().find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos)
     return true;

@@ -80,6 +80,8 @@ std::vector<Text> read_texts(const Node& node, diagnostics::Diagnostics& diagnos
 bool read_yes_no(const Node& node, diagnostics::Diagnostics& diagnostics);
 std::optional<numbers::Format> format_of(const Text& text, diagnostics::Diagnostics& diagnostics);
 std::optional<numbers::Rounding> rounding_of(const Text& text, diagnostics::Diagnostics& diagnostics);
+/// The exact route, and a report, if the text names no route that pages show.
+RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics);
 /// Whether an id is written with a-z, 0-9 and '-'; reports it if not.
 bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics);
 
@@ -137,6 +139,15 @@ Key<T> rounding_key() {
         const Text text = read_line(node, diagnostics);
         if (!text.empty()) target.printing.rounding = rounding_of(text, diagnostics);
       }};
+}
+
+template <class T>
+Key<T> route_key() {
+  return {{"route", Presence::optional, Shape::route, "exact or by hand; left out: exact"},
+          [](const Node& node, T& target, auto& diagnostics) {
+            const Text text = read_line(node, diagnostics);
+            if (!text.empty()) target.route = route_of(text, diagnostics);
+          }};
 }
 
 /// A list of mappings that share a table.

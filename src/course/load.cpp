@@ -92,6 +92,7 @@ Course course_of(CourseFile&& file) {
   course.language = std::move(file.language);
   course.about = std::move(file.about);
   course.documents = std::move(file.documents);
+  course.misconceptions = std::move(file.misconceptions);
   course.printing = file.printing;
   course.plain = std::move(file.plain);
   return course;

@@ -18,6 +18,12 @@ void read_choice(const Node& node, std::vector<Choice>& choices, Diagnostics& di
   if (read_mapping(node, choice_table(), choice, diagnostics)) choices.push_back(std::move(choice));
 }
 
+void read_distractor(const Node& node, std::vector<Distractor>& distractors, Diagnostics& diagnostics) {
+  Distractor distractor;
+  if (read_mapping(node, distractor_table(), distractor, diagnostics))
+    distractors.push_back(std::move(distractor));
+}
+
 /// The keys of every question, around those of its kind. `asks`: the key that the text of the question stands
 /// behind.
 Table<Question> question_table(std::string noun, std::string asks, std::vector<Key<Question>> own) {
@@ -96,6 +102,19 @@ const Table<Choice>& choice_table() {
   return table;
 }
 
+const Table<Distractor>& distractor_table() {
+  static const Table<Distractor> table{
+      "a distractor",
+      {line_key("value", &Distractor::value, Presence::required,
+                "an expression that reaches the answer the wrong way"),
+       line_key("misconception", &Distractor::misconception, Presence::required,
+                "the id of a misconception in course.yaml"),
+       text_key("because", &Distractor::because, Presence::optional,
+                "the feedback to whoever chooses it, in Markdown; left out: the misconception's own text"),
+       route_key<Distractor>(), rounding_key<Distractor>()}};
+  return table;
+}
+
 const Table<Question>& choice_question_table() {
   static const Table<Question> table =
       question_table("a question with choices", "ask",
@@ -108,7 +127,9 @@ const Table<Question>& numeric_question_table() {
   static const Table<Question> table = question_table(
       "a numeric question", "ask",
       {line_key("answer", &Question::answer, Presence::required, "an expression; its value is the answer"),
-       decimals_key<Question>(), rounding_key<Question>()});
+       decimals_key<Question>(), rounding_key<Question>(),
+       list_key("distractors", &Question::distractors, Presence::optional,
+                "wrong answers, computed; with them the answer is to be chosen", read_distractor)});
   return table;
 }
 

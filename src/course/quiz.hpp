@@ -11,5 +11,6 @@ const Table<Question>& numeric_question_table();
 const Table<Question>& open_question_table();
 const Table<Question>& exercise_table();
 const Table<Choice>& choice_table();
+const Table<Distractor>& distractor_table();
 
 }  // namespace proofsheet::course

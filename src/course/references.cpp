@@ -45,6 +45,13 @@ void check_known(const Text& name, const std::string& noun, const std::vector<st
   diagnostics.error(name.span(), fmt::format("there is no {} '{}'", noun, name.str()), std::move(hint));
 }
 
+template <class Item>
+std::vector<std::string> ids_of(const std::vector<Item>& items) {
+  std::vector<std::string> ids;
+  for (const Item& item : items) ids.push_back(item.id.str());
+  return ids;
+}
+
 }  // namespace
 
 void check_references(const Course& course, Diagnostics& diagnostics) {
@@ -54,9 +61,8 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
     for (const Card& card : lesson.cards) cards.add(card.id, diagnostics);
     for (const Question& question : lesson.questions) questions.add(question.id, diagnostics);
   }
-  std::vector<std::string> documents;
-  for (const Document& document : course.documents) documents.push_back(document.id.str());
-  const std::vector<std::string> known = examples.names();
+  const std::vector<std::string> documents = ids_of(course.documents),
+                                 misconceptions = ids_of(course.misconceptions), known = examples.names();
   const std::string in_examples = "examples are written in a lesson's examples.yaml";
   for (const Lesson& lesson : course.lessons) {
     for (const Example& example : lesson.examples)
@@ -64,8 +70,13 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
                   "documents are declared in lessons/course.yaml, under 'documents:'", diagnostics);
     for (const Card& card : lesson.cards)
       check_known(card.example, "example", known, in_examples, diagnostics);
-    for (const Question& question : lesson.questions)
+    for (const Question& question : lesson.questions) {
       check_known(question.example, "example", known, in_examples, diagnostics);
+      for (const Distractor& distractor : question.distractors)
+        check_known(distractor.misconception, "misconception", misconceptions,
+                    "misconceptions are declared in lessons/course.yaml, under 'misconceptions:'",
+                    diagnostics);
+    }
   }
 }
 

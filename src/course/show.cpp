@@ -7,27 +7,9 @@
 
 namespace proofsheet::course {
 
-std::optional<RouteName> parse_route(std::string_view name) {
-  if (name == "exact") return RouteName::exact;
-  if (name == "by hand") return RouteName::by_hand;
-  return std::nullopt;
-}
-
 namespace {
 
 using diagnostics::Diagnostics;
-
-void read_route(const Node& node, Show& target, Diagnostics& diagnostics) {
-  const Text text = read_line(node, diagnostics);
-  if (text.empty()) return;
-  if (const auto route = parse_route(text.view())) {
-    target.route = *route;
-    return;
-  }
-  std::string hint = diagnostics::did_you_mean(text.str(), {"exact", "by hand"});
-  if (hint.empty()) hint = "a route that pages show is exact or by hand";
-  diagnostics.error(text.span(), fmt::format("'{}' is not a route", text.str()), std::move(hint));
-}
 
 Show::Kind kind_named(const std::string& name) {
   if (name == "steps") return Show::Kind::steps;
@@ -65,7 +47,7 @@ Table<Show> show_table(const std::string& kind) {
   if (!printed) return table;
   table.keys.push_back(decimals_key<Show>());
   table.keys.push_back(rounding_key<Show>());
-  table.keys.push_back({{"route", Presence::optional, Shape::route, "exact or by hand"}, read_route});
+  table.keys.push_back(route_key<Show>());
   if (kind == "table")
     table.keys.push_back(
         line_key("rows", &Show::rows, Presence::optional, "the axis that goes down, when not the first"));

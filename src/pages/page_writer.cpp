@@ -80,6 +80,34 @@ Views groups(const Press& press, const char* name, Items items, Write write) {
   return all;
 }
 
+/// Where a misconception leads to a wrong answer.
+Views questions_misled(const Press& press, const std::string& misconception) {
+  Views questions;
+  for (const LessonView& lesson : press.workbook.lessons)
+    for (const workbook::QuestionView& question : lesson.questions)
+      for (const workbook::NumberChoiceView& number : question.numbers)
+        if (number.misconception == misconception)
+          questions.push_back(View()
+                                  .number("number", question.number)
+                                  .text("answer_anchor", answer_anchor(lesson.folder, question.id))
+                                  .text("letter", number.letter));
+  return with_more(std::move(questions));
+}
+
+/// Those that lead somewhere.
+Views misconception_views(const Press& press) {
+  Views views;
+  for (const workbook::MisconceptionView& misconception : press.workbook.misconceptions) {
+    Views questions = questions_misled(press, misconception.id);
+    if (questions.empty()) continue;
+    views.push_back(View()
+                        .text("title", press.escape(misconception.title, Context::words))
+                        .text("about", write_line(press, nullptr, misconception.about))
+                        .list("questions", std::move(questions)));
+  }
+  return views;
+}
+
 std::string gathered(const Press& press, const char* page, Views groups) {
   return press.fill(page, View()
                               .text("course", press.escape(press.workbook.title, Context::words))
@@ -169,11 +197,16 @@ std::string write_quiz(const Press& press) {
 }
 
 std::string write_answers(const Press& press) {
-  return gathered(
-      press, "answers",
-      groups(press, "answers", &LessonView::questions, [&](const LessonView& lesson, std::size_t i) {
-        return write_answer(press, lesson, lesson.questions[i]);
-      }));
+  Views misconceptions = misconception_views(press);
+  return press.fill("answers", View()
+                                   .text("course", press.escape(press.workbook.title, Context::words))
+                                   .list("groups", groups(press, "answers", &LessonView::questions,
+                                                          [&](const LessonView& lesson, std::size_t i) {
+                                                            return write_answer(press, lesson,
+                                                                                lesson.questions[i]);
+                                                          }))
+                                   .flag("has_misconceptions", !misconceptions.empty())
+                                   .list("misconceptions", std::move(misconceptions)));
 }
 
 }  // namespace proofsheet::pages

@@ -21,6 +21,8 @@ struct Press {
   std::string escape(std::string_view text, Context context) const;
   /// The lesson in this folder; null if there is none.
   const workbook::LessonView* lesson(const std::string& folder) const;
+  /// The misconception with this id; null if there is none.
+  const workbook::MisconceptionView* misconception(const std::string& id) const;
   /// The document's title, or its id if the course does not know it.
   std::string document_title(const std::string& id) const;
 };

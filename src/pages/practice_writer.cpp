@@ -10,6 +10,7 @@ namespace {
 using Kind = course::Question::Kind;
 using workbook::ChoiceView;
 using workbook::LessonView;
+using workbook::NumberChoiceView;
 using workbook::QuestionView;
 
 /// What a question and its answer have in common.
@@ -20,6 +21,7 @@ View question_view(const Press& press, const LessonView& lesson, const QuestionV
       .text("answer_anchor", answer_anchor(lesson.folder, question.id))
       .flag("choice", question.kind == Kind::choice)
       .flag("numeric", question.kind == Kind::numeric)
+      .flag("among", !question.numbers.empty())
       .flag("open", question.kind == Kind::open)
       .flag("exercise", question.kind == Kind::exercise)
       .text("ask", write_rich(press, &lesson, question.ask));
@@ -32,6 +34,8 @@ View choice_view(const ChoiceView& choice, const std::string& content) {
 
 std::string right_letters(const QuestionView& question) {
   std::vector<std::string> letters;
+  for (const NumberChoiceView& number : question.numbers)
+    if (number.correct) letters.push_back(number.letter);
   for (const ChoiceView& choice : question.choices)
     if (choice.correct) letters.push_back(choice.letter);
   return join(letters, ", ");
@@ -43,9 +47,28 @@ std::string answer_formula(const Press& press, const QuestionView& question) {
   return write_formula(press, question.answer_latex, false);
 }
 
-std::string answer_digits(const Press& press, const QuestionView& question) {
-  if (question.answer_digits.empty()) return {};
-  return press.fill("number", View().text("digits", press.escape(question.answer_digits, Context::digits)));
+std::string written_digits(const Press& press, const std::string& digits) {
+  if (digits.empty()) return {};
+  return press.fill("number", View().text("digits", press.escape(digits, Context::digits)));
+}
+
+/// A number to be chosen, as the question shows it.
+View number_view(const Press& press, const NumberChoiceView& number) {
+  return View().text("letter", number.letter).text("digits", written_digits(press, number.digits));
+}
+
+/// The same with what is to be said of it.
+View judged_number_view(const Press& press, const LessonView& lesson, const NumberChoiceView& number) {
+  const workbook::MisconceptionView* wrong = press.misconception(number.misconception);
+  const workbook::RichText& because =
+      wrong && number.because.document.blocks.empty() ? wrong->about : number.because;
+  View view = number_view(press, number);
+  return add_lines(view, write_rich(press, &lesson, because))
+      .flag("correct", number.correct)
+      .text("misconception", wrong ? press.escape(wrong->title, Context::words) : std::string())
+      .text("formula", write_formula(press, number.latex, false))
+      .flag("exact", number.exact)
+      .flag("by_hand", number.by_hand);
 }
 
 Views written(const std::vector<std::string>& texts) {
@@ -68,21 +91,25 @@ std::string write_card(const Press& press, const LessonView& lesson, std::size_t
 
 std::string write_question(const Press& press, const LessonView& lesson, const QuestionView& question,
                            bool on_quiz_page) {
-  Views choices;
+  Views choices, numbers;
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, write_rich(press, &lesson, choice.text)));
+  for (const NumberChoiceView& number : question.numbers) numbers.push_back(number_view(press, number));
   return press.fill("question", question_view(press, lesson, question)
                                     .flag("on_quiz_page", on_quiz_page)
-                                    .list("choices", with_more(std::move(choices))));
+                                    .list("choices", with_more(std::move(choices)))
+                                    .list("numbers", with_more(std::move(numbers))));
 }
 
 std::string write_answer(const Press& press, const LessonView& lesson, const QuestionView& question) {
   const auto rich = [&](const workbook::RichText& text) { return write_rich(press, &lesson, text); };
-  Views choices, marking;
+  Views choices, numbers, marking;
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, rich(choice.because))
                           .text("text", rich(choice.text))
                           .flag("correct", choice.correct));
+  for (const NumberChoiceView& number : question.numbers)
+    numbers.push_back(judged_number_view(press, lesson, number));
   for (const workbook::RichText& mark : question.marking) {
     View view;
     marking.push_back(add_lines(view, rich(mark)));
@@ -91,7 +118,8 @@ std::string write_answer(const Press& press, const LessonView& lesson, const Que
                                   .flag("on_quiz_page", false)
                                   .text("letters", right_letters(question))
                                   .list("choices", with_more(std::move(choices)))
-                                  .text("digits", answer_digits(press, question))
+                                  .list("numbers", with_more(std::move(numbers)))
+                                  .text("digits", written_digits(press, question.answer_digits))
                                   .text("formula", answer_formula(press, question))
                                   .flag("exact", question.answer_exact)
                                   .text("answer", rich(question.answer))

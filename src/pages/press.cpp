@@ -22,6 +22,13 @@ const workbook::LessonView* Press::lesson(const std::string& folder) const {
   return found == workbook.lessons.end() ? nullptr : &*found;
 }
 
+const workbook::MisconceptionView* Press::misconception(const std::string& id) const {
+  const auto found =
+      std::find_if(workbook.misconceptions.begin(), workbook.misconceptions.end(),
+                   [&](const workbook::MisconceptionView& misconception) { return misconception.id == id; });
+  return found == workbook.misconceptions.end() ? nullptr : &*found;
+}
+
 std::string Press::document_title(const std::string& id) const {
   for (const workbook::DocumentView& document : workbook.documents)
     if (document.id == id && !document.title.empty()) return document.title;

@@ -71,6 +71,19 @@ std::vector<Key> grouped(const char* name, const char* meaning) {
                                  list_key(name, meaning, {text_key("content", "one of them")})}))};
 }
 
+std::vector<Key> answers_keys() {
+  std::vector<Key> keys = grouped("answers", "their answers, already written");
+  keys.push_back(flag_key("has_misconceptions", "there are distractors"));
+  keys.push_back(
+      list_key("misconceptions", "the misconceptions that lead to distractors",
+               {text_key("title", "its name"), optional_key("about", "what goes wrong"),
+                list_key("questions", "the questions in which it leads to a wrong answer",
+                         {text_key("number", "the number of the question"),
+                          text_key("answer_anchor", "the anchor of its answer"),
+                          text_key("letter", "the wrong answer"), flag_key("more", "another follows")})}));
+  return keys;
+}
+
 std::vector<Key> errata_keys() {
   return {optional_key("course", "the title of the course"), text_key("count", "how many there are"),
           flag_key("several", "there is more than one"), flag_key("any", "there is at least one"),
@@ -95,7 +108,7 @@ std::vector<TemplateSchema> page_templates() {
                      list_key("next", "the lesson after it, if any", neighbour)})},
       {"flashcards", "all flashcards", grouped("cards", "its flashcards, already written")},
       {"quiz", "all questions", grouped("questions", "its questions, already written")},
-      {"answers", "all answers", grouped("answers", "their answers, already written")},
+      {"answers", "all answers", answers_keys()},
       {"errata", "all errata", errata_keys()},
   };
 }

@@ -122,6 +122,9 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
   for (const course::Document& document : course.documents)
     workbook.documents.push_back(
         {document.id.str(), document.title.str(), rich_text(context, document.about), {}});
+  for (const course::Misconception& misconception : course.misconceptions)
+    workbook.misconceptions.push_back(
+        {misconception.id.str(), misconception.title.str(), rich_text(context, misconception.about)});
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // Flashcards and questions.
 #include <fmt/format.h>
 
-#include "workbook/digits.hpp"
+#include "workbook/distractors.hpp"
 #include "workbook/lesson_view.hpp"
 #include "workbook/rich_text.hpp"
 
@@ -34,11 +34,13 @@ std::vector<ChoiceView> choice_views(Context& context, const std::vector<course:
 void add_numeric_answer(Context& context, const course::Question& question, QuestionView& view) {
   const auto asked = ask(context, question.answer);
   if (!asked) return;
-  const auto shown = show_number(context, *asked, with(wanted_by(context, asked->worked), question.printing));
+  const Wanted wanted = with(wanted_by(context, asked->worked), question.printing);
+  const auto shown = show_number(context, *asked, wanted);
   if (!shown) return;
   view.answer_digits = shown->text;
   view.answer_exact = shown->ends;
   view.answer_latex = equations::to_latex(*asked->expression, asked->worked->model->notation());
+  view.numbers = number_choices(context, question, *asked, wanted, *shown);
 }
 
 QuestionView question_view(Context& context, const course::Question& question) {

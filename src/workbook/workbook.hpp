@@ -93,6 +93,17 @@ struct ChoiceView {
   RichText text, because;
   bool correct = false;
 };
+/// A number to be chosen: the answer, or a distractor.
+struct NumberChoiceView {
+  std::string letter;
+  std::string digits;
+  std::string latex;   ///< the expression that it is the value of
+  bool exact = false;  ///< the digits are all of it
+  bool correct = false;
+  bool by_hand = false;       ///< a distractor: its intermediates were rounded
+  std::string misconception;  ///< a distractor: whose way it was computed, an id
+  RichText because;           ///< its feedback; may have no blocks: the misconception's own text
+};
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
   std::string id;
@@ -102,7 +113,8 @@ struct QuestionView {
   std::string answer_digits;  ///< numeric
   std::string answer_latex;   ///< numeric: the expression
   bool answer_exact = false;
-  RichText answer;  ///< open, exercise
+  std::vector<NumberChoiceView> numbers;  ///< numeric with distractors: all of them, by size
+  RichText answer;                        ///< open, exercise
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
 };
@@ -136,11 +148,17 @@ struct DocumentView {
   Summary summary;
 };
 
+struct MisconceptionView {
+  std::string id, title;
+  RichText about;
+};
+
 struct Workbook {
   std::string title, subtitle, author, language;
   RichText about;
   std::vector<LessonView> lessons;
   std::vector<DocumentView> documents;
+  std::vector<MisconceptionView> misconceptions;
   std::vector<ledger::Claim> claims;        ///< all, in the order of lessons, examples and entries
   std::vector<ErratumNote> errata;          ///< of claims that are not clean, in that order
   std::vector<std::string> errata_lessons;  ///< the folder of the lesson of each erratum

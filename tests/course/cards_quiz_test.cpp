@@ -93,6 +93,56 @@ TEST_CASE("four kinds of questions") {
   CHECK(questions[3].answer.str() == "Swapped.");
 }
 
+TEST_CASE("a distractor names a misconception of the course, and may go by hand") {
+  files::MemoryFiles files = small_course();
+  files.contents["lessons/course.yaml"] =
+      "title: A course\nlessons: [one]\nmisconceptions:\n  degrees:\n    title: Degrees\n    about: Not "
+      "*radians*.\n";
+  const std::string question = "- id: n\n  ask: How much?\n  answer: sin(1)\n  distractors:\n";
+  files.contents["lessons/one/quiz.yaml"] =
+      question + "    - value: sin(1 deg)\n      misconception: degrees\n      because: No.\n" +
+      "    - value: sin(1)\n      misconception: degrees\n      route: by hand\n      rounding: down\n";
+  const Loaded loaded = load_all(files);
+  INFO(loaded.messages);
+  REQUIRE(loaded.course.has_value());
+  REQUIRE(loaded.course->misconceptions.size() == 1);
+  CHECK(loaded.course->misconceptions[0].id.str() == "degrees");
+  CHECK(loaded.course->misconceptions[0].title.str() == "Degrees");
+  CHECK(loaded.course->misconceptions[0].about.str() == "Not *radians*.");
+  const auto& distractors = loaded.course->lessons[0].questions.at(0).distractors;
+  REQUIRE(distractors.size() == 2);
+  CHECK(distractors[0].value.str() == "sin(1 deg)");
+  CHECK(distractors[0].misconception.str() == "degrees");
+  CHECK(distractors[0].because.str() == "No.");
+  CHECK(distractors[0].route == RouteName::exact);
+  CHECK(distractors[1].because.empty());
+  CHECK(distractors[1].route == RouteName::by_hand);
+  CHECK(distractors[1].printing.rounding == numbers::Rounding::down);
+
+  files.contents["lessons/one/quiz.yaml"] =
+      question + "    - value: 1\n      misconception: degree\n    - value: 2\n    - valeu: 3\n" +
+      "      misconception: degrees\n      route: by foot\n";
+  CHECK(load_all(files).messages ==
+        "lessons/one/quiz.yaml:7:7: error: a distractor needs the key 'misconception'\n"
+        "        - value: 2\n"
+        "          ^^^^^\n"
+        "    hint: 'misconception': the id of a misconception in course.yaml\n\n"
+        "lessons/one/quiz.yaml:8:7: error: a distractor has no key 'valeu'\n"
+        "        - valeu: 3\n"
+        "          ^^^^^\n"
+        "    hint: did you mean 'value'?\n\n"
+        "lessons/one/quiz.yaml:10:14: error: 'by foot' is not a route\n"
+        "          route: by foot\n"
+        "                 ^^^^^^^\n"
+        "    hint: a route that pages show is exact or by hand\n");
+  files.contents["lessons/one/quiz.yaml"] = question + "    - value: 1\n      misconception: degree\n";
+  CHECK(load_all(files).messages ==
+        "lessons/one/quiz.yaml:6:22: error: there is no misconception 'degree'\n"
+        "          misconception: degree\n"
+        "                         ^^^^^^\n"
+        "    hint: did you mean 'degrees'?\n");
+}
+
 TEST_CASE("mistakes in a quiz") {
   const std::string choices = "- id: q\n  ask: x\n  choices:\n    - text: a\n      because: b\n";
   const std::vector<std::pair<std::string, std::string>> rows = {

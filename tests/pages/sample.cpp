@@ -175,7 +175,7 @@ std::vector<workbook::CardView> cards() {
 
 std::vector<workbook::QuestionView> questions(std::size_t first) {
   using Kind = course::Question::Kind;
-  workbook::QuestionView choice, numeric, open, exercise;
+  workbook::QuestionView choice, numeric, among, open, exercise;
   choice.kind = Kind::choice;
   choice.id = "before-position";
   choice.ask = rich("How do the weights compare?");
@@ -187,6 +187,11 @@ std::vector<workbook::QuestionView> questions(std::size_t first) {
   numeric.ask = rich("Compute the cosine of 2 to four places.");
   numeric.answer_digits = "-0.4161";
   numeric.answer_latex = "\\cos 2";
+  among = numeric;
+  among.id = "among";
+  among.numbers = {{"A", "-0.4161", "\\cos 2", false, true, false, "", {}},
+                   {"B", "0.9093", "\\sin 2", false, false, false, "swapped", {}},
+                   {"C", "1", "\\cos 2^{\\circ}", false, false, true, "degrees", rich("Not\n\nradians.")}};
   open.kind = Kind::open;
   open.id = "why-add";
   open.ask = rich("Why is position *added*?");
@@ -198,7 +203,7 @@ std::vector<workbook::QuestionView> questions(std::size_t first) {
   exercise.id = "swap";
   exercise.ask = rich("Swap the sentence.");
   exercise.answer = rich("The sums are\n\n1. {num}`1.821`\n2. {num}`-0.3`");
-  std::vector<workbook::QuestionView> all{choice, numeric, open, exercise};
+  std::vector<workbook::QuestionView> all{choice, numeric, among, open, exercise};
   for (workbook::QuestionView& question : all) question.number = first++;
   return all;
 }
@@ -227,6 +232,9 @@ workbook::Workbook workbook() {
   some.numbers = 40;
   book.documents = {{"000", "Seats", rich(""), none},
                     {"004", "Position matters", rich("Four diners, *two* alike."), some}};
+  book.misconceptions = {{"unused", "Never", rich("Nowhere.")},
+                         {"swapped", "Sine & cosine swapped", rich("Even entries are *sines*.")},
+                         {"degrees", "Degrees", rich("Angles are radians.")}};
   book.errata = notes();
   book.errata_lessons = {"diners", "diners"};
   book.numbers.lines = {

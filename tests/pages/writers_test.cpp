@@ -121,6 +121,24 @@ TEST_CASE("every choice has its feedback among the answers") {
   }
 }
 
+TEST_CASE("a wrong number is told with its misconception, and the misconception with its wrong numbers") {
+  const workbook::LessonView& lesson = book().lessons[1];
+  const workbook::QuestionView& question = lesson.questions[2];
+  for (const char* format : {"markdown", "latex"}) {
+    const std::string asked = write_question(press(format), lesson, question, true),
+                      answer = write_answer(press(format), lesson, question);
+    CHECK(has(asked, "0.9093"));
+    CHECK_FALSE(has(asked, "swapped"));
+    CHECK(has(answer, "cosine swapped"));
+    CHECK(has(answer, "Even entries are"));
+    CHECK(has(answer, "radians."));
+    CHECK_FALSE(has(answer, "Angles are radians."));  // the question's own feedback stands in its place
+  }
+  const std::string answers = write_answers(press("markdown"));
+  CHECK(has(answers, "Wrong answers: [3 B](#" + answer_anchor("diners", "among") + ")."));
+  CHECK_FALSE(has(answers, "Nowhere."));
+}
+
 TEST_CASE("a course without lessons, documents or errata has pages all the same") {
   const Pages pages = render(workbook::Workbook{}, sample::templates());
   CHECK(pages.size() == 11);

@@ -40,7 +40,9 @@ struct Small {
     files::MemoryFiles files;
     files.contents = {{"lessons/course.yaml",
                        "title: Small\nlessons: [waves]\ndocuments:\n  \"d1\":\n    title: A document\n"
-                       "plain numerals:\n  counts: 3\n  years: 1990..2010\n  words: [GPT-2]\n"},
+                       "plain numerals:\n  counts: 3\n  years: 1990..2010\n  words: [GPT-2]\n"
+                       "misconceptions:\n  degrees:\n    title: Degrees\n    about: No *radians*.\n"
+                       "  early:\n    title: Rounded early\n    about: Once, at the end.\n"},
                       {"lessons/waves/lesson.md", prose},
                       {"lessons/waves/examples.yaml", examples},
                       {"lessons/waves/cards.yaml", cards},
@@ -166,6 +168,71 @@ TEST_CASE("a broken example is told once, and not again wherever it is named") {
         "    {num}`P[1, 0]` and {nmu}`y`\n"
         "                        ^^^\n"
         "    hint: did you mean 'num'?\n");
+}
+
+TEST_CASE("a numeric question with distractors is a choice among proven numbers, by size") {
+  Small small;
+  small.examples += "  by hand: |\n    P: 1\n";
+  small.quiz =
+      "- id: b\n  ask: Compute two thirds of the cosine of one.\n  answer: P[1, 1] * 2/3\n  decimals: 2\n"
+      "  distractors:\n"
+      "    - value: cos(1 deg) * 2/3\n      misconception: degrees\n"
+      "    - value: P[1, 1] * 2/3\n      misconception: early\n      route: by hand\n"
+      "      because: 'Three places are {num}`P[1, 1] * 2/3 : 3`.'\n"
+      "    - value: -P[1, 1]\n      misconception: degrees\n";
+  const workbook::Workbook book = made(small);
+  const auto& numbers = book.lessons.at(0).questions.at(0).numbers;
+  REQUIRE(numbers.size() == 4);
+  // cos 1 = 0.54030… (OEIS A049470), so two thirds are 0.36020…, and from 0.5 by hand 0.33; cos 1° =
+  // 0.99984….
+  const char* digits[] = {"-0.54", "0.33", "0.36", "0.67"};
+  const char* letters[] = {"A", "B", "C", "D"};
+  const char* misconceptions[] = {"degrees", "early", "", "degrees"};
+  for (std::size_t i = 0; i < 4; ++i) {
+    CHECK(numbers[i].digits == digits[i]);
+    CHECK(numbers[i].letter == letters[i]);
+    CHECK(numbers[i].misconception == misconceptions[i]);
+    CHECK(numbers[i].correct == (i == 2));
+    CHECK(numbers[i].by_hand == (i == 1));
+  }
+  CHECK(numbers[1].because.inserts.at(0).text == "0.360");
+  CHECK(numbers[3].because.document.blocks.empty());
+  REQUIRE(book.misconceptions.size() == 2);
+  CHECK(book.misconceptions[1].title == "Rounded early");
+  std::size_t written = 0;
+  for (const ledger::NumberLine& line : book.numbers.lines) written += line.place == "quiz";
+  CHECK(written == 5);
+}
+
+TEST_CASE("a distractor that prints like the answer, or like another, is an error") {
+  Small small;
+  small.quiz =
+      "- id: b\n  ask: Compute.\n  answer: P[1, 1]\n  decimals: 1\n  distractors:\n"
+      "    - value: 0.5403\n      misconception: early\n"
+      "    - value: 9/10\n      misconception: degrees\n"
+      "    - value: cos(0.5)\n      misconception: early\n"
+      "    - value: w = 1\n      misconception: early\n";
+  CHECK(messages(small) ==
+        "lessons/waves/quiz.yaml:6:14: error: this distractor prints 0.5, like the answer\n"
+        "        - value: 0.5403\n"
+        "                 ^^^^^^\n"
+        "    hint: ask for more places with 'decimals:', or choose numbers that keep the two apart\n\n"
+        "lessons/waves/quiz.yaml:10:14: error: this distractor prints 0.9, like the one for 'degrees'\n"
+        "        - value: cos(0.5)\n"
+        "                 ^^^^^^^^\n"
+        "    hint: ask for more places with 'decimals:', or choose numbers that keep the two apart\n\n"
+        "lessons/waves/quiz.yaml:12:14: error: 'w = 1' is not a number\n"
+        "        - value: w = 1\n"
+        "                 ^^^^^\n"
+        "    hint: a distractor is a number like the answer\n");
+  small.quiz =
+      "- id: b\n  ask: Compute.\n  answer: w = 1\n  distractors:\n"
+      "    - value: 9/10\n      misconception: degrees\n";
+  CHECK(messages(small) ==
+        "lessons/waves/quiz.yaml:3:11: error: an answer among distractors is a number\n"
+        "      answer: w = 1\n"
+        "              ^^^^^\n"
+        "    hint: write the choices in words, under 'choices:'\n");
 }
 
 TEST_CASE("what can't be shown is told at its place") {

@@ -1,0 +1,89 @@
+// A good distractor is what a learner with a certain misconception computes. So it is computed here, by that
+// wrong way, and proven like every other number. Two things could spoil it: that the wrong way leads to the
+// right digits, or to those of another distractor. Both are decided on the digits as they are printed, since
+// these are all that a learner sees. The choices stand in the order of their size: any other order would
+// need chance, and chance would change the pages.
+#include "workbook/distractors.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "numbers/decimal.hpp"
+#include "workbook/rich_text.hpp"
+
+namespace proofsheet::workbook {
+
+namespace {
+
+using diagnostics::Text;
+
+NumberChoiceView choice_of(const Asked& asked, const Shown& shown) {
+  NumberChoiceView choice;
+  choice.digits = shown.text;
+  choice.exact = shown.ends;
+  choice.latex = equations::to_latex(*asked.expression, asked.worked->model->notation());
+  return choice;
+}
+
+numbers::Rational size_of(const NumberChoiceView& choice) {
+  return numbers::value_of(numbers::parse_printed(choice.digits)->decimal);
+}
+
+/// Whether the distractor's digits stand there for the first time; reports it if not.
+bool check_new(const std::vector<NumberChoiceView>& choices, const std::string& digits, const Text& value,
+               diagnostics::Diagnostics& diagnostics) {
+  const auto twin = std::find_if(choices.begin(), choices.end(),
+                                 [&](const NumberChoiceView& choice) { return choice.digits == digits; });
+  if (twin == choices.end()) return true;
+  diagnostics.error(value.span(),
+                    twin->correct ? fmt::format("this distractor prints {}, like the answer", digits)
+                                  : fmt::format("this distractor prints {}, like the one for '{}'", digits,
+                                                twin->misconception),
+                    "ask for more places with 'decimals:', or choose numbers that keep the two apart");
+  return false;
+}
+
+void add_distractor(Context& context, const course::Distractor& distractor, Wanted wanted,
+                    std::vector<NumberChoiceView>& choices) {
+  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  const auto asked = ask(context, distractor.value);
+  if (!asked) return;
+  wanted = with(wanted, distractor.printing);
+  wanted.route = distractor.route;
+  const auto shown = show_number(context, *asked, wanted);
+  if (!shown) return;
+  if (!shown->is_number) {
+    diagnostics.error(distractor.value.span(), fmt::format("'{}' is not a number", distractor.value.str()),
+                      "a distractor is a number like the answer");
+    return;
+  }
+  if (!check_new(choices, shown->text, distractor.value, diagnostics)) return;
+  choices.push_back(choice_of(*asked, *shown));
+  choices.back().by_hand = distractor.route == course::RouteName::by_hand;
+  choices.back().misconception = distractor.misconception.str();
+  choices.back().because = rich_text(context, distractor.because);
+}
+
+}  // namespace
+
+std::vector<NumberChoiceView> number_choices(Context& context, const course::Question& question,
+                                             const Asked& answer, const Wanted& wanted, const Shown& shown) {
+  if (question.distractors.empty()) return {};
+  if (!shown.is_number) {
+    context.record.diagnostics.error(question.answer.span(), "an answer among distractors is a number",
+                                     "write the choices in words, under 'choices:'");
+    return {};
+  }
+  std::vector<NumberChoiceView> choices{choice_of(answer, shown)};
+  choices.front().correct = true;
+  for (const course::Distractor& distractor : question.distractors)
+    add_distractor(context, distractor, wanted, choices);
+  std::sort(choices.begin(), choices.end(),
+            [](const auto& one, const auto& other) { return size_of(one) < size_of(other); });
+  char letter = 'A';
+  for (NumberChoiceView& choice : choices) choice.letter = std::string(1, letter++);
+  return choices;
+}
+
+}  // namespace proofsheet::workbook
