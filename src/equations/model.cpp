@@ -52,6 +52,12 @@ bool same_brackets(const Clause& clause, const Index& index) {
 
 }  // namespace
 
+std::vector<const Clause*> Model::clauses() const {
+  std::vector<const Clause*> all;
+  for (const Clause& clause : inside_->program.clauses) all.push_back(&clause);
+  return all;
+}
+
 const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnostics) const {
   if (!head) return nullptr;
   const auto* index = std::get_if<Index>(&head->node);

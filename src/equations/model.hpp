@@ -53,6 +53,8 @@ class Model {
   /// Every name that a value can be asked of (givens and heads of clauses), as it stands in the file.
   std::vector<std::string> names() const;
   const Notation& notation() const;
+  /// All clauses in the order of the text, functions of the author among them.
+  std::vector<const Clause*> clauses() const;
   /// The clauses of a name, in order; none for a given.
   std::vector<const Clause*> clauses(const std::string& name) const;
   /// The clause that is meant by `PE[pos, 2i]` (its head, or any cell it defines) or by a lone name. Null,

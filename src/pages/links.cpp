@@ -1,46 +1,31 @@
 #include "pages/links.hpp"
 
 #include "pages/layout.hpp"
+#include "prose/lesson_link.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
 
-bool has_heading(const std::vector<prose::Block>& blocks, const std::string& anchor) {
-  for (const prose::Block& block : blocks) {
-    if (block.kind == prose::Block::Kind::heading && block.info == anchor) return true;
-    if (has_heading(block.children, anchor)) return true;
-  }
-  return false;
-}
-
 /// A place in a lesson: the lesson itself if `heading` is empty. No anchor if there is no such heading.
 std::string anchor_in(const workbook::LessonView& lesson, const std::string& heading) {
   const prose::Block* title = title_block(lesson);
   if (heading.empty() || (title && title->info == heading)) return lesson_anchor(lesson.folder);
-  return has_heading(lesson.document.blocks, heading) ? heading_anchor(lesson.folder, heading)
+  return prose::has_heading(lesson.document, heading) ? heading_anchor(lesson.folder, heading)
                                                       : std::string();
-}
-
-/// The folder that `../folder/lesson.md` names, or nothing.
-std::string folder_of(const std::string& path) {
-  const std::string before = "../", behind = "/lesson.md";
-  if (path.size() <= before.size() + behind.size() || path.compare(0, before.size(), before) != 0) return {};
-  const std::size_t end = path.size() - behind.size();
-  if (path.compare(end, behind.size(), behind) != 0) return {};
-  return path.substr(before.size(), end - before.size());
 }
 
 }  // namespace
 
 LinkTarget resolve_link(const Passage& passage, const std::string& url) {
-  const std::size_t hash = std::min(url.find('#'), url.size());
-  const std::string path = url.substr(0, hash);
-  const std::string heading = hash < url.size() ? url.substr(hash + 1) : std::string();
-  if (path.empty() && !heading.empty() && passage.lesson) return {url, anchor_in(*passage.lesson, heading)};
-  const workbook::LessonView* lesson = passage.press.lesson(folder_of(path));
+  const std::optional<prose::LessonLink> link = prose::lesson_link(url);
+  if (!link) return {url, {}};
+  if (link->folder.empty())
+    return {url, passage.lesson ? anchor_in(*passage.lesson, link->heading) : std::string()};
+  const workbook::LessonView* lesson = passage.press.lesson(link->folder);
   if (!lesson) return {url, {}};
-  return {lesson->folder + passage.press.format.ending + url.substr(hash), anchor_in(*lesson, heading)};
+  const std::string behind = link->heading.empty() ? std::string() : "#" + link->heading;
+  return {lesson->folder + passage.press.format.ending + behind, anchor_in(*lesson, link->heading)};
 }
 
 std::string lesson_anchor(const std::string& folder) { return "lesson-" + anchor_of(folder); }

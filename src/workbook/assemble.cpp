@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "workbook/check_links.hpp"
 #include "workbook/lesson_view.hpp"
 #include "workbook/notes.hpp"
 #include "workbook/rich_text.hpp"
@@ -138,6 +139,8 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
     progress("computing " + lesson.folder);
     add_lesson(course, lesson, record, workbook);
   }
+  // Where a lesson could not be read, links to it would be told as broken.
+  if (!diagnostics.has_errors()) check_links(workbook, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   workbook.numbers = std::move(record.numbers);
   std::sort(workbook.numbers.lines.begin(), workbook.numbers.lines.end());

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <set>
 
 #include "workbook/digits.hpp"
@@ -27,15 +26,7 @@ void add_givens(Context& context, ledger::Worked& worked, ExampleView& view) {
 }
 
 void add_formulas(const ledger::Worked& worked, ExampleView& view) {
-  std::set<const equations::Clause*> seen;
-  std::vector<const equations::Clause*> clauses;
-  for (const std::string& name : worked.model->names())
-    for (const equations::Clause* clause : worked.model->clauses(name))
-      if (seen.insert(clause).second) clauses.push_back(clause);
-  std::sort(clauses.begin(), clauses.end(), [](const equations::Clause* a, const equations::Clause* b) {
-    return a->span.begin < b->span.begin;
-  });
-  for (const equations::Clause* clause : clauses)
+  for (const equations::Clause* clause : worked.model->clauses())
     view.formulas.lines.push_back(equations::to_latex(*clause, worked.model->notation()));
 }
 

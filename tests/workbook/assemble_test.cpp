@@ -140,7 +140,7 @@ TEST_CASE("a numeral that nothing vouches for is found wherever it stands") {
   for (const Row& row :
        {Row{"Two or 3, in 1999, GPT-2.", ""}, Row{"There are 17.", "17 "}, Row{"## Part 5", "5 "},
         Row{"| a |\n| - |\n| 0.5 |", "0.5 "}, Row{"- 44 things", "44 "}, Row{"> 45", "45 "},
-        Row{"[46](u)", "46 "}, Row{"![47](u)", "47 "}, Row{"$x = 48$", "48 "}, Row{"$$\n49\n$$", "49 "},
+        Row{"[46](#waves)", "46 "}, Row{"![47](u)", "47 "}, Row{"$x = 48$", "48 "}, Row{"$$\n49\n$$", "49 "},
         Row{"```{note} Rule 50\ntext 51\n```", "50 51 "}, Row{"*52* **53**", "52 53 "},
         Row{"`54` {lit}`55` {num}`w : 1`", ""}, Row{"```\n56\n```", ""}}) {
     CAPTURE(row.prose);
@@ -233,6 +233,45 @@ TEST_CASE("a distractor that prints like the answer, or like another, is an erro
         "      answer: w = 1\n"
         "              ^^^^^\n"
         "    hint: write the choices in words, under 'choices:'\n");
+}
+
+TEST_CASE("a function of the author stands among the formulas, where it was written") {
+  Small small;
+  small.examples = "pair:\n  title: A pair\n  equations: |\n    x = 2\n    f(p) = p^2\n    y = f(x)\n";
+  small.cards = "- id: a\n  front: x\n  back: y\n";
+  small.quiz = "- id: b\n  ask: x\n  answer: y\n";
+  small.prose = "# Waves\n\n```{example} pair\n```\n";
+  const workbook::Workbook book = made(small);
+  const auto& example = std::get<workbook::ExampleView>(book.lessons.at(0).blocks.at(0));
+  REQUIRE(example.formulas.lines.size() == 3);
+  CHECK(example.formulas.lines[1].substr(0, 1) == "f");
+}
+
+TEST_CASE("a link that leads nowhere is an error at its words") {
+  Small small;
+  small.prose += "\n## The rest\n\n[a](https://example.org) [b](#the-rest) [c](../waves/lesson.md#waves)\n";
+  made(small);
+  small.prose += "\n[one *here*](#the-rets) and [two](../wave/lesson.md) and [three](notes.md).\n";
+  small.cards = "- id: a\n  front: '[four](../waves/lesson.md#nothing-near)'\n  back: x\n";
+  CHECK(messages(small) ==
+        "lessons/waves/cards.yaml:2:12: error: the link leads to a heading 'nothing-near' that is not there\n"
+        "      front: '[four](../waves/lesson.md#nothing-near)'\n"
+        "               ^^^^\n"
+        "    hint: there are: waves, the-rest\n\n"
+        "lessons/waves/lesson.md:10:2: error: the link leads to a heading 'the-rets' that is not there\n"
+        "    [one *here*](#the-rets) and [two](../wave/lesson.md) and [three](notes.md).\n"
+        "     ^^^^\n"
+        "    hint: did you mean 'the-rest'?\n\n"
+        "lessons/waves/lesson.md:10:30: error: the link leads to a lesson 'wave' that is not there\n"
+        "    [one *here*](#the-rets) and [two](../wave/lesson.md) and [three](notes.md).\n"
+        "                                 ^^^\n"
+        "    hint: did you mean 'waves'?\n\n"
+        "lessons/waves/lesson.md:10:59: error: the link to 'notes.md' leads to no page\n"
+        "    [one *here*](#the-rets) and [two](../wave/lesson.md) and [three](notes.md).\n"
+        "                                                              ^^^^^\n"
+        "    hint: write ../folder/lesson.md for a lesson, #heading for a heading, or a whole address for a "
+        "page "
+        "of the web\n");
 }
 
 TEST_CASE("what can't be shown is told at its place") {
