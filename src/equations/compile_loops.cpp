@@ -19,6 +19,11 @@ void add(std::vector<std::size_t>& to, const std::vector<std::size_t>& from) {
   to.erase(std::unique(to.begin(), to.end()), to.end());
 }
 
+/// Whether a text that is a label would be computed: a number or a lone name is common as either.
+bool computes(const Expression& expression) {
+  return !std::holds_alternative<Name>(expression.node) && !std::holds_alternative<Number>(expression.node);
+}
+
 }  // namespace
 
 std::optional<std::vector<Loop>> Compiler::enter(const std::vector<Generator>& generators) {
@@ -95,8 +100,13 @@ std::optional<Domain> Compiler::items_domain(const List& list, const Span& span)
     const auto* quoted = each.expression ? std::get_if<Quoted>(&each.expression->node) : nullptr;
     if (quoted) {
       labels.push_back(quoted->text);
-    } else if (!(each.expression && readable(*each.expression)) && program_.is_label(text.str())) {
-      labels.push_back(text.str());
+    } else if (program_.is_label(text.str())) {
+      if (each.expression && computes(*each.expression) && readable(*each.expression)) {
+        error(text.span(), fmt::format("'{}' is a label and an expression", text.str()),
+              fmt::format("write \"{0}\" for the label, ({0}) for the expression", text.str()));
+        return std::nullopt;
+      }
+      if (!each.expression || !readable(*each.expression)) labels.push_back(text.str());
     }
   }
   if (!labels.empty() && labels.size() == list.items.size()) {

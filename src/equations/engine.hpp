@@ -120,6 +120,7 @@ class Engine {
                                                   const Node& node);
   std::optional<Extent> extent_of(const Domain& domain, Frame& frame);
   std::optional<Extent> range_of(const Domain& domain, Frame& frame);
+  std::optional<Scalar> single(const Node& node, Frame& frame);
   std::optional<long> integer(const Node& node, Frame& frame, const char* role);
   std::optional<long> quick_integer(const Node& node, const Frame& frame) const;
   std::optional<std::vector<std::size_t>> part(const Selector& selector, const Axis& axis, Frame& frame);

@@ -48,9 +48,22 @@ std::optional<long> Engine::quick_integer(const Node& node, const Frame& frame) 
   return result;
 }
 
+/// The value of what has to be one cell.
+std::optional<Scalar> Engine::single(const Node& node, Frame& frame) {
+  if (!node.scalar()) {
+    const LayoutPtr layout = layout_of(node, frame);
+    if (!layout) return std::nullopt;
+    if (!layout->axes.empty())
+      return fail(node.span,
+                  fmt::format("one number or label is due here, this is {}", describe(layout->axes)),
+                  "name a cell, as in x[1]; quote it if it is meant as a label");
+  }
+  return at(node, frame, {});
+}
+
 std::optional<long> Engine::integer(const Node& node, Frame& frame, const char* role) {
   if (const auto quick = quick_integer(node, frame)) return quick;
-  const auto value = as_real(at(node, frame, {}), node);
+  const auto value = as_real(single(node, frame), node);
   if (!value) return std::nullopt;
   const Rational* const rational = value->rational();
   const auto whole = rational ? small(*rational) : std::nullopt;
@@ -121,7 +134,7 @@ bool Engine::bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& 
   } else if (loop.domain.kind == Domain::Kind::values) {
     bound.value = extent.values[i];
   } else {
-    auto value = at(*loop.domain.items[i], frame, {});
+    auto value = single(*loop.domain.items[i], frame);
     if (!value) return false;
     bound.value = *std::move(value);
   }
