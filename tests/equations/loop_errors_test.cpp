@@ -1,0 +1,61 @@
+// What a loop can't run over.
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "equations/example.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::equations;
+
+namespace {
+
+struct Row {
+  std::string equations, asked, said;
+};
+
+void check(const std::vector<Row>& rows, const std::string& given = {}) {
+  for (const Row& row : rows) {
+    CAPTURE(row.equations, row.asked);
+    CHECK("\n" + value_of(Example(row.equations, given), row.asked) == row.said);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("one number is due where a loop begins, ends and steps, and in its list") {
+  const std::string given = "x[0..1]: 0 1";
+  check(
+      {
+          {"y = sum(1 for c in 0..x)", "y", R"(
+equations:1:23: error: one number or label is due here, this is 2 [0..1]
+    y = sum(1 for c in 0..x)
+                          ^
+    hint: name a cell, as in x[1]; quote it if it is meant as a label
+)"},
+          {"y = sum(c for c in 0..3 step x)", "y", R"(
+equations:1:30: error: one number or label is due here, this is 2 [0..1]
+    y = sum(c for c in 0..3 step x)
+                                 ^
+    hint: name a cell, as in x[1]; quote it if it is meant as a label
+)"},
+          {"y = sum(1 for c in [x, 2])", "y", R"(
+equations:1:21: error: one number or label is due here, this is 2 [0..1]
+    y = sum(1 for c in [x, 2])
+                        ^
+    hint: name a cell, as in x[1]; quote it if it is meant as a label
+)"},
+      },
+      given);
+}
+
+TEST_CASE("in the list of a loop, what is a label and is computed has to be told") {
+  check({{"y = sum(v[c] for c in [t-1])", "y", R"(
+equations:1:24: error: 't-1' is a label and an expression
+    y = sum(v[c] for c in [t-1])
+                           ^^^
+    hint: write "t-1" for the label, (t-1) for the expression
+)"},
+         {"y = sum(v[c] for c in [\"t-1\"])", "y", "\n7"}},
+        "axis code: s t-1\nt: 2\nv[code]: 5 7");
+}
