@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace proofsheet::pages {
 
@@ -59,17 +60,45 @@ std::string join(const std::vector<std::string>& texts, std::string_view between
   return joined;
 }
 
-std::vector<std::string> column_shares(const std::vector<std::size_t>& lengths) {
-  static constexpr std::size_t widest = 60;  // a cell with more is broken over lines in any case
-  std::size_t sum = 0;
-  const auto weight = [](std::size_t length) { return std::min(length, widest) + 2; };
-  for (const std::size_t length : lengths) sum += weight(length);
+std::vector<std::string> column_shares(const std::vector<ColumnNeed>& needs) {
+  static constexpr std::size_t widest = 120;  // a cell with more is broken over lines in any case
+  static constexpr std::size_t gap = 3;       // between two columns
+  const auto weight = [](const ColumnNeed& need) { return std::min(need.cell, widest) + 2; };
+  const auto least = [](const ColumnNeed& need) { return (need.word + gap) * 100 / printed_width; };
+  std::size_t weights = 0, taken = 0;
+  for (const ColumnNeed& need : needs) {
+    weights += weight(need);
+    taken += least(need);
+  }
+  if (taken > 100) taken = 0;  // words too long for any arrangement
   std::vector<std::string> shares;
-  for (const std::size_t length : lengths) {
-    const std::size_t hundredths = weight(length) * 100 / sum;
+  for (const ColumnNeed& need : needs) {
+    const std::size_t hundredths = (taken == 0 ? 0 : least(need)) + weight(need) * (100 - taken) / weights;
     shares.push_back(fmt::format("{}.{:02}", hundredths / 100, hundredths % 100));
   }
   return shares;
+}
+
+std::size_t formula_length(std::string_view latex) {
+  static constexpr std::array<std::string_view, 8> unseen = {"mathrm", "text", "mathit", "left",
+                                                             "right",  "frac", "tfrac",  "operatorname"};
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  std::size_t length = 0;
+  for (std::size_t i = 0; i < latex.size(); ++i) {
+    if (latex[i] == '\\') {
+      std::size_t end = i + 1;
+      while (end < latex.size() && is_letter(latex[end])) ++end;
+      const std::string_view command = latex.substr(i + 1, end - i - 1);
+      const bool sign = command.empty() && i + 1 < latex.size() &&
+                        std::string_view("%$&#_{}").find(latex[i + 1]) != std::string_view::npos;
+      if (sign || (!command.empty() && std::find(unseen.begin(), unseen.end(), command) == unseen.end()))
+        ++length;
+      i = std::max(end, i + 2) - 1;
+    } else if (std::string_view("{}^_ ").find(latex[i]) == std::string_view::npos) {
+      ++length;
+    }
+  }
+  return length;
 }
 
 }  // namespace proofsheet::pages

@@ -24,9 +24,17 @@ std::string join(const std::vector<std::string>& texts, std::string_view between
 
 /// A line of a printed page holds about so many characters, and a page so many rows.
 inline constexpr std::size_t printed_width = 84;
-inline constexpr std::size_t printed_height = 36;
-/// Each column's share of the width in hundredths, for columns whose longest cells have these lengths;
-/// together at most 100.
-std::vector<std::string> column_shares(const std::vector<std::size_t>& lengths);
+/// A table of more rows may be broken over pages; a shorter one is better kept whole.
+inline constexpr std::size_t tallest_whole_table = 16;
+
+/// What a column of words needs, in characters: its longest cell, and the longest word in any of its cells.
+struct ColumnNeed {
+  std::size_t cell = 0, word = 0;
+};
+/// Each column's share of the width as a decimal of two places, together at most 1: room for its longest
+/// word first, then by the length of its longest cell.
+std::vector<std::string> column_shares(const std::vector<ColumnNeed>& needs);
+/// About how many characters a formula takes when it is set.
+std::size_t formula_length(std::string_view latex);
 
 }  // namespace proofsheet::pages

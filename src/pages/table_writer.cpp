@@ -2,7 +2,6 @@
 #include "pages/table_writer.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "diagnostics/utf8.hpp"
 #include "pages/layout.hpp"
@@ -24,18 +23,74 @@ View column_view(const Block& table, std::size_t column, std::string content, st
       .text("share", std::move(share));
 }
 
-/// The longest text of each column, in characters.
-std::vector<std::size_t> column_lengths(const Passage& passage, const Block& table, std::size_t columns) {
-  std::vector<std::size_t> lengths(columns, 0);
+/// Measures a cell as it will be set. A formula is one word, a number too.
+class Measure {
+ public:
+  explicit Measure(const std::vector<workbook::Insert>& inserts) : inserts_(inserts) {}
+
+  ColumnNeed cell(const Block& cell) {
+    need_ = {};
+    word_ = 0;
+    inlines(cell.inlines);
+    return need_;
+  }
+
+ private:
+  void inlines(const std::vector<prose::Inline>& all) {
+    for (const prose::Inline& one : all) {
+      if (one.kind == prose::Inline::Kind::role || one.kind == prose::Inline::Kind::math)
+        insert(inserts_.at(one.id));
+      else if (one.kind == prose::Inline::Kind::soft_break || one.kind == prose::Inline::Kind::line_break)
+        words(" ");
+      else
+        words(one.literal.view());
+      inlines(one.children);
+    }
+  }
+
+  void insert(const workbook::Insert& insert) {
+    const bool formula = insert.kind == workbook::Insert::Kind::formula;
+    grow(formula ? formula_length(insert.text) : diagnostics::count_code_points(insert.text));
+  }
+
+  void words(std::string_view text) {
+    for (std::size_t i = 0; i < text.size();) {
+      const std::size_t end = std::min(text.find(' ', i), text.size());
+      grow(diagnostics::count_code_points(text.substr(i, end - i)));
+      if (end < text.size()) {
+        word_ = 0;
+        ++need_.cell;
+      }
+      i = end + 1;
+    }
+  }
+
+  void grow(std::size_t length) {
+    word_ += length;
+    need_.cell += length;
+    need_.word = std::max(need_.word, word_);
+  }
+
+  const std::vector<workbook::Insert>& inserts_;
+  ColumnNeed need_;
+  std::size_t word_ = 0;  ///< the length so far of the word that may still grow
+};
+
+std::vector<ColumnNeed> column_needs(const Passage& passage, const Block& table, std::size_t columns) {
+  std::vector<ColumnNeed> needs(columns);
+  Measure measure(passage.inserts);
   for (const Block& row : table.children)
-    for (std::size_t i = 0; i < row.children.size() && i < columns; ++i)
-      lengths[i] =
-          std::max(lengths[i], diagnostics::count_code_points(write_plain(passage, row.children[i].inlines)));
-  return lengths;
+    for (std::size_t i = 0; i < row.children.size() && i < columns; ++i) {
+      const ColumnNeed need = measure.cell(row.children[i]);
+      needs[i] = {std::max(needs[i].cell, need.cell), std::max(needs[i].word, need.word)};
+    }
+  return needs;
 }
 
-bool is_wide(const std::vector<std::size_t>& lengths) {
-  return std::accumulate(lengths.begin(), lengths.end(), std::size_t{0}) + 3 * lengths.size() > printed_width;
+bool is_wide(const std::vector<ColumnNeed>& needs) {
+  std::size_t width = 0;
+  for (const ColumnNeed& need : needs) width += need.cell + 3;
+  return width > printed_width;
 }
 
 }  // namespace
@@ -43,8 +98,8 @@ bool is_wide(const std::vector<std::size_t>& lengths) {
 std::string write_prose_table(const Passage& passage, const Block& table) {
   if (table.children.empty()) return {};
   const std::vector<Block>& head = table.children.front().children;
-  const std::vector<std::size_t> lengths = column_lengths(passage, table, head.size());
-  const std::vector<std::string> shares = column_shares(lengths);
+  const std::vector<ColumnNeed> needs = column_needs(passage, table, head.size());
+  const std::vector<std::string> shares = column_shares(needs);
   const auto content = [&](const Block& cell) { return write_inlines(passage, cell.inlines, true); };
   Views columns, rows;
   for (std::size_t i = 0; i < head.size(); ++i)
@@ -55,11 +110,11 @@ std::string write_prose_table(const Passage& passage, const Block& table) {
       cells.push_back(View().text("content", content(cell)));
     rows.push_back(View().list("cells", with_more(std::move(cells))));
   }
-  const bool tall = rows.size() > printed_height;
+  const bool tall = rows.size() > tallest_whole_table;
   return passage.press.fill("table", View()
                                          .list("columns", with_more(std::move(columns)))
                                          .list("rows", std::move(rows))
-                                         .flag("wide", is_wide(lengths))
+                                         .flag("wide", is_wide(needs))
                                          .flag("tall", tall));
 }
 
@@ -128,7 +183,7 @@ std::string write_table(const Passage& passage, const TableView& table) {
                        .text("label", press.escape(row.label, Context::words))
                        .list("cells", with_more(std::move(cells))));
   }
-  const bool tall = rows.size() > printed_height;
+  const bool tall = rows.size() > tallest_whole_table;
   return press.fill(
       "data_table",
       View()

@@ -32,10 +32,20 @@ TEST_CASE("notes are lettered") {
 }
 
 TEST_CASE("the columns of a wide table share the width") {
-  CHECK(column_shares({8, 8}) == std::vector<std::string>{"0.50", "0.50"});
-  CHECK(column_shares({3, 500}) == std::vector<std::string>{"0.07", "0.92"});  // 5/67 and 62/67
-  CHECK(column_shares({7}) == std::vector<std::string>{"1.00"});
+  CHECK(column_shares({{8, 8}, {8, 8}}) == std::vector<std::string>{"0.50", "0.50"});
+  // Words of 3 and 9 take 7 and 14 hundredths of 84 characters; 5/127 and 122/127 of the other 79 are 3 and 75.
+  CHECK(column_shares({{3, 3}, {500, 9}}) == std::vector<std::string>{"0.10", "0.89"});
+  CHECK(column_shares({{7, 7}}) == std::vector<std::string>{"1.00"});
+  CHECK(column_shares({{90, 90}, {90, 90}}) == std::vector<std::string>{"0.50", "0.50"});
   CHECK(column_shares({}).empty());
+}
+
+TEST_CASE("a formula is about as long as what is seen of it") {
+  CHECK(formula_length("\\mathrm{PE}(\\mathrm{pos})") == 7);
+  CHECK(formula_length("\\frac{\\pi}{2}") == 2);
+  CHECK(formula_length("x_{10}^2 \\approx \\% 3") == 7);
+  CHECK(formula_length("") == 0);
+  CHECK(formula_length("\\") == 0);
 }
 
 TEST_CASE("texts are joined, and empty ones leave no gap") {

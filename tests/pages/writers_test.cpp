@@ -68,8 +68,8 @@ TEST_CASE("a table that is too wide is shrunk in print, one that is too tall is 
   const Passage passage{one, &lesson, lesson.document, lesson.inserts};
   CHECK_FALSE(has(write_table(passage, numbers_table(4, 6)), "\\resizebox"));
   CHECK(has(write_table(passage, numbers_table(4, 16)), "\\resizebox{\\linewidth}"));
-  CHECK_FALSE(has(write_table(passage, numbers_table(36, 2)), "longtable"));
-  CHECK(has(write_table(passage, numbers_table(37, 2)), "\\begin{longtable}"));
+  CHECK_FALSE(has(write_table(passage, numbers_table(16, 2)), "longtable"));
+  CHECK(has(write_table(passage, numbers_table(17, 2)), "\\begin{longtable}"));
 }
 
 TEST_CASE("a table with rows of different lengths is filled up") {
