@@ -73,7 +73,8 @@ void tell_number(std::string& page, const numbers::Real& real, const Wanted& wan
                    numbers::name_of(wanted.rounding)));
   if (const numbers::Rational* fraction = real.rational(); fraction && fraction->str().size() <= 60)
     line(page, "fraction", fraction->str());
-  tell_certificate(page, proven->certificate);
+  if (const auto certificate = numbers::certificate(real, wanted.format, wanted.rounding))
+    tell_certificate(page, *certificate);
 }
 
 void tell_routes(std::string& page, const equations::Cell& cell, const Asked& asked,

@@ -116,7 +116,8 @@ NodePtr Compiler::author_call(const Call& call, const Clause& clause, const Span
   const Specialisation* function = specialise(clause, scalar);
   if (!function) return nullptr;
   NodePtr node = make(AuthorCall{function, arguments}, span, arguments);
-  if (!node || (!function->compiling && !function->body->open)) return node;
+  if (!node || (!function->compiling && !function->body->open))
+    return node && met_again(*node) ? remembering(node) : node;
   auto open = std::make_shared<Node>(*node);
   open->open = true;
   return open;

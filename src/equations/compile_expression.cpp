@@ -42,8 +42,9 @@ NodePtr Compiler::elementwise(Operation operation, std::vector<NodePtr> operands
   for (const NodePtr& operand : operands) {
     if (!operand) return nullptr;
   }
+  hoist_from_arrays(operands);
   const std::vector<NodePtr> parts = operands;
-  return make(Elementwise{operation, std::move(operands), rounding}, span, parts);
+  return hoisted_function(make(Elementwise{operation, std::move(operands), rounding}, span, parts));
 }
 
 NodePtr Compiler::unary(const Unary& unary, const Span& span, bool cellwise) {
@@ -170,9 +171,10 @@ NodePtr Compiler::comparison(const Comparison& comparison, const Span& span, boo
   NodePtr chain;
   for (std::size_t i = 0; i < comparison.relations.size(); ++i) {
     const Relation relation = comparison.relations[i];
-    const NodePtr left = beside_label(program_, operands[i], operands[i + 1]);
-    const NodePtr right = beside_label(program_, operands[i + 1], operands[i]);
-    NodePtr link = make(Compare{relation, left, right, places}, span, {left, right, places});
+    std::vector<NodePtr> sides{beside_label(program_, operands[i], operands[i + 1]),
+                               beside_label(program_, operands[i + 1], operands[i])};
+    hoist_from_arrays(sides);
+    NodePtr link = make(Compare{relation, sides[0], sides[1], places}, span, {sides[0], sides[1], places});
     if (!link) return nullptr;
     if (!cellwise && !link->scalar()) link = make(Every{link, relation == Relation::not_equal}, span, {link});
     chain = chain ? make(Logical{Logical::Kind::conjunction, chain, link}, span, {chain, link}) : link;

@@ -135,14 +135,6 @@ NodePtr Compiler::kept(NodePtr node) {
   return make(Kept{node}, span, {node});
 }
 
-/// What costs much and does not change with every cell.
-NodePtr Compiler::hoisted(NodePtr node) {
-  if (!node || !node->scalar() || node->parametric) return node;
-  if (!array_body_ && !scope_.empty() && node->variables.size() >= scope_.size()) return node;
-  const Span span = node->span;
-  return make(Kept{node}, span, {node});
-}
-
 std::optional<Scalar> Compiler::constant(const Node& node) {
   Frame frame;
   frame.variables.resize(slots_);

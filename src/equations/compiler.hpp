@@ -48,6 +48,10 @@ class Compiler {
   bool static_layout(const Node& node) const;
   NodePtr kept(NodePtr node);
   NodePtr hoisted(NodePtr node);
+  NodePtr remembering(const NodePtr& node);
+  bool met_again(const Node& node) const;
+  NodePtr hoisted_function(NodePtr node);
+  void hoist_from_arrays(std::vector<NodePtr>& operands);
   std::nullptr_t error(const diagnostics::Span& span, std::string fact, std::string hint = {});
 
   NodePtr compile_kind(const ExpressionPtr& expression, bool cellwise);

@@ -198,6 +198,7 @@ std::optional<Scalar> Engine::carry(CellId id, const Scalar& value, const Span& 
 
 void Engine::forget(std::size_t id) {
   std::erase_if(keeping_, [&](const auto& kept) { return kept.first >= id; });
+  remembered_.forget(id);
 }
 
 }  // namespace proofsheet::equations

@@ -16,6 +16,7 @@
 
 #include "equations/cell_table.hpp"
 #include "equations/program.hpp"
+#include "equations/remembered.hpp"
 
 namespace proofsheet::equations {
 
@@ -186,6 +187,7 @@ class Engine {
   std::optional<std::vector<Scalar>> streamed(const Gathering& gathering, Frame& frame);
   bool check_cells(const std::vector<Scalar>& cells, Reduction reduction, const Node& operand);
   Keeping& keeping(const Node& node, const Frame& frame);
+  std::optional<Scalar> remembered(const Kept& kept, const Node& node, Frame& frame);
   std::shared_ptr<Frame> callee(const AuthorCall& call, const Node& node, Frame& frame);
   std::shared_ptr<std::vector<std::vector<Bound>>> points(const Gathering& gathering, const Node& node,
                                                           Frame& frame);
@@ -196,6 +198,7 @@ class Engine {
   CellTables carried_;
   std::map<CellId, diagnostics::Diagnostic> failures_;
   std::unordered_map<std::size_t, Keeping> keeping_;
+  Remembered remembered_;
   Pass pass_;
   long long cells_computed_ = 0;
   std::size_t next_call_ = 1;

@@ -55,9 +55,21 @@ std::optional<Scalar> Engine::evaluate(const AuthorCall& call, const Node& node,
   return value;
 }
 
+/// A single value, for all values of its variables that were met.
+std::optional<Scalar> Engine::remembered(const Kept& kept, const Node& node, Frame& frame) {
+  Remembered::Key key{};
+  for (std::size_t i = 0; i < node.variables.size(); ++i) key[i] = frame.variables[node.variables[i]].ordinal;
+  if (const Scalar* const found = remembered_.find(node.id, key)) return *found;
+  auto value = at(*kept.operand, frame, {});
+  if (value) remembered_.put(node.id, key, *value);
+  return value;
+}
+
 std::optional<Scalar> Engine::evaluate(const Kept& kept, const Node& node, Frame& frame,
                                        Positions positions) {
   if (pass_.record) return at(*kept.operand, frame, positions);
+  if (node.scalar() && !node.parametric && node.variables.size() <= Remembered::most_variables)
+    return remembered(kept, node, frame);
   const LayoutPtr layout = layout_of(node, frame);
   if (!layout) return std::nullopt;
   const std::size_t flat = flatten(layout->axes, positions);

@@ -116,6 +116,14 @@ const FunctionEntry* function_entry(std::string_view name) {
   return found != table.end() && found->name == name ? &*found : nullptr;
 }
 
+bool is_costly(Operation operation) {
+  for (const Operation cheap :
+       {operations::add, operations::sum, operations::subtract, operations::multiply, operations::negate}) {
+    if (operation == cheap) return false;
+  }
+  return true;
+}
+
 const numbers::Function* elementary(Operation operation) {
   for (const Elementary& each : elementary_functions) {
     if (each.operation == operation) return &each.function;

@@ -70,6 +70,8 @@ struct FunctionEntry {
 const FunctionEntry* function_entry(std::string_view name);
 /// The elementary function behind an operation, if it is one with an enclosure; a table of columns needs it.
 const numbers::Function* elementary(Operation operation);
+/// Whether a result is worth remembering: all but sums, differences and products.
+bool is_costly(Operation operation);
 
 /// Named limits: arguments of `factorial`, of `binomial`, and the bits of an integer that they make.
 inline constexpr long largest_factorial = 10'000;

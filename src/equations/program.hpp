@@ -144,7 +144,8 @@ struct AuthorCall {
   const Specialisation* function;
   std::vector<NodePtr> arguments;
 };
-/// The operand, its cells kept as long as the variables it depends on stay the same.
+/// The operand: a single value kept for all values of the variables it depends on, the cells of an array as
+/// long as these stay the same.
 struct Kept {
   NodePtr operand;
 };

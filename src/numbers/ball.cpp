@@ -28,6 +28,9 @@
 // *Square root.* If x >= 0 and a > 0 then |√x - √a| = |x - a| / (√x + √a) <= ra / √a, and √a >= m(1 - u) for
 // m = RN(√a), which IEEE 754 requires to be correctly rounded.
 //
+// *From ends.* A number between the ends is no farther from m, whatever double that is, than the farther end
+// is. Each distance is one difference: wrong by one rounding, exact if it is subnormal.
+//
 // All this needs that a double is a double and that no product is fused with a sum: the first is asserted,
 // the second is asked of the compiler where this file is compiled (-ffp-contract=off).
 #include "numbers/ball.hpp"
@@ -58,6 +61,18 @@ Ball unknown_ball() { return {0, infinity}; }
 
 // Comparisons with NaN are false. The middle is subtracted from itself: not zero if it is infinite.
 bool is_known(Ball a) { return a.radius < infinity && a.middle - a.middle == 0; }
+
+int sign_of(Ball a) {
+  if (!is_known(a) || magnitude(a.middle) <= a.radius) return 0;
+  return a.middle > 0 ? 1 : -1;
+}
+
+Ball ball_between(double lower, double upper) {
+  const double middle = lower == upper ? lower : lower / 2 + upper / 2;
+  const double below = magnitude(middle - lower);
+  const double above = magnitude(upper - middle);
+  return {middle, (below > above ? below : above) * upward};
+}
 
 Ball add(Ball a, Ball b) {
   const double sum = a.middle + b.middle;

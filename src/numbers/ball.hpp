@@ -18,6 +18,10 @@ struct Ball {
 /// The ball of which nothing is known.
 Ball unknown_ball();
 bool is_known(Ball a);
+/// 1 or -1 if every number of the ball has that sign; else 0.
+int sign_of(Ball a);
+/// A ball that holds all numbers from lower to upper; unknown if an end is infinite.
+Ball ball_between(double lower, double upper);
 
 Ball add(Ball a, Ball b);
 Ball subtract(Ball a, Ball b);

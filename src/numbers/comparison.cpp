@@ -1,5 +1,6 @@
 #include "numbers/comparison.hpp"
 
+#include "numbers/ball_evaluation.hpp"
 #include "numbers/evaluation.hpp"
 #include "numbers/term.hpp"
 #include "numbers/zero_prover.hpp"
@@ -17,9 +18,12 @@ constexpr long long share_of_work = 8;
 constexpr long prover_precision = 128;
 
 std::optional<int> sought_sign(const Real& x) {
+  const Ball ball = ball_of(x);
+  if (const int sign = sign_of(ball)) return sign;
   Decision decision(share_of_work);
   bool proof_tried = false;
-  long precision = std::max(first_precision, x.term().precision());
+  // Where 53 bits do not tell, 64 hardly ever do.
+  long precision = std::max(is_known(ball) ? prover_precision : first_precision, x.term().precision());
   for (; precision <= limits().sign_precision; precision *= 2) {
     const Enclosure* enclosure = decision.enclose(x, precision);
     if (!enclosure) break;

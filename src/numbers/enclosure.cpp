@@ -104,6 +104,10 @@ bool Enclosure::overlaps(const Enclosure& other) const {
          mpfr_cmp(other.interval_->left(), interval_->right()) <= 0;
 }
 
+Ball Enclosure::ball() const {
+  return ball_between(mpfr_get_d(interval_->left(), MPFR_RNDD), mpfr_get_d(interval_->right(), MPFR_RNDU));
+}
+
 std::string lower_text(const Enclosure& enclosure, long digits) {
   return enclosure.bounded() ? end_text(enclosure.lower(), digits, Rounding::floor) : "-infinity";
 }
@@ -116,6 +120,13 @@ std::string upper_text(const Enclosure& enclosure, long digits) {
 // --------------------------------------------------------------------------------------------
 
 void Enclosure::set_rational(const Rational& value) { mpfi_set_q(interval_->data(), value.backend().data()); }
+
+void Enclosure::set_ball(Ball ball) {
+  mpfr_set_d(interval_->left(), ball.middle, MPFR_RNDD);
+  mpfr_sub_d(interval_->left(), interval_->left(), ball.radius, MPFR_RNDD);
+  mpfr_set_d(interval_->right(), ball.middle, MPFR_RNDU);
+  mpfr_add_d(interval_->right(), interval_->right(), ball.radius, MPFR_RNDU);
+}
 
 void Enclosure::set_pi_times(const Rational& q) {
   mpfi_const_pi(interval_->data());

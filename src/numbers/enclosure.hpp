@@ -8,17 +8,19 @@
 //
 // This class alone owns Boost's mpfi_float. That type compares by throwing, prints with the wrong rounding
 // and takes doubles; none of it is passed on. Numbers come in as exact rationals and leave as exact
-// rationals.
+// rationals, or both ways as balls of doubles, which are enclosures themselves.
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 
+#include "numbers/ball.hpp"
 #include "numbers/rational.hpp"
 
 namespace proofsheet::numbers {
 
 class Real;
-enum class Function;
+enum class Function : std::uint8_t;
 
 class Enclosure {
  public:
@@ -46,9 +48,13 @@ class Enclosure {
   long magnitude_exponent() const;
   bool contains(const Rational& value) const;
   bool overlaps(const Enclosure& other) const;
+  /// A ball that holds every number inside; unknown if an end is beyond the doubles.
+  Ball ball() const;
 
   // The result is rounded outward to the precision of this enclosure. Operands may have any precision.
   void set_rational(const Rational& value);
+  /// Every number of a ball that is known.
+  void set_ball(Ball ball);
   void set_pi_times(const Rational& q);
   void set_sum(std::span<const Enclosure* const> terms);
   void set_difference(const Enclosure& a, const Enclosure& b);

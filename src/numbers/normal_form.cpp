@@ -35,6 +35,36 @@ bool operator<(const Base& a, const Base& b) {
          std::tie(b.symbol, b.function, b.argument, b.integer);
 }
 
+namespace {
+
+void mix(std::size_t& hash, std::size_t more) {
+  constexpr std::size_t odd = 0x9E3779B97F4A7C15;  // 2^64 over the golden ratio
+  hash = (hash ^ more) * odd;
+  hash ^= hash >> 32;
+}
+
+void mix(std::size_t& hash, const Rational& value) {
+  const mpq_srcptr q = value.backend().data();
+  mix(hash, mpz_get_ui(mpq_numref(q)) ^ (mpz_sgn(mpq_numref(q)) < 0 ? ~std::size_t{0} : 0));
+  mix(hash, mpz_get_ui(mpq_denref(q)));
+}
+
+}  // namespace
+
+std::size_t PolynomialHash::operator()(const Polynomial& p) const {
+  std::size_t hash = p.size();
+  for (const auto& [monomial, coefficient] : p) {
+    mix(hash, monomial.exponential);
+    mix(hash, monomial.angle * std::size_t{4} + static_cast<std::size_t>(monomial.wave));
+    for (const Factor& factor : monomial.factors) {
+      mix(hash, factor.base);
+      mix(hash, factor.exponent);
+    }
+    mix(hash, coefficient);
+  }
+  return hash;
+}
+
 NormalForms::NormalForms() { intern(Polynomial()); }
 
 void NormalForms::charge(std::size_t units) {
@@ -64,7 +94,10 @@ Polynomial NormalForms::constant(const Rational& value) {
   return p;
 }
 
-Polynomial NormalForms::pi() { return base_power(intern(Base{Symbol::pi, 0, 0, Function::abs}), 1); }
+const Polynomial& NormalForms::pi() {
+  if (!pi_) pi_ = base_power(intern(Base{Symbol::pi, 0, 0, Function::abs}), 1);
+  return *pi_;
+}
 
 int NormalForms::leading_sign(const Polynomial& p) { return p.empty() ? 0 : p.begin()->second.sign(); }
 
@@ -74,10 +107,10 @@ Polynomial NormalForms::negated(const Polynomial& p) {
   return result;
 }
 
-void NormalForms::put_reduced(Polynomial& to, const Rational& coefficient, const Monomial& monomial) {
+void NormalForms::put_reduced(Polynomial& to, const Rational& coefficient, Monomial monomial) {
   constexpr std::size_t bits_a_unit = 256;
   charge(1 + bits_of(coefficient) / bits_a_unit);
-  const auto [place, is_new] = to.emplace(monomial, coefficient);
+  const auto [place, is_new] = to.try_emplace(std::move(monomial), coefficient);
   if (is_new) return;
   place->second += coefficient;
   if (place->second.is_zero()) to.erase(place);
@@ -85,7 +118,9 @@ void NormalForms::put_reduced(Polynomial& to, const Rational& coefficient, const
 
 void NormalForms::add(Polynomial& to, const Polynomial& more, const Rational& scale) {
   if (scale.is_zero()) return;
-  for (const auto& [monomial, coefficient] : more) put_reduced(to, scale * coefficient, monomial);
+  const bool plain = scale == 1;
+  for (const auto& [monomial, coefficient] : more)
+    put_reduced(to, plain ? coefficient : Rational(scale * coefficient), monomial);
 }
 
 // ---- products
@@ -145,12 +180,20 @@ void NormalForms::multiply(Polynomial& to, const Rational& scale, const Monomial
   add(sum, polynomial(b.angle), 1);
   add(difference, polynomial(b.angle), -1);
   const Wave kind = a.wave == b.wave ? Wave::cosine : Wave::sine;
-  Polynomial halves = wave(sum, kind);
+  Polynomial halves = wave(std::move(sum), kind);
   const bool sum_is_negative = a.wave == Wave::sine && b.wave == Wave::sine;
   const bool difference_is_negative = a.wave == Wave::cosine && b.wave == Wave::sine;
   if (sum_is_negative) halves = negated(halves);
-  add(halves, wave(difference, kind), difference_is_negative ? -1 : 1);
-  for (const auto& [monomial, coefficient] : halves) multiply(to, scale * coefficient / 2, product, monomial);
+  add(halves, wave(std::move(difference), kind), difference_is_negative ? -1 : 1);
+  const bool alone = product.factors.empty() && product.exponential == 0;
+  for (const auto& [monomial, coefficient] : halves) {
+    const Rational scaled = scale * coefficient / 2;
+    if (alone) {
+      put_reduced(to, scaled, monomial);
+    } else {
+      multiply(to, scaled, product, monomial);
+    }
+  }
 }
 
 /// Takes whole powers of integers into the coefficient and multiplies out what is whole in compounds.
@@ -186,14 +229,16 @@ void NormalForms::put(Polynomial& to, Rational coefficient, Monomial monomial) {
     --expansion_depth_;
     return;
   }
-  put_reduced(to, coefficient, monomial);
+  put_reduced(to, coefficient, std::move(monomial));
 }
 
+/// `exponent` is not 0.
 Polynomial NormalForms::whole_power(Polynomial p, unsigned long exponent) {
-  Polynomial result = constant(1);
-  for (; exponent > 0; exponent /= 2) {
+  for (; exponent % 2 == 0; exponent /= 2) p = multiply(p, p);
+  Polynomial result = p;
+  while (exponent /= 2) {
+    p = multiply(p, p);
     if (exponent % 2 == 1) result = multiply(result, p);
-    if (exponent > 1) p = multiply(p, p);
   }
   return result;
 }

@@ -19,6 +19,8 @@
 // with an exponent of 1 or more is multiplied out.
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "numbers/rational.hpp"
@@ -42,11 +44,15 @@ struct Monomial {
   PolynomialId exponential = 0;  ///< exp of this polynomial; polynomial 0 is 0
   Wave wave = Wave::none;
   PolynomialId angle = 0;
+  friend bool operator==(const Monomial&, const Monomial&) = default;
 };
 bool operator<(const Monomial& a, const Monomial& b);
 
 /// Coefficients are not 0.
 using Polynomial = std::map<Monomial, Rational>;
+struct PolynomialHash {
+  std::size_t operator()(const Polynomial& p) const;
+};
 
 enum class Symbol : std::uint8_t { integer, compound, pi, logarithm, function };
 
@@ -67,7 +73,7 @@ class NormalForms {
   NormalForms();
 
   static Polynomial constant(const Rational& value);
-  Polynomial pi();
+  const Polynomial& pi();
   void add(Polynomial& to, const Polynomial& more, const Rational& scale);
   Polynomial multiply(const Polynomial& a, const Polynomial& b);
   /// p^exponent. `sign`: of p, 0 if it is not known; where the exponent is not whole, p is known not to be
@@ -95,7 +101,7 @@ class NormalForms {
 
   void multiply(Polynomial& to, const Rational& scale, const Monomial& a, const Monomial& b);
   void put(Polynomial& to, Rational coefficient, Monomial monomial);
-  void put_reduced(Polynomial& to, const Rational& coefficient, const Monomial& monomial);
+  void put_reduced(Polynomial& to, const Rational& coefficient, Monomial monomial);
   Polynomial base_power(BaseId base, const Rational& exponent);
   Polynomial rational_power(const Rational& value, const Rational& exponent);
   Polynomial whole_power(Polynomial p, unsigned long exponent);
@@ -112,18 +118,19 @@ class NormalForms {
   Split split_positive(const Monomial& monomial, const Rational& coefficient);
   Polynomial logarithm_of_base(BaseId base);
 
-  Polynomial wave(const Polynomial& angle, Wave kind);
+  Polynomial wave(Polynomial angle, Wave kind);
   /// sin or cos of q·π.
   Polynomial wave_of_turn(const Rational& q, Wave kind);
   /// sin or cos of an arc sine or arc tangent, as an algebraic expression; `known` says whether `angle` is
   /// one.
   Polynomial wave_of_arc(const Polynomial& angle, Wave kind, bool& known);
 
-  std::map<Polynomial, PolynomialId> polynomial_ids_;
+  std::unordered_map<Polynomial, PolynomialId, PolynomialHash> polynomial_ids_;
   std::vector<const Polynomial*> polynomials_;
   std::map<Base, BaseId> base_ids_;
   std::vector<const Base*> bases_;
   std::vector<bool> positive_;  ///< bases that are known to be positive
+  std::optional<Polynomial> pi_;
   std::size_t spent_ = 0;
   int expansion_depth_ = 0;
 };

@@ -12,6 +12,10 @@ namespace {
 
 bool is_whole(const Rational& q) { return denominator(q) == 1; }
 
+bool is_one(const Polynomial& p) {
+  return p.size() == 1 && p.begin()->first == Monomial() && p.begin()->second == 1;
+}
+
 }  // namespace
 
 Polynomial NormalForms::base_power(BaseId base, const Rational& exponent) {
@@ -118,7 +122,8 @@ Polynomial NormalForms::raise_monomial(const Monomial& monomial, const Rational&
   }
   Polynomial power;
   put(power, 1, std::move(powers));
-  return multiply(multiply(rational_power(content, exponent), power), rest);
+  if (content != 1) power = multiply(rational_power(content, exponent), power);
+  return is_one(rest) ? power : multiply(power, rest);
 }
 
 Polynomial NormalForms::exponential(const Polynomial& p) {

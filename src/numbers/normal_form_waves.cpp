@@ -83,12 +83,10 @@ Polynomial NormalForms::wave_of_arc(const Polynomial& angle, Wave kind, bool& kn
   return kind == Wave::cosine ? cosine : multiply(x, cosine);
 }
 
-Polynomial NormalForms::wave(const Polynomial& angle, Wave kind) {
-  const Monomial pi_alone = pi().begin()->first;
-  Polynomial rest = angle;
+Polynomial NormalForms::wave(Polynomial rest, Wave kind) {
   Rational turn;
-  if (const auto found = rest.find(pi_alone); found != rest.end()) {
-    turn = found->second;
+  if (const auto found = rest.find(pi().begin()->first); found != rest.end()) {
+    turn = std::move(found->second);
     rest.erase(found);
   }
   if (rest.empty()) return wave_of_turn(turn, kind);
@@ -99,12 +97,15 @@ Polynomial NormalForms::wave(const Polynomial& angle, Wave kind) {
     turn = -turn;
     if (kind == Wave::sine) sign = -1;
   }
-  const Integer quarters = round_to_integer(turn * 2, Rounding::floor);
-  const Turned canonical = turned(kind, Integer(quarters & 3).convert_to<int>());
+  Turned canonical{kind, 1};
+  if (!turn.is_zero()) {
+    const Integer quarters = round_to_integer(turn * 2, Rounding::floor);
+    canonical = turned(kind, Integer(quarters & 3).convert_to<int>());
+    turn -= Rational(quarters) / 2;
+  }
   sign *= canonical.sign;
-  const Rational left_over = turn - Rational(quarters) / 2;
   Polynomial p;
-  if (left_over.is_zero()) {
+  if (turn.is_zero()) {
     bool known = false;
     const Polynomial algebraic = wave_of_arc(rest, canonical.kind, known);
     if (known) {
@@ -112,7 +113,7 @@ Polynomial NormalForms::wave(const Polynomial& angle, Wave kind) {
       return p;
     }
   }
-  add(rest, pi(), left_over);
+  add(rest, pi(), turn);
   Monomial monomial;
   monomial.wave = canonical.kind;
   monomial.angle = intern(rest);

@@ -13,7 +13,16 @@
 
 namespace proofsheet::numbers {
 
-/// How digits were proven: exact (the real is known rational), or by an enclosure.
+struct Proven {
+  Decimal decimal;
+  bool exact = true;  ///< the real is known rational; else enclosures proved the digits
+};
+
+/// The correctly rounded digits of x. Fails: undecided, too large (most_digits), unsupported (a fraction of a
+/// real that is not known rational).
+Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding = Rounding::half_away);
+
+/// How digits are proven: exact, or by an enclosure.
 struct Certificate {
   bool exact = true;
   long precision = 0;  ///< bits carried; 0 if exact
@@ -21,14 +30,9 @@ struct Certificate {
   std::string upper;
 };
 
-struct Proven {
-  Decimal decimal;
-  Certificate certificate;
-};
-
-/// The correctly rounded digits of x. Fails: undecided, too large (most_digits), unsupported (a fraction of a
-/// real that is not known rational).
-Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding = Rounding::half_away);
+/// Of the digits that `print` gives; fails where it fails.
+Outcome<Certificate> certificate(const Real& x, const Format& format,
+                                 Rounding rounding = Rounding::half_away);
 
 /// How far anyone goes to decide a digit or a sign.
 struct Limits {

@@ -6,6 +6,7 @@
 // Expressions share their parts and are evaluated and destroyed without recursion, so a chain of a hundred
 // thousand steps is as safe as one. Every operation has checked its domain when the Real is made: a Real
 // always has a value.
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -46,7 +47,7 @@ class Real {
 };
 
 /// The functions of one argument that have a rigorous enclosure.
-enum class Function {
+enum class Function : std::uint8_t {
   sin,
   cos,
   tan,

@@ -78,7 +78,7 @@ Outcome<bool> is_tie(const Real& x, long places) {
   const auto only = [](const Rational& low, const Rational&) -> std::vector<Rational> { return {low}; };
   const auto settled = settle<Rational>(x, bits_for(places), tie_above, only, "a tie");
   if (!settled) return settled.failure();
-  if (!settled->enclosure->contains(settled->result)) return false;
+  if (settled->result < settled->lower || settled->upper < settled->result) return false;
   const auto order = compare(x, settled->result);
   if (!order) return order.failure();
   return *order == 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <tuple>
 #include <unordered_map>
 #include <vector>
@@ -18,7 +19,10 @@ class Shapes {
  public:
   using Id = std::uint32_t;
 
-  Id number(const Term& root) {
+  /// From here on a shape that was not met before is nobody's.
+  void close() { closed_ = true; }
+  /// Nothing if a shape in it is nobody's.
+  std::optional<Id> number(const Term& root) {
     struct Open {
       const Term* term;
       std::size_t next_part;
@@ -31,7 +35,9 @@ class Shapes {
         if (!numbered_.contains(&part)) open.push_back({&part, 0});
         continue;
       }
-      numbered_.emplace(top.term, shape(*top.term));
+      const std::optional<Id> id = shape(*top.term);
+      if (!id) return std::nullopt;
+      numbered_.emplace(top.term, *id);
       open.pop_back();
     }
     return numbered_.at(&root);
@@ -40,17 +46,22 @@ class Shapes {
  private:
   using Shape = std::tuple<Kind, Function, Rational, std::vector<Id>>;
 
-  Id shape(const Term& term) {
+  std::optional<Id> shape(const Term& term) {
     std::vector<Id> parts;
     parts.reserve(term.parts.size());
     for (const Real& part : term.parts) parts.push_back(numbered_.at(&part.term()));
     if (term.kind == Kind::sum || term.kind == Kind::product) std::sort(parts.begin(), parts.end());
     Shape shape{term.kind, term.function, term.value ? *term.value : Rational(), std::move(parts)};
+    if (closed_) {
+      const auto found = shapes_.find(shape);
+      return found == shapes_.end() ? std::nullopt : std::optional(found->second);
+    }
     return shapes_.emplace(std::move(shape), static_cast<Id>(shapes_.size())).first->second;
   }
 
   std::unordered_map<const Term*, Id> numbered_;
   std::map<Shape, Id> shapes_;
+  bool closed_ = false;
 };
 
 }  // namespace
@@ -59,7 +70,9 @@ bool same_expression(const Real& a, const Real& b) {
   if (&a.term() == &b.term()) return true;
   if (a.term().kind != b.term().kind) return false;
   Shapes shapes;
-  return shapes.number(a.term()) == shapes.number(b.term());
+  const auto shape = shapes.number(a.term());
+  shapes.close();
+  return shapes.number(b.term()) == shape;
 }
 
 }  // namespace proofsheet::numbers

@@ -1,13 +1,14 @@
 #pragma once
 // A node of the shared expression behind a Real.
 //
-// Terms are immutable but for what is remembered about them: the narrowest enclosure computed so far and the
-// sign once it is proven. They are counted without atomic operations: the Reals of one expression belong to
-// one thread.
+// Terms are immutable but for what is remembered about them: the narrowest enclosure computed so far, a ball
+// of doubles, and the sign once it is proven. They are counted without atomic operations: the Reals of one
+// expression belong to one thread.
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "numbers/ball.hpp"
 #include "numbers/enclosure.hpp"
 #include "numbers/real.hpp"
 
@@ -28,6 +29,7 @@ enum class Kind : std::uint8_t {
 
 struct Term {
   static constexpr std::int8_t sign_unknown = 2;
+  static constexpr double no_ball = -1;
 
   Kind kind = Kind::rational;
   Function function = Function::abs;
@@ -37,6 +39,7 @@ struct Term {
   std::unique_ptr<Rational> value;
   std::vector<Real> parts;
   mutable std::unique_ptr<Enclosure> enclosure;  ///< the one of the highest precision so far
+  mutable Ball ball{0, no_ball};  ///< numbers/ball_evaluation.hpp; a radius of no_ball: not yet
   Term* next_doomed = nullptr;
 
   /// The bits of the enclosure that is remembered; 0 if none is.

@@ -73,12 +73,12 @@ class Normaliser {
     std::vector<Open> open{enter(root)};
     for (;;) {
       Open& top = open.back();
-      if (top.next < top.needs.size()) {
-        const Term& need = *top.needs[top.next++].term;
+      if (const Term* next = top.next_need()) {
+        const Term& need = *next;
         if (!done_.contains(&need)) open.push_back(enter(need));
         continue;
       }
-      Polynomial form = is_linear(*top.term) ? combination(top.needs) : compute(*top.term);
+      Polynomial form = is_linear(*top.term) ? combination(top.terms) : compute(*top.term);
       const Term* finished = top.term;
       open.pop_back();
       if (open.empty()) return forms_.without_denominators(std::move(form));
@@ -89,16 +89,19 @@ class Normaliser {
  private:
   struct Open {
     const Term* term;
-    std::vector<Weighted> needs;
-    std::size_t next;
+    std::vector<Weighted> terms;  ///< of a sum; others need their parts
+    std::size_t next = 0;
+
+    const Term* next_need() {
+      if (is_linear(*term)) return next < terms.size() ? terms[next++].term : nullptr;
+      return next < term->parts.size() ? &term->parts[next++].term() : nullptr;
+    }
   };
 
   Open enter(const Term& term) {
-    if (is_linear(term)) return {&term, flattened(term, forms_), 0};
+    if (is_linear(term)) return {&term, flattened(term, forms_)};
     forms_.charge(1);
-    Open open{&term, {}, 0};
-    for (const Real& part : term.parts) open.needs.push_back({&part.term(), 1});
-    return open;
+    return {&term, {}};
   }
 
   const Polynomial& part(const Term& term, std::size_t i) const { return done_.at(&term.parts[i].term()); }

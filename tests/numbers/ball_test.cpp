@@ -202,3 +202,39 @@ TEST_CASE("rounded balls agree with the one rounding function") {
   }
   CHECK(decided > 100'000);
 }
+
+TEST_CASE("a ball from ends holds both, and has a sign where all its numbers have it") {
+  Random random;
+  for (int trial = 0; trial < 20'000; ++trial) {
+    const double a = random.number(), b = random.number();
+    const Ball ball = ball_between(std::fmin(a, b), std::fmax(a, b));
+    CAPTURE(a, b);
+    CHECK(contains(ball, exactly(a)));
+    CHECK(contains(ball, exactly(b)));
+    CHECK(exactly(ball.radius) <=
+          (exactly(std::fmax(a, b)) - exactly(std::fmin(a, b))) * Rational(501, 1000));
+    const Rational lower = exactly(ball.middle) - exactly(ball.radius);
+    const Rational upper = exactly(ball.middle) + exactly(ball.radius);
+    CHECK(sign_of(ball) == (lower > 0 ? 1 : upper < 0 ? -1 : 0));
+  }
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  constexpr double least = std::numeric_limits<double>::denorm_min();
+  constexpr double most = std::numeric_limits<double>::max();
+  CHECK(ball_between(3, 3).radius == 0);
+  CHECK(contains(ball_between(0, least), exactly(least)));
+  CHECK(contains(ball_between(least, 3 * least), exactly(3 * least)));
+  for (const auto& [lower, upper] :
+       {std::pair(-infinity, 1.0), std::pair(1.0, infinity), std::pair(-infinity, infinity),
+        std::pair(infinity, infinity), std::pair(-infinity, -infinity)}) {
+    CHECK_FALSE(is_known(ball_between(lower, upper)));
+    CHECK(sign_of(ball_between(lower, upper)) == 0);
+  }
+  const Ball widest = ball_between(-most, most);
+  CHECK((!is_known(widest) || contains(widest, exactly(most))));
+  CHECK(sign_of({1, 1}) == 0);
+  CHECK(sign_of({-1, 0.5}) == -1);
+  CHECK(sign_of({0, 0}) == 0);
+  CHECK(sign_of({infinity, 0}) == 0);
+  CHECK(sign_of({std::nan(""), 0}) == 0);
+  CHECK(sign_of({1, std::nan("")}) == 0);
+}

@@ -104,17 +104,21 @@ TEST_CASE("thousands of digits") {
 }
 
 TEST_CASE("certificates say how") {
-  const auto exact = print(Rational(1, 8), places(2));
+  const auto exact = certificate(Rational(1, 8), places(2));
   REQUIRE(exact.ok());
-  CHECK(exact->certificate.exact);
-  CHECK(exact->certificate.precision == 0);
-  CHECK(exact->certificate.lower.empty());
-  const auto enclosed = print(f(Function::exp, 1), places(4));
+  CHECK(exact->exact);
+  CHECK(exact->precision == 0);
+  CHECK(exact->lower.empty());
+  const auto enclosed = certificate(f(Function::exp, 1), places(4));
   REQUIRE(enclosed.ok());
-  CHECK_FALSE(enclosed->certificate.exact);
-  CHECK(enclosed->certificate.precision >= 64);
-  CHECK(enclosed->certificate.lower == "2.7182818284590452353");
-  CHECK(enclosed->certificate.upper == "2.7182818284590452354");
+  CHECK_FALSE(enclosed->exact);
+  CHECK(enclosed->precision >= 64);
+  CHECK(enclosed->lower == "2.7182818284590452353");
+  CHECK(enclosed->upper == "2.7182818284590452354");
+  CHECK(print(Rational(1, 8), places(2))->exact);
+  CHECK_FALSE(print(f(Function::exp, 1), places(4))->exact);
+  CHECK(certificate(f(Function::exp, 1), {Format::Style::fraction, 0, false}).failure().kind ==
+        Failure::Kind::unsupported);
 }
 
 TEST_CASE("what can't be printed says why") {

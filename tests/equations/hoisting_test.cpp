@@ -1,0 +1,147 @@
+// What does not change in a loop is made once. A power that has a name of its own is one cell, so the
+// enclosures that a named power costs are what one without a name may cost.
+#include <string>
+
+#include "catch.hpp"
+#include "equations/example.hpp"
+#include "equations/remembered.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::equations;
+
+namespace {
+
+struct Printed {
+  std::vector<std::string> digits;
+  long long enclosures;
+};
+
+/// At sixty places, which no doubles prove.
+Printed printed(const std::string& equations, const std::string& asked, const std::string& given = {}) {
+  const Example example(equations, given);
+  INFO(render(example.said));
+  REQUIRE(example.model);
+  Evaluation evaluation(example.model);
+  diagnostics::Diagnostics said;
+  const long long before = numbers::evaluations();
+  const auto digits =
+      evaluation.digits(Example::read(asked, said), {numbers::Format::Style::places, 60, false},
+                        numbers::Rounding::half_away, said);
+  INFO(render(said));
+  REQUIRE(digits);
+  Printed result{{}, numbers::evaluations() - before};
+  for (const auto& cell : digits->cells) result.digits.push_back(to_string(cell.value()));
+  return result;
+}
+
+void check_same(const Printed& inlined, const Printed& named) {
+  CHECK(inlined.digits == named.digits);
+  CHECK(inlined.enclosures <= named.enclosures);
+}
+
+Route rounded_to_one_place(const std::string& name) {
+  Route route;
+  route.rounded = [name](const Cell& cell) -> std::optional<Route::Rule> {
+    if (cell.name != name) return std::nullopt;
+    return Route::Rule{{numbers::Format::Style::places, 1, false}};
+  };
+  return route;
+}
+
+}  // namespace
+
+TEST_CASE("what does not depend on every loop is made once for each value of those it depends on") {
+  const Printed named = printed(
+      "D[i] = 10000^(2i/512) for i in 0..63\n"
+      "s[k] = sum(cos(k / D[i]) for i in 0..63) for k in 1..20",
+      "s");
+  CHECK(named.enclosures <= 64 + 20 * (64 * 2 + 2));  // D; k, quotients, cosines, the sum
+  check_same(printed("s[k] = sum(cos(k / 10000^(2i/512)) for i in 0..63) for k in 1..20", "s"), named);
+  check_same(printed("term(x) = sum(cos(x / 10000^(2i/512)) for i in 0..63)\n"
+                     "s[k] = term(k) for k in 1..20",
+                     "s"),
+             named);
+  check_same(printed("w(i) = 10000^(2i/512)\n"
+                     "s[k] = sum(cos(k / w(i)) for i in 0..63) for k in 1..20",
+                     "s"),
+             named);
+  check_same(printed("unused = 1", "[sum(cos(k / 10000^(2i/512)) for i in 0..63) for k in 1..20]"), named);
+}
+
+TEST_CASE("sums and products of what is made once are made once") {
+  check_same(printed("s[k] = sum(k * (2 exp(1/i) + sqrt(i + 7)) for i in 1..30) for k in 1..20", "s"),
+             printed("f[i] = 2 exp(1/i) + sqrt(i + 7) for i in 1..30\ns[k] = sum(k * f[i] for i in 1..30) "
+                     "for k in 1..20",
+                     "s"));
+}
+
+TEST_CASE("a single value beside an array is made once") {
+  const std::string given = "x[1..6]: 1 2 3 4 5 6";
+  const Printed named = printed("e = exp(1/7)\ny = x * e", "y", given);
+  check_same(printed("y = x * exp(1/7)", "y", given), named);
+  check_same(printed("unused = 1", "x * exp(1/7)", given), named);
+}
+
+TEST_CASE("what one route remembers no other route sees") {
+  const Example example("a = 1/3\nb[k] = sum(exp(a * i) + k for i in 1..3) for k in 1..2");
+  REQUIRE(example.model);
+  // exp(1/3) + exp(2/3) + e + 3k, and exp(0.3) + exp(0.6) + exp(0.9) + 3k: mpmath.
+  const std::string exact = "9.0616282946 12.0616282946";
+  const std::string by_hand = "8.6315807191 11.6315807191";
+  for (const bool exact_first : {true, false}) {
+    Evaluation plain(example.model), rounded(example.model, rounded_to_one_place("a"));
+    const auto ask = [](Evaluation& evaluation) {
+      diagnostics::Diagnostics said;
+      const auto value = evaluation.value(Example::read("b", said), said);
+      return value ? shown(*value) : render(said);
+    };
+    if (exact_first) CHECK(ask(plain) == exact);
+    CHECK(ask(rounded) == by_hand);
+    CHECK(ask(plain) == exact);
+    CHECK(ask(rounded) == by_hand);
+  }
+}
+
+TEST_CASE("what waits for a cell is not remembered") {
+  // x1 = √1, x2 = 2(1 + 1), x3 = 3(1 + 1 + 2)
+  const Example example("x[0] = 1\nx[k] = sum(sqrt(x[i]) * k for i in 0..k-1) for k in 1..3");
+  CHECK(value_of(example, "x") == "1 1 4 12");
+  const Example circle("x[k] = sum(sqrt(x[i]) * k for i in 1..2) for k in 1..2");
+  CHECK(value_of(circle, "x[1]").find("a cycle: x[1] -> x[1]") != std::string::npos);
+}
+
+TEST_CASE("a failure in what is made once is told at every cell that needs it") {
+  const Example example("x[k] = sum(k / (i - 2)^(1/2) for i in 2..3) for k in 1..2");
+  const std::string said = value_of(example, "x[2]");
+  CHECK(said.find("division by zero while computing x[2]") != std::string::npos);
+  CHECK(said.find("equations:1:12: error:") == 0);
+}
+
+TEST_CASE("cells are recorded as used although their values are remembered") {
+  const Example example("a[i] = i/3 for i in 1..2\nb[k] = sum(exp(a[i]) * k for i in 1..2) for k in 1..3");
+  REQUIRE(example.model);
+  Evaluation evaluation(example.model);
+  diagnostics::Diagnostics said;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const auto used = evaluation.used_by({"b", {k}}, said);
+    CHECK(used == std::vector<Cell>{{"a", {0}}, {"a", {1}}});
+  }
+}
+
+TEST_CASE("what is full begins anew") {
+  Remembered remembered;
+  const auto value = [](long n) { return Scalar(numbers::Real(n)); };
+  const auto last = static_cast<long>(Remembered::most_of_a_node);
+  for (long i = 0; i < last; ++i) remembered.put(7, {i, 0, 0, 0}, value(i));
+  remembered.put(8, {1, 2, 3, 4}, value(5));
+  REQUIRE(remembered.find(7, {last - 1, 0, 0, 0}));
+  CHECK(shown(*remembered.find(7, {last - 1, 0, 0, 0})) == std::to_string(last - 1));
+  CHECK(remembered.find(7, {1, 1, 0, 0}) == nullptr);
+  remembered.put(7, {last, 0, 0, 0}, value(last));
+  CHECK(remembered.find(7, {0, 0, 0, 0}) == nullptr);
+  CHECK(shown(*remembered.find(7, {last, 0, 0, 0})) == std::to_string(last));
+  CHECK(shown(*remembered.find(8, {1, 2, 3, 4})) == "5");
+  remembered.forget(8);
+  CHECK(remembered.find(8, {1, 2, 3, 4}) == nullptr);
+  CHECK(remembered.find(7, {last, 0, 0, 0}) != nullptr);
+}
