@@ -28,8 +28,11 @@ bool costs_much(const Node& node) {
 }
 
 /// Writes an expression of numbers and loop variables so that equal texts are equal expressions, the
-/// variables numbered as they stand in `variables`. False if there is anything else in it.
+/// variables numbered as they stand in `variables`. False if there is anything else in it, or
+/// too much.
 bool write(const Node& node, const std::vector<std::size_t>& variables, std::string& text) {
+  constexpr std::size_t longest_text = 4096;  // longer ones are hardly written twice
+  if (text.size() > longest_text) return false;
   if (const auto* kept = std::get_if<Kept>(&node.kind)) return write(*kept->operand, variables, text);
   if (const auto* constant = std::get_if<Constant>(&node.kind)) {
     const auto* real = std::get_if<numbers::Real>(&constant->value);
