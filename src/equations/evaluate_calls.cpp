@@ -55,13 +55,20 @@ std::optional<Scalar> Engine::evaluate(const AuthorCall& call, const Node& node,
   return value;
 }
 
-/// A single value, for all values of its variables that were met.
+/// A single value, for all values of its variables that were met. Expressions of nothing but numbers are
+/// found wherever they stand.
 std::optional<Scalar> Engine::remembered(const Kept& kept, const Node& node, Frame& frame) {
+  bool alike = kept.alike != 0;
+  for (const std::size_t slot : node.variables) alike = alike && frame.variables[slot].number;
   Remembered::Key key{};
-  for (std::size_t i = 0; i < node.variables.size(); ++i) key[i] = frame.variables[node.variables[i]].ordinal;
-  if (const Scalar* const found = remembered_.find(node.id, key)) return *found;
+  for (std::size_t i = 0; i < node.variables.size(); ++i) {
+    const Bound& bound = frame.variables[node.variables[i]];
+    key[i] = alike ? *bound.number : bound.ordinal;
+  }
+  const std::size_t place = alike ? kept.alike : node.id;
+  if (const Scalar* const found = remembered_.find(place, key)) return *found;
   auto value = at(*kept.operand, frame, {});
-  if (value) remembered_.put(node.id, key, *value);
+  if (value) remembered_.put(place, key, *value);
   return value;
 }
 

@@ -169,6 +169,7 @@ bool Engine::bind_point(const CompiledClause& clause, const Entry& entry, Positi
       bound.value = Real(*bound.number);
     } else {
       bound.value = Label{along.text_at(positions[axis])};
+      bound.ordinal = static_cast<long>(positions[axis]);
     }
     frame.variables[loop.slot] = std::move(bound);
   }

@@ -148,6 +148,8 @@ struct AuthorCall {
 /// long as these stay the same.
 struct Kept {
   NodePtr operand;
+  std::size_t alike =
+      0;  ///< one number for all that are the same expression of loop variables; 0: it is not such
 };
 
 struct Node {
@@ -219,6 +221,7 @@ struct Program {
   /// value.
   struct Growing {
     std::map<std::pair<std::string, std::vector<bool>>, Specialisation> specialisations;
+    std::map<std::string, std::size_t> alike;  ///< the numbers of expressions of loop variables
     std::size_t next_node = 1;
     int depth = 0;  ///< functions that are being compiled
   };

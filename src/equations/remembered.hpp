@@ -4,7 +4,8 @@
 // In `sum(cos(k / 10000^(2i/512)) for i in 0..255) for k in 0..200` the power depends on i alone: it is made
 // once for each i, and every k finds the same Real, with all that is known of it. Only whole values are
 // remembered, and a cell that was computed never changes on its route: so what is remembered is what would be
-// computed again. Each evaluation has its own; what is full begins anew.
+// computed again. Clauses with the same expression of loop variables share its values. Each evaluation has
+// its own; what is full begins anew.
 #include <array>
 #include <cstddef>
 #include <unordered_map>

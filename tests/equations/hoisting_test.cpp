@@ -145,3 +145,22 @@ TEST_CASE("what is full begins anew") {
   CHECK(remembered.find(8, {1, 2, 3, 4}) == nullptr);
   CHECK(remembered.find(7, {last, 0, 0, 0}) != nullptr);
 }
+
+TEST_CASE("clauses with the same expression of loop variables share its values") {
+  const auto pair = [](const std::string& sine, const std::string& cosine) {
+    return "PE[p, 2i] = sin(p / " + sine + ") for p in 1..3, i in 0..31\nPE[q, 2j+1] = cos(q / " + cosine +
+           ") for q in 1..3, j in 0..31";
+  };
+  const Printed named = printed("D[i] = 10000^(2i/512) for i in 0..31\n" + pair("D[i]", "D[j]"), "PE");
+  check_same(printed(pair("10000^(2i/512)", "10000^(2j/512)"), "PE"), named);
+  // Other expressions, and the same one of other numbers, are other values.
+  const Example example(
+      "a[k] = sum(sqrt(i + 1) * k for i in 0..2) for k in 1..2\n"
+      "b[k] = sum(sqrt(i + 1) * k for i in [3, 8]) for k in 1..2\n"
+      "c[k] = sum(sqrt(i + 1) * k for i in [1/4, 8]) for k in 1..2\n"
+      "d[k] = sum(sqrt(1 + i) * k for i in [0, 3]) for k in 1..2");
+  CHECK(value_of(example, "b") == "5 10");
+  CHECK(value_of(example, "d") == "3 6");
+  // √(5/4) + 3 = 4.1180339887…
+  CHECK(value_of(example, "[a[1], b[2], c[1], d[2], c[2]]") == "4.1462643699 10 4.1180339887 6 8.2360679775");
+}
