@@ -116,7 +116,9 @@ class Writer {
     tables_[name] = undecided(forms);
     Json schema = reference_to(name);
     for (std::size_t i = forms.size(); i-- > 0;)
-      schema = {{"if", {{"required", {forms[i].kind}}}}, {"then", kinds[i]}, {"else", std::move(schema)}};
+      schema = {{"if", {{"type", "object"}, {"required", {forms[i].kind}}}},
+                {"then", kinds[i]},
+                {"else", std::move(schema)}};
     return schema;
   }
 

@@ -29,17 +29,22 @@ std::string make_format_pattern() {
   return fmt::format("^({}|{}[ \\t]+sig|(sci|percent)[ \\t]+{}|fraction)([ \\t]+thousands)?$", any, one, any);
 }
 
-/// `X[person, feature]`: a name, and places in brackets none of which is empty.
+/// A name, or a name and places in brackets none of which is empty: `X[person, feature]`.
 std::string make_given_pattern() {
-  const std::string name = "[^\\[]*[^\\[ \\t][^\\[]*", place = "[^\\],]*[^\\], \\t][^\\],]*";
-  return fmt::format("^{}(\\[{}(,{})*\\])?$", name, place, place);
+  const auto filled = [](std::string_view without) {
+    return fmt::format("[^{0}]*[^{0} \\t][^{0}]*", without);
+  };
+  const std::string place = filled("\\],");
+  return fmt::format("^({}|{}\\[{}(,{})*\\])$", filled("\\["), filled("\\[\\]"), place, place);
 }
 
-/// A scalar that need not be a text to a parser. A boolean passes by itself: were it named among the types,
-/// editors would offer true and false behind every key.
+/// A scalar that need not be a text to a parser. A boolean is what is nothing else: were it named among the
+/// types, editors would offer true and false behind every key.
 Json scalar(const std::string& pattern, std::string_view message) {
-  return {{"if", {{"type", "boolean"}}},
-          {"else", {{"type", {"string", "number"}}, {"pattern", pattern}, {"errorMessage", message}}}};
+  const Json not_boolean = {{"type", {"string", "number", "null", "array", "object"}}};
+  return {{"anyOf",
+           {{{"type", {"string", "number"}}, {"pattern", pattern}, {"errorMessage", message}},
+            {{"not", not_boolean}}}}};
 }
 
 Json one_of(const std::vector<std::string>& words, std::string_view message) {
