@@ -36,6 +36,24 @@ std::string all_names(const std::vector<Field>& fields) {
   return names;
 }
 
+/// Reports keys whose company is missing: `published` without `document`.
+void check_company(const Node& mapping, const Form& form,
+                   const std::function<bool(const std::string&)>& is_there,
+                   diagnostics::Diagnostics& diagnostics) {
+  std::vector<std::string> asked;  // one message for a key that several need
+  for (const Field& field : form.fields) {
+    const Entry* entry = field.needs.empty() ? nullptr : find_entry(mapping, field.name);
+    if (!entry || is_there(field.needs) || std::find(asked.begin(), asked.end(), field.needs) != asked.end())
+      continue;
+    asked.push_back(field.needs);
+    const auto needed = std::find_if(form.fields.begin(), form.fields.end(),
+                                     [&](const Field& other) { return other.name == field.needs; });
+    diagnostics.error(entry->key.span(),
+                      fmt::format("{} with '{}' needs the key '{}'", form.noun, field.name, field.needs),
+                      fmt::format("'{}': {}", needed->name, needed->about));
+  }
+}
+
 }  // namespace
 
 bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics) {
@@ -78,18 +96,7 @@ void check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics&
       diagnostics.error(mapping.span, fmt::format("{} needs the key '{}'", noun, field.name),
                         fmt::format("'{}': {}", field.name, field.about));
   }
-  std::vector<std::string> asked;  // one message for a key that several need
-  for (const Field& field : fields) {
-    const Entry* entry = field.needs.empty() ? nullptr : find_entry(mapping, field.name);
-    if (!entry || is_there(field.needs) || std::find(asked.begin(), asked.end(), field.needs) != asked.end())
-      continue;
-    asked.push_back(field.needs);
-    const auto needed = std::find_if(fields.begin(), fields.end(),
-                                     [&](const Field& other) { return other.name == field.needs; });
-    diagnostics.error(entry->key.span(),
-                      fmt::format("{} with '{}' needs the key '{}'", noun, field.name, field.needs),
-                      fmt::format("'{}': {}", needed->name, needed->about));
-  }
+  check_company(mapping, form, is_there, diagnostics);
 }
 
 const Node* find(const Node& mapping, std::string_view key) {
