@@ -26,6 +26,7 @@ constexpr const char* examples =
     "  proofsheet check --format json seat-number        the same for one lesson, for a program\n"
     "  proofsheet explain seat-number 'PE[2, 1]'         where a number comes from\n"
     "  proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits\n"
+    "  proofsheet schema                                 editors learn what lessons/*.yaml may hold\n"
     "\nExit status: 0 fine; 1 numbers, pages or errata have drifted; 2 bad input; 3 the machine failed.\n";
 
 struct Line {
@@ -33,6 +34,7 @@ struct Line {
   CheckOptions check;
   ExplainOptions explain;
   EvalOptions eval;
+  SchemaOptions schema;
   std::string format = "text";
   int status = fine;
 };
@@ -90,6 +92,23 @@ void add_eval(CLI::App& app, Line& line, Console& console) {
   eval_command->callback([&] { line.status = eval(line.eval, console); });
 }
 
+void add_schema(CLI::App& app, Line& line, Console& console) {
+  CLI::App* schema_command =
+      app.add_subcommand("schema", "Write the JSON Schemas by which an editor completes and checks YAML");
+  schema_command
+      ->add_option("file", line.schema.kind, "Print this one alone: course, examples, cards or quiz")
+      ->check(CLI::IsMember({"course", "examples", "cards", "quiz"}));
+  schema_command->footer(
+      "They go to lessons/schema/ of the course. An editor with the YAML language server (VS Code, Neovim,\n"
+      "Helix, Emacs, Zed) finds the schema of a file by its first line, for quiz.yaml of a lesson:\n"
+      "  # yaml-language-server: $schema=../schema/quiz.schema.json\n"
+      "Files that have no such line are listed. The schemas are draft 2020-12.");
+  schema_command->callback([&] {
+    line.schema.course = line.course;
+    line.status = schema(line.schema, console);
+  });
+}
+
 /// CLI11 wants its words last first.
 std::vector<std::string> reversed(const std::vector<std::string>& words) {
   return {words.rbegin(), words.rend()};
@@ -113,6 +132,7 @@ int run(const std::vector<std::string>& words, Console& console) {
   add_check(app, line, console);
   add_explain(app, line, console);
   add_eval(app, line, console);
+  add_schema(app, line, console);
   try {
     app.parse(reversed(words));
   } catch (const CLI::ParseError& error) {

@@ -34,6 +34,12 @@ struct EvalOptions {
 };
 int eval(const EvalOptions& options, Console& console);
 
+struct SchemaOptions {
+  CourseOptions course;
+  std::string kind;  ///< course, examples, cards or quiz: printed; empty: all are written into the course
+};
+int schema(const SchemaOptions& options, Console& console);
+
 /// Reads the command line and runs the command. `words` has no program name.
 int run(const std::vector<std::string>& words, Console& console);
 

@@ -6,15 +6,19 @@
 
 namespace proofsheet::commands {
 
-std::optional<Opened> open(const CourseOptions& options, Console& console) {
-  const auto course = find_course(options.folder);
-  if (!course) {
+std::optional<files::Path> find_course_or_say(const CourseOptions& options, Console& console) {
+  auto course = find_course(options.folder);
+  if (!course)
     console.err << fmt::format(
         "error: there is no course here: no lessons/course.yaml in '{}' or above it\n"
         "    hint: go to the course's folder, or name it: proofsheet -C FOLDER …\n",
         options.folder.generic_string());
-    return std::nullopt;
-  }
+  return course;
+}
+
+std::optional<Opened> open(const CourseOptions& options, Console& console) {
+  const auto course = find_course_or_say(options, console);
+  if (!course) return std::nullopt;
   const auto templates = find_templates(*course);
   if (!templates) {
     console.err

@@ -14,6 +14,8 @@ struct Opened {
 };
 /// Nothing, and a message, if there is no course or there are no templates.
 std::optional<Opened> open(const CourseOptions& options, Console& console);
+/// The folder of the course; nothing, and a message, if there is none.
+std::optional<files::Path> find_course_or_say(const CourseOptions& options, Console& console);
 /// make() with progress on the console; diagnostics are printed.
 Made make_and_report(const Opened& opened, Console& console);
 

@@ -13,6 +13,8 @@ const Table<Card>& card_table() {
   return table;
 }
 
+std::vector<Form> card_forms() { return {card_table().form()}; }
+
 std::vector<Card> read_cards(const Node& root, diagnostics::Diagnostics& diagnostics) {
   std::vector<Card> cards;
   if (!expect_list(root, "a file of cards", diagnostics)) return cards;

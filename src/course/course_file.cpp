@@ -11,8 +11,6 @@ namespace {
 
 using diagnostics::Diagnostics;
 
-constexpr long largest_plain_numeral = 1'000'000'000;
-
 std::optional<long> whole_number(std::string_view text) {
   long value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -71,6 +69,10 @@ void read_misconceptions(const Node& node, CourseFile& target, Diagnostics& diag
   read_by_id(node, "'misconceptions'", misconception_table(), target.misconceptions, diagnostics);
 }
 
+std::vector<Form> document_forms() { return {document_table().form()}; }
+std::vector<Form> misconception_forms() { return {misconception_table().form()}; }
+std::vector<Form> plain_numerals_forms() { return {plain_numerals_table().form()}; }
+
 /// A folder is named like an id, so that no name leads out of lessons/.
 bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   const std::string& name = folder.str();
@@ -117,9 +119,9 @@ const Table<Misconception>& misconception_table() {
 const Table<PlainNumerals>& plain_numerals_table() {
   static const Table<PlainNumerals> table{
       "'plain numerals'",
-      {{{"years", Presence::optional, Shape::text, "which years may stand in prose as they are: 1900..2100"},
+      {{{"years", Presence::optional, Shape::years, "which years may stand in prose as they are: 1900..2100"},
         read_years},
-       {{"counts", Presence::optional, Shape::text, "up to which whole number counts may stand in prose"},
+       {{"counts", Presence::optional, Shape::count, "up to which whole number counts may stand in prose"},
         read_counts},
        {{"words", Presence::optional, Shape::texts, "words with numerals in them: [GPT-2, 32-bit]"},
         read_words}}};
@@ -135,22 +137,26 @@ const Table<CourseFile>& course_table() {
        line_key("language", &CourseFile::language, Presence::optional,
                 "the language of the prose; en if left out"),
        text_key("about", &CourseFile::about, Presence::optional, "the front page, in Markdown"),
-       {{"lessons", Presence::required, Shape::texts, "the folders of the lessons, in their order"},
+       {{"lessons", Presence::required, Shape::ids, "the folders of the lessons, in their order"},
         read_folders},
-       {{"documents", Presence::optional, Shape::mapping,
-         "the documents whose numbers are checked, by their ids"},
+       {{"documents", Presence::optional, Shape::by_id,
+         "the documents whose numbers are checked, by their ids", document_forms},
         read_documents},
-       {{"misconceptions", Presence::optional, Shape::mapping,
-         "wrong ways to a number, by their ids; the distractors of numeric questions name them"},
+       {{"misconceptions", Presence::optional, Shape::by_id,
+         "wrong ways to a number, by their ids; the distractors of numeric questions name them",
+         misconception_forms},
         read_misconceptions},
        rounding_key<CourseFile>(),
        decimals_key<CourseFile>(),
-       {{"plain numerals", Presence::optional, Shape::mapping, "numerals that need no role in prose"},
+       {{"plain numerals", Presence::optional, Shape::mapping, "numerals that need no role in prose",
+         plain_numerals_forms},
         [](const Node& node, CourseFile& target, Diagnostics& diagnostics) {
           read_mapping(node, plain_numerals_table(), target.plain, diagnostics);
         }}}};
   return table;
 }
+
+std::vector<Form> course_forms() { return {course_table().form()}; }
 
 CourseFile read_course_file(const Node& root, Diagnostics& diagnostics) {
   CourseFile file;

@@ -15,6 +15,7 @@ struct CourseFile {
 
 CourseFile read_course_file(const Node& root, diagnostics::Diagnostics& diagnostics);
 const Table<CourseFile>& course_table();
+std::vector<Form> course_forms();
 const Table<PlainNumerals>& plain_numerals_table();
 const Table<Document>& document_table();
 const Table<Misconception>& misconception_table();

@@ -38,19 +38,19 @@ void read_notation(const Node& node, Example& target, Diagnostics& diagnostics) 
 }
 
 Key<Example> given_key() {
-  return {{"given", Presence::optional, Shape::mapping, "given values: scalars, axes and tables"},
+  return {{"given", Presence::optional, Shape::given, "given values: scalars, axes and tables"},
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
             read_given(node, target.inputs, diagnostics);
           }};
 }
 
 Key<Example> equations_key() {
-  return {{"equations", Presence::optional, Shape::lines, "what is computed, in a '|' block"},
+  return {{"equations", Presence::optional, Shape::equations, "what is computed, in a '|' block"},
           read_equations};
 }
 
 Key<Example> notation_key() {
-  return {{"notation", Presence::optional, Shape::mapping, "LaTeX for names: Q': 'Q^{\\prime}'"},
+  return {{"notation", Presence::optional, Shape::notation, "LaTeX for names: Q': 'Q^{\\prime}'"},
           read_notation};
 }
 
@@ -60,14 +60,6 @@ Key<Example> by_hand_key() {
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
             target.by_hand = read_by_hand(node, diagnostics);
           }};
-}
-
-void check_document(const Example& example, Diagnostics& diagnostics) {
-  if (!example.document.empty() || (example.published.empty() && example.errata.empty())) return;
-  diagnostics.error(
-      example.id.span(),
-      fmt::format("the example '{}' has claims, but no document they come from", example.id.str()),
-      "add 'document:' with an id of course.yaml");
 }
 
 }  // namespace
@@ -80,13 +72,18 @@ const Table<Example>& example_table() {
                 "the id of the document whose numbers are checked"),
        decimals_key<Example>(), rounding_key<Example>(), given_key(), equations_key(), notation_key(),
        by_hand_key(),
-       list_key("show", &Example::show, Presence::optional, "what the page shows of it", read_show),
-       list_key("published", &Example::published, Presence::optional, "what the document printed",
-                read_published),
-       list_key("errata", &Example::errata, Presence::optional, "claims that are not clean, acknowledged",
-                read_erratum)}};
+       list_key("show", &Example::show, Presence::optional, "what the page shows of it", read_show,
+                show_forms),
+       with(list_key("published", &Example::published, Presence::optional, "what the document printed",
+                     read_published, published_forms),
+            "document"),
+       with(list_key("errata", &Example::errata, Presence::optional,
+                     "claims that are not clean, acknowledged", read_erratum, erratum_forms),
+            "document")}};
   return table;
 }
+
+std::vector<Form> example_forms() { return {example_table().form()}; }
 
 std::vector<Example> read_examples(const Node& root, Diagnostics& diagnostics) {
   std::vector<Example> examples;
@@ -96,7 +93,6 @@ std::vector<Example> read_examples(const Node& root, Diagnostics& diagnostics) {
     example.id = entry.key;
     check_id(example.id, diagnostics);
     if (!read_mapping(entry.value, example_table(), example, diagnostics)) continue;
-    check_document(example, diagnostics);
     examples.push_back(std::move(example));
   }
   return examples;

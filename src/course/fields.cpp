@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace proofsheet::course {
 
 namespace {
+
+constexpr std::array<std::pair<std::string_view, RouteName>, 2> routes{
+    {{"exact", RouteName::exact}, {"by hand", RouteName::by_hand}}};
 
 std::string_view kind_of(const Node& node) {
   switch (node.kind) {
@@ -20,10 +24,34 @@ std::string_view kind_of(const Node& node) {
   return "a text";
 }
 
+const Entry* find_entry(const Node& mapping, std::string_view key) {
+  for (const Entry& entry : mapping.entries)
+    if (entry.key.view() == key) return &entry;
+  return nullptr;
+}
+
 std::string all_names(const std::vector<Field>& fields) {
   std::string names;
   for (const Field& field : fields) names += (names.empty() ? "" : ", ") + field.name;
   return names;
+}
+
+/// Reports keys whose company is missing: `published` without `document`.
+void check_company(const Node& mapping, const Form& form,
+                   const std::function<bool(const std::string&)>& is_there,
+                   diagnostics::Diagnostics& diagnostics) {
+  std::vector<std::string> asked;  // one message for a key that several need
+  for (const Field& field : form.fields) {
+    const Entry* entry = field.needs.empty() ? nullptr : find_entry(mapping, field.name);
+    if (!entry || is_there(field.needs) || std::find(asked.begin(), asked.end(), field.needs) != asked.end())
+      continue;
+    asked.push_back(field.needs);
+    const auto needed = std::find_if(form.fields.begin(), form.fields.end(),
+                                     [&](const Field& other) { return other.name == field.needs; });
+    diagnostics.error(entry->key.span(),
+                      fmt::format("{} with '{}' needs the key '{}'", form.noun, field.name, field.needs),
+                      fmt::format("'{}': {}", needed->name, needed->about));
+  }
 }
 
 }  // namespace
@@ -46,8 +74,8 @@ bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnos
   return false;
 }
 
-void check_keys(const Node& mapping, const std::string& noun, const std::vector<Field>& fields,
-                diagnostics::Diagnostics& diagnostics) {
+void check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics& diagnostics) {
+  const auto& [noun, kind, fields] = form;
   std::vector<std::string> names;
   for (const Field& field : fields) names.push_back(field.name);
   std::vector<std::string>
@@ -59,19 +87,21 @@ void check_keys(const Node& mapping, const std::string& noun, const std::vector<
                       misspelt.back().empty() ? fmt::format("its keys are: {}", all_names(fields))
                                               : diagnostics::did_you_mean(entry.key.str(), names));
   }
+  const auto is_there = [&](const std::string& name) {
+    return find(mapping, name) != nullptr ||
+           std::find(misspelt.begin(), misspelt.end(), name) != misspelt.end();
+  };
   for (const Field& field : fields) {
-    const bool there = find(mapping, field.name) != nullptr ||
-                       std::find(misspelt.begin(), misspelt.end(), field.name) != misspelt.end();
-    if (field.presence == Presence::required && !there)
+    if (field.presence == Presence::required && !is_there(field.name))
       diagnostics.error(mapping.span, fmt::format("{} needs the key '{}'", noun, field.name),
                         fmt::format("'{}': {}", field.name, field.about));
   }
+  check_company(mapping, form, is_there, diagnostics);
 }
 
 const Node* find(const Node& mapping, std::string_view key) {
-  for (const Entry& entry : mapping.entries)
-    if (entry.key.view() == key) return &entry.value;
-  return nullptr;
+  const Entry* entry = find_entry(mapping, key);
+  return entry ? &entry->value : nullptr;
 }
 
 Text read_text(const Node& node, diagnostics::Diagnostics& diagnostics) {
@@ -143,9 +173,7 @@ std::optional<numbers::Format> format_of(const Text& text, diagnostics::Diagnost
                       "ask for fewer");
     return {};
   }
-  diagnostics.error(
-      text.span(), fmt::format("'{}' is not a format", text.str()),
-      "a format is 4, 3 sig, sci 3, percent 1 or fraction, with 'thousands' behind it if wanted");
+  diagnostics.error(text.span(), fmt::format("'{}' is not a format", text.str()), std::string(format_rule));
   return {};
 }
 
@@ -154,22 +182,28 @@ std::optional<numbers::Rounding> rounding_of(const Text& text, diagnostics::Diag
   if (!rounding) {
     std::string hint =
         diagnostics::did_you_mean(text.str(), {"half away", "half even", "down", "up", "floor", "ceiling"});
-    if (hint.empty()) hint = "a rounding rule is half away, half even, down, up, floor or ceiling";
+    if (hint.empty()) hint = rounding_rule;
     diagnostics.error(text.span(), fmt::format("'{}' is not a rounding rule", text.str()), std::move(hint));
   }
   return rounding;
 }
 
 std::optional<RouteName> parse_route(std::string_view name) {
-  if (name == "exact") return RouteName::exact;
-  if (name == "by hand") return RouteName::by_hand;
+  for (const auto& [word, route] : routes)
+    if (word == name) return route;
   return std::nullopt;
+}
+
+std::vector<std::string> route_names() {
+  std::vector<std::string> names;
+  for (const auto& [word, route] : routes) names.emplace_back(word);
+  return names;
 }
 
 RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics) {
   if (const auto route = parse_route(text.view())) return *route;
-  std::string hint = diagnostics::did_you_mean(text.str(), {"exact", "by hand"});
-  if (hint.empty()) hint = "a route that pages show is exact or by hand";
+  std::string hint = diagnostics::did_you_mean(text.str(), route_names());
+  if (hint.empty()) hint = route_rule;
   diagnostics.error(text.span(), fmt::format("'{}' is not a route", text.str()), std::move(hint));
   return RouteName::exact;
 }
@@ -177,8 +211,7 @@ RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics) {
 bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics) {
   if (!id.empty() && id.str().find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos)
     return true;
-  diagnostics.error(id.span(), fmt::format("'{}' is not an id", id.str()),
-                    "an id is written with a-z, 0-9 and '-'");
+  diagnostics.error(id.span(), fmt::format("'{}' is not an id", id.str()), std::string(id_rule));
   return false;
 }
 

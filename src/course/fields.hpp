@@ -1,7 +1,7 @@
 #pragma once
 // A mapping is declared once, as a table of its keys. The loader reads by it, unknown keys are found by it
-// (with the nearest known one), and it can be listed: name, shape, whether it is required, and a line for
-// people.
+// (with the nearest known one), and editors are told of it (schema.hpp): name, shape, whether it is required,
+// what stands inside, and a line for people.
 #include <functional>
 #include <string>
 #include <vector>
@@ -13,26 +13,46 @@ namespace proofsheet::course {
 
 /// What may stand behind a key.
 enum class Shape {
-  text,      ///< any scalar that is not empty
-  lines,     ///< a `|` block, one thing a line
-  rows,      ///< a `|` block of rows, or a single cell
-  texts,     ///< a list of texts
-  format,    ///< `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`
-  rounding,  ///< the name of a rounding rule
-  route,     ///< exact | by hand | as printed
+  text,       ///< any scalar that is not empty
+  line,       ///< a text in one line
+  id,         ///< a line of a-z, 0-9 and '-'
+  lines,      ///< a `|` block, one thing a line
+  equations,  ///< lines, or a single one behind the key
+  rows,       ///< a `|` block of rows, or a single cell
+  texts,      ///< a list of texts
+  ids,        ///< a list of ids, none of them twice
+  format,     ///< `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`
+  rounding,   ///< the name of a rounding rule
+  route,      ///< exact | by hand
   yes_no,
-  mapping,  ///< a mapping with a table of its own, or with keys of the author's
-  list      ///< a list of mappings
+  years,     ///< `1900..2100`
+  count,     ///< a whole number from 0
+  mapping,   ///< a mapping with a table of its own
+  by_id,     ///< mappings that share a table, each behind its id
+  list,      ///< a list of mappings that share a table, or are of several kinds
+  given,     ///< names, some with axes in brackets, and their values
+  notation,  ///< names and a line for each
 };
 
 enum class Presence { optional, required };
+
+struct Form;
 
 /// One key of a mapping.
 struct Field {
   std::string name;
   Presence presence = Presence::optional;
   Shape shape = Shape::text;
-  std::string about;  ///< one line
+  std::string about;                   ///< one line
+  std::vector<Form> (*inside)() = {};  ///< of a mapping, by_id or list: its table, or that of each kind
+  std::string needs = {};              ///< a key that has to stand beside this one; empty: none
+};
+
+/// A table without the struct that it fills.
+struct Form {
+  std::string noun;  ///< "a card", as messages say it
+  std::string kind;  ///< among several kinds: the key that only this one has; else empty
+  std::vector<Field> fields;
 };
 
 /// One key, and where its value goes in a T.
@@ -45,14 +65,14 @@ template <class T>
 struct Table {
   std::string noun;  ///< "a card", as messages say it
   std::vector<Key<T>> keys;
-  std::vector<Field> fields() const { return {keys.begin(), keys.end()}; }
+  std::string kind = {};  ///< as in Form
+  Form form() const { return {noun, kind, {keys.begin(), keys.end()}}; }
 };
 
 bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);
 bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);
-/// Reports keys of the mapping that are not among `fields`, and required fields that it has not.
-void check_keys(const Node& mapping, const std::string& noun, const std::vector<Field>& fields,
-                diagnostics::Diagnostics& diagnostics);
+/// Reports keys of the mapping that are not among the form's, and keys that are due and not there.
+void check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics& diagnostics);
 /// The value of a key; null if the mapping has none.
 const Node* find(const Node& mapping, std::string_view key);
 
@@ -60,11 +80,19 @@ const Node* find(const Node& mapping, std::string_view key);
 template <class T>
 bool read_mapping(const Node& node, const Table<T>& table, T& target, diagnostics::Diagnostics& diagnostics) {
   if (!expect_mapping(node, table.noun, diagnostics)) return false;
-  check_keys(node, table.noun, table.fields(), diagnostics);
+  check_keys(node, table.form(), diagnostics);
   for (const Key<T>& key : table.keys)
     if (const Node* value = find(node, key.name)) key.read(*value, target, diagnostics);
   return true;
 }
+
+/// What is wrong with an id, a format or a rounding rule, as editors and the loader say it.
+inline constexpr std::string_view id_rule = "an id is written with a-z, 0-9 and '-'";
+inline constexpr std::string_view format_rule =
+    "a format is 4, 3 sig, sci 3, percent 1 or fraction, with 'thousands' behind it if wanted";
+inline constexpr std::string_view rounding_rule =
+    "a rounding rule is half away, half even, down, up, floor or ceiling";
+inline constexpr std::string_view route_rule = "a route that pages show is exact or by hand";
 
 // ---- values
 // ---------------------------------------------------------------------------------------------------
@@ -80,8 +108,11 @@ std::vector<Text> read_texts(const Node& node, diagnostics::Diagnostics& diagnos
 bool read_yes_no(const Node& node, diagnostics::Diagnostics& diagnostics);
 std::optional<numbers::Format> format_of(const Text& text, diagnostics::Diagnostics& diagnostics);
 std::optional<numbers::Rounding> rounding_of(const Text& text, diagnostics::Diagnostics& diagnostics);
+/// The largest whole number that `plain numerals` may name.
+inline constexpr long largest_plain_numeral = 1'000'000'000;
 /// The exact route, and a report, if the text names no route that pages show.
 RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics);
+std::vector<std::string> route_names();
 /// Whether an id is written with a-z, 0-9 and '-'; reports it if not.
 bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics);
 
@@ -98,7 +129,7 @@ Key<T> text_key(std::string name, Text T::*member, Presence presence, std::strin
 
 template <class T>
 Key<T> line_key(std::string name, Text T::*member, Presence presence, std::string about) {
-  return {{std::move(name), presence, Shape::text, std::move(about)},
+  return {{std::move(name), presence, Shape::line, std::move(about)},
           [member](const Node& node, T& target, auto& diagnostics) {
             target.*member = read_line(node, diagnostics);
           }};
@@ -106,7 +137,7 @@ Key<T> line_key(std::string name, Text T::*member, Presence presence, std::strin
 
 template <class T>
 Key<T> id_key(Text T::*member, Presence presence) {
-  return {{"id", presence, Shape::text, "a-z, 0-9 and '-'; stays the same when the text changes"},
+  return {{"id", presence, Shape::id, "a-z, 0-9 and '-'; stays the same when the text changes"},
           [member](const Node& node, T& target, auto& diagnostics) {
             target.*member = read_line(node, diagnostics);
             if (!(target.*member).empty()) check_id(target.*member, diagnostics);
@@ -150,11 +181,19 @@ Key<T> route_key() {
           }};
 }
 
-/// A list of mappings that share a table.
+/// The key, where another one has to stand beside it.
+template <class T>
+Key<T> with(Key<T> key, std::string needed) {
+  key.needs = std::move(needed);
+  return key;
+}
+
+/// A list of mappings; `inside` has the form of each kind.
 template <class T, class Item>
 Key<T> list_key(std::string name, std::vector<Item> T::*member, Presence presence, std::string about,
-                void (*read_item)(const Node&, std::vector<Item>&, diagnostics::Diagnostics&)) {
-  return {{name, presence, Shape::list, std::move(about)},
+                void (*read_item)(const Node&, std::vector<Item>&, diagnostics::Diagnostics&),
+                std::vector<Form> (*inside)()) {
+  return {{name, presence, Shape::list, std::move(about), inside},
           [member, read_item, name](const Node& node, T& target, auto& diagnostics) {
             if (!expect_list(node, "'" + name + "'", diagnostics)) return;
             for (const Node& item : node.items) read_item(item, target.*member, diagnostics);

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "course/fields.hpp"
-
 namespace proofsheet::course {
 
 namespace {
@@ -17,10 +15,11 @@ std::string listed(const std::vector<std::string>& keys) {
 
 }  // namespace
 
-std::optional<std::string> kind_key(const Node& node, const std::string& noun,
-                                    const std::vector<std::string>& keys,
+std::optional<std::string> kind_key(const Node& node, const std::string& noun, const std::vector<Form>& kinds,
                                     diagnostics::Diagnostics& diagnostics) {
   if (!expect_mapping(node, noun, diagnostics)) return {};
+  std::vector<std::string> keys;
+  for (const Form& form : kinds) keys.push_back(form.kind);
   const Entry* found = nullptr;
   for (const Entry& entry : node.entries) {
     for (const std::string& key : keys) {

@@ -3,14 +3,13 @@
 #include <string>
 #include <vector>
 
-#include "course/yaml_tree.hpp"
+#include "course/fields.hpp"
 
 namespace proofsheet::course {
 
-/// Where the kind of a mapping follows from which of several keys it has: that key. Nothing, and an error, if
-/// it has none of them, or two, or is no mapping.
-std::optional<std::string> kind_key(const Node& node, const std::string& noun,
-                                    const std::vector<std::string>& keys,
+/// Where the kind of a mapping follows from which of several keys it has (Form::kind): that key. Nothing, and
+/// an error, if it has none of them, or two, or is no mapping.
+std::optional<std::string> kind_key(const Node& node, const std::string& noun, const std::vector<Form>& kinds,
                                     diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

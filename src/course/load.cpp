@@ -32,14 +32,14 @@ std::optional<Node> open_yaml(const files::Files& files, const std::string& path
   return source ? parse_yaml(source, diagnostics) : std::nullopt;
 }
 
-/// The folders that lessons/ has, for hints.
+/// The folders of lessons/ that hold a lesson, for hints.
 std::vector<std::string> folders_of(const files::Files& files) {
   std::vector<std::string> folders;
   for (const files::Path& path : files.list(lessons_folder)) {
     const std::string inside = path.lexically_relative(lessons_folder).generic_string();
-    const std::string folder = inside.substr(0, inside.find('/'));
-    if (inside.size() > folder.size() && (folders.empty() || folders.back() != folder))
-      folders.push_back(folder);
+    const std::size_t slash = inside.find('/');
+    if (slash != std::string::npos && inside.substr(slash) == "/lesson.md")
+      folders.push_back(inside.substr(0, slash));
   }
   return folders;
 }

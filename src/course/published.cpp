@@ -90,7 +90,8 @@ const Table<Published>& values_table() {
       std::vector<Key<Published>>{line_key("what", &Published::what, Presence::required,
                                            "a name, a slice or a cell, or an expression"),
                                   units_key(), values_key(), where_key(), rounding_key<Published>()} +
-          chain_keys()};
+          chain_keys(),
+      "values"};
   return table;
 }
 
@@ -98,7 +99,8 @@ const Table<Published>& numbers_table() {
   static const Table<Published> table{
       "a block of published numbers",
       std::vector<Key<Published>>{numbers_key(), where_key(), units_key(), rounding_key<Published>()} +
-          chain_keys()};
+          chain_keys(),
+      "numbers"};
   return table;
 }
 
@@ -108,7 +110,8 @@ const Table<Published>& shown_table() {
       {line_key("shown", &Published::printed, Presence::required,
                 "an equation between printed numbers, as it was printed"),
        line_key("of", &Published::what, Presence::optional, "the cell that it works out"), where_key(),
-       units_key(), rounding_key<Published>()}};
+       units_key(), rounding_key<Published>()},
+      "shown"};
   return table;
 }
 
@@ -119,7 +122,8 @@ const Table<Published>& statement_table() {
        line_key("means", &Published::what, Presence::required, "the comparison that settles it"),
        line_key("bound", &Published::bound, Presence::optional,
                 "the bound that is given to words like \"nearly\"; printed on the page"),
-       where_key()}};
+       where_key()},
+      "says"};
   return table;
 }
 
@@ -134,9 +138,14 @@ const Table<Erratum>& erratum_table() {
   return table;
 }
 
+std::vector<Form> published_forms() {
+  return {values_table().form(), numbers_table().form(), shown_table().form(), statement_table().form()};
+}
+
+std::vector<Form> erratum_forms() { return {erratum_table().form()}; }
+
 void read_published(const Node& node, std::vector<Published>& published, Diagnostics& diagnostics) {
-  const std::optional<std::string> kind =
-      kind_key(node, "a published claim", {"values", "numbers", "shown", "says"}, diagnostics);
+  const std::optional<std::string> kind = kind_key(node, "a published claim", published_forms(), diagnostics);
   if (!kind) return;
   Published entry;
   entry.entry = node.entries.front().key;

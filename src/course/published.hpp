@@ -11,9 +11,11 @@ const Table<Published>& values_table();
 const Table<Published>& numbers_table();
 const Table<Published>& shown_table();
 const Table<Published>& statement_table();
+std::vector<Form> published_forms();
 
 /// Reads one entry of `errata:`.
 void read_erratum(const Node& node, std::vector<Erratum>& errata, diagnostics::Diagnostics& diagnostics);
 const Table<Erratum>& erratum_table();
+std::vector<Form> erratum_forms();
 
 }  // namespace proofsheet::course

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "course/kind_key.hpp"
@@ -25,8 +26,9 @@ void read_distractor(const Node& node, std::vector<Distractor>& distractors, Dia
 }
 
 /// The keys of every question, around those of its kind. `asks`: the key that the text of the question stands
-/// behind.
-Table<Question> question_table(std::string noun, std::string asks, std::vector<Key<Question>> own) {
+/// behind. `kind`: the key that says which kind it is.
+Table<Question> question_table(std::string noun, std::string asks, std::string kind,
+                               std::vector<Key<Question>> own) {
   Table<Question> table{
       std::move(noun),
       {id_key(&Question::id, Presence::required),
@@ -34,6 +36,7 @@ Table<Question> question_table(std::string noun, std::string asks, std::vector<K
        line_key("example", &Question::example, Presence::optional,
                 "the id of the example whose names its roles use")}};
   for (Key<Question>& key : own) table.keys.push_back(std::move(key));
+  table.kind = std::move(kind);
   table.keys.push_back(text_key("because", &Question::because, Presence::optional,
                                 "an explanation of the whole, in Markdown"));
   return table;
@@ -60,13 +63,6 @@ void check_choices(const Question& question, Diagnostics& diagnostics) {
       diagnostics.error(choice.text.span(), "two choices say the same", "the choices of a question differ");
 }
 
-void check_question(const Question& question, Diagnostics& diagnostics) {
-  if (question.kind == Question::Kind::choice) check_choices(question, diagnostics);
-  if (!question.common_wrong_because.empty() && question.common_wrong.empty())
-    diagnostics.error(question.common_wrong_because.span(),
-                      "'because wrong' explains an answer that is not there", "add 'common wrong answer:'");
-}
-
 const Table<Question>& table_of(Question::Kind kind) {
   switch (kind) {
     case Question::Kind::choice:
@@ -81,11 +77,16 @@ const Table<Question>& table_of(Question::Kind kind) {
   return choice_question_table();
 }
 
+constexpr std::array kinds = {Question::Kind::choice, Question::Kind::numeric, Question::Kind::open,
+                              Question::Kind::exercise};
+
 Question::Kind kind_named(const std::string& key) {
-  if (key == "answer") return Question::Kind::numeric;
-  if (key == "model answer") return Question::Kind::open;
-  return key == "solution" ? Question::Kind::exercise : Question::Kind::choice;
+  return *std::find_if(kinds.begin(), kinds.end(),
+                       [&](Question::Kind kind) { return table_of(kind).kind == key; });
 }
+
+std::vector<Form> choice_forms() { return {choice_table().form()}; }
+std::vector<Form> distractor_forms() { return {distractor_table().form()}; }
 
 }  // namespace
 
@@ -117,53 +118,60 @@ const Table<Distractor>& distractor_table() {
 
 const Table<Question>& choice_question_table() {
   static const Table<Question> table =
-      question_table("a question with choices", "ask",
+      question_table("a question with choices", "ask", "choices",
                      {list_key("choices", &Question::choices, Presence::required,
-                               "the choices, at least one of them correct", read_choice)});
+                               "the choices, at least one of them correct", read_choice, choice_forms)});
   return table;
 }
 
 const Table<Question>& numeric_question_table() {
   static const Table<Question> table = question_table(
-      "a numeric question", "ask",
+      "a numeric question", "ask", "answer",
       {line_key("answer", &Question::answer, Presence::required, "an expression; its value is the answer"),
        decimals_key<Question>(), rounding_key<Question>(),
        list_key("distractors", &Question::distractors, Presence::optional,
-                "wrong answers, computed; with them the answer is to be chosen", read_distractor)});
+                "wrong answers, computed; with them the answer is to be chosen", read_distractor,
+                distractor_forms)});
   return table;
 }
 
 const Table<Question>& open_question_table() {
   static const Table<Question> table = question_table(
-      "an open question", "ask",
+      "an open question", "ask", "model answer",
       {text_key("model answer", &Question::answer, Presence::required, "a good answer, in Markdown"),
        text_key("common wrong answer", &Question::common_wrong, Presence::optional,
                 "the answer to avoid, in Markdown"),
-       text_key("because wrong", &Question::common_wrong_because, Presence::optional,
-                "why that answer is wrong, in Markdown"),
+       with(text_key("because wrong", &Question::common_wrong_because, Presence::optional,
+                     "why that answer is wrong, in Markdown"),
+            "common wrong answer"),
        marking_key()});
   return table;
 }
 
 const Table<Question>& exercise_table() {
   static const Table<Question> table = question_table(
-      "an exercise", "do",
+      "an exercise", "do", "solution",
       {text_key("solution", &Question::answer, Presence::required, "the solution, in Markdown"),
        marking_key()});
   return table;
+}
+
+std::vector<Form> question_forms() {
+  std::vector<Form> forms;
+  for (const Question::Kind kind : kinds) forms.push_back(table_of(kind).form());
+  return forms;
 }
 
 std::vector<Question> read_quiz(const Node& root, Diagnostics& diagnostics) {
   std::vector<Question> questions;
   if (!expect_list(root, "a quiz", diagnostics)) return questions;
   for (const Node& item : root.items) {
-    const auto kind =
-        kind_key(item, "a question", {"choices", "answer", "model answer", "solution"}, diagnostics);
+    const auto kind = kind_key(item, "a question", question_forms(), diagnostics);
     if (!kind) continue;
     Question question;
     question.kind = kind_named(*kind);
     if (!read_mapping(item, table_of(question.kind), question, diagnostics)) continue;
-    check_question(question, diagnostics);
+    if (question.kind == Question::Kind::choice) check_choices(question, diagnostics);
     questions.push_back(std::move(question));
   }
   return questions;

@@ -10,6 +10,8 @@ const Table<Question>& choice_question_table();
 const Table<Question>& numeric_question_table();
 const Table<Question>& open_question_table();
 const Table<Question>& exercise_table();
+/// The forms of the four kinds.
+std::vector<Form> question_forms();
 const Table<Choice>& choice_table();
 const Table<Distractor>& distractor_table();
 

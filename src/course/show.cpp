@@ -11,6 +11,8 @@ namespace {
 
 using diagnostics::Diagnostics;
 
+const std::vector<std::string> kinds = {"table", "steps", "value", "formula"};
+
 Show::Kind kind_named(const std::string& name) {
   if (name == "steps") return Show::Kind::steps;
   if (name == "value") return Show::Kind::value;
@@ -44,6 +46,7 @@ Table<Show> show_table(const std::string& kind) {
                               printed ? "a reference or an expression" : "the head of a clause: P[pos, 2i]"),
                      line_key("title", &Show::title, Presence::optional, "the caption"),
                      id_key(&Show::id, Presence::optional)}};
+  table.kind = kind;
   if (!printed) return table;
   table.keys.push_back(decimals_key<Show>());
   table.keys.push_back(rounding_key<Show>());
@@ -54,8 +57,14 @@ Table<Show> show_table(const std::string& kind) {
   return table;
 }
 
+std::vector<Form> show_forms() {
+  std::vector<Form> forms;
+  for (const std::string& kind : kinds) forms.push_back(show_table(kind).form());
+  return forms;
+}
+
 void read_show(const Node& node, std::vector<Show>& show, Diagnostics& diagnostics) {
-  const auto kind = kind_key(node, "an entry of 'show'", {"table", "steps", "value", "formula"}, diagnostics);
+  const auto kind = kind_key(node, "an entry of 'show'", show_forms(), diagnostics);
   if (!kind) return;
   Show entry;
   entry.kind = kind_named(*kind);

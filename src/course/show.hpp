@@ -7,6 +7,7 @@ namespace proofsheet::course {
 void read_show(const Node& node, std::vector<Show>& show, diagnostics::Diagnostics& diagnostics);
 /// The table of a kind: `table`, `steps`, `value` or `formula`.
 Table<Show> show_table(const std::string& kind);
+std::vector<Form> show_forms();
 
 /// The lines of `by hand:`: `name: format`, or `name: format rounding`.
 std::vector<HandRule> read_by_hand(const Node& node, diagnostics::Diagnostics& diagnostics);

@@ -53,6 +53,12 @@ std::optional<Rounding> parse_rounding(std::string_view name) {
   return std::nullopt;
 }
 
+std::vector<std::string_view> rounding_names() {
+  std::vector<std::string_view> words;
+  for (const auto& [word, rounding] : names) words.push_back(word);
+  return words;
+}
+
 std::string_view name_of(Rounding rounding) {
   for (const auto& [word, named] : names)
     if (named == rounding) return word;

@@ -1,6 +1,7 @@
 #pragma once
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "numbers/rational.hpp"
 
@@ -13,6 +14,8 @@ enum class Rounding { half_away, half_even, down, up, floor, ceiling };
 /// "ceiling".
 std::optional<Rounding> parse_rounding(std::string_view name);
 std::string_view name_of(Rounding rounding);
+/// Every name that parse_rounding knows.
+std::vector<std::string_view> rounding_names();
 
 /// The one function that rounds: the integer that `value` becomes. Exact.
 Integer round_to_integer(const Rational& value, Rounding rounding);

@@ -160,7 +160,8 @@ TEST_CASE("mistakes in a quiz") {
        "1:3 an exercise needs the key 'do' | 'do': the question, in Markdown\n"
        "2:3 an exercise has no key 'ask' | its keys are: id, do, example, solution, marking, because\n"},
       {"- id: q\n  ask: x\n  model answer: y\n  because wrong: z\n",
-       "4:18 'because wrong' explains an answer that is not there | add 'common wrong answer:'\n"},
+       "4:3 an open question with 'because wrong' needs the key 'common wrong answer' | 'common wrong "
+       "answer': the answer to avoid, in Markdown\n"},
       {choices, "1:7 no choice of the question 'q' is correct | write 'correct: yes' beside the right one\n"},
       {choices + "      correct: yes\n",
        "1:7 every choice of the question 'q' is correct | add a choice that is not\n"},

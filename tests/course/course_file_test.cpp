@@ -60,6 +60,16 @@ TEST_CASE("what a course file may leave out") {
   CHECK(loaded.course->lessons[0].examples.empty());
 }
 
+TEST_CASE("a folder without prose is no lesson that could be meant") {
+  files::MemoryFiles files = small_course();
+  files.contents["lessons/schema/quiz.schema.json"] = "{}";
+  files.contents["lessons/course.yaml"] = "title: A\nlessons: [shema]\n";
+  CHECK(facts(files) ==
+        "2:11 there is no lesson 'shema' | make the folder lessons/shema with a file lesson.md in it\n");
+  files.contents["lessons/schema/lesson.md"] = "# Schema\n";
+  CHECK(facts(files) == "2:11 there is no lesson 'shema' | did you mean 'schema'?\n");
+}
+
 TEST_CASE("mistakes in a course file") {
   const std::string head = "title: A\nlessons: [one]\n";
   const std::vector<std::pair<std::string, std::string>> rows = {

@@ -117,8 +117,11 @@ TEST_CASE("mistakes in an example") {
       {"document: \"004\"\npublished:\n  - says: hm\n",
        "5:7 a statement needs the key 'means' | 'means': the comparison that settles it\n"},
       {"published:\n  - what: P\n    values: 1\n",
-       "1:1 the example 'e' has claims, but no document they come from | add 'document:' with an id of "
-       "course.yaml\n"},
+       "3:3 an example with 'published' needs the key 'document' | 'document': the id of the document whose "
+       "numbers are checked\n"},
+      {"errata:\n  - what: P\n    because: x\npublished:\n  - what: P\n    values: 1\n",
+       "6:3 an example with 'published' needs the key 'document' | 'document': the id of the document whose "
+       "numbers are checked\n"},
       {"document: \"040\"\n", "3:14 there is no document '040' | did you mean '004'?\n"},
       {"document: other\n",
        "3:13 there is no document 'other' | documents are declared in lessons/course.yaml, under "

@@ -1,0 +1,59 @@
+#include "course/schema.hpp"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "commands/commands.hpp"
+#include "commands/opened.hpp"
+
+namespace proofsheet::commands {
+
+namespace {
+
+const std::string lessons = "lessons";
+
+/// Writes the schemas that differ from what is there; how many.
+std::size_t write_schemas(files::Files& course) {
+  std::size_t written = 0;
+  for (const auto& [kind, bytes] : course::schemas()) {
+    const files::Path path = files::Path(lessons) / course::schema_path(kind);
+    if (course.read(path) == bytes) continue;
+    course.write(path, bytes);
+    ++written;
+  }
+  return written;
+}
+
+/// The files whose first line does not name their schema, each with the line that would.
+std::string files_without_comment(const files::Files& course) {
+  std::string lines;
+  for (const files::Path& path : course.list(lessons)) {
+    const std::string comment = course::schema_comment(path.lexically_relative(lessons).generic_string());
+    const auto text = comment.empty() ? std::nullopt : course.read(path);
+    if (text && !text->starts_with(comment))
+      lines += fmt::format("  {}\n    {}\n", path.generic_string(), comment);
+  }
+  return lines;
+}
+
+}  // namespace
+
+int schema(const SchemaOptions& options, Console& console) {
+  if (!options.kind.empty()) {
+    console.out << course::schemas().at(options.kind);
+    return fine;
+  }
+  const auto folder = find_course_or_say(options.course, console);
+  if (!folder) return bad_input;
+  files::DiskFiles course(*folder);
+  const std::size_t written = write_schemas(course);
+  console.out << fmt::format("{} schemas in lessons/schema/ ({} written)\n", course::schemas().size(),
+                             written);
+  if (const std::string lines = files_without_comment(course); !lines.empty())
+    console.out << "An editor finds the schema of a file by its first line. These do not have it yet:\n"
+                << lines;
+  return fine;
+}
+
+}  // namespace proofsheet::commands

@@ -1,0 +1,144 @@
+"""The schemas of lessons/schema/ as a validator sees them that shares no code with Proofsheet.
+
+Three things are tested: every YAML file of the course is accepted; a key that is misspelt anywhere in it is not; and
+every case of cases/*.txt is accepted, or refused at the place and by the word of JSON Schema that it names. The loader
+is given the same cases in tests/course/.
+"""
+import copy
+import json
+import pathlib
+import re
+import sys
+
+import yaml
+from jsonschema import Draft202012Validator
+
+here = pathlib.Path(__file__).resolve().parent
+lessons = here.parent.parent / "lessons"
+kinds = ["course", "examples", "cards", "quiz"]
+
+# Mappings whose keys are the author's: of each, the path with every index and every key of an author's as '*'.
+authors_keys = {
+    "examples": {(), ("*", "given"), ("*", "notation")},
+    "course": {("documents",), ("misconceptions",)},
+}
+
+
+class CoreLoader(yaml.SafeLoader):
+    """YAML 1.2's core schema (YAML 1.2.2, section 10.3.2), where PyYAML by itself reads YAML 1.1."""
+
+
+CoreLoader.yaml_implicit_resolvers = {}
+for tag, pattern, construct in [
+    ("null", r"null|Null|NULL|~|", lambda text: None),
+    ("bool", r"true|True|TRUE|false|False|FALSE", lambda text: text.lower() == "true"),
+    ("int", r"[-+]?[0-9]+", int),
+    ("int8", r"0o[0-7]+", lambda text: int(text, 8)),
+    ("int16", r"0x[0-9a-fA-F]+", lambda text: int(text, 16)),
+    ("float", r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", float),
+    ("inf", r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)", lambda text: float(text.replace(".", ""))),
+]:
+    name = "tag:yaml.org,2002:" + tag
+    CoreLoader.add_implicit_resolver(name, re.compile(f"^(?:{pattern})$"), None)
+    CoreLoader.add_constructor(name, lambda loader, node, construct=construct: construct(node.value))
+# A key of a JSON object is a text.
+CoreLoader.add_constructor(
+    "tag:yaml.org,2002:map",
+    lambda loader, node: {key.value: loader.construct_object(value, deep=True) for key, value in node.value},
+)
+
+
+def read(text):
+    return yaml.load(text, CoreLoader)
+
+
+def all_errors(errors):
+    for error in errors:
+        yield error
+        yield from all_errors(error.context)
+
+
+def found(validator, document):
+    """Every place and word by which the document is refused: '0/decimals pattern'."""
+    return {
+        ("/".join(str(step) for step in error.absolute_path) or ".") + " " + error.validator
+        for error in all_errors(validator.iter_errors(document))
+    }
+
+
+def mappings(node, path=(), general=()):
+    """Every mapping of a document with its path, once for each general path: with '*' for indices and ids."""
+    if isinstance(node, dict):
+        yield path, general
+        for key, value in node.items():
+            yield from mappings(value, path + (key,), general + (key,))
+    if isinstance(node, list):
+        for index, value in enumerate(node):
+            yield from mappings(value, path + (index,), general + ("*",))
+
+
+def misspellings(kind, document):
+    """The document, once for each key that stands somewhere in it, with that key misspelt there."""
+    seen = set()
+    for path, general in mappings(document):
+        if kind == "examples" and general:
+            general = ("*",) + general[1:]
+        if kind == "course" and general[:1] in authors_keys["course"] and len(general) > 1:
+            general = general[:1] + ("*",) + general[2:]
+        if general in authors_keys.get(kind, ()):
+            continue
+        for key in [step for step in at(document, path)]:
+            if (general, key) in seen:
+                continue
+            seen.add((general, key))
+            broken = copy.deepcopy(document)
+            mapping = at(broken, path)
+            mapping[key + "x"] = mapping.pop(key)
+            yield "/".join(str(step) for step in path + (key,)), broken
+
+
+def at(node, path):
+    for step in path:
+        node = node[step]
+    return node
+
+
+def cases(text):
+    """(accepted or refused, title, what is expected, YAML)"""
+    for case in re.split(r"^=== ", text, flags=re.M)[1:]:
+        head, _, body = case.partition("\n")
+        verdict, _, title = head.partition(": ")
+        expected = {}
+        if verdict == "refused":
+            lines, _, body = body.partition("---\n")
+            expected = dict(line.split(": ", 1) for line in lines.splitlines())
+        yield verdict, title, expected, body
+
+
+def main():
+    faults, judged = [], 0
+    for kind in kinds:
+        schema = json.loads((lessons / "schema" / f"{kind}.schema.json").read_text(encoding="utf-8"))
+        Draft202012Validator.check_schema(schema)
+        validator = Draft202012Validator(schema)
+        files = [lessons / "course.yaml"] if kind == "course" else sorted(lessons.glob(f"*/{kind}.yaml"))
+        for file in files:
+            document, name = read(file.read_text(encoding="utf-8")), file.relative_to(lessons)
+            faults += [f"{name}: refused: {fault}" for fault in sorted(found(validator, document))]
+            judged += 1
+            for place, broken in misspellings(kind, document):
+                judged += 1
+                if validator.is_valid(broken):
+                    faults.append(f"{name}: a misspelt {place} is accepted")
+        for verdict, title, expected, text in cases((here / "cases" / f"{kind}.txt").read_text(encoding="utf-8")):
+            judged += 1
+            errors = found(validator, read(text))
+            if verdict == "accepted" and errors:
+                faults.append(f"{kind}: {title}: refused: {sorted(errors)}")
+            if verdict == "refused" and expected["schema"] not in errors:
+                faults.append(f"{kind}: {title}: expected '{expected['schema']}', and found {sorted(errors)}")
+    print("\n".join(faults) or f"{judged} documents judged as they should be")
+    return 1 if faults or judged < 200 else 0
+
+
+sys.exit(main())
