@@ -27,9 +27,12 @@ bool deliver(const std::string& report, const std::string& file, const std::stri
         file);
     return false;
   }
-  const fs::path place =
-      fs::is_symlink(fs::symlink_status(file, error)) ? fs::canonical(file, error) : fs::path(file);
-  if (error) throw files::MachineError(fmt::format("can't write '{}': {}", file, error.message()));
+  fs::path place = file;
+  if (fs::is_symlink(fs::symlink_status(file, error))) {
+    error.clear();
+    place = fs::weakly_canonical(file, error);
+    if (error) throw files::MachineError(fmt::format("can't write '{}': {}", file, error.message()));
+  }
   files::DiskFiles(fs::current_path()).write(place, report);
   console.out << fmt::format("{}: {}\n", file, summary);
   return true;

@@ -83,12 +83,12 @@ std::string place_of(const Key& key) {
 
 void compare(const Key& key, const Said& was, const Said& is, ReleaseErrata& errata) {
   ++errata.compared;
-  const bool printed_moved = was.printed != is.printed;
-  if (!printed_moved && was.right() == is.right()) return;
-  const std::string& before = printed_moved ? was.printed : was.right();
-  if (before == is.right()) return;  // the document was transcribed anew, and the release had it right
-  errata.errata.push_back({std::get<0>(key), place_of(key), std::get<2>(key), std::get<4>(key), before,
-                           is.right(), cause_of(was, is), difference(before, is.right())});
+  // Of a wrong number that was acknowledged the release had told the right one.
+  if (was.right() == is.right()) return;
+  const Difference found = difference(was.right(), is.right());
+  if (found.agree && was.printed != is.printed) return;  // the document prints it to other places now
+  errata.errata.push_back({std::get<0>(key), place_of(key), std::get<2>(key), std::get<4>(key), was.right(),
+                           is.right(), cause_of(was, is), found});
 }
 
 }  // namespace

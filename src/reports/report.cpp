@@ -23,6 +23,13 @@ std::string counted(std::size_t count, const char* noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
+std::size_t errors(const Report& report) {
+  std::size_t count = 0;
+  for (const diagnostics::Diagnostic& message : report.messages.sorted())
+    if (message.severity == diagnostics::Severity::error) ++count;
+  return count;
+}
+
 }  // namespace
 
 bool is_warning(const ledger::Claim& claim) {
@@ -64,8 +71,7 @@ std::string written(const Report& report, Format format) {
 
 std::string one_line(const Report& report) {
   if (report.messages.has_errors())
-    return fmt::format("{} in the input; nothing could be checked",
-                       counted(report.messages.errors(), "error"));
+    return fmt::format("{} in the input; nothing could be checked", counted(errors(report), "error"));
   std::string line = report.drift.empty() ? std::string("nothing has drifted")
                                           : fmt::format("{} drifted", report.drift.size());
   if (report.strict && warnings(report) > 0)

@@ -29,7 +29,8 @@ Json rule_of_driver(const Rule& rule) {
   return {{"id", rule.id},
           {"name", rule.name},
           {"shortDescription", {{"text", rule.title}}},
-          {"help", {{"text", rule.help}}},
+          {"fullDescription", {{"text", rule.title}}},
+          {"help", {{"text", rule.help}, {"markdown", rule.help}}},
           {"defaultConfiguration", {{"level", name_of(rule.level)}}}};
 }
 
