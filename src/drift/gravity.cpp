@@ -38,7 +38,7 @@ Difference difference(const std::string& before, const std::string& after) {
   const Rational unit_x = last_unit(a->decimal), unit_y = last_unit(b->decimal);
   Difference found;
   found.size = largest == 0 ? Rational(0) : Rational(gap / largest);
-  found.agree = gap * 2 <= unit_x + unit_y;
+  found.agree = gap == 0 || gap * 2 < unit_x + unit_y;
   if ((x < 0 && y > 0) || (x > 0 && y < 0))
     found.gravity = Gravity::sign;
   else

@@ -20,7 +20,7 @@ struct Difference {
   Gravity gravity = Gravity::more;
   /// |before - after| over the larger of their sizes, so from 0 to 2; 1 where one is no number.
   numbers::Rational size = 1;
-  /// Both may be roundings of one value: they differ by no more than half a last unit of each.
+  /// Both may be roundings of one value: they differ by less than half a last unit of each.
   bool agree = false;
 };
 /// Of two printings, as `numbers::parse_printed` reads them. Other words agree if they are the same.

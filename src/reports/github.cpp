@@ -28,8 +28,7 @@ std::string place_properties(const diagnostics::Region& region, const std::strin
 
 std::string annotation(const Result& result, const std::string& folder) {
   std::string message = result.message;
-  if (!result.page.empty() && !(result.was.empty() && result.now.empty()))
-    message += fmt::format("\nwas: {}\nnow: {}", result.was, result.now);
+  if (result.shows_lines()) message += fmt::format("\nwas: {}\nnow: {}", result.was, result.now);
   if (!result.hint.empty()) message += "\nhint: " + result.hint;
   return fmt::format("::{} {}title={}::{}\n", name_of(result.rule->level),
                      place_properties(result.region, folder), command_property(result.rule->id),

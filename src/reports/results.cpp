@@ -23,8 +23,10 @@ Result result_of(const drift::Drift& drift) {
   result.region = {drift.file, drift.line, drift.column, drift.end_line, drift.end_column};
   result.message = drift.message;
   result.hint = drift.hint;
-  result.was = drift.was;
-  result.now = drift.now;
+  if (drift.kind == drift::Drift::Kind::page) {
+    result.was = drift.was;
+    result.now = drift.now;
+  }
   result.lesson = drift.lesson;
   if (drift.file.starts_with(output_folder)) result.page = drift.file.substr(output_folder.size());
   return result;
@@ -48,8 +50,6 @@ std::optional<Result> result_of(const ledger::Claim& claim, const Report& report
   result.region = diagnostics::region_of(claim.span);
   result.message = warning ? warning_of(claim) : ledger::fault_of(claim);
   if (!warning && !claim.acknowledged) result.hint = ledger::remedy_of(claim);
-  result.was = claim.printed;
-  result.now = claim.correct;
   result.claim = &claim;
   result.lesson = claim.lesson;
   result.acknowledged = !claim.clean() && claim.acknowledged;
@@ -75,8 +75,7 @@ std::string place_text(const diagnostics::Region& region) {
 
 std::string told(const Result& result) {
   std::string text = place_text(result.region) + result.message + "\n";
-  if (!result.page.empty() && !(result.was.empty() && result.now.empty()))
-    text += fmt::format("    was: {}\n    now: {}\n", result.was, result.now);
+  if (result.shows_lines()) text += fmt::format("    was: {}\n    now: {}\n", result.was, result.now);
   if (!result.hint.empty()) text += fmt::format("    hint: {}\n", result.hint);
   return text;
 }

@@ -14,13 +14,14 @@ namespace proofsheet::reports {
 struct Result {
   const Rule* rule = nullptr;
   diagnostics::Region region;
-  std::string message;  ///< the fact
-  std::string hint;     ///< how to mend it; may be empty
-  std::string was, now;
+  std::string message;                   ///< the fact
+  std::string hint;                      ///< how to mend it; may be empty
+  std::string was, now;                  ///< a line of a page; else empty
   const ledger::Claim* claim = nullptr;  ///< of the report; null: not about a claim
   std::string lesson;                    ///< empty: about the course
   std::string page;                      ///< below output/; empty: not about a page
   bool acknowledged = false;             ///< an erratum says why it stands
+  bool shows_lines() const { return !(was.empty() && now.empty()); }
 };
 
 /// What is told of a claim; nothing if it is clean, or a warning and the report is not strict.

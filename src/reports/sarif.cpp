@@ -98,8 +98,7 @@ Json properties_of(const ledger::Claim& claim) {
 
 std::string text_of(const Result& result) {
   std::string text = result.message;
-  if (!result.page.empty() && !(result.was.empty() && result.now.empty()))
-    text += fmt::format("\nwas: {}\nnow: {}", result.was, result.now);
+  if (result.shows_lines()) text += fmt::format("\nwas: {}\nnow: {}", result.was, result.now);
   return result.hint.empty() ? text : text + "\nhint: " + result.hint;
 }
 

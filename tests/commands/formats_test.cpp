@@ -110,9 +110,9 @@ TEST_CASE("--select and --exclude narrow what is told and what fails") {
   const Ran words = run_in(folder.path(), {"check", "tide", "--select", "wave", "--exclude", "waves/pear"});
   CHECK(words.status == 2);
   CHECK(words.err ==
-        "error: there is no lesson 'tide'\n    hint: did you mean 'tides'?\n\n"
         "error: --exclude 'waves/pear' names nothing of this course\n    hint: did you mean 'waves/pair'?\n\n"
-        "error: --select 'wave' names nothing of this course\n    hint: did you mean 'waves'?\n");
+        "error: --select 'wave' names nothing of this course\n    hint: did you mean 'waves'?\n\n"
+        "error: there is no lesson 'tide'\n    hint: did you mean 'tides'?\n");
   const Ran off = run_in(folder.path(), {"check", "--select", "off"});
   CHECK(off.out.find("2 claims: 0 exact, 0 by hand, 0 as printed, 0 truncated, 2 off;") != std::string::npos);
 }

@@ -96,8 +96,7 @@ Counted check_junit(const Tree& tree) {
   return all;
 }
 
-/// The characters [from, to) of a line, counted from 1 in code points, by another way than the program's: in
-/// UTF-32.
+/// The characters [from, to) of a line, counted from 1 in code points.
 std::string characters(const fs::path& file, std::size_t line, std::size_t from, std::size_t to) {
   std::istringstream lines(read(file));
   std::string text;
@@ -220,7 +219,8 @@ TEST_CASE("SARIF: a region holds the characters that the claim is about") {
   Folder folder;
   write_course_with_everything(folder.path());
   std::size_t looked_at = 0;
-  for (const Json& result : sarif_of(folder.path(), {"--strict"}).at("runs").at(0).at("results")) {
+  const Json log = sarif_of(folder.path(), {"--strict"});
+  for (const Json& result : log.at("runs").at(0).at("results")) {
     const std::string rule = result.at("ruleId");
     const Json& physical = result.at("locations").at(0).at("physicalLocation");
     const auto text = [&] {

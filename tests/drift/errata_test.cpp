@@ -68,6 +68,7 @@ TEST_CASE("two printings agree if one value may be behind both") {
   CHECK(difference("0.84", "0.8415").agree);
   CHECK(difference("0.84", "0.845").agree);  // 0.8449 rounds to both
   CHECK(!difference("0.84", "0.846").agree);
+  CHECK(!difference("2.00", "2.01").agree);
   CHECK(!difference("0.84", "0.85123").agree);
   CHECK(difference("pass", "pass").agree);
 }
