@@ -6,6 +6,7 @@
 
 #include "commands/commands.hpp"
 #include "numbers/format.hpp"
+#include "reports/selection.hpp"
 
 #ifndef PROOFSHEET_VERSION
 #define PROOFSHEET_VERSION "unknown"
@@ -24,6 +25,7 @@ constexpr const char* examples =
     "  proofsheet build                                  regenerate output/\n"
     "  proofsheet check                                  has any published number moved?\n"
     "  proofsheet check --format json seat-number        the same for one lesson, for a program\n"
+    "  proofsheet errata v1/numbers.json output/numbers.json   what readers of version 1 have wrong\n"
     "  proofsheet explain seat-number 'PE[2, 1]'         where a number comes from\n"
     "  proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits\n"
     "  proofsheet schema                                 editors learn what lessons/*.yaml may hold\n"
@@ -35,7 +37,8 @@ struct Line {
   ExplainOptions explain;
   EvalOptions eval;
   SchemaOptions schema;
-  std::string format = "text";
+  ErrataOptions errata;
+  std::string format = "text", errata_format = "markdown";
   int status = fine;
 };
 
@@ -47,21 +50,91 @@ void add_build(CLI::App& app, Line& line, Console& console) {
   build_command->callback([&] { line.status = build(line.course, console); });
 }
 
+constexpr const char* about_check =
+    "Fails (1) if a page or a number differs from what is computed now, a claim is not clean and has no "
+    "erratum,\n"
+    "an erratum is stale, or a numeral in prose is neither computed, claimed nor declared. Bad input (2) is\n"
+    "told in the chosen format too.\n"
+    "\n"
+    "Formats: text for people; json for programs; junit (XML) and sarif (2.1.0) for CI servers and code\n"
+    "scanners; github for the annotations of GitHub Actions, ten errors and ten warnings, and a line that\n"
+    "counts the rest.\n"
+    "\n"
+    "--select and --exclude take a lesson, an example (LESSON/EXAMPLE), a verdict or a kind of drift, and "
+    "may\n"
+    "be repeated: of the places selected, what bears one of the verdicts selected, without what is "
+    "excluded.\n"
+    "A verdict selects claims, and no page or numeral. What is left out fails nothing. 'LESSON/' is a "
+    "lesson\n"
+    "even where a verdict has its name.\n"
+    "\n"
+    "--strict fails (1) on warnings as well: claims that are right only by hand (their intermediates had to\n"
+    "be rounded), claims that are right by coincidence (the document's own numbers lead to others), and\n"
+    "warnings about the course's files. They may be excluded: --strict --exclude by-hand.\n"
+    "\n"
+    "  proofsheet check --format junit --output report.xml\n"
+    "  proofsheet check --select seat-number --exclude seat-number/four-numbers\n"
+    "  proofsheet check --select off --select truncated\n";
+
 void add_check(CLI::App& app, Line& line, Console& console) {
   CLI::App* check_command =
       app.add_subcommand("check", "Recompute, compare with the documents and with output/; writes nothing");
   check_command->add_option("lesson", line.check.lessons, "Only these lessons (folders of lessons/)");
-  check_command->add_option("--format", line.format, "How to tell it: text or json")
-      ->check(CLI::IsMember({"text", "json"}))
+  check_command
+      ->add_option("--format", line.format,
+                   fmt::format("How to tell it: {}", fmt::join(reports::format_names(), ", ")))
+      ->check(CLI::IsMember(reports::format_names()))
       ->capture_default_str();
-  check_command->footer(
-      "Fails (1) if a page or a number differs from what is computed now, a claim is not clean and has no "
-      "erratum,\n"
-      "an erratum is stale, or a numeral in prose is neither computed, claimed nor declared.");
+  check_command
+      ->add_option("--output", line.check.output, "Write the report to this file, and print one line")
+      ->type_name("FILE");
+  const std::string marks = fmt::format("{}", fmt::join(reports::Selection::marks(), ", "));
+  // One word an option, so that the lessons behind it stay lessons.
+  const auto add_words = [&](const char* name, std::vector<std::string>& words, const std::string& help) {
+    check_command->add_option(name, words, help)
+        ->type_name("WORD")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  };
+  add_words("--select", line.check.selected,
+            "Tell only of this lesson, example or verdict; may be repeated. Verdicts and kinds: " + marks);
+  add_words("--exclude", line.check.excluded, "Leave this lesson, example or verdict out; may be repeated");
+  check_command->add_flag("--strict", line.check.strict, "Warnings fail as well");
+  check_command->footer(about_check);
   check_command->callback([&] {
     line.check.course = line.course;
-    line.check.json = line.format == "json";
+    line.check.format = reports::format_named(line.format);
     line.status = check(line.check, console);
+  });
+}
+
+constexpr const char* about_errata =
+    "A release's ledger is its output/numbers.json, or what 'proofsheet check --format json' printed of it;\n"
+    "both files have to be of one kind. An erratum is a number at the same place that was printed "
+    "otherwise;\n"
+    "numbers that are new or gone are counted, and a change of format alone is none. The gravest come "
+    "first:\n"
+    "a wrong sign, then more than the last digit (ten of its units or more), then the last digit.\n"
+    "Ends with 1 if there are errata.\n"
+    "\n"
+    "  git show v1:output/numbers.json >numbers-1.json\n"
+    "  proofsheet errata numbers-1.json output/numbers.json --output errata-1.md\n";
+
+void add_errata(CLI::App& app, Line& line, Console& console) {
+  CLI::App* errata_command =
+      app.add_subcommand("errata", "What readers of an earlier release have wrong before them");
+  errata_command->add_option("before", line.errata.before, "The ledger of the earlier release")->required();
+  errata_command->add_option("after", line.errata.after, "The ledger of the later one")->required();
+  errata_command->add_option("--format", line.errata_format, "How to tell it: markdown, json")
+      ->check(CLI::IsMember({"markdown", "json"}))
+      ->capture_default_str();
+  errata_command
+      ->add_option("--output", line.errata.output, "Write the errata to this file, and print one line")
+      ->type_name("FILE");
+  errata_command->footer(about_errata);
+  errata_command->callback([&] {
+    line.errata.json = line.errata_format == "json";
+    line.status = errata(line.errata, console);
   });
 }
 
@@ -130,6 +203,7 @@ int run(const std::vector<std::string>& words, Console& console) {
       ->each([&](const std::string& word) { line.course.folder = word; });
   add_build(app, line, console);
   add_check(app, line, console);
+  add_errata(app, line, console);
   add_explain(app, line, console);
   add_eval(app, line, console);
   add_schema(app, line, console);

@@ -5,6 +5,7 @@
 
 #include "commands/console.hpp"
 #include "files/files.hpp"
+#include "reports/report.hpp"
 
 namespace proofsheet::commands {
 
@@ -17,10 +18,21 @@ int build(const CourseOptions& options, Console& console);
 
 struct CheckOptions {
   CourseOptions course;
-  std::vector<std::string> lessons;  ///< empty: all
-  bool json = false;
+  std::vector<std::string> lessons;             ///< empty: all
+  std::vector<std::string> selected, excluded;  ///< lessons, examples, verdicts
+  reports::Format format = reports::Format::text;
+  std::string output;  ///< a file for the report; empty: standard output
+  bool strict = false;
 };
 int check(const CheckOptions& options, Console& console);
+
+struct ErrataOptions {
+  std::string before,
+      after;  ///< ledgers of two releases: numbers.json, or what `check --format json` printed
+  bool json = false;
+  std::string output;  ///< as of `check`
+};
+int errata(const ErrataOptions& options, Console& console);
 
 struct ExplainOptions {
   CourseOptions course;

@@ -11,8 +11,11 @@ namespace proofsheet::commands {
 struct Opened {
   files::DiskFiles course;
   files::DiskFiles templates;  ///< the folder that holds templates/
+  files::Path folder;          ///< of the course, absolute
 };
 /// Nothing, and a message, if there is no course or there are no templates.
+std::optional<Opened> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics);
+/// The same; the message is printed.
 std::optional<Opened> open(const CourseOptions& options, Console& console);
 /// The folder of the course; nothing, and a message, if there is none.
 std::optional<files::Path> find_course_or_say(const CourseOptions& options, Console& console);
@@ -20,6 +23,8 @@ std::optional<files::Path> find_course_or_say(const CourseOptions& options, Cons
 Made make_and_report(const Opened& opened, Console& console);
 
 /// Whether the course has a lesson of this name; if not, a message with the nearest.
+bool has_lesson(const course::Course& course, const std::string& name, diagnostics::Diagnostics& diagnostics);
+/// The same; the message is printed.
 bool has_lesson(const course::Course& course, const std::string& name, Console& console);
 
 }  // namespace proofsheet::commands
