@@ -6,16 +6,19 @@
 
 namespace proofsheet::commands {
 
-std::optional<Opened> open(const CourseOptions& options, Console& console) {
-  const auto course = find_course(options.folder);
+std::optional<files::Path> open_course(const CourseOptions& options, Console& console) {
+  auto course = find_course(options.folder);
   if (!course) {
     console.err << fmt::format(
         "error: there is no course here: no lessons/course.yaml in '{}' or above it\n"
         "    hint: go to the course's folder, or name it: proofsheet -C FOLDER …\n",
         options.folder.generic_string());
-    return std::nullopt;
   }
-  const auto templates = find_templates(*course);
+  return course;
+}
+
+std::optional<Opened> open_at(const files::Path& course, Console& console) {
+  const auto templates = find_templates(course);
   if (!templates) {
     console.err
         << "error: there are no templates: neither templates/ in the course nor those of the program\n"
@@ -23,12 +26,19 @@ std::optional<Opened> open(const CourseOptions& options, Console& console) {
            "course\n";
     return std::nullopt;
   }
-  return Opened{files::DiskFiles(*course), files::DiskFiles(templates->parent_path())};
+  return Opened{files::DiskFiles(course), files::DiskFiles(templates->parent_path())};
 }
 
-Made make_and_report(const Opened& opened, Console& console) {
-  Made made =
-      make(opened.course, opened.templates, [&](const std::string& stage) { console.progress(stage); });
+std::optional<Opened> open(const CourseOptions& options, Console& console) {
+  const auto course = open_course(options, console);
+  return course ? open_at(*course, console) : std::nullopt;
+}
+
+Made make_and_report(const Opened& opened, Console& console, const Progress& at_stage) {
+  Made made = make(opened.course, opened.templates, [&](const std::string& stage) {
+    console.progress(stage);
+    if (at_stage) at_stage(stage);
+  });
   console.clear();
   if (!made.diagnostics.empty()) console.err << diagnostics::render(made.diagnostics);
   if (made.diagnostics.has_errors()) {
@@ -36,6 +46,13 @@ Made make_and_report(const Opened& opened, Console& console) {
     console.err << fmt::format("\n{} error{}; nothing was written\n", errors, errors == 1 ? "" : "s");
   }
   return made;
+}
+
+void warn(const std::vector<ledger::Finding>& findings, Console& console) {
+  diagnostics::Diagnostics warnings;
+  for (const ledger::Finding& finding : findings)
+    warnings.warning(finding.span, finding.message, finding.hint);
+  if (!warnings.empty()) console.err << diagnostics::render(warnings) << '\n';
 }
 
 bool has_lesson(const course::Course& course, const std::string& name, Console& console) {

@@ -14,8 +14,15 @@ struct Opened {
 };
 /// Nothing, and a message, if there is no course or there are no templates.
 std::optional<Opened> open(const CourseOptions& options, Console& console);
-/// make() with progress on the console; diagnostics are printed.
-Made make_and_report(const Opened& opened, Console& console);
+/// The first half of it: the course's folder. Nothing, and a message, if there is no course.
+std::optional<files::Path> open_course(const CourseOptions& options, Console& console);
+/// The second half. Nothing, and a message, if there are no templates.
+std::optional<Opened> open_at(const files::Path& course, Console& console);
+/// make() with progress on the console; diagnostics are printed. `at_stage` is called at every stage too, and
+/// may throw to stop.
+Made make_and_report(const Opened& opened, Console& console, const Progress& at_stage = {});
+/// Findings as warnings: they do not stop a build; `check` fails on them.
+void warn(const std::vector<ledger::Finding>& findings, Console& console);
 
 /// Whether the course has a lesson of this name; if not, a message with the nearest.
 bool has_lesson(const course::Course& course, const std::string& name, Console& console);

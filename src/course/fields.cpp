@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "course/lesson_name.hpp"
+
 namespace proofsheet::course {
 
 namespace {
@@ -175,8 +177,7 @@ RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics) {
 }
 
 bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics) {
-  if (!id.empty() && id.str().find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos)
-    return true;
+  if (is_id(id.view())) return true;
   diagnostics.error(id.span(), fmt::format("'{}' is not an id", id.str()),
                     "an id is written with a-z, 0-9 and '-'");
   return false;
