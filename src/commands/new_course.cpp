@@ -15,23 +15,31 @@ namespace fs = std::filesystem;
 
 constexpr const char* first_lesson = "first-lesson";
 
-/// Whether a course may be made there: nothing is there yet, or an empty folder; a repository that is new
-/// counts as one.
+/// The first name in a folder, a repository that is new apart; empty if there is none.
+std::string first_inside(const fs::path& folder) {
+  std::string first;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    const std::string name = entry->path().filename().generic_string();
+    if (name != ".git" && (first.empty() || name < first)) first = name;
+  }
+  if (error)
+    throw files::MachineError(fmt::format("can't list '{}': {}", folder.generic_string(), error.message()));
+  return first;
+}
+
+/// Whether a course may be made there: nothing is there yet, or an empty folder.
 bool is_free(const fs::path& folder, Console& console) {
   std::error_code error;
-  const fs::file_status status = fs::status(folder, error);
+  const fs::file_status status = fs::symlink_status(folder, error);
   if (status.type() == fs::file_type::not_found) return true;
   std::string fact;
-  if (!fs::is_directory(status)) {
+  if (!fs::is_directory(folder, error)) {
     fact = fmt::format("'{}' is a file", folder.generic_string());
   } else {
-    fs::directory_iterator entry(folder, error), end;
-    if (!error && entry != end && entry->path().filename() == ".git") entry.increment(error);
-    if (error)
-      throw files::MachineError(fmt::format("can't list '{}': {}", folder.generic_string(), error.message()));
-    if (entry == end) return true;
-    fact = fmt::format("the folder '{}' isn't empty: it holds '{}'", folder.generic_string(),
-                       entry->path().filename().generic_string());
+    const std::string first = first_inside(folder);
+    if (first.empty()) return true;
+    fact = fmt::format("the folder '{}' isn't empty: it holds '{}'", folder.generic_string(), first);
   }
   console.err << fmt::format(
       "error: {}\n    hint: name a folder that is empty, or one that isn't there yet; a lesson is added to a "

@@ -26,7 +26,9 @@ bool has(const fs::path& templates, const fs::path& folder) {
   if (!folder.empty()) return fs::is_directory(templates / folder, error);
   fs::directory_iterator entry(templates, error), end;
   if (error) return false;
-  const auto is_other = [](const fs::directory_entry& one) { return one.path().filename() != skeletons; };
+  const auto is_other = [](const fs::directory_entry& one) {
+    return one.path().filename() != skeletons_folder;
+  };
   return entry == end || std::any_of(entry, end, is_other);
 }
 

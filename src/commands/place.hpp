@@ -12,7 +12,7 @@ struct Place {
 };
 
 /// The folder of templates/ that `new` starts from.
-inline constexpr const char* skeletons = "new";
+inline constexpr const char* skeletons_folder = "new";
 
 /// The nearest folder, from `start` upward, that holds lessons/course.yaml.
 std::optional<files::Path> find_course(const files::Path& start);

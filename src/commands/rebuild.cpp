@@ -34,6 +34,19 @@ void tell(const std::vector<drift::Drift>& moved, Console& console) {
   if (told < moved.size()) console.out << fmt::format("  … and {}\n", count(moved.size() - told, "number"));
 }
 
+/// "2 numbers moved", and how many are new or gone if any are.
+std::string counted(const std::vector<drift::Drift>& numbers) {
+  const auto having = [&](bool was, bool now) {
+    return std::count_if(numbers.begin(), numbers.end(), [&](const drift::Drift& number) {
+      return number.was.empty() != was && number.now.empty() != now;
+    });
+  };
+  std::string words = count(static_cast<std::size_t>(having(true, true)), "number") + " moved";
+  if (const auto born = having(false, true); born > 0) words += fmt::format(", {} new", born);
+  if (const auto gone = having(true, false); gone > 0) words += fmt::format(", {} gone", gone);
+  return words;
+}
+
 /// What was done, in a few words.
 std::string build_once(const files::Path& folder, const Progress& at_stage, Console& console) {
   auto opened = open_at(folder, console);
@@ -45,8 +58,8 @@ std::string build_once(const files::Path& folder, const Progress& at_stage, Cons
   const Written written = write_output(opened->course, made.pages);
   warn(made.workbook->findings, console);
   tell(moved, console);
-  return fmt::format("{} written, {} removed, {} moved, {}", count(written.written, "file"), written.removed,
-                     count(moved.size(), "number"), count(made.workbook->findings.size(), "finding"));
+  return fmt::format("{} written, {} removed, {}, {}", count(written.written, "file"), written.removed,
+                     counted(moved), count(made.workbook->findings.size(), "finding"));
 }
 
 }  // namespace

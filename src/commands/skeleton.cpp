@@ -124,7 +124,7 @@ std::string fill(const SourcePtr& skeleton, const Filling& filling, Diagnostics&
 }
 
 std::optional<files::DiskFiles> find_skeletons(const files::Path& course, Console& console) {
-  const auto templates = find_templates(course, skeletons);
+  const auto templates = find_templates(course, skeletons_folder);
   if (templates) return files::DiskFiles(templates->parent_path());
   console.err
       << "error: there is nothing to start from: no templates/new, neither in the course nor with the "

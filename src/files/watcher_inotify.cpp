@@ -52,7 +52,13 @@ constexpr std::uint32_t asked_for = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM
 class StopSignals {
  public:
   StopSignals() : file_(open_blocked()) {}
-  ~StopSignals() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
+  /// What was asked has been heard: it does not strike afterwards.
+  ~StopSignals() {
+    signalfd_siginfo heard{};
+    while (::read(file_.get(), &heard, sizeof heard) > 0) {
+    }
+    ::sigprocmask(SIG_SETMASK, &before_, nullptr);
+  }
   StopSignals(const StopSignals&) = delete;
   StopSignals& operator=(const StopSignals&) = delete;
   int file() const { return file_.get(); }
@@ -92,17 +98,20 @@ class Watcher::Inside {
   Changes wait() {
     Changes changes;
     gone_.clear();
+    born_.clear();
     Clock::time_point first;
     for (;;) {
       const bool nothing = changes.paths.empty() && !changes.overflowed;
-      const bool ready = sleep(nothing ? -1 : (gone_.empty() ? quiet : patience).count());
+      const bool ready = sleep(nothing ? -1 : (is_missed() ? patience : quiet).count());
       if (is_stop_asked()) {
         changes.stop = true;
         return changes;
       }
       if (ready) read_events(changes);
       if (nothing) first = Clock::now();
-      if (!nothing && (!ready || Clock::now() - first > longest_wait)) return changes;
+      if (nothing || (ready && Clock::now() - first < longest_wait)) continue;
+      drop_passing(changes);
+      if (!changes.paths.empty() || changes.overflowed) return changes;
     }
   }
 
@@ -202,8 +211,18 @@ class Watcher::Inside {
     note(event.mask, folder.place / name, folder.shown / name, is_folder, changes);
   }
 
+  /// What came and went meanwhile was no author's file, whatever its name.
+  void drop_passing(Changes& changes) {
+    for (const Path& path : gone_)
+      if (born_.count(path) > 0) changes.paths.erase(path);
+    gone_.clear();
+    born_.clear();
+  }
+
   void note(std::uint32_t mask, const fs::path& place, const Path& shown, bool is_folder, Changes& changes) {
     const bool came = (mask & (IN_CREATE | IN_MOVED_TO)) != 0;
+    if ((mask & IN_CREATE) != 0 && gone_.count(shown) == 0 && changes.paths.count(shown) == 0)
+      born_.insert(shown);
     if ((mask & (IN_MOVED_FROM | IN_DELETE)) != 0) {
       gone_.insert(shown);
       if (is_folder) forget(place);
@@ -216,6 +235,11 @@ class Watcher::Inside {
     changes.paths.insert(shown);
   }
 
+  /// Whether a file has gone that was there before.
+  bool is_missed() const {
+    return std::any_of(gone_.begin(), gone_.end(), [&](const Path& path) { return born_.count(path) == 0; });
+  }
+
   bool is_watched(const fs::path& parent, const std::string& name) const {
     return std::any_of(watched_.begin(), watched_.end(), [&](const WatchedFolder& folder) {
       return folder.parent == parent && folder.name == name;
@@ -226,7 +250,7 @@ class Watcher::Inside {
   StopSignals stops_;
   std::unique_ptr<Handle> events_;
   std::map<int, Folder> folders_;
-  std::set<Path> gone_;
+  std::set<Path> born_, gone_;  ///< since the last quiet moment
   mutable std::error_code ignored_;
 };
 
