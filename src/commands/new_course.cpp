@@ -61,7 +61,7 @@ std::string title_of(const fs::path& folder) {
 int new_course(const NewCourseOptions& options, Console& console) {
   const fs::path folder = (options.course.folder / options.folder).lexically_normal();
   if (!is_free(folder, console)) return bad_input;
-  const auto skeletons = find_skeletons(folder, console);
+  const auto skeletons = find_skeletons(folder, "course", console);
   if (!skeletons) return bad_input;
   files::DiskFiles disk(folder);
   files::Draft draft(disk);

@@ -40,7 +40,7 @@ std::string below(std::string text, const std::string& more) {
 
 int new_example(const NewExampleOptions& options, Console& console) {
   if (!check_name(options.name, "an example", console)) return bad_input;
-  const auto folder = open_course(options.course, console);
+  const auto folder = find_course_or_say(options.course, console);
   if (!folder) return bad_input;
   files::DiskFiles disk(*folder);
   diagnostics::Diagnostics diagnostics;
@@ -48,7 +48,7 @@ int new_example(const NewExampleOptions& options, Console& console) {
   if (!course) return refuse(diagnostics, console);
   if (!has_lesson(*course, options.lesson, console) || !is_fresh(*course, options.name, console))
     return bad_input;
-  const auto skeletons = find_skeletons(*folder, console);
+  const auto skeletons = find_skeletons(*folder, "example", console);
   if (!skeletons) return bad_input;
 
   Filling filling = filling_for(course->documents, course->misconceptions);

@@ -37,7 +37,7 @@ bool is_free(const files::Path& course, const std::string& lesson, bool is_liste
 
 int new_lesson(const NewLessonOptions& options, Console& console) {
   if (!check_name(options.name, "a lesson", console)) return bad_input;
-  const auto folder = open_course(options.course, console);
+  const auto folder = find_course_or_say(options.course, console);
   if (!folder) return bad_input;
   files::DiskFiles disk(*folder);
   const std::string text = disk.read(course_file_path).value_or("");
@@ -46,7 +46,7 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
   if (!course_file) return refuse(diagnostics, console);
   const bool is_listed = is_named(*course_file, options.name);
   if (!is_free(*folder, options.name, is_listed, console)) return bad_input;
-  const auto skeletons = find_skeletons(*folder, console);
+  const auto skeletons = find_skeletons(*folder, "lesson", console);
   if (!skeletons) return bad_input;
 
   Filling filling = filling_for(course_file->documents, course_file->misconceptions);

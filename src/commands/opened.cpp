@@ -6,14 +6,13 @@
 
 namespace proofsheet::commands {
 
-std::optional<files::Path> open_course(const CourseOptions& options, Console& console) {
+std::optional<files::Path> find_course_or_say(const CourseOptions& options, Console& console) {
   auto course = find_course(options.folder);
-  if (!course) {
+  if (!course)
     console.err << fmt::format(
         "error: there is no course here: no lessons/course.yaml in '{}' or above it\n"
         "    hint: go to the course's folder, or name it: proofsheet -C FOLDER …\n",
         options.folder.generic_string());
-  }
   return course;
 }
 
@@ -30,7 +29,7 @@ std::optional<Opened> open_at(const files::Path& course, Console& console) {
 }
 
 std::optional<Opened> open(const CourseOptions& options, Console& console) {
-  const auto course = open_course(options, console);
+  const auto course = find_course_or_say(options, console);
   return course ? open_at(*course, console) : std::nullopt;
 }
 

@@ -14,9 +14,9 @@ struct Opened {
 };
 /// Nothing, and a message, if there is no course or there are no templates.
 std::optional<Opened> open(const CourseOptions& options, Console& console);
-/// The first half of it: the course's folder. Nothing, and a message, if there is no course.
-std::optional<files::Path> open_course(const CourseOptions& options, Console& console);
-/// The second half. Nothing, and a message, if there are no templates.
+/// The folder of the course; nothing, and a message, if there is none.
+std::optional<files::Path> find_course_or_say(const CourseOptions& options, Console& console);
+/// The course in this folder. Nothing, and a message, if there are no templates.
 std::optional<Opened> open_at(const files::Path& course, Console& console);
 /// make() with progress on the console; diagnostics are printed. `at_stage` is called at every stage too, and
 /// may throw to stop.

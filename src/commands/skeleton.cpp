@@ -123,13 +123,15 @@ std::string fill(const SourcePtr& skeleton, const Filling& filling, Diagnostics&
   return Filler(skeleton, filling, diagnostics).fill();
 }
 
-std::optional<files::DiskFiles> find_skeletons(const files::Path& course, Console& console) {
-  const auto templates = find_templates(course, skeletons_folder);
-  if (templates) return files::DiskFiles(templates->parent_path());
-  console.err
-      << "error: there is nothing to start from: no templates/new, neither in the course nor with the "
-         "program\n"
-         "    hint: install the program with 'cmake --install'\n";
+std::optional<files::DiskFiles> find_skeletons(const files::Path& course, const std::string& kind,
+                                               Console& console) {
+  const auto place = find_templates(course, files::Path(skeletons_folder) / kind);
+  if (place) return files::DiskFiles(place->parent_path());
+  console.err << fmt::format(
+      "error: there is nothing to start from: no templates/new/{}, neither in the course nor with the "
+      "program\n"
+      "    hint: install the program with 'cmake --install'\n",
+      kind);
   return std::nullopt;
 }
 
@@ -145,7 +147,7 @@ std::map<std::string, std::string> filled_skeletons(const files::Files& skeleton
   }
   if (filled.empty())
     diagnostics.error({}, fmt::format("there are no files in {}", (folder / kind).generic_string()),
-                      "delete the course's templates/new to use the program's own, or fill it");
+                      "write some, or delete the folder to use the program's own");
   return filled;
 }
 

@@ -28,9 +28,10 @@ Filling filling_for(const std::vector<course::Document>& documents,
 std::string fill(const diagnostics::SourcePtr& skeleton, const Filling& filling,
                  diagnostics::Diagnostics& diagnostics);
 
-/// Where the skeletons lie: those of the course, else those of the program. Their root holds templates/new.
-/// Nothing, and a message, if there are none.
-std::optional<files::DiskFiles> find_skeletons(const files::Path& course, Console& console);
+/// Where the skeletons of one kind ("course", "lesson", "example") lie: those of the course, else those of
+/// the program. Their root holds templates/new. Nothing, and a message, if there are none.
+std::optional<files::DiskFiles> find_skeletons(const files::Path& course, const std::string& kind,
+                                               Console& console);
 
 /// Every file of the folder templates/new/`kind`, filled, by its path below that folder.
 std::map<std::string, std::string> filled_skeletons(const files::Files& skeletons, const std::string& kind,

@@ -43,7 +43,7 @@ std::vector<files::WatchedFolder> watched_folders(const files::Path& course) {
 }  // namespace
 
 int watch(const CourseOptions& options, Console& console) {
-  const auto course = open_course(options, console);
+  const auto course = find_course_or_say(options, console);
   if (!course) return bad_input;
   files::Watcher watcher(watched_folders(*course));
   const Progress stop_if_asked = [&](const std::string&) {

@@ -46,8 +46,8 @@ TEST_CASE("the installed program finds what it needs, through a link too") {
       run_program(link, {"-C", course.string(), "build"}).out ==
       "error: there are no templates: neither templates/ in the course nor those of the program\n"
       "    hint: install the program with 'cmake --install', or copy a templates/ folder into the course\n");
-  CHECK(
-      run_program(link, {"-C", course.string(), "new", "lesson", "x"}).out ==
-      "error: there is nothing to start from: no templates/new, neither in the course nor with the program\n"
-      "    hint: install the program with 'cmake --install'\n");
+  CHECK(run_program(link, {"-C", course.string(), "new", "lesson", "x"}).out ==
+        "error: there is nothing to start from: no templates/new/lesson, neither in the course nor with the "
+        "program\n"
+        "    hint: install the program with 'cmake --install'\n");
 }

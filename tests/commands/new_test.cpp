@@ -195,6 +195,7 @@ TEST_CASE("a course may have skeletons of its own, and needs no other templates 
         "other}}.\n{{/documents}}\n{{^documents}}\nx\n{{/documents}}\n");
   CHECK(made.run({"new", "lesson", "loans"}).status == 0);
   CHECK(read(made.course / "lessons/loans/lesson.md") == "# Loans\n\nFrom handout.\n");
+  CHECK(made.run({"new", "example", "loans", "first-loan"}).status == 0);
   CHECK(made.run({"build"}).status == 0);
   write(own, "# {{titel}} {{x\n{{#document}}\n{{#documents}}\n");
   refuses(made.course, {"new", "lesson", "boats"},
