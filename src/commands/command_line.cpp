@@ -29,6 +29,9 @@ constexpr const char* examples =
     "  proofsheet explain seat-number 'PE[2, 1]'         where a number comes from\n"
     "  proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits\n"
     "  proofsheet schema                                 editors learn what lessons/*.yaml may hold\n"
+    "  proofsheet watch                                  rebuild as files are saved\n"
+    "  proofsheet new course savings                     a course to start from\n"
+    "  proofsheet -C savings new lesson loans            a lesson more\n"
     "\nExit status: 0 fine; 1 numbers, pages or errata have drifted; 2 bad input; 3 the machine failed.\n";
 
 struct Line {
@@ -39,6 +42,9 @@ struct Line {
   SchemaOptions schema;
   ErrataOptions errata;
   std::string format = "text", errata_format = "markdown";
+  NewCourseOptions new_course;
+  NewLessonOptions new_lesson;
+  NewExampleOptions new_example;
   int status = fine;
 };
 
@@ -182,6 +188,71 @@ void add_schema(CLI::App& app, Line& line, Console& console) {
   });
 }
 
+void add_new_course(CLI::App& new_command, Line& line, Console& console) {
+  CLI::App* course = new_command.add_subcommand("course", "A course with one lesson, ready to be changed");
+  course->add_option("folder", line.new_course.folder, "A folder that is new or empty")->required();
+  course->footer(
+      "Example:\n"
+      "  proofsheet new course savings         writes savings/lessons/course.yaml and a first lesson\n"
+      "  proofsheet -C savings build           makes its pages, in savings/output/");
+  course->callback([&] {
+    line.new_course.course = line.course;
+    line.status = new_course(line.new_course, console);
+  });
+}
+
+void add_new_lesson(CLI::App& new_command, Line& line, Console& console) {
+  CLI::App* lesson = new_command.add_subcommand("lesson", "A lesson with an example, a card and questions");
+  lesson->add_option("name", line.new_lesson.name, "Its folder in lessons/, in a-z, 0-9 and '-'")->required();
+  lesson->footer(
+      "Adds the lesson to the list in lessons/course.yaml, and leaves the rest of that file as it is.\n"
+      "Example:\n"
+      "  proofsheet new lesson sea-tides       writes lessons/sea-tides/");
+  lesson->callback([&] {
+    line.new_lesson.course = line.course;
+    line.status = new_lesson(line.new_lesson, console);
+  });
+}
+
+void add_new_example(CLI::App& new_command, Line& line, Console& console) {
+  CLI::App* example = new_command.add_subcommand("example", "A worked example more in a lesson");
+  example->add_option("lesson", line.new_example.lesson, "A folder of lessons/")->required();
+  example->add_option("name", line.new_example.name, "Its id, in a-z, 0-9 and '-'")->required();
+  example->footer(
+      "Adds it to the end of the lesson's examples.yaml, and says which line places it in lesson.md.\n"
+      "Example:\n"
+      "  proofsheet new example sea-tides spring-tide");
+  example->callback([&] {
+    line.new_example.course = line.course;
+    line.status = new_example(line.new_example, console);
+  });
+}
+
+void add_new(CLI::App& app, Line& line, Console& console) {
+  CLI::App* new_command =
+      app.add_subcommand("new", "A course, a lesson or an example to start from: it builds as it is");
+  new_command->require_subcommand(1);
+  new_command->footer(
+      "Nothing is ever overwritten. The texts come from templates/new/: the course's own, if it has one.\n"
+      "Examples:\n"
+      "  proofsheet new course savings\n"
+      "  proofsheet -C savings new lesson loans\n"
+      "  proofsheet -C savings new example loans first-loan");
+  add_new_course(*new_command, line, console);
+  add_new_lesson(*new_command, line, console);
+  add_new_example(*new_command, line, console);
+}
+
+void add_watch(CLI::App& app, Line& line, Console& console) {
+  CLI::App* watch_command = app.add_subcommand("watch", "Rebuild output/ whenever a file is saved");
+  watch_command->footer(
+      "Watches lessons/ and templates/ until Ctrl-C. After each build it tells which numbers moved:\n"
+      "    PE[2, 1] at 4 places was -0.4161, is -0.4162 (seat-number, example four-numbers)\n"
+      "  lessons/seat-number/examples.yaml: 5 files written, 0 removed, 1 number moved, 0 findings, 0.04 s\n"
+      "After an error output/ stays as it is until the error is mended.");
+  watch_command->callback([&] { line.status = watch(line.course, console); });
+}
+
 /// CLI11 wants its words last first.
 std::vector<std::string> reversed(const std::vector<std::string>& words) {
   return {words.rbegin(), words.rend()};
@@ -207,6 +278,8 @@ int run(const std::vector<std::string>& words, Console& console) {
   add_explain(app, line, console);
   add_eval(app, line, console);
   add_schema(app, line, console);
+  add_new(app, line, console);
+  add_watch(app, line, console);
   try {
     app.parse(reversed(words));
   } catch (const CLI::ParseError& error) {

@@ -52,6 +52,26 @@ struct SchemaOptions {
 };
 int schema(const SchemaOptions& options, Console& console);
 
+/// Each refuses what is there already, lists what it wrote, and says what to do next.
+struct NewCourseOptions {
+  CourseOptions course;  ///< where `folder` is looked from
+  std::string folder;
+};
+int new_course(const NewCourseOptions& options, Console& console);
+struct NewLessonOptions {
+  CourseOptions course;
+  std::string name;
+};
+int new_lesson(const NewLessonOptions& options, Console& console);
+struct NewExampleOptions {
+  CourseOptions course;
+  std::string lesson, name;
+};
+int new_example(const NewExampleOptions& options, Console& console);
+
+/// Rebuilds as files are saved, until SIGINT or SIGTERM.
+int watch(const CourseOptions& options, Console& console);
+
 /// Reads the command line and runs the command. `words` has no program name.
 int run(const std::vector<std::string>& words, Console& console);
 

@@ -24,29 +24,39 @@ std::optional<files::Path> find_course_or_say(const CourseOptions& options, Cons
   return course;
 }
 
-std::optional<Opened> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics) {
-  const auto course = find_course_or_say(options, diagnostics);
-  if (!course) return std::nullopt;
-  const auto templates = find_templates(*course);
+std::optional<Opened> open_at(const files::Path& course, diagnostics::Diagnostics& diagnostics) {
+  const auto templates = find_templates(course);
   if (!templates) {
     diagnostics.error({}, "there are no templates: neither templates/ in the course nor those of the program",
                       "install the program with 'cmake --install', or copy a templates/ folder into the "
                       "course");
     return std::nullopt;
   }
-  return Opened{files::DiskFiles(*course), files::DiskFiles(templates->parent_path()), *course};
+  return Opened{files::DiskFiles(course), files::DiskFiles(templates->parent_path()), course};
 }
 
-std::optional<Opened> open(const CourseOptions& options, Console& console) {
+std::optional<Opened> open_at(const files::Path& course, Console& console) {
   diagnostics::Diagnostics diagnostics;
-  auto opened = open(options, diagnostics);
+  auto opened = open_at(course, diagnostics);
   console.err << diagnostics::render(diagnostics);
   return opened;
 }
 
-Made make_and_report(const Opened& opened, Console& console) {
-  Made made =
-      make(opened.course, opened.templates, [&](const std::string& stage) { console.progress(stage); });
+std::optional<Opened> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics) {
+  const auto course = find_course_or_say(options, diagnostics);
+  return course ? open_at(*course, diagnostics) : std::nullopt;
+}
+
+std::optional<Opened> open(const CourseOptions& options, Console& console) {
+  const auto course = find_course_or_say(options, console);
+  return course ? open_at(*course, console) : std::nullopt;
+}
+
+Made make_and_report(const Opened& opened, Console& console, const Progress& at_stage) {
+  Made made = make(opened.course, opened.templates, [&](const std::string& stage) {
+    console.progress(stage);
+    if (at_stage) at_stage(stage);
+  });
   console.clear();
   if (!made.diagnostics.empty()) console.err << diagnostics::render(made.diagnostics);
   if (made.diagnostics.has_errors()) {
@@ -54,6 +64,13 @@ Made make_and_report(const Opened& opened, Console& console) {
     console.err << fmt::format("\n{} error{}; nothing was written\n", errors, errors == 1 ? "" : "s");
   }
   return made;
+}
+
+void warn(const std::vector<ledger::Finding>& findings, Console& console) {
+  diagnostics::Diagnostics warnings;
+  for (const ledger::Finding& finding : findings)
+    warnings.warning(finding.span, finding.message, finding.hint);
+  if (!warnings.empty()) console.err << diagnostics::render(warnings) << '\n';
 }
 
 bool has_lesson(const course::Course& course, const std::string& name,
