@@ -1,7 +1,7 @@
 // The binomial distribution: at most k successes in n trials have the probability I_{1−p}(n − k, k + 1)
-// (Abramowitz & Stegun 26.5.24), a finite sum that is rational for rational p. Where p is not rational, or the
-// sum is too long to be written out, it is the distribution function of F with 2(n − k) and 2(k + 1) degrees at
-// (k + 1)(1 − p)/((n − k)p) (26.5.28).
+// (Abramowitz & Stegun 26.5.24), a finite sum that is rational for rational p. Where p is not rational, or
+// the sum is too long to be written out, it is the distribution function of F with 2(n − k) and 2(k + 1)
+// degrees at (k + 1)(1 − p)/((n − k)p) (26.5.28).
 #include "numbers/comparison.hpp"
 #include "numbers/distribution.hpp"
 #include "numbers/term.hpp"

@@ -1,5 +1,5 @@
-// How probabilities and quantiles are made as reals: the domain is proven, exact values stay exact, and what a
-// quantile undoes is undone.
+// How probabilities and quantiles are made as reals: the domain is proven, exact values stay exact, and what
+// a quantile undoes is undone.
 #include "numbers/distribution.hpp"
 
 #include "numbers/comparison.hpp"

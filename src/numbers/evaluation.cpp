@@ -134,8 +134,8 @@ void compute(const Term& term, long precision) {
   ++thread_evaluations;
 }
 
-/// Both ends of a distribution function: the normal one is an error function, the others are series with about
-/// as many terms as there are bits and degrees of freedom.
+/// Both ends of a distribution function: the normal one is an error function, the others are series with
+/// about as many terms as there are bits and degrees of freedom.
 long long cost_of_cdf(const Distribution& distribution, long precision) {
   constexpr long long start = 64;
   if (distribution.family == Family::normal) return precision * (2 * start + precision);

@@ -1,11 +1,11 @@
-// The incomplete beta function where it is a finite sum. From I_x(a, 1) = x^a, DLMF 8.17.21 leads in b − 1 steps
-// to
+// The incomplete beta function where it is a finite sum. From I_x(a, 1) = x^a, DLMF 8.17.21 leads in b − 1
+// steps to
 //
 //     I_x(a, b) = x^a · Σ_{j<b} (a)_j/j! · y^j,    y = 1 − x,
 //
-// for a whole number b, and I_x(a, b) = 1 − I_y(b, a) turns a whole number a into a whole number b. With a = m/2,
-// b = n/2 these are the sums for t with an even number of degrees (Abramowitz & Stegun 26.7.4), for F with one or
-// two, and for the binomial distribution (26.5.24). The value is rational if x^a is.
+// for a whole number b, and I_x(a, b) = 1 − I_y(b, a) turns a whole number a into a whole number b. With a =
+// m/2, b = n/2 these are the sums for t with an even number of degrees (Abramowitz & Stegun 26.7.4), for F
+// with one or two, and for the binomial distribution (26.5.24). The value is rational if x^a is.
 #include "numbers/distribution.hpp"
 #include "numbers/exact_points.hpp"
 #include "numbers/term.hpp"
@@ -14,8 +14,8 @@ namespace proofsheet::numbers {
 
 namespace {
 
-/// Σ_{j<terms} (m/2)_j/j! · y^j over one denominator: with y = u/v and s = 1 for even m, else 4, s^j·(m/2)_j/j!
-/// is an integer, and the sum is Horner's scheme in s·v.
+/// Σ_{j<terms} (m/2)_j/j! · y^j over one denominator: with y = u/v and s = 1 for even m, else 4,
+/// s^j·(m/2)_j/j! is an integer, and the sum is Horner's scheme in s·v.
 Rational finite_sum(long m, long terms, const Rational& y) {
   const long scale = m % 2 == 0 ? 1 : 4;
   const Integer u = numerator(y);

@@ -3,8 +3,9 @@
 //
 //     P(a, z) = z^a e^(−z)/Γ(a+1) · Σ_{k>=0} t_k,    t_0 = 1,    t_k = t_{k−1} · z/(a+k),
 //
-// so that a small probability keeps all its bits. From the mean on, 1 − Q, where Q is a finite sum of positive
-// terms (Abramowitz & Stegun 26.4.4 and 26.4.5; DLMF 8.8.6 from Q(1, z) = e^(−z) and Q(1/2, z) = erfc(√z)):
+// so that a small probability keeps all its bits. From the mean on, 1 − Q, where Q is a finite sum of
+// positive terms (Abramowitz & Stegun 26.4.4 and 26.4.5; DLMF 8.8.6 from Q(1, z) = e^(−z) and Q(1/2, z) =
+// erfc(√z)):
 //
 //     Q(a, z) = e^(−z) Σ_{k<a} z^k/k!                                  for whole a,
 //     Q(a, z) = erfc(√z) + e^(−z) Σ_{k<=a−1/2} z^(k−1/2)/Γ(k+1/2)      for half a.
@@ -22,8 +23,8 @@ void set_decay(MpfiNumber& result, mpfr_srcptr x) {
   mpfi_exp(result, exponent);
 }
 
-/// Σ t_k. The term behind t_N is at most ρ·t_N with ρ = x/(m + 2N + 2) < 1 for x < m, and the ratios fall: what
-/// is left out is at most t_N·ρ/(1 − ρ) <= t_N · m/(2N + 2).
+/// Σ t_k. The term behind t_N is at most ρ·t_N with ρ = x/(m + 2N + 2) < 1 for x < m, and the ratios fall:
+/// what is left out is at most t_N·ρ/(1 − ρ) <= t_N · m/(2N + 2).
 void set_lower_series(MpfiNumber& sum, long m, mpfr_srcptr x) {
   const long precision = sum.precision();
   MpfiNumber term(precision);
@@ -55,8 +56,8 @@ void set_lower(MpfiNumber& result, long m, mpfr_srcptr x) {
   mpfi_div(result, result, factor);
 }
 
-/// The finite sum without e^(−z): terms from `first` on, each x/2j of the one before for whole a, x/(2j+1) for
-/// half a.
+/// The finite sum without e^(−z): terms from `first` on, each x/2j of the one before for whole a, x/(2j+1)
+/// for half a.
 void set_finite_sum(MpfiNumber& sum, long m, mpfr_srcptr x) {
   MpfiNumber term(sum.precision());
   const bool is_whole = m % 2 == 0;

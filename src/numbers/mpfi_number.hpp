@@ -13,7 +13,7 @@ class MpfiNumber {
   MpfiNumber(const MpfiNumber&) = delete;
   MpfiNumber& operator=(const MpfiNumber&) = delete;
 
-  operator mpfi_ptr() { return number_; }          // NOLINT: MPFI's functions take it as it is
+  operator mpfi_ptr() { return number_; }           // NOLINT: MPFI's functions take it as it is
   operator mpfi_srcptr() const { return number_; }  // NOLINT
   mpfr_ptr left() { return &number_->left; }
   mpfr_ptr right() { return &number_->right; }
@@ -33,7 +33,7 @@ class MpfrNumber {
   MpfrNumber(const MpfrNumber&) = delete;
   MpfrNumber& operator=(const MpfrNumber&) = delete;
 
-  operator mpfr_ptr() { return number_; }          // NOLINT
+  operator mpfr_ptr() { return number_; }           // NOLINT
   operator mpfr_srcptr() const { return number_; }  // NOLINT
 
  private:

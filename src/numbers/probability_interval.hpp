@@ -13,8 +13,8 @@ void set_cdf_at(MpfiNumber& result, const Distribution& distribution, mpfr_srcpt
 
 /// P(m/2, x/2), the regularised lower incomplete gamma function: χ² with m degrees of freedom at x > 0.
 void set_gamma_probability(MpfiNumber& result, long m, mpfr_srcptr x);
-/// I_x(m/2, n/2), the regularised incomplete beta function; x + y = 1, both positive. The accuracy is absolute
-/// for x between 3/4 and m/(m + n).
+/// I_x(m/2, n/2), the regularised incomplete beta function; x + y = 1, both positive. The accuracy is
+/// absolute for x between 3/4 and m/(m + n).
 void set_beta_probability(MpfiNumber& result, long m, long n, const MpfiNumber& x, const MpfiNumber& y);
 
 /// base^(m/2) for a base that is not negative.

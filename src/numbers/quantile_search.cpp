@@ -93,8 +93,8 @@ bool QuantileSearch::bracket(long working_precision) {
   return true;
 }
 
-/// The wanted distance, not less than the probability is known to and the result can tell; false if that is too
-/// wide to be of use.
+/// The wanted distance, not less than the probability is known to and the result can tell; false if that is
+/// too wide to be of use.
 bool QuantileSearch::set_step(mpfr_ptr step, mpfr_srcptr width, long bits) const {
   MPFR_DECL_INIT(slope, 64);
   MPFR_DECL_INIT(least_step, 64);

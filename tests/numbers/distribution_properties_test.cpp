@@ -155,13 +155,14 @@ TEST_CASE("distributions agree where one is another") {
   for (int k = 1; k <= 40; ++k) {
     const Real x = *apply(Function::sqrt, q(3 * k, 7));
     const Real square = q(3 * k, 7);
-    const auto overlap = [](const Real& a, const Real& b) { return enclose(a, 200).overlaps(enclose(b, 200)); };
+    const auto overlap = [](const Real& a, const Real& b) {
+      return enclose(a, 200).overlaps(enclose(b, 200));
+    };
     CAPTURE(k);
     const Real normal = *cdf(Family::normal, Arguments{x});
     CHECK(overlap(normal, half(1 + *cdf(Family::chi2, Arguments{square, 1}))));
     CHECK(overlap(*cdf(Family::t, Arguments{x, k}), half(1 + *cdf(Family::f, Arguments{square, 1, k}))));
-    CHECK(overlap(*cdf(Family::f, Arguments{x, k, 5}),
-                  1 - *cdf(Family::f, Arguments{*divide(1, x), 5, k})));
+    CHECK(overlap(*cdf(Family::f, Arguments{x, k, 5}), 1 - *cdf(Family::f, Arguments{*divide(1, x), 5, k})));
     // χ² with an even number 2k of degrees, in elementary functions
     Real sum, term = 1;
     for (int j = 0; j < k; ++j) {

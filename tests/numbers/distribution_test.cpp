@@ -153,8 +153,8 @@ TEST_CASE("the normal distribution, standard and not") {
   CHECK(shown(quantile(Family::normal, Arguments{q(1, 2), 100, 15})) == "100");
 }
 
-// By hand from the closed forms of Abramowitz & Stegun 26.5 to 26.7: t with one degree is 1/2 + atan(t)/π, with
-// two 1/2 + t/(2√(2 + t²)), with four 1/2 + (s/2)(1 + c²/2), s = 3/5 and c = 4/5 at 3/2.
+// By hand from the closed forms of Abramowitz & Stegun 26.5 to 26.7: t with one degree is 1/2 + atan(t)/π,
+// with two 1/2 + t/(2√(2 + t²)), with four 1/2 + (s/2)(1 + c²/2), s = 3/5 and c = 4/5 at 3/2.
 TEST_CASE("probabilities and quantiles are exact where they are known to be rational") {
   const Real root = *apply(Function::sqrt, 2);
   const std::vector<std::pair<Outcome<Real>, const char*>> rows = {
@@ -198,7 +198,8 @@ TEST_CASE("the binomial distribution is an exact sum") {
   CHECK(shown(binomial_cdf(3, 10, 1)) == "0");
   CHECK(shown(binomial_cdf(0, 0, q(1, 2))) == "1");
   CHECK(scientific(binomial_cdf(280, 1000, q(3, 10))) == "8.857952260594992420143298862967627134275e-2");
-  CHECK(scientific(binomial_cdf(11, 20, *divide(1, *apply(Function::sqrt, 2)))) == "9.993546311476951002385224925784090399114e-2");
+  CHECK(scientific(binomial_cdf(11, 20, *divide(1, *apply(Function::sqrt, 2)))) ==
+        "9.993546311476951002385224925784090399114e-2");
   CHECK(scientific(binomial_cdf(3300, 10'000, q(1, 3))) == "2.432486926491003901483609991461890539602e-1");
 }
 
@@ -206,9 +207,11 @@ TEST_CASE("what distributions refuse, and how it is mended") {
   const Real root = *apply(Function::sqrt, 2);
   const std::vector<std::pair<Outcome<Real>, const char*>> rows = {
       {quantile(Family::normal, Arguments{1}),
-       "failure: normal_quantile(1) is not defined: the probability is not between 0 and 1, both excluded ()"},
+       "failure: normal_quantile(1) is not defined: the probability is not between 0 and 1, both excluded "
+       "()"},
       {quantile(Family::normal, Arguments{q(195, 2)}),
-       "failure: normal_quantile(195/2) is not defined: the probability is not between 0 and 1, both excluded "
+       "failure: normal_quantile(195/2) is not defined: the probability is not between 0 and 1, both "
+       "excluded "
        "(a probability of 97.5 % is 0.975)"},
       {quantile(Family::t, Arguments{0, 3}),
        "failure: t_quantile(0, 3) is not defined: the probability is not between 0 and 1, both excluded ()"},
@@ -227,12 +230,15 @@ TEST_CASE("what distributions refuse, and how it is mended") {
       {cdf(Family::normal, Arguments{1, 0, 0}),
        "failure: normal_cdf(1, 0, 0) is not defined: the standard deviation is not positive ()"},
       {quantile(Family::normal, Arguments{q(1, 3), 0, -root}),
-       "failure: normal_quantile(1/3, 0, -sqrt(2)) is not defined: the standard deviation is not positive ()"},
+       "failure: normal_quantile(1/3, 0, -sqrt(2)) is not defined: the standard deviation is not positive "
+       "()"},
       {binomial_cdf(1, 10, q(3, 2)),
-       "failure: binomial_cdf(1, 10, 3/2) is not defined: the probability is not from 0 to 1 (a probability of "
+       "failure: binomial_cdf(1, 10, 3/2) is not defined: the probability is not from 0 to 1 (a probability "
+       "of "
        "25 % is 0.25)"},
       {binomial_cdf(1, q(1, 2), q(1, 2)),
-       "failure: binomial_cdf(1, 1/2, 1/2) is not defined: the number of trials is not a whole number from 0 on "
+       "failure: binomial_cdf(1, 1/2, 1/2) is not defined: the number of trials is not a whole number from 0 "
+       "on "
        "()"},
       {binomial_cdf(q(5, 2), 10, q(1, 2)),
        "failure: binomial_cdf(5/2, 10, 1/2) is not defined: the number of successes is not a whole number "
