@@ -39,7 +39,7 @@ Outcome<Distribution> distribution(Family family, const std::string& name, std::
     const Rational* degrees = arguments[i].rational();
     if (!degrees || denominator(*degrees) != 1 || *degrees < 1) {
       return outside(name, arguments, "degrees of freedom are whole numbers from 1 on",
-                     degrees ? "" : "round(x) makes a whole number");
+                     degrees && *degrees < 1 ? "" : "floor(x) makes a whole number");
     }
     if (*degrees > most_degrees) {
       return Failure{Failure::Kind::too_large,

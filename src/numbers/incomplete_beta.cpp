@@ -64,8 +64,11 @@ void set_beta_probability(MpfiNumber& result, long m, long n, const MpfiNumber& 
     set_directly(result, m, n, x, y);
     return;
   }
-  set_directly(result, n, m, y, x);
-  mpfi_ui_sub(result, 1, result);
+  MpfiNumber rough(rough_precision);
+  set_directly(rough, n, m, y, x);
+  MpfiNumber rest(bits_of_difference(rough, result.precision()));
+  set_directly(rest, n, m, y, x);
+  mpfi_ui_sub(result, 1, rest);
 }
 
 }  // namespace proofsheet::numbers

@@ -9,6 +9,8 @@
 //
 //     Q(a, z) = e^(−z) Σ_{k<a} z^k/k!                                  for whole a,
 //     Q(a, z) = erfc(√z) + e^(−z) Σ_{k<=a−1/2} z^(k−1/2)/Γ(k+1/2)      for half a.
+#include <algorithm>
+
 #include "numbers/probability_interval.hpp"
 
 namespace proofsheet::numbers {
@@ -100,8 +102,19 @@ void set_gamma_probability(MpfiNumber& result, long m, mpfr_srcptr x) {
     set_lower(result, m, x);
     return;
   }
-  set_upper(result, m, x);
-  mpfi_ui_sub(result, 1, result);
+  // What is taken from 1 needs no bits beyond the last of the result.
+  const long precision = result.precision();
+  MpfiNumber rough(rough_precision);
+  set_upper(rough, m, x);
+  MpfiNumber upper(bits_of_difference(rough, precision));
+  set_upper(upper, m, x);
+  mpfi_ui_sub(result, 1, upper);
+}
+
+long bits_of_difference(const MpfiNumber& rough, long precision) {
+  const mpfr_srcptr upper = rough.right();
+  if (mpfr_zero_p(upper) != 0) return rough_precision;
+  return std::clamp<long>(precision + mpfr_get_exp(upper), rough_precision, precision);
 }
 
 void set_half_power(MpfiNumber& result, const MpfiNumber& base, long m) {

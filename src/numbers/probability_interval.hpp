@@ -17,6 +17,9 @@ void set_gamma_probability(MpfiNumber& result, long m, mpfr_srcptr x);
 /// absolute for x between 3/4 and m/(m + n).
 void set_beta_probability(MpfiNumber& result, long m, long n, const MpfiNumber& x, const MpfiNumber& y);
 
+/// The bits to carry in y for 1 − y to have `precision` bits, after a first look at y with rough_precision.
+inline constexpr long rough_precision = 64;
+long bits_of_difference(const MpfiNumber& rough, long precision);
 /// base^(m/2) for a base that is not negative.
 void set_half_power(MpfiNumber& result, const MpfiNumber& base, long m);
 /// Γ(m/2): (m/2 − 1)! for even m, (m − 2)!!·√π/2^((m−1)/2) for odd m.

@@ -21,6 +21,14 @@ constexpr int most_rounds = 1000;
 /// Quantiles beyond 2^most_magnitude, or closer to 0 than its inverse, are not looked for.
 constexpr long most_magnitude = 1L << 30;
 
+/// How small the probability is, or how close to 1, in bits.
+long bits_beside(mpfr_srcptr least, mpfr_srcptr greatest) {
+  MPFR_DECL_INIT(room, 32);
+  mpfr_ui_sub(room, 1, greatest, MPFR_RNDU);
+  mpfr_min(room, room, least, MPFR_RNDU);
+  return std::clamp<long>(-mpfr_get_exp(room), 0, most_tail_bits);
+}
+
 }  // namespace
 
 QuantileSearch::QuantileSearch(const Distribution& distribution, mpfr_srcptr least, mpfr_srcptr greatest,
@@ -29,7 +37,7 @@ QuantileSearch::QuantileSearch(const Distribution& distribution, mpfr_srcptr lea
       least_(least),
       greatest_(greatest),
       precision_(precision),
-      tail_bits_(std::clamp<long>(-mpfr_get_exp(least), 0, most_tail_bits)),
+      tail_bits_(bits_beside(least, greatest)),
       widest_(precision + guard_bits + tail_bits_),
       lower_(first_precision),
       upper_(first_precision) {}
@@ -137,13 +145,15 @@ void QuantileSearch::refine() {
   const mpfr_ptr width = width_number;
   const mpfr_ptr step = step_number;
   long bits = 2;
+  long more_bits = tail_bits_;
   for (int round = 0; round < most_rounds; ++round) {
     mpfr_sub(width, upper_.x, lower_.x, MPFR_RNDU);
     const bool wide = mpfr_sgn(width) > 0 && mpfr_get_exp(width) >= scale_exponent() - precision_;
     if (!wide || !set_step(step, width, bits)) return;
     // Twice the bits of the step: the next guess leans on what is found here.
     const long told = std::max<long>(scale_exponent() - mpfr_get_exp(step), 0);
-    mpfr_set_prec(point, std::min(widest_, 2 * told + guard_bits + tail_bits_));
+    const long working = std::min(widest_, 2 * told + guard_bits + more_bits);
+    mpfr_set_prec(point, working);
     set_guess(guess, width);
     mpfr_sub(point, guess, step, MPFR_RNDN);
     bool moved = shrinks_to(point);
@@ -159,7 +169,9 @@ void QuantileSearch::refine() {
     mpfr_add(point, lower_.x, upper_.x, MPFR_RNDN);
     mpfr_div_2ui(point, point, 1, MPFR_RNDN);
     moved = shrinks_to(point) || moved;
-    if (!moved) return;
+    if (moved) continue;
+    if (working == widest_) return;
+    more_bits = 2 * more_bits + guard_bits;
   }
 }
 

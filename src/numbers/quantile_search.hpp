@@ -37,7 +37,7 @@ class QuantileSearch {
   mpfr_srcptr least_;
   mpfr_srcptr greatest_;
   long precision_;
-  long tail_bits_;  ///< more bits for a small probability that may be a difference from 1
+  long tail_bits_;  ///< more bits for a probability close to 0 or 1: it may be a difference from 1
   long widest_;     ///< bits carried at most
   Point lower_;
   Point upper_;

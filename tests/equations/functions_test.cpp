@@ -117,6 +117,15 @@ TEST_CASE("distributions of statistics") {
   }
 }
 
+TEST_CASE("distributions work cell by cell, and over tables of many cells") {
+  const Example table("Z[k] = normal_cdf(k) for k in 0..2\nT[k] = t_quantile(0.975, k) for k in [10, 30]");
+  CHECK(value_of(table, "Z") == "1/2 0.8413447461 0.9772498681");
+  CHECK(value_of(table, "T[10]") == "2.2281388520");
+  // Φ(1)^2 with Φ(1) = 0.8413447460685…
+  const Example squares("Z[k] = normal_cdf(k/1000)^2 for k in 0..1000");
+  CHECK(value_of(squares, "Z[1000]") == "0.7078609817");
+}
+
 TEST_CASE("functions of many numbers") {
   const std::vector<Row> rows = {
       {"sum([1, 2, 3])", "6"},

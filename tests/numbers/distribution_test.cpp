@@ -221,10 +221,11 @@ TEST_CASE("what distributions refuse, and how it is mended") {
       {cdf(Family::t, Arguments{2, 0}),
        "failure: t_cdf(2, 0) is not defined: degrees of freedom are whole numbers from 1 on ()"},
       {cdf(Family::t, Arguments{2, q(5, 2)}),
-       "failure: t_cdf(2, 5/2) is not defined: degrees of freedom are whole numbers from 1 on ()"},
+       "failure: t_cdf(2, 5/2) is not defined: degrees of freedom are whole numbers from 1 on "
+       "(floor(x) makes a whole number)"},
       {cdf(Family::f, Arguments{2, 3, root}),
        "failure: f_cdf(2, 3, sqrt(2)) is not defined: degrees of freedom are whole numbers from 1 on "
-       "(round(x) makes a whole number)"},
+       "(floor(x) makes a whole number)"},
       {quantile(Family::chi2, Arguments{q(1, 2), 10'001}),
        "failure: 10001 degrees of freedom are too many for chi2_quantile (the most are 10000)"},
       {cdf(Family::normal, Arguments{1, 0, 0}),
