@@ -148,7 +148,7 @@ long long cost_of_cdf(const Distribution& distribution, long precision) {
 /// A search with a few bits, then a few values for every doubling of the precision.
 long long cost_of_quantile(const Distribution& distribution, long precision) {
   constexpr long search_precision = 192;
-  return 32 * cost_of_cdf(distribution, search_precision) + 4 * cost_of_cdf(distribution, precision);
+  return 6 * cost_of_cdf(distribution, search_precision) + 4 * cost_of_cdf(distribution, precision);
 }
 
 /// What a node costs, in the time that an addition takes for a bit. Measured: up to a thousand bits the
