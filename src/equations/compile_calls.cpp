@@ -7,9 +7,10 @@ namespace proofsheet::equations {
 using diagnostics::Span;
 using Kind = FunctionEntry::Kind;
 
-bool Compiler::fitting_arity(const Call& call, std::size_t least, std::size_t most, const Span& span) {
+bool Compiler::fitting_arity(const Call& call, std::size_t least, std::size_t most, const Span& span,
+                             std::size_t step) {
   const std::size_t count = call.arguments.size();
-  if (count >= least && count <= most) return true;
+  if (count >= least && count <= most && (count - least) % step == 0) return true;
   std::string takes = fmt::format("{}", least);
   if (most != least)
     takes = most >= 1000 ? fmt::format("{} or more", least) : fmt::format("{} or {}", least, most);
@@ -20,7 +21,7 @@ bool Compiler::fitting_arity(const Call& call, std::size_t least, std::size_t mo
 
 NodePtr Compiler::call(const Call& call, const Span& span, bool) {
   if (const FunctionEntry* entry = function_entry(call.function)) {
-    if (!fitting_arity(call, entry->least, entry->most, span)) return nullptr;
+    if (!fitting_arity(call, entry->least, entry->most, span, entry->step)) return nullptr;
     return builtin(call, *entry, span);
   }
   const auto author = program_.functions.find(call.function);

@@ -80,7 +80,9 @@ class Compiler {
   NodePtr author_call(const Call& call, const Clause& clause, const diagnostics::Span& span);
   NodePtr unknown_function(const Call& call);
   const Specialisation* specialise(const Clause& clause, const std::vector<bool>& scalar);
-  bool fitting_arity(const Call& call, std::size_t least, std::size_t most, const diagnostics::Span& span);
+  /// From `least` to `most` arguments, every `step`-th number of them.
+  bool fitting_arity(const Call& call, std::size_t least, std::size_t most, const diagnostics::Span& span,
+                     std::size_t step = 1);
 
   std::optional<Domain> domain(const Generator& generator);
   std::optional<Domain> items_domain(const List& list, const diagnostics::Span& span);

@@ -146,6 +146,7 @@ Piece Latex::set(const Call& n) const {
     return {at_least(Binding::implicit_product, *n.arguments[0]) + " \\cdot " +
                 behind(Binding::implicit_product, *n.arguments[1]).text,
             Binding::product};
+  if (const auto set_so = probability(n)) return *set_so;
   const Comprehension* over = only_comprehension(n);
   if (over && plain && n.function == "sum") return {big_operator(*over, "\\sum"), Binding::sum};
   if (over && plain && n.function == "prod") return {big_operator(*over, "\\prod"), Binding::sum};

@@ -65,6 +65,7 @@ struct FunctionEntry {
   std::size_t least = 1, most = 1;  ///< arguments
   Operation operation = nullptr;
   Reduction reduction = Reduction::sum;
+  std::size_t step = 1;  ///< from one number of arguments to the next: 1 or 3 are a step of 2
 };
 /// Null if there is none.
 const FunctionEntry* function_entry(std::string_view name);

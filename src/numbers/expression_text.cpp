@@ -51,6 +51,8 @@ class Writer {
       case Kind::real_power:
         return unary;
       case Kind::function:
+      case Kind::cdf:
+      case Kind::quantile:
         return atomic;
     }
     return atomic;
@@ -121,6 +123,13 @@ class Writer {
         text += name_of(term.function);
         text += '(';
         write(term.parts[0], loosest, depth);
+        text += ')';
+        break;
+      case Kind::cdf:
+      case Kind::quantile:
+        text += term.kind == Kind::cdf ? cdf_name(term.family) : quantile_name(term.family);
+        text += '(';
+        chain(term, ", ", loosest, depth);
         text += ')';
         break;
     }

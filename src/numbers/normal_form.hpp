@@ -23,6 +23,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "numbers/distribution.hpp"
 #include "numbers/rational.hpp"
 #include "numbers/real.hpp"
 
@@ -54,13 +55,14 @@ struct PolynomialHash {
   std::size_t operator()(const Polynomial& p) const;
 };
 
-enum class Symbol : std::uint8_t { integer, compound, pi, logarithm, function };
+enum class Symbol : std::uint8_t { integer, compound, pi, logarithm, function, cdf, quantile };
 
 struct Base {
   Symbol symbol = Symbol::pi;
   Integer integer = 0;                ///< of an integer
   std::uint32_t argument = 0;         ///< a polynomial; of a logarithm, a base
   Function function = Function::abs;  ///< of a function
+  Distribution distribution = {};     ///< of a cdf or a quantile
 };
 bool operator<(const Base& a, const Base& b);
 
@@ -86,6 +88,8 @@ class NormalForms {
   Polynomial cosine(const Polynomial& angle) { return wave(angle, Wave::cosine); }
   /// A function of which nothing is used; odd and even ones with the sign of their argument normalised.
   Polynomial opaque(Function function, const Polynomial& argument, int sign);
+  /// The same of a cdf or a quantile, less 1/2 and of p − 1/2 where the distribution is symmetric: odd then.
+  Polynomial opaque(Symbol symbol, const Distribution& distribution, const Polynomial& argument, int sign);
 
   /// Multiplies with what stands below a fraction line until nothing does: zero exactly if p is.
   Polynomial without_denominators(Polynomial p);
@@ -97,6 +101,7 @@ class NormalForms {
   const Polynomial& polynomial(PolynomialId id) const { return *polynomials_[id]; }
   BaseId intern(const Base& base);
   static int leading_sign(const Polynomial& p);
+  Polynomial opaque(Base base, const Polynomial& argument, int sign, bool even, bool odd);
   Polynomial negated(const Polynomial& p);
 
   void multiply(Polynomial& to, const Rational& scale, const Monomial& a, const Monomial& b);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "numbers/ball.hpp"
+#include "numbers/distribution.hpp"
 #include "numbers/enclosure.hpp"
 #include "numbers/real.hpp"
 
@@ -24,7 +25,9 @@ enum class Kind : std::uint8_t {
   quotient,     ///< parts[0] / parts[1]; the divisor is proven not to be 0
   power,        ///< parts[0] ^ value; not positive bases have integer exponents, 0 has positive ones
   real_power,   ///< parts[0] ^ parts[1]; the base is proven positive
-  function      ///< function(parts[0]); the argument is proven to lie in the domain
+  function,     ///< function(parts[0]); the argument is proven to lie in the domain
+  cdf,          ///< distribution function at parts[0]; the other parts are its degrees of freedom
+  quantile      ///< its inverse; parts[0] is proven to lie between 0 and 1, the rest is as for cdf
 };
 
 struct Term {
@@ -33,6 +36,7 @@ struct Term {
 
   Kind kind = Kind::rational;
   Function function = Function::abs;
+  Family family = Family::normal;  ///< of a cdf or a quantile
   mutable std::int8_t proven_sign = sign_unknown;
   mutable bool planned = false;  ///< stands in the plan of an evaluation that is under way
   mutable std::uint32_t references = 1;
@@ -56,6 +60,10 @@ std::size_t bits_of(const Rational& value);
 Real make_term(Kind kind, std::vector<Real> parts);
 Real make_power(const Real& base, const Rational& exponent);
 Real make_function(Function function, const Real& x);
+/// A cdf or a quantile.
+Real make_distribution(Kind kind, const Distribution& distribution, const Real& x);
+/// Of a cdf or a quantile.
+Distribution distribution_of(const Term& term);
 
 /// The name that an author writes.
 const char* name_of(Function function);

@@ -1,6 +1,7 @@
 #include "numbers/zero_prover.hpp"
 
 #include <unordered_map>
+#include <utility>
 
 #include "numbers/normal_form.hpp"
 #include "numbers/same_expression.hpp"
@@ -131,6 +132,10 @@ class Normaliser {
         return forms_.exponential(forms_.multiply(part(term, 1), forms_.logarithm(part(term, 0))));
       case Kind::function:
         return function(term);
+      case Kind::cdf:
+        return distribution_function(term);
+      case Kind::quantile:
+        return quantile(term);
       default:
         throw BudgetSpent();  // sums were flattened
     }
@@ -179,6 +184,28 @@ class Normaliser {
     }
   }
 
+  /// Of symmetric distributions 1/2 and an odd function; of the normal one that is erf(x/√2)/2.
+  Polynomial distribution_function(const Term& term) {
+    const Distribution distribution = distribution_of(term);
+    const Polynomial& x = part(term, 0);
+    if (!is_symmetric(term.family)) return forms_.opaque(Symbol::cdf, distribution, x, known_sign(term));
+    Polynomial sum = NormalForms::constant(Rational(1, 2));
+    if (term.family == Family::normal) {
+      const Polynomial root = forms_.raise(NormalForms::constant(2), Rational(-1, 2), 1);
+      forms_.add(sum, forms_.opaque(Function::erf, forms_.multiply(x, root), 0), Rational(1, 2));
+    } else {
+      forms_.add(sum, forms_.opaque(Symbol::cdf, distribution, x, 0), 1);
+    }
+    return sum;
+  }
+
+  /// Of symmetric distributions an odd function of p − 1/2.
+  Polynomial quantile(const Term& term) {
+    Polynomial p = part(term, 0);
+    if (is_symmetric(term.family)) forms_.add(p, NormalForms::constant(Rational(1, 2)), -1);
+    return forms_.opaque(Symbol::quantile, distribution_of(term), p, known_sign(term));
+  }
+
   /// (exp(x) + sign·exp(−x))/2
   Polynomial exponentials(const Polynomial& x, int sign) {
     Polynomial opposite;
@@ -218,8 +245,25 @@ class Normaliser {
 
 }  // namespace
 
+namespace {
+
+/// A distribution function rises strictly: its quantile of p is x exactly if it takes the value p at x.
+bool is_quantile_at(const Term& quantile, const Real& x) {
+  std::vector<Real> arguments(quantile.parts);
+  const Real p = std::exchange(arguments[0], x);
+  const auto value = cdf(quantile.family, arguments);
+  return value && proven_zero(*value - p);
+}
+
+}  // namespace
+
 bool proven_zero(const Real& x) {
   const Term& term = x.term();
+  if (term.kind == Kind::difference || term.kind == Kind::sum) {
+    const bool is_pair = term.parts.size() == 2 && term.parts[0].term().kind == Kind::quantile;
+    const Real other = term.kind == Kind::difference ? term.parts.back() : -term.parts.back();
+    if (is_pair && is_quantile_at(term.parts[0].term(), other)) return true;
+  }
   if (term.kind == Kind::difference && same_expression(term.parts[0], term.parts[1])) return true;
   try {
     return Normaliser().normal_form(x.term()).empty();
