@@ -213,7 +213,8 @@ std::optional<std::string> explanation(const course::Course& course, const Expla
   if (!asked) return std::nullopt;
   const auto wanted =
       workbook::read_wanted(workbook::wanted_by(context, asked->worked), role.format, diagnostics);
-  if (!wanted) return std::nullopt;
+  if (!wanted || !workbook::has_route(*asked->worked, wanted->route, role.format, diagnostics))
+    return std::nullopt;
   const auto reference = asked->worked->exact->reference(asked->expression, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   return reference ? explain_cells(*asked, *reference, *wanted, diagnostics)

@@ -38,7 +38,8 @@ std::string number_role(Context& context, const Text& body) {
   const auto asked = ask(context, role.expression);
   if (!asked) return {};
   const auto wanted = read_wanted(wanted_by(context, asked->worked), role.format, context.record.diagnostics);
-  if (!wanted) return {};
+  if (!wanted || !has_route(*asked->worked, wanted->route, role.format, context.record.diagnostics))
+    return {};
   const auto shown = show_number(context, *asked, *wanted);
   return shown ? shown->text : std::string();
 }
