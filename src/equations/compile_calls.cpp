@@ -33,13 +33,25 @@ NodePtr Compiler::call(const Call& call, const Span& span, bool) {
   return author_call(call, *author->second, span);
 }
 
+/// `P(1, 0)`: parentheses behind a name are only ever a call.
+NodePtr Compiler::called_table(const Call& call, const Entry& entry) {
+  std::string arguments;
+  for (const ExpressionPtr& argument : call.arguments)
+    arguments += (arguments.empty() ? "" : ", ") + to_plain(*argument);
+  const bool table =
+      !entry.axes.empty() || (!entry.clauses.empty() && !entry.clauses.front().syntax->patterns.empty());
+  if (!table)
+    return error(call.name_span,
+                 fmt::format("'{}' is a value, and parentheses behind it call a function", call.function),
+                 fmt::format("for a product write {} * ({})", call.function, arguments));
+  return error(call.name_span,
+               fmt::format("'{}' is a table, and parentheses behind it call a function", call.function),
+               fmt::format("its cells stand in brackets: {}[{}]", call.function, arguments));
+}
+
 NodePtr Compiler::unknown_function(const Call& call) {
   const std::string fact = fmt::format("there is no function '{}'", call.function);
-  if (const Entry* entry = program_.find(call.function)) {
-    const std::string hint = entry->axes.empty() ? fmt::format("for a product write {} * (…)", call.function)
-                                                 : fmt::format("cells are in brackets: {}[…]", call.function);
-    return error(call.name_span, fact, hint);
-  }
+  if (const Entry* entry = program_.find(call.function)) return called_table(call, *entry);
   std::vector<std::string> candidates = function_names();
   for (const auto& [name, clause] : program_.functions) candidates.push_back(name);
   return error(call.name_span, fact, diagnostics::did_you_mean(call.function, candidates));

@@ -79,6 +79,7 @@ class Compiler {
   NodePtr reduction(const Call& call, const FunctionEntry& entry, const diagnostics::Span& span);
   NodePtr author_call(const Call& call, const Clause& clause, const diagnostics::Span& span);
   NodePtr unknown_function(const Call& call);
+  NodePtr called_table(const Call& call, const Entry& entry);
   const Specialisation* specialise(const Clause& clause, const std::vector<bool>& scalar);
   bool fitting_arity(const Call& call, std::size_t least, std::size_t most, const diagnostics::Span& span);
 

@@ -52,6 +52,8 @@ class Latex {
   std::string raised(const Expression& base) const;
   std::string elements(const Range& range) const;
   std::string big_operator(const Comprehension& over, const std::string& sign) const;
+  std::string set_of(const std::string& elements, const Comprehension& over, const ExpressionPtr& also) const;
+  std::string number_of(const Comprehension& over, const ExpressionPtr& also) const;
   std::string arguments(const Call& call) const;
   Piece reduction(const Call& call, std::string name) const;
 

@@ -100,6 +100,12 @@ void decide(Claim& claim, const Agreement& agreement, const std::vector<std::str
   }
 }
 
+// A document that prints a plus goes on doing so.
+std::string with_plus(std::string digits, const numbers::Printed& printed) {
+  const bool plus = printed.text.starts_with('+') && !digits.starts_with('-');
+  return plus ? '+' + digits : digits;
+}
+
 void undecided_verdict(const Claim& claim, const numbers::Failure& failure, Diagnostics& diagnostics) {
   diagnostics.error(
       claim.span,
@@ -134,7 +140,7 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
     undecided_verdict(claim, *failure, diagnostics);
     return false;
   }
-  claim.correct = *correct;
+  claim.correct = with_plus(*correct, value.printed);
   claim.coincidence = is_coincidence(agreement, routes);
   if (agreement.exact) claim.remark = remark_of_failures(routes);
   if (!claim.clean() && claim.verdict != Verdict::as_printed) claim.remark = remark_of(value, routes);

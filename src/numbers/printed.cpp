@@ -139,6 +139,7 @@ void drop_trailing_zeros(Decimal& decimal) {
 
 bool read_decimal(Reader& reader, bool approximate, Decimal& decimal) {
   const bool negative = reader.minus();
+  if (!negative) reader.take("+");
   std::string digits;
   if (!read_whole(reader, digits, decimal.thousands)) return false;
   if (reader.take(".")) {

@@ -94,6 +94,16 @@ const std::vector<Row> table{
     {"softmax(S, each row)", "softmax(S, each row)", "\\mathrm{softmax}_{\\text{row}}\\left(S\\right)"},
     {"var(x, sample)", "var(x, sample)", "\\mathrm{var}_{\\text{sample}}\\left(x\\right)"},
     {"binomial(n, 2)", "binomial(n, 2)", "\\binom{n}{2}"},
+    // how many there are, and the least of a set: with the condition of the set
+    {"len([k for k in 1..5 if x[k] > 2])", "len(k for k in 1..5 if x[k] > 2)",
+     "\\left\\lvert \\left\\lbrace k \\;:\\; k = 1, \\dots, 5,\\; x_{k} > 2\\right\\rbrace\\right\\rvert"},
+    {"count(x[i] = y[j] for i in 1..2, j in 1..9)", "count(x[i] = y[j] for i in 1..2, j in 1..9)",
+     "\\left\\lvert \\left\\lbrace (i,\\, j) \\;:\\; i = 1, 2,\\; j = 1, \\dots, 9,\\; x_{i} = "
+     "y_{j}\\right\\rbrace\\right\\rvert"},
+    {"min([x[k] for k in 1..5 if x[k] > 2])", "min(x[k] for k in 1..5 if x[k] > 2)",
+     "\\min\\left\\lbrace x_{k} \\;:\\; k = 1, \\dots, 5,\\; x_{k} > 2\\right\\rbrace"},
+    {"max(x[k] for k in a)", "max(x[k] for k in a)",
+     "\\max\\left\\lbrace x_{k} \\;:\\; k \\in a\\right\\rbrace"},
     {"max(a, b)^2", "max(a, b)^2", "\\max\\left(a,\\, b\\right)^{2}"},
     // sums, lists, conditions
     {"sum(x[i]^2 for i in 0..3)", "sum(x[i]^2 for i in 0..3)", "\\sum_{i = 0}^{3} x_{i}^{2}"},

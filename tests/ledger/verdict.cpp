@@ -50,6 +50,11 @@ TEST_CASE("a lone value against what was printed") {
       {"-1/8", "-0.12", "truncated, -0.13 should stand (a tie, rounded down)"},
       {"3177/2000", "1.589", "exact"},
       {"sqrt(225/10000)", "0.15", "exact"},
+      // A plus is a way to print.
+      {"0", "+0", "exact"},
+      {"1000", "+1,000", "exact"},
+      {"2/3", "+0.66", "truncated, +0.67 should stand"},
+      {"-2/3", "+0.67", "off, -0.67 should stand"},
       // Other ways to print.
       {"3/4", "3/4", "exact"},
       {"3/4", "6/8", "exact"},
