@@ -76,6 +76,7 @@ class Compiler {
 
   NodePtr call(const Call& call, const diagnostics::Span& span, bool cellwise);
   NodePtr builtin(const Call& call, const FunctionEntry& entry, const diagnostics::Span& span);
+  NodePtr calendar(const FunctionEntry& entry, std::vector<NodePtr> arguments, const diagnostics::Span& span);
   NodePtr reduction(const Call& call, const FunctionEntry& entry, const diagnostics::Span& span);
   NodePtr author_call(const Call& call, const Clause& clause, const diagnostics::Span& span);
   NodePtr unknown_function(const Call& call);

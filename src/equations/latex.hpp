@@ -32,6 +32,7 @@ class Latex {
   Piece set(const Number& n) const;
   Piece set(const Name& n) const;
   Piece set(const Quoted& n) const;
+  Piece set(const Day& n) const;
   Piece set(const Unary& n) const;
   Piece set(const Binary& n) const;
   Piece set(const Comparison& n) const;

@@ -39,7 +39,7 @@ void ModelCompiler::compile() {
 /// Clauses whose name is free get an entry, in the order of the text.
 void ModelCompiler::read_clauses() {
   for (Clause& clause : parse_clauses(inputs_.equations, diagnostics_)) {
-    if (function_entry(clause.name)) {
+    if (const auto* known = function_entry(clause.name); known && known->reserved()) {
       diagnostics_.error(clause.head, fmt::format("{} is a function and can't be defined", clause.name));
       continue;
     }

@@ -68,6 +68,8 @@ Piece Latex::set(const Name& n) const {
 
 Piece Latex::set(const Quoted& n) const { return {latex_label(n.text), Binding::atom}; }
 
+Piece Latex::set(const Day& n) const { return {latex_label(numbers::to_string(n.date)), Binding::atom}; }
+
 /// A base that can carry an exponent: what carries one already, or a prime, is braced.
 std::string Latex::raised(const Expression& base) const {
   const Unary* unary = std::get_if<Unary>(&base.node);

@@ -136,6 +136,19 @@ ExpressionPtr parse_expression(const diagnostics::Text& text, diagnostics::Diagn
   return parser ? parser->whole_expression() : nullptr;
 }
 
+ExpressionPtr parse_cell(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
+  if (!numbers::looks_like_date(text.view())) return parse_expression(text, diagnostics);
+  const auto date = numbers::parse_date(text.view());
+  if (!date) {
+    diagnostics.error(text.span(), date.failure().fact, date.failure().hint);
+    return nullptr;
+  }
+  auto made = std::make_shared<Expression>();
+  made->node = Day{*date};
+  made->span = text.span();
+  return made;
+}
+
 std::optional<Clause> Parser::clause() {
   Clause made;
   if (!head(made)) return std::nullopt;

@@ -1,4 +1,4 @@
-// The route by hand, where an example has one; and whose names an erratum's reason uses.
+// The route by hand, where an example has one; whose names an erratum's reason uses; days and powers of ten.
 #include "catch.hpp"
 #include "small.hpp"
 
@@ -60,4 +60,34 @@ TEST_CASE("an erratum's reason uses the names of its own example, wherever it is
   REQUIRE(book.errata[0].because.inserts.size() == 2);
   CHECK(book.errata[0].because.inserts[0].text == "0.84");
   CHECK(book.errata[0].because.inserts[1].text == "7.0");
+}
+
+TEST_CASE("days and powers of ten stand in prose, in formulas and in numbers.json") {
+  Small small;
+  small.examples.replace(small.examples.find("    w: 0.10\n"), 12,
+                         "    w: 0.10\n    start: 2022-11-26\n    due[0..1]: 2023-01-31 2024-02-29\n");
+  small.prose +=
+      "\n{num}`due[0]` {num}`2023-01-31 <start + 66>` $\\val{start}$ $\\val{w^5 : sci 1}$ "
+      "{num}`days(start, due[1]) : 0`\n\n```{table} due\n```\n";
+  const workbook::Workbook book = made(small);
+  const auto& inserts = book.lessons.at(0).inserts;
+  REQUIRE(inserts.size() == 5);
+  CHECK(inserts[0].text == "2023-01-31");
+  CHECK(inserts[1].text == "2023-01-31");
+  CHECK(inserts[2].text == "\\text{2022-11-26}");
+  CHECK(inserts[3].text == "1.0 \\times 10^{-5}");
+  CHECK(inserts[4].text == "460");  // Python's datetime
+  CHECK(book.findings.empty());
+  bool row = false, given = false;
+  for (const ledger::NumberLine& line : book.numbers.lines) {
+    const bool both = line.digits == std::vector<std::string>{"2023-01-31", "2024-02-29"};
+    row = row || (both && line.method == "ee");
+    given = given || (line.expression == "start" && line.digits == std::vector<std::string>{"2022-11-26"});
+  }
+  CHECK(row);
+  CHECK(given);
+  small.prose += "\n{num}`2023-02-01 <start + 66>`\n";
+  const auto findings = made(small).findings;
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].message == "start + 66 is 2023-01-31, not 2023-02-01");
 }
