@@ -25,7 +25,7 @@ class LineWriter {
     line_.cell = cell;
     left_side(cell, axes);
     const numbers::Real* real = std::get_if<numbers::Real>(&*value);
-    worked(cell, axes, real);
+    if (real || std::holds_alternative<numbers::Date>(*value)) worked(cell, axes, real);
     if (!(real ? result(*real, diagnostics) : word(*value))) return std::nullopt;
     return line_;
   }

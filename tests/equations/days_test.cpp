@@ -106,7 +106,9 @@ TEST_CASE("days stand in formulas and worked lines as they are written") {
   for (const auto& [name, line] :
        {std::pair<const char*, const char*>{"later", "later | start + 66 | 2022-11-26 + 66 | 2023-01-31"},
         {"span", "span | days(start, later) | days(2022-11-26, 2023-01-31) | 66"}}) {
-    const auto lines = equations::steps(evaluation, Example::read(name, said), {}, said);
+    equations::StepFormat format;
+    format.result = {numbers::Format::Style::places, 0, false};
+    const auto lines = equations::steps(evaluation, Example::read(name, said), format, said);
     REQUIRE(lines);
     std::string stages;
     for (const auto& stage : lines->at(0).stages) stages += (stages.empty() ? "" : " | ") + stage.plain;

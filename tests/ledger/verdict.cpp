@@ -254,7 +254,7 @@ TEST_CASE("days are claims like numbers, and what follows carries them as printe
   wrong.value("due", "2023-02-01").value("late", "28");
   CHECK(judged(wrong) ==
         "due = 2023-02-01: off, 2023-01-31 should stand\n"
-        "late = 28: as printed from due, 29 should stand\n");
+        "late = 28: as printed, 29 should stand, from due\n");
 }
 
 TEST_CASE("a day for a number, or a number for a day, is an error") {
@@ -262,10 +262,10 @@ TEST_CASE("a day for a number, or a number for a day, is an error") {
   sample.equations("due = date(2022-11-26)\nn = 5");
   sample.value("due", "5").value("n", "2022-11-26").value("due", "2022-11-31");
   CHECK(judged(sample) ==
-        "examples.yaml:1:1: error: the value is the day 2022-11-26, and a number was printed\n"
-        "    due\n    ^^^\n    hint: a day is printed as 2022-11-26\n\n"
         "examples.yaml:1:1: error: the value is a number, and a day was printed\n"
         "    n\n    ^\n\n"
+        "examples.yaml:1:1: error: the value is the day 2022-11-26, and a number was printed\n"
+        "    due\n    ^^^\n    hint: a day is printed as 2022-11-26\n\n"
         "examples.yaml:1:1: error: 2022-11-31 is no day\n"
         "    2022-11-31\n    ^^^^^^^^^^\n    hint: November 2022 has 30 days\n");
 }
