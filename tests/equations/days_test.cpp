@@ -55,6 +55,15 @@ TEST_CASE("days are counted, moved, compared and taken apart") {
   }
 }
 
+TEST_CASE("functions of the same day are not taken for each other") {
+  const Example example(
+      "w[m] = weekday(date(2024, m, 1)) for m in 1..3\nk[m] = month(date(2024, m, 1)) for m in 1..3\n"
+      "y[m] = year(date(2024, m, 1)) for m in 1..3\n");
+  CHECK(value_of(example, "w") == "Monday Thursday Friday");
+  CHECK(value_of(example, "k") == "1 2 3");
+  CHECK(value_of(example, "y") == "2024 2024 2024");
+}
+
 TEST_CASE("names of calendar functions stay free for the author") {
   const Example example("year = 3\nx[day] = 2 for day in 1..2\ndays(a) = 7a\ny = days(year) + x[1]\n");
   CHECK(value_of(example, "y") == "23");
