@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "equations/functions_calendar.hpp"
 #include "equations/functions_integer.hpp"
 #include "equations/functions_probability.hpp"
 #include "equations/operation.hpp"
@@ -113,6 +114,7 @@ std::vector<FunctionEntry> all_functions() {
   for (const Elementary& each : elementary_functions) {
     all.push_back({each.name, Kind::elementwise, 1, 1, each.operation, {}});
   }
+  all.insert(all.end(), calendar_functions().begin(), calendar_functions().end());
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
   return all;
 }

@@ -33,6 +33,7 @@ class Latex {
   Piece set(const Number& n) const;
   Piece set(const Name& n) const;
   Piece set(const Quoted& n) const;
+  Piece set(const Day& n) const;
   Piece set(const Unary& n) const;
   Piece set(const Binary& n) const;
   Piece set(const Comparison& n) const;
@@ -53,6 +54,8 @@ class Latex {
   std::string raised(const Expression& base) const;
   std::string elements(const Range& range) const;
   std::string big_operator(const Comprehension& over, const std::string& sign) const;
+  std::string set_of(const std::string& elements, const Comprehension& over, const ExpressionPtr& also) const;
+  std::string number_of(const Comprehension& over, const ExpressionPtr& also) const;
   std::string arguments(const Call& call) const;
   Piece reduction(const Call& call, std::string name) const;
   std::string distribution(const Call& call) const;

@@ -102,6 +102,16 @@ const std::vector<Row> table{
     {"chi2_cdf(x, 3)", "chi2_cdf(x, 3)", "F_{\\chi^{2}_{3}}\\left(x\\right)"},
     {"f_quantile(p, 3, 10)", "f_quantile(p, 3, 10)", "F_{F_{3,\\,10}}^{-1}\\left(p\\right)"},
     {"binomial_cdf(k, n, 1/2)", "binomial_cdf(k, n, 1 / 2)", "F_{\\mathcal{B}(n,\\, 1/2)}\\left(k\\right)"},
+    // how many there are, and the least of a set: with the condition of the set
+    {"len([k for k in 1..5 if x[k] > 2])", "len(k for k in 1..5 if x[k] > 2)",
+     "\\left\\lvert \\left\\lbrace k \\;:\\; k = 1, \\dots, 5,\\; x_{k} > 2\\right\\rbrace\\right\\rvert"},
+    {"count(x[i] = y[j] for i in 1..2, j in 1..9)", "count(x[i] = y[j] for i in 1..2, j in 1..9)",
+     "\\left\\lvert \\left\\lbrace (i,\\, j) \\;:\\; i = 1, 2,\\; j = 1, \\dots, 9,\\; x_{i} = "
+     "y_{j}\\right\\rbrace\\right\\rvert"},
+    {"min([x[k] for k in 1..5 if x[k] > 2])", "min(x[k] for k in 1..5 if x[k] > 2)",
+     "\\min\\left\\lbrace x_{k} \\;:\\; k = 1, \\dots, 5,\\; x_{k} > 2\\right\\rbrace"},
+    {"max(x[k] for k in a)", "max(x[k] for k in a)",
+     "\\max\\left\\lbrace x_{k} \\;:\\; k \\in a\\right\\rbrace"},
     {"max(a, b)^2", "max(a, b)^2", "\\max\\left(a,\\, b\\right)^{2}"},
     // sums, lists, conditions
     {"sum(x[i]^2 for i in 0..3)", "sum(x[i]^2 for i in 0..3)", "\\sum_{i = 0}^{3} x_{i}^{2}"},
