@@ -63,7 +63,7 @@ Outcome<Scalar> count_from_to(std::span<const Scalar> x) {
 }
 
 FunctionEntry entry(std::string_view name, std::size_t arguments, DayOperation operation) {
-  return {name, FunctionEntry::Kind::calendar, arguments, arguments, nullptr, {}, operation};
+  return {name, FunctionEntry::Kind::calendar, arguments, arguments, nullptr, {}, 1, operation};
 }
 
 }  // namespace
