@@ -27,7 +27,8 @@ std::string claimed(Context& context, const Text& printed, const Text& expressio
     context.record.findings.push_back(
         {ledger::Finding::Kind::claim, printed.span(),
          fmt::format("{} is {}, not {}", asked->text.str(), shown->text, numbers::to_string(number->decimal)),
-         fmt::format("write `{}`", shown->text), numbers::to_string(number->decimal), shown->text});
+         fmt::format("write `{}`", shown->text), numbers::to_string(number->decimal), shown->text,
+         asked->worked->example->id.str()});
   }
   return printed.str();
 }
