@@ -34,8 +34,10 @@ CheckReport report_of(const CheckOptions& options, const Made& made, const files
   std::vector<drift::Drift> all = drift::from_findings(made.workbook->findings);
   const auto moved = drift::compare(committed_output(course, made.pages), made.pages, made.workbook->numbers);
   all.insert(all.end(), moved.begin(), moved.end());
-  std::copy_if(all.begin(), all.end(), std::back_inserter(report.drift),
-               [&](const drift::Drift& drift) { return is_asked_file(options.lessons, drift.file); });
+  std::copy_if(all.begin(), all.end(), std::back_inserter(report.drift), [&](const drift::Drift& drift) {
+    return drift.lesson.empty() ? is_asked_file(options.lessons, drift.file)
+                                : is_asked(options.lessons, drift.lesson);
+  });
   return report;
 }
 

@@ -58,7 +58,10 @@ Json drift_of(const drift::Drift& drift) {
           {"column", drift.column},
           {"message", drift.message},
           {"was", drift.was},
-          {"now", drift.now}};
+          {"now", drift.now},
+          {"cause", drift.cause},
+          {"causes", drift.causes},
+          {"diff", drift.diff}};
 }
 
 }  // namespace

@@ -1,15 +1,11 @@
 #include <fmt/format.h>
 
 #include "commands/check_report.hpp"
+#include "drift/text.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
-
-std::string place_of(const drift::Drift& drift) {
-  if (drift.line == 0) return drift.file;
-  return fmt::format("{}:{}:{}", drift.file, drift.line, drift.column);
-}
 
 std::string counts(const workbook::Summary& s) {
   return fmt::format(
@@ -22,12 +18,7 @@ std::string counts(const workbook::Summary& s) {
 }  // namespace
 
 std::string to_text(const CheckReport& report) {
-  std::string text;
-  for (const drift::Drift& drift : report.drift) {
-    text += fmt::format("{}: {}: {}\n", place_of(drift), drift::name_of(drift.kind), drift.message);
-    if (drift.kind == drift::Drift::Kind::page && !(drift.was.empty() && drift.now.empty()))
-      text += fmt::format("    was: {}\n    now: {}\n", drift.was, drift.now);
-  }
+  std::string text = drift::to_text(report.drift);
   if (!text.empty()) text += '\n';
   text += counts(report.summary);
   text +=

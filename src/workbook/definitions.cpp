@@ -34,10 +34,11 @@ class Notes {
   }
 
   void axis(const equations::AxisInput& axis) {
-    std::string text = axis.name.str() + " =";
-    if (!axis.range.empty()) text += " " + axis.range.str();
-    for (const Text& label : axis.labels) text += " " + label.str();
-    note(Definition::Kind::axis, std::move(text), axis.name.span());
+    std::vector<std::string> parts;
+    if (!axis.range.empty()) parts.push_back(axis.range.str());
+    for (const Text& label : axis.labels) parts.push_back(label.str());
+    note(Definition::Kind::axis, fmt::format("{} = {}", axis.name.str(), fmt::join(parts, ", ")),
+         axis.name.span());
   }
 
   void by_hand(const course::HandRule& rule) {
