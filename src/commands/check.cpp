@@ -1,7 +1,10 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <ostream>
 
 #include "commands/check_report.hpp"
+#include "commands/fix.hpp"
 #include "commands/opened.hpp"
 
 namespace proofsheet::commands {
@@ -41,13 +44,24 @@ CheckReport report_of(const CheckOptions& options, const Made& made, const files
   return report;
 }
 
+/// Mends what can be mended; then the course is made anew.
+void fix(const CheckOptions& options, Opened& opened, Made& made, Console& console) {
+  const Fixed fixed = fix_literals(
+      opened.course, made, [&](const std::string& file) { return is_asked_file(options.lessons, file); });
+  console.err << fixed.told
+              << fmt::format("{} literal{} rewritten\n\n", fixed.rewritten, fixed.rewritten == 1 ? "" : "s");
+  if (fixed.rewritten > 0) made = make_and_report(opened, console);
+}
+
 }  // namespace
 
 int check(const CheckOptions& options, Console& console) {
-  const auto opened = open(options.course, console);
+  auto opened = open(options.course, console);
   if (!opened) return bad_input;
-  const Made made = make_and_report(*opened, console);
+  Made made = make_and_report(*opened, console);
   if (made.diagnostics.has_errors() || !all_exist(options, *made.course, console)) return bad_input;
+  if (options.fix) fix(options, *opened, made, console);
+  if (made.diagnostics.has_errors()) return bad_input;
   const CheckReport report = report_of(options, made, opened->course);
   console.out << (options.json ? to_json(report) : to_text(report));
   return report.ok() ? fine : drifted;

@@ -24,6 +24,7 @@ constexpr const char* examples =
     "  proofsheet build                                  regenerate output/\n"
     "  proofsheet check                                  has any published number moved?\n"
     "  proofsheet check --format json seat-number        the same for one lesson, for a program\n"
+    "  proofsheet check --fix                            correct the digits that prose claims\n"
     "  proofsheet explain seat-number 'PE[2, 1]'         where a number comes from\n"
     "  proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits\n"
     "\nExit status: 0 fine; 1 numbers, pages or errata have drifted; 2 bad input; 3 the machine failed.\n";
@@ -46,16 +47,22 @@ void add_build(CLI::App& app, Line& line, Console& console) {
 }
 
 void add_check(CLI::App& app, Line& line, Console& console) {
-  CLI::App* check_command =
-      app.add_subcommand("check", "Recompute, compare with the documents and with output/; writes nothing");
+  CLI::App* check_command = app.add_subcommand(
+      "check", "Recompute, compare with the documents and with output/; writes nothing without --fix");
   check_command->add_option("lesson", line.check.lessons, "Only these lessons (folders of lessons/)");
   check_command->add_option("--format", line.format, "How to tell it: text or json")
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str();
+  check_command->add_flag("--fix", line.check.fix,
+                          "Rewrite literals that prose claims, as in {num}`0.8416 <P[1, 0]>`, to the proven "
+                          "digits at their own places; then check anew");
   check_command->footer(
       "Fails (1) if a page or a number differs from what is computed now, a claim is not clean and has no "
       "erratum,\n"
-      "an erratum is stale, or a numeral in prose is neither computed, claimed nor declared.");
+      "an erratum is stale, or a numeral in prose is neither computed, claimed nor declared.\n"
+      "A number that moved is told where it was asked for, below what moved it: a given, an equation, an "
+      "axis.\n"
+      "--fix never touches what a document printed ('published') or an erratum, and acknowledges nothing.");
   check_command->callback([&] {
     line.check.course = line.course;
     line.check.json = line.format == "json";

@@ -19,6 +19,7 @@ struct CheckOptions {
   CourseOptions course;
   std::vector<std::string> lessons;  ///< empty: all
   bool json = false;
+  bool fix = false;  ///< rewrite claimed literals in prose to the proven digits
 };
 int check(const CheckOptions& options, Console& console);
 

@@ -131,8 +131,7 @@ std::optional<Drift> difference(const std::string& page, const std::string& old,
   Drift drift = page_drift(
       page, first.was_begin + 1,
       fmt::format("{} line{}{}{}", count, count == 1 ? " differs" : "s differ",
-                  runs.empty() ? " although no number moved" : ", and no number that moved explains it",
-                  reason));
+                  runs.empty() ? " although no number moved" : " that no moved number explains", reason));
   if (first.was_begin < first.was_end) drift.was = was[first.was_begin];
   if (first.now_begin < first.now_end) drift.now = now[first.now_begin];
   add_diff(drift, was, now, hunks);
@@ -156,7 +155,7 @@ class Reasons {
     for (const auto& [page, is] : computed) {
       const auto was = committed.find(page);
       const PagePath path = path_of(page);
-      (was == committed.end() || was->second != is ? differ_ : agree_)[path.stem].push_back(page);
+      if (was != committed.end() && was->second == is) agree_[path.stem].push_back(page);
     }
   }
 
@@ -166,18 +165,16 @@ class Reasons {
     for (const Change& change : changes_)
       if (change.lesson == path.stem) titles.push_back(change.title);
     if (!titles.empty()) return fmt::format("; changed: {}", listed(titles));
-    if (path.folder.empty()) return "";
-    const auto agreeing = agree_.find(path.stem);
-    if (agreeing != agree_.end())
+    if (path.folder.empty() || !changes_.empty()) return "";
+    if (const auto agreeing = agree_.find(path.stem); agreeing != agree_.end())
       return fmt::format("; {} is as it was, so this page or a template of {}/ was edited",
                          agreeing->second.front(), path.folder);
-    if (differ_.at(path.stem).size() > 1) return "; so do the other formats: words or templates changed";
-    return "; words or a template changed";
+    return "; the words, the claims or the templates changed";
   }
 
  private:
   const std::vector<Change>& changes_;
-  std::map<std::string, std::vector<std::string>> differ_, agree_;  ///< pages by their stem
+  std::map<std::string, std::vector<std::string>> agree_;  ///< pages that do not differ, by their stem
 };
 
 }  // namespace
