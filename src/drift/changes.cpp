@@ -6,119 +6,13 @@
 #include <set>
 
 #include "diagnostics/utf8.hpp"
-#include "drift/dependencies.hpp"
-#include "drift/named_numbers.hpp"
+#include "drift/definition_lines.hpp"
 
 namespace proofsheet::drift {
 namespace {
 
 using ledger::Definition;
 using ledger::NumbersFile;
-
-/// What defines a name, line by line: an equation, a row of given values.
-struct Line {
-  std::string label;                       ///< `PE[pos, 2i]`, `X[Frank, ..]`, `d`
-  std::string value;                       ///< an equation as a whole; else what stands behind `=`
-  std::vector<std::string> cells, digits;  ///< a row that a page shows
-  diagnostics::Span span;
-};
-using Id = std::tuple<std::string, std::string, Definition::Kind, std::string>;
-using Lines = std::map<Id, std::vector<Line>>;
-
-// The ` = ` that defines: labels in brackets may hold one of their own.
-std::size_t defining_sign(const std::string& text) {
-  std::size_t depth = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '[' || text[i] == '(') ++depth;
-    if ((text[i] == ']' || text[i] == ')') && depth > 0) --depth;
-    if (depth == 0 && text.compare(i, 3, " = ") == 0) return i;
-  }
-  return text.size();
-}
-
-Lines lines_of(const NumbersFile& file, bool all) {
-  Lines lines;
-  for (const ledger::NumberLine& line : file.lines)
-    if (line.format == ledger::as_given)
-      lines[{line.lesson, line.example, Definition::Kind::given, leading_name(line.expression)}].push_back(
-          {line.expression, fmt::format("{}", fmt::join(line.digits, " ")), line.cells, line.digits,
-           line.span});
-  for (const Definition& definition : file.definitions) {
-    if (!all) break;
-    const std::size_t sign = defining_sign(definition.text);
-    const bool equation = definition.kind == Definition::Kind::equation;
-    lines[{definition.lesson, definition.example, definition.kind, leading_name(definition.text)}].push_back(
-        {definition.text.substr(0, sign),
-         equation ? definition.text : definition.text.substr(std::min(sign + 3, definition.text.size())),
-         {},
-         {},
-         definition.span});
-  }
-  return lines;
-}
-
-/// One difference: `X[Frank, spicy]` was 0.98, is 0.99. Empty: there was none, is none.
-struct Difference {
-  std::string label, was, now;
-  diagnostics::Span span;
-};
-
-// Cells where the row shows them, else the row.
-void compare_lines(const Line& was, const Line& now, std::vector<Difference>& differences) {
-  if (was.cells.empty() || was.cells != now.cells) {
-    differences.push_back({now.label, was.value, now.value, now.span});
-    return;
-  }
-  for (std::size_t i = 0; i < now.digits.size(); ++i)
-    if (was.digits[i] != now.digits[i])
-      differences.push_back({cell_name(now.label, now.cells[i]), was.digits[i], now.digits[i], now.span});
-}
-
-/// Which lines of two lists belong together.
-class Pairing {
- public:
-  Pairing(const std::vector<Line>& was, const std::vector<Line>& now) : was_(was), now_(now) {
-    for (std::size_t i = 0; i < was.size(); ++i) by_label_.emplace(was[i].label, i);
-  }
-
-  // Lines that are the same fall out; then the same label is the same line; then, where the order counts,
-  // the next is.
-  std::vector<Difference> differences(bool in_order) {
-    pair_labels([](const Line& a, const Line& b) { return a.value == b.value; }, false);
-    pair_labels([](const Line&, const Line&) { return true; }, true);
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < now_.size(); ++i) {
-      if (now_done_[i]) continue;
-      while (next < was_.size() && was_done_[next]) ++next;
-      if (in_order && next < was_.size())
-        pair(next, i, true);
-      else
-        differences_.push_back({now_[i].label, "", now_[i].value, now_[i].span});
-    }
-    for (std::size_t i = 0; i < was_.size(); ++i)
-      if (!was_done_[i]) differences_.push_back({was_[i].label, was_[i].value, "", {}});
-    return std::move(differences_);
-  }
-
- private:
-  template <class Same>
-  void pair_labels(Same same, bool differ) {
-    for (std::size_t i = 0; i < now_.size(); ++i) {
-      const auto [first, last] = by_label_.equal_range(now_[i].label);
-      for (auto old = first; old != last && !now_done_[i]; ++old)
-        if (!was_done_[old->second] && same(was_[old->second], now_[i])) pair(old->second, i, differ);
-    }
-  }
-  void pair(std::size_t was, std::size_t now, bool differ) {
-    was_done_[was] = now_done_[now] = true;
-    if (differ) compare_lines(was_[was], now_[now], differences_);
-  }
-
-  const std::vector<Line>&was_, &now_;
-  std::multimap<std::string, std::size_t> by_label_;
-  std::vector<bool> was_done_ = std::vector<bool>(was_.size()), now_done_ = std::vector<bool>(now_.size());
-  std::vector<Difference> differences_;
-};
 
 std::string shortened(const std::string& text) {
   std::size_t end = 0;
@@ -230,12 +124,12 @@ std::vector<Change> changed_definitions(const NumbersFile& was, const NumbersFil
     const std::pair example(std::get<0>(id), std::get<1>(id));
     if (!old_examples.contains(example) || !new_examples.contains(example)) continue;
     const auto old = before.find(id), is = after.find(id);
-    static const std::vector<Line> none;
-    const std::vector<Difference> differences =
-        Pairing(old == before.end() ? none : old->second, is == after.end() ? none : is->second)
-            .differences(std::get<2>(id) == Definition::Kind::equation);
-    if (differences.empty()) continue;
-    changes.push_back(change_of(id, differences,
+    static const std::vector<DefinitionLine> none;
+    const std::vector<Difference> differing =
+        differences(old == before.end() ? none : old->second, is == after.end() ? none : is->second,
+                    std::get<2>(id) == Definition::Kind::equation);
+    if (differing.empty()) continue;
+    changes.push_back(change_of(id, differing,
                                 old == before.end() ? Change::State::is_new
                                 : is == after.end() ? Change::State::gone
                                                     : Change::State::changed));

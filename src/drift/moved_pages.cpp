@@ -5,68 +5,12 @@
 #include <algorithm>
 #include <string_view>
 
+#include "drift/explained_lines.hpp"
 #include "drift/line_diff.hpp"
 #include "drift/wording.hpp"
 
 namespace proofsheet::drift {
 namespace {
-
-using Moves = std::set<std::pair<std::string, std::string>>;
-
-/// A line taken apart: what is no number, and the digits between.
-struct Dissected {
-  std::string words;
-  std::vector<std::string> digits;
-};
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-// The signs of numbers are left out of the words, since a number may change its sign.
-bool take_minus(std::string_view& rest) {
-  for (const std::string_view minus : {std::string_view("-"), std::string_view("−")}) {
-    if (!rest.starts_with(minus)) continue;
-    rest.remove_prefix(minus.size());
-    return true;
-  }
-  return false;
-}
-
-Dissected dissect(std::string_view line) {
-  Dissected parts;
-  while (!line.empty()) {
-    if (is_digit(line.front())) {
-      std::size_t end = 1;
-      while (end < line.size() &&
-             (is_digit(line[end]) || (line[end] == '.' && end + 1 < line.size() && is_digit(line[end + 1]))))
-        ++end;
-      parts.digits.emplace_back(line.substr(0, end));
-      parts.words += '#';
-      line.remove_prefix(end);
-    } else if (!take_minus(line)) {
-      parts.words += line.front();
-      line.remove_prefix(1);
-    }
-  }
-  return parts;
-}
-
-// The runs of digits that moved; `60,000` and `1.2e-5` are two each.
-Moves moved_runs(const Moves& moves) {
-  Moves runs;
-  for (const auto& [was, is] : moves) {
-    const Dissected a = dissect(was), b = dissect(is);
-    for (std::size_t i = 0; i < std::min(a.digits.size(), b.digits.size()); ++i)
-      runs.emplace(a.digits[i], b.digits[i]);
-  }
-  return runs;
-}
-
-bool is_explained(const Dissected& a, const Dissected& b, const Moves& runs) {
-  if (a.words != b.words || a.digits.size() != b.digits.size()) return false;
-  for (std::size_t i = 0; i < a.digits.size(); ++i)
-    if (a.digits[i] != b.digits[i] && !runs.contains({a.digits[i], b.digits[i]})) return false;
-  return true;
-}
 
 Drift page_drift(const std::string& page, std::size_t line, std::string message) {
   Drift drift;

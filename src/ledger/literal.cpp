@@ -61,7 +61,8 @@ std::optional<std::string> with_digits(const std::string& literal, const std::st
   if (!written || !wanted || written->text != literal) return std::nullopt;
   const Parts old = taken_apart(literal), is = taken_apart(digits);
   std::string behind = old.behind;
-  if (wanted->decimal.style == Style::fraction) behind = is.behind;
+  if (wanted->decimal.style == Style::fraction || written->decimal.style == Style::fraction)
+    behind = is.behind;
   if (wanted->decimal.style == Style::scientific && written->decimal.style == Style::scientific)
     behind = with_exponent(old.behind, is.behind.substr(is.behind.find('e') + 1));
   const std::string minus = is.minus.empty() ? "" : old.minus.empty() ? "-" : old.minus;

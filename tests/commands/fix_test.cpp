@@ -30,10 +30,10 @@ TEST_CASE("check --fix writes the proven digits, says so, and checks anew") {
   const Ran ran = run_in(folder.path(), {"check", "--fix"});
   // Sine and cosine of 1, cosine of 2: OEIS A049469, A049470; Abramowitz and Stegun, table 4.6.
   CHECK(ran.err ==
-        "lessons/waves/cards.yaml:3:19: rewritten: was 0.842, is 0.841\n"
-        "lessons/waves/lesson.md:6:70: rewritten: was 0.85, is 0.84\n"
-        "lessons/waves/lesson.md:6:94: rewritten: was −0.4162, is −0.4161\n"
-        "lessons/waves/lesson.md:6:157: rewritten: was 8.4×10^{-1}, is 5.4×10^{-1}\n"
+        "lessons/waves/cards.yaml:3:18: rewritten: was 0.842, is 0.841\n"
+        "lessons/waves/lesson.md:6:68: rewritten: was 0.85, is 0.84\n"
+        "lessons/waves/lesson.md:6:91: rewritten: was −0.4162, is −0.4161\n"
+        "lessons/waves/lesson.md:6:149: rewritten: was 8.4×10^{-1}, is 5.4×10^{-1}\n"
         "4 literals rewritten\n\n");
   std::string expected = before;
   for (const auto& [old, now] : {std::pair{"0.85 ", "0.84 "}, {"−0.4162", "−0.4161"}, {"8.4×", "5.4×"}})
@@ -57,7 +57,7 @@ TEST_CASE("--fix touches neither what a document printed nor errata") {
   const std::string before = read(examples);
   const Ran ran = run_in(folder.path(), {"check", "--fix"});
   CHECK(ran.err ==
-        "lessons/waves/examples.yaml:18:29: not rewritten: it stands under 'errata'; write 0.8415\n"
+        "lessons/waves/examples.yaml:18:28: not rewritten: it stands under 'errata'; write 0.8415\n"
         "0 literals rewritten\n\n");
   CHECK(read(examples) == before);
 }

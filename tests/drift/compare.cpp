@@ -117,6 +117,13 @@ TEST_CASE("a moved number does not explain other digits, nor other words") {
   CHECK(drift("0.26 and 7\n", "0.25 and 7\n").size() == 2);
 }
 
+TEST_CASE("a number that takes a sign takes the dollars of LaTeX with it") {
+  const NumbersFile was{{}, {number("a", "0.9093")}}, is{{}, {number("a", "-0.7568")}};
+  CHECK(compare(pages(was, "2 & 0.9093 & x\n"), pages(is, "2 & $-0.7568$ & x\n"), is).size() == 1);
+  CHECK(compare(pages(was, "2 & 0.9093 & x\n"), pages(is, "2 & $-0.7569$ & x\n"), is).size() == 2);
+  CHECK(compare(pages(was, "2 & 0.9093 & x\n"), pages(is, "2 & $-0.7568 x$ & x\n"), is).size() == 2);
+}
+
 TEST_CASE("pages that are missing and pages that are no longer produced") {
   const NumbersFile numbers{{}, {number("a", "1.0000")}};
   Pages committed = pages(numbers, "a\n"), computed = committed;
