@@ -60,9 +60,10 @@ TEST_CASE("a number knows where the author asked for it, and what it is computed
         "lesson P[0, ..] examples.yaml:10:14\n"
         "lesson P[1, ..] examples.yaml:10:14\n"
         "lesson P[1, 0] lesson.md:6:10\n"
-        "lesson P[2, ..] lesson.md:8:12\n"
         "lesson P[2, ..] examples.yaml:10:14\n"
+        "lesson P[2, ..] lesson.md:8:12\n"
         "lesson w examples.yaml:4:8\n"
+        "lesson y step by step examples.yaml:12:14\n"
         "lesson y step by step examples.yaml:12:14\n"
         "quiz P[1, 1] quiz.yaml:3:11\n");
   std::string definitions;
