@@ -1,7 +1,10 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <ostream>
 
+#include "commands/fix.hpp"
 #include "commands/opened.hpp"
 #include "commands/report_file.hpp"
 #include "reports/selection.hpp"
@@ -83,24 +86,37 @@ std::string folder_in_repository(const files::Path& course) {
   return folder.generic_string() + "/";
 }
 
+/// Mends what is selected and can be mended; then the course is made anew.
+void fix(const Selection& selection, Opened& opened, Made& made, Console& console) {
+  const Fixed fixed = fix_literals(opened.course, made, [&](const ledger::Finding& finding) {
+    return selection.takes(reports::subject_of(drift::from_findings({finding}).front()));
+  });
+  console.err << fixed.told
+              << fmt::format("{} literal{} rewritten\n\n", fixed.rewritten, fixed.rewritten == 1 ? "" : "s");
+  if (fixed.rewritten > 0) made = make_and_report(opened, console);
+}
+
 Report report_of(const CheckOptions& options, Console& console) {
   Report report;
   report.strict = options.strict;
   report.version = PROOFSHEET_VERSION;
-  const auto opened = open(options.course, report.messages);
+  auto opened = open(options.course, report.messages);
   if (!opened) {
     console.err << diagnostics::render(report.messages);
     return report;
   }
   report.folder = folder_in_repository(opened->folder);
-  const Made made = make_and_report(*opened, console);
-  report.messages.add(made.diagnostics);
-  if (!made.course || made.diagnostics.has_errors()) return report;
+  Made made = make_and_report(*opened, console);
   diagnostics::Diagnostics wrong_words;
-  const Selection selection = selection_of(options, *made.course, wrong_words);
-  console.err << diagnostics::render(wrong_words);
+  if (made.course && !made.diagnostics.has_errors()) {
+    const Selection selection = selection_of(options, *made.course, wrong_words);
+    console.err << diagnostics::render(wrong_words);
+    if (options.fix && !wrong_words.has_errors()) fix(selection, *opened, made, console);
+    if (!wrong_words.has_errors() && !made.diagnostics.has_errors())
+      fill(report, made, selection, opened->course);
+  }
+  report.messages.add(made.diagnostics);
   report.messages.add(wrong_words);
-  if (!wrong_words.has_errors()) fill(report, made, selection, opened->course);
   return report;
 }
 

@@ -4,9 +4,8 @@
 
 #include <ostream>
 
-#include "commands/commands.hpp"
+#include "commands/command_line.hpp"
 #include "numbers/format.hpp"
-#include "reports/selection.hpp"
 
 #ifndef PROOFSHEET_VERSION
 #define PROOFSHEET_VERSION "unknown"
@@ -25,6 +24,7 @@ constexpr const char* examples =
     "  proofsheet build                                  regenerate output/\n"
     "  proofsheet check                                  has any published number moved?\n"
     "  proofsheet check --format json seat-number        the same for one lesson, for a program\n"
+    "  proofsheet check --fix                            correct the digits that prose claims\n"
     "  proofsheet errata v1/numbers.json output/numbers.json   what readers of version 1 have wrong\n"
     "  proofsheet explain seat-number 'PE[2, 1]'         where a number comes from\n"
     "  proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits\n"
@@ -34,84 +34,12 @@ constexpr const char* examples =
     "  proofsheet -C savings new lesson loans            a lesson more\n"
     "\nExit status: 0 fine; 1 numbers, pages or errata have drifted; 2 bad input; 3 the machine failed.\n";
 
-struct Line {
-  CourseOptions course{"."};
-  CheckOptions check;
-  ExplainOptions explain;
-  EvalOptions eval;
-  SchemaOptions schema;
-  ErrataOptions errata;
-  std::string format = "text", errata_format = "markdown";
-  NewCourseOptions new_course;
-  NewLessonOptions new_lesson;
-  NewExampleOptions new_example;
-  int status = fine;
-};
-
 void add_build(CLI::App& app, Line& line, Console& console) {
   CLI::App* build_command = app.add_subcommand("build", "Regenerate output/ from lessons/ and templates/");
   build_command->footer(
       "Writes only what differs, each file whole. Any error: nothing is written.\n"
       "Claims without an erratum and untraced numerals are warnings here and failures for 'check'.");
   build_command->callback([&] { line.status = build(line.course, console); });
-}
-
-constexpr const char* about_check =
-    "Fails (1) if a page or a number differs from what is computed now, a claim is not clean and has no "
-    "erratum,\n"
-    "an erratum is stale, or a numeral in prose is neither computed, claimed nor declared. Bad input (2) is\n"
-    "told in the chosen format too.\n"
-    "\n"
-    "Formats: text for people; json for programs; junit (XML) and sarif (2.1.0) for CI servers and code\n"
-    "scanners; github for the annotations of GitHub Actions, ten errors and ten warnings, and a line that\n"
-    "counts the rest.\n"
-    "\n"
-    "--select and --exclude take a lesson, an example (LESSON/EXAMPLE), a verdict or a kind of drift, and "
-    "may\n"
-    "be repeated: of the places selected, what bears one of the verdicts selected, without what is "
-    "excluded.\n"
-    "A verdict selects claims, and no page or numeral. What is left out fails nothing. 'LESSON/' is a "
-    "lesson\n"
-    "even where a verdict has its name.\n"
-    "\n"
-    "--strict fails (1) on warnings as well: claims that are right only by hand (their intermediates had to\n"
-    "be rounded), claims that are right by coincidence (the document's own numbers lead to others), and\n"
-    "warnings about the course's files. They may be excluded: --strict --exclude by-hand.\n"
-    "\n"
-    "  proofsheet check --format junit --output report.xml\n"
-    "  proofsheet check --select seat-number --exclude seat-number/four-numbers\n"
-    "  proofsheet check --select off --select truncated\n";
-
-void add_check(CLI::App& app, Line& line, Console& console) {
-  CLI::App* check_command =
-      app.add_subcommand("check", "Recompute, compare with the documents and with output/; writes nothing");
-  check_command->add_option("lesson", line.check.lessons, "Only these lessons (folders of lessons/)");
-  check_command
-      ->add_option("--format", line.format,
-                   fmt::format("How to tell it: {}", fmt::join(reports::format_names(), ", ")))
-      ->check(CLI::IsMember(reports::format_names()))
-      ->capture_default_str();
-  check_command
-      ->add_option("--output", line.check.output, "Write the report to this file, and print one line")
-      ->type_name("FILE");
-  const std::string marks = fmt::format("{}", fmt::join(reports::Selection::marks(), ", "));
-  // One word an option, so that the lessons behind it stay lessons.
-  const auto add_words = [&](const char* name, std::vector<std::string>& words, const std::string& help) {
-    check_command->add_option(name, words, help)
-        ->type_name("WORD")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  };
-  add_words("--select", line.check.selected,
-            "Tell only of this lesson, example or verdict; may be repeated. Verdicts and kinds: " + marks);
-  add_words("--exclude", line.check.excluded, "Leave this lesson, example or verdict out; may be repeated");
-  check_command->add_flag("--strict", line.check.strict, "Warnings fail as well");
-  check_command->footer(about_check);
-  check_command->callback([&] {
-    line.check.course = line.course;
-    line.check.format = reports::format_named(line.format);
-    line.status = check(line.check, console);
-  });
 }
 
 constexpr const char* about_errata =
@@ -246,9 +174,13 @@ void add_new(CLI::App& app, Line& line, Console& console) {
 void add_watch(CLI::App& app, Line& line, Console& console) {
   CLI::App* watch_command = app.add_subcommand("watch", "Rebuild output/ whenever a file is saved");
   watch_command->footer(
-      "Watches lessons/ and templates/ until Ctrl-C. After each build it tells which numbers moved:\n"
-      "    PE[2, 1] at 4 places was -0.4161, is -0.4162 (seat-number, example four-numbers)\n"
-      "  lessons/seat-number/examples.yaml: 5 files written, 0 removed, 1 number moved, 0 findings, 0.04 s\n"
+      "Watches lessons/ and templates/ until Ctrl-C. After each build it tells which numbers moved, and "
+      "why:\n"
+      "  lessons/waves/examples.yaml:5:8: number: the given w changed: was 1, is 2; 1 number that depends on "
+      "it "
+      "moved\n"
+      "      lessons/waves/lesson.md:6:26: P[1, 0] at 4 places was 0.8415, is 0.9093\n"
+      "  lessons/waves/examples.yaml: 5 files written, 0 removed, 1 number moved, 0 findings, 0.04 s\n"
       "After an error output/ stays as it is until the error is mended.");
   watch_command->callback([&] { line.status = watch(line.course, console); });
 }

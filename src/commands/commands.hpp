@@ -23,6 +23,7 @@ struct CheckOptions {
   reports::Format format = reports::Format::text;
   std::string output;  ///< a file for the report; empty: standard output
   bool strict = false;
+  bool fix = false;  ///< rewrite claimed literals in prose to the proven digits
 };
 int check(const CheckOptions& options, Console& console);
 

@@ -18,6 +18,7 @@ class Console {
       : out(out_stream), err(err_stream), terminal_(err_is_terminal) {}
   /// One line on a terminal that the next one replaces; nothing in a pipe.
   void progress(std::string_view text);
+  bool is_terminal() const { return terminal_; }
   /// Takes the progress line away.
   void clear();
 

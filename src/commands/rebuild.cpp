@@ -6,7 +6,7 @@
 #include <chrono>
 #include <ostream>
 
-#include "drift/drift.hpp"
+#include "drift/text.hpp"
 
 namespace proofsheet::commands {
 
@@ -30,15 +30,16 @@ std::vector<drift::Drift> moved_numbers(const Made& made, const files::Files& co
 
 void tell(const std::vector<drift::Drift>& moved, Console& console) {
   const std::size_t told = std::min(moved.size(), most_moves_told);
-  for (std::size_t i = 0; i < told; ++i) console.out << fmt::format("  {}\n", moved[i].message);
-  if (told < moved.size()) console.out << fmt::format("  … and {}\n", count(moved.size() - told, "number"));
+  console.out << drift::to_text({moved.begin(), moved.begin() + static_cast<std::ptrdiff_t>(told)});
+  if (told < moved.size()) console.out << fmt::format("… and {} more\n", moved.size() - told);
 }
 
 /// "2 numbers moved", and how many are new or gone if any are.
 std::string counted(const std::vector<drift::Drift>& numbers) {
   const auto having = [&](bool was, bool now) {
     return std::count_if(numbers.begin(), numbers.end(), [&](const drift::Drift& number) {
-      return number.was.empty() != was && number.now.empty() != now;
+      const bool is_cause = !number.cause.empty(), stays = number.was == number.now;
+      return !is_cause && !stays && number.was.empty() != was && number.now.empty() != now;
     });
   };
   std::string words = count(static_cast<std::size_t>(having(true, true)), "number") + " moved";

@@ -6,12 +6,13 @@
 
 namespace proofsheet::commands {
 
-/// At most so many numbers are told one by one; of the rest it is said how many they are.
+/// Of so many numbers and causes it is told what moved; of the rest it is said how many they are.
 inline constexpr std::size_t most_moves_told = 40;
 
-/// Builds the course in `folder` once more. Numbers that moved since the last build are told one by one, then
-/// there is one line: `why`, what was written, what moved, how long it took. Errors are shown as `build`
-/// shows them, and leave output/ as it is; those of the machine too. What `at_stage` throws passes through.
+/// Builds the course in `folder` once more. Numbers that moved since the last build are told below what moved
+/// them, then there is one line: `why`, what was written, what moved, how long it took. Errors are shown as
+/// `build` shows them, and leave output/ as it is; those of the machine too. What `at_stage` throws passes
+/// through.
 void rebuild(const files::Path& folder, const std::string& why, const Progress& at_stage, Console& console);
 
 }  // namespace proofsheet::commands

@@ -2,88 +2,209 @@
 
 #include <fmt/format.h>
 
-#include "drift/named_numbers.hpp"
+#include "diagnostics/region.hpp"
+#include "drift/dependencies.hpp"
+#include "drift/wording.hpp"
 
 namespace proofsheet::drift {
 namespace {
 
+using ledger::Definition;
 using ledger::NumbersFile;
 
-// "4" → "at 4 places", as one says it.
-std::string format_words(const std::string& format) {
-  const std::size_t digits = format.find_first_not_of("0123456789");
-  if (digits == 0) return "as " + format;
-  if (digits == std::string::npos) return fmt::format("at {} place{}", format, format == "1" ? "" : "s");
-  const std::string count = format.substr(0, digits), rest = format.substr(digits);
-  if (!rest.starts_with(" sig")) return fmt::format("at {} places{}", count, rest);
-  return fmt::format("at {} significant digit{}{}", count, count == "1" ? "" : "s", rest.substr(4));
-}
-
-std::string title(const NumberKey& key) {
-  std::string words = fmt::format("{} {}", key.name, format_words(key.format));
-  if (key.route != "exact") words += " " + key.route;
-  return words;
-}
-
-// "in seat-number" and, where it helps, the place and the example.
-std::string place_words(const NumberKey& key) {
-  std::string words = " (" + key.lesson;
-  if (!key.place.empty() && key.place != "lesson") words += ", " + key.place;
-  if (!key.example.empty()) words += ", example " + key.example;
-  return words + ")";
-}
-
-Drift drift_of(const NumberKey& key, std::size_t line, std::string message, std::string was, std::string is) {
-  Drift drift;
-  drift.lesson = key.lesson;
-  drift.example = key.example;
-  drift.kind = Drift::Kind::number;
-  drift.file = fmt::format("{}{}", output_folder, numbers_page);
-  drift.line = line;
-  drift.column = line > 0 ? 1 : 0;
-  drift.message = std::move(message);
-  drift.was = std::move(was);
-  drift.now = std::move(is);
-  return drift;
-}
-
-NumbersFile committed_numbers(const Pages& committed, bool& readable) {
+std::optional<NumbersFile> committed_numbers(const Pages& committed) {
   const auto page = committed.find(numbers_page);
   std::string fault;
-  std::optional<NumbersFile> read;
-  if (page != committed.end()) read = ledger::parse_numbers(page->second, fault);
-  readable = read.has_value();
-  return readable ? *std::move(read) : NumbersFile{};
+  return page == committed.end() ? std::nullopt : ledger::parse_numbers(page->second, fault);
 }
+
+Defined names_in(const NumbersFile& file) {
+  Defined names;
+  for (const Definition& definition : file.definitions)
+    names.emplace(definition.lesson, definition.example, leading_name(definition.text));
+  return names;
+}
+
+std::string name_of_cause(const Change& change) {
+  const std::string example = change.kind ? ", example " + change.example : "";
+  return fmt::format("{}{}: {}", change.lesson, example, change.title);
+}
+
+// The page that shows what has no place in the author's text, or has none any more.
+std::string page_of(const std::string& lesson, const std::string& place, const Pages& pages) {
+  const std::string name = place == "cards"    ? "flashcards"
+                           : place == "quiz"   ? "quiz"
+                           : place == "errata" ? "errata"
+                                               : lesson;
+  const std::string page = fmt::format("markdown/{}.md", name);
+  return output_folder + (pages.contains(page) ? page : std::string(numbers_page));
+}
+
+void put_at(Drift& drift, const diagnostics::Span& span, const std::string& page) {
+  const diagnostics::Region region = diagnostics::region_of(span);
+  drift.file = span.source ? region.file : page;
+  drift.line = region.line;
+  drift.column = region.column;
+  drift.end_line = region.end_line;
+  drift.end_column = region.end_column;
+}
+
+std::string group_of(const Movement& movement) {
+  switch (movement.kind) {
+    case Movement::Kind::moved:
+      return "moved";
+    case Movement::Kind::reprinted:
+      return "reprinted";
+    case Movement::Kind::relocated:
+      return "relocated";
+    case Movement::Kind::renamed:
+      return "renamed";
+    case Movement::Kind::is_new:
+      return "new";
+    case Movement::Kind::gone:
+      return "gone";
+  }
+  return {};
+}
+
+/// Tells movements with their causes.
+class Telling {
+ public:
+  Telling(const Pages& committed, const NumbersFile& was, const NumbersFile& now)
+      : committed_(committed),
+        changes_(changed_definitions(was, now)),
+        dependencies_(was, now),
+        defined_(!was.definitions.empty() && !now.definitions.empty()),
+        moved_by_(changes_.size()) {
+    for (std::size_t i = 0; i < changes_.size(); ++i)
+      changes_of_[{changes_[i].lesson, changes_[i].example}].push_back(i);
+  }
+
+  void tell(const Movement& movement) {
+    const auto& [key, number] = movement.now ? *movement.now : *movement.was;
+    if (key.format == ledger::as_given && is_cause(key)) return;
+    Drift drift;
+    drift.lesson = key.lesson;
+    drift.example = key.example;
+    put_at(drift, movement.now ? number.span : diagnostics::Span(),
+           page_of(key.lesson, key.place, committed_));
+    if (movement.was) drift.was = movement.was->second.digits;
+    if (movement.now) drift.now = movement.now->second.digits;
+    drift.fact = fact_of(movement);
+    const std::vector<std::size_t> causes = causes_of(movement, key, number);
+    drift.message = drift.fact + reason(movement, causes);
+    drift.group = fmt::format("{} {}", group_of(movement), key.lesson);
+    for (const std::size_t cause : causes) drift.causes.push_back(name_of_cause(changes_[cause]));
+    if (!causes.empty()) drift.group = drift.causes.front();
+    for (const std::size_t cause : causes) ++counts_[cause];
+    (causes.empty() ? others_ : moved_by_[causes.front()]).push_back(std::move(drift));
+  }
+
+  MovedNumbers told() {
+    MovedNumbers moved;
+    for (std::size_t i = 0; i < changes_.size(); ++i) {
+      moved.drift.push_back(told(changes_[i], counts_[i]));
+      for (Drift& drift : moved_by_[i]) moved.drift.push_back(std::move(drift));
+    }
+    for (Drift& drift : others_) moved.drift.push_back(std::move(drift));
+    moved.changes = std::move(changes_);
+    return moved;
+  }
+
+ private:
+  // A given value that changed is told as a cause, and not as a number once more.
+  bool is_cause(const NumberKey& key) const {
+    const auto found = changes_of_.find({key.lesson, key.example});
+    if (found == changes_of_.end()) return false;
+    for (const std::size_t i : found->second)
+      if (!changes_[i].kind ||
+          (changes_[i].kind == Definition::Kind::given && changes_[i].name == leading_name(key.name)))
+        return true;
+    return false;
+  }
+
+  std::vector<std::size_t> causes_of(const Movement& movement, const NumberKey& key,
+                                     const NamedNumber& number) {
+    using State = Change::State;
+    std::vector<std::size_t> causes;
+    const auto found = changes_of_.find({key.lesson, key.example});
+    const bool moved = movement.kind == Movement::Kind::moved;
+    if (found == changes_of_.end() || !(moved || !movement.was || !movement.now)) return causes;
+    const std::set<std::string>& reached = dependencies_.of(key.lesson, key.example, number.expression);
+    for (const std::size_t i : found->second) {
+      const Change& change = changes_[i];
+      if (!movement.was && change.state != State::is_new) continue;
+      if (!movement.now && change.state != State::gone) continue;
+      if (change.kind == Definition::Kind::by_hand && key.route != "by hand") continue;
+      if (!change.kind || reached.contains(change.name)) causes.push_back(i);
+    }
+    return causes;
+  }
+
+  std::string reason(const Movement& movement, const std::vector<std::size_t>& causes) const {
+    if (causes.size() == 1) return ", because " + changes_[causes.front()].fact;
+    if (causes.empty())
+      return movement.kind == Movement::Kind::moved && defined_
+                 ? "; nothing that it is computed from has changed: output/ was edited, or made by another "
+                   "version of proofsheet"
+                 : "";
+    std::vector<std::string> titles;
+    for (const std::size_t cause : causes) titles.push_back(changes_[cause].title);
+    return fmt::format(", because {} changed", listed(titles));
+  }
+
+  static std::string consequence(const Change& change, std::size_t count) {
+    const std::string numbers = fmt::format("{} number{}", count, count == 1 ? "" : "s");
+    switch (change.state) {
+      case Change::State::changed:
+        if (count == 0) return "; no printed number moved";
+        return fmt::format("; {} that depend{} on it moved", numbers, count == 1 ? "s" : "");
+      case Change::State::is_new:
+        return count == 0 ? "" : fmt::format("; {} came with it", numbers);
+      case Change::State::gone:
+        return count == 0 ? "" : fmt::format("; {} went with it", numbers);
+    }
+    return {};
+  }
+
+  Drift told(const Change& change, std::size_t count) const {
+    Drift drift;
+    drift.lesson = change.lesson;
+    drift.example = change.example;
+    put_at(drift, change.span, page_of(change.lesson, "lesson", committed_));
+    drift.was = change.was;
+    drift.now = change.now;
+    drift.fact = change.fact;
+    drift.message = change.fact + consequence(change, count);
+    drift.cause = drift.group = name_of_cause(change);
+    return drift;
+  }
+
+  const Pages& committed_;
+  std::vector<Change> changes_;
+  std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> changes_of_;
+  Dependencies dependencies_;
+  bool defined_;
+  std::map<std::size_t, std::size_t> counts_;
+  std::vector<std::vector<Drift>> moved_by_;
+  std::vector<Drift> others_;
+};
 
 }  // namespace
 
 MovedNumbers moved_numbers(const Pages& committed, const NumbersFile& now) {
-  MovedNumbers moved;
-  bool readable = false;
-  const NamedNumbers before = named_numbers(committed_numbers(committed, readable));
-  if (!readable) return moved;
-  const NamedNumbers after = named_numbers(now);
-  for (const auto& [key, number] : after) {
-    const auto old = before.find(key);
-    if (old == before.end()) {
-      moved.drift.push_back(
-          drift_of(key, 0, fmt::format("{} is new: {}{}", title(key), number.digits, place_words(key)), "",
-                   number.digits));
-    } else if (old->second.digits != number.digits) {
-      moved.moves.emplace(old->second.digits, number.digits);
-      moved.drift.push_back(drift_of(
-          key, old->second.line,
-          fmt::format("{} was {}, is {}{}", title(key), old->second.digits, number.digits, place_words(key)),
-          old->second.digits, number.digits));
-    }
+  const std::optional<NumbersFile> was = committed_numbers(committed);
+  if (!was) return {};
+  const NamedNumbers before = named_numbers(*was), after = named_numbers(now);
+  Telling telling(committed, *was, now);
+  std::set<std::pair<std::string, std::string>> moves;
+  for (const Movement& movement : movements(before, after, names_in(*was), names_in(now))) {
+    telling.tell(movement);
+    if (movement.was && movement.now && movement.was->second.digits != movement.now->second.digits)
+      moves.emplace(movement.was->second.digits, movement.now->second.digits);
   }
-  for (const auto& [key, number] : before)
-    if (!after.contains(key))
-      moved.drift.push_back(drift_of(
-          key, number.line,
-          fmt::format("{} was {}, is no longer printed{}", title(key), number.digits, place_words(key)),
-          number.digits, ""));
+  MovedNumbers moved = telling.told();
+  moved.moves = std::move(moves);
   return moved;
 }
 

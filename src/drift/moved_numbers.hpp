@@ -1,10 +1,11 @@
 #pragma once
-// Which numbers moved between the committed numbers.json and what is computed now.
+// Which numbers moved between the committed numbers.json and what is computed now, and what moved them.
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "drift/changes.hpp"
 #include "drift/drift.hpp"
 
 namespace proofsheet::drift {
@@ -14,7 +15,8 @@ inline constexpr const char* output_folder = "output/";
 inline constexpr const char* numbers_page = "numbers.json";
 
 struct MovedNumbers {
-  std::vector<Drift> drift;  ///< a number each, in the order of the new file, then what is gone
+  std::vector<Drift> drift;  ///< each cause with the numbers that it moved behind it, then all others
+  std::vector<Change> changes;
   std::set<std::pair<std::string, std::string>> moves;  ///< digits that were, digits that are
 };
 

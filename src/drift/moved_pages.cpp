@@ -5,131 +5,140 @@
 #include <algorithm>
 #include <string_view>
 
+#include "drift/explained_lines.hpp"
+#include "drift/line_diff.hpp"
+#include "drift/wording.hpp"
+
 namespace proofsheet::drift {
 namespace {
 
-using Moves = std::set<std::pair<std::string, std::string>>;
-
-/// A line taken apart: what is no number, and the digits between.
-struct Dissected {
-  std::string words;
-  std::vector<std::string> digits;
-};
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-// The signs of numbers are left out of the words, since a number may change its sign.
-bool take_minus(std::string_view& rest) {
-  for (const std::string_view minus : {std::string_view("-"), std::string_view("−")}) {
-    if (!rest.starts_with(minus)) continue;
-    rest.remove_prefix(minus.size());
-    return true;
-  }
-  return false;
-}
-
-Dissected dissect(std::string_view line) {
-  Dissected parts;
-  while (!line.empty()) {
-    if (is_digit(line.front())) {
-      std::size_t end = 1;
-      while (end < line.size() &&
-             (is_digit(line[end]) || (line[end] == '.' && end + 1 < line.size() && is_digit(line[end + 1]))))
-        ++end;
-      parts.digits.emplace_back(line.substr(0, end));
-      parts.words += '#';
-      line.remove_prefix(end);
-    } else if (!take_minus(line)) {
-      parts.words += line.front();
-      line.remove_prefix(1);
-    }
-  }
-  return parts;
-}
-
-// The runs of digits that moved; `60,000` and `1.2e-5` are two each.
-Moves moved_runs(const Moves& moves) {
-  Moves runs;
-  for (const auto& [was, is] : moves) {
-    const Dissected a = dissect(was), b = dissect(is);
-    for (std::size_t i = 0; i < std::min(a.digits.size(), b.digits.size()); ++i)
-      runs.emplace(a.digits[i], b.digits[i]);
-  }
-  return runs;
-}
-
-bool is_explained(std::string_view was, std::string_view is, const Moves& runs) {
-  const Dissected a = dissect(was), b = dissect(is);
-  if (a.words != b.words || a.digits.size() != b.digits.size()) return false;
-  for (std::size_t i = 0; i < a.digits.size(); ++i)
-    if (a.digits[i] != b.digits[i] && !runs.contains({a.digits[i], b.digits[i]})) return false;
-  return !runs.empty();
-}
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
-Drift page_drift(const std::string& page, std::size_t line, std::string message, std::string_view was,
-                 std::string_view is) {
+Drift page_drift(const std::string& page, std::size_t line, std::string message) {
   Drift drift;
   drift.kind = Drift::Kind::page;
   drift.file = output_folder + page;
   drift.line = line;
   drift.column = line > 0 ? 1 : 0;
   drift.message = std::move(message);
-  drift.was = std::string(was);
-  drift.now = std::string(is);
   return drift;
 }
 
-/// The first line that differs and is not explained; nothing if there is none.
-std::optional<Drift> difference(const std::string& page, const std::string& was, const std::string& is,
-                                const Moves& runs) {
-  const std::vector<std::string_view> a = lines_of(was), b = lines_of(is);
-  const auto line_at = [](const std::vector<std::string_view>& lines, std::size_t i) {
-    return i < lines.size() ? lines[i] : std::string_view();
-  };
-  for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
-    const std::string_view x = line_at(a, i), y = line_at(b, i);
-    const bool both = i < a.size() && i < b.size();
-    if (both && (x == y || is_explained(x, y, runs))) continue;
-    const std::string fact = !both && i >= a.size() ? "the page ends before this line"
-                             : !both                ? "the page no longer has this line"
-                             : a.size() == b.size()
-                                 ? "this line differs from what is computed"
-                                 : "from this line on, the page differs from what is computed";
-    return page_drift(page, i + 1, fact, x, y);
+/// The lines of a page, taken apart when one of them is asked for.
+class Lines {
+ public:
+  explicit Lines(const std::string& text) : lines_(lines_of(text)), parts_(lines_.size()) {}
+  std::size_t size() const { return lines_.size(); }
+  std::string_view operator[](std::size_t i) const { return lines_[i]; }
+  const Dissected& parts(std::size_t i) {
+    if (!parts_[i]) parts_[i] = dissect(lines_[i]);
+    return *parts_[i];
   }
-  // Lines that are the same with other line ends, or none at the end.
-  if (runs.empty())
-    return page_drift(page, 0, "the page differs from what is computed in its line ends", "", "");
-  return std::nullopt;
+
+ private:
+  std::vector<std::string_view> lines_;
+  std::vector<std::optional<Dissected>> parts_;
+};
+
+std::string shortened(std::string_view line) {
+  std::size_t end = std::min(line.size(), longest_diff_line);
+  while (end > 0 && end < line.size() && (static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U) --end;
+  return std::string(line.substr(0, end)) + (end < line.size() ? "…" : "");
 }
+
+void add_diff(Drift& drift, const Lines& was, const Lines& now, const std::vector<Hunk>& hunks) {
+  std::size_t lines = 0;
+  const auto add = [&](char sign, std::string_view line) {
+    if (++lines <= most_diff_lines) drift.diff.push_back(sign + (" " + shortened(line)));
+  };
+  for (const Hunk& hunk : hunks) {
+    for (std::size_t i = hunk.was_begin; i < hunk.was_end; ++i) add('-', was[i]);
+    for (std::size_t i = hunk.now_begin; i < hunk.now_end; ++i) add('+', now[i]);
+  }
+  drift.undiffed = lines - drift.diff.size();
+}
+
+/// How a page differs beyond what the moved numbers explain; nothing if it does not.
+std::optional<Drift> difference(const std::string& page, const std::string& old, const std::string& is,
+                                const Moves& runs, const std::string& reason) {
+  Lines was(old), now(is);
+  const auto same = [&](std::size_t i, std::size_t j) {
+    return was[i] == now[j] || (!runs.empty() && is_explained(was.parts(i), now.parts(j), runs));
+  };
+  const std::vector<Hunk> hunks = differing(was.size(), now.size(), same);
+  // Lines that are the same with other line ends, or none at the end.
+  if (hunks.empty() && runs.empty())
+    return page_drift(page, 0, "the page differs from what is computed in its line ends");
+  if (hunks.empty()) return std::nullopt;
+  const Hunk& first = hunks.front();
+  std::size_t count = 0;
+  for (const Hunk& hunk : hunks)
+    count += std::max(hunk.was_end - hunk.was_begin, hunk.now_end - hunk.now_begin);
+  Drift drift = page_drift(
+      page, first.was_begin + 1,
+      fmt::format("{} line{}{}{}", count, count == 1 ? " differs" : "s differ",
+                  runs.empty() ? " although no number moved" : " that no moved number explains", reason));
+  if (first.was_begin < first.was_end) drift.was = was[first.was_begin];
+  if (first.now_begin < first.now_end) drift.now = now[first.now_begin];
+  add_diff(drift, was, now, hunks);
+  return drift;
+}
+
+struct PagePath {
+  std::string folder, stem;
+};
+PagePath path_of(const std::string& page) {
+  const std::size_t slash = page.find('/'), dot = page.rfind('.');
+  if (slash == std::string::npos || dot == std::string::npos || dot < slash) return {"", page};
+  return {page.substr(0, slash), page.substr(slash + 1, dot - slash - 1)};
+}
+
+/// Why pages differ, as far as it can be told: the same words go to every format.
+class Reasons {
+ public:
+  Reasons(const Pages& committed, const Pages& computed, const std::vector<Change>& changes)
+      : changes_(changes) {
+    for (const auto& [page, is] : computed) {
+      const auto was = committed.find(page);
+      const PagePath path = path_of(page);
+      if (was != committed.end() && was->second == is) agree_[path.stem].push_back(page);
+    }
+  }
+
+  std::string of(const std::string& page) const {
+    const PagePath path = path_of(page);
+    std::vector<std::string> titles;
+    for (const Change& change : changes_)
+      if (change.lesson == path.stem) titles.push_back(change.title);
+    if (!titles.empty()) return fmt::format("; changed: {}", listed(titles));
+    if (path.folder.empty() || !changes_.empty()) return "";
+    if (const auto agreeing = agree_.find(path.stem); agreeing != agree_.end())
+      return fmt::format("; {} is as it was, so this page or a template of {}/ was edited",
+                         agreeing->second.front(), path.folder);
+    return "; the words, the claims or the templates changed";
+  }
+
+ private:
+  const std::vector<Change>& changes_;
+  std::map<std::string, std::vector<std::string>> agree_;  ///< pages that do not differ, by their stem
+};
 
 }  // namespace
 
 std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, const MovedNumbers& numbers) {
   const Moves runs = moved_runs(numbers.moves);
+  const Reasons reasons(committed, computed, numbers.changes);
   std::vector<Drift> drift;
   for (const auto& [page, is] : computed) {
     const auto was = committed.find(page);
     if (was == committed.end()) {
-      drift.push_back(page_drift(page, 0, "the page is missing", "", ""));
+      drift.push_back(page_drift(page, 0, "the page is missing"));
     } else if (was->second != is && !(page == numbers_page && !numbers.drift.empty())) {
-      std::optional<Drift> found = difference(page, was->second, is, runs);
+      std::optional<Drift> found = difference(page, was->second, is, runs, reasons.of(page));
       if (found) drift.push_back(*std::move(found));
     }
   }
   for (const auto& [page, was] : committed)
     if (!computed.contains(page))
-      drift.push_back(page_drift(page, 0, "the page is no longer produced", "", ""));
+      drift.push_back(page_drift(page, 0, "the page is foreign: the course no longer makes it"));
   return drift;
 }
 

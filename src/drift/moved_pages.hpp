@@ -6,9 +6,12 @@
 
 namespace proofsheet::drift {
 
-/// A page each: missing, no longer produced, or differing in a line that the moved numbers do not explain. A
-/// line is explained if it is the same but for digits, each of which was the digits of a number that moved
-/// and is what that number is now.
+/// A page each: missing, foreign, or differing in lines that the moved numbers do not explain, with the first
+/// of them. A line is explained if it is the same but for digits, each of which was the digits of a number
+/// that moved and is what that number is now.
 std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, const MovedNumbers& numbers);
+
+/// So many lines of a page are shown, each up to so many bytes.
+inline constexpr std::size_t most_diff_lines = 6, longest_diff_line = 160;
 
 }  // namespace proofsheet::drift

@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace proofsheet::ledger {
 namespace {
@@ -77,15 +79,53 @@ std::optional<NumberLine> read_line(const Json& json) {
   return line;
 }
 
+std::string written(const Definition& definition) {
+  Json json = Json::object();
+  json["lesson"] = definition.lesson;
+  json["example"] = definition.example;
+  json[std::string(name_of(definition.kind))] = definition.text;
+  return dumped(json);
+}
+
+constexpr std::array kinds = {Definition::Kind::equation, Definition::Kind::given, Definition::Kind::axis,
+                              Definition::Kind::by_hand};
+
+std::optional<Definition> read_definition(const Json& json) {
+  Definition definition;
+  if (!json.is_object() || !read_text(json, "lesson", definition.lesson) ||
+      !read_text(json, "example", definition.example))
+    return std::nullopt;
+  for (const Definition::Kind kind : kinds) {
+    if (!read_text(json, std::string(name_of(kind)).c_str(), definition.text)) continue;
+    definition.kind = kind;
+    return definition;
+  }
+  return std::nullopt;
+}
+
+/// Reads a list item by item; false, and the fault, at the first that is not well formed.
+template <class T>
+bool read_list(const Json& list, const char* word, std::optional<T> (*read)(const Json&),
+               std::vector<T>& items, std::string& fault) {
+  for (const Json& json : list) {
+    std::optional<T> item = read(json);
+    if (!item) {
+      fault = fmt::format("{} {} of its list is not well formed", word, items.size() + 1);
+      return false;
+    }
+    items.push_back(std::move(*item));
+  }
+  return true;
+}
+
 template <class T>
 void sort_once(std::vector<T>& items) {
-  std::sort(items.begin(), items.end());
+  std::stable_sort(items.begin(), items.end());
   items.erase(std::unique(items.begin(), items.end()), items.end());
 }
 
 NumbersFile sorted(NumbersFile numbers) {
-  sort_once(numbers.pages);
-  sort_once(numbers.lines);
+  tidy(numbers);
   return numbers;
 }
 
@@ -95,6 +135,35 @@ std::string listed(const std::vector<std::string>& items) {
 }
 
 }  // namespace
+
+std::string_view name_of(Definition::Kind kind) {
+  switch (kind) {
+    case Definition::Kind::equation:
+      return "equation";
+    case Definition::Kind::given:
+      return "given";
+    case Definition::Kind::axis:
+      return "axis";
+    case Definition::Kind::by_hand:
+      return "by hand";
+  }
+  return "equation";
+}
+
+void tidy(NumbersFile& numbers) {
+  sort_once(numbers.pages);
+  sort_once(numbers.lines);
+  sort_once(numbers.definitions);
+  std::set<std::tuple<std::string, std::string, std::string>> shown;
+  for (const NumberLine& line : numbers.lines)
+    if (line.format == as_given)
+      shown.emplace(line.lesson, line.example,
+                    fmt::format("{} = {}", line.expression, fmt::join(line.digits, " ")));
+  std::erase_if(numbers.definitions, [&](const Definition& definition) {
+    return definition.kind == Definition::Kind::given &&
+           shown.contains({definition.lesson, definition.example, definition.text});
+  });
+}
 
 std::size_t NumbersFile::count() const {
   std::size_t count = 0;
@@ -108,8 +177,12 @@ std::string to_json(const NumbersFile& numbers) {
   for (const NumberLine& line : file.lines) lines.push_back(written(line));
   std::vector<std::string> pages;
   for (const std::string& page : file.pages) pages.push_back(dumped(page));
-  return fmt::format("{{\"schema\": {}, \"pages\": [{}\n], \"numbers\": [{}\n]}}\n", schema, listed(pages),
-                     listed(lines));
+  std::vector<std::string> definitions;
+  for (const Definition& definition : file.definitions) definitions.push_back(written(definition));
+  const std::string behind =
+      definitions.empty() ? "" : fmt::format(", \"definitions\": [{}\n]", listed(definitions));
+  return fmt::format("{{\"schema\": {}, \"pages\": [{}\n], \"numbers\": [{}\n]{}}}\n", schema, listed(pages),
+                     listed(lines), behind);
 }
 
 std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault) {
@@ -126,14 +199,9 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
     fault = "it has no list of pages";
   }
   if (!fault.empty()) return std::nullopt;
-  for (const Json& item : json["numbers"]) {
-    std::optional<NumberLine> line = read_line(item);
-    if (!line) {
-      fault = fmt::format("number {} of its list is not well formed", numbers.lines.size() + 1);
-      return std::nullopt;
-    }
-    numbers.lines.push_back(std::move(*line));
-  }
+  if (!read_list(json["numbers"], "number", read_line, numbers.lines, fault)) return std::nullopt;
+  if (const auto list = json.find("definitions"); list != json.end() && list->is_array())
+    if (!read_list(*list, "definition", read_definition, numbers.definitions, fault)) return std::nullopt;
   return sorted(std::move(numbers));
 }
 

@@ -1,8 +1,13 @@
 #pragma once
 // output/numbers.json: every number on every generated page, with where it comes from.
+#include <compare>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <vector>
+
+#include "diagnostics/source.hpp"
 
 namespace proofsheet::ledger {
 
@@ -17,17 +22,53 @@ struct NumberLine {
   std::vector<std::string> digits;
   std::vector<std::string> cells;  ///< a row: the last index of each; else empty
   std::string method;              ///< "exact" or "enclosed"; a row: one letter a number, e or n
-  friend auto operator<=>(const NumberLine&, const NumberLine&) = default;
+  /// Where the author asked for it. Known to the run that computed it; never written, and of no weight in a
+  /// comparison: text that moves down a line changes no number.
+  diagnostics::Span span = {};
+
+  auto written() const {
+    return std::tie(lesson, place, example, expression, route, format, digits, cells, method);
+  }
+  friend std::strong_ordering operator<=>(const NumberLine& a, const NumberLine& b) {
+    return a.written() <=> b.written();
+  }
+  friend bool operator==(const NumberLine& a, const NumberLine& b) { return a.written() == b.written(); }
 };
+
+/// What the numbers of an example are computed from, a line each, so that a number that moved can be told
+/// with its cause. Given values that stand among the numbers (format "as given") are not written twice.
+struct Definition {
+  enum class Kind { equation, given, axis, by_hand };
+  std::string lesson, example;
+  Kind kind = Kind::equation;
+  std::string text;  ///< `PE[pos, 2i] = sin(pos) for pos in 0..3`, `X[Frank, ..] = 0.98 pi`, `seat = 1..6`,
+                     ///< `P = 3 down`
+  diagnostics::Span span = {};  ///< as above
+
+  auto written() const { return std::tie(lesson, example, kind, text); }
+  friend std::strong_ordering operator<=>(const Definition& a, const Definition& b) {
+    return a.written() <=> b.written();
+  }
+  friend bool operator==(const Definition& a, const Definition& b) { return a.written() == b.written(); }
+};
+/// "equation", "given", "axis", "by hand"
+std::string_view name_of(Definition::Kind kind);
+
+/// The format of a number that stands on the page as it was given.
+inline constexpr const char* as_given = "as given";
 
 /// Sorted, each line once.
 struct NumbersFile {
   std::vector<std::string> pages;  ///< the files below output/ that were written with it
   std::vector<NumberLine> lines;
-  std::size_t count() const;  ///< numbers, not lines
+  std::vector<Definition> definitions = {};  ///< none: the file is older than they are
+  std::size_t count() const;                 ///< numbers, not lines
 };
 
-/// Compact JSON: a line a number, a line a table row, sorted; quiet in a diff.
+/// Sorts pages, numbers and definitions, each once; of equal lines the first keeps its place in the source.
+/// A definition that stands among the numbers as it was given is dropped.
+void tidy(NumbersFile& numbers);
+/// Compact JSON: a line a number, a line a table row, a line a definition, sorted; quiet in a diff.
 std::string to_json(const NumbersFile& numbers);
 /// Nothing if it is not such a file (`fault` says why).
 std::optional<NumbersFile> parse_numbers(const std::string& json, std::string& fault);

@@ -28,7 +28,7 @@ std::string place_properties(const diagnostics::Region& region, const std::strin
 
 std::string annotation(const Result& result, const std::string& folder) {
   std::string message = result.message;
-  if (result.shows_lines()) message += fmt::format("\nwas: {}\nnow: {}", result.was, result.now);
+  for (const std::string& line : result.lines) message += "\n" + line;
   if (!result.hint.empty()) message += "\nhint: " + result.hint;
   return fmt::format("::{} {}title={}::{}\n", name_of(result.rule->level),
                      place_properties(result.region, folder), command_property(result.rule->id),

@@ -58,7 +58,10 @@ Json drift_of(const drift::Drift& drift) {
           {"message", drift.message},
           {"was", drift.was},
           {"now", drift.now},
-          {"hint", drift.hint}};
+          {"hint", drift.hint},
+          {"cause", drift.cause},
+          {"causes", drift.causes},
+          {"diff", drift.diff}};
 }
 
 Json message_of(const diagnostics::Diagnostic& message) {

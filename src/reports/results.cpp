@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "drift/moved_numbers.hpp"
+
 namespace proofsheet::reports {
 
 namespace {
-
-constexpr std::string_view output_folder = "output/";
 
 Result result_of(const diagnostics::Diagnostic& message) {
   Result result;
@@ -17,18 +17,24 @@ Result result_of(const diagnostics::Diagnostic& message) {
   return result;
 }
 
+// A number that moved is told where its author asked for it; that it moved is a fault of the committed
+// numbers.
+std::string page_of(const drift::Drift& drift) {
+  const std::string_view folder = drift::output_folder;
+  if (drift.tells_movement()) return drift::numbers_page;
+  return drift.file.starts_with(folder) ? drift.file.substr(folder.size()) : std::string();
+}
+
 Result result_of(const drift::Drift& drift) {
   Result result;
   result.rule = &rule_of(drift);
   result.region = {drift.file, drift.line, drift.column, drift.end_line, drift.end_column};
   result.message = drift.message;
   result.hint = drift.hint;
-  if (drift.kind == drift::Drift::Kind::page) {
-    result.was = drift.was;
-    result.now = drift.now;
-  }
+  result.lines = drift.diff;
+  if (drift.undiffed > 0) result.lines.push_back(fmt::format("and {} more", drift.undiffed));
   result.lesson = drift.lesson;
-  if (drift.file.starts_with(output_folder)) result.page = drift.file.substr(output_folder.size());
+  result.page = page_of(drift);
   return result;
 }
 
@@ -75,7 +81,7 @@ std::string place_text(const diagnostics::Region& region) {
 
 std::string told(const Result& result) {
   std::string text = place_text(result.region) + result.message + "\n";
-  if (result.shows_lines()) text += fmt::format("    was: {}\n    now: {}\n", result.was, result.now);
+  for (const std::string& line : result.lines) text += fmt::format("    {}\n", line);
   if (!result.hint.empty()) text += fmt::format("    hint: {}\n", result.hint);
   return text;
 }

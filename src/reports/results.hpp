@@ -16,12 +16,11 @@ struct Result {
   diagnostics::Region region;
   std::string message;                   ///< the fact
   std::string hint;                      ///< how to mend it; may be empty
-  std::string was, now;                  ///< a line of a page; else empty
+  std::vector<std::string> lines;        ///< of a page: the first that differ, `-` or `+` before each
   const ledger::Claim* claim = nullptr;  ///< of the report; null: not about a claim
   std::string lesson;                    ///< empty: about the course
   std::string page;                      ///< below output/; empty: not about a page
   bool acknowledged = false;             ///< an erratum says why it stands
-  bool shows_lines() const { return !(was.empty() && now.empty()); }
 };
 
 /// What is told of a claim; nothing if it is clean, or a warning and the report is not strict.
@@ -30,7 +29,7 @@ std::optional<Result> result_of(const ledger::Claim& claim, const Report& report
 std::vector<Result> results_of(const Report& report);
 /// `file:line:column: `, less where less is known, nothing of the course as a whole.
 std::string place_text(const diagnostics::Region& region);
-/// `file:line:column: message`, the digits of a page that were and are, the hint: as in the text report.
+/// `file:line:column: message`, the lines of a page that differ, the hint: as in the text report.
 std::string told(const Result& result);
 
 }  // namespace proofsheet::reports

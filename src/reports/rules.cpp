@@ -104,8 +104,8 @@ const Rule& rule_of(const drift::Drift& drift) {
       return table[errata_stale];
     case Kind::untraced:
       return table[numeral_untraced];
-    case Kind::number:  // of a lesson's prose, or of a committed page
-      return table[drift.file.starts_with("lessons/") ? numeral_off : drift_number];
+    case Kind::number:  // of a committed page, or a literal in a lesson's prose
+      return table[drift.tells_movement() ? drift_number : numeral_off];
     case Kind::page:
     case Kind::unacknowledged:
       break;

@@ -98,7 +98,7 @@ Json properties_of(const ledger::Claim& claim) {
 
 std::string text_of(const Result& result) {
   std::string text = result.message;
-  if (result.shows_lines()) text += fmt::format("\nwas: {}\nnow: {}", result.was, result.now);
+  for (const std::string& line : result.lines) text += "\n" + line;
   return result.hint.empty() ? text : text + "\nhint: " + result.hint;
 }
 

@@ -1,19 +1,11 @@
 #include <fmt/format.h>
 
+#include "drift/text.hpp"
 #include "reports/results.hpp"
 
 namespace proofsheet::reports {
 
 namespace {
-
-std::string told(const drift::Drift& drift) {
-  const std::string place = place_text({drift.file, drift.line, drift.column, 0, 0});
-  std::string text = fmt::format("{}{}: {}\n", place, drift::name_of(drift.kind), drift.message);
-  if (drift.kind == drift::Drift::Kind::page && !(drift.was.empty() && drift.now.empty()))
-    text += fmt::format("    was: {}\n    now: {}\n", drift.was, drift.now);
-  if (!drift.hint.empty()) text += fmt::format("    hint: {}\n", drift.hint);
-  return text;
-}
 
 std::string told_warnings(const Report& report) {
   std::string text;
@@ -49,9 +41,7 @@ std::string outcome(const Report& report) {
 std::string to_text(const Report& report) {
   if (report.messages.has_errors())
     return fmt::format("{}\n{}\n", diagnostics::render(report.messages), one_line(report));
-  std::string text;
-  for (const drift::Drift& drift : report.drift) text += told(drift);
-  text += told_warnings(report);
+  std::string text = drift::to_text(report.drift) + told_warnings(report);
   if (!text.empty()) text += '\n';
   return text + counts(report.summary) + outcome(report);
 }

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "workbook/check_links.hpp"
+#include "workbook/definitions.hpp"
 #include "workbook/lesson_view.hpp"
 #include "workbook/notes.hpp"
 #include "workbook/rich_text.hpp"
@@ -103,6 +104,7 @@ void add_lesson(const course::Course& course, const course::Lesson& lesson, Reco
   LessonWork work = compile_lesson(course, lesson, record);
   if (work.examples.size() != lesson.examples.size()) return read_prose_only(lesson, record.diagnostics);
   Context context{course, work, record, "lesson", work.examples.empty() ? nullptr : &work.examples.front()};
+  for (ledger::Worked& worked : work.examples) note_definitions(context, worked);
   LessonView view = lesson_view(context);
   std::size_t first = 1;
   for (const LessonView& earlier : workbook.lessons) first += earlier.questions.size();
@@ -147,9 +149,7 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
   if (!diagnostics.has_errors()) check_links(workbook, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   workbook.numbers = std::move(record.numbers);
-  std::sort(workbook.numbers.lines.begin(), workbook.numbers.lines.end());
-  workbook.numbers.lines.erase(std::unique(workbook.numbers.lines.begin(), workbook.numbers.lines.end()),
-                               workbook.numbers.lines.end());
+  ledger::tidy(workbook.numbers);
   workbook.findings = each_once(std::move(record.findings));
   sum_up(workbook);
   return workbook;

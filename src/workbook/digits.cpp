@@ -52,36 +52,37 @@ std::optional<Shown> show_number(Context& context, const Asked& asked, const Wan
     return std::nullopt;
   }
   const auto shown = show(*scalar, wanted, asked.text.span(), diagnostics);
-  if (shown) note_number(context, *asked.worked, asked.text.str(), wanted, *shown);
+  if (shown) note_number(context, *asked.worked, asked.text, wanted, *shown);
   return shown;
 }
 
-void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
+void note_number(Context& context, const ledger::Worked& worked, const diagnostics::Text& expression,
                  const Wanted& wanted, const Shown& shown) {
   if (!shown.is_number && !shown.is_day) return;
   context.record.numbers.lines.push_back({context.work.lesson->folder,
                                           context.place,
                                           worked.example->id.str(),
-                                          expression,
+                                          expression.str(),
                                           name_of(wanted.route),
                                           to_string(wanted),
                                           {shown.text},
                                           {},
-                                          shown.exact ? "exact" : "enclosed"});
+                                          shown.exact ? "exact" : "enclosed",
+                                          expression.span()});
 }
 
-void note_row(Context& context, const ledger::Worked& worked, const std::string& expression,
-              const std::string& format, course::RouteName route, const std::vector<std::string>& cells,
-              const std::vector<Shown>& row) {
+void note_row(Context& context, const ledger::Worked& worked, const RowNote& note,
+              const std::vector<std::string>& cells, const std::vector<Shown>& row) {
   ledger::NumberLine line{context.work.lesson->folder,
                           context.place,
                           worked.example->id.str(),
-                          expression,
-                          name_of(route),
-                          format,
+                          note.expression,
+                          name_of(note.route),
+                          note.format,
                           {},
                           {},
-                          {}};
+                          {},
+                          note.span};
   for (std::size_t i = 0; i < row.size(); ++i) {
     if ((!row[i].is_number && !row[i].is_day) || row[i].text.empty()) continue;
     line.digits.push_back(row[i].text);

@@ -23,11 +23,17 @@ std::optional<Shown> show(const equations::Scalar& scalar, const Wanted& wanted,
 /// fails or is a table.
 std::optional<Shown> show_number(Context& context, const Asked& asked, const Wanted& wanted);
 /// Writes one number down.
-void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
+void note_number(Context& context, const ledger::Worked& worked, const diagnostics::Text& expression,
                  const Wanted& wanted, const Shown& shown);
+/// What the numbers of a row have in common.
+struct RowNote {
+  std::string expression;
+  std::string format;
+  course::RouteName route = course::RouteName::exact;
+  diagnostics::Span span;  ///< where the author asked for it
+};
 /// Writes a row down; `cells`: the last index of each number.
-void note_row(Context& context, const ledger::Worked& worked, const std::string& expression,
-              const std::string& format, course::RouteName route, const std::vector<std::string>& cells,
-              const std::vector<Shown>& row);
+void note_row(Context& context, const ledger::Worked& worked, const RowNote& note,
+              const std::vector<std::string>& cells, const std::vector<Shown>& row);
 
 }  // namespace proofsheet::workbook

@@ -19,9 +19,11 @@ void add_givens(Context& context, ledger::Worked& worked, ExampleView& view) {
     if (!value) continue;
     view.scalars.emplace_back(equations::latex_name(given.name.str(), worked.model->notation()),
                               equations::to_latex(*value, worked.model->notation()));
-    note_row(context, worked, given.name.str(), "as given", course::RouteName::exact, {given.name.str()},
-             {{given.rows[0][0].str(), numbers::parse_printed(given.rows[0][0].view()).has_value(), true,
-               true, numbers::looks_like_date(given.rows[0][0].view())}});
+    const diagnostics::Text& written = given.rows[0][0];
+    const bool is_number = numbers::parse_printed(written.view()).has_value();
+    note_row(context, worked, {given.name.str(), ledger::as_given, course::RouteName::exact, written.span()},
+             {given.name.str()},
+             {{written.str(), is_number, true, true, numbers::looks_like_date(written.view())}});
   }
 }
 

@@ -58,7 +58,9 @@ std::optional<StepsView> steps_view(Context& context, const ShowRequest& request
         shown.push_back({stage.numbers[i], true, !stage.approximate, !stage.approximate});
         places.push_back(std::to_string(i + 1));
       }
-      note_row(context, worked, cell + " step by step", to_string(request.wanted), request.wanted.route,
+      note_row(context, worked,
+               {cell + " step by step", to_string(request.wanted), request.wanted.route,
+                request.asked.text.span()},
                places, shown);
     }
   }

@@ -24,6 +24,9 @@ std::optional<FormulaView> formula_view(Context& context, const ShowRequest& req
 /// How the worked lines of an example print their numbers: what the route rounds at its rule, given values as
 /// they were written.
 equations::StepFormat step_format(const ledger::Worked& worked, const Wanted& wanted);
+/// The name that a row of a given table has in numbers.json: `X[Frank, ..]`; of a vector its own.
+std::string given_row_name(const equations::GivenInput& given, const std::vector<equations::AxisPtr>& axes,
+                           std::size_t row);
 /// The table of a given as it was written. Nothing for a scalar.
 std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
                                     const equations::GivenInput& given);

@@ -131,12 +131,20 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
       line.cells.push_back(std::move(cell));
       row_shown.push_back(shown);
     }
-    note_row(context, worked, row_name(request.asked.text.str(), *layout, row), to_string(request.wanted),
-             request.wanted.route, view.columns, row_shown);
+    note_row(context, worked,
+             {row_name(request.asked.text.str(), *layout, row), to_string(request.wanted),
+              request.wanted.route, request.asked.text.span()},
+             view.columns, row_shown);
     view.rows.push_back(std::move(line));
   }
   view.notes = notes.take();
   return view;
+}
+
+std::string given_row_name(const equations::GivenInput& given, const std::vector<AxisPtr>& axes,
+                           std::size_t row) {
+  return axes.size() == 2 ? fmt::format("{}[{}, ..]", given.name.str(), axes[0]->text_at(row))
+                          : given.name.str();
 }
 
 std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
@@ -160,9 +168,10 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
       line.cells.push_back({cell.str(), is_number, {}});
       written.push_back({cell.str(), is_number, true, true, numbers::looks_like_date(cell.view())});
     }
-    const std::string expression =
-        axes.size() == 2 ? fmt::format("{}[{}, ..]", given.name.str(), line.label) : given.name.str();
-    note_row(context, worked, expression, "as given", course::RouteName::exact, view.columns, written);
+    note_row(context, worked,
+             {given_row_name(given, axes, row), ledger::as_given, course::RouteName::exact,
+              given.rows[row].empty() ? given.name.span() : given.rows[row].front().span()},
+             view.columns, written);
     view.rows.push_back(std::move(line));
   }
   return view;

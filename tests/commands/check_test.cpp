@@ -62,6 +62,53 @@ TEST_CASE("check is fine after build and tells everything that moved since") {
   }
 }
 
+TEST_CASE("check tells what moved numbers, where the author asked for them") {
+  Folder folder;
+  write_small_course(folder.path());
+  const fs::path lesson = folder.path() / "lessons/waves";
+  edit(lesson / "examples.yaml", "    d: 2\n", "    w: 1\n    v: 3\n");
+  edit(lesson / "examples.yaml", "= sin(pos) ", "= sin(w pos) ");
+  edit(lesson / "examples.yaml", "cos(pos) ", "cos(v pos/3) ");
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  edit(lesson / "examples.yaml", "    w: 1\n", "    w: 2\n");
+  edit(lesson / "examples.yaml", "0.8415 0.5403", "0.9093 0.5403");
+  edit(lesson / "lesson.md", "0.8415 <", "0.9093 <");
+  const Ran ran = run_in(folder.path(), {"check"});
+  CAPTURE(ran.out);
+  CHECK(ran.status == 1);
+  // Sines of 2, 4 and 6: Abramowitz and Stegun, table 4.6; the page's other words have not changed.
+  CHECK(ran.out.find(
+            "lessons/waves/examples.yaml:5:8: number: the given w changed: was 1, is 2; 5 numbers that "
+            "depend on it moved\n"
+            "    lessons/waves/cards.yaml:3:16: P[1, 0] at 4 places was 0.8415, is 0.9093\n"
+            "    lessons/waves/examples.yaml:11:14: P[1, 0] at 4 places was 0.8415, is 0.9093\n") == 0);
+  CHECK(ran.out.find("P[3, 0] at 4 places was 0.1411, is -0.2794\n") != std::string::npos);
+  CHECK(ran.out.find("P[1, 1]") == std::string::npos);
+  const Ran one = run_in(folder.path(), {"check", "waves"});
+  CHECK(one.out.find("the given w changed") != std::string::npos);
+  const auto json = nlohmann::json::parse(run_in(folder.path(), {"check", "--format", "json"}).out);
+  CHECK(json["drift"][0]["cause"] == "waves, example pair: the given w");
+  CHECK(json["drift"][1]["causes"][0] == json["drift"][0]["cause"]);
+}
+
+TEST_CASE("build tells on a terminal which numbers moved") {
+  Folder folder;
+  write_small_course(folder.path());
+  const auto built = [&] {
+    std::ostringstream out, err;
+    proofsheet::commands::Console console(out, err, true);
+    CHECK(proofsheet::commands::run({"-C", folder.path().string(), "build"}, console) == 0);
+    return err.str().substr(err.str().rfind("\x1b[K") + 3);
+  };
+  CHECK(built() == "");
+  edit(folder.path() / "lessons/waves/quiz.yaml", "decimals: 4", "decimals: 3");
+  CHECK(built() ==
+        "lessons/waves/quiz.yaml:3:11: number: P[1, 1] was printed with 4 places, is printed with 3 places: "
+        "0.5403, "
+        "0.540\n");
+  CHECK(built() == "");
+}
+
 TEST_CASE("check writes nothing") {
   Folder folder;
   write_small_course(folder.path());

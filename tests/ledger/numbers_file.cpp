@@ -86,3 +86,72 @@ TEST_CASE("what is no numbers.json is refused with the reason") {
     CHECK(fault == row_of_table.fault);
   }
 }
+
+namespace {
+
+const proofsheet::ledger::Definition wave{"seat-number", "clocks",
+                                          proofsheet::ledger::Definition::Kind::equation,
+                                          "PE[k, 0] = sin(k) for k in 0..3"},
+    width{"seat-number", "clocks", proofsheet::ledger::Definition::Kind::given, "d = 4"},
+    seat{"seat-number", "clocks", proofsheet::ledger::Definition::Kind::axis, "seat = 1..2, left, right"},
+    hand{"seat-number", "clocks", proofsheet::ledger::Definition::Kind::by_hand, "PE = 3 down"};
+
+const char* const with_definitions =
+    R"({"schema": 1, "pages": [
+], "numbers": [
+{"lesson":"seat-number","place":"lesson","example":"clocks","expression":"PE[1, 0]","route":"exact","format":"4","digits":"0.8415","method":"enclosed"}
+], "definitions": [
+{"lesson":"seat-number","example":"clocks","equation":"PE[k, 0] = sin(k) for k in 0..3"},
+{"lesson":"seat-number","example":"clocks","given":"d = 4"},
+{"lesson":"seat-number","example":"clocks","axis":"seat = 1..2, left, right"},
+{"lesson":"seat-number","example":"clocks","by hand":"PE = 3 down"}
+]}
+)";
+
+}  // namespace
+
+TEST_CASE("what numbers are computed from stands behind them, a line each") {
+  const NumbersFile numbers{{}, {number("PE[1, 0]", "0.8415")}, {hand, seat, width, wave, wave}};
+  CHECK(to_json(numbers) == with_definitions);
+  std::string fault;
+  const auto read = parse_numbers(with_definitions, fault);
+  REQUIRE(read);
+  CHECK(read->definitions == std::vector<proofsheet::ledger::Definition>{wave, width, seat, hand});
+  CHECK(to_json(*read) == with_definitions);
+}
+
+TEST_CASE("a given value that stands among the numbers is not written twice") {
+  NumberLine shown = number("d", "4");
+  shown.format = proofsheet::ledger::as_given;
+  shown.cells = {"d"};
+  NumbersFile numbers{{}, {shown}, {width, wave}};
+  tidy(numbers);
+  CHECK(numbers.definitions == std::vector<proofsheet::ledger::Definition>{wave});
+  numbers = {{}, {shown}, {{"seat-number", "clocks", width.kind, "d = 5"}}};
+  tidy(numbers);
+  CHECK(numbers.definitions.size() == 1);
+}
+
+TEST_CASE("places in the source are not written, and the first of equal lines keeps its own") {
+  const auto source = std::make_shared<const proofsheet::diagnostics::Source>("lessons/a/lesson.md", "ab");
+  NumberLine first = number("x", "1"), second = first;
+  first.span = {source, 0, 1};
+  second.span = {source, 1, 2};
+  CHECK(first == second);
+  NumbersFile numbers{{}, {first, second}};
+  tidy(numbers);
+  REQUIRE(numbers.lines.size() == 1);
+  CHECK(numbers.lines[0].span.end == 1);
+  CHECK(to_json(numbers).find("lesson.md") == std::string::npos);
+}
+
+TEST_CASE("a list of definitions that is broken is refused with the reason") {
+  std::string fault;
+  for (const char* broken :
+       {R"([3])", R"([{"lesson":"a","example":"b"}])", R"([{"lesson":"a","equation":"x = 1"}])",
+        R"([{"lesson":"a","example":"b","equation":1}])"}) {
+    CHECK_FALSE(parse_numbers(
+        R"({"schema": 1, "pages": [], "numbers": [], "definitions": )" + std::string(broken) + "}", fault));
+    CHECK(fault == "definition 1 of its list is not well formed");
+  }
+}

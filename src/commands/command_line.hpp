@@ -1,0 +1,30 @@
+#pragma once
+// What the words of the command line are read into.
+#include <string>
+
+#include "commands/commands.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace proofsheet::commands {
+
+struct Line {
+  CourseOptions course{"."};
+  CheckOptions check;
+  ExplainOptions explain;
+  EvalOptions eval;
+  SchemaOptions schema;
+  ErrataOptions errata;
+  std::string format = "text", errata_format = "markdown";
+  NewCourseOptions new_course;
+  NewLessonOptions new_lesson;
+  NewExampleOptions new_example;
+  int status = fine;
+};
+
+/// `check` has more options than the others: its words are a file of their own.
+void add_check(CLI::App& app, Line& line, Console& console);
+
+}  // namespace proofsheet::commands

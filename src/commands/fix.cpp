@@ -1,0 +1,88 @@
+#include "commands/fix.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "ledger/literal.hpp"
+#include "numbers/decimal.hpp"
+
+namespace proofsheet::commands {
+
+namespace {
+
+struct Edit {
+  diagnostics::Span span;
+  std::string was, now;
+};
+/// By file, then by the byte where they begin.
+using Edits = std::map<std::string, std::map<std::size_t, Edit>>;
+
+std::string line_about(const diagnostics::Span& span, const std::string& words) {
+  const diagnostics::Position place = span.source->position(span.begin);
+  return fmt::format("{}:{}:{}: {}\n", span.source->name(), place.line, place.column, words);
+}
+
+bool overlap(const diagnostics::Span& a, const diagnostics::Span& b) {
+  return a.source == b.source && a.begin < b.end && b.begin < a.end;
+}
+
+bool stands_under_errata(const diagnostics::Span& span, const course::Course& course) {
+  for (const course::Lesson& lesson : course.lessons)
+    for (const course::Example& example : lesson.examples)
+      for (const course::Erratum& erratum : example.errata)
+        if (overlap(span, erratum.because.span())) return true;
+  return false;
+}
+
+/// The literal as it stands in the file, if it is the number that the finding speaks of.
+std::string literal_of(const ledger::Finding& finding) {
+  const std::string& text = finding.span.source->text();
+  const std::string literal = text.substr(finding.span.begin, finding.span.end - finding.span.begin);
+  const auto printed = numbers::parse_printed(literal);
+  return printed && numbers::to_string(printed->decimal) == finding.was ? literal : "";
+}
+
+void add_edit(const ledger::Finding& finding, const course::Course& course, Edits& edits, Fixed& fixed) {
+  const std::string literal = literal_of(finding);
+  const auto now = ledger::with_digits(literal, finding.now);
+  if (stands_under_errata(finding.span, course)) {
+    fixed.told += line_about(finding.span, "not rewritten: it stands under 'errata'; write " + finding.now);
+  } else if (!now) {
+    fixed.told +=
+        line_about(finding.span, "not rewritten: the digits do not fit its form; write " + finding.now);
+  } else {
+    edits[finding.span.source->name()].try_emplace(finding.span.begin, Edit{finding.span, literal, *now});
+  }
+}
+
+void rewrite(files::Files& course, const std::map<std::size_t, Edit>& edits, Fixed& fixed) {
+  const diagnostics::Source& source = *edits.begin()->second.span.source;
+  if (course.read(source.name()) != source.text()) {
+    fixed.told +=
+        fmt::format("{}: not rewritten: it changed while it was checked; run it again\n", source.name());
+    return;
+  }
+  std::string bytes = source.text();
+  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
+    bytes.replace(edit->first, edit->second.was.size(), edit->second.now);
+  course.write(source.name(), bytes);
+  for (const auto& [begin, edit] : edits)
+    fixed.told += line_about(edit.span, fmt::format("rewritten: was {}, is {}", edit.was, edit.now));
+  fixed.rewritten += edits.size();
+}
+
+}  // namespace
+
+Fixed fix_literals(files::Files& course, const Made& made,
+                   const std::function<bool(const ledger::Finding&)>& is_asked) {
+  Fixed fixed;
+  Edits edits;
+  for (const ledger::Finding& finding : made.workbook->findings)
+    if (finding.kind == ledger::Finding::Kind::claim && finding.span.source && is_asked(finding))
+      add_edit(finding, *made.course, edits, fixed);
+  for (const auto& [file, of_file] : edits) rewrite(course, of_file, fixed);
+  return fixed;
+}
+
+}  // namespace proofsheet::commands

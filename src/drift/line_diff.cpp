@@ -1,0 +1,110 @@
+// The shortest way from one text to the other by leaving lines out and putting lines in: Myers, "An O(ND)
+// difference algorithm and its variations", Algorithmica 1 (1986), the greedy algorithm of section 4. On the
+// diagonal k = i - j the furthest line that can be reached with d edits follows from those with d - 1, so the
+// work is the number of lines times the number of edits, and the edits are limited.
+#include "drift/line_diff.hpp"
+
+#include <algorithm>
+
+namespace proofsheet::drift {
+namespace {
+
+using Same = std::function<bool(std::size_t, std::size_t)>;
+using Furthest = std::vector<long>;  // by diagonal, shifted by `most_edits + 1`
+
+constexpr long shift = static_cast<long>(most_edits) + 1;
+
+std::size_t at(long diagonal) { return static_cast<std::size_t>(diagonal + shift); }
+std::size_t index(long line) { return static_cast<std::size_t>(line); }
+
+class Search {
+ public:
+  Search(std::size_t was, std::size_t now, const Same& same)
+      : was_(static_cast<long>(was)), now_(static_cast<long>(now)), same_(same) {}
+
+  /// One edit a hunk, from the last to the first; false if there are too many.
+  bool find(std::vector<Hunk>& edits) {
+    Furthest furthest(2 * most_edits + 3, 0);
+    for (long d = 0; d <= static_cast<long>(most_edits); ++d) {
+      history_.push_back(furthest);
+      for (long k = -d; k <= d; k += 2) {
+        long i = goes_down(furthest, k, d) ? furthest[at(k + 1)] : furthest[at(k - 1)] + 1;
+        while (i < was_ && i - k < now_ && i - k >= 0 && same_(index(i), index(i - k))) ++i;
+        furthest[at(k)] = i;
+        if (i >= was_ && i - k >= now_) {
+          trace(d, edits);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+ private:
+  // Whether the best way to a diagonal puts a line in, rather than leaving one out.
+  static bool goes_down(const Furthest& furthest, long k, long d) {
+    return k == -d || (k != d && furthest[at(k - 1)] < furthest[at(k + 1)]);
+  }
+
+  void trace(long d, std::vector<Hunk>& edits) const {
+    long i = was_, j = now_;
+    for (; d > 0; --d) {
+      const Furthest& before = history_[index(d)];
+      const long k = i - j;
+      const bool down = goes_down(before, k, d);
+      const long from = down ? k + 1 : k - 1;
+      i = before[at(from)];
+      j = i - from;
+      edits.push_back({index(i), index(down ? i : i + 1), index(j), index(down ? j + 1 : j)});
+    }
+  }
+
+  long was_, now_;
+  const Same& same_;
+  std::vector<Furthest> history_;
+};
+
+// Edits that touch are one difference.
+std::vector<Hunk> joined(const std::vector<Hunk>& edits, std::size_t skipped) {
+  std::vector<Hunk> hunks;
+  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
+    const Hunk moved{edit->was_begin + skipped, edit->was_end + skipped, edit->now_begin + skipped,
+                     edit->now_end + skipped};
+    if (!hunks.empty() && hunks.back().was_end == moved.was_begin &&
+        hunks.back().now_end == moved.now_begin) {
+      hunks.back().was_end = moved.was_end;
+      hunks.back().now_end = moved.now_end;
+    } else {
+      hunks.push_back(moved);
+    }
+  }
+  return hunks;
+}
+
+}  // namespace
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+std::vector<Hunk> differing(std::size_t was, std::size_t now, const Same& same) {
+  std::size_t head = 0;
+  while (head < was && head < now && same(head, head)) ++head;
+  std::size_t tail = 0;
+  while (tail < was - head && tail < now - head && same(was - tail - 1, now - tail - 1)) ++tail;
+  const std::size_t left = was - head - tail, right = now - head - tail;
+  if (left == 0 && right == 0) return {};
+  const Hunk whole{head, was - tail, head, now - tail};
+  if (left == 0 || right == 0) return {whole};
+  const Same inside = [&](std::size_t i, std::size_t j) { return same(i + head, j + head); };
+  std::vector<Hunk> edits;
+  return Search(left, right, inside).find(edits) ? joined(edits, head) : std::vector<Hunk>{whole};
+}
+
+}  // namespace proofsheet::drift

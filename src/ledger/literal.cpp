@@ -1,0 +1,75 @@
+#include "ledger/literal.hpp"
+
+#include <array>
+#include <string_view>
+
+#include "numbers/decimal.hpp"
+
+namespace proofsheet::ledger {
+namespace {
+
+using Style = numbers::Format::Style;
+
+constexpr std::string_view figures = "0123456789";
+constexpr std::array<std::string_view, 10> superscripts = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+
+/// A printed number in three parts: `~−`, `1.25`, `×10⁻⁸`.
+struct Parts {
+  std::string before, minus, core, behind;
+};
+
+Parts taken_apart(const std::string& literal) {
+  Parts parts;
+  const std::size_t core = literal.find_first_of(figures);
+  const std::size_t end = std::min(literal.find_first_not_of("0123456789,.", core), literal.size());
+  parts.before = literal.substr(0, core);
+  for (const std::string minus : {"-", "−"}) {
+    if (!parts.before.ends_with(minus)) continue;
+    parts.minus = minus;
+    parts.before.resize(parts.before.size() - minus.size());
+  }
+  parts.core = literal.substr(core, end - core);
+  parts.behind = literal.substr(end);
+  return parts;
+}
+
+std::string raised(const std::string& exponent) {
+  std::string text;
+  for (const char c : exponent) text += c == '-' ? "⁻" : superscripts[static_cast<std::size_t>(c - '0')];
+  return text;
+}
+
+// `×10⁻⁸` with another exponent, `-5`: what leads to the power stays, and so does its notation.
+std::string with_exponent(const std::string& behind, std::string exponent) {
+  const bool lettered = behind.find_first_of("eE") == 0;
+  const std::size_t base = behind.find("10");
+  const std::size_t begin = lettered ? 1 : base + 2;
+  const bool caret = !lettered && behind.substr(begin).starts_with("^");
+  const bool braces = caret && behind.substr(begin).starts_with("^{");
+  if (!lettered && !caret) return behind.substr(0, begin) + raised(exponent);
+  const std::size_t power = begin + (braces ? 2U : caret ? 1U : 0U);
+  if (exponent.starts_with("-") && behind.substr(power).starts_with("−")) exponent.replace(0, 1, "−");
+  if (!exponent.starts_with("-") && !exponent.starts_with("−") && behind.substr(power).starts_with("+"))
+    exponent.insert(0, "+");
+  return behind.substr(0, power) + exponent + (braces ? "}" : "");
+}
+
+}  // namespace
+
+std::optional<std::string> with_digits(const std::string& literal, const std::string& digits) {
+  const auto written = numbers::parse_printed(literal), wanted = numbers::parse_printed(digits);
+  if (!written || !wanted || written->text != literal) return std::nullopt;
+  const Parts old = taken_apart(literal), is = taken_apart(digits);
+  std::string behind = old.behind;
+  if (wanted->decimal.style == Style::fraction || written->decimal.style == Style::fraction)
+    behind = is.behind;
+  if (wanted->decimal.style == Style::scientific && written->decimal.style == Style::scientific)
+    behind = with_exponent(old.behind, is.behind.substr(is.behind.find('e') + 1));
+  const std::string minus = is.minus.empty() ? "" : old.minus.empty() ? "-" : old.minus;
+  const std::string text = old.before + minus + is.core + behind;
+  const auto again = numbers::parse_printed(text);
+  if (!again || numbers::to_string(again->decimal) != digits) return std::nullopt;
+  return text;
+}
+
+}  // namespace proofsheet::ledger

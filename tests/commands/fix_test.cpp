@@ -1,0 +1,113 @@
+// check --fix: only the bytes of a literal change, and only in prose.
+#include "commands/fix.hpp"
+#include "catch.hpp"
+#include "program.hpp"
+
+using namespace program;
+using proofsheet::commands::fix_literals;
+using proofsheet::files::DiskFiles;
+
+namespace {
+
+const auto everything = [](const proofsheet::ledger::Finding&) { return true; };
+
+proofsheet::commands::Made make_in(const fs::path& folder) {
+  return proofsheet::commands::make(DiskFiles(folder), DiskFiles(folder), [](const std::string&) {});
+}
+
+}  // namespace
+
+TEST_CASE("check --fix writes the proven digits, says so, and checks anew") {
+  Folder folder;
+  write_small_course(folder.path());
+  const fs::path lesson = folder.path() / "lessons/waves/lesson.md";
+  edit(lesson, "{num}`0.8415 <P[1, 0]>`.",
+       "{num}`0.85 <P[1, 0]>`, {num}`−0.4162 <P[2, 1]>`, {num}`~84% <P[1, 0]>` and $x = "
+       "\\claim{8.4×10^{-1}}{P[1, 1]}$.");
+  edit(folder.path() / "lessons/waves/cards.yaml", "\"{num}`P[1, 0]`\"", "\"é {num}`0.842 <P[1, 0]>`\"");
+  const std::string before = read(lesson);
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  const Ran ran = run_in(folder.path(), {"check", "--fix"});
+  // Sine and cosine of 1, cosine of 2: OEIS A049469, A049470; Abramowitz and Stegun, table 4.6.
+  CHECK(ran.err ==
+        "lessons/waves/cards.yaml:3:18: rewritten: was 0.842, is 0.841\n"
+        "lessons/waves/lesson.md:6:68: rewritten: was 0.85, is 0.84\n"
+        "lessons/waves/lesson.md:6:91: rewritten: was −0.4162, is −0.4161\n"
+        "lessons/waves/lesson.md:6:149: rewritten: was 8.4×10^{-1}, is 5.4×10^{-1}\n"
+        "4 literals rewritten\n\n");
+  std::string expected = before;
+  for (const auto& [old, now] : {std::pair{"0.85 ", "0.84 "}, {"−0.4162", "−0.4161"}, {"8.4×", "5.4×"}})
+    expected.replace(expected.find(old), std::string(old).size(), now);
+  CHECK(read(lesson) == expected);
+  CHECK(ran.status == 1);  // the pages still show what was written before
+  CHECK(ran.out.find("is P[1, 0]") == std::string::npos);
+  CHECK(ran.out.find("output/markdown/waves.md") != std::string::npos);
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  const Ran again = run_in(folder.path(), {"check", "--fix"});
+  CHECK(again.status == 0);
+  CHECK(again.err == "0 literals rewritten\n\n");
+}
+
+TEST_CASE("--fix touches neither what a document printed nor errata") {
+  Folder folder;
+  write_small_course(folder.path());
+  const fs::path examples = folder.path() / "lessons/waves/examples.yaml";
+  edit(examples, "0.8415 0.5403\n",
+       "0.8414 0.5403\n  errata:\n    - what: P[1, 0]\n      because: It is {num}`0.8416 <P[1, 0]>`.\n");
+  const std::string before = read(examples);
+  const Ran ran = run_in(folder.path(), {"check", "--fix"});
+  CHECK(ran.err ==
+        "lessons/waves/examples.yaml:18:28: not rewritten: it stands under 'errata'; write 0.8415\n"
+        "0 literals rewritten\n\n");
+  CHECK(read(examples) == before);
+}
+
+TEST_CASE("--fix keeps to the lessons that are asked for, and to input that could be read") {
+  Folder folder;
+  write_small_course(folder.path());
+  const fs::path lesson = folder.path() / "lessons/waves/lesson.md";
+  edit(lesson, "`0.8415 <", "`0.8416 <");
+  fs::create_directories(folder.path() / "lessons/other");
+  write(folder.path() / "lessons/other/lesson.md", "# Other\n");
+  edit(folder.path() / "lessons/course.yaml", "[waves]", "[waves, other]");
+  CHECK(run_in(folder.path(), {"check", "--fix", "other"}).err == "0 literals rewritten\n\n");
+  edit(folder.path() / "lessons/waves/examples.yaml", "sin(pos)", "sin(nothing)");
+  CHECK(run_in(folder.path(), {"check", "--fix"}).status == 2);
+  CHECK(read(lesson).find("0.8416 <") != std::string::npos);
+}
+
+TEST_CASE("a file that changed between reading and writing is left alone") {
+  Folder folder;
+  write_small_course(folder.path());
+  const fs::path lesson = folder.path() / "lessons/waves/lesson.md";
+  edit(lesson, "`0.8415 <", "`0.8416 <");
+  const auto made = make_in(folder.path());
+  REQUIRE(made.workbook);
+  edit(lesson, "The sine", "Now the sine");
+  const std::string edited = read(lesson);
+  DiskFiles disk(folder.path());
+  const auto fixed = fix_literals(disk, made, everything);
+  CHECK(fixed.rewritten == 0);
+  CHECK(fixed.told ==
+        "lessons/waves/lesson.md: not rewritten: it changed while it was checked; run it again\n");
+  CHECK(read(lesson) == edited);
+}
+
+TEST_CASE("a literal that several pages show is rewritten once, and line ends stay") {
+  Folder folder;
+  write_small_course(folder.path());
+  const fs::path lesson = folder.path() / "lessons/waves/lesson.md";
+  std::string text = read(lesson);
+  for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2) text.insert(at, "\r");
+  text.replace(text.find("`0.8415 <"), 9, "`0.84147 <");
+  write(lesson, text);
+  const auto made = make_in(folder.path());
+  REQUIRE(made.workbook);
+  CHECK(made.workbook->findings.empty());  // sin 1 = 0.841470…
+  text.replace(text.find("`0.84147 <"), 10, "`0.84148 <");
+  write(lesson, text);
+  DiskFiles disk(folder.path());
+  CHECK(fix_literals(disk, make_in(folder.path()), everything).rewritten == 1);
+  text.replace(text.find("`0.84148 <"), 10, "`0.84147 <");
+  CHECK(read(lesson) == text);
+}

@@ -1,0 +1,200 @@
+// What moved numbers, told once, and the numbers that it moved.
+#include "catch.hpp"
+#include "telling.hpp"
+
+using namespace telling;
+
+namespace {
+
+const Definition angle = equation("angle = 2 d"), wave = equation("wave[k] = sin(k angle) for k in 0..3"),
+                 other = equation("other = 3 e"), both = equation("both = angle + other");
+
+/// The numbers of `d` and `e`, and of what is computed from them; digits are made up.
+NumbersFile ledger(const std::string& d, const std::string& e, const std::string& angle_digits,
+                   const std::string& other_digits, const std::string& both_digits) {
+  return {{},
+          {given("d", d), given("e", e), number("wave[1]", angle_digits, 1), number("other", other_digits, 2),
+           number("both", both_digits, 3)},
+          {angle, wave, other, both}};
+}
+
+}  // namespace
+
+TEST_CASE("a given that changed is the cause of the numbers that depend on it, and of no others") {
+  CHECK(compared(ledger("4", "5", "0.1000", "15.0000", "7.0000"),
+                 ledger("6", "5", "0.2000", "15.0000", "8.0000")) ==
+        "lessons/waves/lesson.md:6:3 number: the given d changed: was 4, is 6; 2 numbers that depend on it "
+        "moved\n"
+        "lessons/waves/lesson.md:3:3 number: both at 4 places was 7.0000, is 8.0000, because the given d "
+        "changed: was 4, is 6\n"
+        "lessons/waves/lesson.md:1:3 number: wave[1] at 4 places was 0.1000, is 0.2000, because the given d "
+        "changed: was 4, is 6\n");
+}
+
+TEST_CASE("two givens that changed have each their own numbers, and one together") {
+  const auto drift = [] {
+    const NumbersFile was = ledger("4", "5", "0.1000", "15.0000", "7.0000"),
+                      now = ledger("6", "7", "0.2000", "21.0000", "8.0000");
+    return proofsheet::drift::compare(pages(was), pages(now), now);
+  }();
+  CHECK(told(drift) ==
+        "lessons/waves/lesson.md:6:3 number: the given d changed: was 4, is 6; 2 numbers that depend on it "
+        "moved\n"
+        "lessons/waves/lesson.md:3:3 number: both at 4 places was 7.0000, is 8.0000, because the given d and "
+        "the given e changed\n"
+        "lessons/waves/lesson.md:1:3 number: wave[1] at 4 places was 0.1000, is 0.2000, because the given d "
+        "changed: was 4, is 6\n"
+        "lessons/waves/lesson.md:6:3 number: the given e changed: was 5, is 7; 2 numbers that depend on it "
+        "moved\n"
+        "lessons/waves/lesson.md:2:3 number: other at 4 places was 15.0000, is 21.0000, because the given e "
+        "changed: was 5, is 7\n");
+  CHECK(drift[0].cause == "waves, example pair: the given d");
+  CHECK(drift[1].causes ==
+        std::vector<std::string>{"waves, example pair: the given d", "waves, example pair: the given e"});
+  CHECK(drift[0].was == "4");
+  CHECK(drift[0].now == "6");
+}
+
+TEST_CASE("an equation that changed is told with both texts") {
+  NumbersFile was = ledger("4", "5", "0.1000", "15.0000", "7.0000"),
+              now = ledger("4", "5", "0.1000", "20.0000", "8.0000");
+  now.definitions[2] = equation("other = 4 e");
+  CHECK(
+      compared(was, now) ==
+      "lessons/waves/lesson.md:5:3 number: the equation of other changed: was other = 3 e, is other = 4 e; 2 "
+      "numbers that depend on it moved\n"
+      "lessons/waves/lesson.md:3:3 number: both at 4 places was 7.0000, is 8.0000, because the equation of "
+      "other changed: was other = 3 e, is other = 4 e\n"
+      "lessons/waves/lesson.md:2:3 number: other at 4 places was 15.0000, is 20.0000, because the equation "
+      "of other changed: was other = 3 e, is other = 4 e\n");
+}
+
+TEST_CASE("what changed without moving a number is told too") {
+  NumbersFile was = ledger("4", "5", "0.1000", "15.0000", "7.0000"), now = was;
+  now.definitions[2] = equation("other = e 3");
+  CHECK(compared(was, now) ==
+        "lessons/waves/lesson.md:5:3 number: the equation of other changed: was other = 3 e, is other = e 3; "
+        "no "
+        "printed number moved\n");
+}
+
+TEST_CASE("every kind of definition is told in its words") {
+  using Kind = Definition::Kind;
+  const struct {
+    Kind kind;
+    std::string was, now, told;
+  } table[] = {
+      {Kind::axis, "seat = 1..6", "seat = 1..8", "the axis seat changed: was 1..6, is 1..8"},
+      {Kind::by_hand, "P = 3", "P = 4 down", "the rounding by hand of P changed: was 3, is 4 down"},
+      {Kind::given, "line[first, ..] = the cat", "line[first, ..] = the mat",
+       "the given line changed: line[first, ..] was the cat, is the mat"},
+      {Kind::given, "x = pi", "x = pi/2", "the given x changed: was pi, is pi/2"},
+      {Kind::equation, "P[pos, 0] = sin(pos) for pos in 0..3", "P[p, 0] = sin(p) for p in 0..3",
+       "the equation of P changed: was P[pos, 0] = sin(pos) for pos in 0..3, is P[p, 0] = sin(p) for p in "
+       "0..3"},
+      {Kind::equation, "H(p, n) = p + n", "H(p, n) = p - n",
+       "the equation of H changed: was H(p, n) = p + n, is H(p, n) = p - n"},
+  };
+  for (const auto& row : table) {
+    const NumbersFile was{
+        {}, {number("z", "1.0000")}, {equation("z = 1"), {"waves", "pair", row.kind, row.was, at_line(4)}}},
+        now{{},
+            {number("z", "1.0000")},
+            {equation("z = 1"), {"waves", "pair", row.kind, row.now, at_line(4)}}};
+    CHECK(compared(was, now) ==
+          "lessons/waves/lesson.md:4:3 number: " + row.told + "; no printed number moved\n");
+  }
+}
+
+TEST_CASE("definitions that are new or gone, and several lines of one name") {
+  const NumbersFile few{{}, {number("z", "1.0000")}, {equation("z = 1")}};
+  NumbersFile more = few;
+  more.definitions.push_back(equation("q[0] = 1"));
+  more.definitions.push_back(equation("q[k] = q[k-1] / 2 for k in 1..3"));
+  more.lines.push_back(number("q[3]", "0.1250", 2));
+  CHECK(
+      compared(few, more) ==
+      "lessons/waves/lesson.md:5:3 number: the equations of q are new: q[0] = 1; q[k] = q[k-1] / 2 for k in "
+      "1..3; 1 number came with it\n"
+      "lessons/waves/lesson.md:2:3 number: q[3] at 4 places is new: 0.1250, because the equations of q are "
+      "new: q[0] = 1; q[k] = q[k-1] / 2 for k in 1..3\n");
+  CHECK(
+      compared(more, few) ==
+      "output/markdown/waves.md:0:0 number: the equations of q are gone: was q[0] = 1; q[k] = q[k-1] / 2 for "
+      "k in 1..3; 1 number went with it\n"
+      "output/markdown/waves.md:0:0 number: q[3] at 4 places was 0.1250, is no longer printed (waves, "
+      "example "
+      "pair), because the equations of q are gone: was q[0] = 1; q[k] = q[k-1] / 2 for k in 1..3\n");
+}
+
+TEST_CASE("rounding by hand moves what is computed by hand alone") {
+  const Definition rule{"waves", "pair", Definition::Kind::by_hand, "a = 3", at_line(4)},
+      finer{"waves", "pair", Definition::Kind::by_hand, "a = 4", at_line(4)};
+  const Definition a = equation("a = 1/3"), b = equation("b = 2 a");
+  const NumbersFile was{
+      {}, {number("b", "0.667", 1, "3"), number("b", "0.666", 2, "3", "by hand")}, {a, b, rule}},
+      now{{}, {number("b", "0.668", 1, "3"), number("b", "0.667", 2, "3", "by hand")}, {a, b, finer}};
+  CHECK(compared(was, now) ==
+        "lessons/waves/lesson.md:4:3 number: the rounding by hand of a changed: was 3, is 4; 1 number that "
+        "depends on it moved\n"
+        "lessons/waves/lesson.md:2:3 number: b at 3 places by hand was 0.666, is 0.667, because the rounding "
+        "by "
+        "hand of a changed: was 3, is 4\n"
+        "lessons/waves/lesson.md:1:3 number: b at 3 places was 0.667, is 0.668; nothing that it is computed "
+        "from has changed: output/ was edited, or made by another version of proofsheet\n");
+}
+
+TEST_CASE("an example that is new or gone is the cause of all its numbers") {
+  NumbersFile was{{}, {number("z", "1.0000")}, {equation("z = 1")}}, now = was;
+  now.definitions.push_back(equation("w = 2", "spare"));
+  now.lines.push_back(number("w", "2.0000", 2));
+  now.lines.back().example = "spare";
+  CHECK(
+      compared(was, now) ==
+      "lessons/waves/lesson.md:5:3 number: the example spare is new; 1 number came with it\n"
+      "lessons/waves/lesson.md:2:3 number: w at 4 places is new: 2.0000, because the example spare is new\n");
+  CHECK(compared(now, was) ==
+        "output/markdown/waves.md:0:0 number: the example spare is gone; 1 number went with it\n"
+        "output/markdown/waves.md:0:0 number: w at 4 places was 2.0000, is no longer printed (waves, example "
+        "spare), because the example spare is gone\n");
+}
+
+TEST_CASE("cells of a given table are named, the first of them") {
+  const auto row = [](const std::vector<std::string>& digits) {
+    return NumberLine{"waves", "lesson",   "pair", "X[Frank, ..]",
+                      "exact", "as given", digits, {"a", "b", "c", "d"},
+                      "eeee",  at_line(2)};
+  };
+  const NumbersFile was{{}, {row({"1", "2", "3", "4"})}, {equation("z = 1")}},
+      one{{}, {row({"1", "2.5", "3", "4"})}, {equation("z = 1")}},
+      all{{}, {row({"5", "6", "7", "8"})}, {equation("z = 1")}};
+  CHECK(
+      compared(was, one) ==
+      "lessons/waves/lesson.md:2:3 number: the given X changed: X[Frank, b] was 2, is 2.5; no printed number "
+      "moved\n");
+  CHECK(compared(was, all) ==
+        "lessons/waves/lesson.md:2:3 number: the given X changed: X[Frank, a] was 1, is 5; X[Frank, b] was "
+        "2, is "
+        "6; X[Frank, c] was 3, is 7; and 1 more; no printed number moved\n");
+}
+
+TEST_CASE("a long equation is cut") {
+  std::string sum = "z = 1";
+  for (int i = 0; i < 100; ++i) sum += " + 1";
+  const NumbersFile was{{}, {number("z", "1.0000")}, {equation("z = 1")}},
+      now{{}, {number("z", "101.0000")}, {equation(sum)}};
+  CHECK(compared(was, now).starts_with(
+      "lessons/waves/lesson.md:5:3 number: the equation of z changed: was z = 1, is " + sum.substr(0, 160) +
+      "…; 1 number"));
+}
+
+TEST_CASE("a committed file that is older than definitions tells givens, and blames nobody else") {
+  NumbersFile was = ledger("4", "5", "0.1000", "15.0000", "7.0000");
+  was.definitions.clear();
+  CHECK(compared(was, ledger("6", "5", "0.2000", "15.5000", "7.0000")) ==
+        "lessons/waves/lesson.md:6:3 number: the given d changed: was 4, is 6; 1 number that depends on it "
+        "moved\n"
+        "lessons/waves/lesson.md:1:3 number: wave[1] at 4 places was 0.1000, is 0.2000, because the given d "
+        "changed: was 4, is 6\n"
+        "lessons/waves/lesson.md:2:3 number: other at 4 places was 15.0000, is 15.5000\n");
+}

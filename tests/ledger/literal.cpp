@@ -1,0 +1,57 @@
+// A literal keeps the way its author writes when its digits change.
+#include "ledger/literal.hpp"
+
+#include "catch.hpp"
+
+using proofsheet::ledger::with_digits;
+
+TEST_CASE("the sign's character, commas, percent and powers of ten stay as they were written") {
+  const struct {
+    std::string literal, digits, rewritten;
+  } table[] = {
+      {"0.8416", "0.8415", "0.8415"},
+      {"-0.4162", "-0.4161", "-0.4161"},
+      {"−0.4162", "-0.4161", "−0.4161"},
+      {"0.4162", "-0.4161", "-0.4161"},
+      {"−0.4162", "0.4161", "0.4161"},
+      {"1,234.5", "12,345.6", "12,345.6"},
+      {"1,234", "999", "999"},
+      {"1234", "12345", "12345"},
+      {"~60,000", "70,000", "~70,000"},
+      {"≈ 0.99995", "0.99996", "≈ 0.99996"},
+      {"27%", "28%", "28%"},
+      {"27.5 %", "28.5%", "28.5 %"},
+      {"1.8e-5", "1.9e-5", "1.9e-5"},
+      {"1.8E-5", "1.9e-4", "1.9E-4"},
+      {"1.8e+5", "1.9e6", "1.9e+6"},
+      {"1.8×10⁻⁵", "1.9e-4", "1.9×10⁻⁴"},
+      {"1.8 × 10⁻⁵", "-1.9e12", "-1.9 × 10¹²"},
+      {"1.8×10^-5", "1.9e-4", "1.9×10^-4"},
+      {"1.8×10^{−5}", "1.9e-14", "1.9×10^{−14}"},
+      {"1.8×10^{5}", "1.9e-4", "1.9×10^{-4}"},
+      {"3/4", "-5/6", "-5/6"},
+      {"3/4", "2", "2"},
+  };
+  for (const auto& row : table) {
+    CAPTURE(row.literal, row.digits);
+    const auto rewritten = with_digits(row.literal, row.digits);
+    REQUIRE(rewritten);
+    CHECK(*rewritten == row.rewritten);
+  }
+}
+
+TEST_CASE("what can't be written in the literal's form is not written") {
+  for (const auto& [literal, digits] : {std::pair{"", "1"},
+                                        {"abc", "1"},
+                                        {" 0.5", "0.6"},
+                                        {"0.5", ""},
+                                        {"\\u2212 0.5", "0.6"},
+                                        {"27%", "0.28"},
+                                        {"0.5", "1.2e-5"},
+                                        {"~60,000", "61,000.5"}}) {
+    CAPTURE(literal, digits);
+    CHECK_FALSE(with_digits(literal, digits) == digits);
+  }
+  CHECK_FALSE(with_digits("27%", "0.28"));
+  CHECK_FALSE(with_digits("0.5", "1.2e-5"));
+}

@@ -1,0 +1,114 @@
+// Where each number was asked for, and what it is computed from.
+#include "catch.hpp"
+#include "files/files.hpp"
+#include "workbook/workbook.hpp"
+
+using namespace proofsheet;
+
+namespace {
+
+struct Small {
+  std::string prose = "# Waves\n\n```{example} pair\n```\n";
+  std::string examples =
+      "pair:\n"
+      "  title: A pair\n"
+      "  given:\n"
+      "    w: 0.10\n"
+      "  equations: |\n"
+      "    P[pos, 0] = sin(pos)   for pos in 0..2\n"
+      "    P[pos, 1] = cos(pos)   for pos in 0..2\n"
+      "    y = w + w\n"
+      "  show:\n"
+      "    - table: P\n"
+      "      decimals: 3\n"
+      "    - steps: y\n";
+};
+
+workbook::Workbook made(const Small& small) {
+  files::MemoryFiles files;
+  files.contents = {{"lessons/course.yaml", "title: Small\nlessons: [waves]\n"},
+                    {"lessons/waves/lesson.md", small.prose},
+                    {"lessons/waves/examples.yaml", small.examples},
+                    {"lessons/waves/cards.yaml",
+                     "- id: a\n  front: What is the sine of one?\n  back: '{num}`P[1, 0] : 2`'\n"},
+                    {"lessons/waves/quiz.yaml",
+                     "- id: b\n  ask: Compute the cosine of one.\n  answer: P[1, 1]\n  decimals: 2\n"}};
+  diagnostics::Diagnostics diagnostics;
+  const auto course = course::load(files, diagnostics);
+  REQUIRE(course);
+  auto workbook = workbook::assemble(*course, diagnostics);
+  INFO(render(diagnostics));
+  REQUIRE(workbook);
+  return std::move(*workbook);
+}
+
+}  // namespace
+
+TEST_CASE("a number knows where the author asked for it, and what it is computed from is written down") {
+  Small small;
+  small.prose += "\nAs {num}`P[1, 0] : 4` shows.\n\n```{table} P[2, ..]\n```\n";
+  const workbook::Workbook workbook = made(small);
+  std::string places;
+  for (const ledger::NumberLine& line : workbook.numbers.lines) {
+    REQUIRE(line.span.source);
+    const diagnostics::Position position = line.span.source->position(line.span.begin);
+    places += line.place + " " + line.expression + " " + line.span.source->name().substr(14) + ":" +
+              std::to_string(position.line) + ":" + std::to_string(position.column) + "\n";
+  }
+  CHECK(places ==
+        "cards P[1, 0] cards.yaml:3:16\n"
+        "lesson P[0, ..] examples.yaml:10:14\n"
+        "lesson P[1, ..] examples.yaml:10:14\n"
+        "lesson P[1, 0] lesson.md:6:10\n"
+        "lesson P[2, ..] examples.yaml:10:14\n"
+        "lesson P[2, ..] lesson.md:8:12\n"
+        "lesson w examples.yaml:4:8\n"
+        "lesson y step by step examples.yaml:12:14\n"
+        "lesson y step by step examples.yaml:12:14\n"
+        "quiz P[1, 1] quiz.yaml:3:11\n");
+  std::string definitions;
+  for (const ledger::Definition& definition : workbook.numbers.definitions)
+    definitions += definition.text + " " +
+                   std::to_string(definition.span.source->position(definition.span.begin).line) + "\n";
+  CHECK(definitions ==
+        "P[pos, 0] = sin(pos) for pos in 0..2 6\n"
+        "P[pos, 1] = cos(pos) for pos in 0..2 7\n"
+        "y = w + w 8\n");
+}
+
+TEST_CASE("axes, labels, and rounding by hand are written down; so is a given that no page shows") {
+  Small small;
+  small.prose = "# Waves\n\nThe sine is {num}`P[1, 0]`.\n";
+  small.examples =
+      "pair:\n"
+      "  title: A pair\n"
+      "  rounding: down\n"
+      "  given:\n"
+      "    person[1..2]: [Frank, street-stall]\n"
+      "    slot: 0..1\n"
+      "    w: 0.10\n"
+      "    h: pi / 2\n"
+      "    X[person, slot]: |\n"
+      "      0.5 1.50\n"
+      "      2 3\n"
+      "  equations: |\n"
+      "    P[pos, 0] = sin(pos)   for pos in 0..2\n"
+      "    P[pos, 1] = cos( pos ) for pos in 0..2\n"
+      "  by hand: |\n"
+      "    P: 3 sig\n"
+      "    w: 2 up\n";
+  std::string definitions;
+  for (const ledger::Definition& definition : made(small).numbers.definitions)
+    definitions += std::string(name_of(definition.kind)) + ": " + definition.text + "\n";
+  CHECK(definitions ==
+        "equation: P[pos, 0] = sin(pos) for pos in 0..2\n"
+        "equation: P[pos, 1] = cos(pos) for pos in 0..2\n"
+        "given: X[Frank, ..] = 0.5 1.50\n"
+        "given: X[street-stall, ..] = 2 3\n"
+        "given: h = pi / 2\n"
+        "given: w = 0.10\n"
+        "axis: person = 1..2, Frank, street-stall\n"
+        "axis: slot = 0..1\n"
+        "by hand: P = 3 sig down\n"
+        "by hand: w = 2 up\n");
+}
