@@ -54,12 +54,12 @@ struct PolynomialHash {
   std::size_t operator()(const Polynomial& p) const;
 };
 
-enum class Symbol : std::uint8_t { integer, compound, pi, logarithm, function };
+enum class Symbol : std::uint8_t { integer, compound, pi, logarithm, function, root };
 
 struct Base {
   Symbol symbol = Symbol::pi;
   Integer integer = 0;                ///< of an integer
-  std::uint32_t argument = 0;         ///< a polynomial; of a logarithm, a base
+  std::uint32_t argument = 0;         ///< a polynomial; of a logarithm, a base; of a root, its number
   Function function = Function::abs;  ///< of a function
 };
 bool operator<(const Base& a, const Base& b);
@@ -86,6 +86,8 @@ class NormalForms {
   Polynomial cosine(const Polynomial& angle) { return wave(angle, Wave::cosine); }
   /// A function of which nothing is used; odd and even ones with the sign of their argument normalised.
   Polynomial opaque(Function function, const Polynomial& argument, int sign);
+  /// The root of an equation; `number` tells those of one proof apart.
+  Polynomial root(std::uint32_t number, int sign);
 
   /// Multiplies with what stands below a fraction line until nothing does: zero exactly if p is.
   Polynomial without_denominators(Polynomial p);

@@ -1,7 +1,10 @@
 #include "numbers/zero_prover.hpp"
 
+#include <algorithm>
+#include <deque>
 #include <unordered_map>
 
+#include "numbers/equation.hpp"
 #include "numbers/normal_form.hpp"
 #include "numbers/same_expression.hpp"
 #include "numbers/term.hpp"
@@ -86,6 +89,8 @@ class Normaliser {
     }
   }
 
+  const std::vector<const Term*>& roots() const { return roots_; }
+
  private:
   struct Open {
     const Term* term;
@@ -131,9 +136,24 @@ class Normaliser {
         return forms_.exponential(forms_.multiply(part(term, 1), forms_.logarithm(part(term, 0))));
       case Kind::function:
         return function(term);
+      case Kind::root:
+        return forms_.root(number_of(term), known_sign(term));
       default:
         throw BudgetSpent();  // sums were flattened
     }
+  }
+
+  /// The same for roots that are the same.
+  std::uint32_t number_of(const Term& term) {
+    const auto same = [&](const Term* other) {
+      forms_.charge(term.parts.size() + 1);
+      return other->equation->key == term.equation->key &&
+             std::equal(term.parts.begin(), term.parts.end(), other->parts.begin(), other->parts.end(),
+                        same_expression);
+    };
+    const auto found = std::find_if(roots_.begin(), roots_.end(), same);
+    if (found == roots_.end()) roots_.push_back(&term);
+    return static_cast<std::uint32_t>(found - roots_.begin());
   }
 
   /// A row that is divided by its sum divides by the same term many times.
@@ -214,7 +234,40 @@ class Normaliser {
   NormalForms forms_;
   std::unordered_map<const Term*, Polynomial> done_;
   std::unordered_map<const Term*, Polynomial> inverses_;
+  std::vector<const Term*> roots_;
 };
+
+/// p = c·q for a rational c.
+bool proportional(const Polynomial& p, const Polynomial& q) {
+  if (p.size() != q.size() || p.empty()) return false;
+  const Rational c = p.begin()->second / q.begin()->second;
+  return std::equal(p.begin(), p.end(), q.begin(), [&](const auto& a, const auto& b) {
+    return !(a.first < b.first) && !(b.first < a.first) && a.second == c * b.second;
+  });
+}
+
+/// Whether a form is a multiple of an equation whose root stands in it: then it is zero, as that is. Putting
+/// the root into its equation may ask for a proof of its own; that one goes without.
+bool is_equation_of_root(const Polynomial& form, Normaliser& normaliser) {
+  static thread_local bool under_way = false;
+  if (under_way) return false;
+  under_way = true;
+  bool proven = false;
+  const std::vector<const Term*> roots = normaliser.roots();
+  std::deque<Outcome<Real>> values;  // what the normaliser has seen has to stay
+  for (const Term* root : roots) {
+    const auto& value = values.emplace_back(value_at(*root->equation, root->parts, Real::of(*root)));
+    if (!value) continue;
+    try {
+      proven = proportional(form, normaliser.normal_form(value->term()));
+    } catch (const BudgetSpent&) {
+      proven = false;
+    }
+    if (proven) break;
+  }
+  under_way = false;
+  return proven;
+}
 
 }  // namespace
 
@@ -222,7 +275,9 @@ bool proven_zero(const Real& x) {
   const Term& term = x.term();
   if (term.kind == Kind::difference && same_expression(term.parts[0], term.parts[1])) return true;
   try {
-    return Normaliser().normal_form(x.term()).empty();
+    Normaliser normaliser;
+    const Polynomial form = normaliser.normal_form(x.term());
+    return form.empty() || is_equation_of_root(form, normaliser);
   } catch (const BudgetSpent&) {
     return false;
   }
