@@ -77,6 +77,12 @@ class Compiler {
   NodePtr call(const Call& call, const diagnostics::Span& span, bool cellwise);
   NodePtr builtin(const Call& call, const FunctionEntry& entry, const diagnostics::Span& span);
   NodePtr reduction(const Call& call, const FunctionEntry& entry, const diagnostics::Span& span);
+  NodePtr solution(const Call& call, const FunctionEntry& entry, const diagnostics::Span& span);
+  NodePtr equation(const Comprehension& over, const diagnostics::Span& span);
+  const Range* bracket(const Comprehension& over);
+  NodePtr single(NodePtr node, const char* what);
+  NodePtr linear(const Call& call, const diagnostics::Span& span);
+  NodePtr first(const Comprehension& over, const diagnostics::Span& span);
   NodePtr author_call(const Call& call, const Clause& clause, const diagnostics::Span& span);
   NodePtr unknown_function(const Call& call);
   const Specialisation* specialise(const Clause& clause, const std::vector<bool>& scalar);

@@ -92,6 +92,7 @@ class Parser {
   // Calls: parser_calls.cpp.
   ExpressionPtr call();
   bool argument(Call& call);
+  bool counted(Call& call);
   bool each_argument(Call& call);
   bool option_argument(Call& call);
 
@@ -104,6 +105,7 @@ class Parser {
   Subscript subscript(std::size_t first, std::size_t last);
   ExpressionPtr comprehension_or_expression();
   bool generators(std::vector<Generator>& into);
+  bool generator_list(std::vector<Generator>& into);
   bool generator(std::vector<Generator>& into);
 
   // Clauses: parser_clauses.cpp.

@@ -102,9 +102,10 @@ Outcome<Real> value_of(const Step& step, const std::vector<Real>& x) {
 Outcome<WrittenEquation> equation_of(const Real& f, const Real& unknown) {
   const Term& leaf = unknown.term();
   if (!f.depends_on_unknown()) {
-    return Failure{Failure::Kind::unsupported,
-                   "the equation does not mention " + leaf.equation->unknown + ", so it decides nothing of it",
-                   {}};
+    return Failure{
+        Failure::Kind::unsupported,
+        "the equation does not mention " + leaf.equation->unknown + ", so it decides nothing of it",
+        {}};
   }
   auto written = Writer(leaf).write(f.term());
   if (written) written->equation.key = key_of(written->equation);

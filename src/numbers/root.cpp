@@ -92,19 +92,20 @@ class Solver {
     const long exponent = middle.is_zero() ? 0 : decimal_exponent(middle);
     constexpr long longest_plain = 12;
     if (exponent < -longest_plain) return "0";
-    return to_string(exponent < longest_plain
-                         ? to_decimal(middle, {Format::Style::significant, digits, false}, Rounding::half_even)
-                         : to_decimal(middle, {Format::Style::scientific, digits - 1, false},
-                                      Rounding::half_even));
+    return to_string(
+        exponent < longest_plain
+            ? to_decimal(middle, {Format::Style::significant, digits, false}, Rounding::half_even)
+            : to_decimal(middle, {Format::Style::scientific, digits - 1, false}, Rounding::half_even));
   }
 
   Failure none(const Piece& whole) const {
     std::string fact = "no " + name() + " in " + bracket() + " solves the equation";
     const bool same = whole.at_lower && whole.at_upper && *whole.at_lower == *whole.at_upper;
     if (same)
-      fact += std::string(": at both ends the left side is ") +
-              (*whole.at_lower > 0 ? "greater" : "less") + " than the right";
-    return {Failure::Kind::outside_domain, fact, "choose a bracket at whose ends the sides compare differently"};
+      fact += std::string(": at both ends the left side is ") + (*whole.at_lower > 0 ? "greater" : "less") +
+              " than the right";
+    return {Failure::Kind::outside_domain, fact,
+            "choose a bracket at whose ends the sides compare differently"};
   }
 
   Failure failure(const Search& found) const {
@@ -137,19 +138,22 @@ class Solver {
     const auto touching = touches(found.open);
     const std::string place = touching ? name() + " = " + to_string(*touching) : near;
     if (found.corner) {
-      return {Failure::Kind::undecided,
-              std::string(found.corner) + " has no derivative near " + place + ", and a root there is undecided",
-              "choose a bracket without that point"};
+      return {
+          Failure::Kind::undecided,
+          std::string(found.corner) + " has no derivative near " + place + ", and a root there is undecided",
+          "choose a bracket without that point"};
     }
     if (touching) {
       return {Failure::Kind::undecided,
-              place + " solves the equation, but the derivative is not proven to differ from 0 there, so "
-                      "nothing tells one root from two",
+              place +
+                  " solves the equation, but the derivative is not proven to differ from 0 there, so "
+                  "nothing tells one root from two",
               "a double root is a simple root of the derivative: solve that"};
     }
-    return {Failure::Kind::undecided,
-            "whether there is a root near " + near + " is undecided: the two sides come closer than can be told",
-            "narrow the bracket; a root where the sides touch without crossing can't be proven"};
+    return {
+        Failure::Kind::undecided,
+        "whether there is a root near " + near + " is undecided: the two sides come closer than can be told",
+        "narrow the bracket; a root where the sides touch without crossing can't be proven"};
   }
 
   /// A simple number in the piece that solves the equation.
@@ -192,7 +196,8 @@ Outcome<Real> root(const Real& f, const Real& unknown, const Real& lower, const 
   }
   auto written = equation_of(f, unknown);
   if (!written) return written.failure();
-  const std::string text = "solve(" + to_string(f) + " = 0 for " + to_string(unknown) + " in " + bracket + ")";
+  const std::string text =
+      "solve(" + to_string(f) + " = 0 for " + to_string(unknown) + " in " + bracket + ")";
   return Solver(*std::move(written), lower, upper, text).solve();
 }
 

@@ -4,9 +4,9 @@
 // The bracket is cut into pieces until each is settled. A piece has no root if the values over it, enclosed,
 // exclude 0; it has at most one if every slope over it has one sign, and then the signs at its two ends tell
 // whether it has one. So all roots in the bracket are found, each proven to exist and to be alone in its
-// piece (Neumaier, "Interval Methods for Systems of Equations", 1990, chapter 5; Tucker, "Validated Numerics",
-// 2011, section 5.1). Exactly one is wanted. What no piece can settle (a root where the curve touches 0
-// without crossing it, a pole) stays undecided: an answer is never guessed.
+// piece (Neumaier, "Interval Methods for Systems of Equations", 1990, chapter 5; Tucker, "Validated
+// Numerics", 2011, section 5.1). Exactly one is wanted. What no piece can settle (a root where the curve
+// touches 0 without crossing it, a pole) stays undecided: an answer is never guessed.
 //
 // The answer is a Real like any other: whoever asks for more bits sets the interval Newton operator
 // N(X) = m − f(m)/f'(X) going, which doubles the bits that are right with every step. Where a simple exact

@@ -200,8 +200,7 @@ class Pass {
     if (!with_slope_) return;
     Enclosure inner = number(0);
     if (exponent.slope) inner = product(*exponent.slope, applied(Function::ln, *base.value));
-    if (base.slope)
-      inner = sum(inner, product(*exponent.value, quotient(*base.slope, *base.value)));
+    if (base.slope) inner = sum(inner, product(*exponent.value, quotient(*base.slope, *base.value)));
     slope = product(value, inner);
   }
 
