@@ -27,10 +27,6 @@ NodePtr Compiler::solution(const Call& call, const FunctionEntry& entry, const S
     return error(span, "solve takes an equation with its bracket, or a matrix and the right side",
                  "write solve(x^2 = 2 for x in 1..2), or solve(A, b)");
   }
-  if (over && entry.kind == FunctionEntry::Kind::solve) {
-    return error(call.arguments[1]->span, "an equation is all that solve takes",
-                 "write solve(x^2 = 2 for x in 1..2)");
-  }
   return linear(call, span);
 }
 

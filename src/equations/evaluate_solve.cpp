@@ -15,11 +15,9 @@ using numbers::Failure;
 using numbers::Real;
 
 std::nullopt_t Engine::refuse_unknown(const Node& node, std::string_view what) {
-  return fail(
-      node.span,
-      fmt::format("{} cannot stand in an equation that is solved, over its unknown: it has no derivative",
-                  what),
-      "solve each smooth part in a bracket of its own");
+  return fail(node.span, fmt::format("{} of the unknown has no derivative, and solve needs one", what),
+              what == "atan2" ? "write atan(y/x), in a bracket where x keeps its sign"
+                              : "solve each smooth part in a bracket of its own");
 }
 
 std::optional<Scalar> Engine::evaluate(const Solve& solve, const Node& node, Frame& frame, Positions) {

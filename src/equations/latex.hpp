@@ -1,6 +1,7 @@
 #pragma once
 // One writer of LaTeX. `inline_` is the style inside exponents and indices: quotients with a slash, no tall
 // parentheses.
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,8 @@ class Latex {
   std::string big_operator(const Comprehension& over, const std::string& sign) const;
   std::string arguments(const Call& call) const;
   Piece reduction(const Call& call, std::string name) const;
+  Piece equation(const Comprehension& over, const Range& bracket) const;
+  std::optional<Piece> solution(const Call& call) const;
 
   const Notation& notation_;
   bool in_line_;

@@ -12,11 +12,12 @@ namespace proofsheet::equations {
 namespace {
 
 /// Functions that are set otherwise than upright by their own name.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 17> commands{{{"acos", "\\arccos"},
+constexpr std::array<std::pair<std::string_view, std::string_view>, 18> commands{{{"acos", "\\arccos"},
                                                                                   {"asin", "\\arcsin"},
                                                                                   {"atan", "\\arctan"},
                                                                                   {"cos", "\\cos"},
                                                                                   {"cosh", "\\cosh"},
+                                                                                  {"det", "\\det"},
                                                                                   {"exp", "\\exp"},
                                                                                   {"gcd", "\\gcd"},
                                                                                   {"ln", "\\ln"},
@@ -146,6 +147,8 @@ Piece Latex::set(const Call& n) const {
     return {at_least(Binding::implicit_product, *n.arguments[0]) + " \\cdot " +
                 behind(Binding::implicit_product, *n.arguments[1]).text,
             Binding::product};
+  if (plain)
+    if (const auto solved = solution(n)) return *solved;
   const Comprehension* over = only_comprehension(n);
   if (over && plain && n.function == "sum") return {big_operator(*over, "\\sum"), Binding::sum};
   if (over && plain && n.function == "prod") return {big_operator(*over, "\\prod"), Binding::sum};
@@ -158,6 +161,29 @@ Piece Latex::set(const Call& n) const {
                                ? latex_name(n.function, notation_)
                                : fmt::format("\\mathrm{{{}}}", n.function);
   return name.find('_') != std::string::npos && !plain ? reduction(n, '{' + name + '}') : reduction(n, name);
+}
+
+/// `\text{the } x \in \left[2, 3\right] \text{ with } x^{3} - 2x = 5`
+Piece Latex::equation(const Comprehension& over, const Range& bracket) const {
+  return {fmt::format("\\text{{the }} {} \\in \\left[{},\\, {}\\right] \\text{{ with }} {}",
+                      latex_name(over.generators[0].variable, notation_), text(bracket.first),
+                      text(bracket.last), text(over.body)),
+          Binding::conditional};
+}
+
+/// What solves something; nothing for other calls.
+std::optional<Piece> Latex::solution(const Call& n) const {
+  if (n.function == "solve" && n.arguments.size() == 1) {
+    const Comprehension* over = only_comprehension(n);
+    const Range* bracket = over ? std::get_if<Range>(&over->generators[0].domain->node) : nullptr;
+    if (bracket && over->generators.size() == 1) return equation(*over, *bracket);
+  }
+  const bool system = n.function == "solve" && n.arguments.size() == 2;
+  if (!system && (n.function != "inverse" || n.arguments.size() != 1)) return std::nullopt;
+  const std::string inverse = raised(*n.arguments[0]) + "^{-1}";
+  if (!system) return Piece{inverse, Binding::power};
+  return Piece{inverse + "\\," + behind(Binding::implicit_product, *n.arguments[1]).text,
+               Binding::implicit_product};
 }
 
 }  // namespace proofsheet::equations

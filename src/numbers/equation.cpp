@@ -68,7 +68,7 @@ class Writer {
   static Failure too_long() {
     return {Failure::Kind::too_large,
             "an equation has more than " + std::to_string(most_equation_steps) + " steps",
-            {}};
+            "shorten its sums"};
   }
 
   const Term& unknown_;
@@ -105,7 +105,7 @@ Outcome<WrittenEquation> equation_of(const Real& f, const Real& unknown) {
     return Failure{
         Failure::Kind::unsupported,
         "the equation does not mention " + leaf.equation->unknown + ", so it decides nothing of it",
-        {}};
+        "solve for a name that stands in the equation"};
   }
   auto written = Writer(leaf).write(f.term());
   if (written) written->equation.key = key_of(written->equation);

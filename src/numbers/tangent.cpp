@@ -3,6 +3,8 @@
 #include <optional>
 #include <vector>
 
+#include "numbers/enclosure_arithmetic.hpp"
+
 namespace proofsheet::numbers {
 
 namespace {
@@ -14,11 +16,14 @@ struct Part {
 };
 
 /// One pass. Everything is rounded outward to one precision.
-class Pass {
+class Pass : private EnclosureArithmetic {
  public:
   Pass(const Equation& equation, std::span<const Enclosure* const> constants, const Enclosure& x,
        bool with_slope)
-      : equation_(equation), constants_(constants), bits_(x.precision()), with_slope_(with_slope) {
+      : EnclosureArithmetic(x.precision()),
+        equation_(equation),
+        constants_(constants),
+        with_slope_(with_slope) {
     values_.reserve(equation.steps.size());
     slopes_.reserve(equation.steps.size());
     values_.push_back(rounded(x));
@@ -33,53 +38,6 @@ class Pass {
   }
 
  private:
-  Enclosure fresh() const { return Enclosure(bits_); }
-  Enclosure rounded(const Enclosure& a) const {
-    Enclosure made = fresh();
-    made.set_common_part(a, a);
-    return made;
-  }
-  Enclosure number(const Rational& value) const {
-    Enclosure made = fresh();
-    made.set_rational(value);
-    return made;
-  }
-  Enclosure between(int lower, int upper) const {
-    Enclosure made = fresh();
-    made.set_between(lower, upper);
-    return made;
-  }
-  Enclosure product(const Enclosure& a, const Enclosure& b) const {
-    Enclosure made = fresh();
-    made.set_product(std::vector{&a, &b});
-    return made;
-  }
-  Enclosure quotient(const Enclosure& a, const Enclosure& b) const {
-    Enclosure made = fresh();
-    if (b.sign() != 0) made.set_quotient(a, b);
-    return made;
-  }
-  Enclosure sum(const Enclosure& a, const Enclosure& b) const {
-    Enclosure made = fresh();
-    made.set_sum(std::vector{&a, &b});
-    return made;
-  }
-  Enclosure square(const Enclosure& a) const {
-    Enclosure made = fresh();
-    made.set_square(a);
-    return made;
-  }
-  Enclosure negative(const Enclosure& a) const {
-    Enclosure made = fresh();
-    made.set_negation(a);
-    return made;
-  }
-  Enclosure applied(Function function, const Enclosure& x) const {
-    Enclosure made = fresh();
-    made.set_function(function, x);
-    return made;
-  }
-
   Part part(const Operand& operand) const {
     if (operand.constant) return {constants_[operand.index], nullptr};
     return {&values_[operand.index], &slopes_[operand.index]};
@@ -286,7 +244,6 @@ class Pass {
 
   const Equation& equation_;
   std::span<const Enclosure* const> constants_;
-  long bits_;
   bool with_slope_;
   std::vector<Enclosure> values_, slopes_;
   Tangent said_{Enclosure(2), Enclosure(2)};
