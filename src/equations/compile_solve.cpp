@@ -17,8 +17,8 @@ NodePtr Compiler::solution(const Call& call, const FunctionEntry& entry, const S
   const bool alone = call.arguments.size() == 1;
   if (entry.kind == FunctionEntry::Kind::first) {
     if (!over || !over->guard || over->generators.empty()) {
-      return error(span, "first takes an index, what it runs over, and a condition",
-                   "write first(k for k in 0..100 if x[k] < 1e-6)");
+      return error(span, "first_index takes an index, what it runs over, and a condition",
+                   "write first_index(k for k in 0..100 if x[k] < 1e-6)");
     }
     return first(*over, call.arguments[0]->span);
   }
@@ -99,9 +99,9 @@ NodePtr Compiler::equation(const Comprehension& over, const Span& span) {
 
 NodePtr Compiler::linear(const Call& call, const Span& span) {
   Linear linear;
-  linear.kind = call.function == "det"       ? Linear::Kind::determinant
-                : call.function == "inverse" ? Linear::Kind::inverse
-                                             : Linear::Kind::solution;
+  linear.kind = call.function == "determinant" ? Linear::Kind::determinant
+                : call.function == "inverse"   ? Linear::Kind::inverse
+                                               : Linear::Kind::solution;
   linear.name = to_plain(*call.arguments[0]);
   linear.matrix = compile(call.arguments[0]);
   if (call.arguments.size() > 1) linear.right = compile(call.arguments[1]);
@@ -115,7 +115,7 @@ NodePtr Compiler::first(const Comprehension& over, const Span& span) {
   if (!loops) return nullptr;
   First first;
   first.guard = single(compile(over.guard), "the condition");
-  first.body = single(compile(over.body), "what first gives");
+  first.body = single(compile(over.body), "what first_index gives");
   leave(*loops);
   if (!first.guard || !first.body) return nullptr;
   std::vector<NodePtr> parts{first.guard, first.body};

@@ -141,7 +141,7 @@ bool Engine::next_that_passes(const First& first, const Node& node, Frame& frame
     return true;
   };
   if (nest(0))
-    fail(node.span, "nothing that `first` runs over meets the condition",
+    fail(node.span, "nothing that `first_index` runs over meets the condition",
          "let it run further, or ask for less");
   return found;
 }

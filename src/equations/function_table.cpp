@@ -97,9 +97,9 @@ const std::array other_functions = {
     FunctionEntry{"dot", Kind::dot, 2, 2, nullptr, {}},
     FunctionEntry{"median", Kind::reduction, 1, 1, nullptr, Reduction::median},
     FunctionEntry{"solve", Kind::solve, 1, 2, nullptr, {}},
-    FunctionEntry{"det", Kind::matrix, 1, 1, nullptr, {}},
+    FunctionEntry{"determinant", Kind::matrix, 1, 1, nullptr, {}},
     FunctionEntry{"inverse", Kind::matrix, 1, 1, nullptr, {}},
-    FunctionEntry{"first", Kind::first, 1, 1, nullptr, {}},
+    FunctionEntry{"first_index", Kind::first, 1, 1, nullptr, {}},
 };
 
 std::vector<FunctionEntry> all_functions() {

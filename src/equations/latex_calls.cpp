@@ -17,7 +17,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 18> commands
                                                                                   {"atan", "\\arctan"},
                                                                                   {"cos", "\\cos"},
                                                                                   {"cosh", "\\cosh"},
-                                                                                  {"det", "\\det"},
+                                                                                  {"determinant", "\\det"},
                                                                                   {"exp", "\\exp"},
                                                                                   {"gcd", "\\gcd"},
                                                                                   {"ln", "\\ln"},
@@ -161,29 +161,6 @@ Piece Latex::set(const Call& n) const {
                                ? latex_name(n.function, notation_)
                                : fmt::format("\\mathrm{{{}}}", n.function);
   return name.find('_') != std::string::npos && !plain ? reduction(n, '{' + name + '}') : reduction(n, name);
-}
-
-/// `\text{the } x \in \left[2, 3\right] \text{ with } x^{3} - 2x = 5`
-Piece Latex::equation(const Comprehension& over, const Range& bracket) const {
-  return {fmt::format("\\text{{the }} {} \\in \\left[{},\\, {}\\right] \\text{{ with }} {}",
-                      latex_name(over.generators[0].variable, notation_), text(bracket.first),
-                      text(bracket.last), text(over.body)),
-          Binding::conditional};
-}
-
-/// What solves something; nothing for other calls.
-std::optional<Piece> Latex::solution(const Call& n) const {
-  if (n.function == "solve" && n.arguments.size() == 1) {
-    const Comprehension* over = only_comprehension(n);
-    const Range* bracket = over ? std::get_if<Range>(&over->generators[0].domain->node) : nullptr;
-    if (bracket && over->generators.size() == 1) return equation(*over, *bracket);
-  }
-  const bool system = n.function == "solve" && n.arguments.size() == 2;
-  if (!system && (n.function != "inverse" || n.arguments.size() != 1)) return std::nullopt;
-  const std::string inverse = raised(*n.arguments[0]) + "^{-1}";
-  if (!system) return Piece{inverse, Binding::power};
-  return Piece{inverse + "\\," + behind(Binding::implicit_product, *n.arguments[1]).text,
-               Binding::implicit_product};
 }
 
 }  // namespace proofsheet::equations

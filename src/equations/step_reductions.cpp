@@ -66,9 +66,9 @@ ExpressionPtr Expansion::call(const Call& named, const ExpressionPtr& whole,
       part = made_at(whole->span, Binary{BinaryOperator::power, part, number_node(whole->span, 2)});
     return call_of(whole->span, "sqrt", {chain(whole->span, BinaryOperator::add, std::move(*parts))});
   }
-  static const std::vector<std::string> over_arrays{"all",    "any",  "argmax", "argmin",  "count",
-                                                    "det",    "dot",  "first",  "inverse", "len",
-                                                    "median", "norm", "solve",  "std",     "var"};
+  static const std::vector<std::string> over_arrays{"all",         "any",  "argmax",      "argmin",  "count",
+                                                    "determinant", "dot",  "first_index", "inverse", "len",
+                                                    "median",      "norm", "solve",       "std",     "var"};
   if (std::binary_search(over_arrays.begin(), over_arrays.end(), named.function)) return nullptr;
   return elementwise(whole, named.arguments, positions);
 }

@@ -120,6 +120,8 @@ class Solver {
                 "narrow the bracket to the one that is meant"};
       }
       case Search::End::too_many_pieces:
+        if (const auto touching = touches(found.open, (upper_ - lower_) * Rational(1, 256)))
+          return only_touching(*touching);
         return {Failure::Kind::undecided,
                 "after " + std::to_string(most_root_pieces) + " pieces of " + bracket() +
                     " it is undecided where the equation has roots, last near " + near,
@@ -135,7 +137,7 @@ class Solver {
               std::string(found.breach) + " is not proven to be defined near " + near,
               "choose a bracket without that point"};
     }
-    const auto touching = touches(found.open);
+    const auto touching = touches(found.open, x_of(found.open.upper) - x_of(found.open.lower));
     const std::string place = touching ? name() + " = " + to_string(*touching) : near;
     if (found.corner) {
       return {
@@ -143,27 +145,28 @@ class Solver {
           std::string(found.corner) + " has no derivative near " + place + ", and a root there is undecided",
           "choose a bracket without that point"};
     }
-    if (touching) {
-      return {Failure::Kind::undecided,
-              place +
-                  " solves the equation, but the derivative is not proven to differ from 0 there, so "
-                  "nothing tells one root from two",
-              "a double root is a simple root of the derivative: solve that"};
-    }
+    if (touching) return only_touching(*touching);
     return {
         Failure::Kind::undecided,
         "whether there is a root near " + near + " is undecided: the two sides come closer than can be told",
         "narrow the bracket; a root where the sides touch without crossing can't be proven"};
   }
 
-  /// A simple number in the piece that solves the equation.
-  std::optional<Real> touches(const Piece& piece) const {
+  Failure only_touching(const Real& x) const {
+    return {Failure::Kind::undecided,
+            name() + " = " + to_string(x) +
+                " solves the equation, but the derivative is not proven to differ from 0 there, so "
+                "nothing tells one root from two",
+            "a double root is a simple root of the derivative: solve that"};
+  }
+
+  /// A simple number no farther from the piece than `far` that solves the equation.
+  std::optional<Real> touches(const Piece& piece, const Real& far) const {
     const Real middle = x_of((piece.lower + piece.upper) / 2);
-    const Real wide = x_of(piece.upper) - x_of(piece.lower);
-    const Enclosure& at = enclose(middle, shown_precision);
-    if (!at.bounded() || !enclose(wide, shown_precision).bounded()) return std::nullopt;
-    const Rational reach = enclose(wide, shown_precision).upper() + (at.upper() - at.lower());
-    const Rational simple = simplest_between(at.lower() - reach, at.upper() + reach);
+    const Enclosure& at = enclose(middle, 4 * shown_precision);
+    const Enclosure& wide = enclose(far, shown_precision);
+    if (!at.bounded() || !wide.bounded()) return std::nullopt;
+    const Rational simple = simplest_between(at.lower() - wide.upper(), at.upper() + wide.upper());
     const auto value = value_at(in_x_.equation, in_x_.constants, simple);
     const auto known = value ? sign(*value) : Outcome<int>(value.failure());
     return known && *known == 0 ? std::optional<Real>(simple) : std::nullopt;

@@ -10,6 +10,8 @@ namespace {
 
 constexpr long first_precision = 64;
 constexpr long guard_bits = 16;
+/// Where f has a corner at its root, a step wins but a bit or two.
+constexpr int most_steps = 20'000;
 
 class Newton {
  public:
@@ -23,7 +25,10 @@ class Newton {
 
   /// As narrow as this many bits make it.
   void narrow(long bits) {
-    while (step(bits)) {
+    // Around 0 numbers get ever smaller without end.
+    const long narrow_enough = -8 * bits;
+    for (int steps = 0; steps < most_steps && x_.width_exponent() > narrow_enough; ++steps) {
+      if (!step(bits)) return;
     }
   }
 

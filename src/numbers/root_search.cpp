@@ -8,7 +8,7 @@ namespace {
 
 constexpr long first_precision = 64;
 /// A point next to a root has a sign that shows only with more bits.
-constexpr long point_precision = 512;
+constexpr long point_precision = 448;
 
 /// The constants of an equation at one precision.
 class Constants {
@@ -29,6 +29,7 @@ class Cutter {
 
   /// From left to right, so that the first thing that can't be settled is the one that is told.
   Search run(Piece whole) {
+    needed_bits_ = first_precision + 2 * leading_bits(whole);
     std::vector<Piece> pieces{std::move(whole)};
     while (!pieces.empty()) {
       const Piece piece = std::move(pieces.back());
@@ -54,8 +55,15 @@ class Cutter {
     return std::move(found_);
   }
 
+  /// The bits that the two ends of a narrow bracket have in common.
+  static long leading_bits(const Piece& whole) {
+    const Rational size = std::max(abs(whole.lower), abs(whole.upper)) / (whole.upper - whole.lower);
+    const Integer times = numerator(size) / denominator(size);
+    return times.is_zero() ? 0 : static_cast<long>(msb(times)) + 1;
+  }
+
   /// The narrower the piece, the more bits tell its ends apart.
-  static long precision_of(const Piece& piece) { return first_precision + 2 * piece.halvings; }
+  long precision_of(const Piece& piece) const { return needed_bits_ + 2 * piece.halvings; }
 
   Tangent over(const Rational& lower, const Rational& upper, long precision, bool with_slope) {
     steps_ += static_cast<long long>(equation_.steps.size());
@@ -94,7 +102,7 @@ class Cutter {
       const Tangent at = over(point, point, precision, false);
       if (at.nowhere || !at.defined) return std::nullopt;
       if (at.value.sign() != 0) return at.value.sign();
-      if (precision >= point_precision) return std::nullopt;
+      if (precision >= needed_bits_ + point_precision) return std::nullopt;
     }
   }
 
@@ -116,6 +124,7 @@ class Cutter {
   std::span<const Real> constants_;
   Search found_;
   int seen_ = 0;
+  long needed_bits_ = first_precision;
   long long steps_ = 0;
 };
 

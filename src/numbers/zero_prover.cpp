@@ -151,9 +151,9 @@ class Normaliser {
              std::equal(term.parts.begin(), term.parts.end(), other->parts.begin(), other->parts.end(),
                         same_expression);
     };
-    const auto found = std::find_if(roots_.begin(), roots_.end(), same);
-    if (found == roots_.end()) roots_.push_back(&term);
-    return static_cast<std::uint32_t>(found - roots_.begin());
+    const auto number = std::find_if(roots_.begin(), roots_.end(), same) - roots_.begin();
+    if (static_cast<std::size_t>(number) == roots_.size()) roots_.push_back(&term);
+    return static_cast<std::uint32_t>(number);
   }
 
   /// A row that is divided by its sum divides by the same term many times.
