@@ -212,8 +212,9 @@ class Engine {
   Pass pass_;
   long long cells_computed_ = 0;
   std::size_t next_call_ = 1;
-  long next_unknown_ =
-      -(1L << 62);  ///< an ordinal that no value of a loop has: what is remembered is told apart by it
+  /// An ordinal that no value of a loop has, another for each equation: what is remembered is told apart by
+  /// it.
+  long next_unknown_ = -(1L << 62);
   int depth_ = 0;
   int calls_ = 0;
 };

@@ -12,24 +12,26 @@ namespace proofsheet::equations {
 namespace {
 
 /// Functions that are set otherwise than upright by their own name.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 18> commands{{{"acos", "\\arccos"},
-                                                                                  {"asin", "\\arcsin"},
-                                                                                  {"atan", "\\arctan"},
-                                                                                  {"cos", "\\cos"},
-                                                                                  {"cosh", "\\cosh"},
-                                                                                  {"determinant", "\\det"},
-                                                                                  {"exp", "\\exp"},
-                                                                                  {"gcd", "\\gcd"},
-                                                                                  {"ln", "\\ln"},
-                                                                                  {"log10", "\\log_{10}"},
-                                                                                  {"log2", "\\log_{2}"},
-                                                                                  {"max", "\\max"},
-                                                                                  {"min", "\\min"},
-                                                                                  {"sin", "\\sin"},
-                                                                                  {"sinh", "\\sinh"},
-                                                                                  {"sum", "\\mathrm{sum}"},
-                                                                                  {"tan", "\\tan"},
-                                                                                  {"tanh", "\\tanh"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 19> commands{
+    {{"acos", "\\arccos"},
+     {"asin", "\\arcsin"},
+     {"atan", "\\arctan"},
+     {"cos", "\\cos"},
+     {"cosh", "\\cosh"},
+     {"determinant", "\\det"},
+     {"exp", "\\exp"},
+     {"first_index", "\\mathrm{first}"},
+     {"gcd", "\\gcd"},
+     {"ln", "\\ln"},
+     {"log10", "\\log_{10}"},
+     {"log2", "\\log_{2}"},
+     {"max", "\\max"},
+     {"min", "\\min"},
+     {"sin", "\\sin"},
+     {"sinh", "\\sinh"},
+     {"sum", "\\mathrm{sum}"},
+     {"tan", "\\tan"},
+     {"tanh", "\\tanh"}}};
 
 /// Functions that enclose their one argument.
 struct Fence {
