@@ -6,18 +6,6 @@
 
 namespace proofsheet::commands {
 
-namespace {
-
-/// A finding does not stop a build; `check` fails on it.
-void warn(const std::vector<ledger::Finding>& findings, Console& console) {
-  diagnostics::Diagnostics warnings;
-  for (const ledger::Finding& finding : findings)
-    warnings.warning(finding.span, finding.message, finding.hint);
-  if (!warnings.empty()) console.err << diagnostics::render(warnings) << '\n';
-}
-
-}  // namespace
-
 int build(const CourseOptions& options, Console& console) {
   auto opened = open(options, console);
   if (!opened) return bad_input;

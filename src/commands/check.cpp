@@ -1,53 +1,119 @@
 #include <algorithm>
+#include <cstdlib>
 #include <ostream>
 
-#include "commands/check_report.hpp"
 #include "commands/opened.hpp"
+#include "commands/report_file.hpp"
+#include "reports/selection.hpp"
+
+#ifndef PROOFSHEET_VERSION
+#define PROOFSHEET_VERSION "unknown"
+#endif
 
 namespace proofsheet::commands {
 
 namespace {
 
-bool is_asked(const std::vector<std::string>& lessons, const std::string& lesson) {
-  return lessons.empty() || std::find(lessons.begin(), lessons.end(), lesson) != lessons.end();
+using reports::Report;
+using reports::Selection;
+
+/// What the words of the command line choose; a word that names nothing is an error.
+Selection selection_of(const CheckOptions& options, const course::Course& course,
+                       diagnostics::Diagnostics& diagnostics) {
+  reports::Places places;
+  for (const course::Lesson& lesson : course.lessons) {
+    places.lessons.push_back(lesson.folder);
+    for (const course::Example& example : lesson.examples)
+      places.examples.push_back(lesson.folder + "/" + example.id.str());
+  }
+  for (const std::string& lesson : options.lessons) has_lesson(course, lesson, diagnostics);
+  Selection selection = Selection::read(options.selected, options.excluded, places, diagnostics);
+  selection.narrow_to(options.lessons);
+  return selection;
 }
 
-/// Whether a file belongs to a lesson that was asked for: its sources, and its own page in each format.
-bool is_asked_file(const std::vector<std::string>& lessons, const std::string& file) {
-  return lessons.empty() || std::any_of(lessons.begin(), lessons.end(), [&](const std::string& lesson) {
-           return file.rfind("lessons/" + lesson + "/", 0) == 0 || files::Path(file).stem() == lesson;
-         });
+/// The lesson whose own page a file is; empty: a page of the course.
+std::string lesson_of_page(const std::string& file, const course::Course& course) {
+  const std::string stem = files::Path(file).stem().string();
+  const auto found = std::find_if(course.lessons.begin(), course.lessons.end(),
+                                  [&](const course::Lesson& lesson) { return lesson.folder == stem; });
+  return found == course.lessons.end() ? std::string() : stem;
 }
 
-/// Every asked lesson is one of the course, or there is a message for each that is not.
-bool all_exist(const CheckOptions& options, const course::Course& course, Console& console) {
-  bool all = true;
-  for (const std::string& lesson : options.lessons) all = has_lesson(course, lesson, console) && all;
+std::vector<drift::Drift> all_drift(const Made& made, const files::Files& course) {
+  std::vector<drift::Drift> all = drift::from_findings(made.workbook->findings);
+  auto moved = drift::compare(committed_output(course, made.pages), made.pages, made.workbook->numbers);
+  for (drift::Drift& drift : moved) {
+    if (drift.lesson.empty()) drift.lesson = lesson_of_page(drift.file, *made.course);
+    all.push_back(std::move(drift));
+  }
   return all;
 }
 
-CheckReport report_of(const CheckOptions& options, const Made& made, const files::Files& course) {
-  CheckReport report;
-  report.summary = made.workbook->summary;
+workbook::Summary summary_of(const Report& report, const Made& made, const Selection& selection) {
+  workbook::Summary summary;
+  for (const ledger::Claim& claim : report.claims) workbook::count(summary, claim);
+  for (const drift::Drift& drift : report.drift) {
+    if (drift.kind == drift::Drift::Kind::stale) ++summary.stale;
+    if (drift.kind == drift::Drift::Kind::untraced) ++summary.untraced;
+  }
+  for (const ledger::NumberLine& line : made.workbook->numbers.lines)
+    if (selection.takes({line.lesson, line.example, {"number"}})) summary.numbers += line.digits.size();
+  return summary;
+}
+
+void fill(Report& report, const Made& made, const Selection& selection, const files::Files& course) {
+  for (const course::Lesson& lesson : made.course->lessons)
+    if (selection.takes_lesson(lesson.folder)) report.lessons.push_back(lesson.folder);
   for (const ledger::Claim& claim : made.workbook->claims)
-    if (is_asked(options.lessons, claim.lesson)) report.claims.push_back(claim);
-  std::vector<drift::Drift> all = drift::from_findings(made.workbook->findings);
-  const auto moved = drift::compare(committed_output(course, made.pages), made.pages, made.workbook->numbers);
-  all.insert(all.end(), moved.begin(), moved.end());
-  std::copy_if(all.begin(), all.end(), std::back_inserter(report.drift),
-               [&](const drift::Drift& drift) { return is_asked_file(options.lessons, drift.file); });
+    if (selection.takes(reports::subject_of(claim))) report.claims.push_back(claim);
+  for (drift::Drift& drift : all_drift(made, course))
+    if (selection.takes(reports::subject_of(drift))) report.drift.push_back(std::move(drift));
+  for (const auto& [page, bytes] : made.pages)
+    if (selection.takes({lesson_of_page(page, *made.course), "", {"page"}})) report.pages.push_back(page);
+  report.summary = summary_of(report, made, selection);
+}
+
+/// GitHub wants the paths of annotations relative to the repository, which it names in the environment.
+std::string folder_in_repository(const files::Path& course) {
+  const char* repository = std::getenv("GITHUB_WORKSPACE");
+  if (repository == nullptr || *repository == '\0') return {};
+  const files::Path folder = course.lexically_relative(files::Path(repository).lexically_normal());
+  if (folder.empty() || folder == "." || *folder.begin() == "..") return {};
+  return folder.generic_string() + "/";
+}
+
+Report report_of(const CheckOptions& options, Console& console) {
+  Report report;
+  report.strict = options.strict;
+  report.version = PROOFSHEET_VERSION;
+  const auto opened = open(options.course, report.messages);
+  if (!opened) {
+    console.err << diagnostics::render(report.messages);
+    return report;
+  }
+  report.folder = folder_in_repository(opened->folder);
+  const Made made = make_and_report(*opened, console);
+  report.messages.add(made.diagnostics);
+  if (!made.course || made.diagnostics.has_errors()) return report;
+  diagnostics::Diagnostics wrong_words;
+  const Selection selection = selection_of(options, *made.course, wrong_words);
+  console.err << diagnostics::render(wrong_words);
+  report.messages.add(wrong_words);
+  if (!wrong_words.has_errors()) fill(report, made, selection, opened->course);
   return report;
 }
 
 }  // namespace
 
 int check(const CheckOptions& options, Console& console) {
-  const auto opened = open(options.course, console);
-  if (!opened) return bad_input;
-  const Made made = make_and_report(*opened, console);
-  if (made.diagnostics.has_errors() || !all_exist(options, *made.course, console)) return bad_input;
-  const CheckReport report = report_of(options, made, opened->course);
-  console.out << (options.json ? to_json(report) : to_text(report));
+  const Report report = report_of(options, console);
+  // Messages have been told on the standard error; a text report of them alone would tell them twice.
+  const bool is_told = report.messages.has_errors() && options.format == reports::Format::text;
+  if (!(is_told && options.output.empty()) &&
+      !deliver(reports::written(report, options.format), options.output, reports::one_line(report), console))
+    return bad_input;
+  if (report.messages.has_errors()) return bad_input;
   return report.ok() ? fine : drifted;
 }
 

@@ -6,6 +6,7 @@
 
 #include "commands/commands.hpp"
 #include "numbers/format.hpp"
+#include "reports/selection.hpp"
 
 #ifndef PROOFSHEET_VERSION
 #define PROOFSHEET_VERSION "unknown"
@@ -24,9 +25,13 @@ constexpr const char* examples =
     "  proofsheet build                                  regenerate output/\n"
     "  proofsheet check                                  has any published number moved?\n"
     "  proofsheet check --format json seat-number        the same for one lesson, for a program\n"
+    "  proofsheet errata v1/numbers.json output/numbers.json   what readers of version 1 have wrong\n"
     "  proofsheet explain seat-number 'PE[2, 1]'         where a number comes from\n"
     "  proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits\n"
     "  proofsheet schema                                 editors learn what lessons/*.yaml may hold\n"
+    "  proofsheet watch                                  rebuild as files are saved\n"
+    "  proofsheet new course savings                     a course to start from\n"
+    "  proofsheet -C savings new lesson loans            a lesson more\n"
     "\nExit status: 0 fine; 1 numbers, pages or errata have drifted; 2 bad input; 3 the machine failed.\n";
 
 struct Line {
@@ -35,7 +40,11 @@ struct Line {
   ExplainOptions explain;
   EvalOptions eval;
   SchemaOptions schema;
-  std::string format = "text";
+  ErrataOptions errata;
+  std::string format = "text", errata_format = "markdown";
+  NewCourseOptions new_course;
+  NewLessonOptions new_lesson;
+  NewExampleOptions new_example;
   int status = fine;
 };
 
@@ -47,21 +56,91 @@ void add_build(CLI::App& app, Line& line, Console& console) {
   build_command->callback([&] { line.status = build(line.course, console); });
 }
 
+constexpr const char* about_check =
+    "Fails (1) if a page or a number differs from what is computed now, a claim is not clean and has no "
+    "erratum,\n"
+    "an erratum is stale, or a numeral in prose is neither computed, claimed nor declared. Bad input (2) is\n"
+    "told in the chosen format too.\n"
+    "\n"
+    "Formats: text for people; json for programs; junit (XML) and sarif (2.1.0) for CI servers and code\n"
+    "scanners; github for the annotations of GitHub Actions, ten errors and ten warnings, and a line that\n"
+    "counts the rest.\n"
+    "\n"
+    "--select and --exclude take a lesson, an example (LESSON/EXAMPLE), a verdict or a kind of drift, and "
+    "may\n"
+    "be repeated: of the places selected, what bears one of the verdicts selected, without what is "
+    "excluded.\n"
+    "A verdict selects claims, and no page or numeral. What is left out fails nothing. 'LESSON/' is a "
+    "lesson\n"
+    "even where a verdict has its name.\n"
+    "\n"
+    "--strict fails (1) on warnings as well: claims that are right only by hand (their intermediates had to\n"
+    "be rounded), claims that are right by coincidence (the document's own numbers lead to others), and\n"
+    "warnings about the course's files. They may be excluded: --strict --exclude by-hand.\n"
+    "\n"
+    "  proofsheet check --format junit --output report.xml\n"
+    "  proofsheet check --select seat-number --exclude seat-number/four-numbers\n"
+    "  proofsheet check --select off --select truncated\n";
+
 void add_check(CLI::App& app, Line& line, Console& console) {
   CLI::App* check_command =
       app.add_subcommand("check", "Recompute, compare with the documents and with output/; writes nothing");
   check_command->add_option("lesson", line.check.lessons, "Only these lessons (folders of lessons/)");
-  check_command->add_option("--format", line.format, "How to tell it: text or json")
-      ->check(CLI::IsMember({"text", "json"}))
+  check_command
+      ->add_option("--format", line.format,
+                   fmt::format("How to tell it: {}", fmt::join(reports::format_names(), ", ")))
+      ->check(CLI::IsMember(reports::format_names()))
       ->capture_default_str();
-  check_command->footer(
-      "Fails (1) if a page or a number differs from what is computed now, a claim is not clean and has no "
-      "erratum,\n"
-      "an erratum is stale, or a numeral in prose is neither computed, claimed nor declared.");
+  check_command
+      ->add_option("--output", line.check.output, "Write the report to this file, and print one line")
+      ->type_name("FILE");
+  const std::string marks = fmt::format("{}", fmt::join(reports::Selection::marks(), ", "));
+  // One word an option, so that the lessons behind it stay lessons.
+  const auto add_words = [&](const char* name, std::vector<std::string>& words, const std::string& help) {
+    check_command->add_option(name, words, help)
+        ->type_name("WORD")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  };
+  add_words("--select", line.check.selected,
+            "Tell only of this lesson, example or verdict; may be repeated. Verdicts and kinds: " + marks);
+  add_words("--exclude", line.check.excluded, "Leave this lesson, example or verdict out; may be repeated");
+  check_command->add_flag("--strict", line.check.strict, "Warnings fail as well");
+  check_command->footer(about_check);
   check_command->callback([&] {
     line.check.course = line.course;
-    line.check.json = line.format == "json";
+    line.check.format = reports::format_named(line.format);
     line.status = check(line.check, console);
+  });
+}
+
+constexpr const char* about_errata =
+    "A release's ledger is its output/numbers.json, or what 'proofsheet check --format json' printed of it;\n"
+    "both files have to be of one kind. An erratum is a number at the same place that was printed "
+    "otherwise;\n"
+    "numbers that are new or gone are counted, and a change of format alone is none. The gravest come "
+    "first:\n"
+    "a wrong sign, then more than the last digit (ten of its units or more), then the last digit.\n"
+    "Ends with 1 if there are errata.\n"
+    "\n"
+    "  git show v1:output/numbers.json >numbers-1.json\n"
+    "  proofsheet errata numbers-1.json output/numbers.json --output errata-1.md\n";
+
+void add_errata(CLI::App& app, Line& line, Console& console) {
+  CLI::App* errata_command =
+      app.add_subcommand("errata", "What readers of an earlier release have wrong before them");
+  errata_command->add_option("before", line.errata.before, "The ledger of the earlier release")->required();
+  errata_command->add_option("after", line.errata.after, "The ledger of the later one")->required();
+  errata_command->add_option("--format", line.errata_format, "How to tell it: markdown, json")
+      ->check(CLI::IsMember({"markdown", "json"}))
+      ->capture_default_str();
+  errata_command
+      ->add_option("--output", line.errata.output, "Write the errata to this file, and print one line")
+      ->type_name("FILE");
+  errata_command->footer(about_errata);
+  errata_command->callback([&] {
+    line.errata.json = line.errata_format == "json";
+    line.status = errata(line.errata, console);
   });
 }
 
@@ -109,6 +188,71 @@ void add_schema(CLI::App& app, Line& line, Console& console) {
   });
 }
 
+void add_new_course(CLI::App& new_command, Line& line, Console& console) {
+  CLI::App* course = new_command.add_subcommand("course", "A course with one lesson, ready to be changed");
+  course->add_option("folder", line.new_course.folder, "A folder that is new or empty")->required();
+  course->footer(
+      "Example:\n"
+      "  proofsheet new course savings         writes savings/lessons/course.yaml and a first lesson\n"
+      "  proofsheet -C savings build           makes its pages, in savings/output/");
+  course->callback([&] {
+    line.new_course.course = line.course;
+    line.status = new_course(line.new_course, console);
+  });
+}
+
+void add_new_lesson(CLI::App& new_command, Line& line, Console& console) {
+  CLI::App* lesson = new_command.add_subcommand("lesson", "A lesson with an example, a card and questions");
+  lesson->add_option("name", line.new_lesson.name, "Its folder in lessons/, in a-z, 0-9 and '-'")->required();
+  lesson->footer(
+      "Adds the lesson to the list in lessons/course.yaml, and leaves the rest of that file as it is.\n"
+      "Example:\n"
+      "  proofsheet new lesson sea-tides       writes lessons/sea-tides/");
+  lesson->callback([&] {
+    line.new_lesson.course = line.course;
+    line.status = new_lesson(line.new_lesson, console);
+  });
+}
+
+void add_new_example(CLI::App& new_command, Line& line, Console& console) {
+  CLI::App* example = new_command.add_subcommand("example", "A worked example more in a lesson");
+  example->add_option("lesson", line.new_example.lesson, "A folder of lessons/")->required();
+  example->add_option("name", line.new_example.name, "Its id, in a-z, 0-9 and '-'")->required();
+  example->footer(
+      "Adds it to the end of the lesson's examples.yaml, and says which line places it in lesson.md.\n"
+      "Example:\n"
+      "  proofsheet new example sea-tides spring-tide");
+  example->callback([&] {
+    line.new_example.course = line.course;
+    line.status = new_example(line.new_example, console);
+  });
+}
+
+void add_new(CLI::App& app, Line& line, Console& console) {
+  CLI::App* new_command =
+      app.add_subcommand("new", "A course, a lesson or an example to start from: it builds as it is");
+  new_command->require_subcommand(1);
+  new_command->footer(
+      "Nothing is ever overwritten. The texts come from templates/new/: the course's own, if it has one.\n"
+      "Examples:\n"
+      "  proofsheet new course savings\n"
+      "  proofsheet -C savings new lesson loans\n"
+      "  proofsheet -C savings new example loans first-loan");
+  add_new_course(*new_command, line, console);
+  add_new_lesson(*new_command, line, console);
+  add_new_example(*new_command, line, console);
+}
+
+void add_watch(CLI::App& app, Line& line, Console& console) {
+  CLI::App* watch_command = app.add_subcommand("watch", "Rebuild output/ whenever a file is saved");
+  watch_command->footer(
+      "Watches lessons/ and templates/ until Ctrl-C. After each build it tells which numbers moved:\n"
+      "    PE[2, 1] at 4 places was -0.4161, is -0.4162 (seat-number, example four-numbers)\n"
+      "  lessons/seat-number/examples.yaml: 5 files written, 0 removed, 1 number moved, 0 findings, 0.04 s\n"
+      "After an error output/ stays as it is until the error is mended.");
+  watch_command->callback([&] { line.status = watch(line.course, console); });
+}
+
 /// CLI11 wants its words last first.
 std::vector<std::string> reversed(const std::vector<std::string>& words) {
   return {words.rbegin(), words.rend()};
@@ -130,9 +274,12 @@ int run(const std::vector<std::string>& words, Console& console) {
       ->each([&](const std::string& word) { line.course.folder = word; });
   add_build(app, line, console);
   add_check(app, line, console);
+  add_errata(app, line, console);
   add_explain(app, line, console);
   add_eval(app, line, console);
   add_schema(app, line, console);
+  add_new(app, line, console);
+  add_watch(app, line, console);
   try {
     app.parse(reversed(words));
   } catch (const CLI::ParseError& error) {

@@ -5,6 +5,7 @@
 
 #include "commands/console.hpp"
 #include "files/files.hpp"
+#include "reports/report.hpp"
 
 namespace proofsheet::commands {
 
@@ -17,10 +18,21 @@ int build(const CourseOptions& options, Console& console);
 
 struct CheckOptions {
   CourseOptions course;
-  std::vector<std::string> lessons;  ///< empty: all
-  bool json = false;
+  std::vector<std::string> lessons;             ///< empty: all
+  std::vector<std::string> selected, excluded;  ///< lessons, examples, verdicts
+  reports::Format format = reports::Format::text;
+  std::string output;  ///< a file for the report; empty: standard output
+  bool strict = false;
 };
 int check(const CheckOptions& options, Console& console);
+
+struct ErrataOptions {
+  std::string before,
+      after;  ///< ledgers of two releases: numbers.json, or what `check --format json` printed
+  bool json = false;
+  std::string output;  ///< as of `check`
+};
+int errata(const ErrataOptions& options, Console& console);
 
 struct ExplainOptions {
   CourseOptions course;
@@ -39,6 +51,26 @@ struct SchemaOptions {
   std::string kind;  ///< course, examples, cards or quiz: printed; empty: all are written into the course
 };
 int schema(const SchemaOptions& options, Console& console);
+
+/// Each refuses what is there already, lists what it wrote, and says what to do next.
+struct NewCourseOptions {
+  CourseOptions course;  ///< where `folder` is looked from
+  std::string folder;
+};
+int new_course(const NewCourseOptions& options, Console& console);
+struct NewLessonOptions {
+  CourseOptions course;
+  std::string name;
+};
+int new_lesson(const NewLessonOptions& options, Console& console);
+struct NewExampleOptions {
+  CourseOptions course;
+  std::string lesson, name;
+};
+int new_example(const NewExampleOptions& options, Console& console);
+
+/// Rebuilds as files are saved, until SIGINT or SIGTERM.
+int watch(const CourseOptions& options, Console& console);
 
 /// Reads the command line and runs the command. `words` has no program name.
 int run(const std::vector<std::string>& words, Console& console);

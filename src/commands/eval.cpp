@@ -49,8 +49,7 @@ numbers::Outcome<std::string> digits_of(const numbers::Real& real, long asked) {
 
 std::optional<std::string> text_of(const equations::Scalar& scalar, const EvalOptions& options,
                                    const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
-  if (const bool* truth = std::get_if<bool>(&scalar)) return *truth ? "true" : "false";
-  if (const auto* label = std::get_if<equations::Label>(&scalar)) return label->text;
+  if (const std::string word = equations::word_of(scalar); !word.empty()) return word;
   const auto digits = digits_of(std::get<numbers::Real>(scalar), options.digits);
   if (digits) return *digits;
   diagnostics.error(span, digits.failure().fact, digits.failure().hint);

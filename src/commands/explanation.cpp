@@ -133,6 +133,8 @@ std::string explain_cell(const Asked& asked, const equations::Cell& cell, const 
   tell_routes(page, cell, asked, diagnostics);
   if (const auto* real = std::get_if<numbers::Real>(&*scalar))
     tell_number(page, *real, wanted, asked.text.span(), diagnostics);
+  else if (std::holds_alternative<numbers::Date>(*scalar))
+    line(page, "value", equations::word_of(*scalar));
   tell_published(page, *asked.worked, name);
   return page;
 }
@@ -145,10 +147,8 @@ std::optional<std::string> explain_value(const Asked& asked, const Wanted& wante
                                  asked.worked->example->id.str(), asked.worked->lesson);
   if (const auto* real = std::get_if<numbers::Real>(&*value))
     tell_number(page, *real, wanted, asked.text.span(), diagnostics);
-  else if (const bool* truth = std::get_if<bool>(&*value))
-    line(page, "value", *truth ? "true" : "false");
-  else if (const auto* label = std::get_if<equations::Label>(&*value))
-    line(page, "value", label->text);
+  else if (const auto scalar = equations::scalar_of(*value))
+    line(page, "value", equations::word_of(*scalar));
   else
     tell_axes(page, std::get<equations::Array>(*value).axes);
   tell_published(page, *asked.worked, asked.text.str());
@@ -213,7 +213,8 @@ std::optional<std::string> explanation(const course::Course& course, const Expla
   if (!asked) return std::nullopt;
   const auto wanted =
       workbook::read_wanted(workbook::wanted_by(context, asked->worked), role.format, diagnostics);
-  if (!wanted) return std::nullopt;
+  if (!wanted || !workbook::has_route(*asked->worked, wanted->route, role.format, diagnostics))
+    return std::nullopt;
   const auto reference = asked->worked->exact->reference(asked->expression, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   return reference ? explain_cells(*asked, *reference, *wanted, diagnostics)

@@ -1,5 +1,6 @@
 #include "commands/place.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace proofsheet::commands {
@@ -16,13 +17,30 @@ std::optional<files::Path> find_course(const files::Path& start) {
   }
 }
 
-std::optional<files::Path> find_templates(const files::Path& course) {
+namespace {
+
+/// Whether there is what is looked for: a folder of that name, or, if none is named, more than what `new`
+/// starts from.
+bool has(const fs::path& templates, const fs::path& folder) {
+  std::error_code error;
+  if (!folder.empty()) return fs::is_directory(templates / folder, error);
+  fs::directory_iterator entry(templates, error), end;
+  if (error) return false;
+  const auto is_other = [](const fs::directory_entry& one) {
+    return one.path().filename() != skeletons_folder;
+  };
+  return entry == end || std::any_of(entry, end, is_other);
+}
+
+}  // namespace
+
+std::optional<files::Path> find_templates(const files::Path& course, const files::Path& with) {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
   const std::array places = {course / "templates", program / ".." / "share" / "proofsheet" / "templates",
                              program / ".." / ".." / "templates"};
   for (const fs::path& place : places)
-    if (fs::is_directory(place, error)) return place.lexically_normal();
+    if (has(place, with)) return place.lexically_normal();
   return std::nullopt;
 }
 

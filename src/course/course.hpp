@@ -42,6 +42,7 @@ struct Show {
   Text what;   ///< a reference or an expression; of a formula: the clause's head
   Text title;  ///< caption; may be empty
   RouteName route = RouteName::exact;
+  Text route_as_written;  ///< empty: none was asked for
   Printing printing;
   Text id;    ///< for `{table} id` in prose; empty: the text of `what`
   Text rows;  ///< optional: which axis goes down, when not the first
@@ -99,7 +100,8 @@ struct Distractor {
   Text misconception;  ///< the id of one of the course's
   Text because;        ///< the feedback; empty: what the misconception's own text says
   RouteName route = RouteName::exact;
-  Printing printing;  ///< a rounding rule of its own: `down` for digits that were cut off
+  Text route_as_written;  ///< empty: none was asked for
+  Printing printing;      ///< a rounding rule of its own: `down` for digits that were cut off
 };
 
 struct Question {

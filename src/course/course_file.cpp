@@ -5,6 +5,8 @@
 #include <charconv>
 #include <set>
 
+#include "course/lesson_name.hpp"
+
 namespace proofsheet::course {
 
 namespace {
@@ -76,7 +78,12 @@ std::vector<Form> plain_numerals_forms() { return {plain_numerals_table().form()
 /// A folder is named like an id, so that no name leads out of lessons/.
 bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   const std::string& name = folder.str();
-  if (name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos) return true;
+  if (is_page_name(name)) {
+    diagnostics.error(folder.span(), fmt::format("'{}' is a page that every course has", name),
+                      "give the lesson's folder another name");
+    return false;
+  }
+  if (is_id(name)) return true;
   const bool path = name.find("..") != std::string::npos || name.find_first_of("/\\") != std::string::npos;
   diagnostics.error(folder.span(),
                     path ? fmt::format("'{}' is a path, and a lesson is a folder of lessons/", name)

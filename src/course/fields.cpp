@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "course/lesson_name.hpp"
+
 namespace proofsheet::course {
 
 namespace {
@@ -209,8 +211,7 @@ RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics) {
 }
 
 bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics) {
-  if (!id.empty() && id.str().find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos)
-    return true;
+  if (is_id(id.view())) return true;
   diagnostics.error(id.span(), fmt::format("'{}' is not an id", id.str()), std::string(id_rule));
   return false;
 }

@@ -178,6 +178,7 @@ Key<T> route_key() {
           [](const Node& node, T& target, auto& diagnostics) {
             const Text text = read_line(node, diagnostics);
             if (!text.empty()) target.route = route_of(text, diagnostics);
+            target.route_as_written = text;
           }};
 }
 

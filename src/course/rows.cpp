@@ -48,7 +48,9 @@ Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Di
   return rows;
 }
 
-bool is_number(const Text& cell) { return numbers::parse_printed(cell.view()).has_value(); }
+bool is_number(const Text& cell) {
+  return numbers::looks_like_date(cell.view()) || numbers::parse_printed(cell.view()).has_value();
+}
 
 bool is_stray_row(const Text& text) {
   const std::vector<Text> cells = cells_of(text);

@@ -12,7 +12,7 @@ using Rows = std::vector<std::vector<Text>>;
 std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units = {});
 /// The rows of a `|` block; all have the same number of cells, or it is reported.
 Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Diagnostics& diagnostics);
-/// Whether a cell is written as a number.
+/// Whether a cell is written as a number or as a date.
 bool is_number(const Text& cell);
 /// Whether a text in one line is several numbers: a row that has lost its `|`.
 bool is_stray_row(const Text& text);

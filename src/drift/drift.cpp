@@ -1,5 +1,6 @@
 #include "drift/drift.hpp"
 
+#include "diagnostics/region.hpp"
 #include "drift/moved_numbers.hpp"
 #include "drift/moved_pages.hpp"
 
@@ -20,6 +21,14 @@ Drift::Kind kind_of(Finding::Kind kind) {
       return Drift::Kind::number;
   }
   return Drift::Kind::number;
+}
+
+// The lesson whose folder holds a source; empty for the course's own files.
+std::string lesson_of(const std::string& file) {
+  constexpr std::string_view lessons = "lessons/";
+  const std::size_t end = file.find('/', lessons.size());
+  if (!file.starts_with(lessons) || end == std::string::npos) return {};
+  return file.substr(lessons.size(), end - lessons.size());
 }
 
 }  // namespace
@@ -55,12 +64,16 @@ std::vector<Drift> from_findings(const std::vector<Finding>& findings) {
     item.message = finding.message;
     item.was = finding.was;
     item.now = finding.now;
-    if (finding.span.source) {
-      const diagnostics::Position position = finding.span.source->position(finding.span.begin);
-      item.file = finding.span.source->name();
-      item.line = position.line;
-      item.column = position.column;
-    }
+    item.hint = finding.hint;
+    item.example = finding.example;
+    item.verdict = finding.verdict;
+    const diagnostics::Region region = diagnostics::region_of(finding.span);
+    item.file = region.file;
+    item.line = region.line;
+    item.column = region.column;
+    item.end_line = region.end_line;
+    item.end_column = region.end_column;
+    item.lesson = lesson_of(region.file);
     drift.push_back(std::move(item));
   }
   return drift;

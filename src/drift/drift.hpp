@@ -1,6 +1,7 @@
 #pragma once
 // What moved between the committed output and what is computed now, told in numbers.
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,10 @@ struct Drift {
   std::size_t line = 0, column = 0;  ///< 0: the file as a whole
   std::string message;
   std::string was, now;
+  std::string hint = {};                        ///< how to mend it; may be empty
+  std::size_t end_line = 0, end_column = 0;     ///< behind the last character; 0: not known
+  std::string lesson = {}, example = {};        ///< empty: of the course, of the lesson as a whole
+  std::optional<ledger::Verdict> verdict = {};  ///< unacknowledged: of the claim
 };
 std::string_view name_of(Drift::Kind kind);
 

@@ -2,48 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <map>
-#include <tuple>
+#include "drift/named_numbers.hpp"
 
 namespace proofsheet::drift {
 namespace {
 
-using ledger::NumberLine;
 using ledger::NumbersFile;
-
-/// What stays the same when a number moves: where it stands, what it is, how it is printed.
-using Key = std::tuple<std::string, std::string, std::string, std::string, std::string, std::string>;
-struct Number {
-  std::string name;  ///< `X'[Frank, spicy]`
-  std::string digits;
-  std::size_t line = 0;  ///< in the file that it was read from; 0: not known
-};
-using Numbers = std::map<Key, Number>;
-
-// `X'[Frank, ..]` and the last index `spicy` name a cell.
-std::string cell_name(const std::string& row, const std::string& cell) {
-  const std::size_t whole = row.rfind("..");
-  if (whole != std::string::npos) return row.substr(0, whole) + cell + row.substr(whole + 2);
-  if (!row.empty() && row.back() == ']') return row.substr(0, row.size() - 1) + ", " + cell + "]";
-  return fmt::format("{}[{}]", row, cell);
-}
-
-// numbers.json has an item on a line of its own, behind a line that opens a list: the pages, then the
-// numbers.
-Numbers numbers_in(const NumbersFile& file) {
-  Numbers numbers;
-  for (std::size_t i = 0; i < file.lines.size(); ++i) {
-    const NumberLine& line = file.lines[i];
-    for (std::size_t c = 0; c < line.digits.size(); ++c) {
-      const std::string name =
-          c < line.cells.size() ? cell_name(line.expression, line.cells[c]) : line.expression;
-      numbers.insert_or_assign(Key{line.lesson, line.place, line.example, name, line.route, line.format},
-                               Number{name, line.digits[c], file.pages.size() + i + 3});
-    }
-  }
-  return numbers;
-}
 
 // "4" → "at 4 places", as one says it.
 std::string format_words(const std::string& format) {
@@ -55,24 +19,24 @@ std::string format_words(const std::string& format) {
   return fmt::format("at {} significant digit{}{}", count, count == "1" ? "" : "s", rest.substr(4));
 }
 
-std::string title(const Key& key) {
-  const auto& [lesson, place, example, name, route, format] = key;
-  std::string words = fmt::format("{} {}", name, format_words(format));
-  if (route != "exact") words += " " + route;
+std::string title(const NumberKey& key) {
+  std::string words = fmt::format("{} {}", key.name, format_words(key.format));
+  if (key.route != "exact") words += " " + key.route;
   return words;
 }
 
 // "in seat-number" and, where it helps, the place and the example.
-std::string place_words(const Key& key) {
-  const auto& [lesson, place, example, name, route, format] = key;
-  std::string words = " (" + lesson;
-  if (!place.empty() && place != "lesson") words += ", " + place;
-  if (!example.empty()) words += ", example " + example;
+std::string place_words(const NumberKey& key) {
+  std::string words = " (" + key.lesson;
+  if (!key.place.empty() && key.place != "lesson") words += ", " + key.place;
+  if (!key.example.empty()) words += ", example " + key.example;
   return words + ")";
 }
 
-Drift drift_of(std::size_t line, std::string message, std::string was, std::string is) {
+Drift drift_of(const NumberKey& key, std::size_t line, std::string message, std::string was, std::string is) {
   Drift drift;
+  drift.lesson = key.lesson;
+  drift.example = key.example;
   drift.kind = Drift::Kind::number;
   drift.file = fmt::format("{}{}", output_folder, numbers_page);
   drift.line = line;
@@ -97,18 +61,19 @@ NumbersFile committed_numbers(const Pages& committed, bool& readable) {
 MovedNumbers moved_numbers(const Pages& committed, const NumbersFile& now) {
   MovedNumbers moved;
   bool readable = false;
-  const Numbers before = numbers_in(committed_numbers(committed, readable));
+  const NamedNumbers before = named_numbers(committed_numbers(committed, readable));
   if (!readable) return moved;
-  const Numbers after = numbers_in(now);
+  const NamedNumbers after = named_numbers(now);
   for (const auto& [key, number] : after) {
     const auto old = before.find(key);
     if (old == before.end()) {
-      moved.drift.push_back(drift_of(
-          0, fmt::format("{} is new: {}{}", title(key), number.digits, place_words(key)), "", number.digits));
+      moved.drift.push_back(
+          drift_of(key, 0, fmt::format("{} is new: {}{}", title(key), number.digits, place_words(key)), "",
+                   number.digits));
     } else if (old->second.digits != number.digits) {
       moved.moves.emplace(old->second.digits, number.digits);
       moved.drift.push_back(drift_of(
-          old->second.line,
+          key, old->second.line,
           fmt::format("{} was {}, is {}{}", title(key), old->second.digits, number.digits, place_words(key)),
           old->second.digits, number.digits));
     }
@@ -116,7 +81,7 @@ MovedNumbers moved_numbers(const Pages& committed, const NumbersFile& now) {
   for (const auto& [key, number] : before)
     if (!after.contains(key))
       moved.drift.push_back(drift_of(
-          number.line,
+          key, number.line,
           fmt::format("{} was {}, is no longer printed{}", title(key), number.digits, place_words(key)),
           number.digits, ""));
   return moved;

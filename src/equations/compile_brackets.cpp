@@ -119,9 +119,15 @@ std::optional<Selector> Compiler::selector(const Subscript& subscript, const Axi
 }
 
 NodePtr Compiler::index(const Index& index, const Span& span) {
+  const auto* name = std::get_if<Name>(&index.base->node);
+  if (name && program_.functions.count(name->text) > 0 && !readable(*index.base)) {
+    std::string inside;
+    for (const Subscript& each : index.subscripts) inside += (inside.empty() ? "" : ", ") + each.raw.str();
+    return error(index.base->span, fmt::format("'{}' is a function and has no cells", name->text),
+                 fmt::format("call it with parentheses: {}({})", name->text, inside));
+  }
   const NodePtr base = compile(index.base);
   if (!base) return nullptr;
-  const auto* name = std::get_if<Name>(&index.base->node);
   if (base->layout && base->layout->axes.size() != index.subscripts.size()) {
     const std::string what = name ? name->text : "this";
     const std::size_t rank = base->layout->axes.size();

@@ -1,15 +1,17 @@
 #include <fmt/format.h>
 
 #include "equations/compiler.hpp"
+#include "equations/functions_calendar.hpp"
 
 namespace proofsheet::equations {
 
 using diagnostics::Span;
 using Kind = FunctionEntry::Kind;
 
-bool Compiler::fitting_arity(const Call& call, std::size_t least, std::size_t most, const Span& span) {
+bool Compiler::fitting_arity(const Call& call, std::size_t least, std::size_t most, const Span& span,
+                             std::size_t step) {
   const std::size_t count = call.arguments.size();
-  if (count >= least && count <= most) return true;
+  if (count >= least && count <= most && (count - least) % step == 0) return true;
   std::string takes = fmt::format("{}", least);
   if (most != least)
     takes = most >= 1000 ? fmt::format("{} or more", least) : fmt::format("{} or {}", least, most);
@@ -19,12 +21,13 @@ bool Compiler::fitting_arity(const Call& call, std::size_t least, std::size_t mo
 }
 
 NodePtr Compiler::call(const Call& call, const Span& span, bool) {
-  if (const FunctionEntry* entry = function_entry(call.function)) {
-    if (!fitting_arity(call, entry->least, entry->most, span)) return nullptr;
+  const auto author = program_.functions.find(call.function);
+  const bool own = author != program_.functions.end();
+  if (const FunctionEntry* entry = function_entry(call.function); entry && (entry->reserved() || !own)) {
+    if (!fitting_arity(call, entry->least, entry->most, span, entry->step)) return nullptr;
     return builtin(call, *entry, span);
   }
-  const auto author = program_.functions.find(call.function);
-  if (author == program_.functions.end()) return unknown_function(call);
+  if (!own) return unknown_function(call);
   if (!call.each.empty() || !call.option.empty()) {
     return error(span, fmt::format("{} takes arguments alone, no 'each' and no words", call.function));
   }
@@ -33,15 +36,28 @@ NodePtr Compiler::call(const Call& call, const Span& span, bool) {
   return author_call(call, *author->second, span);
 }
 
+/// `P(1, 0)`: parentheses behind a name are only ever a call.
+NodePtr Compiler::called_table(const Call& call, const Entry& entry) {
+  std::string arguments;
+  for (const ExpressionPtr& argument : call.arguments)
+    arguments += (arguments.empty() ? "" : ", ") + to_plain(*argument);
+  const bool table =
+      !entry.axes.empty() || (!entry.clauses.empty() && !entry.clauses.front().syntax->patterns.empty());
+  if (!table)
+    return error(call.name_span,
+                 fmt::format("'{}' is a value, and parentheses behind it call a function", call.function),
+                 fmt::format("for a product write {} * ({})", call.function, arguments));
+  return error(call.name_span,
+               fmt::format("'{}' is a table, and parentheses behind it call a function", call.function),
+               fmt::format("its cells stand in brackets: {}[{}]", call.function, arguments));
+}
+
 NodePtr Compiler::unknown_function(const Call& call) {
   const std::string fact = fmt::format("there is no function '{}'", call.function);
-  if (const Entry* entry = program_.find(call.function)) {
-    const std::string hint = entry->axes.empty() ? fmt::format("for a product write {} * (…)", call.function)
-                                                 : fmt::format("cells are in brackets: {}[…]", call.function);
-    return error(call.name_span, fact, hint);
-  }
+  if (const Entry* entry = program_.find(call.function)) return called_table(call, *entry);
   std::vector<std::string> candidates = function_names();
   for (const auto& [name, clause] : program_.functions) candidates.push_back(name);
+  for (const FunctionEntry& entry : calendar_functions()) candidates.emplace_back(entry.name);
   return error(call.name_span, fact, diagnostics::did_you_mean(call.function, candidates));
 }
 
@@ -69,11 +85,20 @@ NodePtr Compiler::builtin(const Call& call, const FunctionEntry& entry, const Sp
   }
   std::vector<NodePtr> arguments;
   for (const ExpressionPtr& argument : call.arguments) arguments.push_back(compile(argument));
+  if (entry.kind == Kind::calendar) return calendar(entry, std::move(arguments), span);
   if (entry.kind != Kind::dot) return elementwise(entry.operation, std::move(arguments), span, rounding);
   if (!arguments[0] || !arguments[1]) return nullptr;
   const NodePtr left = kept(arguments[0]), right = kept(arguments[1]);
   if (!left || !right) return nullptr;
   return hoisted(make(Contraction{left, right, true}, span, {left, right}));
+}
+
+NodePtr Compiler::calendar(const FunctionEntry& entry, std::vector<NodePtr> arguments, const Span& span) {
+  for (const NodePtr& argument : arguments)
+    if (!argument) return nullptr;
+  Elementwise function{nullptr, arguments};
+  function.of_days = entry.of_days;
+  return make(std::move(function), span, std::move(arguments));
 }
 
 NodePtr Compiler::reduction(const Call& call, const FunctionEntry& entry, const Span& span) {

@@ -17,6 +17,7 @@ NodePtr Compiler::compile_kind(const ExpressionPtr& expression, bool cellwise) {
   const Span& span = expression->span;
   if (const auto* number = std::get_if<Number>(&kind)) return make(Constant{Real(number->value)}, span, {});
   if (const auto* quoted = std::get_if<Quoted>(&kind)) return make(Constant{Label{quoted->text}}, span, {});
+  if (const auto* day = std::get_if<Day>(&kind)) return make(Constant{day->date}, span, {});
   if (const auto* called = std::get_if<Name>(&kind)) return name(*called, span);
   if (const auto* node = std::get_if<Unary>(&kind)) return unary(*node, span, cellwise);
   if (std::holds_alternative<Binary>(kind)) return binary(expression, cellwise);

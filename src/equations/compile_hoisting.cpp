@@ -47,7 +47,7 @@ bool write(const Node& node, const std::vector<std::size_t>& variables, std::str
     return true;
   }
   const auto* function = std::get_if<Elementwise>(&node.kind);
-  if (!function) return false;
+  if (!function || function->of_days) return false;
   text += fmt::format("({} {} ", reinterpret_cast<std::uintptr_t>(function->operation),
                       static_cast<int>(function->rounding));
   for (const NodePtr& operand : function->operands) {

@@ -31,12 +31,16 @@ NodePtr Compiler::name(const Name& name, const Span& span) {
   if (const AxisPtr axis = program_.axis(name.text)) return make(AxisValues{axis}, span, {});
   if (program_.is_label(name.text)) return make(Constant{Label{name.text}}, span, {});
   if (name.text == "true" || name.text == "false") return make(Constant{name.text == "true"}, span, {});
+  if (std::find(std::begin(numbers::weekdays), std::end(numbers::weekdays), name.text) !=
+      std::end(numbers::weekdays))
+    return make(Constant{Label{name.text}}, span, {});
   return unknown_name(name.text, span);
 }
 
 NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
   const std::string fact = fmt::format("there is no name '{}'", text);
-  if (function_entry(text) || program_.functions.count(text) > 0) {
+  if (const auto* entry = function_entry(text);
+      (entry && entry->reserved()) || program_.functions.count(text) > 0) {
     return error(span, fmt::format("{} is a function", text),
                  fmt::format("write its argument in parentheses: {}(…)", text));
   }

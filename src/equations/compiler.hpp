@@ -76,6 +76,7 @@ class Compiler {
 
   NodePtr call(const Call& call, const diagnostics::Span& span, bool cellwise);
   NodePtr builtin(const Call& call, const FunctionEntry& entry, const diagnostics::Span& span);
+  NodePtr calendar(const FunctionEntry& entry, std::vector<NodePtr> arguments, const diagnostics::Span& span);
   NodePtr reduction(const Call& call, const FunctionEntry& entry, const diagnostics::Span& span);
   NodePtr solution(const Call& call, const FunctionEntry& entry, const diagnostics::Span& span);
   NodePtr equation(const Comprehension& over, const diagnostics::Span& span);
@@ -85,8 +86,11 @@ class Compiler {
   NodePtr first(const Comprehension& over, const diagnostics::Span& span);
   NodePtr author_call(const Call& call, const Clause& clause, const diagnostics::Span& span);
   NodePtr unknown_function(const Call& call);
+  NodePtr called_table(const Call& call, const Entry& entry);
   const Specialisation* specialise(const Clause& clause, const std::vector<bool>& scalar);
-  bool fitting_arity(const Call& call, std::size_t least, std::size_t most, const diagnostics::Span& span);
+  /// From `least` to `most` arguments, every `step`-th number of them.
+  bool fitting_arity(const Call& call, std::size_t least, std::size_t most, const diagnostics::Span& span,
+                     std::size_t step = 1);
 
   std::optional<Domain> domain(const Generator& generator);
   std::optional<Domain> items_domain(const List& list, const diagnostics::Span& span);

@@ -38,6 +38,7 @@ struct Dump {
   std::string operator()(const Number& n) const { return n.written; }
   std::string operator()(const Name& n) const { return n.text; }
   std::string operator()(const Quoted& n) const { return '"' + n.text + '"'; }
+  std::string operator()(const Day& n) const { return "(day " + numbers::to_string(n.date) + ')'; }
   std::string operator()(const Unary& n) const {
     return fmt::format("({} {})", unary_signs[static_cast<std::size_t>(n.op)], dump(n.operand));
   }

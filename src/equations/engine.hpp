@@ -140,6 +140,13 @@ class Engine {
   std::optional<Scalar> at(const Node& node, Frame& frame, Positions positions);
   std::optional<Scalar> operand_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame,
                                    Positions positions);
+  std::optional<Scalar> term_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame,
+                                Positions positions, bool& taken_away);
+  std::optional<Scalar> sum_at(const Elementwise& function, const Layout& layout, const Node& node,
+                               Frame& frame, Positions positions);
+  std::optional<Scalar> day_at(const numbers::Real& number, long days, const Node& node);
+  std::optional<Scalar> calendar_at(const Elementwise& function, const Layout& layout, const Node& node,
+                                    Frame& frame, Positions positions);
   std::optional<numbers::Real> real_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame,
                                        Positions positions);
   std::optional<bool> truth_at(const Node& operand, const std::vector<std::size_t>& map, Frame& frame,

@@ -44,6 +44,11 @@ std::optional<Real> Engine::as_real(std::optional<Scalar> value, const Node& nod
   if (const auto* const label = std::get_if<Label>(&*value)) {
     return fail(node.span, fmt::format("a number is wanted here, this is the label '{}'", label->text));
   }
+  if (const auto* const day = std::get_if<numbers::Date>(&*value)) {
+    return fail(node.span,
+                fmt::format("a number is wanted here, this is the day {}", numbers::to_string(*day)),
+                "days(a, b) counts the days from a to b");
+  }
   return fail(node.span, "a number is wanted here, this is true or false", "count(…) counts what is true");
 }
 

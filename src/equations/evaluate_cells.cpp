@@ -1,6 +1,8 @@
 // Nodes that work cell by cell.
 #include <fmt/format.h>
 
+#include <compare>
+
 #include "equations/engine.hpp"
 #include "numbers/comparison.hpp"
 
@@ -8,10 +10,36 @@ namespace proofsheet::equations {
 
 using numbers::Real;
 
+namespace {
+
+bool holds(Relation relation, std::strong_ordering order) {
+  switch (relation) {
+    case Relation::equal:
+      return order == 0;
+    case Relation::not_equal:
+      return order != 0;
+    case Relation::less:
+      return order < 0;
+    case Relation::less_equal:
+      return order <= 0;
+    case Relation::greater:
+      return order > 0;
+    case Relation::greater_equal:
+      return order >= 0;
+  }
+  return false;
+}
+
+}  // namespace
+
 std::optional<Scalar> Engine::evaluate(const Elementwise& function, const Node& node, Frame& frame,
                                        Positions positions) {
   const LayoutPtr layout = layout_of(node, frame);
   if (!layout) return std::nullopt;
+  if (function.of_days) return calendar_at(function, *layout, node, frame, positions);
+  const bool adds = function.operation == operations::add || function.operation == operations::subtract ||
+                    function.operation == operations::sum;
+  if (adds) return sum_at(function, *layout, node, frame, positions);
   std::vector<Real> operands;
   operands.reserve(function.operands.size());
   for (std::size_t i = 0; i < function.operands.size(); ++i) {
@@ -58,10 +86,12 @@ std::optional<Scalar> Engine::compare_cells(const Compare& comparison, const Nod
   const Relation relation = comparison.relation;
   const bool equality = relation == Relation::equal || relation == Relation::not_equal;
   if (left.index() != right.index()) {
-    return fail(node.span, "a number, a label and a truth can only be compared with their own kind");
+    return fail(node.span, "a number, a day, a label and a truth can only be compared with their own kind");
   }
   const auto* const a = std::get_if<Real>(&left);
   const auto* const b = std::get_if<Real>(&right);
+  if (const auto* const day = std::get_if<numbers::Date>(&left))
+    return Scalar(holds(relation, *day <=> std::get<numbers::Date>(right)));
   if (!a || !b) {
     if (!equality) return fail(node.span, "labels and truths have no order", "compare them with = or ≠");
     const auto* const label = std::get_if<Label>(&left);
@@ -83,21 +113,7 @@ std::optional<Scalar> Engine::compare_cells(const Compare& comparison, const Nod
   }
   const auto order = numbers::compare(*a, *b);
   if (!order) return fail(node.span, order.failure());
-  switch (relation) {
-    case Relation::equal:
-      return Scalar(*order == 0);
-    case Relation::not_equal:
-      return Scalar(*order != 0);
-    case Relation::less:
-      return Scalar(*order < 0);
-    case Relation::less_equal:
-      return Scalar(*order <= 0);
-    case Relation::greater:
-      return Scalar(*order > 0);
-    case Relation::greater_equal:
-      return Scalar(*order >= 0);
-  }
-  return std::nullopt;
+  return Scalar(holds(relation, *order <=> 0));
 }
 
 std::optional<Scalar> Engine::evaluate(const Every& every, const Node&, Frame& frame, Positions) {

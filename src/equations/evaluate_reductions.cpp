@@ -59,6 +59,10 @@ std::optional<std::vector<Scalar>> Engine::group(const Node& operand, const std:
 
 bool Engine::check_cells(const std::vector<Scalar>& cells, Reduction reduction, const Node& operand) {
   if (reduction == Reduction::len) return true;
+  const bool ordered = reduction == Reduction::min || reduction == Reduction::max ||
+                       reduction == Reduction::argmin || reduction == Reduction::argmax;
+  const auto is_day = [](const Scalar& cell) { return std::holds_alternative<numbers::Date>(cell); };
+  if (ordered && std::all_of(cells.begin(), cells.end(), is_day)) return true;
   for (const Scalar& cell : cells) {
     const bool fine =
         wants_truths(reduction) ? as_truth(cell, operand).has_value() : as_real(cell, operand).has_value();

@@ -3,7 +3,9 @@
 #include <array>
 #include <utility>
 
+#include "equations/functions_calendar.hpp"
 #include "equations/functions_integer.hpp"
+#include "equations/functions_probability.hpp"
 #include "equations/operation.hpp"
 #include "numbers/comparison.hpp"
 
@@ -22,6 +24,7 @@ Outcome<Real> negate(std::span<const Real> x, Rounding) { return -x[0]; }
 
 namespace {
 
+using numbers::Family;
 using numbers::Function;
 using numbers::Outcome;
 using numbers::Real;
@@ -79,6 +82,15 @@ const std::array other_functions = {
     FunctionEntry{"factorial", Kind::elementwise, 1, 1, operations::factorial, {}},
     FunctionEntry{"binomial", Kind::elementwise, 2, 2, operations::binomial, {}},
     FunctionEntry{"gcd", Kind::elementwise, 2, many, operations::gcd, {}},
+    FunctionEntry{"normal_cdf", Kind::elementwise, 1, 3, operations::cdf<Family::normal>, {}, 2},
+    FunctionEntry{"normal_quantile", Kind::elementwise, 1, 3, operations::quantile<Family::normal>, {}, 2},
+    FunctionEntry{"t_cdf", Kind::elementwise, 2, 2, operations::cdf<Family::t>, {}},
+    FunctionEntry{"t_quantile", Kind::elementwise, 2, 2, operations::quantile<Family::t>, {}},
+    FunctionEntry{"chi2_cdf", Kind::elementwise, 2, 2, operations::cdf<Family::chi2>, {}},
+    FunctionEntry{"chi2_quantile", Kind::elementwise, 2, 2, operations::quantile<Family::chi2>, {}},
+    FunctionEntry{"f_cdf", Kind::elementwise, 3, 3, operations::cdf<Family::f>, {}},
+    FunctionEntry{"f_quantile", Kind::elementwise, 3, 3, operations::quantile<Family::f>, {}},
+    FunctionEntry{"binomial_cdf", Kind::elementwise, 3, 3, operations::binomial_cdf, {}},
     FunctionEntry{"min", Kind::reduction, 1, many, extreme_operation<-1>, Reduction::min},
     FunctionEntry{"max", Kind::reduction, 1, many, extreme_operation<1>, Reduction::max},
     FunctionEntry{"sum", Kind::reduction, 1, 1, nullptr, Reduction::sum},
@@ -107,6 +119,7 @@ std::vector<FunctionEntry> all_functions() {
   for (const Elementary& each : elementary_functions) {
     all.push_back({each.name, Kind::elementwise, 1, 1, each.operation, {}});
   }
+  all.insert(all.end(), calendar_functions().begin(), calendar_functions().end());
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
   return all;
 }

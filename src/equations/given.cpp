@@ -12,7 +12,7 @@ using diagnostics::Text;
 using numbers::Real;
 
 bool ModelCompiler::new_name(const Text& name) {
-  if (function_entry(name.str())) {
+  if (const auto* entry = function_entry(name.str()); entry && entry->reserved()) {
     diagnostics_.error(name.span(), fmt::format("{} is a function and can't be a name", name.str()));
     return false;
   }
@@ -32,10 +32,14 @@ Entry* ModelCompiler::add_given(const GivenInput& given) {
   return &entry;
 }
 
-/// A number, an expression over what is given before, or else a label.
+/// A number, a day, an expression over what is given before, or else a label.
 std::optional<Scalar> ModelCompiler::cell(const Text& text) {
   Diagnostics problem;
-  const ExpressionPtr expression = parse_expression(text, problem);
+  const ExpressionPtr expression = parse_cell(text, problem);
+  if (!expression && numbers::looks_like_date(text.view())) {
+    diagnostics_.add(problem);
+    return std::nullopt;
+  }
   if (!expression) return Scalar(Label{text.str()});
   if (const auto* number = std::get_if<Number>(&expression->node)) return Scalar(Real(number->value));
   if (const auto* quoted = std::get_if<Quoted>(&expression->node)) return Scalar(Label{quoted->text});

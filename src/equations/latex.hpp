@@ -33,6 +33,7 @@ class Latex {
   Piece set(const Number& n) const;
   Piece set(const Name& n) const;
   Piece set(const Quoted& n) const;
+  Piece set(const Day& n) const;
   Piece set(const Unary& n) const;
   Piece set(const Binary& n) const;
   Piece set(const Comparison& n) const;
@@ -53,10 +54,15 @@ class Latex {
   std::string raised(const Expression& base) const;
   std::string elements(const Range& range) const;
   std::string big_operator(const Comprehension& over, const std::string& sign) const;
+  std::string set_of(const std::string& elements, const Comprehension& over, const ExpressionPtr& also) const;
+  std::string number_of(const Comprehension& over, const ExpressionPtr& also) const;
   std::string arguments(const Call& call) const;
   Piece reduction(const Call& call, std::string name) const;
   Piece equation(const Comprehension& over, const Range& bracket) const;
   std::optional<Piece> solution(const Call& call) const;
+  std::string distribution(const Call& call) const;
+  /// Of a distribution function or a quantile; nothing if the call is neither.
+  std::optional<Piece> probability(const Call& call) const;
 
   const Notation& notation_;
   bool in_line_;

@@ -115,6 +115,24 @@ std::string Latex::big_operator(const Comprehension& over, const std::string& si
   return made + behind(Binding::product, *over.body).text;
 }
 
+/// `\left\lbrace x_{k} \;:\; k = 1, \dots, 5,\; x_{k} > 2\right\rbrace`
+std::string Latex::set_of(const std::string& elements, const Comprehension& over,
+                          const ExpressionPtr& also) const {
+  std::string such = conditions(over.generators);
+  for (const ExpressionPtr& condition : {over.guard, also})
+    if (condition) such += ",\\; " + at_least(Binding::comparison, *condition);
+  return joined("\\left\\lbrace ", "", elements) + " \\;:\\; " + such + "\\right\\rbrace";
+}
+
+/// How many there are: the number of elements of the set of indices.
+std::string Latex::number_of(const Comprehension& over, const ExpressionPtr& also) const {
+  std::string indices;
+  for (const Generator& g : over.generators)
+    indices += (indices.empty() ? "" : ",\\, ") + latex_name(g.variable, notation_);
+  if (over.generators.size() > 1) indices = '(' + indices + ')';
+  return "\\left\\lvert " + set_of(indices, over, also) + "\\right\\rvert";
+}
+
 std::string Latex::arguments(const Call& call) const {
   std::string made;
   for (const ExpressionPtr& argument : call.arguments) made += (made.empty() ? "" : ",\\, ") + text(argument);
@@ -151,9 +169,14 @@ Piece Latex::set(const Call& n) const {
             Binding::product};
   if (plain)
     if (const auto solved = solution(n)) return *solved;
+  if (const auto set_so = probability(n)) return *set_so;
   const Comprehension* over = only_comprehension(n);
   if (over && plain && n.function == "sum") return {big_operator(*over, "\\sum"), Binding::sum};
   if (over && plain && n.function == "prod") return {big_operator(*over, "\\prod"), Binding::sum};
+  if (over && plain && n.function == "len") return {number_of(*over, nullptr), Binding::atom};
+  if (over && plain && n.function == "count") return {number_of(*over, over->body), Binding::atom};
+  if (over && plain && (n.function == "min" || n.function == "max"))
+    return {fmt::format("\\{}{}", n.function, set_of(text(over->body), *over, nullptr)), Binding::atom};
   const auto command =
       std::find_if(commands.begin(), commands.end(), [&](const auto& c) { return c.first == n.function; });
   const bool known = command != commands.end() && !notation_.contains(n.function);

@@ -146,6 +146,7 @@ class Lexer {
       }
     for (const Mistake& mistake : mistakes)
       if (at(mistake.characters)) return stray(mistake.characters.size(), mistake.hint);
+    if (joins_names()) return prefix();
     if (first.value == U'\'') return apostrophe();
     return stray(first.size, "");
   }
@@ -208,6 +209,21 @@ class Lexer {
     Token token = make(Token::Kind::bad, close + 1 - at_);
     token.fact = "' does not quote";
     token.hint = fmt::format("write \"{}\"", inside);
+    return token;
+  }
+
+  /// `pair.w`: a point between two names.
+  bool joins_names() const {
+    return at(".") && at_ > 0 && at_ + 1 < text_.size() &&
+           is_name_character(static_cast<unsigned char>(text_[at_ - 1])) &&
+           is_letter(code_point_at(text_, at_ + 1).value);
+  }
+
+  Token prefix() const {
+    Token token = make(Token::Kind::bad, 1);
+    token.fact = "the name of another example can't stand inside an expression";
+    token.hint =
+        "write it once, before the whole expression: `example.min(x, y)` looks up all its names there";
     return token;
   }
 

@@ -24,6 +24,7 @@ class Mentions {
  private:
   void of(const Number&) {}
   void of(const Quoted&) {}
+  void of(const Day&) {}
   void of(const Name& name) {
     if (std::find(bound.begin(), bound.end(), name.text) == bound.end()) names.insert(name.text);
   }

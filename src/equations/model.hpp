@@ -72,7 +72,7 @@ using ModelPtr = std::shared_ptr<const Model>;
 /// What a value carries on its way. Empty functions: the exact route.
 struct Route {
   /// The value to use in place of a cell, without computing it (as printed).
-  std::function<std::optional<numbers::Real>(const Cell&)> carried;
+  std::function<std::optional<Scalar>(const Cell&)> carried;
   /// How a computed cell is rounded before anything uses it (by hand).
   struct Rule {
     numbers::Format format;

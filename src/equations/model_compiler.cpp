@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <deque>
 
+#include "equations/lexer.hpp"
+#include "equations/typesetting.hpp"
+#include "numbers/decimal.hpp"
+
 namespace proofsheet::equations {
 
 namespace {
@@ -21,6 +25,7 @@ void ModelCompiler::compile() {
   read_tables();
   read_clauses();
   collect_labels();
+  note_labels();
   std::vector<std::string> names;
   for (const Clause& clause : program_.clauses) {
     const std::string key = key_of(clause);
@@ -34,7 +39,7 @@ void ModelCompiler::compile() {
 /// Clauses whose name is free get an entry, in the order of the text.
 void ModelCompiler::read_clauses() {
   for (Clause& clause : parse_clauses(inputs_.equations, diagnostics_)) {
-    if (function_entry(clause.name)) {
+    if (const auto* known = function_entry(clause.name); known && known->reserved()) {
       diagnostics_.error(clause.head, fmt::format("{} is a function and can't be defined", clause.name));
       continue;
     }
@@ -61,6 +66,13 @@ void ModelCompiler::read_clauses() {
     made.name = kept.name;
     made.span = kept.head;
   }
+}
+
+/// In brackets these would be set as what they read like: `steps one by one` as a product.
+void ModelCompiler::note_labels() {
+  for (const std::string& label : program_.labels)
+    if (!is_name(label) && !numbers::parse_printed(label))
+      program_.notation.try_emplace(label, latex_label(label));
 }
 
 /// Words in heads and in lists to run over that are nothing else are labels.

@@ -71,6 +71,7 @@ class ModelCompiler {
   // model_compiler.cpp
   void read_clauses();
   void collect_labels();
+  void note_labels();
   void compile_group(const std::vector<std::string>& group);
   bool refuse_cycle(const std::vector<std::string>& group);
   void check_uncalled_functions();

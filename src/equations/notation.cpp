@@ -50,6 +50,7 @@ struct BindingOf {
   Binding operator()(const Number& n) const { return binding_of(n); }
   Binding operator()(const Name&) const { return Binding::atom; }
   Binding operator()(const Quoted&) const { return Binding::atom; }
+  Binding operator()(const Day&) const { return Binding::atom; }
   Binding operator()(const Unary& n) const { return binding_of(n); }
   Binding operator()(const Binary& n) const { return binding_of(n); }
   Binding operator()(const Comparison&) const { return Binding::comparison; }

@@ -8,7 +8,7 @@
 namespace proofsheet::equations {
 
 /// LaTeX for names, where the default (Greek letters by name, subscripts at `_`, primes, words upright) is
-/// not what the author wants.
+/// not what the author wants. A model adds the labels that are no names: in brackets they are set as text.
 using Notation = std::map<std::string, std::string>;
 
 std::string latex_name(const std::string& name, const Notation& notation);

@@ -8,6 +8,7 @@
 #include <array>
 
 #include "equations/latex.hpp"
+#include "equations/lexer.hpp"
 
 namespace proofsheet::equations {
 
@@ -66,6 +67,8 @@ Piece Latex::set(const Name& n) const {
 }
 
 Piece Latex::set(const Quoted& n) const { return {latex_label(n.text), Binding::atom}; }
+
+Piece Latex::set(const Day& n) const { return {latex_label(numbers::to_string(n.date)), Binding::atom}; }
 
 /// A base that can carry an exponent: what carries one already, or a prime, is braced.
 std::string Latex::raised(const Expression& base) const {
@@ -201,6 +204,9 @@ Piece Latex::set(const Range& n) const { return {elements(n), Binding::condition
 
 std::string Latex::subscript(const Subscript& item) const {
   if (item.whole) return ":";
+  // Several plain words would read as a product; the model tells which are a label.
+  if (const auto label = notation_.find(item.raw.str()); label != notation_.end() && !is_name(label->first))
+    return label->second;
   if (!item.expression || looks_like_label(item.raw.view())) return latex_label(item.raw.view());
   if (const Range* part = std::get_if<Range>(&item.expression->node); part && !part->step)
     return fmt::format("{}{{:}}{}", text(part->first), text(part->last));

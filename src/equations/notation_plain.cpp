@@ -84,6 +84,10 @@ class Plain {
   Piece set(const Number& n) const { return {n.written, binding_of(Expression{n, {}})}; }
   Piece set(const Name& n) const { return {n.text, Binding::atom, true}; }
   Piece set(const Quoted& n) const { return {'"' + n.text + '"', Binding::atom}; }
+  Piece set(const Day& n) const {
+    const std::string day = numbers::to_string(n.date);
+    return {style_.worked ? day : "date(" + day + ')', Binding::atom};
+  }
 
   Piece set(const Unary& n) const {
     switch (n.op) {

@@ -17,6 +17,9 @@ namespace proofsheet::equations {
 using Operation = numbers::Outcome<numbers::Real> (*)(std::span<const numbers::Real> operands,
                                                       numbers::Rounding rounding);
 
+/// A function of days, numbers and labels.
+using DayOperation = numbers::Outcome<Scalar> (*)(std::span<const Scalar> operands);
+
 /// Many cells become one.
 enum class Reduction {
   sum,
@@ -64,12 +67,16 @@ numbers::Outcome<numbers::Real> factorial(std::span<const numbers::Real> x, numb
 
 /// How a function of the language is called.
 struct FunctionEntry {
-  enum class Kind { elementwise, reduction, variance, extreme, softmax, dot, solve, matrix, first };
+  enum class Kind { elementwise, reduction, variance, extreme, softmax, dot, solve, matrix, first, calendar };
   std::string_view name;
   Kind kind = Kind::elementwise;
   std::size_t least = 1, most = 1;  ///< arguments
   Operation operation = nullptr;
   Reduction reduction = Reduction::sum;
+  std::size_t step = 1;            ///< from one number of arguments to the next: 1 or 3 are a step of 2
+  DayOperation of_days = nullptr;  ///< calendar
+  /// Whether no value may be called like it.
+  bool reserved() const { return kind != Kind::calendar; }
 };
 /// Null if there is none.
 const FunctionEntry* function_entry(std::string_view name);

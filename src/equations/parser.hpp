@@ -91,6 +91,8 @@ class Parser {
 
   // Calls: parser_calls.cpp.
   ExpressionPtr call();
+  bool holds_comma(std::size_t first, std::size_t last) const;
+  ExpressionPtr day(std::size_t first, std::size_t close);
   bool argument(Call& call);
   bool counted(Call& call);
   bool each_argument(Call& call);

@@ -18,6 +18,7 @@ ExpressionPtr Parser::call() {
     ++at_;
     return make(first, std::move(made));
   }
+  if (made.function == "date" && !holds_comma(at_, close)) return day(first, close);
   do {
     if (!argument(made)) return nullptr;
   } while (at_ != close && take(Sign::comma));
@@ -27,6 +28,24 @@ ExpressionPtr Parser::call() {
   }
   ++at_;
   return make(first, std::move(made));
+}
+
+bool Parser::holds_comma(std::size_t first, std::size_t last) const {
+  for (std::size_t i = first; i < last; ++i)
+    if (tokens_[i].sign == Sign::comma) return true;
+  return false;
+}
+
+/// `date(2022-11-26)`: the characters between the parentheses, which would read as a subtraction.
+ExpressionPtr Parser::day(std::size_t first, std::size_t close) {
+  const diagnostics::Text written = text_.slice(tokens_[at_].begin, tokens_[close - 1].end);
+  const auto date = numbers::parse_date(written.view());
+  if (!date) {
+    diagnostics_->error(written.span(), date.failure().fact, date.failure().hint);
+    return nullptr;
+  }
+  at_ = close + 1;
+  return make(first, Day{*date});
 }
 
 bool Parser::argument(Call& call) {

@@ -35,9 +35,8 @@ int nesting(const Token& token) {
   return token.sign == Sign::close_parenthesis || token.sign == Sign::close_bracket ? -1 : 0;
 }
 
-/// `name =`, `name[…] =` or `name(…) =`, on one line.
-bool begins_definition(const Tokens& tokens, std::size_t at) {
-  if (tokens[at].kind != Token::Kind::name) return false;
+/// Whether `=`, `[…] =` or `(…) =` follows on the same line.
+bool defines(const Tokens& tokens, std::size_t at = 0) {
   int depth = 0;
   for (std::size_t i = at + 1; i < tokens.size() && !tokens[i].first_on_line; ++i) {
     if (depth == 0 && tokens[i].sign == Sign::equal) return true;
@@ -45,6 +44,11 @@ bool begins_definition(const Tokens& tokens, std::size_t at) {
     depth += nesting(tokens[i]);
   }
   return false;
+}
+
+/// `name =`, `name[…] =` or `name(…) =`, on one line.
+bool begins_definition(const Tokens& tokens, std::size_t at) {
+  return tokens[at].kind == Token::Kind::name && defines(tokens, at);
 }
 
 /// How far from the beginning of its line a token stands.
@@ -132,6 +136,19 @@ ExpressionPtr parse_expression(const diagnostics::Text& text, diagnostics::Diagn
   return parser ? parser->whole_expression() : nullptr;
 }
 
+ExpressionPtr parse_cell(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
+  if (!numbers::looks_like_date(text.view())) return parse_expression(text, diagnostics);
+  const auto date = numbers::parse_date(text.view());
+  if (!date) {
+    diagnostics.error(text.span(), date.failure().fact, date.failure().hint);
+    return nullptr;
+  }
+  auto made = std::make_shared<Expression>();
+  made->node = Day{*date};
+  made->span = text.span();
+  return made;
+}
+
 std::optional<Clause> Parser::clause() {
   Clause made;
   if (!head(made)) return std::nullopt;
@@ -199,7 +216,7 @@ bool Parser::head_mistake() {
     fail(now(), now().fact, now().hint);
   } else if (is(Sign::double_equal)) {
     fail(now(), "'==' defines nothing", "write = to define; == only compares");
-  } else if (at_ == 0 && first.kind == Token::Kind::keyword && ahead(1).sign == Sign::equal) {
+  } else if (at_ == 0 && first.kind == Token::Kind::keyword && defines(tokens_)) {
     fail(first, fmt::format("'{}' is a word of the language", first.text), "choose another name");
   } else if (at_ == 0 && (first.kind == Token::Kind::keyword ||
                           (first.kind == Token::Kind::sign && nesting(first) == 0))) {

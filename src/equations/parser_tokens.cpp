@@ -113,6 +113,7 @@ struct Tallest {
   int operator()(const Number&) const { return 0; }
   int operator()(const Name&) const { return 0; }
   int operator()(const Quoted&) const { return 0; }
+  int operator()(const Day&) const { return 0; }
   int operator()(const Unary& n) const { return height_of(n.operand); }
   int operator()(const Binary& n) const { return std::max(height_of(n.left), height_of(n.right)); }
   int operator()(const Comparison& n) const { return std::max(height_of(n.operands), height_of(n.places)); }

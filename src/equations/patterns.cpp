@@ -100,9 +100,15 @@ bool ModelCompiler::linear_pattern(Work& work, const ExpressionPtr& expression, 
   const auto a = linear ? small(linear->scale) : std::nullopt;
   const auto b = linear ? small(linear->offset) : std::nullopt;
   if (!a || !b) {
+    const auto* name = std::get_if<Name>(&expression->node);
+    const bool hides = name && program_.is_label(name->text);
     diagnostics_.error(
-        pattern.span, "this is no index pattern",
-        "a pattern is an integer, a label, `..`, or a·i+b with one loop variable i and integers a, b");
+        pattern.span,
+        hides ? fmt::format("the name '{0}' of this example hides the label '{0}'", name->text)
+              : "this is no index pattern",
+        hides
+            ? fmt::format("write \"{}\" for the label", name->text)
+            : "a pattern is an integer, a label, `..`, or a·i+b with one loop variable i and integers a, b");
     return false;
   }
   if (!linear->loop || *a == 0) {

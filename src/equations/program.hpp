@@ -69,6 +69,7 @@ struct Elementwise {
   Operation operation;
   std::vector<NodePtr> operands;
   numbers::Rounding rounding = numbers::Rounding::half_away;
+  DayOperation of_days = nullptr;  ///< in the place of `operation`
 };
 struct Logical {
   enum class Kind { conjunction, disjunction, negation };

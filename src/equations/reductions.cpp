@@ -90,6 +90,14 @@ Outcome<Real> median(const std::vector<Real>& values) {
   return numbers::divide((*ordered)[half - 1] + (*ordered)[half], 2);
 }
 
+/// Reals, or days.
+Outcome<int> compared(const Scalar& one, const Scalar& other) {
+  const auto* day = std::get_if<numbers::Date>(&one);
+  if (!day) return numbers::compare(std::get<Real>(one), std::get<Real>(other));
+  const auto order = *day <=> std::get<numbers::Date>(other);
+  return order < 0 ? -1 : order > 0 ? 1 : 0;
+}
+
 Outcome<Real> of_reals(Reduction reduction, std::span<const Scalar> cells) {
   const std::vector<Real> values = reals(cells);
   switch (reduction) {
@@ -135,7 +143,7 @@ Outcome<std::size_t> extreme(Reduction reduction, std::span<const Scalar> cells)
   if (cells.empty()) return empty(least ? "the least" : "the greatest");
   std::size_t best = 0;
   for (std::size_t i = 1; i < cells.size(); ++i) {
-    const auto order = numbers::compare(std::get<Real>(cells[i]), std::get<Real>(cells[best]));
+    const auto order = compared(cells[i], cells[best]);
     if (!order) return order.failure();
     if (*order == (least ? -1 : 1)) best = i;
   }
@@ -149,6 +157,12 @@ Outcome<Scalar> reduce(Reduction reduction, std::span<const Scalar> cells) {
     for (const Scalar& cell : cells) yes += std::get<bool>(cell) ? 1 : 0;
     if (reduction == Reduction::count) return Scalar(Real(yes));
     return Scalar(reduction == Reduction::any ? yes > 0 : static_cast<std::size_t>(yes) == cells.size());
+  }
+  const bool days = !cells.empty() && std::holds_alternative<numbers::Date>(cells.front());
+  if (days && (reduction == Reduction::min || reduction == Reduction::max)) {
+    const auto place = extreme(reduction, cells);
+    if (!place) return place.failure();
+    return cells[*place];
   }
   auto value = of_reals(reduction, cells);
   if (!value) return value.failure();

@@ -77,7 +77,9 @@ ExpressionPtr Expansion::computed(const ExpressionPtr& e, const std::vector<std:
 }
 
 ExpressionPtr Expansion::written_out(const ExpressionPtr& e, std::vector<std::size_t> positions) {
-  if (std::holds_alternative<Number>(e->node) || std::holds_alternative<Quoted>(e->node)) return e;
+  if (std::holds_alternative<Number>(e->node) || std::holds_alternative<Quoted>(e->node) ||
+      std::holds_alternative<Day>(e->node))
+    return e;
   if (const auto found = reference(e)) {
     if (found->axes.size() != positions.size()) return nullptr;
     const std::size_t flat = flatten(found->axes, positions);

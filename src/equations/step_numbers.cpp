@@ -144,6 +144,7 @@ ExpressionPtr LineNumbers::substituted(const ExpressionPtr& expression,
       return nullptr;
     }
     if (const Label* label = std::get_if<Label>(&*value)) return made_at(e->span, Quoted{label->text});
+    if (const auto* day = std::get_if<numbers::Date>(&*value)) return made_at(e->span, Day{*day});
     const numbers::Real* real = std::get_if<numbers::Real>(&*value);
     const auto decimal = real ? carried(reference->cells[0], *real) : std::nullopt;
     return decimal ? node(e->span, *real, *decimal) : nullptr;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "equations/operation.hpp"
 #include "equations/worked_line.hpp"
 
 namespace proofsheet::equations {
@@ -49,8 +50,11 @@ ExpressionPtr Expansion::call(const Call& named, const ExpressionPtr& whole,
                               const std::vector<std::size_t>& positions) {
   if (is_reduction(named)) return reduction(named, whole->span, positions);
   if (named.function == "softmax") return softmax(named, whole->span, positions);
-  if (!std::binary_search(function_names().begin(), function_names().end(), named.function))
-    return function(named, positions);
+  if (!std::binary_search(function_names().begin(), function_names().end(), named.function)) {
+    const ExpressionPtr authors = function(named, positions);
+    return authors || !function_entry(named.function) ? authors
+                                                      : elementwise(whole, named.arguments, positions);
+  }
   if (!named.each.empty() || !named.option.empty()) return nullptr;
   const bool equation =
       named.function == "solve" && std::holds_alternative<Comprehension>(named.arguments[0]->node);

@@ -71,6 +71,7 @@ class Rewriter {
   Number rewrite(const Number& n) { return n; }
   Name rewrite(const Name& n) { return n; }
   Quoted rewrite(const Quoted& n) { return n; }
+  Day rewrite(const Day& n) { return n; }
   Unary rewrite(const Unary& n) { return {n.op, (*this)(n.operand), n.letter}; }
   Binary rewrite(const Binary& n) { return {n.op, (*this)(n.left), (*this)(n.right), n.implicit}; }
   Comparison rewrite(const Comparison& n) { return {all(n.operands), n.relations, (*this)(n.places)}; }

@@ -25,7 +25,7 @@ class LineWriter {
     line_.cell = cell;
     left_side(cell, axes);
     const numbers::Real* real = std::get_if<numbers::Real>(&*value);
-    if (real) worked(cell, axes, *real);
+    if (real || std::holds_alternative<numbers::Date>(*value)) worked(cell, axes, real);
     if (!(real ? result(*real, diagnostics) : word(*value))) return std::nullopt;
     return line_;
   }
@@ -45,7 +45,7 @@ class LineWriter {
   }
 
   /// The symbolic and the substituted stage, as far as the cell has them.
-  void worked(const Cell& cell, const std::vector<AxisPtr>& axes, const numbers::Real& value) {
+  void worked(const Cell& cell, const std::vector<AxisPtr>& axes, const numbers::Real* value) {
     const std::optional<CellClause> from = clause_of(evaluation_, cell, axes);
     if (!from) return;
     Expansion expansion(evaluation_, numbers_);
@@ -59,13 +59,19 @@ class LineWriter {
     if (!substituted) return;
     const bool lettered = has_cells(symbolic, from->indices.empty());
     if (!expansion.wrote_out() && lettered && !valued) add(symbolic, false);
-    before_ = value;
+    if (!value) return day_stage(substituted);
+    before_ = *value;
     if (numbers_.exact()) return add(substituted, false);
     const std::optional<Value> shown = evaluation_.value(substituted, quiet);
     const numbers::Real* real = shown ? std::get_if<numbers::Real>(&*shown) : nullptr;
     if (!real) return;
-    add(substituted, numbers::equal(*real, value) != numbers::Truth::yes);
+    add(substituted, numbers::equal(*real, *value) != numbers::Truth::yes);
     before_ = *real;
+  }
+
+  /// Days are exact, and so is what leads to one, unless a number on the way was rounded.
+  void day_stage(const ExpressionPtr& substituted) {
+    if (numbers_.exact()) add(substituted, false);
   }
 
   void add(const ExpressionPtr& expression, bool approximate) {
@@ -94,8 +100,8 @@ class LineWriter {
   }
 
   bool word(const Scalar& value) {
-    const Label* label = std::get_if<Label>(&value);
-    const std::string text = label ? label->text : std::get<bool>(value) ? "true" : "false";
+    const std::string text = word_of(value);
+    if (line_.stages.size() > 1 && line_.stages.back().latex == latex_label(text)) return true;
     line_.stages.push_back({latex_label(text), text, false, {}});
     return true;
   }

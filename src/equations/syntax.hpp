@@ -8,6 +8,7 @@
 
 #include "diagnostics/diagnostic.hpp"
 #include "diagnostics/text.hpp"
+#include "numbers/date.hpp"
 #include "numbers/rational.hpp"
 
 namespace proofsheet::equations {
@@ -28,6 +29,10 @@ struct Name {
 /// "street stall": a label.
 struct Quoted {
   std::string text;
+};
+/// date(2022-11-26): a day.
+struct Day {
+  numbers::Date date;
 };
 enum class UnaryOperator { negate, logical_not, factorial, transpose };
 struct Unary {
@@ -109,7 +114,7 @@ struct Call {
 };
 
 struct Expression {
-  std::variant<Number, Name, Quoted, Unary, Binary, Comparison, Conditional, Range, Index, Comprehension,
+  std::variant<Number, Name, Quoted, Day, Unary, Binary, Comparison, Conditional, Range, Index, Comprehension,
                List, Call>
       node;
   diagnostics::Span span;
@@ -133,7 +138,9 @@ struct Clause {
 std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
 /// Reads one expression (`=` compares). Null if there was an error.
 ExpressionPtr parse_expression(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
-/// The functions that exist, sorted; a name may not shadow one.
+/// A cell of a given table: a bare `2022-11-26` is a day there; else as parse_expression.
+ExpressionPtr parse_cell(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+/// The functions that exist, sorted, but for those of days; a name may not shadow one.
 const std::vector<std::string>& function_names();
 
 /// A short form for tests: `(= (index PE pos (* 2 i)) …)`.

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "numbers/date.hpp"
 #include "numbers/real.hpp"
 
 namespace proofsheet::equations {
@@ -29,15 +30,17 @@ struct Label {
   std::string text;
   friend bool operator==(const Label&, const Label&) = default;
 };
-using Scalar = std::variant<numbers::Real, bool, Label>;
+using Scalar = std::variant<numbers::Real, bool, Label, numbers::Date>;
 
 /// Cells in row-major order, the first axis slowest.
 struct Array {
   std::vector<AxisPtr> axes;
   std::vector<Scalar> cells;
 };
-using Value = std::variant<numbers::Real, bool, Label, Array>;
+using Value = std::variant<numbers::Real, bool, Label, numbers::Date, Array>;
 
+/// A label, a day or a truth as it is printed; empty for a number.
+std::string word_of(const Scalar& scalar);
 /// The one scalar that a value is; nothing for an array.
 std::optional<Scalar> scalar_of(const Value& value);
 

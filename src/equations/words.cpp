@@ -9,12 +9,15 @@ namespace proofsheet::equations {
 
 const std::vector<std::string>& function_names() {
   static const std::vector<std::string> names{
-      "abs",      "acos", "all",       "any",         "argmax",  "argmin", "asin",        "atan", "atan2",
-      "binomial", "cbrt", "ceil",      "cos",         "cosh",    "count",  "determinant", "div",  "dot",
-      "erf",      "exp",  "factorial", "first_index", "floor",   "gcd",    "inverse",     "len",  "ln",
-      "log10",    "log2", "max",       "mean",        "median",  "min",    "mod",         "norm", "prod",
-      "round",    "sign", "sin",       "sinh",        "softmax", "solve",  "sqrt",        "std",  "sum",
-      "tan",      "tanh", "trunc",     "var"};
+      "abs",           "acos",    "all",      "any",          "argmax",      "argmin",      "asin",
+      "atan",          "atan2",   "binomial", "binomial_cdf", "cbrt",        "ceil",        "chi2_cdf",
+      "chi2_quantile", "cos",     "cosh",     "count",        "determinant", "div",         "dot",
+      "erf",           "exp",     "f_cdf",    "f_quantile",   "factorial",   "first_index", "floor",
+      "gcd",           "inverse", "len",      "ln",           "log10",       "log2",        "max",
+      "mean",          "median",  "min",      "mod",          "norm",        "normal_cdf",  "normal_quantile",
+      "prod",          "round",   "sign",     "sin",          "sinh",        "softmax",     "solve",
+      "sqrt",          "std",     "sum",      "t_cdf",        "t_quantile",  "tan",         "tanh",
+      "trunc",         "var"};
   return names;
 }
 

@@ -10,9 +10,9 @@
 #include <cerrno>
 #include <cstring>
 #include <system_error>
-#include <utility>
 
 #include "files/files.hpp"
+#include "files/handle.hpp"
 
 namespace proofsheet::files {
 
@@ -22,22 +22,6 @@ namespace {
   throw MachineError(
       fmt::format("can't {} '{}': {}", deed, path.generic_string(), std::generic_category().message(error)));
 }
-
-/// Closes on every way out.
-class Handle {
- public:
-  explicit Handle(int number) : number_(number) {}
-  Handle(const Handle&) = delete;
-  Handle& operator=(const Handle&) = delete;
-  ~Handle() {
-    if (number_ >= 0) ::close(number_);
-  }
-  int get() const { return number_; }
-  int release() { return std::exchange(number_, -1); }
-
- private:
-  int number_;
-};
 
 void write_all(int file, const std::string& bytes, const Path& path) {
   for (std::size_t done = 0; done < bytes.size();) {

@@ -1,5 +1,7 @@
 #include "ledger/claim.hpp"
 
+#include <fmt/format.h>
+
 namespace proofsheet::ledger {
 
 std::string_view name_of(Verdict verdict) {
@@ -32,6 +34,26 @@ std::string_view name_of(Claim::Kind kind) {
       return "statement";
   }
   return "value";
+}
+
+std::string fault_of(const Claim& claim) {
+  if (claim.kind == Claim::Kind::statement) return fmt::format("'{}' fails", claim.what);
+  std::string message =
+      claim.kind == Claim::Kind::shown
+          ? fmt::format("{} is {}: {} should stand", claim.what, name_of(claim.verdict), claim.correct)
+          : fmt::format("{} = {} is {}: {} should stand", claim.what, claim.printed, name_of(claim.verdict),
+                        claim.correct);
+  if (!claim.inherits.empty())
+    message += fmt::format(" (it inherits from {})", fmt::join(claim.inherits, ", "));
+  if (!claim.remark.empty()) message += fmt::format(" ({})", claim.remark);
+  return message;
+}
+
+std::string remedy_of(const Claim& claim) {
+  if (!claim.inherits.empty())
+    return fmt::format("acknowledging {} under `errata:` covers it", fmt::join(claim.inherits, " and "));
+  return fmt::format("if the document says so, acknowledge it under `errata:` with `what: {}` and `because:`",
+                     claim.what);
 }
 
 }  // namespace proofsheet::ledger

@@ -45,6 +45,11 @@ struct Claim {
 
 std::string_view name_of(Claim::Kind kind);
 
+/// What is wrong with a claim that is not clean: `P[1, 0] = 0.8414 is truncated: 0.8415 should stand`.
+std::string fault_of(const Claim& claim);
+/// How an author mends that.
+std::string remedy_of(const Claim& claim);
+
 /// What is wrong with the course although it could be computed: `build` warns, `check` fails.
 struct Finding {
   enum class Kind {
@@ -58,6 +63,8 @@ struct Finding {
   std::string message;
   std::string hint;
   std::string was, now;
+  std::string example = {};             ///< its id; empty: of the lesson as a whole
+  std::optional<Verdict> verdict = {};  ///< unacknowledged: of the claim
 };
 
 }  // namespace proofsheet::ledger

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "numbers/comparison.hpp"
+#include "numbers/date.hpp"
 #include "numbers/printing.hpp"
 
 namespace proofsheet::ledger {
@@ -111,6 +112,14 @@ std::optional<std::string> tie_remark(const Real& x, const Printed& printed) {
   if (lies_at(value + half)) return negative ? "a tie, rounded up" : "a tie, rounded down";
   if (lies_at(value - half)) return negative || value == 0 ? "a tie, rounded down" : "a tie, rounded up";
   return std::nullopt;
+}
+
+std::optional<std::string> day_text(const Real& x) {
+  const Rational* number = x.rational();
+  if (!number || denominator(*number) != 1) return std::nullopt;
+  const auto date = numbers::date_numbered(static_cast<long>(numerator(*number).convert_to<long>()));
+  if (!date) return std::nullopt;
+  return numbers::to_string(*date);
 }
 
 std::optional<std::string> ledger_text(const Real& x) {

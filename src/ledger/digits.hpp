@@ -24,6 +24,9 @@ numbers::Outcome<std::string> digits_like(const numbers::Real& x, const numbers:
 /// number and its neighbour. Nothing if it does not, or if that can't be told.
 std::optional<std::string> tie_remark(const numbers::Real& x, const numbers::Printed& printed);
 
+/// The day that has this number in the calendar, as `2022-11-26`. Nothing if there is none.
+std::optional<std::string> day_text(const numbers::Real& x);
+
 /// How many significant digits the ledger keeps of a route's value.
 inline constexpr long ledger_digits = 30;
 /// `x` with ledger_digits significant digits, correctly rounded; shorter if the decimal ends before. Very

@@ -83,7 +83,8 @@ Finding stale(const course::Erratum& erratum, const Claims& named, const Worked&
           fmt::format("'{}' is acknowledged under `errata:`, but it {}", erratum.what.trimmed().str(), state),
           "remove this erratum",
           {},
-          {}};
+          {},
+          worked.example->id.str()};
 }
 
 void mark(Claim& claim, const diagnostics::Text& because) {
@@ -122,27 +123,15 @@ void cover_inherited(Worked& worked, const Sources& sources) {
   }
 }
 
-std::string message_of(const Claim& claim) {
-  if (claim.kind == Claim::Kind::statement) return fmt::format("'{}' fails", claim.what);
-  std::string message =
-      claim.kind == Claim::Kind::shown
-          ? fmt::format("{} is {}: {} should stand", claim.what, name_of(claim.verdict), claim.correct)
-          : fmt::format("{} = {} is {}: {} should stand", claim.what, claim.printed, name_of(claim.verdict),
-                        claim.correct);
-  if (!claim.inherits.empty())
-    message += fmt::format(" (it inherits from {})", fmt::join(claim.inherits, ", "));
-  if (!claim.remark.empty()) message += fmt::format(" ({})", claim.remark);
-  return message;
-}
-
 Finding unacknowledged(const Claim& claim) {
-  const std::string hint =
-      claim.inherits.empty()
-          ? fmt::format(
-                "if the document says so, acknowledge it under `errata:` with `what: {}` and `because:`",
-                claim.what)
-          : fmt::format("acknowledging {} under `errata:` covers it", fmt::join(claim.inherits, " and "));
-  return {Finding::Kind::unacknowledged, claim.span, message_of(claim), hint, claim.printed, claim.correct};
+  return {Finding::Kind::unacknowledged,
+          claim.span,
+          fault_of(claim),
+          remedy_of(claim),
+          claim.printed,
+          claim.correct,
+          claim.example,
+          claim.verdict};
 }
 
 }  // namespace

@@ -16,6 +16,12 @@ struct Walk {
   bool rounded = false;  ///< a rule rounded a cell that was not printed
 };
 
+equations::Scalar printed_value(const ValueClaim& value) {
+  const numbers::Rational number = numbers::value_of(value.printed.decimal);
+  if (!value.path.day) return numbers::Real(number);
+  return numbers::Date{static_cast<long>(numerator(number).convert_to<long>())};
+}
+
 /// All walks of one example.
 class Walker {
  public:
@@ -31,12 +37,12 @@ class Walker {
     const ValueClaim& value = values_[i];
     const Path& path = value.from ? *value.from : value.path;
     equations::Route route;
-    route.carried = [&](const Cell& cell) -> std::optional<numbers::Real> {
+    route.carried = [&](const Cell& cell) -> std::optional<equations::Scalar> {
       if (path.cell == cell) return std::nullopt;
       const std::size_t found = printings_.carried(cell, value.entry, choices_[value.entry], i);
       if (found == values_.size()) return std::nullopt;
       walk.carried.insert(found);
-      return numbers::Real(numbers::value_of(values_[found].printed.decimal));
+      return printed_value(values_[found]);
     };
     if (worked_.hand.rounded) {
       route.rounded = [&](const Cell& cell) {

@@ -68,6 +68,15 @@ class Rewriter {
     if (end >= text_.size()) return true;
     return !is_digit(text_[end]) && !(begins_name(text_[end]) && begins_name(text_[end - 1]));
   }
+  // Whether what could be one number in scientific notation is a product of two: behind a `^` the power takes
+  // its first factor alone, and so does a quotient where the product is written with the sign of a program.
+  bool is_product(std::size_t begin, std::size_t end) const {
+    const std::size_t before = begin == 0 ? std::string_view::npos : text_.find_last_not_of(' ', begin - 1);
+    if (before == std::string_view::npos) return false;
+    const bool starred = text_.substr(begin, end - begin).find('*') != std::string_view::npos;
+    const bool letter_e = text_.substr(begin, end - begin).find_first_of("eE") != std::string_view::npos;
+    return !letter_e && (text_[before] == '^' || (text_[before] == '/' && starred));
+  }
   // The longest printed number from here, with its unit.
   void number() {
     std::size_t digits = at_;
@@ -77,6 +86,7 @@ class Rewriter {
       if (text_[end - 1] == ' ' || !number_may_end(end)) continue;
       const auto printed = numbers::parse_printed(text_.substr(at_, end - at_), units_);
       if (!printed || printed->decimal.style == Format::Style::fraction) continue;
+      if (printed->decimal.style == Format::Style::scientific && is_product(at_, end)) continue;
       put(plain_number(*printed), end - at_);
       return;
     }

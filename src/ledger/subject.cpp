@@ -10,9 +10,18 @@ using diagnostics::Text;
 using equations::Scalar;
 using equations::Value;
 
-std::optional<numbers::Real> number_in(const Scalar& scalar, const diagnostics::Span& span,
-                                       Diagnostics& diagnostics) {
-  if (const auto* real = std::get_if<numbers::Real>(&scalar)) return *real;
+std::optional<numbers::Real> number_in(const Scalar& scalar, const Path& path, Diagnostics& diagnostics) {
+  const diagnostics::Span& span = path.span;
+  const auto* real = std::get_if<numbers::Real>(&scalar);
+  const auto* date = std::get_if<numbers::Date>(&scalar);
+  if (real && !path.day) return *real;
+  if (date && path.day) return numbers::Real(date->number);
+  if (date)
+    diagnostics.error(
+        span, fmt::format("the value is the day {}, and a number was printed", numbers::to_string(*date)),
+        "a day is printed as 2022-11-26");
+  if (real) diagnostics.error(span, "the value is a number, and a day was printed");
+  if (real || date) return std::nullopt;
   if (const auto* label = std::get_if<equations::Label>(&scalar))
     diagnostics.error(span, fmt::format("the value is the label '{}', not a number", label->text));
   else
@@ -26,9 +35,7 @@ std::optional<Scalar> scalar_at(const Value& value, std::size_t position) {
     if (position >= array->cells.size()) return std::nullopt;
     return array->cells[position];
   }
-  if (const auto* real = std::get_if<numbers::Real>(&value)) return *real;
-  if (const auto* truth = std::get_if<bool>(&value)) return *truth;
-  return std::get<equations::Label>(value);
+  return equations::scalar_of(value);
 }
 
 Subject of_reference(const equations::Reference& reference, const equations::Evaluation& route,
@@ -101,12 +108,12 @@ std::optional<numbers::Real> follow(const Path& path, equations::Evaluation& rou
   if (path.cell) {
     const std::optional<Scalar> scalar = route.value(*path.cell, path.span, diagnostics);
     if (!scalar) return std::nullopt;
-    return number_in(*scalar, path.span, diagnostics);
+    return number_in(*scalar, path, diagnostics);
   }
   const std::optional<Value> value = route.value(path.expression, diagnostics);
   if (!value) return std::nullopt;
   const std::optional<Scalar> scalar = scalar_at(*value, path.position);
-  if (scalar) return number_in(*scalar, path.span, diagnostics);
+  if (scalar) return number_in(*scalar, path, diagnostics);
   diagnostics.error(path.span, "the value has another shape on this route");
   return std::nullopt;
 }

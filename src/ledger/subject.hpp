@@ -19,10 +19,11 @@ struct Path {
   equations::ExpressionPtr expression;
   std::size_t position = 0;  ///< which cell of the expression, in row-major order
   diagnostics::Span span;
+  bool day = false;  ///< a day is wanted, else a number
 };
 
 /// The value at a path on a route: as computed, not rounded or carried itself. Nothing, and an error, if it
-/// fails or is no number.
+/// fails or is no number. Of a day, where one is wanted, its number in the calendar.
 std::optional<numbers::Real> follow(const Path& path, equations::Evaluation& route,
                                     diagnostics::Diagnostics& diagnostics);
 

@@ -28,6 +28,19 @@ std::optional<std::vector<Path>> own_paths(const course::Published& published, s
   return std::nullopt;
 }
 
+// A day as the integer that numbers it, so that it is judged like every number: exact, or off.
+std::optional<numbers::Printed> printed_day(const Text& text, Diagnostics& diagnostics) {
+  const auto date = numbers::parse_date(text.view());
+  if (!date) {
+    diagnostics.error(text.span(), date.failure().fact, date.failure().hint);
+    return std::nullopt;
+  }
+  numbers::Printed printed;
+  printed.decimal.coefficient = date->number;
+  printed.text = text.str();
+  return printed;
+}
+
 }  // namespace
 
 Claim claim_of(const course::Published& published, std::size_t entry, const Worked& worked) {
@@ -64,7 +77,10 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
   for (std::size_t i = 0; i < printed->size(); ++i) {
     const Text text = (*printed)[i].trimmed();
     if (text.str() == not_printed) continue;
-    std::optional<numbers::Printed> number = numbers::parse_printed(text.view(), units);
+    const bool day = numbers::looks_like_date(text.view());
+    std::optional<numbers::Printed> number =
+        day ? printed_day(text, diagnostics) : numbers::parse_printed(text.view(), units);
+    if (day && !number) continue;
     if (!number) {
       diagnostics.error(text.span(), fmt::format("'{}' is not a printed number", text.str()),
                         accepted_numbers);
@@ -78,6 +94,8 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
     ValueClaim value{worked.claims.size(), entry, std::move(*number), rounding_of(published, worked),
                      subject->paths[i],    {}};
     if (!from->empty()) value.from = (*from)[i];
+    value.path.day = day;
+    if (value.from) value.from->day = day;
     worked.claims.push_back(std::move(claim));
     values.push_back(std::move(value));
   }

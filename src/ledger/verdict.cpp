@@ -100,6 +100,12 @@ void decide(Claim& claim, const Agreement& agreement, const std::vector<std::str
   }
 }
 
+// A document that prints a plus goes on doing so.
+std::string with_plus(std::string digits, const numbers::Printed& printed) {
+  const bool plus = printed.text.starts_with('+') && !digits.starts_with('-');
+  return plus ? '+' + digits : digits;
+}
+
 void undecided_verdict(const Claim& claim, const numbers::Failure& failure, Diagnostics& diagnostics) {
   diagnostics.error(
       claim.span,
@@ -134,13 +140,15 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
     undecided_verdict(claim, *failure, diagnostics);
     return false;
   }
-  claim.correct = *correct;
+  claim.correct =
+      value.path.day ? day_text(*routes.exact).value_or(*correct) : with_plus(*correct, value.printed);
   claim.coincidence = is_coincidence(agreement, routes);
   if (agreement.exact) claim.remark = remark_of_failures(routes);
   if (!claim.clean() && claim.verdict != Verdict::as_printed) claim.remark = remark_of(value, routes);
-  claim.exact = ledger_text(*routes.exact);
-  if (routes.by_hand) claim.by_hand = ledger_text(*routes.by_hand);
-  if (routes.as_printed) claim.as_printed = ledger_text(*routes.as_printed);
+  const auto text_of = value.path.day ? day_text : ledger_text;
+  claim.exact = text_of(*routes.exact);
+  if (routes.by_hand) claim.by_hand = text_of(*routes.by_hand);
+  if (routes.as_printed) claim.as_printed = text_of(*routes.as_printed);
   return true;
 }
 

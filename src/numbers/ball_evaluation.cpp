@@ -102,6 +102,16 @@ Ball ball_of_whole(const Term& term) {
     case Kind::unknown:
     case Kind::root:
       break;
+    case Kind::cdf: {
+      Enclosure probability(enclosed_precision);
+      probability.set_cdf(distribution_of(term), enclosed(result));
+      return probability.ball();
+    }
+    case Kind::quantile: {
+      Enclosure quantile(enclosed_precision);
+      quantile.set_quantile(distribution_of(term), enclosed(result));
+      return quantile.ball();
+    }
   }
   return unknown_ball();
 }

@@ -41,6 +41,8 @@ std::optional<int> sought_sign(const Real& x) {
 bool is_positive_by_kind(const Term& term) {
   if (term.kind == Kind::real_power) return true;
   if (term.kind == Kind::power) return denominator(*term.value) != 1;
+  if (term.kind == Kind::cdf) return is_symmetric(term.family);
+  if (term.kind == Kind::quantile) return !is_symmetric(term.family);
   return term.kind == Kind::function && (term.function == Function::exp || term.function == Function::cosh);
 }
 

@@ -28,6 +28,10 @@ bool known_nonnegative(const Real& x, int depth = 8) {
     case Kind::function:
       return term.function == Function::abs || term.function == Function::exp ||
              term.function == Function::sqrt;
+    case Kind::cdf:
+      return true;
+    case Kind::quantile:
+      return !is_symmetric(term.family);
     case Kind::sum:
     case Kind::product:
     case Kind::quotient:

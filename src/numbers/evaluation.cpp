@@ -137,9 +137,32 @@ void compute(const Term& term, long precision) {
       if (!term.enclosure) term.enclosure = std::make_unique<Enclosure>(2);
       *result = narrowed(*term.equation, parts_of(term), *term.enclosure, precision);
       break;
+    case Kind::cdf:
+      result->set_cdf(distribution_of(term), part(0));
+      break;
+    case Kind::quantile:
+      result->set_quantile(distribution_of(term), part(0));
+      break;
   }
   term.enclosure = std::move(result);
   ++thread_evaluations;
+}
+
+/// Both ends of a distribution function: the normal one is an error function, the others are series with
+/// about as many terms as there are bits and degrees of freedom. Measured: a term of the gamma series costs
+/// two divisions by small numbers, one of the beta series a product of long ones.
+long long cost_of_cdf(const Distribution& distribution, long precision) {
+  constexpr long long start = 64;
+  if (distribution.family == Family::normal) return precision * (2 * start + precision);
+  const long long terms = start + precision + distribution.df1 + distribution.df2;
+  const long long products = distribution.family == Family::chi2 ? 0 : precision * precision / 1024;
+  return terms * (2 * start + 2 * precision + products);
+}
+
+/// A search with a few bits, then a few values for every doubling of the precision.
+long long cost_of_quantile(const Distribution& distribution, long precision) {
+  constexpr long search_precision = 192;
+  return 6 * cost_of_cdf(distribution, search_precision) + 4 * cost_of_cdf(distribution, precision);
 }
 
 /// What a node costs, in the time that an addition takes for a bit. Measured: up to a thousand bits the
@@ -151,6 +174,8 @@ long long cost(const Term& term, long precision) {
   if (term.kind == Kind::real_power || fractional_power) return precision * (2 * start + precision / 32);
   // Newton's steps double their bits, so the last ones cost most: a function and its slope, a few times.
   if (term.kind == Kind::root) return nodes(term) * precision * (4 * start + precision / 8);
+  if (term.kind == Kind::cdf) return cost_of_cdf(distribution_of(term), precision);
+  if (term.kind == Kind::quantile) return cost_of_quantile(distribution_of(term), precision);
   if (term.kind != Kind::function) return precision;
   switch (term.function) {
     case Function::abs:

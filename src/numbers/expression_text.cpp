@@ -54,6 +54,8 @@ class Writer {
       case Kind::function:
       case Kind::unknown:
       case Kind::root:
+      case Kind::cdf:
+      case Kind::quantile:
         return atomic;
     }
     return atomic;
@@ -131,6 +133,13 @@ class Writer {
         break;
       case Kind::root:
         text += term.equation->text;
+        break;
+      case Kind::cdf:
+      case Kind::quantile:
+        text += term.kind == Kind::cdf ? cdf_name(term.family) : quantile_name(term.family);
+        text += '(';
+        chain(term, ", ", loosest, depth);
+        text += ')';
         break;
     }
   }

@@ -31,8 +31,8 @@ bool operator<(const Monomial& a, const Monomial& b) {
 }
 
 bool operator<(const Base& a, const Base& b) {
-  return std::tie(a.symbol, a.function, a.argument, a.integer) <
-         std::tie(b.symbol, b.function, b.argument, b.integer);
+  return std::tie(a.symbol, a.function, a.distribution, a.argument, a.integer) <
+         std::tie(b.symbol, b.function, b.distribution, b.argument, b.integer);
 }
 
 namespace {

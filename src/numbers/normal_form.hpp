@@ -23,6 +23,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "numbers/distribution.hpp"
 #include "numbers/rational.hpp"
 #include "numbers/real.hpp"
 
@@ -54,13 +55,14 @@ struct PolynomialHash {
   std::size_t operator()(const Polynomial& p) const;
 };
 
-enum class Symbol : std::uint8_t { integer, compound, pi, logarithm, function, root };
+enum class Symbol : std::uint8_t { integer, compound, pi, logarithm, function, cdf, quantile, root };
 
 struct Base {
   Symbol symbol = Symbol::pi;
   Integer integer = 0;                ///< of an integer
   std::uint32_t argument = 0;         ///< a polynomial; of a logarithm, a base; of a root, its number
   Function function = Function::abs;  ///< of a function
+  Distribution distribution = {};     ///< of a cdf or a quantile
 };
 bool operator<(const Base& a, const Base& b);
 
@@ -88,6 +90,8 @@ class NormalForms {
   Polynomial opaque(Function function, const Polynomial& argument, int sign);
   /// The root of an equation; `number` tells those of one proof apart.
   Polynomial root(std::uint32_t number, int sign);
+  /// The same of a cdf or a quantile, less 1/2 and of p − 1/2 where the distribution is symmetric: odd then.
+  Polynomial opaque(Symbol symbol, const Distribution& distribution, const Polynomial& argument, int sign);
 
   /// Multiplies with what stands below a fraction line until nothing does: zero exactly if p is.
   Polynomial without_denominators(Polynomial p);
@@ -99,6 +103,7 @@ class NormalForms {
   const Polynomial& polynomial(PolynomialId id) const { return *polynomials_[id]; }
   BaseId intern(const Base& base);
   static int leading_sign(const Polynomial& p);
+  Polynomial opaque(Base base, const Polynomial& argument, int sign, bool even, bool odd);
   Polynomial negated(const Polynomial& p);
 
   void multiply(Polynomial& to, const Rational& scale, const Monomial& a, const Monomial& b);

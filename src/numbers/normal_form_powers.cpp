@@ -182,9 +182,20 @@ Polynomial NormalForms::opaque(Function function, const Polynomial& argument, in
   const bool even = function == Function::abs;
   const bool odd = function == Function::asin || function == Function::atan || function == Function::erf ||
                    function == Function::cbrt;
+  return opaque(Base{Symbol::function, 0, 0, function}, argument, sign, even, odd);
+}
+
+Polynomial NormalForms::opaque(Symbol symbol, const Distribution& distribution, const Polynomial& argument,
+                               int sign) {
+  Base base{symbol, 0, 0, Function::abs};
+  base.distribution = distribution;
+  return opaque(std::move(base), argument, sign, false, is_symmetric(distribution.family));
+}
+
+Polynomial NormalForms::opaque(Base symbol, const Polynomial& argument, int sign, bool even, bool odd) {
   const bool turn = leading_sign(argument) < 0 && (even || odd);
-  const PolynomialId id = intern(turn ? negated(argument) : argument);
-  const BaseId base = intern(Base{Symbol::function, 0, id, function});
+  symbol.argument = intern(turn ? negated(argument) : argument);
+  const BaseId base = intern(symbol);
   const int sign_of_base = turn && odd ? -sign : sign;
   if (sign_of_base > 0) positive_[base] = true;
   Polynomial p = base_power(base, 1);

@@ -79,7 +79,14 @@ bool read_whole(Reader& reader, std::string& digits, bool& thousands) {
   return !thousands || (first_group <= 3 && digits.front() != '0');
 }
 
-// What may follow the digits of a scientific number: `e-8`, `×10⁻⁸`, `×10^-8`, `×10^{-8}`. False: begun and
+// The signs that documents set between the digits and the power of ten.
+bool take_times(Reader& reader) {
+  for (const char* const sign : {"×", "·", "⋅", "*", "x", "\\times", "\\cdot"})
+    if (reader.take(sign)) return true;
+  return false;
+}
+
+// What may follow the digits of a scientific number: `e-8`, `×10⁻⁸`, `·10^-8`, `*10^{-8}`. False: begun and
 // not well formed.
 bool read_exponent(Reader& reader, Decimal& decimal) {
   Reader ahead = reader;
@@ -90,7 +97,7 @@ bool read_exponent(Reader& reader, Decimal& decimal) {
     exponent = bounded_exponent(ahead.digits(), negative);
   } else {
     ahead.spaces();
-    if (!ahead.take("×")) return true;
+    if (!take_times(ahead)) return true;
     ahead.spaces();
     if (!ahead.take("10")) return false;
     if (ahead.take("^")) {
@@ -139,6 +146,7 @@ void drop_trailing_zeros(Decimal& decimal) {
 
 bool read_decimal(Reader& reader, bool approximate, Decimal& decimal) {
   const bool negative = reader.minus();
+  if (!negative) reader.take("+");
   std::string digits;
   if (!read_whole(reader, digits, decimal.thousands)) return false;
   if (reader.take(".")) {
@@ -156,6 +164,22 @@ bool read_decimal(Reader& reader, bool approximate, Decimal& decimal) {
   if (!read_exponent(reader, decimal)) return false;
   if (decimal.style == Style::scientific) return !decimal.thousands;
   if (!read_percent(reader, decimal) && approximate && decimal.places == 0) drop_trailing_zeros(decimal);
+  return true;
+}
+
+// `$1,234.50`, `-€ 12`: a declared unit before the digits. False: none stands there.
+bool read_unit_before(Reader& reader, const std::vector<std::string>& units, Printed& printed) {
+  Reader ahead = reader;
+  const bool negative = ahead.minus();
+  const auto found = std::find_if(units.begin(), units.end(),
+                                  [&](const std::string& unit) { return !unit.empty() && ahead.take(unit); });
+  if (found == units.end()) return false;
+  ahead.spaces();
+  if (negative && (ahead.minus() || ahead.take("+"))) return false;
+  if (!read_decimal(ahead, printed.approximate, printed.decimal) || !ahead.at_end()) return false;
+  if (negative) printed.decimal.coefficient = -printed.decimal.coefficient;
+  printed.unit = *found;
+  reader = ahead;
   return true;
 }
 
@@ -191,6 +215,7 @@ std::optional<Printed> parse_printed(std::string_view text, const std::vector<st
   printed.text = std::string(text);
   printed.approximate = reader.take("~") || reader.take("≈");
   if (printed.approximate) reader.spaces();
+  if (read_unit_before(reader, units, printed)) return printed;
   if (!read_decimal(reader, printed.approximate, printed.decimal)) return std::nullopt;
   if (!read_unit(reader, units, printed.unit)) return std::nullopt;
   return printed;

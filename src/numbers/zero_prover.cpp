@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <deque>
 #include <unordered_map>
+#include <utility>
 
 #include "numbers/equation.hpp"
+#include "numbers/linear_terms.hpp"
 #include "numbers/normal_form.hpp"
 #include "numbers/same_expression.hpp"
 #include "numbers/term.hpp"
@@ -12,55 +14,6 @@
 namespace proofsheet::numbers {
 
 namespace {
-
-struct Weighted {
-  const Term* term;
-  Rational weight;
-};
-
-bool is_linear(const Term& term) {
-  return term.kind == Kind::sum || term.kind == Kind::difference || term.kind == Kind::negation;
-}
-
-Rational weight_of_part(const Term& term, std::size_t part) {
-  return term.kind == Kind::negation || (term.kind == Kind::difference && part == 1) ? -1 : 1;
-}
-
-/// A term as a linear combination of terms that are not sums themselves: a chain of a thousand sums is one
-/// sum. Wholes come before their parts, so each weight is complete when it is handed on.
-std::vector<Weighted> flattened(const Term& root, NormalForms& forms) {
-  struct Open {
-    const Term* term;
-    std::size_t next_part;
-  };
-  std::vector<const Term*> order;  // parts before wholes
-  std::unordered_map<const Term*, Rational> weights;
-  std::vector<Open> open{{&root, 0}};
-  weights.emplace(&root, 1);
-  while (!open.empty()) {
-    Open& top = open.back();
-    if (is_linear(*top.term) && top.next_part < top.term->parts.size()) {
-      const Term& part = top.term->parts[top.next_part++].term();
-      if (weights.emplace(&part, 0).second) open.push_back({&part, 0});
-      continue;
-    }
-    forms.charge(1);
-    order.push_back(top.term);
-    open.pop_back();
-  }
-  std::vector<Weighted> leaves;
-  for (auto term = order.rbegin(); term != order.rend(); ++term) {
-    const Rational weight = weights.at(*term);
-    if (!is_linear(**term)) {
-      leaves.push_back({*term, weight});
-      continue;
-    }
-    for (std::size_t i = 0; i < (*term)->parts.size(); ++i) {
-      weights.at(&(*term)->parts[i].term()) += weight * weight_of_part(**term, i);
-    }
-  }
-  return leaves;
-}
 
 /// What is known of the sign without computing anything.
 int known_sign(const Term& term) {
@@ -104,7 +57,7 @@ class Normaliser {
   };
 
   Open enter(const Term& term) {
-    if (is_linear(term)) return {&term, flattened(term, forms_)};
+    if (is_linear(term)) return {&term, linear_terms(term, forms_)};
     forms_.charge(1);
     return {&term, {}};
   }
@@ -138,6 +91,10 @@ class Normaliser {
         return function(term);
       case Kind::root:
         return forms_.root(number_of(term), known_sign(term));
+      case Kind::cdf:
+        return distribution_function(term);
+      case Kind::quantile:
+        return quantile(term);
       default:
         throw BudgetSpent();  // sums were flattened
     }
@@ -197,6 +154,28 @@ class Normaliser {
       default:
         return forms_.opaque(term.function, x, known_sign(term));
     }
+  }
+
+  /// Of symmetric distributions 1/2 and an odd function; of the normal one that is erf(x/√2)/2.
+  Polynomial distribution_function(const Term& term) {
+    const Distribution distribution = distribution_of(term);
+    const Polynomial& x = part(term, 0);
+    if (!is_symmetric(term.family)) return forms_.opaque(Symbol::cdf, distribution, x, known_sign(term));
+    Polynomial sum = NormalForms::constant(Rational(1, 2));
+    if (term.family == Family::normal) {
+      const Polynomial root = forms_.raise(NormalForms::constant(2), Rational(-1, 2), 1);
+      forms_.add(sum, forms_.opaque(Function::erf, forms_.multiply(x, root), 0), Rational(1, 2));
+    } else {
+      forms_.add(sum, forms_.opaque(Symbol::cdf, distribution, x, 0), 1);
+    }
+    return sum;
+  }
+
+  /// Of symmetric distributions an odd function of p − 1/2.
+  Polynomial quantile(const Term& term) {
+    Polynomial p = part(term, 0);
+    if (is_symmetric(term.family)) forms_.add(p, NormalForms::constant(Rational(1, 2)), -1);
+    return forms_.opaque(Symbol::quantile, distribution_of(term), p, known_sign(term));
   }
 
   /// (exp(x) + sign·exp(−x))/2
@@ -271,8 +250,25 @@ bool is_equation_of_root(const Polynomial& form, Normaliser& normaliser) {
 
 }  // namespace
 
+namespace {
+
+/// A distribution function rises strictly: its quantile of p is x exactly if it takes the value p at x.
+bool is_quantile_at(const Term& quantile, const Real& x) {
+  std::vector<Real> arguments(quantile.parts);
+  const Real p = std::exchange(arguments[0], x);
+  const auto value = cdf(quantile.family, arguments);
+  return value && proven_zero(*value - p);
+}
+
+}  // namespace
+
 bool proven_zero(const Real& x) {
   const Term& term = x.term();
+  if (term.kind == Kind::difference || term.kind == Kind::sum) {
+    const bool is_pair = term.parts.size() == 2 && term.parts[0].term().kind == Kind::quantile;
+    const Real other = term.kind == Kind::difference ? term.parts.back() : -term.parts.back();
+    if (is_pair && is_quantile_at(term.parts[0].term(), other)) return true;
+  }
   if (term.kind == Kind::difference && same_expression(term.parts[0], term.parts[1])) return true;
   try {
     Normaliser normaliser;

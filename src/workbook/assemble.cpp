@@ -20,6 +20,8 @@ LessonWork compile_lesson(const course::Course& course, const course::Lesson& le
   return work;
 }
 
+}  // namespace
+
 void count(Summary& summary, const ledger::Claim& claim) {
   ++summary.claims;
   switch (claim.verdict) {
@@ -47,6 +49,8 @@ void count(Summary& summary, const ledger::Claim& claim) {
   }
   if (!claim.clean() && !claim.acknowledged) ++summary.unacknowledged;
 }
+
+namespace {
 
 /// A text that stands in several places of the pages is found wanting once.
 std::vector<ledger::Finding> each_once(std::vector<ledger::Finding> findings) {

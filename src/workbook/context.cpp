@@ -99,6 +99,16 @@ std::string to_string(const Wanted& wanted) {
   return text;
 }
 
+bool has_route(const ledger::Worked& worked, course::RouteName route, const Text& written,
+               diagnostics::Diagnostics& diagnostics) {
+  if (route != course::RouteName::by_hand || !worked.example->by_hand.empty()) return true;
+  diagnostics.error(
+      written.span(), fmt::format("example '{}' rounds nothing by hand", worked.example->id.str()),
+      "say what is rounded on the way, under its 'by hand:', as in `P: 3`; or ask for the exact "
+      "route");
+  return false;
+}
+
 equations::Evaluation& route_of(ledger::Worked& worked, course::RouteName route) {
   return route == course::RouteName::exact ? *worked.exact : *worked.by_hand;
 }

@@ -34,8 +34,9 @@ std::optional<Shown> show(const equations::Scalar& scalar, const Wanted& wanted,
     return show_real(*real, wanted, span, diagnostics);
   Shown words;
   words.is_number = false;
-  if (const bool* truth = std::get_if<bool>(&scalar)) words.text = *truth ? "true" : "false";
-  if (const auto* label = std::get_if<equations::Label>(&scalar)) words.text = label->text;
+  words.is_day = std::holds_alternative<numbers::Date>(scalar);
+  words.exact = words.ends = words.is_day;
+  words.text = equations::word_of(scalar);
   return words;
 }
 
@@ -57,7 +58,7 @@ std::optional<Shown> show_number(Context& context, const Asked& asked, const Wan
 
 void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
                  const Wanted& wanted, const Shown& shown) {
-  if (!shown.is_number) return;
+  if (!shown.is_number && !shown.is_day) return;
   context.record.numbers.lines.push_back({context.work.lesson->folder,
                                           context.place,
                                           worked.example->id.str(),
@@ -82,7 +83,7 @@ void note_row(Context& context, const ledger::Worked& worked, const std::string&
                           {},
                           {}};
   for (std::size_t i = 0; i < row.size(); ++i) {
-    if (!row[i].is_number || row[i].text.empty()) continue;
+    if ((!row[i].is_number && !row[i].is_day) || row[i].text.empty()) continue;
     line.digits.push_back(row[i].text);
     line.cells.push_back(cells[i]);
     line.method += row[i].exact ? 'e' : 'n';

@@ -51,6 +51,7 @@ void add_distractor(Context& context, const course::Distractor& distractor, Want
   if (!asked) return;
   wanted = with(wanted, distractor.printing);
   wanted.route = distractor.route;
+  if (!has_route(*asked->worked, distractor.route, distractor.route_as_written, diagnostics)) return;
   const auto shown = show_number(context, *asked, wanted);
   if (!shown) return;
   if (!shown->is_number) {

@@ -15,13 +15,13 @@ void add_givens(Context& context, ledger::Worked& worked, ExampleView& view) {
       if (auto table = given_view(context, worked, given)) view.givens.push_back(std::move(*table));
       continue;
     }
-    const auto value = equations::parse_expression(given.rows.at(0).at(0), context.record.diagnostics);
+    const auto value = equations::parse_cell(given.rows.at(0).at(0), context.record.diagnostics);
     if (!value) continue;
     view.scalars.emplace_back(equations::latex_name(given.name.str(), worked.model->notation()),
                               equations::to_latex(*value, worked.model->notation()));
-    note_row(
-        context, worked, given.name.str(), "as given", course::RouteName::exact, {given.name.str()},
-        {{given.rows[0][0].str(), numbers::parse_printed(given.rows[0][0].view()).has_value(), true, true}});
+    note_row(context, worked, given.name.str(), "as given", course::RouteName::exact, {given.name.str()},
+             {{given.rows[0][0].str(), numbers::parse_printed(given.rows[0][0].view()).has_value(), true,
+               true, numbers::looks_like_date(given.rows[0][0].view())}});
   }
 }
 

@@ -37,16 +37,19 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
   const auto asked = ask(inside, show ? show->what : directive.argument);
   if (!asked) return std::nullopt;
   request.asked = *asked;
+  Text route_as_written;
   Wanted wanted = wanted_by(context, asked->worked);
   if (show) {
     wanted = with(wanted, show->printing);
     wanted.route = show->route;
+    route_as_written = show->route_as_written;
     request.caption = show->title;
     request.rows = show->rows.str();
   }
   const auto format = read_wanted(wanted, option(directive, "decimals"), diagnostics);
   if (!format) return std::nullopt;
   request.wanted = *format;
+  if (format->route != wanted.route) route_as_written = option(directive, "decimals");
   if (const Text rounding = option(directive, "rounding"); !rounding.empty()) {
     const auto rule = numbers::parse_rounding(rounding.view());
     if (!rule)
@@ -62,7 +65,10 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
                         "write `exact` or `by hand`");
     else
       request.wanted.route = *name;
+    route_as_written = route;
   }
+  if (!has_route(*request.asked.worked, request.wanted.route, route_as_written, diagnostics))
+    return std::nullopt;
   if (const Text title = option(directive, "title"); !title.empty()) request.caption = title;
   if (const Text rows = option(directive, "rows"); !rows.empty()) request.rows = rows.str();
   return request;

@@ -8,6 +8,18 @@
 
 namespace proofsheet::workbook {
 
+namespace {
+
+/// An erratum is written below its example, so that is where its names are looked up, wherever it is printed.
+ledger::Worked* example_of(LessonWork& work, const ledger::Claim& claim) {
+  const auto own =
+      std::find_if(work.examples.begin(), work.examples.end(),
+                   [&](const ledger::Worked& worked) { return worked.example->id.str() == claim.example; });
+  return own == work.examples.end() ? nullptr : &*own;
+}
+
+}  // namespace
+
 ErratumNote note_of(Context& context, const ledger::Claim& claim) {
   ErratumNote note{claim.document,
                    claim.what,
@@ -19,9 +31,12 @@ ErratumNote note_of(Context& context, const ledger::Claim& claim) {
                    {},
                    {}};
   note.inherits = fmt::format("{}", fmt::join(claim.inherits, ", "));
-  if (claim.because_span.source && !claim.because.empty())
+  if (claim.because_span.source && !claim.because.empty()) {
+    Context inside{context.course, context.work, context.record, context.place,
+                   example_of(context.work, claim)};
     note.because = rich_text(
-        context, diagnostics::Text(claim.because, claim.because_span.source, claim.because_span.begin));
+        inside, diagnostics::Text(claim.because, claim.because_span.source, claim.because_span.begin));
+  }
   return note;
 }
 

@@ -8,7 +8,7 @@
 
 namespace proofsheet::workbook {
 
-/// The note of a claim that is not clean.
+/// The note of a claim that is not clean. Names in its reason are those of the claim's own example.
 ErratumNote note_of(Context& context, const ledger::Claim& claim);
 /// Collects the notes of one table or of one set of steps; the same printed digits of the same cell are noted
 /// once.

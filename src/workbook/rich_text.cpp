@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "equations/typesetting.hpp"
 #include "workbook/digits.hpp"
 
 namespace proofsheet::workbook {
@@ -10,8 +11,23 @@ using diagnostics::Text;
 
 namespace {
 
+/// The same of a day.
+std::string claimed_day(Context& context, const Text& printed, const Text& expression) {
+  const auto asked = ask(context, expression);
+  if (!asked) return printed.str();
+  const auto shown = show_number(context, *asked, wanted_by(context, asked->worked));
+  const std::string written = printed.trimmed().str();
+  if (shown && shown->text != written)
+    context.record.findings.push_back(
+        {ledger::Finding::Kind::claim, printed.span(),
+         fmt::format("{} is {}, not {}", asked->text.str(), shown->text, written),
+         fmt::format("write `{}`", shown->text), written, shown->text});
+  return printed.str();
+}
+
 /// A literal in the lesson's own prose that claims to be a number: proven, or found wanting.
 std::string claimed(Context& context, const Text& printed, const Text& expression) {
+  if (numbers::looks_like_date(printed.trimmed().view())) return claimed_day(context, printed, expression);
   const auto number = numbers::parse_printed(printed.trimmed().view());
   if (!number) {
     context.record.diagnostics.error(printed.span(), fmt::format("'{}' is no printed number", printed.str()),
@@ -27,20 +43,30 @@ std::string claimed(Context& context, const Text& printed, const Text& expressio
     context.record.findings.push_back(
         {ledger::Finding::Kind::claim, printed.span(),
          fmt::format("{} is {}, not {}", asked->text.str(), shown->text, numbers::to_string(number->decimal)),
-         fmt::format("write `{}`", shown->text), numbers::to_string(number->decimal), shown->text});
+         fmt::format("write `{}`", shown->text), numbers::to_string(number->decimal), shown->text,
+         asked->worked->example->id.str()});
   }
   return printed.str();
 }
 
-std::string number_role(Context& context, const Text& body) {
+enum class Setting { prose, formula };
+
+/// In a formula digits are set as a formula, and a day or a label as words.
+std::string set(const Shown& shown, Setting setting) {
+  if (setting == Setting::prose) return shown.text;
+  return shown.is_number ? equations::latex_number(shown.text) : equations::latex_label(shown.text);
+}
+
+std::string number_role(Context& context, const Text& body, Setting setting) {
   const prose::NumberRole role = prose::split_number_role(body);
   if (!role.printed.empty()) return claimed(context, role.printed, role.expression);
   const auto asked = ask(context, role.expression);
   if (!asked) return {};
   const auto wanted = read_wanted(wanted_by(context, asked->worked), role.format, context.record.diagnostics);
-  if (!wanted) return {};
+  if (!wanted || !has_route(*asked->worked, wanted->route, role.format, context.record.diagnostics))
+    return {};
   const auto shown = show_number(context, *asked, *wanted);
-  return shown ? shown->text : std::string();
+  return shown ? set(*shown, setting) : std::string();
 }
 
 std::string formula_role(Context& context, const Text& body) {
@@ -54,7 +80,7 @@ std::string formula_role(Context& context, const Text& body) {
 Insert resolve(Context& context, const prose::Inline& node) {
   if (node.kind == prose::Inline::Kind::math)
     return {Insert::Kind::formula, resolve_formula(context, node.literal)};
-  if (node.name == "num") return {Insert::Kind::number, number_role(context, node.literal)};
+  if (node.name == "num") return {Insert::Kind::number, number_role(context, node.literal, Setting::prose)};
   if (node.name == "eq") return {Insert::Kind::formula, formula_role(context, node.literal)};
   return {Insert::Kind::literal, node.literal.str()};
 }
@@ -67,7 +93,7 @@ std::string resolve_formula(Context& context, const Text& formula) {
   for (const prose::FormulaCommand& command : prose::formula_commands(formula, context.record.diagnostics)) {
     latex += formula.str().substr(done, command.begin - done);
     latex += command.kind == prose::FormulaCommand::Kind::val
-                 ? number_role(context, command.expression)
+                 ? number_role(context, command.expression, Setting::formula)
                  : claimed(context, command.printed, command.expression);
     done = command.end;
   }

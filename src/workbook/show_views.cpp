@@ -100,6 +100,8 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
   if (!request.asked.expression) return std::nullopt;
   request.wanted = with(wanted_by(context, &worked), entry.printing);
   request.wanted.route = entry.route;
+  if (!has_route(worked, entry.route, entry.route_as_written, context.record.diagnostics))
+    return std::nullopt;
   request.caption = entry.title;
   request.rows = entry.rows.str();
   const auto wrap = [](auto view) -> std::optional<ShowView> {

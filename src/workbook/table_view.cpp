@@ -70,8 +70,8 @@ std::optional<Printed> print_cells(Context& context, const ShowRequest& request)
   if (const auto* array = std::get_if<equations::Array>(&*value)) {
     printed.axes = array->axes;
     cells = array->cells;
-  } else if (const auto* real = std::get_if<numbers::Real>(&*value)) {
-    cells.emplace_back(*real);
+  } else if (const auto scalar = equations::scalar_of(*value)) {
+    cells.push_back(*scalar);
   }
   if (cells.size() > largest_shown_table) {
     diagnostics.error(
@@ -158,7 +158,7 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
     for (const diagnostics::Text& cell : given.rows[row]) {
       const bool is_number = numbers::parse_printed(cell.view()).has_value();
       line.cells.push_back({cell.str(), is_number, {}});
-      written.push_back({cell.str(), is_number, true, true});
+      written.push_back({cell.str(), is_number, true, true, numbers::looks_like_date(cell.view())});
     }
     const std::string expression =
         axes.size() == 2 ? fmt::format("{}[{}, ..]", given.name.str(), line.label) : given.name.str();

@@ -142,6 +142,9 @@ struct Summary {
               fails = 0, unacknowledged = 0, stale = 0, numbers = 0, untraced = 0;
 };
 
+/// Counts a claim in.
+void count(Summary& summary, const ledger::Claim& claim);
+
 struct DocumentView {
   std::string id, title;
   RichText about;

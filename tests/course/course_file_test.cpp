@@ -96,6 +96,8 @@ TEST_CASE("mistakes in a course file") {
       {"title: A\nlessons: [one, Two]\n",
        "2:16 'Two' cannot be the folder of a lesson | write the name of the folder alone, with a-z, 0-9 and "
        "'-'\n"},
+      {"title: A\nlessons: [one, quiz]\n",
+       "2:16 'quiz' is a page that every course has | give the lesson's folder another name\n"},
       {"title: A\nlessons: [one, one]\n", "2:16 the lesson 'one' is named twice | name every lesson once\n"},
       {"title: A\nlessons: [one, onne]\n", "2:16 there is no lesson 'onne' | did you mean 'one'?\n"},
       {"title: A\nlessons: [one, else]\n",

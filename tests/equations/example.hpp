@@ -57,8 +57,7 @@ struct Example {
 
 /// Rational: the fraction. Other reals: ten places. Arrays: the cells, a bar between rows.
 inline std::string shown(const Scalar& cell) {
-  if (const auto* truth = std::get_if<bool>(&cell)) return *truth ? "true" : "false";
-  if (const auto* label = std::get_if<Label>(&cell)) return label->text;
+  if (const std::string word = word_of(cell); !word.empty()) return word;
   const auto& real = std::get<numbers::Real>(cell);
   if (real.rational()) return numbers::to_string(real);
   const auto printed = numbers::print(real, {numbers::Format::Style::places, 10, false});
@@ -66,9 +65,7 @@ inline std::string shown(const Scalar& cell) {
 }
 
 inline std::string shown(const Value& value) {
-  if (const auto* real = std::get_if<numbers::Real>(&value)) return shown(Scalar(*real));
-  if (const auto* truth = std::get_if<bool>(&value)) return shown(Scalar(*truth));
-  if (const auto* label = std::get_if<Label>(&value)) return shown(Scalar(*label));
+  if (const auto scalar = scalar_of(value)) return shown(*scalar);
   const auto& array = std::get<Array>(value);
   const std::size_t width = array.axes.back()->size;
   std::string text;

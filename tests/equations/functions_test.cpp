@@ -88,6 +88,44 @@ TEST_CASE("functions of integers and rounding") {
   }
 }
 
+TEST_CASE("distributions of statistics") {
+  // Irrational values: Abramowitz and Stegun, table 26.1, and Python mpmath; critical values as in the tables
+  // of the NIST/SEMATECH e-Handbook (1.96, 2.228, 7.815, 3.708); rational ones by hand.
+  const std::vector<Row> rows = {
+      {"normal_cdf(0)", "1/2"},
+      {"normal_cdf(1)", "0.8413447461"},
+      {"normal_cdf(130, 100, 15)", "0.9772498681"},
+      {"normal_quantile(0.975)", "1.9599639845"},
+      {"normal_quantile(1/2, 100, 15)", "100"},
+      {"t_cdf(1, 1)", "3/4"},
+      {"t_cdf(2, 10)", "0.9633059826"},
+      {"t_quantile(0.975, 10)", "2.2281388520"},
+      {"chi2_cdf(2, 3)", "0.4275932955"},
+      {"chi2_quantile(0.95, 3)", "7.8147279033"},
+      {"f_cdf(7.5, 2, 5)", "31/32"},
+      {"f_quantile(0.95, 3, 10)", "3.7082648190"},
+      {"binomial_cdf(2, 5, 1/2)", "1/2"},
+      {"binomial_cdf([0, 1, 2], 2, 1/2)", "1/4 3/4 1"},
+      {"normal_cdf(sqrt(2)) + normal_cdf(-sqrt(2)) = 1", "true"},
+      {"t_quantile(0.1, 7) = -t_quantile(0.9, 7)", "true"},
+      {"chi2_quantile(chi2_cdf(3, 5), 5) = 3", "true"},
+      {"round(t_quantile(0.896, 4))", "2"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.asked);
+    CHECK(value_of(Example(""), row.asked) == row.value);
+  }
+}
+
+TEST_CASE("distributions work cell by cell, and over tables of many cells") {
+  const Example table("Z[k] = normal_cdf(k) for k in 0..2\nT[k] = t_quantile(0.975, k) for k in [10, 30]");
+  CHECK(value_of(table, "Z") == "1/2 0.8413447461 0.9772498681");
+  CHECK(value_of(table, "T[10]") == "2.2281388520");
+  // Φ(1)^2 with Φ(1) = 0.8413447460685…
+  const Example squares("Z[k] = normal_cdf(k/1000)^2 for k in 0..1000");
+  CHECK(value_of(squares, "Z[1000]") == "0.7078609817");
+}
+
 TEST_CASE("functions of many numbers") {
   const std::vector<Row> rows = {
       {"sum([1, 2, 3])", "6"},
@@ -125,6 +163,20 @@ TEST_CASE("what functions refuse") {
       {"atan2(1)", "atan2 takes 2 arguments, there is 1"},
       {"round(1, 2, 3)", "round takes 1 or 2 arguments, there are 3"},
       {"gcd(4)", "gcd takes 2 or more arguments, there is 1"},
+      {"normal_cdf(1, 0)", "normal_cdf takes 1 or 3 arguments, there are 2"},
+      {"t_cdf(1)", "t_cdf takes 2 arguments, there is 1"},
+      {"t_quantil(0.9, 3)", "there is no function 't_quantil' (did you mean 't_quantile'?)"},
+      {"normal_quantile(1)",
+       "normal_quantile(1) is not defined: the probability is not between 0 and 1, both excluded (leave the "
+       "case "
+       "out with `if`, or mend the value that flows in)"},
+      {"normal_quantile(97.5)",
+       "normal_quantile(195/2) is not defined: the probability is not between 0 and 1, both excluded (a "
+       "probability of 97.5 % is 0.975)"},
+      {"t_cdf(2, 1/2)",
+       "t_cdf(2, 1/2) is not defined: degrees of freedom are whole numbers from 1 on (leave the case out "
+       "with "
+       "`if`, or mend the value that flows in)"},
       {"var([1, 2])",
        "var has to say which it is (write var(…, sample), which divides by n − 1, or var(…, population), "
        "which divides by n)"},

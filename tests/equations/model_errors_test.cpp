@@ -33,10 +33,10 @@ equations:1:5: error: there is no name 'alhpa'
     hint: did you mean 'alpha'?
 )"},
           {"y = alpha(3)", "y", R"(
-equations:1:5: error: there is no function 'alpha'
+equations:1:5: error: 'alpha' is a value, and parentheses behind it call a function
     y = alpha(3)
         ^^^^^
-    hint: for a product write alpha * (…)
+    hint: for a product write alpha * (3)
 )"},
           {"y = 2\nz = y[1]", "z", R"(
 equations:2:5: error: y is a single value and has no index

@@ -105,6 +105,16 @@ TEST_CASE("a recurrence shows letters, then numbers, then the result") {
   CHECK(worked(newton, "x[3]", 4) == "x[3] = (x[2] + 2/x[2]) / 2 ≈ (1.4167 + 2/1.4167) / 2 ≈ 1.4142");
 }
 
+TEST_CASE("a test of significance is worked like any other function") {
+  const Example test{
+      "z = (x - m) / (s / sqrt(n))\np = 2 normal_cdf(-z)\nc = t_quantile(1 - a/2, n - 1)",
+      {scalar("x", "103"), scalar("m", "100"), scalar("s", "6"), scalar("n", "16"), scalar("a", "0.05")}};
+  // z = 3/1.5; Φ(-2) = 0.0227501… (Abramowitz & Stegun 26.1); t with 15 degrees: 2.131 (e-Handbook 1.3.6.7.2)
+  CHECK(worked(test, "z", 1) == "z = (x - m) / (s / sqrt(n)) = (103 - 100) / (6 / sqrt(16)) = 2.0");
+  CHECK(worked(test, "p", 4) == "p = 2 normal_cdf(-z) = 2 normal_cdf(-2) ≈ 0.0455");
+  CHECK(worked(test, "c", 3) == "c = t_quantile(1 - a/2, n - 1) = t_quantile(1 - 0.05/2, 16 - 1) ≈ 2.131");
+}
+
 TEST_CASE("a matrix product is a sum of products, with negatives in brackets") {
   const Example product{"Q = X @ W",
                         {table("X", {"person", "feature"}, "0.98 -0.5\n1 2"),

@@ -50,6 +50,11 @@ TEST_CASE("a lone value against what was printed") {
       {"-1/8", "-0.12", "truncated, -0.13 should stand (a tie, rounded down)"},
       {"3177/2000", "1.589", "exact"},
       {"sqrt(225/10000)", "0.15", "exact"},
+      // A plus is a way to print.
+      {"0", "+0", "exact"},
+      {"1000", "+1,000", "exact"},
+      {"2/3", "+0.66", "truncated, +0.67 should stand"},
+      {"-2/3", "+0.67", "off, -0.67 should stand"},
       // Other ways to print.
       {"3/4", "3/4", "exact"},
       {"3/4", "6/8", "exact"},
@@ -234,4 +239,33 @@ TEST_CASE("a verdict that can't be decided is an error that names the claim") {
   REQUIRE(result.diagnostics.errors() == 1);
   CHECK(result.diagnostics.items()[0].fact.starts_with(
       "the verdict of x = 0.84147098480789650665250232163029899962 can't be decided: "));
+}
+
+TEST_CASE("days are claims like numbers, and what follows carries them as printed") {
+  // Differences: Python's datetime.
+  Sample sample;
+  sample.scalar("start", "2022-11-26");
+  sample.equations("due = start + 66\nlate = days(due, date(2023-03-01))");
+  sample.value("due", "2023-01-31").value("late", "29");
+  CHECK(judged(sample) == "due = 2023-01-31: exact\nlate = 29: exact\n");
+  Sample wrong;
+  wrong.scalar("start", "2022-11-26");
+  wrong.equations("due = start + 66\nlate = days(due, date(2023-03-01))");
+  wrong.value("due", "2023-02-01").value("late", "28");
+  CHECK(judged(wrong) ==
+        "due = 2023-02-01: off, 2023-01-31 should stand\n"
+        "late = 28: as printed, 29 should stand, from due\n");
+}
+
+TEST_CASE("a day for a number, or a number for a day, is an error") {
+  Sample sample;
+  sample.equations("due = date(2022-11-26)\nn = 5");
+  sample.value("due", "5").value("n", "2022-11-26").value("due", "2022-11-31");
+  CHECK(judged(sample) ==
+        "examples.yaml:1:1: error: the value is a number, and a day was printed\n"
+        "    n\n    ^\n\n"
+        "examples.yaml:1:1: error: the value is the day 2022-11-26, and a number was printed\n"
+        "    due\n    ^^^\n    hint: a day is printed as 2022-11-26\n\n"
+        "examples.yaml:1:1: error: 2022-11-31 is no day\n"
+        "    2022-11-31\n    ^^^^^^^^^^\n    hint: November 2022 has 30 days\n");
 }

@@ -1,8 +1,8 @@
 #include <nlohmann/json.hpp>
 
-#include "commands/check_report.hpp"
+#include "reports/results.hpp"
 
-namespace proofsheet::commands {
+namespace proofsheet::reports {
 
 namespace {
 
@@ -10,7 +10,7 @@ using Json = nlohmann::ordered_json;
 
 Json or_null(const std::optional<std::string>& text) { return text ? Json(*text) : Json(nullptr); }
 
-Json summary_of(const CheckReport& report) {
+Json summary_of(const Report& report) {
   const workbook::Summary& s = report.summary;
   return {{"claims", s.claims},
           {"exact", s.exact},
@@ -28,8 +28,7 @@ Json summary_of(const CheckReport& report) {
 }
 
 Json claim_of(const ledger::Claim& claim) {
-  const auto position =
-      claim.span.source ? claim.span.source->position(claim.span.begin) : diagnostics::Position{};
+  const diagnostics::Region region = diagnostics::region_of(claim.span);
   return {{"lesson", claim.lesson},
           {"document", claim.document},
           {"example", claim.example},
@@ -46,9 +45,9 @@ Json claim_of(const ledger::Claim& claim) {
           {"correct", claim.correct},
           {"remark", claim.remark},
           {"acknowledged", claim.acknowledged},
-          {"file", claim.span.source ? claim.span.source->name() : std::string()},
-          {"line", position.line},
-          {"column", position.column}};
+          {"file", region.file},
+          {"line", region.line},
+          {"column", region.column}};
 }
 
 Json drift_of(const drift::Drift& drift) {
@@ -58,20 +57,34 @@ Json drift_of(const drift::Drift& drift) {
           {"column", drift.column},
           {"message", drift.message},
           {"was", drift.was},
-          {"now", drift.now}};
+          {"now", drift.now},
+          {"hint", drift.hint}};
+}
+
+Json message_of(const diagnostics::Diagnostic& message) {
+  const diagnostics::Region region = diagnostics::region_of(message.span);
+  return {{"level", name_of(rule_of(message.severity).level)},
+          {"file", region.file},
+          {"line", region.line},
+          {"column", region.column},
+          {"message", message.fact},
+          {"hint", message.hint}};
 }
 
 }  // namespace
 
-std::string to_json(const CheckReport& report) {
+std::string to_json(const Report& report) {
   Json json = {{"schema", 1},
                {"ok", report.ok()},
                {"summary", summary_of(report)},
                {"claims", Json::array()},
-               {"drift", Json::array()}};
+               {"drift", Json::array()},
+               {"messages", Json::array()}};
   for (const ledger::Claim& claim : report.claims) json["claims"].push_back(claim_of(claim));
   for (const drift::Drift& drift : report.drift) json["drift"].push_back(drift_of(drift));
-  return json.dump(1) + "\n";
+  for (const diagnostics::Diagnostic& message : report.messages.sorted())
+    if (message.severity != diagnostics::Severity::note) json["messages"].push_back(message_of(message));
+  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace proofsheet::commands
+}  // namespace proofsheet::reports

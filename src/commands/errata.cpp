@@ -1,0 +1,61 @@
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "commands/commands.hpp"
+#include "commands/report_file.hpp"
+#include "reports/errata.hpp"
+
+namespace proofsheet::commands {
+
+namespace {
+
+constexpr const char* two_kinds =
+    "give output/numbers.json of both releases, or what 'proofsheet check --format json' printed of both";
+
+using Ledger = drift::ReleaseErrata::Ledger;
+
+void complain(Console& console, const std::string& fact, const std::string& hint) {
+  console.err << fmt::format("error: {}\n    hint: {}\n", fact, hint);
+}
+
+struct LedgerFile {
+  std::string bytes;
+  Ledger ledger;
+};
+
+std::optional<LedgerFile> read(const std::string& name, Console& console) {
+  const auto bytes = files::DiskFiles(std::filesystem::current_path()).read(name);
+  std::string fault = "there is no such file";
+  std::optional<Ledger> ledger;
+  if (bytes) ledger = drift::ledger_in(*bytes, fault);
+  if (ledger) return LedgerFile{*bytes, *ledger};
+  complain(console, fmt::format("'{}' is no ledger: {}", name, fault), two_kinds);
+  return std::nullopt;
+}
+
+}  // namespace
+
+int errata(const ErrataOptions& options, Console& console) {
+  const auto before = read(options.before, console), after = read(options.after, console);
+  if (!before || !after) return bad_input;
+  if (before->ledger != after->ledger) {
+    complain(console,
+             fmt::format("'{}' and '{}' are ledgers of different kinds", options.before, options.after),
+             two_kinds);
+    return bad_input;
+  }
+  std::string fault;
+  const auto errata = drift::errata_between(before->bytes, after->bytes, before->ledger, fault);
+  if (!errata) {
+    complain(console,
+             fmt::format("'{}' and '{}' can't be compared: {}", options.before, options.after, fault),
+             two_kinds);
+    return bad_input;
+  }
+  const std::string report = options.json ? reports::errata_json(*errata) : reports::errata_markdown(*errata);
+  if (!deliver(report, options.output, reports::one_line(*errata), console)) return bad_input;
+  return errata->errata.empty() ? fine : drifted;
+}
+
+}  // namespace proofsheet::commands

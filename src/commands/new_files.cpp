@@ -1,0 +1,57 @@
+#include "commands/new_files.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <ostream>
+
+namespace proofsheet::commands {
+
+namespace {
+
+/// A word of a command line, quoted if a shell would read more into it.
+std::string shell_word(const std::string& word) {
+  constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:+@%";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+}  // namespace
+
+std::optional<course::CourseFile> read_course_text(const std::string& text,
+                                                   diagnostics::Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.errors();
+  const auto root =
+      course::parse_yaml(std::make_shared<const diagnostics::Source>(course_file_path, text), diagnostics);
+  if (!root) return {};
+  course::CourseFile file = course::read_course_file(*root, diagnostics);
+  if (diagnostics.errors() > errors) return {};
+  return file;
+}
+
+int refuse(const diagnostics::Diagnostics& diagnostics, Console& console) {
+  const std::size_t errors = diagnostics.errors();
+  console.err << diagnostics::render(diagnostics)
+              << fmt::format("\n{} error{}; nothing was written\n", errors, errors == 1 ? "" : "s");
+  return bad_input;
+}
+
+int write_new(files::Draft& draft, const files::Path& shown_in, Console& console) {
+  diagnostics::Diagnostics diagnostics;
+  course::load(draft, diagnostics);
+  if (diagnostics.has_errors()) return refuse(diagnostics, console);
+  draft.commit([&](const files::Path& path, bool is_new) {
+    console.out << fmt::format("{} {}\n", is_new ? "wrote" : "changed",
+                               (shown_in / path).lexically_normal().generic_string());
+  });
+  return fine;
+}
+
+std::string build_words(const files::Path& folder) {
+  if (folder == ".") return "proofsheet build";
+  return fmt::format("proofsheet -C {} build", shell_word(folder.generic_string()));
+}
+
+}  // namespace proofsheet::commands

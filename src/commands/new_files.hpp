@@ -1,0 +1,28 @@
+#pragma once
+// What the three kinds of `new` share.
+#include <optional>
+#include <string>
+
+#include "commands/commands.hpp"
+#include "course/course_file.hpp"
+#include "files/draft.hpp"
+
+namespace proofsheet::commands {
+
+/// "lessons/course.yaml"
+inline constexpr const char* course_file_path = "lessons/course.yaml";
+
+/// What the text of course.yaml says; the lessons it names are not looked for. Nothing, and errors, if it
+/// can't be read.
+std::optional<course::CourseFile> read_course_text(const std::string& text,
+                                                   diagnostics::Diagnostics& diagnostics);
+/// Prints what there is to say, and that nothing was written; gives the exit code of bad input.
+int refuse(const diagnostics::Diagnostics& diagnostics, Console& console);
+/// Loads the course as it would be. If that gives no error, writes it and lists what was written, each path
+/// behind `shown_in`; else says what is wrong and writes nothing.
+int write_new(files::Draft& draft, const files::Path& shown_in, Console& console);
+
+/// `proofsheet -C FOLDER build`, as it is typed in a shell.
+std::string build_words(const files::Path& folder);
+
+}  // namespace proofsheet::commands

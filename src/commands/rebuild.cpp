@@ -1,0 +1,82 @@
+#include "commands/rebuild.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ostream>
+
+#include "drift/drift.hpp"
+
+namespace proofsheet::commands {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::string count(std::size_t number, const char* noun) {
+  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
+/// The numbers among what differs from the pages of the last build.
+std::vector<drift::Drift> moved_numbers(const Made& made, const files::Files& course) {
+  std::vector<drift::Drift> moved =
+      drift::compare(committed_output(course, made.pages), made.pages, made.workbook->numbers);
+  moved.erase(std::remove_if(moved.begin(), moved.end(),
+                             [](const auto& drift) { return drift.kind != drift::Drift::Kind::number; }),
+              moved.end());
+  return moved;
+}
+
+void tell(const std::vector<drift::Drift>& moved, Console& console) {
+  const std::size_t told = std::min(moved.size(), most_moves_told);
+  for (std::size_t i = 0; i < told; ++i) console.out << fmt::format("  {}\n", moved[i].message);
+  if (told < moved.size()) console.out << fmt::format("  … and {}\n", count(moved.size() - told, "number"));
+}
+
+/// "2 numbers moved", and how many are new or gone if any are.
+std::string counted(const std::vector<drift::Drift>& numbers) {
+  const auto having = [&](bool was, bool now) {
+    return std::count_if(numbers.begin(), numbers.end(), [&](const drift::Drift& number) {
+      return number.was.empty() != was && number.now.empty() != now;
+    });
+  };
+  std::string words = count(static_cast<std::size_t>(having(true, true)), "number") + " moved";
+  if (const auto born = having(false, true); born > 0) words += fmt::format(", {} new", born);
+  if (const auto gone = having(true, false); gone > 0) words += fmt::format(", {} gone", gone);
+  return words;
+}
+
+/// What was done, in a few words.
+std::string build_once(const files::Path& folder, const Progress& at_stage, Console& console) {
+  auto opened = open_at(folder, console);
+  if (!opened) return "no templates, nothing written";
+  const Made made = make_and_report(*opened, console, at_stage);
+  if (made.diagnostics.has_errors())
+    return fmt::format("{}, nothing written", count(made.diagnostics.errors(), "error"));
+  const auto moved = moved_numbers(made, opened->course);
+  const Written written = write_output(opened->course, made.pages);
+  warn(made.workbook->findings, console);
+  tell(moved, console);
+  return fmt::format("{} written, {} removed, {}, {}", count(written.written, "file"), written.removed,
+                     counted(moved), count(made.workbook->findings.size(), "finding"));
+}
+
+}  // namespace
+
+void rebuild(const files::Path& folder, const std::string& why, const Progress& at_stage, Console& console) {
+  const auto start = Clock::now();
+  std::string done;
+  try {
+    done = build_once(folder, at_stage, console);
+  } catch (const files::MachineError& error) {
+    console.clear();
+    console.err << fmt::format("error: {}\n", error.what());
+    done = "the machine failed";
+  }
+  const std::chrono::duration<double> took = Clock::now() - start;
+  console.err << std::flush;
+  console.out << fmt::format("{}: {}, {:.2f} s\n", why, done, took.count()) << std::flush;
+}
+
+}  // namespace proofsheet::commands

@@ -1,0 +1,97 @@
+#include "reports/errata.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "reports/escape.hpp"
+
+namespace proofsheet::reports {
+
+namespace {
+
+using drift::Gravity;
+using drift::ReleaseErrata;
+using drift::ReleaseErratum;
+using Json = nlohmann::ordered_json;
+
+struct Chapter {
+  Gravity gravity;
+  const char* heading;
+};
+constexpr std::array chapters = {Chapter{Gravity::sign, "The sign"},
+                                 Chapter{Gravity::more, "More than the last digit"},
+                                 Chapter{Gravity::last_digit, "The last digit"}};
+
+std::string_view name_of(ReleaseErrata::Ledger ledger) {
+  return ledger == ReleaseErrata::Ledger::numbers ? "numbers" : "claims";
+}
+
+std::string place_of(const ReleaseErratum& erratum) {
+  std::string place = markdown_words(erratum.lesson);
+  if (!erratum.place.empty()) place += ", " + markdown_words(erratum.place);
+  if (!erratum.example.empty()) place += ", example " + markdown_words(erratum.example);
+  return place;
+}
+
+std::string item_of(const ReleaseErratum& erratum) {
+  const std::string cause =
+      erratum.cause.empty() ? "not known from the ledgers" : markdown_words(erratum.cause);
+  return fmt::format("- **{}** ({}): printed {}, correct is {}. Cause: {}.\n", markdown_code(erratum.what),
+                     place_of(erratum), markdown_code(erratum.before), markdown_code(erratum.now), cause);
+}
+
+Json json_of(const ReleaseErratum& erratum) {
+  return {{"lesson", erratum.lesson},
+          {"place", erratum.place},
+          {"example", erratum.example},
+          {"what", erratum.what},
+          {"before", erratum.before},
+          {"now", erratum.now},
+          {"gravity", name_of(erratum.difference.gravity)},
+          {"cause", erratum.cause}};
+}
+
+}  // namespace
+
+std::string one_line(const ReleaseErrata& errata) {
+  const std::size_t count = errata.errata.size();
+  const std::string what = errata.ledger == ReleaseErrata::Ledger::numbers ? "numbers" : "claims";
+  const std::string both = fmt::format("of {} {} in both releases; {} new, {} gone", errata.compared, what,
+                                       errata.added, errata.gone);
+  if (count == 0) return fmt::format("no errata {}", both);
+  return fmt::format("{} errat{} {}: {} in the sign, {} in more than the last digit, {} in the last digit",
+                     count, count == 1 ? "um" : "a", both, errata.count(Gravity::sign),
+                     errata.count(Gravity::more), errata.count(Gravity::last_digit));
+}
+
+std::string errata_markdown(const ReleaseErrata& errata) {
+  std::string text = fmt::format("# Errata\n\n{}.\n", one_line(errata));
+  for (const Chapter& chapter : chapters) {
+    if (errata.count(chapter.gravity) == 0) continue;
+    text += fmt::format("\n## {}\n\n", chapter.heading);
+    for (const ReleaseErratum& erratum : errata.errata)
+      if (erratum.difference.gravity == chapter.gravity) text += item_of(erratum);
+  }
+  return text;
+}
+
+std::string errata_json(const ReleaseErrata& errata) {
+  Json json = {{"schema", 1},
+               {"ok", errata.errata.empty()},
+               {"ledger", name_of(errata.ledger)},
+               {"summary",
+                {{"compared", errata.compared},
+                 {"errata", errata.errata.size()},
+                 {"sign", errata.count(Gravity::sign)},
+                 {"more than the last digit", errata.count(Gravity::more)},
+                 {"last digit", errata.count(Gravity::last_digit)},
+                 {"new", errata.added},
+                 {"gone", errata.gone}}},
+               {"errata", Json::array()}};
+  for (const ReleaseErratum& erratum : errata.errata) json["errata"].push_back(json_of(erratum));
+  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace proofsheet::reports

@@ -1,0 +1,123 @@
+#include "reports/escape.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "diagnostics/utf8.hpp"
+
+namespace proofsheet::reports {
+
+namespace {
+
+/// What single ASCII characters become; the others stay.
+template <std::size_t count>
+using Replacements = std::array<std::pair<char, std::string_view>, count>;
+
+template <std::size_t count>
+std::string replaced(std::string_view text, const Replacements<count>& replacements) {
+  std::string escaped;
+  for (const char c : text) {
+    const auto found = std::find_if(replacements.begin(), replacements.end(),
+                                    [&](const auto& replacement) { return replacement.first == c; });
+    if (found == replacements.end())
+      escaped += c;
+    else
+      escaped += found->second;
+  }
+  return escaped;
+}
+
+bool is_xml_character(char32_t value) {
+  return value == '\t' || value == '\n' || value == '\r' ||
+         (value >= 0x20 && value != 0xFFFE && value != 0xFFFF);
+}
+
+std::string xml_characters(std::string_view text) {
+  std::string kept;
+  for (std::size_t at = 0; at < text.size();) {
+    const diagnostics::CodePoint one = diagnostics::code_point_at(text, at);
+    if (one.valid && is_xml_character(one.value))
+      kept += text.substr(at, one.size);
+    else
+      diagnostics::append_utf8(kept, 0xFFFD);
+    at += one.size;
+  }
+  return kept;
+}
+
+// RFC 3986, 2.3 (unreserved) and 3.3 (sub-delims and @ may stand in a segment).
+bool stands_in_path(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         std::string_view("-._~/!$&'()*+,;=@").find(c) != std::string_view::npos;
+}
+
+}  // namespace
+
+std::string xml_text(std::string_view text) {
+  // A carriage return would be read as a line end (2.11); `>` could end a CDATA section (2.4).
+  constexpr Replacements<4> entities{{{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'\r', "&#13;"}}};
+  return replaced(xml_characters(text), entities);
+}
+
+std::string xml_attribute(std::string_view text) {
+  constexpr Replacements<3> entities{{{'"', "&quot;"}, {'\n', "&#10;"}, {'\t', "&#9;"}}};
+  return replaced(xml_text(text), entities);
+}
+
+std::string command_message(std::string_view text) {
+  constexpr Replacements<3> codes{{{'%', "%25"}, {'\r', "%0D"}, {'\n', "%0A"}}};
+  return replaced(text, codes);
+}
+
+std::string command_property(std::string_view text) {
+  constexpr Replacements<2> codes{{{':', "%3A"}, {',', "%2C"}}};
+  return replaced(command_message(text), codes);
+}
+
+std::string uri_of(std::string_view path) {
+  std::string uri;
+  for (const char c : path) {
+    if (stands_in_path(c))
+      uri += c;
+    else
+      uri += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return uri;
+}
+
+std::string sarif_message(std::string_view text) {
+  constexpr Replacements<2> doubled{{{'{', "{{"}, {'}', "}}"}}};
+  return replaced(text, doubled);
+}
+
+std::string markdown_words(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '\n' || c == '\r') {
+      escaped += ' ';
+      continue;
+    }
+    if (std::string_view("\\`*_{}[]<>#|$~&!").find(c) != std::string_view::npos) escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+
+std::string markdown_code(std::string_view text) {
+  std::size_t longest = 0, run = 0;
+  for (const char c : text) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  const std::string fence(longest + 1, '`');
+  const bool pad = text.empty() || text.front() == '`' || text.back() == '`';
+  const std::string space = pad ? " " : "";
+  std::string inside(text);
+  std::replace(inside.begin(), inside.end(), '\n', ' ');
+  return fence + space + inside + space + fence;
+}
+
+}  // namespace proofsheet::reports

@@ -1,0 +1,66 @@
+// GitHub Actions reads commands from what a step prints: `::error file=…,line=…::message` becomes an
+// annotation in the summary of the run and beside the line in a pull request. It shows ten errors and ten
+// warnings of a step and drops the rest without a word, so the rest is counted here.
+#include <fmt/format.h>
+
+#include <map>
+
+#include "reports/escape.hpp"
+#include "reports/results.hpp"
+
+namespace proofsheet::reports {
+
+namespace {
+
+constexpr std::size_t most_annotations = 10;  // of each level
+
+// Columns are only read of an annotation on one line.
+std::string place_properties(const diagnostics::Region& region, const std::string& folder) {
+  if (region.file.empty()) return {};
+  std::string properties = fmt::format("file={},", command_property(folder + region.file));
+  if (region.line == 0) return properties;
+  properties += fmt::format("line={},", region.line);
+  if (region.end_line > region.line) return properties + fmt::format("endLine={},", region.end_line);
+  if (region.column > 0) properties += fmt::format("col={},", region.column);
+  if (region.end_column > region.column) properties += fmt::format("endColumn={},", region.end_column);
+  return properties;
+}
+
+std::string annotation(const Result& result, const std::string& folder) {
+  std::string message = result.message;
+  if (result.shows_lines()) message += fmt::format("\nwas: {}\nnow: {}", result.was, result.now);
+  if (!result.hint.empty()) message += "\nhint: " + result.hint;
+  return fmt::format("::{} {}title={}::{}\n", name_of(result.rule->level),
+                     place_properties(result.region, folder), command_property(result.rule->id),
+                     command_message(message));
+}
+
+std::string counted(std::size_t count, Level level) {
+  return fmt::format("{} {}{}", count, name_of(level), count == 1 ? "" : "s");
+}
+
+std::size_t beyond(std::size_t count) { return count - std::min(count, most_annotations); }
+
+std::string summary(const Report& report, std::size_t errors, std::size_t warned) {
+  const std::string all =
+      fmt::format("{}, {}", counted(errors, Level::error), counted(warned, Level::warning));
+  const std::size_t more_errors = beyond(errors), more_warnings = beyond(warned);
+  if (more_errors + more_warnings == 0) return fmt::format("{} ({})\n", one_line(report), all);
+  return fmt::format("::notice title=proofsheet::{} ({}); not annotated: {} and {} more\n",
+                     command_message(one_line(report)), all, counted(more_errors, Level::error),
+                     counted(more_warnings, Level::warning));
+}
+
+}  // namespace
+
+std::string to_github(const Report& report) {
+  std::map<Level, std::size_t> told;
+  std::string text;
+  for (const Result& result : results_of(report)) {
+    if (result.acknowledged) continue;
+    if (told[result.rule->level]++ < most_annotations) text += annotation(result, report.folder);
+  }
+  return text + summary(report, told[Level::error], told[Level::warning]);
+}
+
+}  // namespace proofsheet::reports

@@ -1,0 +1,83 @@
+#include "reports/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace proofsheet::reports {
+
+namespace {
+
+struct Writer {
+  Format format;
+  const char* name;
+  std::string (*write)(const Report&);
+};
+constexpr std::array writers = {Writer{Format::text, "text", to_text}, Writer{Format::json, "json", to_json},
+                                Writer{Format::junit, "junit", to_junit},
+                                Writer{Format::sarif, "sarif", to_sarif},
+                                Writer{Format::github, "github", to_github}};
+
+std::string counted(std::size_t count, const char* noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::size_t errors(const Report& report) {
+  std::size_t count = 0;
+  for (const diagnostics::Diagnostic& message : report.messages.sorted())
+    if (message.severity == diagnostics::Severity::error) ++count;
+  return count;
+}
+
+}  // namespace
+
+bool is_warning(const ledger::Claim& claim) {
+  return claim.coincidence || claim.verdict == ledger::Verdict::by_hand;
+}
+
+std::size_t warnings(const Report& report) {
+  const auto claims = std::count_if(report.claims.begin(), report.claims.end(), is_warning);
+  std::size_t messages = 0;
+  for (const diagnostics::Diagnostic& message : report.messages.sorted())
+    if (message.severity == diagnostics::Severity::warning) ++messages;
+  return static_cast<std::size_t>(claims) + messages;
+}
+
+bool Report::ok() const {
+  return !messages.has_errors() && drift.empty() && !(strict && warnings(*this) > 0);
+}
+
+const std::vector<std::string>& format_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all;
+    for (const Writer& writer : writers) all.emplace_back(writer.name);
+    return all;
+  }();
+  return names;
+}
+
+Format format_named(std::string_view name) {
+  for (const Writer& writer : writers)
+    if (name == writer.name) return writer.format;
+  return Format::text;
+}
+
+std::string written(const Report& report, Format format) {
+  for (const Writer& writer : writers)
+    if (writer.format == format) return writer.write(report);
+  return {};
+}
+
+std::string one_line(const Report& report) {
+  if (report.messages.has_errors())
+    return fmt::format("{} in the input; nothing could be checked", counted(errors(report), "error"));
+  std::string line = report.drift.empty() ? std::string("nothing has drifted")
+                                          : fmt::format("{} drifted", report.drift.size());
+  if (report.strict && warnings(report) > 0)
+    line += fmt::format(", {}", counted(warnings(report), "warning"));
+  return fmt::format("{}; {}, {}", line, counted(report.summary.claims, "claim"),
+                     counted(report.pages.size(), "page"));
+}
+
+}  // namespace proofsheet::reports

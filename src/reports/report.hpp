@@ -1,0 +1,58 @@
+#pragma once
+// A report is what `check` found, told in one of the formats that people and CI servers read. All formats
+// are made from the same results, so they can't disagree on what failed.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "drift/drift.hpp"
+#include "workbook/workbook.hpp"
+
+namespace proofsheet::reports {
+
+/// What `check` found, ready to be told. Of a course that could not be computed there are only messages.
+struct Report {
+  diagnostics::Diagnostics messages;  ///< what was said of the input; with errors, nothing else is known
+  workbook::Summary summary;
+  std::vector<ledger::Claim> claims;
+  std::vector<drift::Drift> drift;
+  std::vector<std::string> lessons;  ///< the folders of the lessons that are told of, in their order
+  std::vector<std::string> pages;    ///< the pages that were compared, by their path below output/
+  bool strict = false;               ///< warnings fail
+  std::string version;               ///< of the program
+  /// Put before the paths of GitHub's annotations, which are relative to the repository: empty, or ends
+  /// with `/`.
+  std::string folder;
+
+  bool ok() const;
+};
+
+/// Claims that hold but deserve a look, and warnings among the messages; they fail if the report is strict.
+/// Such a claim is right only by hand, or by a coincidence.
+std::size_t warnings(const Report& report);
+bool is_warning(const ledger::Claim& claim);
+
+enum class Format { text, json, junit, sarif, github };
+/// "text", "json", "junit", "sarif", "github", in this order.
+const std::vector<std::string>& format_names();
+/// `name` is one of format_names().
+Format format_named(std::string_view name);
+
+/// The whole report, ending with a newline. The same bytes whenever the findings are the same.
+std::string written(const Report& report, Format format);
+/// One line without a newline: whether all is well, else how much of what.
+std::string one_line(const Report& report);
+
+/// For people; a course that could not be computed has its messages alone.
+std::string to_text(const Report& report);
+/// One object; its keys are part of the program's outside and are described in the README of this folder.
+std::string to_json(const Report& report);
+/// JUnit XML as the schema of Jenkins' xUnit plugin has it (junit-10.xsd): a suite a lesson with a test case
+/// a claim, and a suite with a test case a page. Neither times nor hosts.
+std::string to_junit(const Report& report);
+/// SARIF 2.1.0 (OASIS Standard with Errata 01); columns in Unicode code points, paths relative to the course.
+std::string to_sarif(const Report& report);
+/// Workflow commands of GitHub Actions: annotations, and one line that sums up.
+std::string to_github(const Report& report);
+
+}  // namespace proofsheet::reports

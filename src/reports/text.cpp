@@ -1,0 +1,59 @@
+#include <fmt/format.h>
+
+#include "reports/results.hpp"
+
+namespace proofsheet::reports {
+
+namespace {
+
+std::string told(const drift::Drift& drift) {
+  const std::string place = place_text({drift.file, drift.line, drift.column, 0, 0});
+  std::string text = fmt::format("{}{}: {}\n", place, drift::name_of(drift.kind), drift.message);
+  if (drift.kind == drift::Drift::Kind::page && !(drift.was.empty() && drift.now.empty()))
+    text += fmt::format("    was: {}\n    now: {}\n", drift.was, drift.now);
+  if (!drift.hint.empty()) text += fmt::format("    hint: {}\n", drift.hint);
+  return text;
+}
+
+std::string told_warnings(const Report& report) {
+  std::string text;
+  for (const ledger::Claim& claim : report.claims) {
+    if (!claim.clean() || !is_warning(claim)) continue;
+    if (const auto result = result_of(claim, report))
+      text += fmt::format("{}warning: {}\n", place_text(result->region), result->message);
+  }
+  return text;
+}
+
+std::string counts(const workbook::Summary& s) {
+  return fmt::format(
+      "{} claims: {} exact, {} by hand, {} as printed, {} truncated, {} off; statements: {} hold, {} fail\n"
+      "{} numbers on the pages, {} untraced numerals, {} unacknowledged claims, {} stale errata\n",
+      s.claims, s.exact, s.by_hand, s.as_printed, s.truncated, s.off, s.holds, s.fails, s.numbers, s.untraced,
+      s.unacknowledged, s.stale);
+}
+
+std::string outcome(const Report& report) {
+  std::string text;
+  if (!report.drift.empty())
+    text = fmt::format(
+        "{} drifted\n    hint: if this is what you mean, run 'proofsheet build' and commit output/\n",
+        report.drift.size());
+  const std::size_t warned = report.strict ? warnings(report) : 0;
+  if (warned > 0) text += fmt::format("{} warning{}, and --strict\n", warned, warned == 1 ? "" : "s");
+  return text.empty() ? "nothing has drifted\n" : text;
+}
+
+}  // namespace
+
+std::string to_text(const Report& report) {
+  if (report.messages.has_errors())
+    return fmt::format("{}\n{}\n", diagnostics::render(report.messages), one_line(report));
+  std::string text;
+  for (const drift::Drift& drift : report.drift) text += told(drift);
+  text += told_warnings(report);
+  if (!text.empty()) text += '\n';
+  return text + counts(report.summary) + outcome(report);
+}
+
+}  // namespace proofsheet::reports

@@ -1,0 +1,222 @@
+// What `new` makes builds as it is; what is there already is never touched.
+#include "commands/new_name.hpp"
+
+#include "catch.hpp"
+#include "program.hpp"
+
+using namespace program;
+using proofsheet::commands::as_name;
+using proofsheet::commands::as_title;
+using proofsheet::commands::in_prose;
+
+namespace {
+
+/// A course made by `new course` in a folder of its own.
+struct NewCourse {
+  Folder folder;
+  fs::path course = folder.path() / "sea tides";
+  Ran made = run_in(folder.path(), {"new", "course", "sea tides"});
+  Ran run(const std::vector<std::string>& words) const { return run_in(course, words); }
+};
+
+/// A refusal: exit code 2, this message, and no file changed.
+void refuses(const fs::path& folder, const std::vector<std::string>& words, const std::string& message) {
+  const auto before = tree(folder);
+  const Ran ran = run_in(folder, words);
+  CAPTURE(words);
+  CHECK(ran.status == 2);
+  CHECK(ran.err == message);
+  CHECK(ran.out.empty());
+  CHECK(tree(folder) == before);
+}
+
+}  // namespace
+
+TEST_CASE("a new course, with a lesson and an example more, builds as it is; a broken number is found") {
+  const NewCourse made;
+  CAPTURE(made.made.err);
+  REQUIRE(made.made.status == 0);
+  const std::string course = made.course.string();
+  CHECK(made.made.out == "wrote " + course + "/lessons/first-lesson/cards.yaml\nwrote " + course +
+                             "/lessons/first-lesson/examples.yaml\nwrote " + course +
+                             "/lessons/first-lesson/lesson.md\nwrote " + course +
+                             "/lessons/first-lesson/quiz.yaml\nwrote " + course + "/README.md\nwrote " +
+                             course + "/lessons/course.yaml\nnext: proofsheet -C '" + course + "' build\n");
+
+  const Ran lesson = made.run({"new", "lesson", "loans"});
+  CHECK(lesson.err.empty());
+  CHECK(lesson.out ==
+        "wrote lessons/loans/cards.yaml\nwrote lessons/loans/examples.yaml\nwrote lessons/loans/lesson.md\n"
+        "wrote lessons/loans/quiz.yaml\nchanged lessons/course.yaml\nnext: proofsheet -C '" +
+            course + "' build\n");
+  CHECK(read(made.course / "lessons/course.yaml").find("\nlessons: [first-lesson, loans]\n") !=
+        std::string::npos);
+
+  const Ran example = made.run({"new", "example", "loans", "first-loan"});
+  CHECK(example.err.empty());
+  CHECK(example.out ==
+        "changed lessons/loans/examples.yaml\n"
+        "next: place the example in lessons/loans/lesson.md with these lines, then proofsheet -C '" +
+            course + "' build\n\n```{example} first-loan\n```\n");
+  edit(made.course / "lessons/loans/lesson.md", "## Cards", "```{example} first-loan\n```\n\n## Cards");
+
+  const Ran built = made.run({"build"});
+  CHECK(built.err.empty());
+  CHECK(built.status == 0);
+  CHECK(made.run({"check"}).status == 0);
+
+  // 1.03³ = 1.092727 and 1.03² = 1.0609, by hand; with simple interest 1000 becomes 1090. (17+12+19)/3 = 16.
+  const std::string page = read(made.course / "output/markdown/loans.md");
+  for (const char* part : {"# Loans\n", "1092.73", "92.73", "9.3%", "1030.00", "1060.90", "1090.00", "16.00",
+                           "85.0% | 60.0% | 95.0%", "**Question "}) {
+    CAPTURE(part);
+    CHECK(page.find(part) != std::string::npos);
+  }
+  CHECK(read(made.course / "output/markdown/index.md").find("# Sea tides\n") == 0);
+
+  edit(made.course / "lessons/loans/examples.yaml", "values: 1092.73", "values: 1092.72");
+  const Ran broken = made.run({"check"});
+  CHECK(broken.status == 1);
+  CHECK(broken.out.find("K[3] = 1092.72 is truncated: 1092.73 should stand") != std::string::npos);
+}
+
+TEST_CASE("a lesson with numerals in its name builds in a course that declares nothing") {
+  Folder folder;
+  write(folder.path() / "lessons/course.yaml", "title: T\nlessons:\n  - one  # mine\n");
+  write(folder.path() / "lessons/one/lesson.md", "# One\n");
+  REQUIRE(run_in(folder.path(), {"new", "lesson", "2-bodies"}).status == 0);
+  CHECK(read(folder.path() / "lessons/course.yaml") == "title: T\nlessons:\n  - one  # mine\n  - 2-bodies\n");
+  REQUIRE(run_in(folder.path(), {"new", "example", "one", "year-2030"}).status == 0);
+  edit(folder.path() / "lessons/one/lesson.md", "# One\n", "# One\n\n```{example} year-2030\n```\n");
+  const Ran built = run_in(folder.path(), {"build"});
+  CHECK(built.err.empty());
+  const Ran checked = run_in(folder.path(), {"check"});
+  CAPTURE(checked.out);
+  CHECK(checked.status == 0);
+  CHECK(read(folder.path() / "output/markdown/2-bodies.md").find("# 2 bodies\n") == 0);
+  CHECK(read(folder.path() / "output/markdown/one.md").find("Worked example: Year 2030") !=
+        std::string::npos);
+}
+
+TEST_CASE("what is there already is never overwritten") {
+  const NewCourse made;
+  write(made.course / "lessons/drafts/lesson.md", "# Mine\n");
+  const std::string more = "; a lesson is added to a course with 'proofsheet new lesson NAME'\n";
+  refuses(
+      made.folder.path(), {"new", "course", "sea tides/lessons"},
+      "error: the folder '" + made.course.string() +
+          "/lessons' isn't empty: it holds 'course.yaml'\n    hint: name a folder that is empty, or one that "
+          "isn't there yet" +
+          more);
+  refuses(made.folder.path(), {"new", "course", "sea tides/README.md"},
+          "error: '" + made.course.string() +
+              "/README.md' is a file\n    hint: name a folder that is empty, or one that isn't there yet" +
+              more);
+  refuses(made.course, {"new", "lesson", "first-lesson"},
+          "error: lessons/first-lesson is there already, and nothing is overwritten\n"
+          "    hint: choose another name\n");
+  refuses(
+      made.course, {"new", "lesson", "drafts"},
+      "error: lessons/drafts is there already, and nothing is overwritten\n"
+      "    hint: choose another name; or, if it is a lesson, add it to 'lessons' in lessons/course.yaml\n");
+  refuses(made.course, {"new", "example", "first-lesson", "first-lesson-example"},
+          "error: there is an example 'first-lesson-example' already, at "
+          "lessons/first-lesson/examples.yaml:2\n"
+          "    hint: choose another name; ids of examples are unique in the whole course\n");
+}
+
+TEST_CASE("names that can't be are refused, with one that can") {
+  const NewCourse made;
+  const std::string written = "    hint: a name is written with a-z, 0-9 and '-'";
+  refuses(made.course, {"new", "lesson", "lessons/Sea Tides/"},
+          "error: 'lessons/Sea Tides/' can't be the name of a lesson\n" + written + "; say 'sea-tides'\n");
+  refuses(made.course, {"new", "lesson", "../out"},
+          "error: '../out' can't be the name of a lesson\n" + written + "; say 'out'\n");
+  refuses(made.course, {"new", "lesson", "Ü"},
+          "error: 'Ü' can't be the name of a lesson\n" + written + ", as in 'sea-tides'\n");
+  refuses(made.course, {"new", "lesson", "tides-"},
+          "error: 'tides-' can't be the name of a lesson: it begins or ends with '-'\n" + written +
+              "; say 'tides'\n");
+  refuses(made.course, {"new", "lesson", "quiz"},
+          "error: 'quiz' is a page that every course has\n    hint: choose another name\n");
+  refuses(made.course, {"new", "example", "first-lesson", "Loan_1"},
+          "error: 'Loan_1' can't be the name of an example\n" + written + "; say 'loan-1'\n");
+  refuses(made.course, {"new", "example", "first-leson", "x"},
+          "error: there is no lesson 'first-leson'\n    hint: did you mean 'first-lesson'?\n");
+  const std::string name(101, 'a');
+  refuses(made.course, {"new", "lesson", name},
+          "error: the name has 101 characters, and a lesson has at most 100\n" + written + "; say '" +
+              name.substr(1) + "'\n");
+}
+
+TEST_CASE("names become titles, and titles become prose") {
+  CHECK(as_name("Sea Tides") == "sea-tides");
+  CHECK(as_name("lessons/Café au lait/") == "caf-au-lait");
+  CHECK(as_name("--a__b--") == "a-b");
+  CHECK(as_name("..") == "");
+  CHECK(as_title("sea-tides") == "Sea tides");
+  CHECK(as_title("Les \"fractions\": été") == "Les fractions été");
+  CHECK(as_title("a\xff") == "");
+  CHECK(in_prose("Body 2 of n2") == "Body {lit}`2` of {lit}`n2`");
+}
+
+TEST_CASE("an empty folder, a new repository and the folder itself can become a course") {
+  Folder folder;
+  fs::create_directories(folder.path() / ".git");
+  CHECK(run_in(folder.path(), {"new", "course", "."}).status == 0);
+  CHECK(fs::exists(folder.path() / "lessons/course.yaml"));
+}
+
+TEST_CASE("a lesson that is listed but not there is made, and the list stays") {
+  const NewCourse made;
+  edit(made.course / "lessons/course.yaml", "[first-lesson]", "[loans, first-lesson]");
+  const std::string listed = read(made.course / "lessons/course.yaml");
+  CHECK(made.run({"new", "lesson", "loans"}).status == 0);
+  CHECK(read(made.course / "lessons/course.yaml") == listed);
+  CHECK(made.run({"build"}).status == 0);
+}
+
+TEST_CASE("a course that can't be read is told, and nothing is written") {
+  const NewCourse made;
+  edit(made.course / "lessons/first-lesson/cards.yaml", "front:", "frnt:");
+  refuses(made.course, {"new", "lesson", "loans"},
+          "lessons/first-lesson/cards.yaml:3:3: error: a card has no key 'frnt'\n"
+          "      frnt: What is the capital after three years?\n"
+          "      ^^^^\n"
+          "    hint: did you mean 'front'?\n"
+          "\n1 error; nothing was written\n");
+}
+
+TEST_CASE("a course may have skeletons of its own, and needs no other templates for that") {
+  const NewCourse made;
+  const fs::path own = made.course / "templates/new/lesson/lesson.md";
+  write(own,
+        "# {{title}}\n\n{{#documents}}\nFrom {{document "
+        "other}}.\n{{/documents}}\n{{^documents}}\nx\n{{/documents}}\n");
+  CHECK(made.run({"new", "lesson", "loans"}).status == 0);
+  CHECK(read(made.course / "lessons/loans/lesson.md") == "# Loans\n\nFrom handout.\n");
+  CHECK(made.run({"new", "example", "loans", "first-loan"}).status == 0);
+  CHECK(made.run({"build"}).status == 0);
+  write(own, "# {{titel}} {{x\n{{#document}}\n{{#documents}}\n");
+  refuses(made.course, {"new", "lesson", "boats"},
+          "templates/new/lesson/lesson.md:1:3: error: 'titel' is no key of this skeleton\n"
+          "    # {{titel}} {{x\n"
+          "      ^^^^^^^^^\n"
+          "    hint: did you mean 'title'?\n"
+          "\n"
+          "templates/new/lesson/lesson.md:1:13: error: a key that is not closed\n"
+          "    # {{titel}} {{x\n"
+          "                ^^\n"
+          "    hint: write }} behind it\n"
+          "\n"
+          "templates/new/lesson/lesson.md:2:1: error: 'document' is no section\n"
+          "    {{#document}}\n"
+          "    ^^^^^^^^^^^^^\n"
+          "    hint: the sections are documents and misconceptions\n"
+          "\n"
+          "templates/new/lesson/lesson.md:3:1: error: the section 'documents' is never closed\n"
+          "    {{#documents}}\n"
+          "    ^^\n"
+          "    hint: write {{/documents}} on a line of its own below it\n"
+          "\n4 errors; nothing was written\n");
+}

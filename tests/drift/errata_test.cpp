@@ -1,0 +1,138 @@
+// Errata between two releases. How grave a difference is was worked out by hand.
+#include "drift/errata.hpp"
+#include "catch.hpp"
+
+using namespace proofsheet::drift;
+
+namespace {
+
+std::string line(const std::string& what, const std::string& digits, const std::string& format = "4",
+                 const std::string& route = "exact", const std::string& method = "enclosed") {
+  return R"({"lesson":"waves","place":"quiz","example":"pair","expression":")" + what + R"(","route":")" +
+         route + R"(","format":")" + format + R"(","digits":")" + digits + R"(","method":")" + method + "\"}";
+}
+
+std::string numbers(const std::vector<std::string>& lines) {
+  std::string list;
+  for (const std::string& one : lines) list += (list.empty() ? "" : ",\n") + one;
+  return "{\"schema\": 1, \"pages\": [\n], \"numbers\": [\n" + list + "\n]}\n";
+}
+
+ReleaseErrata between(const std::vector<std::string>& before, const std::vector<std::string>& after) {
+  std::string fault;
+  const auto errata = errata_between(numbers(before), numbers(after), ReleaseErrata::Ledger::numbers, fault);
+  CAPTURE(fault);
+  REQUIRE(errata);
+  return *errata;
+}
+
+std::string claim(const std::string& printed, const std::string& correct, const std::string& verdict,
+                  const std::string& exact) {
+  return R"({"lesson":"waves","document":"d1","example":"pair","kind":"value","what":"y","where":"page 3",)"
+         R"("printed":")" +
+         printed + R"(","correct":")" + correct + R"(","verdict":")" + verdict + R"(","exact":")" + exact +
+         R"(","by_hand":null,"as_printed":null})";
+}
+
+std::string claims(const std::string& list) { return R"({"schema":1,"claims":[)" + list + "]}"; }
+
+ReleaseErrata between_claims(const std::string& before, const std::string& after) {
+  std::string fault;
+  const auto errata = errata_between(claims(before), claims(after), ReleaseErrata::Ledger::claims, fault);
+  CAPTURE(fault);
+  REQUIRE(errata);
+  return *errata;
+}
+
+}  // namespace
+
+TEST_CASE("how grave a difference is") {
+  struct Row {
+    const char *before, *now;
+    Gravity gravity;
+  };
+  for (const Row& row :
+       {Row{"0.8414", "0.8415", Gravity::last_digit}, Row{"0.8499", "0.8500", Gravity::last_digit},
+        Row{"0.8415", "0.8424", Gravity::last_digit}, Row{"0.8415", "0.8425", Gravity::more},
+        Row{"−0.42", "0.42", Gravity::sign}, Row{"0.00", "-0.01", Gravity::last_digit},
+        Row{"1/3", "2/3", Gravity::more}, Row{"27%", "28%", Gravity::last_digit},
+        Row{"1.20e-5", "1.25e-5", Gravity::last_digit}, Row{"1.20e-5", "1.20e-6", Gravity::more},
+        Row{"true", "false", Gravity::more}, Row{"60,000", "60,009", Gravity::last_digit}}) {
+    CAPTURE(row.before, row.now);
+    CHECK(difference(row.before, row.now).gravity == row.gravity);
+    CHECK(difference(row.now, row.before).gravity == row.gravity);
+  }
+}
+
+TEST_CASE("two printings agree if one value may be behind both") {
+  CHECK(difference("0.84", "0.8415").agree);
+  CHECK(difference("0.84", "0.845").agree);  // 0.8449 rounds to both
+  CHECK(!difference("0.84", "0.846").agree);
+  CHECK(!difference("2.00", "2.01").agree);
+  CHECK(!difference("0.84", "0.85123").agree);
+  CHECK(difference("pass", "pass").agree);
+}
+
+TEST_CASE("the gravest stand first, then the largest") {
+  const ReleaseErrata errata =
+      between({line("a", "0.8414"), line("b", "0.5"), line("c", "-1"), line("d", "100"), line("e", "7")},
+              {line("a", "0.8415"), line("b", "0.51"), line("c", "1"), line("d", "200"), line("e", "7")});
+  CHECK(errata.compared == 5);
+  REQUIRE(errata.errata.size() == 4);
+  std::string order;
+  for (const ReleaseErratum& erratum : errata.errata) order += erratum.what;
+  CHECK(order == "cdba");  // b moved by 2 %, a by 0.01 %
+  CHECK(errata.errata[0].place == "quiz");
+  CHECK(errata.errata[3].before == "0.8414");
+  CHECK(errata.errata[3].now == "0.8415");
+  CHECK(errata.count(Gravity::last_digit) == 2);
+}
+
+TEST_CASE("a number that is new or gone is no erratum, nor is one that is printed at other places") {
+  const ReleaseErrata errata = between({line("a", "0.84", "2"), line("b", "1"), line("f", "0.84", "2")},
+                                       {line("a", "0.8415", "4"), line("c", "1"), line("f", "0.9", "1")});
+  CHECK(errata.added == 1);
+  CHECK(errata.gone == 1);
+  REQUIRE(errata.errata.size() == 1);
+  CHECK(errata.errata[0].what == "f");
+  CHECK(errata.errata[0].cause == "it was printed as `2`, it is now as `1`");
+}
+
+TEST_CASE("a cause is told where the ledger knows it") {
+  CHECK(between({line("a", "2.01", "2", "by hand")}, {line("a", "2.00", "2")}).errata.at(0).cause ==
+        "it was computed on the route 'by hand', it is now on 'exact'");
+  CHECK(between({line("a", "0.5", "4", "exact", "exact")}, {line("a", "0.4", "4")}).errata.at(0).cause ==
+        "it was a fraction, and is now a real that is none known: its equation changed");
+  CHECK(between({line("a", "0.5")}, {line("a", "0.4")}).errata.at(0).cause.empty());
+}
+
+TEST_CASE("claims: the document's number, or what was taken for right, changed") {
+  CHECK(between_claims(claim("0.84", "0.84", "exact", "0.841"), claim("0.84", "0.84", "exact", "0.842"))
+            .errata.empty());
+  const auto printed =
+      between_claims(claim("0.85", "0.84", "off", "0.841"), claim("0.84", "0.84", "exact", "0.841"));
+  CHECK(printed.errata.empty());  // the first release had told the right number
+  const auto document =
+      between_claims(claim("0.85", "0.85", "exact", "0.851"), claim("0.84", "0.84", "exact", "0.841"));
+  REQUIRE(document.errata.size() == 1);
+  CHECK(document.errata[0].place == "document d1, page 3");
+  CHECK(document.errata[0].cause == "the document's own number: 0.85 was judged exact, 0.84 is exact");
+  const auto course =
+      between_claims(claim("0.84", "0.84", "exact", "0.841"), claim("0.84", "0.86", "off", "0.861"));
+  REQUIRE(course.errata.size() == 1);
+  CHECK(course.errata[0].before == "0.84");
+  CHECK(course.errata[0].now == "0.86");
+  CHECK(course.errata[0].cause == "its exact value was 0.841, it is 0.861");
+}
+
+TEST_CASE("what is no ledger is told") {
+  std::string fault;
+  CHECK(!ledger_in("{", fault));
+  CHECK(fault == "it is not JSON");
+  CHECK(!ledger_in("[]", fault));
+  CHECK(fault == "it has neither numbers nor claims");
+  CHECK(!errata_between(claims("{}"), claims(""), ReleaseErrata::Ledger::claims, fault));
+  CHECK(fault == "claim 1 of its list is not well formed");
+  CHECK(!errata_between("{\"claims\":[]}", claims(""), ReleaseErrata::Ledger::claims, fault));
+  CHECK(fault == "its schema is not 1");
+}

@@ -1,0 +1,80 @@
+// Messages about names that mean two things, and labels that read like expressions.
+#include "catch.hpp"
+#include "equations/notation.hpp"
+#include "example.hpp"
+
+using namespace proofsheet;
+using equations::Example;
+
+namespace {
+
+std::string said_of(const std::string& equations, const std::string& given = {}) {
+  const Example example(equations, given);
+  return render(example.said);
+}
+
+}  // namespace
+
+TEST_CASE("a prefix inside an expression is refused with where it may stand") {
+  diagnostics::Diagnostics said;
+  CHECK_FALSE(Example::read("min(one-clock.dist)", said));
+  CHECK(render(said) ==
+        "asked:1:14: error: the name of another example can't stand inside an expression\n"
+        "    min(one-clock.dist)\n"
+        "                 ^\n"
+        "    hint: write it once, before the whole expression: `example.min(x, y)` looks up all its names "
+        "there\n");
+}
+
+TEST_CASE("a name that hides a label in a head is named") {
+  CHECK(said_of("left = 3/2\nH[left] = 1\nH[right] = 2\n", "axis side: left right\n") ==
+        "equations:2:3: error: the name 'left' of this example hides the label 'left'\n"
+        "    H[left] = 1\n"
+        "      ^^^^\n"
+        "    hint: write \"left\" for the label\n");
+  CHECK(said_of("left = 3/2\nH[\"left\"] = 1\nH[right] = 2\n", "axis side: left right\n").empty());
+}
+
+TEST_CASE("a reserved word at the head of a table or of a function is named as one") {
+  for (const std::string line : {"step = 1", "step[i] = i for i in 1..3", "step(x) = x + 1"})
+    CHECK(said_of(line) == "equations:1:1: error: 'step' is a word of the language\n    " + line +
+                               "\n    ^^^^\n    hint: choose another name\n");
+}
+
+TEST_CASE("brackets behind a function, and parentheses behind a table, say which is meant") {
+  CHECK(said_of("f(x) = x^2\ny = f[3]\n") ==
+        "equations:2:5: error: 'f' is a function and has no cells\n"
+        "    y = f[3]\n"
+        "        ^\n"
+        "    hint: call it with parentheses: f(3)\n");
+  CHECK(said_of("P[i, 0] = i for i in 1..2\ny = P(1, 0) + c(2)\n", "c: 4\n") ==
+        "equations:2:5: error: 'P' is a table, and parentheses behind it call a function\n"
+        "    y = P(1, 0) + c(2)\n"
+        "        ^\n"
+        "    hint: its cells stand in brackets: P[1, 0]\n\n"
+        "equations:2:15: error: 'c' is a value, and parentheses behind it call a function\n"
+        "    y = P(1, 0) + c(2)\n"
+        "                  ^\n"
+        "    hint: for a product write c * (2)\n");
+}
+
+TEST_CASE("a label of several words stands in a formula as words") {
+  equations::Inputs inputs;
+  const auto text = [](const std::string& written) {
+    return diagnostics::Text(std::make_shared<diagnostics::Source>("t", written));
+  };
+  inputs.axes.push_back(
+      {text("way"), {}, {text("steps one by one"), text("t-shirt"), text("2"), text("every")}});
+  inputs.equations = text("row[w] = 1 for w in way\n");
+  diagnostics::Diagnostics said;
+  const auto model = equations::Model::compile(inputs, said);
+  REQUIRE(model);
+  const auto latex = [&](const std::string& written) {
+    return equations::to_latex(*Example::read(written, said), model->notation());
+  };
+  CHECK(latex("row[steps one by one]") == "\\mathrm{row}_{\\text{steps one by one}}");
+  CHECK(latex("row[t-shirt]") == "\\mathrm{row}_{\\text{t-shirt}}");
+  CHECK(latex("row[2]") == "\\mathrm{row}_{2}");
+  CHECK(latex("row[every]") == "\\mathrm{row}_{\\mathrm{every}}");
+  CHECK(latex("row[two three]") == "\\mathrm{row}_{\\mathrm{two}\\,\\mathrm{three}}");
+}

@@ -1,0 +1,89 @@
+// Days of the calendar. The numbers, weekdays and the sum over all days are those of Python's datetime
+// (proleptic Gregorian, years 1 to 9999), computed with it and noted here.
+#include <string>
+
+#include "catch.hpp"
+#include "numbers/date.hpp"
+
+using namespace proofsheet::numbers;
+
+TEST_CASE("days have the number and the weekday that Python's datetime gives them") {
+  const struct {
+    const char* day;
+    long number;
+    const char* weekday;
+  } table[] = {{"0001-01-01", -719162, "Monday"}, {"0004-02-29", -718008, "Sunday"},
+               {"1582-10-15", -141427, "Friday"}, {"1900-02-28", -25509, "Wednesday"},
+               {"1969-12-31", -1, "Wednesday"},   {"1970-01-01", 0, "Thursday"},
+               {"2000-02-29", 11016, "Tuesday"},  {"2022-11-26", 19322, "Saturday"},
+               {"2023-01-31", 19388, "Tuesday"},  {"2100-03-01", 47541, "Monday"},
+               {"9999-12-31", 2932896, "Friday"}};
+  for (const auto& row : table) {
+    CAPTURE(row.day);
+    const auto date = parse_date(row.day);
+    REQUIRE(date);
+    CHECK(date->number == row.number);
+    CHECK(weekday_of(*date) == row.weekday);
+    CHECK(to_string(*date) == row.day);
+  }
+}
+
+TEST_CASE("every day of the years 1 to 9999 has the parts that Python's datetime gives it") {
+  long days = 0, sum = 0;
+  for (long number = -719162; number <= 2932896; ++number) {
+    const Date date{number};
+    const YearMonthDay parts = parts_of(date);
+    long weekday = 1;
+    while (weekdays[weekday - 1] != weekday_of(date)) ++weekday;
+    sum = (sum * 31 + (parts.year * 10000 + parts.month * 100 + parts.day) * 7 + weekday) % 1000000007;
+    ++days;
+  }
+  CHECK(days == 3652059);
+  CHECK(sum == 377014430);
+}
+
+TEST_CASE("a day that is none says why") {
+  const struct {
+    const char *written, *fact, *hint;
+  } table[] = {
+      {"2023-02-29", "2023-02-29 is no day", "February 2023 has 28 days"},
+      {"1900-02-29", "1900-02-29 is no day", "February 1900 has 28 days"},
+      {"2023-04-31", "2023-04-31 is no day", "April 2023 has 30 days"},
+      {"2023-01-00", "2023-01-00 is no day", "January 2023 has 31 days"},
+      {"2023-13-01", "2023-13-01 is no day: there is no month 13",
+       "a date is written year-month-day: 2022-11-26"},
+      {"0000-01-01", "there is no year 0 here", "years run from 1 to 9999"},
+      {"26.11.2022", "'26.11.2022' is no date", "a date is written year-month-day: 2022-11-26"},
+      {"2022-11-6", "'2022-11-6' is no date", "a date is written year-month-day: 2022-11-26"},
+  };
+  for (const auto& row : table) {
+    const auto date = parse_date(row.written);
+    REQUIRE_FALSE(date);
+    CHECK(date.failure().fact == row.fact);
+    CHECK(date.failure().hint == row.hint);
+  }
+  CHECK_FALSE(date_numbered(2932897));
+  CHECK_FALSE(date_numbered(-719163));
+}
+
+TEST_CASE("months of thirty days are counted by the rule 30/360 US") {
+  const struct {
+    const char *from, *to;
+    long days;
+  } table[] = {
+      // Microsoft, "DAYS360 function", the examples of its page
+      {"2011-01-30", "2011-02-01", 1},
+      {"2011-01-01", "2011-12-31", 360},
+      {"2011-01-01", "2011-02-01", 30},
+      // by the rule itself: the end of February counts as its 30th, the 31st as the 30th behind a 30th or
+      // 31st
+      {"2007-02-28", "2007-03-31", 30},
+      {"2008-02-29", "2009-02-28", 360},
+      {"2007-01-31", "2007-03-31", 60},
+      {"2007-01-15", "2007-01-31", 16},
+  };
+  for (const auto& row : table) {
+    CAPTURE(row.from, row.to);
+    CHECK(days_360(*parse_date(row.from), *parse_date(row.to)) == row.days);
+  }
+}

@@ -1,0 +1,212 @@
+// What holds of every distribution, at random arguments and every precision.
+#include <random>
+
+#include "catch.hpp"
+#include "numbers/comparison.hpp"
+#include "numbers/distribution.hpp"
+#include "numbers/enclosure.hpp"
+#include "numbers/printing.hpp"
+#include "numbers/zero_prover.hpp"
+
+using namespace proofsheet::numbers;
+
+namespace {
+
+using Arguments = std::vector<Real>;
+
+Rational q(long over, long under = 1) { return Rational(over, under); }
+
+struct Drawn {
+  Family family;
+  Arguments degrees;
+
+  Outcome<Real> at(Outcome<Real> (*function)(Family, std::span<const Real>), const Real& x) const {
+    Arguments arguments = {x};
+    arguments.insert(arguments.end(), degrees.begin(), degrees.end());
+    return function(family, arguments);
+  }
+};
+
+/// Degrees of freedom from 1 to some thousand, small ones more often.
+Drawn draw(std::mt19937_64& random) {
+  const auto degrees = [&] { return Real(static_cast<long>(random() % (2L << random() % 11)) + 1); };
+  const auto family = static_cast<Family>(random() % 4);
+  if (family == Family::normal) return {family, {}};
+  if (family == Family::f) return {family, {degrees(), degrees()}};
+  return {family, {degrees()}};
+}
+
+/// Between 0 and 1, often close to one of them.
+Rational probability(std::mt19937_64& random) {
+  const Rational p(static_cast<long>(random() % 999) + 1, 1000);
+  const Rational closer = random() % 3 == 0 ? Rational(p / 100'000) : p;
+  return random() % 2 == 0 ? closer : Rational(1 - closer);
+}
+
+Enclosure enclosed(const Rational& lower, const Rational& upper, long precision) {
+  Enclosure a(precision), width(precision), line(precision), unit(precision), result(precision);
+  a.set_rational(lower);
+  if (lower == upper) return a;
+  unit.set_function(Function::sin, line);
+  line.set_square(unit);  // [0, 1]
+  width.set_rational(upper - lower);
+  unit.set_product(std::vector<const Enclosure*>{&line, &width});
+  result.set_sum(std::vector<const Enclosure*>{&a, &unit});
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("enclosures of probabilities and quantiles nest as the precision grows") {
+  std::mt19937_64 random(20'260'301);
+  for (int round = 0; round < 120; ++round) {
+    const Drawn drawn = draw(random);
+    const Rational p = probability(random);
+    const Real x = *drawn.at(quantile, p);
+    const Rational middle = *round_to_places(x, 3, Rounding::half_away);
+    const Real value = *drawn.at(cdf, middle);
+    for (const Real& real : {x, value}) {
+      if (real.is_exact()) continue;
+      CAPTURE(round, to_string(real));
+      Rational lower, upper;
+      for (const long precision : {40, 64, 100, 256, 700}) {
+        const Enclosure& now = enclose(real, precision);
+        REQUIRE(now.bounded());
+        if (precision > 40) CHECK((lower <= now.lower() && now.upper() <= upper));
+        lower = now.lower();
+        upper = now.upper();
+      }
+      CHECK((upper - lower) * (Integer(1) << 640) < abs(upper));
+    }
+  }
+}
+
+TEST_CASE("the probability below a quantile is the probability asked for, to 40 places") {
+  std::mt19937_64 random(5);
+  for (int round = 0; round < 60; ++round) {
+    const Drawn drawn = draw(random);
+    const Rational p = probability(random);
+    // Rounded to a rational, so that the distribution function is computed and not undone.
+    const auto x = round_to_significant(*drawn.at(quantile, p), 60, Rounding::half_away);
+    REQUIRE(x);
+    const auto back = drawn.at(cdf, *x);
+    CAPTURE(round, to_string(*back), p.str());
+    const auto close = within(*back, p, Rational(1, 2 * pow(Integer(10), 40)));
+    REQUIRE(close.ok());
+    CHECK(*close);
+  }
+}
+
+TEST_CASE("a point of an argument stays inside the enclosure of the whole argument") {
+  std::mt19937_64 random(17);
+  for (int round = 0; round < 200; ++round) {
+    const long df = static_cast<long>(random() % 60) + 1;
+    const Distribution d{static_cast<Family>(random() % 4), df, static_cast<long>(random() % 60) + 1};
+    const long precision = 30 + static_cast<long>(random() % 100);
+    const Rational from(static_cast<long>(random() % 8000) - 3000, 997);
+    const Rational to = from + Rational(static_cast<long>(random() % 3000), 500);
+    const Rational point = from + (to - from) * Rational(static_cast<long>(random() % 101), 100);
+    Enclosure wide(precision), narrow(300);
+    wide.set_cdf(d, enclosed(from, to, precision));
+    narrow.set_cdf(d, enclosed(point, point, 300));
+    CHECK((wide.lower() <= narrow.lower() && narrow.upper() <= wide.upper()));
+    const Rational p(static_cast<long>(random() % 999) + 1, 1000);
+    const Rational more = p + (1 - p) * Rational(static_cast<long>(random() % 100), 100);
+    const Rational between = p + (more - p) * Rational(static_cast<long>(random() % 101), 100);
+    wide.set_quantile(d, enclosed(p, more, precision));
+    narrow.set_quantile(d, enclosed(between, between, 300));
+    REQUIRE((wide.bounded() && narrow.bounded()));
+    CHECK((wide.lower() <= narrow.lower() && narrow.upper() <= wide.upper()));
+  }
+}
+
+TEST_CASE("probabilities of the whole line and of what cannot be a probability") {
+  for (const Family family : {Family::normal, Family::t, Family::chi2, Family::f}) {
+    Enclosure result(64);
+    result.set_cdf({family, 3, 4}, Enclosure(64));
+    CHECK((result.lower() == 0 && result.upper() == 1));
+    result.set_quantile({family, 3, 4}, Enclosure(64));
+    CHECK_FALSE(result.bounded());
+    CHECK(result.contains(1));
+  }
+}
+
+TEST_CASE("the series contain the finite sums") {
+  std::mt19937_64 random(3);
+  int found = 0;
+  for (int round = 0; round < 300; ++round) {
+    const long m = static_cast<long>(random() % 300) + 1, n = 2 * (static_cast<long>(random() % 100) + 1);
+    const Rational root(static_cast<long>(random() % 200) + 1, 60);
+    const Rational f = root * root * Rational(n, m);  // x = f·m/(f·m + n) = root²/(root² + 1)
+    const auto exact = exact_incomplete_beta(root * root / (root * root + 1), m, n);
+    if (!exact) continue;
+    ++found;
+    Enclosure series(120);
+    series.set_cdf({Family::f, m, n}, enclosed(f, f, 4000));
+    CAPTURE(m, n, root.str());
+    CHECK(series.contains(*exact));
+    CHECK(series.width_exponent() < -100);
+  }
+  CHECK(found > 100);
+}
+
+TEST_CASE("distributions agree where one is another") {
+  const auto half = [](const Real& x) { return q(1, 2) * x; };
+  for (int k = 1; k <= 40; ++k) {
+    const Real x = *apply(Function::sqrt, q(3 * k, 7));
+    const Real square = q(3 * k, 7);
+    const auto overlap = [](const Real& a, const Real& b) {
+      return enclose(a, 200).overlaps(enclose(b, 200));
+    };
+    CAPTURE(k);
+    const Real normal = *cdf(Family::normal, Arguments{x});
+    CHECK(overlap(normal, half(1 + *cdf(Family::chi2, Arguments{square, 1}))));
+    CHECK(overlap(*cdf(Family::t, Arguments{x, k}), half(1 + *cdf(Family::f, Arguments{square, 1, k}))));
+    CHECK(overlap(*cdf(Family::f, Arguments{x, k, 5}), 1 - *cdf(Family::f, Arguments{*divide(1, x), 5, k})));
+    // χ² with an even number 2k of degrees, in elementary functions
+    Real sum, term = 1;
+    for (int j = 0; j < k; ++j) {
+      sum = sum + term;
+      term = term * half(x) * q(1, j + 1);
+    }
+    CHECK(overlap(*cdf(Family::chi2, Arguments{x, 2 * k}), 1 - *apply(Function::exp, -half(x)) * sum));
+  }
+}
+
+TEST_CASE("what is proven of probabilities without computing them") {
+  const Real x = *apply(Function::sqrt, 2), y = *apply(Function::sin, 1);
+  const Real p = *divide(y, 2);
+  const std::vector<std::pair<const char*, Real>> zeros = {
+      {"normal", *cdf(Family::normal, Arguments{x}) + *cdf(Family::normal, Arguments{-x}) - 1},
+      {"erf", 2 * *cdf(Family::normal, Arguments{y}) - 1 - *apply(Function::erf, *divide(y, x))},
+      {"t", *cdf(Family::t, Arguments{x, 5}) + *cdf(Family::t, Arguments{-x, 5}) - 1},
+      {"quantile", *quantile(Family::normal, Arguments{p}) + *quantile(Family::normal, Arguments{1 - p})},
+      {"chi2", *cdf(Family::chi2, Arguments{x + y, 5}) - *cdf(Family::chi2, Arguments{y + x, 5})},
+      {"quantile of F", *quantile(Family::f, Arguments{q(31, 32), 2, 5}) - q(15, 2)},
+      {"quantile of t", *quantile(Family::t, Arguments{q(112, 125), 4}) - q(3, 2)},
+  };
+  for (const auto& [name, zero] : zeros) {
+    CAPTURE(name);
+    CHECK(proven_zero(zero));
+  }
+  CHECK_FALSE(proven_zero(*cdf(Family::chi2, Arguments{x, 5}) - *cdf(Family::chi2, Arguments{x, 6})));
+  CHECK_FALSE(proven_zero(*cdf(Family::t, Arguments{x, 5}) - *cdf(Family::chi2, Arguments{x, 5})));
+  CHECK_FALSE(proven_zero(*quantile(Family::t, Arguments{q(112, 125), 4}) - q(3, 4)));
+  // A tie that only the prover can decide.
+  const auto tie = print(*quantile(Family::t, Arguments{q(112, 125), 4}), {Format::Style::places, 0, false});
+  REQUIRE(tie);
+  CHECK(to_string(tie->decimal) == "2");
+}
+
+TEST_CASE("many digits of a probability end within the limits") {
+  const auto digits = [](const Real& x, long count) {
+    return print(x, {Format::Style::places, count, false}).ok();
+  };
+  const Real value = *cdf(Family::chi2, Arguments{q(5, 3), 7});
+  const Real critical = *quantile(Family::t, Arguments{q(39, 40), 7});
+  CHECK(digits(value, 2000));
+  CHECK(digits(critical, 500));
+  const auto refused = print(critical, {Format::Style::places, most_digits, false});
+  REQUIRE_FALSE(refused.ok());
+  CHECK(refused.failure().kind == Failure::Kind::undecided);
+}

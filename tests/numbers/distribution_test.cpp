@@ -1,0 +1,254 @@
+// Probabilities and quantiles, against published tables and arithmetic that shares no code with ours.
+#include "numbers/distribution.hpp"
+
+#include "catch.hpp"
+#include "numbers/comparison.hpp"
+#include "numbers/printing.hpp"
+
+using namespace proofsheet::numbers;
+
+namespace {
+
+using Arguments = std::vector<Real>;
+
+Rational q(long over, long under = 1) { return Rational(over, under); }
+/// 10^-places
+Rational tiny(unsigned places) { return Rational(1, pow(Integer(10), places)); }
+
+std::string printed(const Outcome<Real>& x, const Format& format) {
+  if (!x) return "failure: " + x.failure().fact;
+  const auto proven = print(*x, format);
+  return proven ? to_string(proven->decimal) : "failure: " + proven.failure().fact;
+}
+std::string places(const Outcome<Real>& x, long digits) {
+  return printed(x, {Format::Style::places, digits, false});
+}
+std::string scientific(const Outcome<Real>& x) { return printed(x, {Format::Style::scientific, 39, false}); }
+std::string shown(const Outcome<Real>& x) {
+  return x ? to_string(*x) : "failure: " + x.failure().fact + " (" + x.failure().hint + ")";
+}
+
+struct Row {
+  Family family;
+  Arguments arguments;
+  const char* value;
+};
+
+}  // namespace
+
+// Python mpmath 1.3, 120 digits: erfc, gammainc and betainc, regularised.
+TEST_CASE("distribution functions to forty digits, from the far tail to beyond the mean") {
+  const std::vector<Row> rows = {
+      {Family::normal, {1}, "8.413447460685429485852325456320379224779e-1"},
+      {Family::normal, {-2}, "2.275013194817920720028263716653343747178e-2"},
+      {Family::normal, {q(49, 25)}, "9.750021048517795658634157309591628099775e-1"},
+      {Family::normal, {-40}, "3.655893540915029703748985802688283665054e-350"},
+      {Family::normal, {q(1, 1000)}, "5.003989422139110625845903224443269412685e-1"},
+      {Family::normal, {7}, "9.999999999987201874561141649956163763092e-1"},
+      {Family::t, {1, 2}, "7.886751345948128822545743902509787278238e-1"},
+      {Family::t, {q(-3, 2), 3}, "1.152919326224115261409085585620964894776e-1"},
+      {Family::t, {2, 10}, "9.633059826146298171910687152942137566498e-1"},
+      {Family::t, {-12, 7}, "3.179155189092550135282329509958706897435e-6"},
+      {Family::t, {q(1, 100), 30}, "5.039562537134111516632600421886017100622e-1"},
+      {Family::t, {q(196, 100), 10000}, "9.749882398840834773072232369740349237822e-1"},
+      {Family::t, {-25, 1000}, "7.601770691660639521372910055401930494224e-108"},
+      {Family::t, {5, 1}, "9.371670418109988161862527475647785523348e-1"},
+      {Family::chi2, {1, 1}, "6.826894921370858971704650912640758449558e-1"},
+      {Family::chi2, {2, 3}, "4.275932955291201660009523856412718939272e-1"},
+      {Family::chi2, {q(781, 100), 3}, "9.498939436499940674365842880603636545386e-1"},
+      {Family::chi2, {q(1, 100), 50}, "1.912125894069060362183597815308532268356e-83"},
+      {Family::chi2, {90, 100}, "2.468020344001702727143687763792977264703e-1"},
+      {Family::chi2, {10050, 10000}, "6.397078335490991597529060435549449431263e-1"},
+      {Family::chi2, {9000, 9999}, "1.339653420980930505839415255986688748021e-13"},
+      {Family::chi2, {30, 4}, "9.999951055628719707873860563280367633658e-1"},
+      {Family::f, {2, 3, 5}, "7.673760819999214441584702536792610852442e-1"},
+      {Family::f, {q(1, 10), 1, 1}, "1.949822290421366451594670796280940752911e-1"},
+      {Family::f, {4, 7, 2}, "7.854684008206186557290669520449156268305e-1"},
+      {Family::f, {1, 101, 99}, "4.997336311206242211271324971042364539084e-1"},
+      {Family::f, {q(11, 10), 3001, 4000}, "9.974282241621641873784165607484708653545e-1"},
+      {Family::f, {q(1, 1000), 20, 31}, "3.126769112071152119067986478921921803119e-26"},
+      {Family::f, {50, 5, 9}, "9.999973066232789733450375053872621124966e-1"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(cdf_name(row.family), row.arguments.front().rational()->str());
+    CHECK(scientific(cdf(row.family, row.arguments)) == row.value);
+  }
+}
+
+// Python mpmath 1.3, 70 digits: bisection on the same functions.
+TEST_CASE("quantiles to forty digits") {
+  const std::vector<Row> rows = {
+      {Family::normal, {q(975, 1000)}, "1.959963984540054235524594430520551527956e0"},
+      {Family::normal, {q(1, 10)}, "-1.281551565544600466965103329448742818620e0"},
+      {Family::normal, {q(999999, 1000000)}, "4.753424308822898948193988187004275005642e0"},
+      {Family::normal, {tiny(100)}, "-2.127345356096532429511721218866222641865e1"},
+      {Family::normal, {q(501, 1000)}, "2.506630899571764005358657067019587790559e-3"},
+      {Family::t, {q(975, 1000), 10}, "2.228138851986274748395490663201806717856e0"},
+      {Family::t, {q(1, 1000), 1}, "-3.183088389855504459216866954369214201828e2"},
+      {Family::t, {q(2, 3), 3}, "4.758804311844050627847211757624012702736e-1"},
+      {Family::t, {tiny(20), 30}, "-2.265887837194018307104536535983668297065e1"},
+      {Family::t, {q(95, 100), 10000}, "1.645006018069242964392174098412149543486e0"},
+      {Family::t, {q(999, 1000), 2}, "2.232712477011987543527500362467222708402e1"},
+      {Family::chi2, {q(95, 100), 3}, "7.814727903251179955268994873520450269166e0"},
+      {Family::chi2, {q(1, 1000), 1}, "1.570797149262489879320910764319898059513e-6"},
+      {Family::chi2, {q(99, 100), 1000}, "1.106968994352217354825045496512684661917e3"},
+      {Family::chi2, {q(1, 1000000000), 7}, "1.082913362751704469189944209794027171037e-2"},
+      {Family::chi2, {q(5, 10), 9999}, "9.998333341235935145093148281300799702220e3"},
+      {Family::f, {q(95, 100), 3, 10}, "3.708264819046844485388190438573618447737e0"},
+      {Family::f, {q(25, 1000), 7, 4}, "1.810743171548532627397169734827860709015e-1"},
+      {Family::f, {q(99, 100), 120, 60}, "1.726319511578116890598034664497737888168e0"},
+      {Family::f, {q(1, 100), 1, 1}, "2.467807028240945149125104253339255662598e-4"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(quantile_name(row.family), row.arguments.front().rational()->str());
+    CHECK(scientific(quantile(row.family, row.arguments)) == row.value);
+  }
+}
+
+// NIST/SEMATECH e-Handbook of Statistical Methods, tables 1.3.6.7.2 (t), 1.3.6.7.3 (F), 1.3.6.7.4 (χ²).
+TEST_CASE("critical values as in the tables of the e-Handbook") {
+  struct Line {
+    Family family;
+    std::vector<int> degrees;
+    std::vector<Rational> probabilities;
+    std::vector<const char*> values;
+  };
+  const std::vector<Rational> usual = {q(9, 10), q(95, 100), q(975, 1000), q(99, 100), q(995, 1000)};
+  const std::vector<Rational> upper = {q(9, 10), q(95, 100), q(975, 1000), q(99, 100), q(999, 1000)};
+  const std::vector<Rational> lower = {q(1, 10), q(5, 100), q(25, 1000), q(1, 100), q(1, 1000)};
+  const std::vector<Line> lines = {
+      {Family::t, {1}, usual, {"3.078", "6.314", "12.706", "31.821", "63.657"}},
+      {Family::t, {5}, usual, {"1.476", "2.015", "2.571", "3.365", "4.032"}},
+      {Family::t, {10}, usual, {"1.372", "1.812", "2.228", "2.764", "3.169"}},
+      {Family::t, {30}, usual, {"1.310", "1.697", "2.042", "2.457", "2.750"}},
+      {Family::t, {100}, usual, {"1.290", "1.660", "1.984", "2.364", "2.626"}},
+      {Family::chi2, {1}, upper, {"2.706", "3.841", "5.024", "6.635", "10.828"}},
+      {Family::chi2, {3}, upper, {"6.251", "7.815", "9.348", "11.345", "16.266"}},
+      {Family::chi2, {10}, upper, {"15.987", "18.307", "20.483", "23.209", "29.588"}},
+      {Family::chi2, {100}, upper, {"118.498", "124.342", "129.561", "135.807", "149.449"}},
+      {Family::chi2, {10}, lower, {"4.865", "3.940", "3.247", "2.558", "1.479"}},
+      {Family::f, {1, 10}, {q(95, 100)}, {"4.965"}},
+      {Family::f, {3, 10}, {q(95, 100)}, {"3.708"}},
+      {Family::f, {5, 20}, {q(95, 100)}, {"2.711"}},
+      {Family::f, {2, 1}, {q(95, 100)}, {"199.500"}},
+  };
+  for (const Line& line : lines) {
+    for (std::size_t i = 0; i < line.values.size(); ++i) {
+      Arguments arguments = {line.probabilities[i]};
+      for (const int degrees : line.degrees) arguments.emplace_back(degrees);
+      CAPTURE(quantile_name(line.family), line.degrees, i);
+      CHECK(places(quantile(line.family, arguments), 3) == line.values[i]);
+    }
+  }
+}
+
+// Abramowitz & Stegun, table 26.1; the 97.5th percentile is OEIS A220510.
+TEST_CASE("the normal distribution, standard and not") {
+  CHECK(places(cdf(Family::normal, Arguments{2}), 15) == "0.977249868051821");
+  CHECK(places(cdf(Family::normal, Arguments{q(-5, 2)}), 15) == "0.006209665325776");
+  CHECK(places(quantile(Family::normal, Arguments{q(975, 1000)}), 15) == "1.959963984540054");
+  CHECK(places(cdf(Family::normal, Arguments{130, 100, 15}), 15) == "0.977249868051821");
+  CHECK(places(quantile(Family::normal, Arguments{q(975, 1000), 100, 15}), 12) == "129.399459768101");
+  CHECK(shown(cdf(Family::normal, Arguments{100, 100, 15})) == "1/2");
+  CHECK(shown(quantile(Family::normal, Arguments{q(1, 2), 100, 15})) == "100");
+}
+
+// By hand from the closed forms of Abramowitz & Stegun 26.5 to 26.7: t with one degree is 1/2 + atan(t)/π,
+// with two 1/2 + t/(2√(2 + t²)), with four 1/2 + (s/2)(1 + c²/2), s = 3/5 and c = 4/5 at 3/2.
+TEST_CASE("probabilities and quantiles are exact where they are known to be rational") {
+  const Real root = *apply(Function::sqrt, 2);
+  const std::vector<std::pair<Outcome<Real>, const char*>> rows = {
+      {cdf(Family::normal, Arguments{0}), "1/2"},
+      {quantile(Family::normal, Arguments{q(1, 2)}), "0"},
+      {cdf(Family::t, Arguments{0, 7}), "1/2"},
+      {quantile(Family::t, Arguments{q(1, 2), 7}), "0"},
+      {cdf(Family::t, Arguments{1, 1}), "3/4"},
+      {cdf(Family::t, Arguments{*apply(Function::sqrt, 3), 1}), "5/6"},
+      {cdf(Family::t, Arguments{q(1, 2), 2}), "2/3"},
+      {cdf(Family::t, Arguments{q(-1, 2), 2}), "1/3"},
+      {cdf(Family::t, Arguments{q(3, 2), 4}), "112/125"},
+      {quantile(Family::t, Arguments{q(3, 4), 1}), "1"},
+      {quantile(Family::t, Arguments{q(2, 3), 2}), "1/2"},
+      {cdf(Family::chi2, Arguments{-1, 3}), "0"},
+      {cdf(Family::chi2, Arguments{0, 3}), "0"},
+      {cdf(Family::f, Arguments{0, 3, 4}), "0"},
+      {cdf(Family::f, Arguments{1, 2, 2}), "1/2"},
+      {cdf(Family::f, Arguments{q(15, 2), 2, 5}), "31/32"},
+      {cdf(Family::f, Arguments{q(2, 15), 5, 2}), "1/32"},
+      {cdf(Family::chi2, Arguments{root, 3}), "chi2_cdf(sqrt(2), 3)"},
+      {quantile(Family::chi2, Arguments{*cdf(Family::chi2, Arguments{root, 3}), 3}), "sqrt(2)"},
+      {cdf(Family::f, Arguments{*quantile(Family::f, Arguments{q(1, 3), 3, 4}), 3, 4}), "1/3"},
+      {cdf(Family::t, Arguments{*quantile(Family::t, Arguments{q(1, 3), 3}), 4}),
+       "t_cdf(t_quantile(1/3, 3), 4)"},
+  };
+  for (const auto& [outcome, value] : rows) {
+    CAPTURE(value);
+    CHECK(shown(outcome) == value);
+  }
+}
+
+// Python fractions, summed term by term; the irrational probability with mpmath.
+TEST_CASE("the binomial distribution is an exact sum") {
+  CHECK(shown(binomial_cdf(2, 5, q(1, 2))) == "1/2");
+  CHECK(shown(binomial_cdf(0, 3, q(1, 3))) == "8/27");
+  CHECK(places(binomial_cdf(3, 10, q(3, 10)), 10) == "0.6496107184");
+  CHECK(shown(binomial_cdf(-1, 10, q(3, 10))) == "0");
+  CHECK(shown(binomial_cdf(10, 10, q(3, 10))) == "1");
+  CHECK(shown(binomial_cdf(3, 10, 0)) == "1");
+  CHECK(shown(binomial_cdf(3, 10, 1)) == "0");
+  CHECK(shown(binomial_cdf(0, 0, q(1, 2))) == "1");
+  CHECK(scientific(binomial_cdf(280, 1000, q(3, 10))) == "8.857952260594992420143298862967627134275e-2");
+  CHECK(scientific(binomial_cdf(11, 20, *divide(1, *apply(Function::sqrt, 2)))) ==
+        "9.993546311476951002385224925784090399114e-2");
+  CHECK(scientific(binomial_cdf(3300, 10'000, q(1, 3))) == "2.432486926491003901483609991461890539602e-1");
+}
+
+TEST_CASE("what distributions refuse, and how it is mended") {
+  const Real root = *apply(Function::sqrt, 2);
+  const std::vector<std::pair<Outcome<Real>, const char*>> rows = {
+      {quantile(Family::normal, Arguments{1}),
+       "failure: normal_quantile(1) is not defined: the probability is not between 0 and 1, both excluded "
+       "()"},
+      {quantile(Family::normal, Arguments{q(195, 2)}),
+       "failure: normal_quantile(195/2) is not defined: the probability is not between 0 and 1, both "
+       "excluded "
+       "(a probability of 97.5 % is 0.975)"},
+      {quantile(Family::t, Arguments{0, 3}),
+       "failure: t_quantile(0, 3) is not defined: the probability is not between 0 and 1, both excluded ()"},
+      {quantile(Family::chi2, Arguments{-root, 3}),
+       "failure: chi2_quantile(-sqrt(2), 3) is not defined: the probability is not between 0 and 1, both "
+       "excluded (a probability of 97.5 % is 0.975)"},
+      {cdf(Family::t, Arguments{2, 0}),
+       "failure: t_cdf(2, 0) is not defined: degrees of freedom are whole numbers from 1 on ()"},
+      {cdf(Family::t, Arguments{2, q(5, 2)}),
+       "failure: t_cdf(2, 5/2) is not defined: degrees of freedom are whole numbers from 1 on "
+       "(floor(x) makes a whole number)"},
+      {cdf(Family::f, Arguments{2, 3, root}),
+       "failure: f_cdf(2, 3, sqrt(2)) is not defined: degrees of freedom are whole numbers from 1 on "
+       "(floor(x) makes a whole number)"},
+      {quantile(Family::chi2, Arguments{q(1, 2), 10'001}),
+       "failure: 10001 degrees of freedom are too many for chi2_quantile (the most are 10000)"},
+      {cdf(Family::normal, Arguments{1, 0, 0}),
+       "failure: normal_cdf(1, 0, 0) is not defined: the standard deviation is not positive ()"},
+      {quantile(Family::normal, Arguments{q(1, 3), 0, -root}),
+       "failure: normal_quantile(1/3, 0, -sqrt(2)) is not defined: the standard deviation is not positive "
+       "()"},
+      {binomial_cdf(1, 10, q(3, 2)),
+       "failure: binomial_cdf(1, 10, 3/2) is not defined: the probability is not from 0 to 1 (a probability "
+       "of "
+       "25 % is 0.25)"},
+      {binomial_cdf(1, q(1, 2), q(1, 2)),
+       "failure: binomial_cdf(1, 1/2, 1/2) is not defined: the number of trials is not a whole number from 0 "
+       "on "
+       "()"},
+      {binomial_cdf(q(5, 2), 10, q(1, 2)),
+       "failure: binomial_cdf(5/2, 10, 1/2) is not defined: the number of successes is not a whole number "
+       "(floor(k) counts the same: at most 2.5 successes are at most 2)"},
+      {binomial_cdf(1, 10'001, q(1, 2)),
+       "failure: 10001 trials are too many for binomial_cdf (the most are 10000)"},
+  };
+  for (const auto& [outcome, message] : rows) {
+    CAPTURE(message);
+    CHECK(shown(outcome) == message);
+  }
+}
