@@ -75,13 +75,15 @@ int new_course(const NewCourseOptions& options, Console& console) {
   if (!course_file) return refuse(diagnostics, console);
   Filling filling = filling_for(course_file->documents, course_file->misconceptions);
   filling.words = {{"title", in_prose(as_title(first_lesson))}, {"lesson", first_lesson}};
+  write_schemas(draft);
   for (const auto& [path, text] : filled_skeletons(*skeletons, "lesson", filling, diagnostics))
-    draft.write(files::Path("lessons") / first_lesson / path, text);
+    draft.write(files::Path("lessons") / first_lesson / path,
+                with_schema(draft, std::string(first_lesson) + "/" + path, text));
   if (diagnostics.has_errors()) return refuse(diagnostics, console);
   // The course file comes last: a folder is a course once it has one.
   for (const auto& [path, text] : course)
     if (path != course_file_path) draft.write(path, text);
-  draft.write(course_file_path, course_text);
+  draft.write(course_file_path, with_schema(draft, "course.yaml", course_text));
   if (const int status = write_new(draft, folder, console); status != fine) return status;
   console.out << fmt::format("next: {}\n", build_words(folder));
   return fine;

@@ -5,6 +5,8 @@
 #include <memory>
 #include <ostream>
 
+#include "course/schema.hpp"
+
 namespace proofsheet::commands {
 
 namespace {
@@ -36,6 +38,18 @@ int refuse(const diagnostics::Diagnostics& diagnostics, Console& console) {
   console.err << diagnostics::render(diagnostics)
               << fmt::format("\n{} error{}; nothing was written\n", errors, errors == 1 ? "" : "s");
   return bad_input;
+}
+
+std::string with_schema(const files::Files& course, const std::string& path, const std::string& text) {
+  const std::string comment = course::schema_comment(path);
+  if (comment.empty()) return text;
+  const std::string kind = files::Path(path).stem().generic_string();
+  return course.read(files::Path("lessons") / course::schema_path(kind)) ? comment + "\n" + text : text;
+}
+
+void write_schemas(files::Draft& draft) {
+  for (const auto& [kind, schema] : course::schemas())
+    draft.write(files::Path("lessons") / course::schema_path(kind), schema);
 }
 
 int write_new(files::Draft& draft, const files::Path& shown_in, Console& console) {

@@ -16,6 +16,11 @@ inline constexpr const char* course_file_path = "lessons/course.yaml";
 /// can't be read.
 std::optional<course::CourseFile> read_course_text(const std::string& text,
                                                    diagnostics::Diagnostics& diagnostics);
+/// The text of a new file, with the line that tells an editor its schema before it where the course has that
+/// schema. `path`: below lessons/.
+std::string with_schema(const files::Files& course, const std::string& path, const std::string& text);
+/// Writes the schemas of editors into the course.
+void write_schemas(files::Draft& draft);
 /// Prints what there is to say, and that nothing was written; gives the exit code of bad input.
 int refuse(const diagnostics::Diagnostics& diagnostics, Console& console);
 /// Loads the course as it would be. If that gives no error, writes it and lists what was written, each path

@@ -53,7 +53,8 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
   filling.words = {{"title", in_prose(as_title(options.name))}, {"lesson", options.name}};
   files::Draft draft(disk);
   for (const auto& [path, bytes] : filled_skeletons(*skeletons, "lesson", filling, diagnostics))
-    draft.write(files::Path("lessons") / options.name / path, bytes);
+    draft.write(files::Path("lessons") / options.name / path,
+                with_schema(disk, options.name + "/" + path, bytes));
   if (diagnostics.has_errors()) return refuse(diagnostics, console);
   // The list comes last: until then the course is what it was.
   if (!is_listed) {

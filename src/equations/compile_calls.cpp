@@ -62,6 +62,8 @@ NodePtr Compiler::unknown_function(const Call& call) {
 }
 
 NodePtr Compiler::builtin(const Call& call, const FunctionEntry& entry, const Span& span) {
+  if (entry.kind == Kind::solve || entry.kind == Kind::matrix || entry.kind == Kind::first)
+    return solution(call, entry, span);
   const bool reduces = entry.kind == Kind::reduction || entry.kind == Kind::variance ||
                        entry.kind == Kind::extreme || entry.kind == Kind::softmax;
   if (!call.each.empty() && (!reduces || call.arguments.size() != 1)) {

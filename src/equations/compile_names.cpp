@@ -30,6 +30,7 @@ NodePtr Compiler::name(const Name& name, const Span& span) {
   if (name.text == "deg") return make(Constant{Real::pi_times(Rational(1, 180))}, span, {});
   if (const AxisPtr axis = program_.axis(name.text)) return make(AxisValues{axis}, span, {});
   if (program_.is_label(name.text)) return make(Constant{Label{name.text}}, span, {});
+  if (name.text == "true" || name.text == "false") return make(Constant{name.text == "true"}, span, {});
   if (std::find(std::begin(numbers::weekdays), std::end(numbers::weekdays), name.text) !=
       std::end(numbers::weekdays))
     return make(Constant{Label{name.text}}, span, {});
@@ -62,7 +63,7 @@ bool Compiler::readable(const Expression& expression) const {
   if (const auto* name = std::get_if<Name>(&expression.node)) {
     const auto called = [&](const ScopeVariable& variable) { return variable.name == name->text; };
     return std::any_of(scope_.begin(), scope_.end(), called) || program_.index.count(name->text) > 0 ||
-           name->text == "pi" || name->text == "deg" ||
+           name->text == "pi" || name->text == "deg" || name->text == "true" || name->text == "false" ||
            std::find(parameters_.begin(), parameters_.end(), name->text) != parameters_.end();
   }
   if (const auto* unary = std::get_if<Unary>(&expression.node)) return all({&unary->operand});

@@ -71,6 +71,8 @@ bool Compiler::static_layout(const Node& node) const {
   if (const auto* reduction = std::get_if<Reduce>(&node.kind))
     return reduction->each.empty() || known(reduction->operand);
   if (const auto* softmax = std::get_if<Softmax>(&node.kind)) return known(softmax->operand);
+  if (const auto* linear = std::get_if<Linear>(&node.kind))
+    return known(linear->matrix) && known(linear->right);
   if (const auto* kept = std::get_if<Kept>(&node.kind)) return known(kept->operand);
   if (const auto* call = std::get_if<AuthorCall>(&node.kind)) {
     return call->function->assumed_scalar && (call->function->compiling || call->function->body->scalar());
@@ -89,12 +91,14 @@ NodePtr Compiler::make(decltype(Node::kind) kind, const Span& span, std::vector<
     node->parametric = node->parametric || part->parametric;
     node->open = node->open || part->open;
   }
-  if (const auto* gathering = std::get_if<Gathering>(&node->kind)) {
+  const auto unbind = [&](const std::vector<Loop>& loops) {
     std::erase_if(node->variables, [&](std::size_t slot) {
-      return std::any_of(gathering->loops.begin(), gathering->loops.end(),
-                         [&](const Loop& loop) { return loop.slot == slot; });
+      return std::any_of(loops.begin(), loops.end(), [&](const Loop& loop) { return loop.slot == slot; });
     });
-  }
+  };
+  if (const auto* gathering = std::get_if<Gathering>(&node->kind)) unbind(gathering->loops);
+  if (const auto* first = std::get_if<First>(&node->kind)) unbind(first->loops);
+  if (const auto* solve = std::get_if<Solve>(&node->kind)) std::erase(node->variables, solve->slot);
   if (const auto* variable = std::get_if<Variable>(&node->kind)) {
     for (const ScopeVariable& each : scope_) {
       if (each.slot != variable->slot) continue;

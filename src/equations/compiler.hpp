@@ -78,6 +78,12 @@ class Compiler {
   NodePtr builtin(const Call& call, const FunctionEntry& entry, const diagnostics::Span& span);
   NodePtr calendar(const FunctionEntry& entry, std::vector<NodePtr> arguments, const diagnostics::Span& span);
   NodePtr reduction(const Call& call, const FunctionEntry& entry, const diagnostics::Span& span);
+  NodePtr solution(const Call& call, const FunctionEntry& entry, const diagnostics::Span& span);
+  NodePtr equation(const Comprehension& over, const diagnostics::Span& span);
+  const Range* bracket(const Comprehension& over);
+  NodePtr single(NodePtr node, const char* what);
+  NodePtr linear(const Call& call, const diagnostics::Span& span);
+  NodePtr first(const Comprehension& over, const diagnostics::Span& span);
   NodePtr author_call(const Call& call, const Clause& clause, const diagnostics::Span& span);
   NodePtr unknown_function(const Call& call);
   NodePtr called_table(const Call& call, const Entry& entry);

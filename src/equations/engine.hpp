@@ -89,6 +89,7 @@ class Engine {
     std::vector<std::optional<Scalar>> cells;
     std::shared_ptr<std::vector<std::vector<Bound>>> points;
     std::shared_ptr<Frame> callee;
+    std::size_t passed_over = 0;  ///< combinations of the loops of `first` that are known not to pass
   };
 
   template <class T, class Attempt>
@@ -105,6 +106,8 @@ class Engine {
 
   std::nullopt_t fail(const diagnostics::Span& span, std::string fact, std::string hint = {});
   std::nullopt_t fail(const diagnostics::Span& span, const numbers::Failure& failure);
+  /// `what` is done with the unknown of an equation, and has no slope.
+  std::nullopt_t refuse_unknown(const Node& node, std::string_view what);
 
   // layouts: layouts.cpp, loops.cpp
   LayoutPtr layout_of(const Node& node, Frame& frame);
@@ -181,6 +184,13 @@ class Engine {
   std::optional<Scalar> evaluate(const Softmax& softmax, const Node& node, Frame& frame, Positions positions);
   std::optional<Scalar> evaluate(const AuthorCall& call, const Node& node, Frame& frame, Positions positions);
   std::optional<Scalar> evaluate(const Kept& kept, const Node& node, Frame& frame, Positions positions);
+  std::optional<Scalar> evaluate(const Solve& solve, const Node& node, Frame& frame, Positions positions);
+  std::optional<Scalar> evaluate(const Linear& linear, const Node& node, Frame& frame, Positions positions);
+  std::optional<Scalar> evaluate(const First& first, const Node& node, Frame& frame, Positions positions);
+  std::optional<std::vector<numbers::Real>> reals_of(const Node& node, Frame& frame);
+  std::optional<std::vector<numbers::Real>> solved(const Linear& linear, const Node& node, Frame& frame);
+  bool next_that_passes(const First& first, const Node& node, Frame& frame);
+  std::optional<Layout> linear_layout(const Linear& linear, const Node& node, Frame& frame);
   std::optional<Scalar> compare_cells(const Compare& comparison, const Node& node, const Scalar& left,
                                       const Scalar& right, Frame& frame);
   std::optional<std::size_t> place_along(const Selection& selection, std::size_t axis, const Axis& along,
@@ -209,6 +219,9 @@ class Engine {
   Pass pass_;
   long long cells_computed_ = 0;
   std::size_t next_call_ = 1;
+  /// An ordinal that no value of a loop has, another for each equation: what is remembered is told apart by
+  /// it.
+  long next_unknown_ = -(1L << 62);
   int depth_ = 0;
   int calls_ = 0;
 };

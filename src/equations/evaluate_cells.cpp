@@ -47,6 +47,11 @@ std::optional<Scalar> Engine::evaluate(const Elementwise& function, const Node& 
     if (operand) operands.push_back(*std::move(operand));
   }
   if (operands.size() != function.operands.size()) return std::nullopt;
+  for (const Real& operand : operands) {
+    if (!operand.depends_on_unknown()) continue;
+    if (const auto name = without_slope(function.operation); !name.empty()) return refuse_unknown(node, name);
+    break;
+  }
   auto result = function.operation(operands, function.rounding);
   if (!result) return fail(node.span, result.failure());
   return Scalar(*std::move(result));
@@ -94,6 +99,7 @@ std::optional<Scalar> Engine::compare_cells(const Compare& comparison, const Nod
         label ? *label == std::get<Label>(right) : std::get<bool>(left) == std::get<bool>(right);
     return Scalar(same == (relation == Relation::equal));
   }
+  if (a->depends_on_unknown() || b->depends_on_unknown()) return refuse_unknown(node, "a comparison");
   if (comparison.places) {
     const auto places = integer(*comparison.places, frame, "the number of places");
     if (!places) return std::nullopt;

@@ -67,6 +67,11 @@ bool Engine::check_cells(const std::vector<Scalar>& cells, Reduction reduction, 
     const bool fine =
         wants_truths(reduction) ? as_truth(cell, operand).has_value() : as_real(cell, operand).has_value();
     if (!fine) return false;
+    const auto* const real = std::get_if<Real>(&cell);
+    if (real && real->depends_on_unknown() && compares(reduction)) {
+      refuse_unknown(operand, name_of(reduction));
+      return false;
+    }
   }
   return true;
 }

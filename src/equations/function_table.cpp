@@ -107,6 +107,11 @@ const std::array other_functions = {
     FunctionEntry{"argmax", Kind::extreme, 1, 1, nullptr, Reduction::argmax},
     FunctionEntry{"softmax", Kind::softmax, 1, 1, nullptr, {}},
     FunctionEntry{"dot", Kind::dot, 2, 2, nullptr, {}},
+    FunctionEntry{"median", Kind::reduction, 1, 1, nullptr, Reduction::median},
+    FunctionEntry{"solve", Kind::solve, 1, 2, nullptr, {}},
+    FunctionEntry{"determinant", Kind::matrix, 1, 1, nullptr, {}},
+    FunctionEntry{"inverse", Kind::matrix, 1, 1, nullptr, {}},
+    FunctionEntry{"first_index", Kind::first, 1, 1, nullptr, {}},
 };
 
 std::vector<FunctionEntry> all_functions() {
@@ -135,6 +140,25 @@ bool is_costly(Operation operation) {
     if (operation == cheap) return false;
   }
   return true;
+}
+
+std::string_view without_slope(Operation operation) {
+  static constexpr std::array smooth = {operations::add,      operations::sum,    operations::subtract,
+                                        operations::multiply, operations::divide, operations::power,
+                                        operations::negate};
+  if (std::find(smooth.begin(), smooth.end(), operation) != smooth.end() || elementary(operation)) return {};
+  for (const FunctionEntry& entry : other_functions) {
+    if (entry.operation == operation) return entry.name;
+  }
+  return operation == operations::modulo ? "mod" : "div";
+}
+
+std::string_view name_of(Reduction reduction) {
+  for (const FunctionEntry& entry : other_functions) {
+    const bool reduces = entry.kind == Kind::reduction || entry.kind == Kind::extreme;
+    if (reduces && entry.reduction == reduction) return entry.name;
+  }
+  return "this";
 }
 
 const numbers::Function* elementary(Operation operation) {

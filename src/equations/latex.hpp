@@ -58,6 +58,8 @@ class Latex {
   std::string number_of(const Comprehension& over, const ExpressionPtr& also) const;
   std::string arguments(const Call& call) const;
   Piece reduction(const Call& call, std::string name) const;
+  Piece equation(const Comprehension& over, const Range& bracket) const;
+  std::optional<Piece> solution(const Call& call) const;
   std::string distribution(const Call& call) const;
   /// Of a distribution function or a quantile; nothing if the call is neither.
   std::optional<Piece> probability(const Call& call) const;

@@ -12,23 +12,26 @@ namespace proofsheet::equations {
 namespace {
 
 /// Functions that are set otherwise than upright by their own name.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 17> commands{{{"acos", "\\arccos"},
-                                                                                  {"asin", "\\arcsin"},
-                                                                                  {"atan", "\\arctan"},
-                                                                                  {"cos", "\\cos"},
-                                                                                  {"cosh", "\\cosh"},
-                                                                                  {"exp", "\\exp"},
-                                                                                  {"gcd", "\\gcd"},
-                                                                                  {"ln", "\\ln"},
-                                                                                  {"log10", "\\log_{10}"},
-                                                                                  {"log2", "\\log_{2}"},
-                                                                                  {"max", "\\max"},
-                                                                                  {"min", "\\min"},
-                                                                                  {"sin", "\\sin"},
-                                                                                  {"sinh", "\\sinh"},
-                                                                                  {"sum", "\\mathrm{sum}"},
-                                                                                  {"tan", "\\tan"},
-                                                                                  {"tanh", "\\tanh"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 19> commands{
+    {{"acos", "\\arccos"},
+     {"asin", "\\arcsin"},
+     {"atan", "\\arctan"},
+     {"cos", "\\cos"},
+     {"cosh", "\\cosh"},
+     {"determinant", "\\det"},
+     {"exp", "\\exp"},
+     {"first_index", "\\mathrm{first}"},
+     {"gcd", "\\gcd"},
+     {"ln", "\\ln"},
+     {"log10", "\\log_{10}"},
+     {"log2", "\\log_{2}"},
+     {"max", "\\max"},
+     {"min", "\\min"},
+     {"sin", "\\sin"},
+     {"sinh", "\\sinh"},
+     {"sum", "\\mathrm{sum}"},
+     {"tan", "\\tan"},
+     {"tanh", "\\tanh"}}};
 
 /// Functions that enclose their one argument.
 struct Fence {
@@ -164,6 +167,8 @@ Piece Latex::set(const Call& n) const {
     return {at_least(Binding::implicit_product, *n.arguments[0]) + " \\cdot " +
                 behind(Binding::implicit_product, *n.arguments[1]).text,
             Binding::product};
+  if (plain)
+    if (const auto solved = solution(n)) return *solved;
   if (const auto set_so = probability(n)) return *set_so;
   const Comprehension* over = only_comprehension(n);
   if (over && plain && n.function == "sum") return {big_operator(*over, "\\sum"), Binding::sum};

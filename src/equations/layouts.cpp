@@ -79,6 +79,7 @@ std::optional<Layout> Engine::make_layout(const Node& node, Frame& frame) {
   }
   if (const auto* softmax = std::get_if<Softmax>(&node.kind))
     return combined(node, {softmax->operand}, frame);
+  if (const auto* linear = std::get_if<Linear>(&node.kind)) return linear_layout(*linear, node, frame);
   if (const auto* call = std::get_if<AuthorCall>(&node.kind)) {
     const auto inside = callee(*call, node, frame);
     if (!inside) return std::nullopt;

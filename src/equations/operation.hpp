@@ -37,7 +37,8 @@ enum class Reduction {
   any,
   len,
   argmin,
-  argmax
+  argmax,
+  median
 };
 /// Reals for all but `count`, `all`, `any` (truths) and `len` (anything). Fails: no cells where one is
 /// needed, undecided order.
@@ -45,6 +46,10 @@ numbers::Outcome<Scalar> reduce(Reduction reduction, std::span<const Scalar> cel
 /// The place of the least or greatest, the first of equals.
 numbers::Outcome<std::size_t> extreme(Reduction reduction, std::span<const Scalar> cells);
 bool wants_truths(Reduction reduction);
+/// Compares its cells with each other: what depends on an unknown has no order.
+bool compares(Reduction reduction);
+/// `max`, as an author writes it.
+std::string_view name_of(Reduction reduction);
 
 /// The operations of operators, in the order of their operands.
 namespace operations {
@@ -62,13 +67,13 @@ numbers::Outcome<numbers::Real> factorial(std::span<const numbers::Real> x, numb
 
 /// How a function of the language is called.
 struct FunctionEntry {
-  enum class Kind { elementwise, reduction, variance, extreme, softmax, dot, calendar };
+  enum class Kind { elementwise, reduction, variance, extreme, softmax, dot, solve, matrix, first, calendar };
   std::string_view name;
   Kind kind = Kind::elementwise;
   std::size_t least = 1, most = 1;  ///< arguments
   Operation operation = nullptr;
   Reduction reduction = Reduction::sum;
-  std::size_t step = 1;  ///< from one number of arguments to the next: 1 or 3 are a step of 2
+  std::size_t step = 1;            ///< from one number of arguments to the next: 1 or 3 are a step of 2
   DayOperation of_days = nullptr;  ///< calendar
   /// Whether no value may be called like it.
   bool reserved() const { return kind != Kind::calendar; }
@@ -79,6 +84,9 @@ const FunctionEntry* function_entry(std::string_view name);
 const numbers::Function* elementary(Operation operation);
 /// Whether a result is worth remembering: all but sums, differences and products.
 bool is_costly(Operation operation);
+/// The name of an operation that has steps or corners, so that no equation with it in it can be solved; empty
+/// if it has none.
+std::string_view without_slope(Operation operation);
 
 /// Named limits: arguments of `factorial`, of `binomial`, and the bits of an integer that they make.
 inline constexpr long largest_factorial = 10'000;

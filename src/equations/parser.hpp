@@ -94,6 +94,7 @@ class Parser {
   bool holds_comma(std::size_t first, std::size_t last) const;
   ExpressionPtr day(std::size_t first, std::size_t close);
   bool argument(Call& call);
+  bool counted(Call& call);
   bool each_argument(Call& call);
   bool option_argument(Call& call);
 
@@ -106,6 +107,7 @@ class Parser {
   Subscript subscript(std::size_t first, std::size_t last);
   ExpressionPtr comprehension_or_expression();
   bool generators(std::vector<Generator>& into);
+  bool generator_list(std::vector<Generator>& into);
   bool generator(std::vector<Generator>& into);
 
   // Clauses: parser_clauses.cpp.

@@ -163,12 +163,18 @@ ExpressionPtr Parser::comprehension_or_expression() {
 /// `for i in 0..3, j in 0..i for k in page`; none is fine.
 bool Parser::generators(std::vector<Generator>& into) {
   while (take_word("for")) {
+    if (!generator_list(into)) return false;
+  }
+  return true;
+}
+
+/// `i in 0..3, j in 0..i`
+bool Parser::generator_list(std::vector<Generator>& into) {
+  if (!generator(into)) return false;
+  while (is(Sign::comma) && ahead(1).kind == Token::Kind::name && ahead(2).kind == Token::Kind::keyword &&
+         ahead(2).text == "in") {
+    ++at_;
     if (!generator(into)) return false;
-    while (is(Sign::comma) && ahead(1).kind == Token::Kind::name && ahead(2).kind == Token::Kind::keyword &&
-           ahead(2).text == "in") {
-      ++at_;
-      if (!generator(into)) return false;
-    }
   }
   return true;
 }

@@ -51,6 +51,9 @@ ExpressionPtr Parser::day(std::size_t first, std::size_t close) {
 bool Parser::argument(Call& call) {
   if (is_word("each")) return each_argument(call);
   if (option_argument(call)) return true;
+  const bool counts = call.function == "count" && now().kind == Token::Kind::name &&
+                      ahead(1).kind == Token::Kind::keyword && ahead(1).text == "in";
+  if (counts) return counted(call);
   const std::size_t errors = diagnostics_->errors();
   if (ExpressionPtr made = comprehension_or_expression()) {
     call.arguments.push_back(std::move(made));
@@ -58,6 +61,20 @@ bool Parser::argument(Call& call) {
   }
   if (diagnostics_->errors() == errors) unexpected("an argument");
   return false;
+}
+
+/// `count(s in student if score[s] > 3)` is `count(score[s] > 3 for s in student)`.
+bool Parser::counted(Call& call) {
+  const std::size_t first = at_;
+  Comprehension made;
+  if (!generator_list(made.generators)) return false;
+  if (take_word("if")) {
+    if (!(made.body = expression())) return false;
+  } else {
+    made.body = make(first, Name{"true"});
+  }
+  call.arguments.push_back(make(first, std::move(made)));
+  return call.arguments.back() != nullptr;
 }
 
 bool Parser::each_argument(Call& call) {

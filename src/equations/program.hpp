@@ -133,6 +133,24 @@ struct Softmax {
   NodePtr operand;
   std::vector<std::string> each;
 };
+/// The number that makes `difference` 0, between two others.
+struct Solve {
+  std::string variable;
+  std::size_t slot;
+  NodePtr lower, upper, difference;
+};
+/// What follows from a square matrix.
+struct Linear {
+  enum class Kind { solution, determinant, inverse };
+  Kind kind;
+  NodePtr matrix, right;
+  std::string name;  ///< the matrix, as it was written
+};
+/// The body at the first combination of the loops that the guard lets pass.
+struct First {
+  std::vector<Loop> loops;
+  NodePtr guard, body;
+};
 /// A function of the author, compiled for arguments of which it is known whether they are single values.
 struct Specialisation {
   const Clause* syntax = nullptr;
@@ -156,7 +174,7 @@ struct Kept {
 struct Node {
   std::variant<Constant, Variable, Parameter, Cells, AxisValues, Selection, Elementwise, Logical, Compare,
                Every, Choose, Series, Gathering, Items, Contraction, Transposition, Reduce, Softmax,
-               AuthorCall, Kept>
+               AuthorCall, Kept, Solve, Linear, First>
       kind;
   diagnostics::Span span;
   std::size_t id = 0;

@@ -1,5 +1,8 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "equations/operation.hpp"
 #include "numbers/comparison.hpp"
 
@@ -55,6 +58,38 @@ Outcome<Real> norm(const std::vector<Real>& values) {
   return square_root(numbers::sum(squares));
 }
 
+/// In order, by merging; a comparison may be undecided.
+Outcome<std::vector<Real>> sorted(std::vector<Real> values) {
+  std::vector<Real> merged(values.size());
+  for (std::size_t run = 1; run < values.size(); run *= 2) {
+    for (std::size_t begin = 0; begin < values.size(); begin += 2 * run) {
+      const std::size_t middle = std::min(begin + run, values.size());
+      const std::size_t end = std::min(begin + 2 * run, values.size());
+      std::size_t left = begin, right = middle;
+      for (std::size_t i = begin; i < end; ++i) {
+        bool take_left = right == end;
+        if (left < middle && right < end) {
+          const auto order = numbers::compare(values[left], values[right]);
+          if (!order) return order.failure();
+          take_left = *order <= 0;
+        }
+        merged[i] = take_left ? values[left++] : values[right++];
+      }
+    }
+    std::swap(values, merged);
+  }
+  return values;
+}
+
+Outcome<Real> median(const std::vector<Real>& values) {
+  if (values.empty()) return empty("the median");
+  const auto ordered = sorted(values);
+  if (!ordered) return ordered.failure();
+  const std::size_t half = values.size() / 2;
+  if (values.size() % 2 == 1) return (*ordered)[half];
+  return numbers::divide((*ordered)[half - 1] + (*ordered)[half], 2);
+}
+
 /// Reals, or days.
 Outcome<int> compared(const Scalar& one, const Scalar& other) {
   const auto* day = std::get_if<numbers::Date>(&one);
@@ -66,6 +101,8 @@ Outcome<int> compared(const Scalar& one, const Scalar& other) {
 Outcome<Real> of_reals(Reduction reduction, std::span<const Scalar> cells) {
   const std::vector<Real> values = reals(cells);
   switch (reduction) {
+    case Reduction::median:
+      return median(values);
     case Reduction::sum:
       return numbers::sum(values);
     case Reduction::prod:
@@ -94,6 +131,11 @@ Outcome<Real> of_reals(Reduction reduction, std::span<const Scalar> cells) {
 
 bool wants_truths(Reduction reduction) {
   return reduction == Reduction::all || reduction == Reduction::any || reduction == Reduction::count;
+}
+
+bool compares(Reduction reduction) {
+  return reduction == Reduction::min || reduction == Reduction::max || reduction == Reduction::argmin ||
+         reduction == Reduction::argmax || reduction == Reduction::median;
 }
 
 Outcome<std::size_t> extreme(Reduction reduction, std::span<const Scalar> cells) {

@@ -3,6 +3,8 @@
 // Given values and exact decimals that the route carries are printed as short as they are (`0.97`, `1.5`);
 // what a rule rounded is printed at the rule's format, zeros and all (`1.490`); everything else is rounded
 // for the line alone, and then the line says ≈.
+#include <algorithm>
+
 #include "equations/worked_line.hpp"
 #include "numbers/comparison.hpp"
 #include "numbers/printing.hpp"
@@ -67,27 +69,61 @@ ExpressionPtr LineNumbers::node(const diagnostics::Span& span, const numbers::Re
 
 namespace {
 
-/// Replaces every plain reference of a tree whose references are single cells.
+/// Replaces every plain reference of a tree whose references are single cells. What a generator binds is
+/// none.
+template <class Replace>
+class Replacing {
+ public:
+  explicit Replacing(Replace& replace) : replace_(replace) {}
+
+  ExpressionPtr operator()(const ExpressionPtr& e) {
+    if (!e || is_bound(*e)) return e;
+    if (ExpressionPtr other = replace_(e)) return other;
+    if (const Unary* n = std::get_if<Unary>(&e->node))
+      return made_at(e->span, Unary{n->op, (*this)(n->operand), n->letter});
+    if (const Binary* n = std::get_if<Binary>(&e->node))
+      return made_at(e->span, Binary{n->op, (*this)(n->left), (*this)(n->right), n->implicit});
+    if (const Range* n = std::get_if<Range>(&e->node))
+      return made_at(e->span, Range{(*this)(n->first), (*this)(n->last), (*this)(n->step)});
+    if (const Comparison* n = std::get_if<Comparison>(&e->node)) {
+      Comparison made = *n;
+      for (ExpressionPtr& operand : made.operands) operand = (*this)(operand);
+      return made_at(e->span, std::move(made));
+    }
+    if (const Call* n = std::get_if<Call>(&e->node)) {
+      Call made = *n;
+      for (ExpressionPtr& argument : made.arguments) argument = (*this)(argument);
+      return made_at(e->span, std::move(made));
+    }
+    const Comprehension* over = std::get_if<Comprehension>(&e->node);
+    return over ? comprehension(e->span, *over) : e;
+  }
+
+ private:
+  bool is_bound(const Expression& e) const {
+    const Name* name = std::get_if<Name>(&e.node);
+    return name && std::find(bound_.begin(), bound_.end(), name->text) != bound_.end();
+  }
+
+  ExpressionPtr comprehension(const diagnostics::Span& span, Comprehension made) {
+    const std::size_t before = bound_.size();
+    for (Generator& generator : made.generators) {
+      generator.domain = (*this)(generator.domain);
+      bound_.push_back(generator.variable);
+    }
+    made.body = (*this)(made.body);
+    made.guard = (*this)(made.guard);
+    bound_.resize(before);
+    return made_at(span, std::move(made));
+  }
+
+  Replace& replace_;
+  std::vector<std::string> bound_;
+};
+
 template <class Replace>
 ExpressionPtr replaced(const ExpressionPtr& e, Replace& replace) {
-  if (!e) return e;
-  if (ExpressionPtr other = replace(e)) return other;
-  const auto each = [&](const ExpressionPtr& part) { return replaced(part, replace); };
-  if (const Unary* n = std::get_if<Unary>(&e->node))
-    return made_at(e->span, Unary{n->op, each(n->operand), n->letter});
-  if (const Binary* n = std::get_if<Binary>(&e->node))
-    return made_at(e->span, Binary{n->op, each(n->left), each(n->right), n->implicit});
-  if (const Comparison* n = std::get_if<Comparison>(&e->node)) {
-    Comparison made = *n;
-    for (ExpressionPtr& operand : made.operands) operand = each(operand);
-    return made_at(e->span, std::move(made));
-  }
-  if (const Call* n = std::get_if<Call>(&e->node)) {
-    Call made = *n;
-    for (ExpressionPtr& argument : made.arguments) argument = each(argument);
-    return made_at(e->span, std::move(made));
-  }
-  return e;
+  return Replacing<Replace>(replace)(e);
 }
 
 }  // namespace

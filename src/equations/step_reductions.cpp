@@ -56,6 +56,9 @@ ExpressionPtr Expansion::call(const Call& named, const ExpressionPtr& whole,
                                                       : elementwise(whole, named.arguments, positions);
   }
   if (!named.each.empty() || !named.option.empty()) return nullptr;
+  const bool equation =
+      named.function == "solve" && std::holds_alternative<Comprehension>(named.arguments[0]->node);
+  if (equation) return positions.empty() ? whole : nullptr;
   if (named.function == "dot" && named.arguments.size() == 2 && positions.empty())
     return contraction(Binary{BinaryOperator::matrix_product, named.arguments[0], named.arguments[1]},
                        whole->span, positions);
@@ -67,8 +70,9 @@ ExpressionPtr Expansion::call(const Call& named, const ExpressionPtr& whole,
       part = made_at(whole->span, Binary{BinaryOperator::power, part, number_node(whole->span, 2)});
     return call_of(whole->span, "sqrt", {chain(whole->span, BinaryOperator::add, std::move(*parts))});
   }
-  static const std::vector<std::string> over_arrays{"all", "any", "argmax", "argmin", "count",
-                                                    "dot", "len", "norm",   "std",    "var"};
+  static const std::vector<std::string> over_arrays{"all",         "any",  "argmax",      "argmin",  "count",
+                                                    "determinant", "dot",  "first_index", "inverse", "len",
+                                                    "median",      "norm", "solve",       "std",     "var"};
   if (std::binary_search(over_arrays.begin(), over_arrays.end(), named.function)) return nullptr;
   return elementwise(whole, named.arguments, positions);
 }

@@ -117,6 +117,17 @@ class LineWriter {
     if (const Call* n = std::get_if<Call>(&e->node))
       for (const ExpressionPtr& argument : n->arguments)
         if (has_cells(argument, scalars)) return true;
+    if (const Comparison* n = std::get_if<Comparison>(&e->node))
+      for (const ExpressionPtr& operand : n->operands)
+        if (has_cells(operand, scalars)) return true;
+    if (const Range* n = std::get_if<Range>(&e->node))
+      return has_cells(n->first, scalars) || has_cells(n->last, scalars);
+    if (const Comprehension* n = std::get_if<Comprehension>(&e->node)) {
+      const Generator& unknown = n->generators.front();
+      if (has_cells(unknown.domain, scalars)) return true;
+      const std::map<std::string, ExpressionPtr> unlettered{{unknown.variable, number_node(e->span, 0)}};
+      return has_cells(with_names(n->body, unlettered), scalars);
+    }
     return false;
   }
 

@@ -1,5 +1,7 @@
 // Sums, products and quotients: rationals and rational multiples of π stay what they are; neutral elements
-// vanish; the rest becomes a node.
+// vanish; the rest becomes a node. What is made of an unknown is never dropped, as in 0·(1/x) or u/u: it says
+// where the equation is defined.
+#include <algorithm>
 #include <optional>
 
 #include "numbers/comparison.hpp"
@@ -13,6 +15,8 @@ namespace {
 
 bool is(const Real& x, int value) { return x.rational() && *x.rational() == value; }
 bool same_node(const Real& a, const Real& b) { return &a.term() == &b.term(); }
+bool open(const Real& a) { return a.depends_on_unknown(); }
+bool open(const Real& a, const Real& b) { return open(a) || open(b); }
 bool fits(const Rational& a, const Rational& b) { return bits_of(a) + bits_of(b) <= most_rational_bits; }
 
 bool is_square_root(const Real& x) {
@@ -67,7 +71,7 @@ Real operator+(const Real& a, const Real& b) {
 }
 
 Real operator-(const Real& a, const Real& b) {
-  if (same_node(a, b)) return Real();
+  if (same_node(a, b) && !open(a)) return Real();
   if (b.is_exact() || b.pi_multiple()) {
     if (auto exact = exact_sum(a, -b)) return *std::move(exact);
   }
@@ -86,13 +90,13 @@ Real operator-(const Real& a) {
 
 Real operator*(const Real& a, const Real& b) {
   if (auto exact = exact_product(a, b)) return *std::move(exact);
-  if (is(a, 0) || is(b, 0)) return Real();
+  if ((is(a, 0) || is(b, 0)) && !open(a, b)) return Real();
   if (is(a, 1)) return b;
   if (is(b, 1)) return a;
   if (is(a, -1)) return -b;
   if (is(b, -1)) return -a;
   // The same node twice is a square: its enclosure knows that both factors are equal.
-  if (same_node(a, b)) return is_square_root(a) ? a.term().parts[0] : make_power(a, 2);
+  if (same_node(a, b)) return is_square_root(a) && !open(a) ? a.term().parts[0] : make_power(a, 2);
   return make_term(Kind::product, {a, b});
 }
 
@@ -119,7 +123,8 @@ Real product(std::span<const Real> factors) {
   Real exact(1);
   std::vector<Real> rest;
   for (const Real& factor : factors) {
-    if (is(factor, 0)) return Real();
+    if (is(factor, 0) && std::none_of(factors.begin(), factors.end(), [](const Real& x) { return open(x); }))
+      return Real();
     auto more = factor.is_exact() ? exact_product(exact, factor) : std::nullopt;
     if (more) {
       exact = *std::move(more);
@@ -137,6 +142,7 @@ Real product(std::span<const Real> factors) {
 }
 
 Outcome<Real> divide(const Real& a, const Real& b) {
+  if (open(b)) return make_term(Kind::quotient, {a, b});
   const auto divisor = sign(b);
   if (!divisor) return divisor.failure();
   if (*divisor == 0) {

@@ -99,6 +99,9 @@ Ball ball_of_whole(const Term& term) {
     }
     case Kind::function:
       return function(term);
+    case Kind::unknown:
+    case Kind::root:
+      break;
     case Kind::cdf: {
       Enclosure probability(enclosed_precision);
       probability.set_cdf(distribution_of(term), enclosed(result));

@@ -50,6 +50,7 @@ std::optional<int> find_sign(const Real& x) {
   if (x.rational()) return x.rational()->sign();
   if (x.pi_multiple()) return x.pi_multiple()->sign();
   const Term& term = x.term();
+  if (term.open) return std::nullopt;
   if (term.proven_sign != Term::sign_unknown) return term.proven_sign;
   if (is_positive_by_kind(term)) return 1;
   const auto sign = sought_sign(x);
@@ -59,6 +60,7 @@ std::optional<int> find_sign(const Real& x) {
 
 /// The sign of a − b, and that difference for a message.
 std::optional<int> find_order(const Real& a, const Real& b) {
+  if (a.depends_on_unknown() || b.depends_on_unknown()) return std::nullopt;
   if (&a.term() == &b.term()) return 0;
   if (a.rational() && b.rational()) return a.rational()->compare(*b.rational());
   return find_sign(a - b);

@@ -98,6 +98,7 @@ Outcome<Real> arc(Function function, const Real& x) {
 }  // namespace
 
 Outcome<Real> apply(Function function, const Real& x) {
+  if (x.depends_on_unknown()) return make_function(function, x);
   switch (function) {
     case Function::sqrt:
       return square_root(x);

@@ -77,6 +77,8 @@ int Enclosure::sign() const {
 
 bool Enclosure::is_zero() const { return mpfr_zero_p(interval_->left()) && mpfr_zero_p(interval_->right()); }
 
+bool Enclosure::nonnegative() const { return mpfr_sgn(interval_->left()) >= 0; }
+
 long Enclosure::width_exponent() const {
   mpfr_t width;
   mpfr_init2(width, 32);
@@ -132,6 +134,29 @@ void Enclosure::set_pi_times(const Rational& q) {
   mpfi_const_pi(interval_->data());
   mpfi_mul_q(interval_->data(), interval_->data(), q.backend().data());
   settle();
+}
+
+void Enclosure::set_between(const Rational& lower, const Rational& upper) {
+  mpfr_set_q(interval_->left(), lower.backend().data(), MPFR_RNDD);
+  mpfr_set_q(interval_->right(), upper.backend().data(), MPFR_RNDU);
+}
+
+void Enclosure::set_point_of(const Enclosure& a) {
+  mpfr_ptr point = interval_->left();
+  mpfi_mid(point, a.interval_->data());
+  // Rounding to few bits may have left the interval; its ends are inside.
+  if (!mpfi_is_inside_fr(point, a.interval_->data())) mpfr_set(point, a.interval_->left(), MPFR_RNDU);
+  mpfr_set(interval_->right(), point, MPFR_RNDN);
+}
+
+bool Enclosure::set_common_part(const Enclosure& a, const Enclosure& b) {
+  mpfi_intersect(interval_->data(), a.interval_->data(), b.interval_->data());
+  const bool empty = mpfi_is_empty(interval_->data()) != 0 || mpfi_nan_p(interval_->data()) != 0;
+  if (empty) {
+    mpfr_set_nan(interval_->left());
+    settle();
+  }
+  return !empty;
 }
 
 void Enclosure::set_sum(std::span<const Enclosure* const> terms) {

@@ -42,7 +42,8 @@ class Enclosure {
   Rational upper() const;
   /// 1 or -1 if every number inside has that sign; else 0.
   int sign() const;
-  bool is_zero() const;  ///< both ends are 0
+  bool is_zero() const;      ///< both ends are 0
+  bool nonnegative() const;  ///< no number inside is negative
   /// An e with upper − lower <= 2^e; bounded() holds. A point has the least long.
   long width_exponent() const;
   /// An e with |x| < 2^e for all x inside; bounded() holds. Zero has the least long.
@@ -57,6 +58,12 @@ class Enclosure {
   /// Every number of a ball that is known.
   void set_ball(Ball ball);
   void set_pi_times(const Rational& q);
+  /// Everything from `lower` to `upper`; lower <= upper.
+  void set_between(const Rational& lower, const Rational& upper);
+  /// A point inside; `a` is bounded. Not rounded outward: it stands for itself.
+  void set_point_of(const Enclosure& a);
+  /// What lies in both; false, and the whole line, if nothing does.
+  bool set_common_part(const Enclosure& a, const Enclosure& b);
   void set_sum(std::span<const Enclosure* const> terms);
   void set_difference(const Enclosure& a, const Enclosure& b);
   void set_negation(const Enclosure& a);

@@ -54,17 +54,16 @@ std::optional<Monotone> monotone(Function function) {
   }
 }
 
-void value_at(mpfr_ptr result, const Monotone& f, mpfr_srcptr end, mpfr_rnd_t rounding) {
+/// Zero if the result is the value itself, as MPFR says it.
+int value_at(mpfr_ptr result, const Monotone& f, mpfr_srcptr end, mpfr_rnd_t rounding) {
   const bool below = mpfr_cmp_d(end, f.least) < 0;
-  if (!below && mpfr_cmp_d(end, f.greatest) <= 0) {
-    f.value(result, end, rounding);
-    return;
-  }
+  if (!below && mpfr_cmp_d(end, f.greatest) <= 0) return f.value(result, end, rounding);
   mpfr_t border;
   mpfr_init2(border, 32);
   mpfr_set_d(border, below ? f.least : f.greatest, MPFR_RNDN);
-  f.value(result, border, rounding);
+  const int inexact = f.value(result, border, rounding);
   mpfr_clear(border);
+  return inexact;
 }
 
 /// The ends of base^exponent for an exponent that is positive; by magnitude where the exponent is even.
@@ -106,8 +105,15 @@ void Enclosure::set_function(Function function, const Enclosure& x) {
   const mpfi_ptr result = interval_->data();
   const mpfi_srcptr argument = x.interval_->data();
   if (const auto f = monotone(function)) {
-    value_at(interval_->left(), *f, f->rising ? x.interval_->left() : x.interval_->right(), MPFR_RNDD);
-    value_at(interval_->right(), *f, f->rising ? x.interval_->right() : x.interval_->left(), MPFR_RNDU);
+    const mpfr_srcptr low = f->rising ? x.interval_->left() : x.interval_->right();
+    const mpfr_srcptr high = f->rising ? x.interval_->right() : x.interval_->left();
+    const int inexact = value_at(interval_->left(), *f, low, MPFR_RNDD);
+    if (mpfr_equal_p(low, high) != 0) {  // the value lies between the result and its neighbour
+      mpfr_set(interval_->right(), interval_->left(), MPFR_RNDU);
+      if (inexact != 0) mpfr_nextabove(interval_->right());
+    } else {
+      value_at(interval_->right(), *f, high, MPFR_RNDU);
+    }
   } else if (function == Function::sin) {
     mpfi_sin(result, argument);
   } else if (function == Function::cos) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "numbers/root.hpp"
 #include "numbers/term.hpp"
 
 namespace proofsheet::numbers {
@@ -11,6 +12,11 @@ namespace {
 
 thread_local Limits thread_limits;
 thread_local long long thread_evaluations = 0;
+
+/// How many enclosures a node needs at a time.
+long long nodes(const Term& term) {
+  return term.kind == Kind::root ? 2 * static_cast<long long>(term.equation->steps.size()) : 1;
+}
 
 /// The nodes that have to be computed for `root` at `precision`, parts before wholes. Each node stands once:
 /// a node that is met again while its parts are still open is pushed again and found done.
@@ -45,8 +51,9 @@ class Plan {
         continue;
       }
       order_.push_back(top.term);
+      held_ += static_cast<std::size_t>(nodes(*top.term));
       open_.pop_back();
-      if (order_.size() > most) return false;
+      if (held_ > most) return false;
     }
     return true;
   }
@@ -65,6 +72,7 @@ class Plan {
   long precision_;
   std::vector<Open> open_;
   std::vector<const Term*> order_;
+  std::size_t held_ = 0;
 };
 
 std::vector<const Enclosure*> parts_of(const Term& term) {
@@ -123,6 +131,12 @@ void compute(const Term& term, long precision) {
     case Kind::function:
       result->set_function(term.function, part(0));
       break;
+    case Kind::unknown:
+      break;  // the whole line
+    case Kind::root:
+      if (!term.enclosure) term.enclosure = std::make_unique<Enclosure>(2);
+      *result = narrowed(*term.equation, parts_of(term), *term.enclosure, precision);
+      break;
     case Kind::cdf:
       result->set_cdf(distribution_of(term), part(0));
       break;
@@ -158,6 +172,8 @@ long long cost(const Term& term, long precision) {
   constexpr long long start = 32;
   const bool fractional_power = term.kind == Kind::power && denominator(*term.value) != 1;
   if (term.kind == Kind::real_power || fractional_power) return precision * (2 * start + precision / 32);
+  // Newton's steps double their bits, so the last ones cost most: a function and its slope, a few times.
+  if (term.kind == Kind::root) return nodes(term) * precision * (4 * start + precision / 8);
   if (term.kind == Kind::cdf) return cost_of_cdf(distribution_of(term), precision);
   if (term.kind == Kind::quantile) return cost_of_quantile(distribution_of(term), precision);
   if (term.kind != Kind::function) return precision;

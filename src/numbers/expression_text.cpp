@@ -2,6 +2,7 @@
 // a hundred thousand nodes.
 #include <string>
 
+#include "numbers/equation.hpp"
 #include "numbers/real.hpp"
 #include "numbers/term.hpp"
 
@@ -51,6 +52,8 @@ class Writer {
       case Kind::real_power:
         return unary;
       case Kind::function:
+      case Kind::unknown:
+      case Kind::root:
       case Kind::cdf:
       case Kind::quantile:
         return atomic;
@@ -124,6 +127,12 @@ class Writer {
         text += '(';
         write(term.parts[0], loosest, depth);
         text += ')';
+        break;
+      case Kind::unknown:
+        text += term.equation->unknown;
+        break;
+      case Kind::root:
+        text += term.equation->text;
         break;
       case Kind::cdf:
       case Kind::quantile:

@@ -55,12 +55,12 @@ struct PolynomialHash {
   std::size_t operator()(const Polynomial& p) const;
 };
 
-enum class Symbol : std::uint8_t { integer, compound, pi, logarithm, function, cdf, quantile };
+enum class Symbol : std::uint8_t { integer, compound, pi, logarithm, function, cdf, quantile, root };
 
 struct Base {
   Symbol symbol = Symbol::pi;
   Integer integer = 0;                ///< of an integer
-  std::uint32_t argument = 0;         ///< a polynomial; of a logarithm, a base
+  std::uint32_t argument = 0;         ///< a polynomial; of a logarithm, a base; of a root, its number
   Function function = Function::abs;  ///< of a function
   Distribution distribution = {};     ///< of a cdf or a quantile
 };
@@ -88,6 +88,8 @@ class NormalForms {
   Polynomial cosine(const Polynomial& angle) { return wave(angle, Wave::cosine); }
   /// A function of which nothing is used; odd and even ones with the sign of their argument normalised.
   Polynomial opaque(Function function, const Polynomial& argument, int sign);
+  /// The root of an equation; `number` tells those of one proof apart.
+  Polynomial root(std::uint32_t number, int sign);
   /// The same of a cdf or a quantile, less 1/2 and of p − 1/2 where the distribution is symmetric: odd then.
   Polynomial opaque(Symbol symbol, const Distribution& distribution, const Polynomial& argument, int sign);
 

@@ -202,4 +202,10 @@ Polynomial NormalForms::opaque(Base symbol, const Polynomial& argument, int sign
   return turn && odd ? negated(p) : p;
 }
 
+Polynomial NormalForms::root(std::uint32_t number, int sign) {
+  const BaseId base = intern(Base{Symbol::root, 0, number, Function::abs});
+  if (sign > 0) positive_[base] = true;
+  return base_power(base, 1);
+}
+
 }  // namespace proofsheet::numbers

@@ -98,9 +98,20 @@ Outcome<Real> rational_power(const Real& base, const Rational& exponent) {
   return mpz_odd_p(numerator(exponent).backend().data()) ? -*magnitude : *magnitude;
 }
 
+/// Of an unknown: nothing is proven yet, and nothing merged that would widen the domain.
+Real power_of_unknown(const Real& base, const Real& exponent) {
+  const Rational* q = exponent.rational();
+  if (!q) return make_term(Kind::real_power, {base, exponent});
+  if (*q == 1) return base;
+  if (*q == Rational(1, 2)) return make_function(Function::sqrt, base);
+  if (*q == Rational(1, 3)) return make_function(Function::cbrt, base);
+  return make_power(base, *q);
+}
+
 }  // namespace
 
 Outcome<Real> power(const Real& base, const Real& exponent) {
+  if (base.depends_on_unknown() || exponent.depends_on_unknown()) return power_of_unknown(base, exponent);
   if (const Rational* q = exponent.rational()) {
     return denominator(*q) == 1 ? integer_power(base, *q) : rational_power(base, *q);
   }

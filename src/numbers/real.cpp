@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "numbers/equation.hpp"
 #include "numbers/term.hpp"
 
 namespace proofsheet::numbers {
@@ -34,7 +35,17 @@ Term* leaf(Kind kind, Rational value) {
   return term.release();
 }
 
+bool any_open(const std::vector<Real>& parts) {
+  for (const Real& part : parts) {
+    if (part.term().open) return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+Term::Term() = default;
+Term::~Term() = default;
 
 Real::Real() : Real(Rational()) {}
 Real::Real(Rational value) : term_(leaf(Kind::rational, std::move(value))) {}
@@ -50,6 +61,20 @@ Real& Real::operator=(Real other) noexcept {
 Real::~Real() { release(term_); }
 
 Real Real::pi_times(const Rational& q) { return q.is_zero() ? Real() : Real(leaf(Kind::pi_multiple, q)); }
+Real Real::unknown(const std::string& name) {
+  auto term = std::make_unique<Term>();
+  term->kind = Kind::unknown;
+  term->open = true;
+  auto named = std::make_unique<Equation>();
+  named->unknown = name;
+  term->equation = std::move(named);
+  return Real(term.release());
+}
+Real Real::of(const Term& term) {
+  ++term.references;
+  return Real(const_cast<Term*>(&term));  // a node is only ever counted and deleted through it
+}
+bool Real::depends_on_unknown() const { return term_->open; }
 const Rational* Real::rational() const {
   return term_->kind == Kind::rational ? term_->value.get() : nullptr;
 }
@@ -65,6 +90,7 @@ std::size_t bits_of(const Rational& value) {
 Real make_term(Kind kind, std::vector<Real> parts) {
   auto term = std::make_unique<Term>();
   term->kind = kind;
+  term->open = any_open(parts);
   term->parts = std::move(parts);
   return Real(term.release());
 }
@@ -73,6 +99,7 @@ Real make_power(const Real& base, const Rational& exponent) {
   auto term = std::make_unique<Term>();
   term->kind = Kind::power;
   term->value = std::make_unique<Rational>(exponent);
+  term->open = base.term().open;
   term->parts.push_back(base);
   return Real(term.release());
 }
@@ -81,7 +108,16 @@ Real make_function(Function function, const Real& x) {
   auto term = std::make_unique<Term>();
   term->kind = Kind::function;
   term->function = function;
+  term->open = x.term().open;
   term->parts.push_back(x);
+  return Real(term.release());
+}
+
+Real make_root(Equation equation, std::vector<Real> constants) {
+  auto term = std::make_unique<Term>();
+  term->kind = Kind::root;
+  term->parts = std::move(constants);
+  term->equation = std::make_unique<Equation>(std::move(equation));
   return Real(term.release());
 }
 

@@ -33,12 +33,18 @@ class Real {
 
   /// q·π
   static Real pi_times(const Rational& q);
+  /// What an equation is solved for. Only equations are made of it (numbers/root.hpp): it has no sign, no
+  /// digits, and whatever is made of it has its domain proven when the equation is solved.
+  static Real unknown(const std::string& name);
+  bool depends_on_unknown() const;
   /// The value, if it is known to be rational; else null. What is not known rational may still be rational.
   const Rational* rational() const;
   /// The q of q·π, if the value is known to be such (0 is rational, not 0·π); else null.
   const Rational* pi_multiple() const;
   bool is_exact() const { return rational() != nullptr; }
   const Term& term() const { return *term_; }
+  /// Another reference to a node that some Real has.
+  static Real of(const Term& term);
   /// Takes a reference that the caller owns.
   explicit Real(Term* term) noexcept : term_(term) {}
 

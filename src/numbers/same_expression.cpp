@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <unordered_map>
 #include <vector>
 
+#include "numbers/equation.hpp"
 #include "numbers/term.hpp"
 
 namespace proofsheet::numbers {
@@ -44,14 +46,18 @@ class Shapes {
   }
 
  private:
-  using Shape = std::tuple<Kind, Function, Family, Rational, std::vector<Id>>;
+  using Shape = std::tuple<Kind, Function, Family, Rational, std::string, std::vector<Id>>;
 
   std::optional<Id> shape(const Term& term) {
     std::vector<Id> parts;
     parts.reserve(term.parts.size());
     for (const Real& part : term.parts) parts.push_back(numbered_.at(&part.term()));
     if (term.kind == Kind::sum || term.kind == Kind::product) std::sort(parts.begin(), parts.end());
-    Shape shape{term.kind, term.function, term.family, term.value ? *term.value : Rational(),
+    Shape shape{term.kind,
+                term.function,
+                term.family,
+                term.value ? *term.value : Rational(),
+                term.equation ? term.equation->key : std::string(),
                 std::move(parts)};
     if (closed_) {
       const auto found = shapes_.find(shape);

@@ -26,9 +26,13 @@ enum class Kind : std::uint8_t {
   power,        ///< parts[0] ^ value; not positive bases have integer exponents, 0 has positive ones
   real_power,   ///< parts[0] ^ parts[1]; the base is proven positive
   function,     ///< function(parts[0]); the argument is proven to lie in the domain
+  unknown,      ///< what an equation is solved for; nothing is proven of what is made of it
+  root,         ///< the number that solves `equation`, whose constants are the parts
   cdf,          ///< distribution function at parts[0]; the other parts are its degrees of freedom
   quantile      ///< its inverse; parts[0] is proven to lie between 0 and 1, the rest is as for cdf
 };
+
+struct Equation;  // numbers/equation.hpp
 
 struct Term {
   static constexpr std::int8_t sign_unknown = 2;
@@ -39,13 +43,17 @@ struct Term {
   Family family = Family::normal;  ///< of a cdf or a quantile
   mutable std::int8_t proven_sign = sign_unknown;
   mutable bool planned = false;  ///< stands in the plan of an evaluation that is under way
+  bool open = false;             ///< an unknown stands in it
   mutable std::uint32_t references = 1;
   std::unique_ptr<Rational> value;
   std::vector<Real> parts;
   mutable std::unique_ptr<Enclosure> enclosure;  ///< the one of the highest precision so far
-  mutable Ball ball{0, no_ball};  ///< numbers/ball_evaluation.hpp; a radius of no_ball: not yet
+  mutable Ball ball{0, no_ball};             ///< numbers/ball_evaluation.hpp; a radius of no_ball: not yet
+  std::unique_ptr<const Equation> equation;  ///< of a root; of an unknown, its name alone
   Term* next_doomed = nullptr;
 
+  Term();
+  ~Term();
   /// The bits of the enclosure that is remembered; 0 if none is.
   long precision() const { return enclosure ? enclosure->precision() : 0; }
 };
@@ -60,6 +68,7 @@ std::size_t bits_of(const Rational& value);
 Real make_term(Kind kind, std::vector<Real> parts);
 Real make_power(const Real& base, const Rational& exponent);
 Real make_function(Function function, const Real& x);
+Real make_root(Equation equation, std::vector<Real> constants);
 /// A cdf or a quantile.
 Real make_distribution(Kind kind, const Distribution& distribution, const Real& x);
 /// Of a cdf or a quantile.

@@ -1,8 +1,12 @@
 #include "numbers/zero_prover.hpp"
 
+#include <algorithm>
+#include <deque>
 #include <unordered_map>
 #include <utility>
 
+#include "numbers/equation.hpp"
+#include "numbers/linear_terms.hpp"
 #include "numbers/normal_form.hpp"
 #include "numbers/same_expression.hpp"
 #include "numbers/term.hpp"
@@ -10,55 +14,6 @@
 namespace proofsheet::numbers {
 
 namespace {
-
-struct Weighted {
-  const Term* term;
-  Rational weight;
-};
-
-bool is_linear(const Term& term) {
-  return term.kind == Kind::sum || term.kind == Kind::difference || term.kind == Kind::negation;
-}
-
-Rational weight_of_part(const Term& term, std::size_t part) {
-  return term.kind == Kind::negation || (term.kind == Kind::difference && part == 1) ? -1 : 1;
-}
-
-/// A term as a linear combination of terms that are not sums themselves: a chain of a thousand sums is one
-/// sum. Wholes come before their parts, so each weight is complete when it is handed on.
-std::vector<Weighted> flattened(const Term& root, NormalForms& forms) {
-  struct Open {
-    const Term* term;
-    std::size_t next_part;
-  };
-  std::vector<const Term*> order;  // parts before wholes
-  std::unordered_map<const Term*, Rational> weights;
-  std::vector<Open> open{{&root, 0}};
-  weights.emplace(&root, 1);
-  while (!open.empty()) {
-    Open& top = open.back();
-    if (is_linear(*top.term) && top.next_part < top.term->parts.size()) {
-      const Term& part = top.term->parts[top.next_part++].term();
-      if (weights.emplace(&part, 0).second) open.push_back({&part, 0});
-      continue;
-    }
-    forms.charge(1);
-    order.push_back(top.term);
-    open.pop_back();
-  }
-  std::vector<Weighted> leaves;
-  for (auto term = order.rbegin(); term != order.rend(); ++term) {
-    const Rational weight = weights.at(*term);
-    if (!is_linear(**term)) {
-      leaves.push_back({*term, weight});
-      continue;
-    }
-    for (std::size_t i = 0; i < (*term)->parts.size(); ++i) {
-      weights.at(&(*term)->parts[i].term()) += weight * weight_of_part(**term, i);
-    }
-  }
-  return leaves;
-}
 
 /// What is known of the sign without computing anything.
 int known_sign(const Term& term) {
@@ -87,6 +42,8 @@ class Normaliser {
     }
   }
 
+  const std::vector<const Term*>& roots() const { return roots_; }
+
  private:
   struct Open {
     const Term* term;
@@ -100,7 +57,7 @@ class Normaliser {
   };
 
   Open enter(const Term& term) {
-    if (is_linear(term)) return {&term, flattened(term, forms_)};
+    if (is_linear(term)) return {&term, linear_terms(term, forms_)};
     forms_.charge(1);
     return {&term, {}};
   }
@@ -132,6 +89,8 @@ class Normaliser {
         return forms_.exponential(forms_.multiply(part(term, 1), forms_.logarithm(part(term, 0))));
       case Kind::function:
         return function(term);
+      case Kind::root:
+        return forms_.root(number_of(term), known_sign(term));
       case Kind::cdf:
         return distribution_function(term);
       case Kind::quantile:
@@ -139,6 +98,19 @@ class Normaliser {
       default:
         throw BudgetSpent();  // sums were flattened
     }
+  }
+
+  /// The same for roots that are the same.
+  std::uint32_t number_of(const Term& term) {
+    const auto same = [&](const Term* other) {
+      forms_.charge(term.parts.size() + 1);
+      return other->equation->key == term.equation->key &&
+             std::equal(term.parts.begin(), term.parts.end(), other->parts.begin(), other->parts.end(),
+                        same_expression);
+    };
+    const auto number = std::find_if(roots_.begin(), roots_.end(), same) - roots_.begin();
+    if (static_cast<std::size_t>(number) == roots_.size()) roots_.push_back(&term);
+    return static_cast<std::uint32_t>(number);
   }
 
   /// A row that is divided by its sum divides by the same term many times.
@@ -241,7 +213,40 @@ class Normaliser {
   NormalForms forms_;
   std::unordered_map<const Term*, Polynomial> done_;
   std::unordered_map<const Term*, Polynomial> inverses_;
+  std::vector<const Term*> roots_;
 };
+
+/// p = c·q for a rational c.
+bool proportional(const Polynomial& p, const Polynomial& q) {
+  if (p.size() != q.size() || p.empty()) return false;
+  const Rational c = p.begin()->second / q.begin()->second;
+  return std::equal(p.begin(), p.end(), q.begin(), [&](const auto& a, const auto& b) {
+    return !(a.first < b.first) && !(b.first < a.first) && a.second == c * b.second;
+  });
+}
+
+/// Whether a form is a multiple of an equation whose root stands in it: then it is zero, as that is. Putting
+/// the root into its equation may ask for a proof of its own; that one goes without.
+bool is_equation_of_root(const Polynomial& form, Normaliser& normaliser) {
+  static thread_local bool under_way = false;
+  if (under_way) return false;
+  under_way = true;
+  bool proven = false;
+  const std::vector<const Term*> roots = normaliser.roots();
+  std::deque<Outcome<Real>> values;  // what the normaliser has seen has to stay
+  for (const Term* root : roots) {
+    const auto& value = values.emplace_back(value_at(*root->equation, root->parts, Real::of(*root)));
+    if (!value) continue;
+    try {
+      proven = proportional(form, normaliser.normal_form(value->term()));
+    } catch (const BudgetSpent&) {
+      proven = false;
+    }
+    if (proven) break;
+  }
+  under_way = false;
+  return proven;
+}
 
 }  // namespace
 
@@ -266,7 +271,9 @@ bool proven_zero(const Real& x) {
   }
   if (term.kind == Kind::difference && same_expression(term.parts[0], term.parts[1])) return true;
   try {
-    return Normaliser().normal_form(x.term()).empty();
+    Normaliser normaliser;
+    const Polynomial form = normaliser.normal_form(x.term());
+    return form.empty() || is_equation_of_root(form, normaliser);
   } catch (const BudgetSpent&) {
     return false;
   }

@@ -37,7 +37,11 @@ TEST_CASE("a new course, with a lesson and an example more, builds as it is; a b
   CAPTURE(made.made.err);
   REQUIRE(made.made.status == 0);
   const std::string course = made.course.string();
-  CHECK(made.made.out == "wrote " + course + "/lessons/first-lesson/cards.yaml\nwrote " + course +
+  CHECK(made.made.out == "wrote " + course + "/lessons/schema/cards.schema.json\nwrote " + course +
+                             "/lessons/schema/course.schema.json\nwrote " + course +
+                             "/lessons/schema/examples.schema.json\nwrote " + course +
+                             "/lessons/schema/quiz.schema.json\nwrote " + course +
+                             "/lessons/first-lesson/cards.yaml\nwrote " + course +
                              "/lessons/first-lesson/examples.yaml\nwrote " + course +
                              "/lessons/first-lesson/lesson.md\nwrote " + course +
                              "/lessons/first-lesson/quiz.yaml\nwrote " + course + "/README.md\nwrote " +
@@ -51,6 +55,14 @@ TEST_CASE("a new course, with a lesson and an example more, builds as it is; a b
             course + "' build\n");
   CHECK(read(made.course / "lessons/course.yaml").find("\nlessons: [first-lesson, loans]\n") !=
         std::string::npos);
+
+  // Editors find the schemas of all of them.
+  CHECK(read(made.course / "lessons/course.yaml")
+            .find("# yaml-language-server: $schema=schema/course.schema.json\n") == 0);
+  for (const char* lesson_name : {"first-lesson", "loans"})
+    CHECK(read(made.course / "lessons" / lesson_name / "quiz.yaml")
+              .find("# yaml-language-server: $schema=../schema/quiz.schema.json\n") == 0);
+  CHECK(made.run({"schema"}).out.find("yaml-language-server") == std::string::npos);
 
   const Ran example = made.run({"new", "example", "loans", "first-loan"});
   CHECK(example.err.empty());

@@ -1,0 +1,273 @@
+// What the language solves: equations in a bracket, linear systems, the first index that meets a condition,
+// statistics of groups. Known roots are published (OEIS, as named); systems were solved with Python's
+// fractions; medians with Python's statistics.
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "equations/example.hpp"
+#include "equations/notation.hpp"
+#include "equations/steps.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::equations;
+
+namespace {
+
+/// The value, or the first message.
+std::string asked(const Example& example, const std::string& what) {
+  if (!example.model) return render(example.said);
+  Evaluation evaluation(example.model);
+  diagnostics::Diagnostics said;
+  const ExpressionPtr expression = Example::read(what, said);
+  const auto value = expression ? evaluation.value(expression, said) : std::nullopt;
+  return value ? shown(*value) : render(said);
+}
+std::string asked(const std::string& what) { return asked(Example(""), what); }
+
+std::string fact(const std::string& what, const Example& example = Example("")) {
+  Evaluation evaluation(example.model);
+  diagnostics::Diagnostics said;
+  const ExpressionPtr expression = Example::read(what, said);
+  const auto value = expression ? evaluation.value(expression, said) : std::nullopt;
+  return value ? "value " + shown(*value)
+               : said.items().front().fact + " (" + said.items().front().hint + ")";
+}
+
+std::string steps_of(const std::string& equations, const std::string& given, const std::string& what) {
+  const Example example(equations, given);
+  REQUIRE(example.model);
+  Evaluation evaluation(example.model);
+  diagnostics::Diagnostics said;
+  StepFormat format;
+  format.result = {numbers::Format::Style::places, 4, false};
+  const auto lines = steps(evaluation, Example::read(what, said), format, said);
+  INFO(render(said));
+  REQUIRE(lines);
+  std::string text;
+  for (const auto& stage : lines->front().stages)
+    text += (text.empty() ? "" : stage.approximate ? " ≈ " : " = ") + stage.plain;
+  return text;
+}
+
+const std::string students =
+    "axis student: Ann Ben Cleo Dan Eve\n"
+    "score[student]: 3 1 4 1.5 9\n"
+    "class[student]: red blue red blue red\n";
+
+}  // namespace
+
+TEST_CASE("an equation is solved in its bracket") {
+  CHECK(asked("solve(x^3 - 2x - 5 = 0 for x in 2..3)") == "2.0945514815");  // OEIS A007493
+  CHECK(asked("solve(x = cos(x) for x in 0..1)") == "0.7390851332");        // OEIS A003957
+  CHECK(asked("solve(2x = 3 for x in 0..5)") == "3/2");
+  CHECK(asked("solve(3 = 2x for x in 1/2..sqrt(7))") == "3/2");
+  CHECK(asked("solve(sin(t) = 1/2 for t in 0..pi/2)/deg") == "30");
+  CHECK(asked("2solve(x^2 = 9 for x in 0..5) + 1") == "7");
+  CHECK(asked("solve(sum(x^k for k in 1..3) = 14 for x in 0..5)") == "2");
+  CHECK(asked("solve(x = solve(y^2 = 2 for y in 1..2)^2 for x in 0..5)") == "2");
+  CHECK(asked("solve(x^3 - 2x = 5 for x in 2..3)^3 - 2solve(x^3 - 2x = 5 for x in 2..3) = 5") == "true");
+}
+
+TEST_CASE("an equation names cells, functions of the author, and indices") {
+  const Example example(
+      "f(u) = u^2 - k\n"
+      "r = solve(f(x) = 0 for x in 0..k)\n"
+      "s[i] = solve(x^2 = a[i] for x in 0..a[i]) for i in 0..2\n"
+      "x = solve(x + 1 = a[2] for x in 0..100)\n"
+      "again[i, j] = solve(x = i + j for x in -1..9) for i in 0..1, j in 0..1\n",
+      "k: 16\na[0..2]: 4 9 25");
+  CHECK(asked(example, "r") == "4");
+  CHECK(asked(example, "s") == "2 3 5");
+  CHECK(asked(example, "x") == "24");
+  CHECK(asked(example, "again") == "0 1 | 1 2");
+  CHECK(asked(example, "s[1] + solve(x = s[0] for x in 0..3)") == "5");
+}
+
+TEST_CASE("an unknown is never taken for an index with the same expression") {
+  const Example example(
+      "p[i, j] = exp(i) * 0 + sqrt(i + 1)^2 * j for i in 0..3, j in 0..1\n"
+      "r[j] = solve(sqrt(x + 1)^2 + exp(x) * 0 = j + 2 for x in 0..9) for j in 0..3\n"
+      "q[i, j] = exp(i) * 0 + sqrt(i + 1)^2 * j for i in 0..3, j in 0..1\n");
+  CHECK(asked(example, "p") == "0 1 | 0 2 | 0 3 | 0 4");
+  CHECK(asked(example, "[r[0], r[1], r[2], r[3], q[0, 1], q[1, 1], q[3, 1]]") == "1 2 3 4 1 2 4");
+}
+
+TEST_CASE("what can't be solved says why") {
+  CHECK(asked("solve(x^2 = 9 for x in 4..5)") ==
+        "asked:1:1: error: no x in 4..5 solves the equation: at both ends the left side is greater than the "
+        "right\n"
+        "    solve(x^2 = 9 for x in 4..5)\n"
+        "    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: choose a bracket at whose ends the sides compare differently\n");
+  CHECK(fact("solve(x^2 = 9 for x in -4..5)") ==
+        "more than one x in -4..5 solves the equation: one is near -3.0000, another near 3.0000 (narrow the "
+        "bracket "
+        "to the one that is meant)");
+  CHECK(fact("solve(1/x = 0 for x in -1..1)") ==
+        "a division is not proven to be defined near x = 0 (choose a bracket without that point)");
+  const std::string parts = " (solve each smooth part in a bracket of its own)";
+  CHECK(fact("solve(floor(x) = 1 for x in 0..3)") ==
+        "floor of the unknown has no derivative, and solve needs one" + parts);
+  CHECK(fact("solve(max(x, 1) = 2 for x in 0..3)") ==
+        "max of the unknown has no derivative, and solve needs one" + parts);
+  CHECK(fact("solve(median([x, 1, 5]) = 2 for x in 0..3)") ==
+        "median of the unknown has no derivative, and solve needs one" + parts);
+  CHECK(fact("solve((if x < 1 then x else 2) = 1 for x in 0..3)") ==
+        "a comparison of the unknown has no derivative, and solve needs one" + parts);
+  CHECK(fact("solve(x mod 2 = 1 for x in 0..3)") ==
+        "mod of the unknown has no derivative, and solve needs one" + parts);
+  CHECK(fact("solve(x div 2 = 1 for x in 0..3)") ==
+        "div of the unknown has no derivative, and solve needs one" + parts);
+  CHECK(fact("solve(x = solve(y = x for y in 0..1) for x in 0..1)") ==
+        "an equation for y mentions x, the unknown of another one (equations in several unknowns: solve one "
+        "for its "
+        "unknown by hand, or, if they are linear, solve(A, b))");
+  CHECK(fact("solve(x = 2 for x in 2..2)") ==
+        "the bracket 2..2 has no width (write two ends with the root between them)");
+  CHECK(fact("solve(x = 2 for x in 3..1)") ==
+        "the bracket 3..1 runs backwards (write the smaller end first: 1..3)");
+  CHECK(fact("solve(1 = 2 for x in 0..1)") ==
+        "the equation does not mention x, so it decides nothing of it (solve for a name that stands in the "
+        "equation)");
+}
+
+TEST_CASE("what solve, first_index and determinant are given") {
+  const std::string shape = " (write solve(x^2 = 2 for x in 1..2))";
+  CHECK(fact("solve(x for x in 1..2)") == "solve takes an equation with one '='" + shape);
+  CHECK(fact("solve(1 = x = 2 for x in 1..2)") == "solve takes an equation with one '='" + shape);
+  CHECK(fact("solve(x = 2)") ==
+        "solve takes an equation with its bracket, or a matrix and the right side (write solve(x^2 = 2 for x "
+        "in "
+        "1..2), or solve(A, b))");
+  CHECK(fact("solve(x = 2 for x in 0..3 step 1)") ==
+        "the bracket of x goes from one number to another (write for x in 1..2)");
+  CHECK(fact("solve(x = 2 for x in 0..3 if x > 1)") ==
+        "solve takes no 'if' (the bracket says which solution is meant)");
+  CHECK(fact("solve(x = y for x in 0..3, y in 0..1)") ==
+        "solve finds one unknown, here are 2 (a linear system is solve(A, b))");
+  CHECK(fact("solve(x = [1, 2] for x in 0..3)") ==
+        "each side of an equation is a single number, this is 2 [0..1] (solve for each index: a clause with "
+        "`for` "
+        "behind it has an equation for each)");
+  CHECK(fact("solve([[1, 2], [2, 4]], [1, 1])") ==
+        "[[1, 2], [2, 4]] is singular: its determinant is 0, its rows depend on each other (leave out what "
+        "follows "
+        "from the other rows, and say what is missing)");
+  CHECK(fact("determinant([1, 2])") == "a square matrix is wanted here, [1, 2] is 2 [0..1] ()");
+  CHECK(fact("solve([[1, 2], [3, 4]], [1, 2, 3])") ==
+        "the shapes don't fit: 2×2 [0..1, 0..1] and 3 [0..2] (the right side has an entry for each row of "
+        "the matrix)");
+  CHECK(fact("first_index(k for k in 0..9)") ==
+        "first_index takes an index, what it runs over, and a condition (write first_index(k for k in 0..100 "
+        "if x[k] < "
+        "1e-6))");
+}
+
+TEST_CASE("linear systems") {
+  const Example example(
+      "y = solve(A, b)\n"
+      "I = inverse(A) @ A\n"
+      "h = solve([1/(i+j-1) for i in 1..6, j in 1..6], [1 for i in 1..6])\n"
+      "M[i, j] = P[j, i] - (if i = j then 1 else 0) for i in 0..1, j in 0..2\n"
+      "M[2, j] = 1 for j in 0..2\n"
+      "steady = solve(M, [0, 0, 1])\n",
+      "axis row: one two three\naxis unknown: p q r\n"
+      "A[row, unknown]: 0 2 1 | 1 -2 -3 | -1 1 2\nb[row]: -8 0 3\n"
+      "P[0..2, 0..2]: 0.9 0.075 0.025 | 0.15 0.8 0.05 | 0.25 0.25 0.5");
+  CHECK(asked(example, "y") == "-4 -5 2");
+  CHECK(asked(example, "y[q]") == "-5");
+  CHECK(asked(example, "I") == "1 0 0 | 0 1 0 | 0 0 1");
+  CHECK(asked(example, "A @ y = b") == "true");
+  CHECK(asked(example, "determinant(A)") == "1");
+  CHECK(asked(example, "h") == "-6 210 -1680 5040 -6300 2772");
+  CHECK(asked(example, "steady") == "5/8 5/16 1/16");
+  CHECK(asked("determinant([[sqrt(2), 2], [1, sqrt(2)]])") == "0");
+  CHECK(asked("solve([[sqrt(2), 1], [1, sqrt(2)]], [1, 0])") == "1.4142135624 -1");
+  CHECK(asked("inverse([[1, 2], [3, 4]])") == "-2 1 | 3/2 -1/2");
+}
+
+TEST_CASE("the first index that meets a condition is found without looking behind it") {
+  const Example example(
+      "x[0] = 1\n"
+      "x[k] = (x[k-1] + 2/x[k-1]) / 2 for k in 1..5\n"
+      "c[0] = 27\n"
+      "c[n] = if c[n-1] mod 2 = 0 then c[n-1]/2 else 3c[n-1] + 1 for n in 1..200\n"
+      "n = first_index(k for k in 0..100 if abs(x[k+1] - x[k]) < 1e-6)\n"
+      "far = first_index(k for k in 0..100 if x[k] < 1)\n"
+      "none = first_index(k for k in 0..3 if x[k] < 1)\n"
+      "pair = first_index(10i + j for i in 1..9, j in 1..9 if i*j = 42)\n");
+  // Newton's iterates for √2: 1, 1.5, 1.41666…, 1.414215…, 1.41421356237…: the fourth and third differ by
+  // 2.1·10^-6, the fifth and fourth by 1.6·10^-12.
+  CHECK(asked(example, "n") == "4");
+  CHECK(asked(example, "pair") == "67");
+  CHECK(asked(example, "first_index(n for n in 0..200 if c[n] = 1)") ==
+        "111");  // OEIS A006577: 27 takes 111 steps
+  CHECK(fact("none", example) ==
+        "nothing that `first_index` runs over meets the condition while computing none (let it run further, "
+        "or ask "
+        "for less)");
+  CHECK(asked(example, "far").find("x[6]") != std::string::npos);
+}
+
+TEST_CASE("statistics of groups") {
+  const Example example(
+      "middle[c] = mean(score[s] for s in student if class[s] = c) for c in [red, blue]\n"
+      "dist[p, q] = abs(score[p] - score[q]) for p in student, q in student if p ≠ q\n",
+      students);
+  CHECK(asked(example, "middle") == "16/3 5/4");
+  CHECK(asked(example, "dist[Ann, Cleo]") == "1");
+  CHECK(asked(example, "sum(dist[p, q] for p in student, q in student if p ≠ q)") == "74");
+  CHECK(asked(example, "count(s in student if score[s] > 2)") == "3");
+  CHECK(asked(example, "count(s in student if class[s] = red)") == "3");
+  CHECK(asked(example, "count(s in student)") == "5");
+  CHECK(asked(example, "count(p in student, q in student if score[p] < score[q])") == "10");
+  CHECK(asked(example, "count(true for s in student if class[s] = blue)") == "2");
+  CHECK(asked(example, "max(score[s] for s in student if class[s] = blue)") == "3/2");
+  CHECK(asked(example, "min(score[s] for s in student)") == "1");
+  CHECK(asked(example, "prod(score[s] for s in student if class[s] = red)") == "108");
+  CHECK(asked(example, "argmax(score[s] for s in student if class[s] = blue)") == "Dan");
+  CHECK(asked(example, "var(score[s] for s in student if class[s] = blue, sample)") == "1/8");
+  CHECK(asked(example, "std(score[s] for s in student if class[s] = blue, population)") == "1/4");
+  CHECK(asked(example, "median(score[s] for s in student if class[s] = red)") == "4");
+  CHECK(asked(example, "median(score)") == "3");
+  CHECK(asked("median([3, 1, 4, 1, 5, 9, 2, 6])") == "7/2");
+  CHECK(asked("median([sqrt(2), pi, 1])") == "1.4142135624");
+  const std::string mend = " (leave the case out with `if`, or mend the value that flows in)";
+  CHECK(fact("mean(i for i in 1..3 if i > 5)") == "the mean of no values" + mend);
+  CHECK(fact("median(i for i in 1..3 if i > 5)") == "the median of no values" + mend);
+  CHECK(fact("max(i for i in 1..3 if i > 5)") == "the greatest of no values" + mend);
+}
+
+TEST_CASE("solutions as formulas") {
+  const auto set = [](const std::string& written) {
+    diagnostics::Diagnostics said;
+    const auto tree = Example::read(written, said);
+    REQUIRE(tree);
+    CHECK(to_plain(*tree) == written);
+    return to_latex(*tree);
+  };
+  CHECK(set("solve(x^3 - 2x = 5 for x in 2..3)") ==
+        "\\text{the } x \\in \\left[2,\\, 3\\right] \\text{ with } x^{3} - 2x = 5");
+  CHECK(set("2 * solve(x^2 = 2 for x in 1..pi)") ==
+        "2 \\cdot \\left(\\text{the } x \\in \\left[1,\\, \\pi\\right] \\text{ with } x^{2} = 2\\right)");
+  CHECK(set("solve(A, b)") == "A^{-1}\\,b");
+  CHECK(set("solve(A + B, b + c)") == "\\left(A + B\\right)^{-1}\\,\\left(b + c\\right)");
+  CHECK(set("inverse(A)^2") == "\\left(A^{-1}\\right)^{2}");
+  CHECK(set("determinant(A)") == "\\det\\left(A\\right)");
+  CHECK(set("first_index(k for k in 0..100 if x[k] < 1)") ==
+        "\\mathrm{first}_{k = 0, \\dots, 100,\\,x_{k} < 1}\\left(k\\right)");
+  diagnostics::Diagnostics said;
+  CHECK(dump(*Example::read("count(s in student if score[s] > 2)", said)) ==
+        dump(*Example::read("count(score[s] > 2 for s in student)", said)));
+}
+
+TEST_CASE("an equation in a worked line") {
+  CHECK(steps_of("r = solve(x^3 - 2x = 5 for x in 2..3)", "", "r") ==
+        "r = solve(x^3 - 2x = 5 for x in 2..3) ≈ 2.0946");
+  CHECK(steps_of("r = solve(x^2 = a for x in 0..a)", "a: 5", "r") ==
+        "r = solve(x^2 = a for x in 0..a) = solve(x^2 = 5 for x in 0..5) ≈ 2.2361");
+  CHECK(steps_of("x[i] = solve(x^2 = a[i] for x in 0..a[i]) for i in 0..1", "a[0..1]: 5 9", "x[1]") ==
+        "x[1] = solve(x^2 = a[1] for x in 0..a[1]) = solve(x^2 = 9 for x in 0..9) = 3.0000");
+  CHECK(steps_of("m = median(a)", "a[0..1]: 5 9", "m") == "m = 7 = 7.0000");
+}
