@@ -1,8 +1,8 @@
 """The schemas of lessons/schema/ as a validator sees them that shares no code with Proofsheet.
 
-Three things are tested: every YAML file of the course, and of those in tests/courses/, is accepted; a key that is misspelt anywhere in it is not; and
-every case of cases/*.txt is accepted, or refused at the place and by the word of JSON Schema that it names. The loader
-is given the same cases in tests/course/.
+Three things are tested: every YAML file of the course, and of those in tests/courses/, is accepted; a key that is
+misspelt anywhere in them is not; and every case of cases/*.txt is accepted, or refused at the place and by the word of
+JSON Schema that it names. The loader is given the same cases in tests/course/.
 """
 import copy
 import json
