@@ -1,8 +1,8 @@
 """The schemas of lessons/schema/ as a validator sees them that shares no code with Proofsheet.
 
-Three things are tested: every YAML file of the course is accepted; a key that is misspelt anywhere in it is not; and
-every case of cases/*.txt is accepted, or refused at the place and by the word of JSON Schema that it names. The loader
-is given the same cases in tests/course/.
+Three things are tested: every YAML file of the course, and of those in tests/courses/, is accepted; a key that is
+misspelt anywhere in them is not; and every case of cases/*.txt is accepted, or refused at the place and by the word of
+JSON Schema that it names. The loader is given the same cases in tests/course/.
 """
 import copy
 import json
@@ -14,7 +14,8 @@ import yaml
 from jsonschema import Draft202012Validator
 
 here = pathlib.Path(__file__).resolve().parent
-lessons = here.parent.parent / "lessons"
+project = here.parent.parent
+lessons = project / "lessons"
 kinds = ["course", "examples", "cards", "quiz"]
 
 # Mappings whose keys are the author's: of each, the path with every index and every key of an author's as '*'.
@@ -115,15 +116,20 @@ def cases(text):
         yield verdict, title, expected, body
 
 
+def files_of(kind):
+    name = "course.yaml" if kind == "course" else f"*/{kind}.yaml"
+    folders = [lessons, *sorted((project / "tests" / "courses").glob("*/lessons"))]
+    return [file for folder in folders for file in sorted(folder.glob(name))]
+
+
 def main():
     faults, judged = [], 0
     for kind in kinds:
         schema = json.loads((lessons / "schema" / f"{kind}.schema.json").read_text(encoding="utf-8"))
         Draft202012Validator.check_schema(schema)
         validator = Draft202012Validator(schema)
-        files = [lessons / "course.yaml"] if kind == "course" else sorted(lessons.glob(f"*/{kind}.yaml"))
-        for file in files:
-            document, name = read(file.read_text(encoding="utf-8")), file.relative_to(lessons)
+        for file in files_of(kind):
+            document, name = read(file.read_text(encoding="utf-8")), file.relative_to(project)
             faults += [f"{name}: refused: {fault}" for fault in sorted(found(validator, document))]
             judged += 1
             for place, broken in misspellings(kind, document):

@@ -1,0 +1,196 @@
+// Small courses from several fields, each written in configuration files alone. Each judges a document that
+// has one mistake; `expected.json` says which claim it is, with which verdict, and which digits are right.
+// Those digits, like all published ones, come from a public text or from Python, never from this program;
+// examples.yaml says which.
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+
+#include "catch.hpp"
+#include "commands/program.hpp"
+
+using namespace program;
+using nlohmann::json;
+
+namespace {
+
+/// Example, what, printed, verdict, correct.
+using Judged = std::vector<std::string>;
+
+struct Course {
+  fs::path folder;
+  json expected;
+  std::string name() const { return folder.filename().string(); }
+  std::string lesson() const { return expected["lesson"]; }
+  /// What is said of an erratum whose mistake was mended: a shown equation is named by its own digits.
+  std::string lapsed() const {
+    const bool shown = std::string(expected["what"]).find(" = ") != std::string::npos;
+    return shown ? "names nothing that was printed" : "stale: ";
+  }
+  fs::path examples() const { return fs::path("lessons") / lesson() / "examples.yaml"; }
+};
+
+std::vector<Course> courses() {
+  std::vector<Course> found;
+  for (const auto& entry : fs::directory_iterator(project / "tests/courses"))
+    if (entry.is_directory())
+      found.push_back({entry.path(), json::parse(read(entry.path() / "expected.json"))});
+  std::sort(found.begin(), found.end(), [](const Course& a, const Course& b) { return a.folder < b.folder; });
+  return found;
+}
+
+/// Lessons and templates, in a folder where they may be changed.
+void set_up(const Course& course, const fs::path& folder) {
+  fs::copy(course.folder / "lessons", folder / "lessons", fs::copy_options::recursive);
+  fs::copy(project / "templates", folder / "templates", fs::copy_options::recursive);
+}
+
+void mend(const Course& course, const fs::path& folder) {
+  for (const json& change : course.expected["mend"])
+    edit(folder / course.examples(), change["wrong"], change["right"]);
+}
+
+/// As an author types it: without what LaTeX escapes, with one kind of minus and one of powers of ten.
+std::string plain(const std::string& page) {
+  std::string text = std::regex_replace(page, std::regex(R"( ?\\times ?10\^\{(-?[0-9]+)\})"), "e$1");
+  for (const auto& [from, to] :
+       {std::pair("\u2212", "-"), std::pair("{,}", ","), std::pair("\\%", "%"), std::pair("×10⁻¹²", "e-12")})
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; ++at)
+      text.replace(at, std::string(from).size(), to);
+  return text;
+}
+
+/// The example with the mistake stands last in its file, and the erratum is written for that place.
+void acknowledge(const Course& course, const fs::path& folder) {
+  const fs::path file = folder / course.examples();
+  write(file, read(file) + read(course.folder / "errata.yaml"));
+}
+
+json build_and_check(const fs::path& folder, int status) {
+  const Ran built = run_in(folder, {"build"});
+  INFO(built.out << built.err);
+  REQUIRE(built.status == 0);
+  CHECK(built.err.find("error: ") == std::string::npos);
+  const Ran checked = run_in(folder, {"check", "--format", "json"});
+  INFO(checked.out << checked.err);
+  CHECK(checked.status == status);
+  return json::parse(checked.out);
+}
+
+bool is_clean(const json& claim) {
+  return claim["verdict"] == "exact" || claim["verdict"] == "by hand" || claim["verdict"] == "holds";
+}
+
+Judged judged(const json& claim, const json& example) {
+  const auto text = [](const json& value) { return value.is_string() ? value.get<std::string>() : ""; };
+  return {text(example), text(claim["what"]), text(claim["printed"]), text(claim["verdict"]),
+          text(claim["correct"])};
+}
+
+std::set<Judged> unclean(const json& report) {
+  std::set<Judged> found;
+  for (const json& claim : report["claims"])
+    if (!is_clean(claim)) found.insert(judged(claim, claim["example"]));
+  return found;
+}
+
+/// The mistake, and what the document computed with it.
+std::set<Judged> mistakes(const Course& course) {
+  const json& mistake = course.expected;
+  std::set<Judged> found = {judged(mistake, mistake["example"])};
+  for (const json& heir : mistake["inherits"]) found.insert(judged(heir, mistake["example"]));
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("check finds the one mistake of each course, and nothing else") {
+  std::set<std::string> verdicts;
+  for (const Course& course : courses()) {
+    INFO(course.name());
+    Folder folder;
+    set_up(course, folder.path());
+    const json report = build_and_check(folder.path(), 1);
+    CHECK(unclean(report) == mistakes(course));
+    CHECK(report["claims"].size() >= 9);
+    CHECK(report["summary"]["untraced"] == 0);
+    CHECK(report["drift"].size() == mistakes(course).size());
+    for (const json& drift : report["drift"]) CHECK(drift["kind"] == "unacknowledged");
+    verdicts.insert(course.expected["verdict"].get<std::string>());
+  }
+  CHECK(courses().size() >= 10);
+  CHECK(verdicts == std::set<std::string>{"truncated", "off", "fails"});
+}
+
+TEST_CASE("a course whose document was mended is clean") {
+  for (const Course& course : courses()) {
+    INFO(course.name());
+    Folder folder;
+    set_up(course, folder.path());
+    mend(course, folder.path());
+    CHECK(unclean(build_and_check(folder.path(), 0)).empty());
+    // The erratum is of this mistake and no other: now it acknowledges nothing.
+    acknowledge(course, folder.path());
+    const Ran checked = run_in(folder.path(), {"check"});
+    CHECK(checked.status != 0);
+    CHECK((checked.out + checked.err).find(course.lapsed()) != std::string::npos);
+  }
+}
+
+TEST_CASE("a course whose mistake is acknowledged passes, and tells of it on its pages") {
+  for (const Course& course : courses()) {
+    INFO(course.name());
+    Folder folder;
+    set_up(course, folder.path());
+    acknowledge(course, folder.path());
+    const json report = build_and_check(folder.path(), 0);
+    CHECK(unclean(report) == mistakes(course));
+    for (const json& claim : report["claims"]) CHECK(claim["acknowledged"] == !is_clean(claim));
+    const std::string correct = course.expected["correct"];
+    for (const char* page : {"output/markdown/errata.md", "output/latex/errata.tex"})
+      CHECK(plain(read(folder.path() / page)).find(correct) != std::string::npos);
+  }
+}
+
+TEST_CASE("both formats print the numbers of the lesson, its card and its question") {
+  for (const Course& course : courses()) {
+    INFO(course.name());
+    Folder folder;
+    set_up(course, folder.path());
+    REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+    const auto page = [&](const std::string& format, const std::string& name, const std::string& suffix) {
+      return plain(read(folder.path() / "output" / format / (name + suffix)));
+    };
+    for (const auto& [format, suffix] : {std::pair("markdown", ".md"), std::pair("latex", ".tex")}) {
+      const std::string lesson = page(format, course.lesson(), suffix);
+      for (const std::string digits : course.expected["shows"]) {
+        INFO(format << " lacks " << digits);
+        CHECK(lesson.find(digits) != std::string::npos);
+      }
+      for (const char* name : {"flashcards", "quiz", "answers"}) {
+        INFO(format << " " << name);
+        CHECK(page(format, name, suffix).find("1") != std::string::npos);
+      }
+      for (const json& answer : course.expected["answers"])
+        CHECK(page(format, "answers", suffix).find(answer) != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("every YAML file of the courses names its schema in its first line") {
+  std::size_t found = 0;
+  for (const Course& course : courses()) {
+    for (const auto& [name, text] : tree(course.folder / "lessons")) {
+      const fs::path file = course.folder / "lessons" / name;
+      if (file.extension() != ".yaml") continue;
+      ++found;
+      const fs::path schema = project / "lessons/schema" / (file.stem().string() + ".schema.json");
+      INFO(fs::relative(file, project).generic_string());
+      CHECK(text.substr(0, text.find('\n')) ==
+            "# yaml-language-server: $schema=" +
+                schema.lexically_relative(file.parent_path()).generic_string());
+      CHECK(fs::exists(schema));
+    }
+  }
+  CHECK(found == 4 * courses().size());
+}
