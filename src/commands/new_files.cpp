@@ -34,7 +34,7 @@ std::optional<course::CourseFile> read_course_text(const std::string& text,
 }
 
 int refuse(const diagnostics::Diagnostics& diagnostics, Console& console) {
-  const std::size_t errors = diagnostics.errors();
+  const std::size_t errors = diagnostics.distinct_errors();
   console.err << diagnostics::render(diagnostics)
               << fmt::format("\n{} error{}; nothing was written\n", errors, errors == 1 ? "" : "s");
   return bad_input;

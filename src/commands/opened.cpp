@@ -60,7 +60,7 @@ Made make_and_report(const Opened& opened, Console& console, const Progress& at_
   console.clear();
   if (!made.diagnostics.empty()) console.err << diagnostics::render(made.diagnostics);
   if (made.diagnostics.has_errors()) {
-    const std::size_t errors = made.diagnostics.errors();
+    const std::size_t errors = made.diagnostics.distinct_errors();
     console.err << fmt::format("\n{} error{}; nothing was written\n", errors, errors == 1 ? "" : "s");
   }
   return made;

@@ -54,7 +54,7 @@ std::string build_once(const files::Path& folder, const Progress& at_stage, Cons
   if (!opened) return "no templates, nothing written";
   const Made made = make_and_report(*opened, console, at_stage);
   if (made.diagnostics.has_errors())
-    return fmt::format("{}, nothing written", count(made.diagnostics.errors(), "error"));
+    return fmt::format("{}, nothing written", count(made.diagnostics.distinct_errors(), "error"));
   const auto moved = moved_numbers(made, opened->course);
   const Written written = write_output(opened->course, made.pages);
   warn(made.workbook->findings, console);

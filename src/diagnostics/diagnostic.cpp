@@ -28,6 +28,12 @@ std::size_t Diagnostics::errors() const {
       items_.begin(), items_.end(), [](const Diagnostic& d) { return d.severity == Severity::error; }));
 }
 
+std::size_t Diagnostics::distinct_errors() const {
+  const std::vector<Diagnostic> said = sorted();
+  return static_cast<std::size_t>(std::count_if(
+      said.begin(), said.end(), [](const Diagnostic& d) { return d.severity == Severity::error; }));
+}
+
 bool Diagnostics::has_errors() const { return errors() > 0; }
 
 namespace {

@@ -26,6 +26,8 @@ class Diagnostics {
   void add(const Diagnostics& others);
   bool has_errors() const;
   std::size_t errors() const;
+  /// Errors as an author counts them: each that is said once.
+  std::size_t distinct_errors() const;
   bool empty() const { return items_.empty(); }
   /// As they were added.
   const std::vector<Diagnostic>& items() const { return items_; }

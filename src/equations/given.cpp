@@ -32,11 +32,22 @@ Entry* ModelCompiler::add_given(const GivenInput& given) {
   return &entry;
 }
 
+namespace {
+
+/// Whether a text that can't be read was meant as a number, and is no label: 0,75 or 0.7.5 or 1.O.
+bool begins_like_number(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of("+-−"), text.size()));
+  const std::size_t end = text.find_first_not_of("0123456789");
+  return end != 0 && end != std::string_view::npos && (text[end] == '.' || text[end] == ',');
+}
+
+}  // namespace
+
 /// A number, a day, an expression over what is given before, or else a label.
 std::optional<Scalar> ModelCompiler::cell(const Text& text) {
   Diagnostics problem;
   const ExpressionPtr expression = parse_cell(text, problem);
-  if (!expression && numbers::looks_like_date(text.view())) {
+  if (!expression && (numbers::looks_like_date(text.view()) || begins_like_number(text.view()))) {
     diagnostics_.add(problem);
     return std::nullopt;
   }

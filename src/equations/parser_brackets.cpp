@@ -25,7 +25,8 @@ Brackets match_brackets(const diagnostics::Text& text, const std::vector<Token>&
     if (opens(tokens[i].sign)) open.push_back(i);
     if (!closes(tokens[i].sign)) continue;
     if (open.empty()) {
-      fail(i, fmt::format("'{}' closes nothing", tokens[i].text), "");
+      fail(i, fmt::format("'{}' closes nothing", tokens[i].text),
+           "take it away, or open a bracket before it");
       return found;
     }
     const Token& partner = tokens[open.back()];

@@ -78,6 +78,8 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
 BlockView block_view(Context& context, const prose::Block& block) {
   if (block.kind == prose::Block::Kind::math || block.name == "math")
     return MathView{resolve_formula(context, block.literal)};
+  const bool places = block.name == "example" || block.name == "table" || block.name == "steps";
+  if (places && block.argument.empty()) return MathView{};  // prose/ has asked for it
   if (block.name == "example") {
     ledger::Worked* worked = find_example(context, block.argument);
     if (!worked) return MathView{};

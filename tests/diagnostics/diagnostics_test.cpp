@@ -75,6 +75,7 @@ TEST_CASE("messages are told in the order of the text, each once") {
   all.warning({text, 0, 1}, "first");
   all.error({text, 2, 3}, "second");
   CHECK(all.errors() == 2);
+  CHECK(all.distinct_errors() == 1);
   REQUIRE(all.sorted().size() == 2);
   CHECK(all.sorted()[0].fact == "first");
   CHECK(render(all) ==

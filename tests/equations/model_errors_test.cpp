@@ -247,6 +247,26 @@ given:2:1: error: d is given twice
 )");
 }
 
+TEST_CASE("a mistyped number is told where it stands, and is no label") {
+  const auto said = [](const std::string& given) {
+    return '\n' + diagnostics::render(Example("y = 2 x", given).said);
+  };
+  CHECK(said("x: −0,75") == R"(
+given:1:6: error: a comma does not stand in a number
+    x: −0,75
+         ^
+    hint: write 0.75
+)");
+  CHECK(said("x[2]: 1.5 0.7.5") == R"(
+given:1:11: error: '0.7.5' has more than one point
+    x[2]: 1.5 0.7.5
+              ^^^^^
+    hint: a number has one decimal point; a range has two points in a row, 0..3
+)");
+  for (const char* label : {"x[1]: 3rd", "x[1]: 2-bedroom", "x[1]: 10:30", "x[1]: \"1.a\""})
+    CHECK(Example("y = 1", label).said.empty());
+}
+
 TEST_CASE("numbers that can't be made name the cell") {
   check({
       {"x[k] = 1/(k-3) for k in 0..5", "x[3]", R"(

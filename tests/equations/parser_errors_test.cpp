@@ -70,7 +70,7 @@ TEST_CASE("each mistake in an expression has its message") {
       {"(a, b)", 2, 1, "a comma does not stand between parentheses", "a list is written [a, b]"},
       {"2 3", 2, 1, "an operator is missing before '3'", "write * for a product"},
       {"(1+2", 0, 1, "'(' is never closed", "close it with ')'"},
-      {"1+2)", 3, 1, "')' closes nothing", ""},
+      {"1+2)", 3, 1, "')' closes nothing", "take it away, or open a bracket before it"},
       {"f(1]", 3, 1, "']' cannot close '('", "close it with ')'"},
       {"()", 1, 1, "nothing stands between the parentheses", ""},
       {"1 +", 2, 1, "an operand is missing after '+'", ""},
@@ -113,7 +113,7 @@ TEST_CASE("each mistake in an expression has its message") {
        "it takes ceiling, down, floor, half away, half even, half up, up"},
       {"std(x, sample, population)", 15, 10, "std has two options", "leave one out"},
       {"mean(X, each 3)", 13, 1, "'3' cannot stand here", "here the name of an axis can stand"},
-      {"a b) c", 3, 1, "')' closes nothing", ""}};
+      {"a b) c", 3, 1, "')' closes nothing", "take it away, or open a bracket before it"}};
   for (const Mistake& m : table) {
     CAPTURE(m.written);
     CHECK(said_of(m.written) == message(m.written, m.begin, m.width, m.fact, m.hint));
