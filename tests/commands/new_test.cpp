@@ -133,7 +133,7 @@ TEST_CASE("what is there already is never overwritten") {
       "    hint: choose another name; or, if it is a lesson, add it to 'lessons' in lessons/course.yaml\n");
   refuses(made.course, {"new", "example", "first-lesson", "first-lesson-example"},
           "error: there is an example 'first-lesson-example' already, at "
-          "lessons/first-lesson/examples.yaml:2\n"
+          "lessons/first-lesson/examples.yaml:3\n"
           "    hint: choose another name; ids of examples are unique in the whole course\n");
 }
 
@@ -192,7 +192,7 @@ TEST_CASE("a course that can't be read is told, and nothing is written") {
   const NewCourse made;
   edit(made.course / "lessons/first-lesson/cards.yaml", "front:", "frnt:");
   refuses(made.course, {"new", "lesson", "loans"},
-          "lessons/first-lesson/cards.yaml:3:3: error: a card has no key 'frnt'\n"
+          "lessons/first-lesson/cards.yaml:4:3: error: a card has no key 'frnt'\n"
           "      frnt: What is the capital after three years?\n"
           "      ^^^^\n"
           "    hint: did you mean 'front'?\n"
