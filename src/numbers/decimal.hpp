@@ -49,8 +49,9 @@ struct Printed {
   Format format() const;
 };
 
-/// Reads `0.8415`, `−0.4161`, `+1,000`, `~60,000` (one significant digit), `≈ 0.99995`, `27%`, `1e-8`, `1.8×10⁻⁵`,
-/// `3/4`, `233 m`, `−50.1°`. Nothing if it is none of these. `units`: which words may stand behind a number.
+/// Reads `0.8415`, `−0.4161`, `+1,000`, `~60,000` (one significant digit), `≈ 0.99995`, `27%`, `1e-8`,
+/// `1.8×10⁻⁵`, `3/4`, `233 m`, `−50.1°`. Nothing if it is none of these. `units`: which words may stand
+/// behind a number.
 std::optional<Printed> parse_printed(std::string_view text, const std::vector<std::string>& units = {});
 
 }  // namespace proofsheet::numbers
