@@ -16,10 +16,7 @@ std::string Press::escape(std::string_view text, Context context) const {
 }
 
 const workbook::LessonView* Press::lesson(const std::string& folder) const {
-  const auto found =
-      std::find_if(workbook.lessons.begin(), workbook.lessons.end(),
-                   [&](const workbook::LessonView& lesson) { return lesson.folder == folder; });
-  return found == workbook.lessons.end() ? nullptr : &*found;
+  return workbook::find_lesson(workbook, folder);
 }
 
 const workbook::MisconceptionView* Press::misconception(const std::string& id) const {

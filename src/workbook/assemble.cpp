@@ -136,6 +136,12 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
 
 }  // namespace
 
+const LessonView* find_lesson(const Workbook& workbook, const std::string& folder) {
+  const auto found = std::find_if(workbook.lessons.begin(), workbook.lessons.end(),
+                                  [&](const LessonView& lesson) { return lesson.folder == folder; });
+  return found == workbook.lessons.end() ? nullptr : &*found;
+}
+
 std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics,
                                  const std::function<void(const std::string&)>& progress) {
   Workbook workbook;

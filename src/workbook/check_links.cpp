@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "prose/lesson_link.hpp"
 
 namespace proofsheet::workbook {
@@ -67,7 +65,7 @@ class LinkCheck {
                          "for a page of the web");
       return;
     }
-    const LessonView* lesson = target->folder.empty() ? lesson_ : find(target->folder);
+    const LessonView* lesson = target->folder.empty() ? lesson_ : find_lesson(workbook_, target->folder);
     if (!lesson) return no_such(link, "lesson", target->folder, folders());
     if (!target->heading.empty() && !prose::has_heading(lesson->document, target->heading))
       no_such(link, "heading", target->heading, prose::heading_anchors(lesson->document));
@@ -80,12 +78,6 @@ class LinkCheck {
     diagnostics_.error(place_of(link),
                        fmt::format("the link leads to a {} '{}' that is not there", noun, name),
                        std::move(hint));
-  }
-
-  const LessonView* find(const std::string& folder) const {
-    const auto found = std::find_if(workbook_.lessons.begin(), workbook_.lessons.end(),
-                                    [&](const LessonView& lesson) { return lesson.folder == folder; });
-    return found == workbook_.lessons.end() ? nullptr : &*found;
   }
 
   std::vector<std::string> folders() const {

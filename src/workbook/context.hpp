@@ -63,8 +63,8 @@ std::optional<Wanted> read_wanted(Wanted wanted, const diagnostics::Text& text,
 /// As authors write it: `3`, `2 down`.
 std::string to_string(const Wanted& wanted);
 
-/// Whether the example has the route that is asked for. An error at `written` if it is by hand, and the example
-/// rounds nothing: its numbers would be the exact ones under another name.
+/// Whether the example has the route that is asked for. An error at `written` if it is by hand, and the
+/// example rounds nothing: its numbers would be the exact ones under another name.
 bool has_route(const ledger::Worked& worked, course::RouteName route, const diagnostics::Text& written,
                diagnostics::Diagnostics& diagnostics);
 equations::Evaluation& route_of(ledger::Worked& worked, course::RouteName route);

@@ -170,6 +170,9 @@ struct Workbook {
   Summary summary;
 };
 
+/// The lesson in this folder; null if there is none.
+const LessonView* find_lesson(const Workbook& workbook, const std::string& folder);
+
 /// Computes everything. Nothing, and errors, if anything is wrong with the input. `progress` is told what is
 /// done next.
 std::optional<Workbook> assemble(

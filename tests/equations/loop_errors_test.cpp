@@ -1,27 +1,8 @@
 // What a loop can't run over.
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
-#include "equations/example.hpp"
+#include "equations/message_rows.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::equations;
-
-namespace {
-
-struct Row {
-  std::string equations, asked, said;
-};
-
-void check(const std::vector<Row>& rows, const std::string& given = {}) {
-  for (const Row& row : rows) {
-    CAPTURE(row.equations, row.asked);
-    CHECK("\n" + value_of(Example(row.equations, given), row.asked) == row.said);
-  }
-}
-
-}  // namespace
 
 TEST_CASE("one number is due where a loop begins, ends and steps, and in its list") {
   const std::string given = "x[0..1]: 0 1";

@@ -1,27 +1,8 @@
 // Every message of compiling and evaluating, whole.
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
-#include "equations/example.hpp"
+#include "equations/message_rows.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::equations;
-
-namespace {
-
-struct Row {
-  std::string equations, asked, said;
-};
-
-void check(const std::vector<Row>& rows, const std::string& given = {}) {
-  for (const Row& row : rows) {
-    CAPTURE(row.equations, row.asked);
-    CHECK("\n" + value_of(Example(row.equations, given), row.asked) == row.said);
-  }
-}
-
-}  // namespace
 
 TEST_CASE("names that are not there") {
   check(

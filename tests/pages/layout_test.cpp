@@ -33,7 +33,8 @@ TEST_CASE("notes are lettered") {
 
 TEST_CASE("the columns of a wide table share the width") {
   CHECK(column_shares({{8, 8}, {8, 8}}) == std::vector<std::string>{"0.50", "0.50"});
-  // Words of 3 and 9 take 7 and 14 hundredths of 84 characters; 5/127 and 122/127 of the other 79 are 3 and 75.
+  // Words of 3 and 9 take 7 and 14 hundredths of 84 characters; 5/127 and 122/127 of the other 79 are 3
+  // and 75.
   CHECK(column_shares({{3, 3}, {500, 9}}) == std::vector<std::string>{"0.10", "0.89"});
   CHECK(column_shares({{7, 7}}) == std::vector<std::string>{"1.00"});
   CHECK(column_shares({{90, 90}, {90, 90}}) == std::vector<std::string>{"0.50", "0.50"});

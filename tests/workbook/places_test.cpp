@@ -1,15 +1,12 @@
 // Where each number was asked for, and what it is computed from.
 #include "catch.hpp"
-#include "files/files.hpp"
-#include "workbook/workbook.hpp"
+#include "small.hpp"
 
 using namespace proofsheet;
 
-namespace {
-
-struct Small {
-  std::string prose = "# Waves\n\n```{example} pair\n```\n";
-  std::string examples =
+TEST_CASE("a number knows where the author asked for it, and what it is computed from is written down") {
+  Small small;
+  small.examples =
       "pair:\n"
       "  title: A pair\n"
       "  given:\n"
@@ -22,30 +19,6 @@ struct Small {
       "    - table: P\n"
       "      decimals: 3\n"
       "    - steps: y\n";
-};
-
-workbook::Workbook made(const Small& small) {
-  files::MemoryFiles files;
-  files.contents = {{"lessons/course.yaml", "title: Small\nlessons: [waves]\n"},
-                    {"lessons/waves/lesson.md", small.prose},
-                    {"lessons/waves/examples.yaml", small.examples},
-                    {"lessons/waves/cards.yaml",
-                     "- id: a\n  front: What is the sine of one?\n  back: '{num}`P[1, 0] : 2`'\n"},
-                    {"lessons/waves/quiz.yaml",
-                     "- id: b\n  ask: Compute the cosine of one.\n  answer: P[1, 1]\n  decimals: 2\n"}};
-  diagnostics::Diagnostics diagnostics;
-  const auto course = course::load(files, diagnostics);
-  REQUIRE(course);
-  auto workbook = workbook::assemble(*course, diagnostics);
-  INFO(render(diagnostics));
-  REQUIRE(workbook);
-  return std::move(*workbook);
-}
-
-}  // namespace
-
-TEST_CASE("a number knows where the author asked for it, and what it is computed from is written down") {
-  Small small;
   small.prose += "\nAs {num}`P[1, 0] : 4` shows.\n\n```{table} P[2, ..]\n```\n";
   const workbook::Workbook workbook = made(small);
   std::string places;
