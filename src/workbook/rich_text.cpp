@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "equations/typesetting.hpp"
+#include "equations/notation.hpp"
 #include "workbook/digits.hpp"
 
 namespace proofsheet::workbook {
@@ -54,7 +54,8 @@ enum class Setting { prose, formula };
 /// In a formula digits are set as a formula, and a day or a label as words.
 std::string set(const Shown& shown, Setting setting) {
   if (setting == Setting::prose) return shown.text;
-  return shown.is_number ? equations::latex_number(shown.text) : equations::latex_label(shown.text);
+  return shown.is_number ? equations::number_formula(shown.text).latex
+                         : equations::label_formula(shown.text).latex;
 }
 
 std::string number_role(Context& context, const Text& body, Setting setting) {
