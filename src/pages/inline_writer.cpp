@@ -87,6 +87,7 @@ class InlineWriter {
                                    .text("content", all(one.children))
                                    .text("url", press_.escape(target.url, Context::address))
                                    .text("title", press_.escape(one.title, Context::link_title))
+                                   .text("page", press_.escape(target.page, Context::address))
                                    .text("anchor", target.anchor));
   }
 
@@ -102,7 +103,7 @@ class InlineWriter {
       case Insert::Kind::number:
         return press_.fill("number", View().text("digits", press_.escape(insert.text, Context::digits)));
       case Insert::Kind::formula:
-        return write_formula(press_, insert.text, in_cell_);
+        return write_formula(press_, insert.formula, in_cell_);
       case Insert::Kind::literal:
         return press_.fill("literal", View().text("words", press_.escape(insert.text, Context::words)));
     }
@@ -121,6 +122,10 @@ class InlineWriter {
   bool in_cell_;
 };
 
+const std::string& plain_text(const Insert& insert) {
+  return insert.kind == Insert::Kind::formula ? insert.formula.latex : insert.text;
+}
+
 std::string plain_text(const Passage& passage, const std::vector<Inline>& inlines) {
   std::string out;
   for (const Inline& one : inlines) {
@@ -131,7 +136,7 @@ std::string plain_text(const Passage& passage, const std::vector<Inline>& inline
         break;
       case Inline::Kind::role:
       case Inline::Kind::math:
-        out += passage.inserts.at(one.id).text;
+        out += plain_text(passage.inserts.at(one.id));
         break;
       case Inline::Kind::footnote_reference:
         break;
@@ -161,9 +166,18 @@ std::string write_plain(const Passage& passage, const std::vector<Inline>& inlin
   return passage.press.escape(plain_text(passage, inlines), Context::words);
 }
 
-std::string write_formula(const Press& press, const std::string& latex, bool in_cell) {
-  const std::string written = press.escape(latex, in_cell ? Context::formula_in_cell : Context::formula);
-  return press.fill("formula", View().text("latex", written).flag("delicate", is_delicate(written)));
+const std::string& mathml_of(const equations::Formula& formula, mathml::Setting setting) {
+  static mathml::Converter converter;
+  return formula.mathml.empty() ? converter.convert(formula.latex, setting).mathml : formula.mathml;
+}
+
+std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell) {
+  const std::string written =
+      press.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
+  return press.fill("formula", View()
+                                   .text("latex", written)
+                                   .text("mathml", mathml_of(formula, mathml::Setting::in_line))
+                                   .flag("delicate", is_delicate(written)));
 }
 
 }  // namespace proofsheet::pages
