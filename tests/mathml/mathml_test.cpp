@@ -1,15 +1,17 @@
 #include "mathml/mathml.hpp"
-
+#include <chrono>
 #include <cstdio>
-
 #include "catch.hpp"
-
 using namespace proofsheet::mathml;
-
 TEST_CASE("try") {
   Converter c;
-  for (const char* t : {"x_1^2 + \\frac{1}{2}", "\\mathbf{x} \\in \\mathbb{R}^{n}", "\\foo + 1", "a \\& b < c", "\\text{été} + é", "\\begin{aligned} a &= b \\\\ &= c\\end{aligned}", "{a", "a}", "\\mathrm{softmax}(x) 12.5", "\\operatorname{sm} \\mathcal{L}","\\color{red}x","\\href{http://x.y}{z}", "€", "\\frac{1}","% x", "10\\%", "-0.5\\times10^{-3}","d_{\\text{model}}"}) {
-    auto r = c.convert(t, Setting::displayed);
-    std::printf("%s\n   %s\n", t, r.fault ? (r.fault->fact + " @" + std::to_string(r.fault->at.value_or(999))).c_str() : r.mathml.c_str());
-  }
+  auto t0 = std::chrono::steady_clock::now();
+  c.convert("x", Setting::displayed);
+  auto t1 = std::chrono::steady_clock::now();
+  for (int i = 0; i < 200; ++i) c.convert("\\sin\\left(\\frac{" + std::to_string(i) + "}{10000^{2i/d}}\\right) + x_{\\text{Frank}}", Setting::in_line);
+  auto t2 = std::chrono::steady_clock::now();
+  for (int i = 0; i < 200; ++i) c.convert("d = " + std::to_string(i) , Setting::in_line);
+  auto t3 = std::chrono::steady_clock::now();
+  auto ms=[](auto d){return std::chrono::duration<double>(d).count()*1000;};
+  std::printf("load %.1f, each %.2f, small %.2f\n", ms(t1-t0), ms(t2-t1)/200, ms(t3-t2)/200);
 }
