@@ -3,8 +3,8 @@
 namespace proofsheet::pages {
 
 const std::vector<const Format*>& formats() {
-  static const Format latex{"latex", ".tex", "course", escape_latex};
-  static const Format markdown{"markdown", ".md", "index", escape_markdown};
+  static const Format latex{"latex", ".tex", "course", true, escape_latex};
+  static const Format markdown{"markdown", ".md", "index", false, escape_markdown};
   static const std::vector<const Format*> all{&latex, &markdown};
   return all;
 }

@@ -26,6 +26,7 @@ struct Format {
   std::string folder;      ///< below templates/ and below output/
   std::string ending;      ///< of its files, with the dot
   std::string front_page;  ///< its file, without the ending
+  bool for_paper;          ///< it has templates, and makes pages, that are of no use elsewhere
   std::string (*escape)(std::string_view text, Context context);
 };
 

@@ -1,9 +1,29 @@
+#include <algorithm>
+
 #include "ledger/numbers_file.hpp"
 #include "pages/passage.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
+
+bool any(const workbook::Workbook& workbook, auto items) {
+  return std::any_of(workbook.lessons.begin(), workbook.lessons.end(),
+                     [&](const workbook::LessonView& lesson) { return !(lesson.*items).empty(); });
+}
+
+/// What a teacher prints, as parts of the whole and as documents of their own.
+void render_for_paper(const Press& press, const auto& add) {
+  if (any(press.workbook, &workbook::LessonView::cards)) {
+    add("flashcard-sheets", write_flashcard_sheets(press));
+    add("print-flashcards", write_handout(press, Handout::flashcards));
+  }
+  if (any(press.workbook, &workbook::LessonView::questions)) {
+    add("quiz-sheets", write_quiz_sheets(press));
+    add("print-quiz", write_handout(press, Handout::quiz));
+    add("print-answers", write_handout(press, Handout::answers));
+  }
+}
 
 void render_format(const Press& press, Pages& pages) {
   const Format& format = press.format;
@@ -17,9 +37,18 @@ void render_format(const Press& press, Pages& pages) {
   add("quiz", write_quiz(press));
   add("answers", write_answers(press));
   add("errata", write_errata(press));
+  if (format.for_paper) render_for_paper(press, add);
 }
 
 }  // namespace
+
+const std::vector<PaperDocument>& paper_documents() {
+  static const std::vector<PaperDocument> all{{"course", "course"},
+                                              {"print-flashcards", "flashcards"},
+                                              {"print-quiz", "quiz"},
+                                              {"print-answers", "answers"}};
+  return all;
+}
 
 Pages render(const workbook::Workbook& workbook, const Templates& templates) {
   Pages pages;

@@ -30,6 +30,7 @@ struct TemplateSchema {
   std::string meaning;
   std::vector<Key> keys;
   bool within_line = false;  ///< else what it writes is a block, and line ends at its end are dropped
+  bool for_paper = false;    ///< only formats for paper have it
 };
 
 /// All templates of a format, in the order in which a reader would want to meet them.

@@ -49,11 +49,12 @@ void load_format(const Format& format, const files::Files& files, const files::P
   const TemplateFiles found = read_files(files, folder, diagnostics);
   std::set<std::string> used;
   for (const TemplateSchema& one : schema()) {
+    if (one.for_paper && !format.for_paper) continue;
     const auto file = found.find(one.name);
     if (file == found.end()) {
       diagnostics.error(
           {}, fmt::format("there is no template {}/{}{}", folder.generic_string(), one.name, ending),
-          fmt::format("every format needs it: {}", one.meaning));
+          fmt::format("every format{} needs it: {}", one.for_paper ? " for paper" : "", one.meaning));
       continue;
     }
     used.insert(one.name);
@@ -61,7 +62,8 @@ void load_format(const Format& format, const files::Files& files, const files::P
       templates.add(format.folder, one.name, Engine(*pieces));
   }
   std::vector<std::string> names;
-  for (const TemplateSchema& one : schema()) names.push_back(one.name);
+  for (const TemplateSchema& one : schema())
+    if (!one.for_paper || format.for_paper) names.push_back(one.name);
   for (const auto& [name, file] : found)
     if (used.count(name) == 0)
       diagnostics.error(
