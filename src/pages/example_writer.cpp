@@ -3,6 +3,7 @@
 
 #include "diagnostics/utf8.hpp"
 #include "pages/digits.hpp"
+#include "pages/errata_links.hpp"
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
@@ -129,6 +130,21 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show) {
   return write_formulas(passage, std::get<workbook::FormulaView>(show));
 }
 
+namespace {
+
+/// The errata that stand beside no number of the example, as entries of the list of all.
+Views listed_errata(const Press& press, const workbook::LessonView* lesson, const ExampleView& example) {
+  Views entries;
+  for (const workbook::ErratumNote& note : example.notes) {
+    const ErratumLinks links = lesson ? erratum_links(press, *lesson, note) : ErratumLinks{};
+    if (links.number > 0)
+      entries.push_back(View().number("number", links.number).text("anchor", links.anchor));
+  }
+  return with_more(std::move(entries));
+}
+
+}  // namespace
+
 std::string write_example(const Passage& passage, const ExampleView& example) {
   const Press& press = passage.press;
   Views scalars;
@@ -159,7 +175,8 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .text("certificates", certificate_way(press, ""))
           .text("errata_anchor", has_errata(press, document) ? errata_anchor(document) : std::string())
           .text("notes", write_notes(press, passage.lesson, example.notes, false))
-          .number("note_count", example.notes.size()));
+          .number("note_count", example.notes.size())
+          .list("errata", listed_errata(press, passage.lesson, example)));
 }
 
 std::string write_computed(const Passage& passage, const prose::Block& block) {

@@ -30,6 +30,10 @@ std::string footnote_anchor(const Passage& passage, const std::string& label);
 /// Empty in formats that have none.
 std::string certificate_way(const Press& press, const std::string& name);
 std::string errata_anchor(const std::string& document);
+/// Of an erratum in the list of all, and of the note where a reader first meets it. `number`: among the
+/// errata of its lesson.
+std::string erratum_anchor(const std::string& folder, std::size_t number);
+std::string meeting_anchor(const std::string& folder, std::size_t number);
 
 /// From 1, in the order of the footnotes of the document; a label without a footnote is numbered behind the
 /// last.

@@ -76,6 +76,9 @@ std::string write_card(const Press& press, const workbook::LessonView& lesson, s
                        bool on_cards_page);
 std::string write_question(const Press& press, const workbook::LessonView& lesson,
                            const workbook::QuestionView& question, bool on_quiz_page);
+/// On a sheet to be filled in.
+std::string write_sheet_question(const Press& press, const workbook::LessonView& lesson,
+                                 const workbook::QuestionView& question);
 std::string write_answer(const Press& press, const workbook::LessonView& lesson,
                          const workbook::QuestionView& question);
 std::string write_lesson_cards(const Press& press, const workbook::LessonView& lesson);
@@ -90,7 +93,16 @@ std::string write_answers(const Press& press);
 std::string write_errata(const Press& press);
 std::string write_certificate(const Press& press, std::size_t index);
 std::string write_certificates(const Press& press);
+/// Parts for paper: cards to be cut out, questions to be filled in.
+std::string write_flashcard_sheets(const Press& press);
+std::string write_quiz_sheets(const Press& press);
+/// A document of its own that holds one part, for a teacher who prints no more than that.
+enum class Handout { flashcards, quiz, answers };
+std::string write_handout(const Press& press, Handout handout);
 
+/// Whether any lesson has some.
+bool has_cards(const Press& press);
+bool has_questions(const Press& press);
 /// The keys that every entry for a lesson has: number, title, plain, file, anchor.
 View lesson_entry(const Press& press, std::size_t index);
 /// What every page is given: course, language, root, and what there is to lead to.

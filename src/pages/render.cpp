@@ -21,6 +21,19 @@ void render_site(const Press& press, Pages& pages) {
     pages[format.folder + "/" + path] = bytes;
 }
 
+/// What a teacher prints, as parts of the whole and as documents of their own.
+void render_for_paper(const Press& press, const auto& add) {
+  if (has_cards(press)) {
+    add("flashcard-sheets", write_flashcard_sheets(press));
+    add("print-flashcards", write_handout(press, Handout::flashcards));
+  }
+  if (has_questions(press)) {
+    add("quiz-sheets", write_quiz_sheets(press));
+    add("print-quiz", write_handout(press, Handout::quiz));
+    add("print-answers", write_handout(press, Handout::answers));
+  }
+}
+
 void render_format(const Press& press, Pages& pages) {
   const Format& format = press.format;
   const auto add = [&](const std::string& name, std::string text) {
@@ -33,10 +46,19 @@ void render_format(const Press& press, Pages& pages) {
   add("quiz", write_quiz(press));
   add("answers", write_answers(press));
   add("errata", write_errata(press));
-  if (format.site) render_site(press, pages);
+  if (format.medium == Medium::site) render_site(press, pages);
+  if (format.medium == Medium::paper) render_for_paper(press, add);
 }
 
 }  // namespace
+
+const std::vector<PaperDocument>& paper_documents() {
+  static const std::vector<PaperDocument> all{{"course", "course"},
+                                              {"print-flashcards", "flashcards"},
+                                              {"print-quiz", "quiz"},
+                                              {"print-answers", "answers"}};
+  return all;
+}
 
 Pages render(const workbook::Workbook& workbook, const Templates& templates) {
   Pages pages;

@@ -89,7 +89,7 @@ std::vector<TemplateSchema> certificate_templates() {
             text_key("anchor", "the anchor of its certificates"), text_key("claims", "how many they are"),
             text_key("clean", "how many of them are clean"),
             list_key("examples", "the worked examples that judge it", example)})})}};
-  for (TemplateSchema& one : templates) one.site_only = true;
+  for (TemplateSchema& one : templates) one.only = Medium::site;
   return templates;
 }
 

@@ -25,6 +25,12 @@ std::vector<Key> note_keys() {
       flag_key("off", "not the correct rounding by any route"),
       flag_key("fails", "a statement that does not hold"),
       optional_key("certificate", "the way to its certificate, in formats that have certificates"),
+      flag_key("listed", "it stands in the list of all errata, not where a reader meets the number"),
+      optional_key("number", "its number in that list"),
+      optional_key("anchor", "the anchor that belongs here"),
+      optional_key("erratum_anchor", "its anchor in the list of all errata"),
+      optional_key("meeting_anchor", "the anchor of where a reader first meets the number"),
+      optional_key("file", "the lesson where that is: its file, without the ending"),
       flag_key("more", "another note follows"),
   });
 }
@@ -44,7 +50,10 @@ std::vector<Key> data_table_keys() {
            list_key(
                "cells", "the cells",
                {optional_key("text", "the digits, a label, or nothing"), flag_key("number", "it is a number"),
-                list_key("marks", "letters of the notes on it", {text_key("mark", "the letter")}), more})}),
+                list_key("marks", "letters of the notes on it",
+                         {text_key("mark", "the letter"),
+                          optional_key("erratum_anchor", "the anchor of the erratum in the list of all")}),
+                more})}),
       flag_key("wide", "too wide for a printed page"),
       flag_key("slim", "narrow enough for a small screen"),
       flag_key("tall", "too tall to be kept on one printed page"),
@@ -73,7 +82,10 @@ std::vector<Key> example_keys() {
       optional_key("errata_anchor", "the anchor of the document's errata, if it has any"),
       optional_key("notes",
                    "the errata notes that no table and no steps of the example carry, already written"),
-      text_key("note_count", "how many they are")};
+      text_key("note_count", "how many they are"),
+      list_key("errata", "they again, as entries of the list of all errata",
+               {text_key("number", "its number in that list"), text_key("anchor", "its anchor there"),
+                flag_key("more", "another follows")})};
 }
 
 }  // namespace

@@ -102,6 +102,39 @@ std::vector<Key> grouped(const char* name, const char* meaning) {
                                            list_key(name, meaning, {text_key("content", "one of them")})}))});
 }
 
+std::vector<Key> card_sheet_keys() {
+  return {
+      optional_key("course", "the title of the course"),
+      list_key("cards", "all flashcards of the course",
+               {text_key("lesson", "the number of its lesson"),
+                text_key("number", "its number in the lesson"), text_key("title", "the title of its lesson"),
+                text_key("plain", "that title without marks and formulas"),
+                optional_key("front", "the question"), optional_key("back", "the answer"),
+                flag_key("long_front", "the question is long for a small card"),
+                flag_key("long_back", "the answer is long for a small card")})};
+}
+
+std::vector<Key> handout_keys() {
+  return {optional_key("title", "the title of the course"),
+          optional_key("plain", "the title without marks"),
+          optional_key("author", "who wrote it"),
+          optional_key("language", "its language, as `en`"),
+          flag_key("flashcards", "it holds the sheets of flashcards"),
+          flag_key("quiz", "it holds the sheets of questions"),
+          flag_key("answers", "it holds the answers")};
+}
+
+/// The last: only formats for paper have them.
+std::vector<TemplateSchema> paper_templates() {
+  std::vector<TemplateSchema> templates = {
+      {"flashcard_sheets", "flashcards to be printed on both sides and cut out", card_sheet_keys()},
+      {"quiz_sheets", "questions to be filled in, without answers",
+       grouped("questions", "its questions, already written")},
+      {"handout", "a document of its own that holds one of these, or the answers", handout_keys()}};
+  for (TemplateSchema& one : templates) one.only = Medium::paper;
+  return templates;
+}
+
 std::vector<Key> answers_keys() {
   std::vector<Key> keys = grouped("answers", "their answers, already written");
   keys.push_back(flag_key("has_misconceptions", "there are distractors"));
@@ -131,7 +164,7 @@ std::vector<Key> errata_keys() {
 std::vector<TemplateSchema> page_templates() {
   const std::vector<Key> neighbour{text_key("title", "its title"),
                                    text_key("file", "its file, without the ending")};
-  return {
+  std::vector<TemplateSchema> templates = {
       {"course", "the front page", course_keys()},
       {"lesson", "the page of a lesson",
        with_site(lesson_entry({optional_key("body", "everything below the title"),
@@ -146,6 +179,8 @@ std::vector<TemplateSchema> page_templates() {
       {"answers", "all answers", answers_keys()},
       {"errata", "all errata", errata_keys()},
   };
+  for (TemplateSchema& one : paper_templates()) templates.push_back(std::move(one));
+  return templates;
 }
 
 }  // namespace proofsheet::pages

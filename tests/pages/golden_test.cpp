@@ -39,8 +39,9 @@ TEST_CASE("a workbook becomes a folder of pages") {
   }
   CHECK(names ==
         "latex/answers.tex\nlatex/course.tex\nlatex/diners.tex\nlatex/errata.tex\nlatex/"
-        "flashcards.tex\nlatex/quiz.tex\n"
-        "latex/seat-number.tex\nmarkdown/answers.md\nmarkdown/diners.md\nmarkdown/errata.md\nmarkdown/"
+        "flashcard-sheets.tex\nlatex/flashcards.tex\nlatex/print-answers.tex\nlatex/print-flashcards.tex\n"
+        "latex/print-quiz.tex\nlatex/quiz-sheets.tex\nlatex/quiz.tex\nlatex/seat-number.tex\nmarkdown/"
+        "answers.md\nmarkdown/diners.md\nmarkdown/errata.md\nmarkdown/"
         "flashcards.md\n"
         "markdown/index.md\nmarkdown/quiz.md\nmarkdown/seat-number.md\nnumbers.json\n");
 }

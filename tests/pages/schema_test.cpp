@@ -47,6 +47,7 @@ std::string printed_schema() {
       "This page is printed from the program's own schema by a test (`PROOFSHEET_BLESS=1` rewrites it).\n";
   for (const TemplateSchema& one : schema()) {
     text += "\n## " + one.name + "\n\nWrites " + one.meaning + ".";
+    if (one.only) text += fmt::format(" Only formats{} have it.", words_for(one.only));
     text += one.within_line ? " Stands within a line.\n" : "\n";
     if (!one.keys.empty()) text += "\n" + rows_of(one.keys, "");
   }
