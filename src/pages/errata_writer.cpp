@@ -29,6 +29,7 @@ View note_view(const Press& press, const workbook::LessonView* lesson, const Err
       .text("inherits", words(note.inherits))
       .flag("as_printed", note.verdict == "as printed")
       .flag("truncated", note.verdict == "truncated")
+      .flag("impossible", note.verdict == "impossible")
       .flag("off", note.verdict == "off")
       .flag("fails", note.verdict == "fails");
 }

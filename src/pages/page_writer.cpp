@@ -12,7 +12,7 @@ namespace {
 using workbook::LessonView;
 
 std::size_t clean(const workbook::Summary& summary) {
-  return summary.exact + summary.by_hand + summary.holds;
+  return summary.exact + summary.by_hand + summary.possible + summary.holds;
 }
 
 View& add_counts(View& view, const workbook::Summary& summary) {
@@ -22,6 +22,9 @@ View& add_counts(View& view, const workbook::Summary& summary) {
       .number("as_printed", summary.as_printed)
       .number("truncated", summary.truncated)
       .number("off", summary.off)
+      .flag("ranged", summary.possible + summary.impossible > 0)
+      .number("possible", summary.possible)
+      .number("impossible", summary.impossible)
       .number("holds", summary.holds)
       .number("fails", summary.fails)
       .number("clean", clean(summary));
