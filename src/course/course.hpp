@@ -60,6 +60,7 @@ struct Published {
   Text from;      ///< may be empty
   Text bound;     ///< statement: the bound that the author gives to words like "nearly"; printed on the page
   Printing printing;
+  bool range = false;  ///< value: the range is asked for that the example's measured values leave
   std::vector<Text> units;
   Text entry;  ///< for its place
 };
@@ -77,6 +78,8 @@ struct Example {
   Text document;  ///< empty: no document is checked
   equations::Inputs inputs;
   std::vector<HandRule> by_hand;
+  std::vector<Text>
+      measured;  ///< names, cells or slices of given values that were rounded as they are written
   std::vector<Show> show;
   std::vector<Published> published;
   std::vector<Erratum> errata;

@@ -62,6 +62,11 @@ Key<Example> by_hand_key() {
           }};
 }
 
+Key<Example> measured_key() {
+  return texts_key("measured", &Example::measured,
+                   "given values that were measured and rounded: 2.5 is anything from 2.45 to 2.55");
+}
+
 }  // namespace
 
 const Table<Example>& example_table() {
@@ -71,7 +76,7 @@ const Table<Example>& example_table() {
        line_key("document", &Example::document, Presence::optional,
                 "the id of the document whose numbers are checked"),
        decimals_key<Example>(), rounding_key<Example>(), given_key(), equations_key(), notation_key(),
-       by_hand_key(),
+       by_hand_key(), measured_key(),
        list_key("show", &Example::show, Presence::optional, "what the page shows of it", read_show,
                 show_forms),
        with(list_key("published", &Example::published, Presence::optional, "what the document printed",

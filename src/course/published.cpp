@@ -19,6 +19,19 @@ Key<Published> units_key() {
   return texts_key("units", &Published::units, "words that may stand behind a number: [m, °]");
 }
 
+/// Asks for another verdict than that of the digits themselves.
+Key<Published> verdict_key() {
+  return {{"verdict", Presence::optional, Shape::verdict,
+           "range: whether the digits are possible, given that the `measured` values were rounded"},
+          [](const Node& node, Published& target, Diagnostics& diagnostics) {
+            const Text text = read_line(node, diagnostics);
+            target.range = text.view() == range_verdict;
+            if (!text.empty() && !target.range)
+              diagnostics.error(text.span(), fmt::format("'{}' is no verdict to ask for", text.str()),
+                                std::string(verdict_rule));
+          }};
+}
+
 /// Keys that say how a document went on with a value.
 std::vector<Key<Published>> chain_keys() {
   return {line_key("carrying", &Published::carrying, Presence::optional,
@@ -89,18 +102,19 @@ const Table<Published>& values_table() {
       "a published value",
       std::vector<Key<Published>>{line_key("what", &Published::what, Presence::required,
                                            "a name, a slice or a cell, or an expression"),
-                                  units_key(), values_key(), where_key(), rounding_key<Published>()} +
+                                  units_key(), values_key(), where_key(), rounding_key<Published>(),
+                                  verdict_key()} +
           chain_keys(),
       "values"};
   return table;
 }
 
 const Table<Published>& numbers_table() {
-  static const Table<Published> table{
-      "a block of published numbers",
-      std::vector<Key<Published>>{numbers_key(), where_key(), units_key(), rounding_key<Published>()} +
-          chain_keys(),
-      "numbers"};
+  static const Table<Published> table{"a block of published numbers",
+                                      std::vector<Key<Published>>{numbers_key(), where_key(), units_key(),
+                                                                  rounding_key<Published>(), verdict_key()} +
+                                          chain_keys(),
+                                      "numbers"};
   return table;
 }
 

@@ -18,6 +18,15 @@ std::string key_of(const Clause& clause) { return clause.is_function ? clause.na
 
 }  // namespace
 
+Route ModelCompiler::noting_names(Program& program) {
+  Route route;
+  route.carried = [&program](const Cell& cell) -> std::optional<Scalar> {
+    program.fixed.insert(cell.name);
+    return std::nullopt;
+  };
+  return route;
+}
+
 void ModelCompiler::compile() {
   program_.notation = inputs_.notation;
   read_scalars();

@@ -19,6 +19,12 @@ std::vector<std::vector<Text>> block_of(const course::Published& published) {
 std::optional<std::vector<Path>> own_paths(const course::Published& published, std::size_t due,
                                            Worked& worked, Diagnostics& diagnostics) {
   if (published.from.trimmed().empty()) return std::vector<Path>{};
+  if (published.range) {
+    diagnostics.error(published.from.trimmed().span(),
+                      "a range is that of `what`, whatever path the document took",
+                      "leave out `from:` or `verdict: range`");
+    return std::nullopt;
+  }
   std::optional<Subject> from = subject_of(published.from, worked, diagnostics);
   if (!from) return std::nullopt;
   if (from->paths.size() == due) return std::move(from->paths);
@@ -94,6 +100,7 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
     ValueClaim value{worked.claims.size(), entry, std::move(*number), rounding_of(published, worked),
                      subject->paths[i],    {}};
     if (!from->empty()) value.from = (*from)[i];
+    value.range = published.range;
     value.path.day = day;
     if (value.from) value.from->day = day;
     worked.claims.push_back(std::move(claim));

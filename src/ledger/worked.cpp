@@ -35,6 +35,7 @@ std::optional<Worked> compile(const course::Example& example, const std::string&
   const std::size_t errors_before = diagnostics.errors();
   const auto rules =
       HandRules::resolve(example.by_hand, *worked.exact, *worked.printing.rounding, diagnostics);
+  worked.measured = measured_cells(example, *worked.exact, *worked.printing.rounding, diagnostics);
   if (diagnostics.errors() > errors_before) return std::nullopt;
   worked.hand = by_hand_route(rules);
   worked.by_hand = std::make_shared<equations::Evaluation>(worked.model, worked.hand);

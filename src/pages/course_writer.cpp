@@ -11,10 +11,6 @@ namespace {
 
 using workbook::LessonView;
 
-std::size_t clean(const workbook::Summary& summary) {
-  return summary.exact + summary.by_hand + summary.holds;
-}
-
 View& add_counts(View& view, const workbook::Summary& summary) {
   return view.number("claims", summary.claims)
       .number("exact", summary.exact)
@@ -22,9 +18,12 @@ View& add_counts(View& view, const workbook::Summary& summary) {
       .number("as_printed", summary.as_printed)
       .number("truncated", summary.truncated)
       .number("off", summary.off)
+      .flag("ranged", summary.possible + summary.impossible > 0)
+      .number("possible", summary.possible)
+      .number("impossible", summary.impossible)
       .number("holds", summary.holds)
       .number("fails", summary.fails)
-      .number("clean", clean(summary));
+      .number("clean", summary.clean());
 }
 
 /// What a document prints wrong.
@@ -58,7 +57,7 @@ View document_view(const Press& press, const workbook::DocumentView& document) {
       .text("about", write_line(press, nullptr, document.about))
       .text("anchor", errata_anchor(document.id))
       .flag("errata", has_errata(press, document.id))
-      .number("unclean", document.summary.claims - clean(document.summary))
+      .number("unclean", document.summary.claims - document.summary.clean())
       .list("wrong", wrong_views(press, document.id))
       .flag("checked", document.summary.claims > 0);
 }

@@ -46,6 +46,7 @@ View note_view(const Press& press, const workbook::LessonView* lesson, const Err
             note.certificate.empty() ? std::string() : certificate_way(press, note.certificate))
       .flag("as_printed", note.verdict == "as printed")
       .flag("truncated", note.verdict == "truncated")
+      .flag("impossible", note.verdict == "impossible")
       .flag("off", note.verdict == "off")
       .flag("fails", note.verdict == "fails");
 }

@@ -14,6 +14,8 @@ std::vector<Key> with_verdict(std::vector<Key> keys) {
       {"as_printed", "right only with a wrong number that the document printed before"},
       {"truncated", "cut off instead of rounded"},
       {"off", "not the correct rounding by any route"},
+      {"possible", "measured values that round to the printed ones lead to it"},
+      {"impossible", "no measured values that round to the printed ones lead to it"},
       {"holds", "a statement that holds"},
       {"fails", "a statement that does not hold"}};
   for (const auto& [name, meaning] : verdicts) keys.push_back(flag_key(name, meaning));

@@ -44,9 +44,12 @@ std::vector<Key> count_keys() {
       {"as_printed", "how many inherit a mistake"},
       {"truncated", "how many were cut off"},
       {"off", "how many are wrong"},
+      {"possible", "how many are possible, given measured values that were rounded"},
+      {"impossible", "how many are not"},
       {"holds", "how many statements hold"},
       {"fails", "how many statements fail"}};
   for (const auto& [verdict, meaning] : counts) keys.push_back(text_key(verdict, meaning));
+  keys.push_back(flag_key("ranged", "some are possible or impossible"));
   return keys;
 }
 

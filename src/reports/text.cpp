@@ -18,11 +18,15 @@ std::string told_warnings(const Report& report) {
 }
 
 std::string counts(const workbook::Summary& s) {
+  // Few courses have measured values.
+  const bool ranged = s.possible + s.impossible > 0;
+  const std::string ranges =
+      ranged ? fmt::format(", {} possible, {} impossible", s.possible, s.impossible) : std::string();
   return fmt::format(
-      "{} claims: {} exact, {} by hand, {} as printed, {} truncated, {} off; statements: {} hold, {} fail\n"
+      "{} claims: {} exact, {} by hand, {} as printed, {} truncated, {} off{}; statements: {} hold, {} fail\n"
       "{} numbers on the pages, {} untraced numerals, {} unacknowledged claims, {} stale errata\n",
-      s.claims, s.exact, s.by_hand, s.as_printed, s.truncated, s.off, s.holds, s.fails, s.numbers, s.untraced,
-      s.unacknowledged, s.stale);
+      s.claims, s.exact, s.by_hand, s.as_printed, s.truncated, s.off, ranges, s.holds, s.fails, s.numbers,
+      s.untraced, s.unacknowledged, s.stale);
 }
 
 std::string outcome(const Report& report) {

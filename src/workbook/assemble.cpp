@@ -45,6 +45,12 @@ void count(Summary& summary, const ledger::Claim& claim) {
     case ledger::Verdict::off:
       ++summary.off;
       break;
+    case ledger::Verdict::possible:
+      ++summary.possible;
+      break;
+    case ledger::Verdict::impossible:
+      ++summary.impossible;
+      break;
     case ledger::Verdict::holds:
       ++summary.holds;
       break;

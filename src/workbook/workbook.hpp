@@ -142,8 +142,12 @@ struct LessonView {
 };
 
 struct Summary {
-  std::size_t claims = 0, exact = 0, by_hand = 0, as_printed = 0, truncated = 0, off = 0, holds = 0,
-              fails = 0, unacknowledged = 0, stale = 0, numbers = 0, numbers_exact = 0, untraced = 0;
+  std::size_t claims = 0, exact = 0, by_hand = 0, as_printed = 0, truncated = 0, off = 0, possible = 0,
+              impossible = 0, holds = 0, fails = 0, unacknowledged = 0, stale = 0, numbers = 0,
+              numbers_exact = 0, untraced = 0;
+
+  /// Claims with which nothing is wrong.
+  std::size_t clean() const { return exact + by_hand + possible + holds; }
 };
 
 /// Counts a claim in.
