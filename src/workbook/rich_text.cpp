@@ -4,6 +4,7 @@
 
 #include "equations/typesetting.hpp"
 #include "workbook/digits.hpp"
+#include "workbook/numerals.hpp"
 
 namespace proofsheet::workbook {
 

@@ -11,7 +11,5 @@ void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines
                      std::vector<Insert>& inserts);
 /// A formula with its `\val` and `\claim` computed.
 std::string resolve_formula(Context& context, const diagnostics::Text& formula);
-/// Findings for the numerals that are neither computed, nor claimed, nor declared plain.
-void check_numerals(Context& context, const std::vector<prose::Numeral>& numerals);
 
 }  // namespace proofsheet::workbook
