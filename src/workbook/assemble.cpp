@@ -7,6 +7,7 @@
 #include "workbook/definitions.hpp"
 #include "workbook/lesson_view.hpp"
 #include "workbook/notes.hpp"
+#include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {
@@ -137,7 +138,12 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
   const course::Lesson no_lesson;
   LessonWork none{&no_lesson, {}};
   Context context{course, none, record, "index", nullptr};
+  check_words(context, course.title);
+  check_words(context, course.subtitle);
   workbook.about = rich_text(context, course.about);
+  for (const course::Document& document : course.documents) check_words(context, document.title);
+  for (const course::Misconception& misconception : course.misconceptions)
+    check_words(context, misconception.title);
   for (const course::Document& document : course.documents)
     workbook.documents.push_back(
         {document.id.str(), document.title.str(), rich_text(context, document.about), {}});

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 

@@ -6,6 +6,7 @@
 
 #include "equations/notation.hpp"
 #include "workbook/digits.hpp"
+#include "workbook/numerals.hpp"
 
 namespace proofsheet::workbook {
 
