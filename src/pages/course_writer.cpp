@@ -97,7 +97,7 @@ std::string write_course(const Press& press) {
       .text("about", write_rich(press, nullptr, workbook.about))
       .list("lessons", lesson_entries(press))
       .list("documents", std::move(documents))
-      .number("unclean", workbook.summary.claims - clean(workbook.summary))
+      .number("unclean", workbook.summary.claims - workbook.summary.clean())
       .number("numbers_exact", workbook.summary.numbers_exact)
       .number("numbers_enclosed", workbook.summary.numbers - workbook.summary.numbers_exact)
       .number("numbers", workbook.summary.numbers);
