@@ -217,3 +217,16 @@ TEST_CASE("the messages that the guide explains are said by the program, as the 
     CHECK(holds(transcripts, ": " + message + "\n"));
   }
 }
+
+TEST_CASE("the links within the guide lead to its headings, and no two headings share an anchor") {
+  const std::vector<std::string> anchors = anchors_of(text());
+  CHECK(std::set<std::string>(anchors.begin(), anchors.end()).size() == anchors.size());
+  std::size_t links = 0;
+  const std::string guide = text();
+  for (std::size_t at = guide.find("](#"); at != std::string::npos; at = guide.find("](#", at + 1), ++links) {
+    const std::string anchor = guide.substr(at + 3, guide.find(')', at) - at - 3);
+    INFO("lessons/README.md links to #" << anchor << ", and no heading has this anchor");
+    CHECK(std::count(anchors.begin(), anchors.end(), anchor) == 1);
+  }
+  CHECK(links > 40);
+}

@@ -1,5 +1,6 @@
 #include "guide/guide.hpp"
 
+#include <cctype>
 #include <sstream>
 #include <stdexcept>
 
@@ -108,6 +109,24 @@ std::multimap<std::string, Rows> tables_of(std::string_view markdown) {
     }
   }
   return tables;
+}
+
+std::vector<std::string> anchors_of(std::string_view markdown) {
+  std::vector<std::string> anchors;
+  std::istringstream lines{std::string(markdown)};
+  std::size_t open = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (const std::size_t ticks = fence(line); ticks > 0)
+      open = open == 0 ? ticks : ticks >= open && trimmed(line).size() == ticks ? 0 : open;
+    if (open > 0 || !line.starts_with("#")) continue;
+    anchors.emplace_back();
+    for (const char c : trimmed(std::string_view(line).substr(line.find_first_not_of('#')))) {
+      if (c == ' ' || c == '-') anchors.back() += '-';
+      if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
+        anchors.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+  }
+  return anchors;
 }
 
 std::vector<std::string> code_spans(std::string_view text) {

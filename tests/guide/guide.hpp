@@ -50,6 +50,8 @@ std::string statements_of(const Block& block);
 /// The rows of Markdown tables, by the first cell of their heads: cell by cell, as they are written.
 using Rows = std::vector<std::vector<std::string>>;
 std::multimap<std::string, Rows> tables_of(std::string_view markdown);
+/// The anchors that GitHub gives to the headings.
+std::vector<std::string> anchors_of(std::string_view markdown);
 /// The code spans of a text: what stands between single backticks.
 std::vector<std::string> code_spans(std::string_view text);
 

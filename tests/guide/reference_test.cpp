@@ -57,6 +57,7 @@ TEST_CASE("the pages that the guide shows are pages of its course") {
   for (const Block& block : blocks()) {
     if (!is_page(block)) continue;
     const std::string page = page_of(block);
+    CHECK(!block.lines.empty());
     INFO(place(block.line) << ": these lines do not stand together in the page:\n" << text_of(block));
     INFO("the page:\n" << page);
     CHECK(("\n" + page).find("\n" + text_of(block)) != std::string::npos);

@@ -65,6 +65,7 @@ void play(Terminal& terminal, const Block& block, std::vector<Rewritten>& consol
     play_script(terminal, block);
   } else if (is_output(block)) {
     const std::string page = terminal.read(block.of);
+    CHECK(!block.lines.empty());
     INFO("these lines do not stand together in " << block.of << ":\n"
                                                  << text_of(block) << "It is:\n"
                                                  << page);

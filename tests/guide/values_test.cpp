@@ -67,8 +67,10 @@ TEST_CASE("every line of an eval block is what eval prints") {
   std::size_t lines = 0;
   for (const Block& block : blocks()) {
     if (block.kind != "eval") continue;
-    INFO(place(block.line) << " holds a line that asks nothing: write expression → value");
-    CHECK(questions_of(block).size() == block.lines.size());
+    {
+      INFO(place(block.line) << " holds a line that asks nothing: write expression → value");
+      CHECK(questions_of(block).size() == block.lines.size());
+    }
     for (const Question& question : questions_of(block)) {
       ++lines;
       expect(question, evaluated(question.asked));
@@ -83,8 +85,10 @@ TEST_CASE("every equation of the guide has the values that the guide says") {
     if (block.kind != "equations") continue;
     equations::Inputs inputs = inputs_of(block.of);
     inputs.equations = source(statements_of(block));
-    INFO(place(block.line) << " asks nothing: write expression → value below the equations");
-    CHECK(!questions_of(block).empty());
+    {
+      INFO(place(block.line) << " asks nothing: write expression → value below the equations");
+      CHECK(!questions_of(block).empty());
+    }
     for (const Question& question : questions_of(block)) {
       ++lines;
       Diagnostics diagnostics;
