@@ -140,6 +140,11 @@ const std::vector<std::string>& directive_names() {
   return names;
 }
 
+std::vector<std::string> directive_options(std::string_view directive) {
+  const Rule* rule = find_rule(directive);
+  return rule == nullptr ? std::vector<std::string>() : rule->options;
+}
+
 Block convert_directive(Conversion& conversion, const DirectiveSource& source) {
   Block block;
   block.kind = Block::Kind::directive;
