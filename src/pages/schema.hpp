@@ -32,7 +32,7 @@ struct TemplateSchema {
   std::string meaning;
   std::vector<Key> keys;
   bool within_line = false;    ///< else what it writes is a block, and line ends at its end are dropped
-  std::optional<Medium> only;  ///< the one medium whose formats have it; else every format has it
+  std::optional<Medium> only = {};  ///< the one medium whose formats have it; else every format has it
 };
 
 /// All templates of a format, in the order in which a reader would want to meet them.
