@@ -20,9 +20,10 @@ bool ends_in_control_word(const std::string& text) {
   return letters < text.size() && letters > 0 && text[letters - 1] == '\\';
 }
 
-/// TeX allows a base one mark of each kind; what carries one already is braced.
-std::string base_for(const std::string& base, std::string_view marks) {
-  const bool crowded = !base.starts_with("\\left(") && base.find_first_of(marks) != std::string::npos;
+/// TeX allows a base one mark of each kind; what carries one already is braced. A fence carries none.
+std::string braced(std::string base, const Row& row, std::string_view marks) {
+  const bool fence = row.size() == 1 && std::holds_alternative<Fence>(row.front().node);
+  const bool crowded = !fence && base.find_first_of(marks) != std::string::npos;
   return crowded ? '{' + base + '}' : base;
 }
 
@@ -92,8 +93,8 @@ struct LatexWriter {
 
   std::string operator()(const Script& n) const {
     std::string made = latex_of(n.base);
-    if (!n.below.empty()) made = base_for(made, "_");
-    if (!n.above.empty()) made = base_for(made, "^'");
+    if (!n.below.empty()) made = braced(std::move(made), n.base, "_");
+    if (!n.above.empty()) made = braced(std::move(made), n.base, "^'");
     if (!n.below.empty()) made += fmt::format("_{{{}}}", latex_of(n.below));
     made += n.primes;
     if (!n.above.empty()) made += fmt::format("^{{{}}}", latex_of(n.above));

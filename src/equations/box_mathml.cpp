@@ -2,9 +2,11 @@
 //
 // A letter alone is slanted by itself, a word is upright; what a formula's letter may not slant says so.
 // Marks on marks are brought together: an index of a primed letter that is squared is one element with both
-// scripts, where LaTeX needs braces around braces.
+// scripts, where LaTeX needs braces around braces. Delimiters may stretch around what is tall alone: fonts
+// keep more room around those that can.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -65,6 +67,27 @@ Marked marked(const Script& n) {
           under.primes + made.primes};
 }
 
+bool is_tall(const Row& row);
+
+/// Whether a fence around it has to be larger than a letter.
+struct IsTall {
+  template <class Leaf>
+  bool operator()(const Leaf&) const {
+    return false;
+  }
+  bool operator()(const Fraction&) const { return true; }
+  bool operator()(const BigOperator&) const { return true; }
+  bool operator()(const Cases&) const { return true; }
+  bool operator()(const Lines&) const { return true; }
+  bool operator()(const Root& n) const { return is_tall(n.inside); }
+  bool operator()(const Script& n) const { return is_tall(n.base) || is_tall(n.above); }
+  bool operator()(const Fence& n) const { return is_tall(n.inside); }
+};
+
+bool is_tall(const Row& row) {
+  return std::any_of(row.begin(), row.end(), [](const Box& box) { return std::visit(IsTall{}, box.node); });
+}
+
 class MathmlWriter {
  public:
   /// Elements side by side; their number is added to `count`.
@@ -119,7 +142,7 @@ class MathmlWriter {
 
   std::string operator()(const Fence& n) {
     const auto& [open, close] = delimiters[static_cast<std::size_t>(n.kind)];
-    const char* attribute = n.tall ? "" : " stretchy=\"false\"";
+    const char* attribute = n.tall && is_tall(n.inside) ? "" : " stretchy=\"false\"";
     std::size_t count = 0;
     return fmt::format("<mrow><mo{3}>{0}</mo>{1}<mo{3}>{2}</mo></mrow>", open, row(n.inside, count), close,
                        attribute);
