@@ -39,7 +39,8 @@ std::string rows_of(const std::vector<Key>& keys, const std::string& indent) {
 std::string printed_schema() {
   std::string text =
       "# Templates and their keys\n\n"
-      "Every format has these templates, and they are given the same keys. A *text* is always there; a "
+      "Every format has these templates, those for paper apart, and they are given the same keys. A *text* "
+      "is always there; a "
       "*text?* may be empty, and as a "
       "section it asks whether there is any; a *flag* is only ever a section; a *list* is a section that is "
       "written once for each item, "
