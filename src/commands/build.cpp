@@ -3,9 +3,12 @@
 #include <ostream>
 
 #include "commands/opened.hpp"
+#include "diagnostics/counted.hpp"
 #include "drift/text.hpp"
 
 namespace proofsheet::commands {
+
+using diagnostics::counted;
 
 int build(const CourseOptions& options, Console& console) {
   auto opened = open(options, console);
@@ -18,10 +21,10 @@ int build(const CourseOptions& options, Console& console) {
     moved = drift::compare(committed_output(opened->course, made.pages), made.pages, made.workbook->numbers);
   const Written written = write_output(opened->course, made.pages);
   const workbook::Summary& summary = made.workbook->summary;
-  console.out << fmt::format(
-      "{} files ({} written, {} removed), {} numbers proven, {} claims judged, {} findings\n",
-      made.pages.size(), written.written, written.removed, summary.numbers, summary.claims,
-      made.workbook->findings.size());
+  console.out << fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n",
+                             counted(made.pages.size(), "file"), written.written, written.removed,
+                             counted(summary.numbers, "number"), counted(summary.claims, "claim"),
+                             counted(made.workbook->findings.size(), "finding"));
   console.err << drift::numbers_in_short(moved);
   return fine;
 }
