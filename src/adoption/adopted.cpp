@@ -50,7 +50,7 @@ class Adoption {
  public:
   explicit Adoption(const AdoptionInput& input)
       : input_(input),
-        known_(input.course ? *input.course : course::Course()),
+        known_(input.course),
         numerals_(prose::foreign_numerals(diagnostics::Text(input.text))) {}
 
   Adopted run() {
@@ -152,6 +152,8 @@ class Adoption {
       result.advice = workbook::how_to_trace(result.numeral);
     else if (!is_here)
       result.advice = "a lesson uses the names of its own examples: give it in one of them";
+    else if (role && !result.is_ready)
+      result.advice = "markup or escapes stand in it: put the role in the place of all of it";
   }
 
   /// Whether names without a prefix are surely looked up in this example.

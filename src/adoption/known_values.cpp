@@ -43,9 +43,10 @@ bool tells_by_rounding(const numbers::Decimal& decimal) {
 
 }  // namespace
 
-KnownValues::KnownValues(const course::Course& course) {
-  for (const course::Lesson& lesson : course.lessons)
-    for (const course::Example& example : lesson.examples) add_example(example, lesson, course);
+KnownValues::KnownValues(const course::Course* course) {
+  if (!course) return;
+  for (const course::Lesson& lesson : course->lessons)
+    for (const course::Example& example : lesson.examples) add_example(example, lesson, *course);
   std::stable_sort(narrow_.begin(), narrow_.end(),
                    [](const Value& a, const Value& b) { return a.lower < b.lower; });
 }

@@ -28,8 +28,9 @@ struct Match {
 
 class KnownValues {
  public:
-  /// Computes the examples of the course, as far as they can be computed.
-  explicit KnownValues(const course::Course& course);
+  /// Computes the examples of the course, as far as they can be computed; null: there are none. The course
+  /// has to live as long as this.
+  explicit KnownValues(const course::Course* course);
 
   /// In the order of the course.
   std::vector<Match> matches(const numbers::Printed& numeral) const;

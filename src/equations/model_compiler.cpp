@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "diagnostics/counted.hpp"
 #include "equations/lexer.hpp"
 #include "equations/typesetting.hpp"
 #include "numbers/decimal.hpp"
@@ -177,7 +178,8 @@ void ModelCompiler::compile_group(const std::vector<std::string>& group) {
       work.clause.syntax = clause;
       if (clause->patterns.size() != clauses.front()->patterns.size()) {
         diagnostics_.error(clause->head,
-                           fmt::format("{} has {} indices here and {} before", name, clause->patterns.size(),
+                           fmt::format("{} has {} here and {} before", name,
+                                       diagnostics::counted(clause->patterns.size(), "index", "indices"),
                                        clauses.front()->patterns.size()));
         fine = false;
       } else if (clause != clauses.front() && clause->patterns.empty()) {

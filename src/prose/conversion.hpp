@@ -78,7 +78,8 @@ void check_for_broken_table(Conversion& conversion, const diagnostics::Text& par
 void look_through_html(Conversion& conversion, const diagnostics::Text& html);
 void look_through_directive(Conversion& conversion, const DirectiveSource& source);
 void look_through_role(Conversion& conversion, const std::string& name, const diagnostics::Text& body);
-void look_through(Conversion& conversion, const diagnostics::Text& text);
+void look_through(Conversion& conversion, const diagnostics::Text& text,
+                  NumeralPlace place = NumeralPlace::prose);
 
 /// Reports what may not be given to cmark at all; false if so.
 bool check_source(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);

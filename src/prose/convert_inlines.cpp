@@ -179,15 +179,15 @@ void InlineReader::read_tail(const std::string& title) {
   const std::size_t begin = std::min(text_.str().find(']', cursor_), text_.size());
   const LinkTail tail = link_tail(text_.view(), begin);
   cursor_ = std::max(tail.end, cursor_);
-  Text written = cut(text_, tail.title_begin, tail.title_end);
-  if (written.empty() && !title.empty()) {
-    TextBuilder builder;
-    builder.put(title, text_, begin);
-    written = builder.finish();
-  } else {
-    std::size_t search = 0;
-    written = align_further(written, 0, title, search).text;
-  }
+  const Text& all = sheet_.lines.text();
+  const std::size_t defined =
+      tail.title_end == 0 && !title.empty() ? all.str().find(title) : std::string::npos;
+  const Text from = defined == std::string::npos ? text_ : all;
+  std::size_t search = 0;  // where it can't be matched, it stands at its beginning
+  const Text written =
+      align_further(from, defined == std::string::npos ? std::max(tail.title_begin, begin) : defined, title,
+                    search)
+          .text;
   collect_numerals(written, NumeralPlace::title, conversion_.document.numerals);
   report_role_in_target(conversion_, cut(text_, begin, tail.end));
 }

@@ -57,8 +57,8 @@ bool is_code(std::string_view directive) { return directive.find("code") != std:
 
 }  // namespace
 
-void look_through(Conversion& conversion, const Text& text) {
-  if (conversion.foreign) collect_numerals(text, NumeralPlace::prose, conversion.document.numerals);
+void look_through(Conversion& conversion, const Text& text, NumeralPlace place) {
+  if (conversion.foreign) collect_numerals(text, place, conversion.document.numerals);
 }
 
 void look_through_html(Conversion& conversion, const Text& html) {
@@ -77,10 +77,7 @@ void look_through_html(Conversion& conversion, const Text& html) {
 void look_through_role(Conversion& conversion, const std::string& name, const Text& body) {
   const auto& known = role_names();
   if (!conversion.foreign || std::find(known.begin(), known.end(), name) != known.end()) return;
-  if (name == "math")
-    collect_formula_numerals(body, conversion.document.numerals);
-  else if (!is_code(name))
-    look_through(conversion, body);
+  if (!is_code(name)) look_through(conversion, body, NumeralPlace::words);
 }
 
 void look_through_directive(Conversion& conversion, const DirectiveSource& source) {
@@ -89,13 +86,14 @@ void look_through_directive(Conversion& conversion, const DirectiveSource& sourc
   const auto& known = directive_names();
   if (is_code(name)) return;
   if (std::find(known.begin(), known.end(), name) == known.end())
-    look_through(conversion, source.info.slice(close + 1, source.info.size()));
+    look_through(conversion, source.info.slice(close + 1, source.info.size()), NumeralPlace::words);
   const Lines lines(source.body);
   std::size_t n = 1;
   for (; n <= lines.count() && lines.line(n).starts_with(':'); ++n) {
     const std::size_t key_end = lines.line(n).find(':', 1);
     if (key_end != std::string_view::npos && is_read_aloud(lines.line(n).substr(1, key_end - 1)))
-      look_through(conversion, cut(lines.text(), lines.begin(n) + key_end + 1, lines.end(n)));
+      look_through(conversion, cut(lines.text(), lines.begin(n) + key_end + 1, lines.end(n)),
+                   NumeralPlace::words);
   }
   convert_text(conversion, cut(lines.text(), lines.begin(n), source.body.size()), source.depth + 1);
 }

@@ -24,40 +24,35 @@ std::string one_line_of(std::string text) {
   return text;
 }
 
-std::string cell_of(const Candidate& candidate) {
-  return fmt::format("{} of {} in lesson {}", candidate.cell, candidate.example, candidate.lesson);
-}
-
-/// The first candidate, and how many others there are.
-std::string candidates_of(const AdoptedNumeral& numeral) {
-  std::string text = cell_of(numeral.candidates.front());
-  for (std::size_t i = 1; i < numeral.candidates.size(); ++i)
-    text +=
-        (i == 1 ? "; also " : ", ") + (numeral.candidates[i].lesson == numeral.candidates[0].lesson &&
-                                               numeral.candidates[i].example == numeral.candidates[0].example
-                                           ? numeral.candidates[i].cell
-                                           : cell_of(numeral.candidates[i]));
+/// `PE[1, 0] of one-clock`; the example is said where it changes, and a lesson that is not the roles' own.
+std::string candidates_of(const AdoptedNumeral& numeral, const std::string& lesson) {
+  std::string text, said;
+  for (const Candidate& candidate : numeral.candidates) {
+    std::string whose = " of " + candidate.example;
+    if (candidate.lesson != lesson) whose += " in lesson " + candidate.lesson;
+    text += (text.empty() ? "" : &candidate == &numeral.candidates[1] ? "; also " : ", ") + candidate.cell;
+    if (whose != said) text += whose;
+    said = whose;
+  }
   return numeral.further == 0 ? text : text + fmt::format(", and {} more", numeral.further);
 }
 
 std::string what_to_do(const AdoptedNumeral& numeral) {
   if (numeral.write.empty()) return numeral.advice;
   if (numeral.is_ready) return "write " + numeral.write;
-  if (numeral.advice.empty()) return fmt::format("where a role can stand: {}", numeral.write);
-  return fmt::format("{}; then {}", numeral.advice, numeral.write);
+  return numeral.advice + "; the role is " + numeral.write;
 }
 
-std::string item_of(const AdoptedNumeral& numeral) {
+std::string item_of(const AdoptedNumeral& numeral, const std::string& lesson) {
   const diagnostics::Span& span = numeral.numeral.span;
   const diagnostics::Position place = span.source->position(span.begin);
+  const std::string todo = what_to_do(numeral);
   std::string text =
-      fmt::format("{}:{}:{}: {}: {}\n", span.source->name(), place.line, place.column, name_of(numeral.kind),
+      fmt::format("{}:{}:{}: {}: {}", span.source->name(), place.line, place.column, name_of(numeral.kind),
                   one_line_of(numeral.before + "[" + numeral.numeral.text + "]" + numeral.after));
-  text += fmt::format("    {}\n",
-                      numeral.kind == Kind::claim ? one_line_of(candidates_of(numeral)) : numeral.reason);
-  if (const std::string todo = what_to_do(numeral); !todo.empty())
-    text += fmt::format("    {}\n", one_line_of(todo));
-  return text;
+  if (todo.empty()) return text + fmt::format(" ({}: nothing to do)\n", numeral.reason);
+  const std::string why = numeral.kind == Kind::claim ? candidates_of(numeral, lesson) : numeral.reason;
+  return text + fmt::format("\n    {}\n    {}\n", one_line_of(why), one_line_of(todo));
 }
 
 std::string_view name_of_place(prose::NumeralPlace place) {
@@ -113,7 +108,7 @@ std::string one_line(const Adopted& adopted) {
 
 std::string adoption_text(const Adopted& adopted) {
   std::string text;
-  for (const AdoptedNumeral& numeral : adopted.numerals) text += item_of(numeral);
+  for (const AdoptedNumeral& numeral : adopted.numerals) text += item_of(numeral, adopted.lesson);
   if (!text.empty()) text += '\n';
   for (const std::string& note : adopted.notes) text += one_line_of(note) + '\n';
   return text + one_line(adopted) + '\n';

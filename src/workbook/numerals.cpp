@@ -42,9 +42,9 @@ std::string how_to_trace(const prose::Numeral& numeral) {
                "it";
       if (numeral.is_part)
         return fmt::format(
-            "it is part of '{}': compute or claim the whole of it with {{num}}`…`, or declare "
-            "it with {{lit}}`{}`",
-            numeral.word, numeral.word);
+            "'{0}' is read as one number: put a space behind the comma if it is several, write 1.5 with "
+            "a point, or declare it with {{lit}}`{0}`",
+            numeral.word);
       return fmt::format(
           "compute it with {{num}}`…`, claim it with {{num}}`{0} <…>`, or declare it with "
           "{{lit}}`{0}` or {1}",
@@ -62,6 +62,7 @@ std::string how_to_trace(const prose::Numeral& numeral) {
       return fmt::format("a list begins with it: write {}\\. if it is no list, or declare it {}", text,
                          declare);
     case Place::html:
+      return "raw HTML is not read: write it in Markdown";
     case Place::words:
       break;
   }
