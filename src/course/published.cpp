@@ -16,7 +16,11 @@ Key<Published> where_key() {
 }
 
 Key<Published> units_key() {
-  return texts_key("units", &Published::units, "words that may stand behind a number: [m, °]");
+  return {{"units", Presence::optional, Shape::texts,
+           "words that may stand at a number of this entry alone: [m, $]"},
+          [](const Node& node, Published& target, Diagnostics& diagnostics) {
+            for (const Text& unit : read_texts(node, diagnostics)) target.units.push_back(unit);
+          }};
 }
 
 /// Asks for another verdict than that of the digits themselves.
@@ -52,7 +56,9 @@ void read_values(const Node& node, Published& target, Diagnostics& diagnostics) 
   }
   const Text text = read_line(node, diagnostics);
   if (text.empty()) return;
-  if (node.style == Node::Style::folded || is_stray_row(text))
+  if (node.style != Node::Style::folded && is_printed_row(text, target.units))
+    target.values = {cells_of(text, target.units)};
+  else if (node.style == Node::Style::folded || is_stray_row(text))
     diagnostics.error(text.span(), "rows of printed numbers that do not stand in a '|' block",
                       "write '|' behind the colon, and the rows below it, indented");
   else
@@ -158,11 +164,13 @@ std::vector<Form> published_forms() {
 
 std::vector<Form> erratum_forms() { return {erratum_table().form()}; }
 
-void read_published(const Node& node, std::vector<Published>& published, Diagnostics& diagnostics) {
+void read_published(const Node& node, const std::vector<Text>& units, std::vector<Published>& published,
+                    Diagnostics& diagnostics) {
   const std::optional<std::string> kind = kind_key(node, "a published claim", published_forms(), diagnostics);
   if (!kind) return;
   Published entry;
   entry.entry = node.entries.front().key;
+  entry.units = units;
   if (*kind == "values") {
     read_mapping(node, values_table(), entry, diagnostics);
     published.push_back(std::move(entry));

@@ -8,6 +8,7 @@
 #include "equations/model.hpp"
 #include "ledger/claim.hpp"
 #include "ledger/measured.hpp"
+#include "ledger/units.hpp"
 
 namespace proofsheet::ledger {
 
@@ -20,6 +21,7 @@ struct Worked {
   std::shared_ptr<equations::Evaluation> by_hand;
   equations::Route hand;  ///< the rounding that `by hand:` asks for; an empty function if it asks for none
   course::Printing printing;       ///< of the example, filled up from the course; complete
+  Units units;                     ///< declared of its cells
   std::vector<Measured> measured;  ///< the given cells that were measured
   std::vector<Claim> claims;       ///< after judge()
 };

@@ -76,7 +76,11 @@ std::string shown(const numbers::Decimal& decimal, const ValueClaim& value) {
 
 std::string text_of(const RangeFound& range, const ValueClaim& value) {
   const std::string least = shown(range.least, value), greatest = shown(range.greatest, value);
-  return least == greatest ? least : fmt::format("{} to {}", least, greatest);
+  if (least == greatest) return with_unit(least, value.printed);
+  const std::string before = with_unit(least, value.printed), behind = with_unit(greatest, value.printed);
+  // The unit once: `0.83 to 0.87 m`, `$0.83 to 0.87`.
+  const bool in_front = !behind.ends_with(value.printed.unit);
+  return fmt::format("{} to {}", in_front ? before : least, in_front ? greatest : behind);
 }
 
 void undecided(const Claim& claim, const RangeFound& range, const std::string& failure,
@@ -118,7 +122,8 @@ bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, 
   }
   const bool possible = range.answer == RangeFound::Answer::possible;
   claim.verdict = possible ? Verdict::possible : Verdict::impossible;
-  claim.correct = possible ? numbers::to_string(value.printed.decimal) : text_of(range, value);
+  claim.correct =
+      possible ? with_unit(shown(value.printed.decimal, value), value.printed) : text_of(range, value);
   claim.exact = value.path.day ? day_text(*routes.exact) : ledger_text(*routes.exact);
   return true;
 }

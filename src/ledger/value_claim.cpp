@@ -50,6 +50,11 @@ std::optional<numbers::Printed> printed_day(const Text& text, Diagnostics& diagn
   return printed;
 }
 
+std::string declared_unit(const Subject& subject, std::size_t i, const Worked& worked) {
+  const std::optional<equations::Cell>& cell = subject.paths[i].cell;
+  return cell ? unit_of(worked.units, *cell) : std::string();
+}
+
 }  // namespace
 
 Claim claim_of(const course::Published& published, std::size_t entry, const Worked& worked) {
@@ -90,6 +95,12 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
     std::optional<numbers::Printed> number =
         day ? printed_day(text, diagnostics) : numbers::parse_printed(text.view(), units);
     if (day && !number) continue;
+    const std::string declared = declared_unit(*subject, i, worked);
+    const std::string unit = number ? number->unit : numbers::unit_in(text.view());
+    if (!declared.empty() && !unit.empty() && unit != declared) {
+      another_unit(subject->names[i], declared, unit, text.span(), diagnostics);
+      continue;
+    }
     if (!number) {
       diagnostics.error(text.span(), fmt::format("'{}' is not a printed number", text.str()),
                         accepted_numbers);

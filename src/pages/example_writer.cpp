@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "diagnostics/utf8.hpp"
+#include "equations/quantity.hpp"
 #include "pages/digits.hpp"
 #include "pages/errata_links.hpp"
 #include "pages/layout.hpp"
@@ -45,12 +46,15 @@ bool is_wide(const WorkedLine& line) {
   return diagnostics::count_code_points(line.stages.front().plain) / 2 + widest > wide_line;
 }
 
-View line_view(const Press& press, const WorkedLine& line) {
+/// `unit`: of the result.
+View line_view(const Press& press, const WorkedLine& line, const std::string& unit) {
   Views stages;
   std::string left = "{}", left_mathml;
   for (const WorkedLine::Stage& stage : line.stages) {
-    const std::string latex = press.escape(stage.formula.latex, Context::formula_block);
-    const std::string& mathml = mathml_of(stage.formula, mathml::Setting::displayed);
+    const bool result = &stage == &line.stages.back() && &stage != &line.stages.front();
+    const equations::Formula formula = result ? equations::with_unit(stage.formula, unit) : stage.formula;
+    const std::string latex = press.escape(formula.latex, Context::formula_block);
+    const std::string& mathml = mathml_of(formula, mathml::Setting::displayed);
     if (&stage == &line.stages.front()) {
       left = latex;
       left_mathml = mathml;
@@ -86,8 +90,10 @@ Views contents(const std::vector<std::string>& written) {
 std::string write_value(const Passage& passage, const workbook::ValueView& value) {
   const Press& press = passage.press;
   const equations::Formula digits =
-      value.is_number ? equations::number_formula(value.digits) : equations::label_formula(value.digits);
-  const std::string latex = value.is_number ? formula_digits(value.digits) : digits.latex;
+      value.is_number ? equations::with_unit(equations::number_formula(value.digits), value.unit)
+                      : equations::label_formula(value.digits);
+  const std::string latex =
+      value.is_number ? equations::with_unit({formula_digits(value.digits)}, value.unit).latex : digits.latex;
   return press.fill("value",
                     View()
                         .text("caption", write_line(press, passage.lesson, value.caption))
@@ -105,7 +111,8 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps) {
   const Press& press = passage.press;
   Views lines;
-  for (const WorkedLine& line : steps.lines) lines.push_back(line_view(press, line));
+  for (std::size_t i = 0; i < steps.lines.size(); ++i)
+    lines.push_back(line_view(press, steps.lines[i], i < steps.units.size() ? steps.units[i] : ""));
   const bool wide = std::any_of(steps.lines.begin(), steps.lines.end(), is_wide);
   return press.fill("steps", View()
                                  .flag("wide", wide)

@@ -61,6 +61,11 @@ const std::string& mathml_of(const equations::Formula& formula, mathml::Setting 
 /// A formula within a line.
 std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell);
 
+/// What every template that sets a number is given: its digits, and its unit with where that stands.
+View& add_number(const Press& press, View& view, const std::string& digits, const std::string& unit);
+/// A number within a line; empty if there are no digits.
+std::string write_number(const Press& press, const std::string& digits, const std::string& unit);
+
 std::string write_example(const Passage& passage, const workbook::ExampleView& example);
 std::string write_table(const Passage& passage, const workbook::TableView& table);
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps);

@@ -42,12 +42,14 @@ std::vector<Key> data_table_keys() {
       caption,
       optional_key("plain", "its caption without marks and formulas"),
       optional_key("name", "what the table shows, already written"),
+      optional_key("table_unit", "the unit of all its numbers"),
       flag_key("row_labels", "the rows have labels"),
       list_key("columns", "the columns",
-               {optional_key("label", "its label"), flag_key("numbers", "it holds numbers alone"), more}),
+               {optional_key("label", "its label"), optional_key("unit", "the unit of its numbers"),
+                flag_key("numbers", "it holds numbers alone"), more}),
       list_key(
           "rows", "the rows",
-          {optional_key("label", "its label"),
+          {optional_key("label", "its label"), optional_key("unit", "the unit of its numbers"),
            list_key(
                "cells", "the cells",
                {optional_key("text", "the digits, a label, or nothing"), flag_key("number", "it is a number"),

@@ -55,13 +55,14 @@ struct Wanted {
   numbers::Format format;
   numbers::Rounding rounding = numbers::Rounding::half_away;
   course::RouteName route = course::RouteName::exact;
+  bool bare = false;  ///< without the unit
 };
 /// What the example, or else the course, chooses.
 Wanted wanted_by(const Context& context, const ledger::Worked* worked);
 /// `printing` laid over `wanted`.
 Wanted with(Wanted wanted, const course::Printing& printing);
-/// Reads `4`, `3 sig`, `2 down`, `3 by hand`. Empty: `wanted` as it is. Nothing, and an error, if it is no
-/// format.
+/// Reads `4`, `3 sig`, `2 down`, `3 by hand`, `2 bare`. Empty: `wanted` as it is. Nothing, and an error, if
+/// it is no format.
 std::optional<Wanted> read_wanted(Wanted wanted, const diagnostics::Text& text,
                                   diagnostics::Diagnostics& diagnostics);
 /// As authors write it: `3`, `2 down`.

@@ -51,7 +51,9 @@ std::optional<Shown> show_number(Context& context, const Asked& asked, const Wan
                       "name a cell, as in `P[1, 0]`, or use a {table} directive");
     return std::nullopt;
   }
-  const auto shown = show(*scalar, wanted, asked.text.span(), diagnostics);
+  auto shown = show(*scalar, wanted, asked.text.span(), diagnostics);
+  if (shown && shown->is_number && !wanted.bare)
+    shown->unit = ledger::unit_of(asked.worked->units, asked.expression, *asked.worked->exact);
   if (shown) note_number(context, *asked.worked, asked.text, wanted, *shown);
   return shown;
 }

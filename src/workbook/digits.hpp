@@ -11,9 +11,10 @@ namespace proofsheet::workbook {
 struct Shown {
   std::string text;  ///< digits, a label, a day, `true` or `false`
   bool is_number = true;
-  bool exact = false;   ///< a number whose real is known to be rational
-  bool ends = false;    ///< the printed digits are the value itself, not a rounding of it
-  bool is_day = false;  ///< 2022-11-26: written down like a number, set like a word
+  bool exact = false;     ///< a number whose real is known to be rational
+  bool ends = false;      ///< the printed digits are the value itself, not a rounding of it
+  bool is_day = false;    ///< 2022-11-26: written down like a number, set like a word
+  std::string unit = {};  ///< of a number: as it is declared; empty: none, or the bare number was asked for
 };
 
 /// One scalar as it is printed. Nothing, and an error at `span`, if its digits can't be proven.

@@ -21,6 +21,7 @@ struct Insert {
   enum class Kind { number, formula, literal } kind = Kind::number;
   std::string text;  ///< number: the digits; literal: the words
   equations::Formula formula = {};
+  std::string unit = {};  ///< number: as the author declares it, or writes it; may be empty
 };
 
 /// Markdown with its roles computed.
@@ -43,10 +44,12 @@ struct TableCell {
   std::string text;  ///< digits, a label, `true`/`false`; empty: no such cell
   bool is_number = true;
   std::vector<std::size_t> notes;  ///< into TableView::notes, from 0
+  std::string unit = {};           ///< where neither its table, its column nor its row says it
 };
 struct TableRow {
   std::string label;
   std::vector<TableCell> cells;
+  std::string unit = {};  ///< of all its numbers
 };
 struct TableView {
   equations::Formula name;  ///< of what is shown, for the corner
@@ -55,11 +58,14 @@ struct TableView {
   bool has_row_labels = true;
   std::vector<TableRow> rows;
   std::vector<ErratumNote> notes;
+  std::string unit = {};                       ///< of all its numbers
+  std::vector<std::string> column_units = {};  ///< of each column's numbers; none: no column has one
 };
 struct StepsView {
   RichText caption;
   std::vector<equations::WorkedLine> lines;
   std::vector<ErratumNote> notes;
+  std::vector<std::string> units = {};  ///< of the result of each line; empty: none has one
 };
 struct ValueView {
   equations::Formula formula;  ///< the expression
@@ -68,6 +74,7 @@ struct ValueView {
   bool exact = false;  ///< `=`; else `≈`
   RichText caption;
   std::vector<ErratumNote> notes;
+  std::string unit = {};  ///< of the digits
 };
 struct FormulaView {
   std::vector<equations::Formula> lines;  ///< one clause each
@@ -106,6 +113,7 @@ struct NumberChoiceView {
   bool by_hand = false;       ///< a distractor: its intermediates were rounded
   std::string misconception;  ///< a distractor: whose way it was computed, an id
   RichText because;           ///< its feedback; may have no blocks: the misconception's own text
+  std::string unit = {};      ///< that of the answer
 };
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
@@ -120,6 +128,7 @@ struct QuestionView {
   RichText answer;                        ///< open, exercise
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
+  std::string answer_unit = {};  ///< numeric
 };
 struct CardsView {};  ///< `{cards}`: the cards of this lesson stand here
 struct QuizView {};   ///< `{quiz}`: the questions of this lesson stand here
