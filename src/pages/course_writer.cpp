@@ -42,6 +42,7 @@ Views wrong_views(const Press& press, const std::string& document) {
             .flag("as_printed", is("as printed"))
             .flag("truncated", is("truncated"))
             .flag("off", is("off"))
+            .flag("impossible", is("impossible"))
             .flag("fails", is("fails"))
             .text("certificate",
                   note.certificate.empty() ? std::string() : certificate_way(press, note.certificate)));

@@ -62,6 +62,7 @@ std::vector<Key> wrong_keys() {
           flag_key("as_printed", "right only with a wrong number that the document printed before"),
           flag_key("truncated", "cut off instead of rounded"),
           flag_key("off", "not the correct rounding by any route"),
+          flag_key("impossible", "no measured values that round to the printed ones lead to it"),
           flag_key("fails", "a statement that does not hold"),
           optional_key("certificate", "the way to its certificate, in formats that have certificates")};
 }
