@@ -24,6 +24,7 @@ enum class Shape {
   format,     ///< `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`
   rounding,   ///< the name of a rounding rule
   route,      ///< exact | by hand
+  figure,     ///< the name of a kind of figure
   yes_no,
   years,     ///< `1900..2100`
   count,     ///< a whole number from 0
@@ -52,6 +53,7 @@ struct Field {
 struct Form {
   std::string noun;  ///< "a card", as messages say it
   std::string kind;  ///< among several kinds: the key that only this one has; else empty
+  std::string word;  ///< where several kinds have that key: what stands behind it; else empty
   std::vector<Field> fields;
 };
 
@@ -66,7 +68,8 @@ struct Table {
   std::string noun;  ///< "a card", as messages say it
   std::vector<Key<T>> keys;
   std::string kind = {};  ///< as in Form
-  Form form() const { return {noun, kind, {keys.begin(), keys.end()}}; }
+  std::string word = {};  ///< as in Form
+  Form form() const { return {noun, kind, word, {keys.begin(), keys.end()}}; }
 };
 
 bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);

@@ -22,16 +22,30 @@ enum class Context {
   paragraph  ///< inlines already written: what must not stand at the start of a line
 };
 
+/// How a format shows a drawing.
+enum class Picture {
+  file,  ///< as an SVG file beside its pages
+  inline_svg,
+  tikz  ///< as commands of LaTeX
+};
+
 struct Format {
   std::string folder;      ///< below templates/ and below output/
   std::string ending;      ///< of its files, with the dot
   std::string front_page;  ///< its file, without the ending
   std::string (*escape)(std::string_view text, Context context);
+  Picture picture = Picture::file;
 };
 
 /// In the order of their folders.
 const std::vector<const Format*>& formats();
 
+/// What drawings are written in; folders of templates without pages.
+const std::vector<const Format*>& picture_formats();
+const Format& svg();
+const Format& tikz();
+
+std::string escape_svg(std::string_view text, Context context);
 std::string escape_markdown(std::string_view text, Context context);
 std::string escape_latex(std::string_view text, Context context);
 

@@ -47,6 +47,12 @@ std::string example_anchor(const std::string& folder, const std::string& id) {
 std::string footnote_anchor(const Passage& passage, const std::string& label) {
   return "footnote-" + anchor_of(passage.folder()) + "--" + anchor_of(label);
 }
+std::string figure_anchor(const std::string& folder, const std::string& id) {
+  return "figure-" + anchor_of(folder) + "--" + anchor_of(id);
+}
+std::string figure_file(const std::string& folder, const std::string& id) {
+  return "figures/" + folder + "/" + id + ".svg";
+}
 std::string errata_anchor(const std::string& document) { return "errata-" + anchor_of(document); }
 
 std::size_t footnote_number(const Passage& passage, const std::string& label) {

@@ -22,6 +22,9 @@ std::string question_anchor(const std::string& folder, const std::string& id);
 std::string answer_anchor(const std::string& folder, const std::string& id);
 std::string example_anchor(const std::string& folder, const std::string& id);
 std::string footnote_anchor(const Passage& passage, const std::string& label);
+std::string figure_anchor(const std::string& folder, const std::string& id);
+/// Of the figure's SVG, from the folder of the format on.
+std::string figure_file(const std::string& folder, const std::string& id);
 std::string errata_anchor(const std::string& document);
 
 /// From 1, in the order of the footnotes of the document; a label without a footnote is numbered behind the

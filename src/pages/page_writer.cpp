@@ -164,6 +164,7 @@ std::string write_course(const Press& press) {
       .flag("has_questions", questions)
       .flag("has_practice", cards || questions)
       .flag("has_errata", !workbook.errata.empty())
+      .text("picture_style", press.format.picture == Picture::tikz ? write_picture_style(press, tikz()) : "")
       .number("numbers", workbook.summary.numbers);
   return press.fill("course", view);
 }

@@ -59,6 +59,16 @@ std::string write_formula(const Press& press, const std::string& latex, bool in_
 std::string write_example(const Passage& passage, const workbook::ExampleView& example);
 std::string write_table(const Passage& passage, const workbook::TableView& table);
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps);
+std::string write_figure(const Passage& passage, const workbook::FigureView& figure);
+/// The markup of a figure alone: as an SVG file, as SVG within a page (no ids, colours from the page's style
+/// sheet), as TikZ.
+enum class Drawn { file, inline_svg, tikz };
+std::string write_drawing(const Press& press, const workbook::FigureView& figure, Drawn how);
+/// What the drawings of a page need once: the style sheet of inline SVG, the colours and styles of TikZ.
+/// Empty if the workbook has no figure.
+std::string write_picture_style(const Press& press, const Format& of);
+/// All figures of a lesson, in the order of its pages.
+std::vector<const workbook::FigureView*> figures_of(const workbook::LessonView& lesson);
 std::string write_show(const Passage& passage, const workbook::ShowView& show);
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas);
 /// Whether the errata page tells any of this document.

@@ -1,4 +1,5 @@
 #include "ledger/numbers_file.hpp"
+#include "pages/links.hpp"
 #include "pages/passage.hpp"
 
 namespace proofsheet::pages {
@@ -13,6 +14,11 @@ void render_format(const Press& press, Pages& pages) {
   add(format.front_page, write_course(press));
   for (std::size_t i = 0; i < press.workbook.lessons.size(); ++i)
     add(press.workbook.lessons[i].folder, write_lesson(press, i));
+  if (format.picture == Picture::file)
+    for (const workbook::LessonView& lesson : press.workbook.lessons)
+      for (const workbook::FigureView* figure : figures_of(lesson))
+        pages[format.folder + "/" + figure_file(lesson.folder, figure->id)] =
+            write_drawing(press, *figure, Drawn::file) + "\n";
   add("flashcards", write_flashcards(press));
   add("quiz", write_quiz(press));
   add("answers", write_answers(press));

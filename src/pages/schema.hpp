@@ -30,6 +30,7 @@ struct TemplateSchema {
   std::string meaning;
   std::vector<Key> keys;
   bool within_line = false;  ///< else what it writes is a block, and line ends at its end are dropped
+  bool picture = false;      ///< it stands in the folders of drawings, not in those of pages
 };
 
 /// All templates of a format, in the order in which a reader would want to meet them.
@@ -45,6 +46,7 @@ std::vector<TemplateSchema> example_templates();
 std::vector<TemplateSchema> practice_templates();
 std::vector<TemplateSchema> block_templates();
 std::vector<TemplateSchema> inline_templates();
+std::vector<TemplateSchema> picture_templates();
 
 Key text_key(std::string name, std::string meaning);
 Key optional_key(std::string name, std::string meaning);

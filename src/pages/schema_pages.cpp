@@ -57,6 +57,7 @@ std::vector<Key> course_keys() {
       flag_key("has_questions", "there are questions"),
       flag_key("has_errata", "there are errata"),
       flag_key("has_practice", "there are flashcards or questions"),
+      optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
       text_key("numbers", "how many numbers the pages print"),
       text_key("clean", "how many claims are clean"),
   };

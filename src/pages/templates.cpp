@@ -44,11 +44,15 @@ TemplateFiles read_files(const files::Files& files, const files::Path& folder,
   return found;
 }
 
-void load_format(const Format& format, const files::Files& files, const files::Path& folder,
+/// `picture`: the folder holds templates of drawings.
+void load_format(const Format& format, bool picture, const files::Files& files, const files::Path& folder,
                  Templates& templates, diagnostics::Diagnostics& diagnostics) {
   const TemplateFiles found = read_files(files, folder, diagnostics);
   std::set<std::string> used;
+  std::vector<std::string> names;
   for (const TemplateSchema& one : schema()) {
+    if (one.picture != picture) continue;
+    names.push_back(one.name);
     const auto file = found.find(one.name);
     if (file == found.end()) {
       diagnostics.error(
@@ -60,8 +64,6 @@ void load_format(const Format& format, const files::Files& files, const files::P
     if (auto pieces = weave(found, one, used, diagnostics))
       templates.add(format.folder, one.name, Engine(*pieces));
   }
-  std::vector<std::string> names;
-  for (const TemplateSchema& one : schema()) names.push_back(one.name);
   for (const auto& [name, file] : found)
     if (used.count(name) == 0)
       diagnostics.error(
@@ -77,7 +79,9 @@ std::shared_ptr<const Templates> load_templates(const files::Files& files, const
   const std::size_t errors = diagnostics.errors();
   auto templates = std::make_shared<Templates>();
   for (const Format* format : formats())
-    load_format(*format, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
+    load_format(*format, false, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
+  for (const Format* format : picture_formats())
+    load_format(*format, true, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
   if (diagnostics.errors() != errors) return nullptr;
   return templates;
 }

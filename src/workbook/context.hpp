@@ -2,6 +2,7 @@
 // Where a text of the course stands while its numbers are computed: the examples whose names it may use, and
 // what is written down on the way.
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@ namespace proofsheet::workbook {
 struct LessonWork {
   const course::Lesson* lesson = nullptr;
   std::vector<ledger::Worked> examples;
+  std::set<std::string> placed_figures = {};  ///< by the prose; examples leave them out
 };
 
 /// What a run writes down: numbers for numbers.json, findings, diagnostics.

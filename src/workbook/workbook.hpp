@@ -10,6 +10,7 @@
 
 #include "course/course.hpp"
 #include "equations/steps.hpp"
+#include "figures/drawing.hpp"
 #include "ledger/claim.hpp"
 #include "ledger/numbers_file.hpp"
 #include "prose/tree.hpp"
@@ -70,7 +71,14 @@ struct FormulaView {
   std::vector<std::string> lines;  ///< LaTeX, one clause each
   RichText caption;
 };
-using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView>;
+/// A picture of proven numbers.
+struct FigureView {
+  std::string id;  ///< unique in its lesson
+  RichText caption;
+  std::string alt;  ///< what stands for it in words; never empty
+  figures::Drawing drawing;
+};
+using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView>;
 
 struct ExampleView {
   std::string id;
@@ -126,7 +134,8 @@ struct NoteView {
 struct MathView {
   std::string latex;
 };
-using BlockView = std::variant<ExampleView, TableView, StepsView, CardsView, QuizView, NoteView, MathView>;
+using BlockView =
+    std::variant<ExampleView, TableView, StepsView, FigureView, CardsView, QuizView, NoteView, MathView>;
 
 struct LessonView {
   std::string folder, title;
