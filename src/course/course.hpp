@@ -49,6 +49,8 @@ struct Figure {
   Text range;     ///< heatmap, matrix: the values between which the shades lie; empty: told from the data
   Text from, to;  ///< arrows; `from` may be empty: from the origin
   std::vector<Row> curves, points;  ///< lines
+  bool joined = false;              ///< lines: points are joined by a line, however few they are
+  bool logarithmic = false;         ///< lines: y grows by factors of ten
   std::vector<Row> bars;
 };
 

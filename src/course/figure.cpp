@@ -39,6 +39,13 @@ Key<Show> figure_line(std::string name, Text Figure::*member, Presence presence,
           }};
 }
 
+Key<Show> yes_no_key(std::string name, bool Figure::*member, std::string about) {
+  return {{std::move(name), Presence::optional, Shape::yes_no, std::move(about)},
+          [member](const Node& node, Show& show, auto& diagnostics) {
+            show.figure.*member = read_yes_no(node, diagnostics);
+          }};
+}
+
 std::vector<Figure::Row> read_rows_of(const Node& node, Diagnostics& diagnostics) {
   std::vector<Figure::Row> rows;
   for (const Text& line : read_block_lines(node, diagnostics)) {
@@ -78,7 +85,10 @@ std::vector<Key<Show>> data_keys(Figure::Kind kind) {
       return {rows_key("curves", &Figure::curves, Presence::optional,
                        "lines 'name: expression for x in first..last', the ends real"),
               rows_key("points", &Figure::points, Presence::optional,
-                       "lines 'name: expression', a table of one axis each")};
+                       "lines 'name: expression', a table of one axis each"),
+              yes_no_key("joined", &Figure::joined, "yes: points are joined by a line, however few they are"),
+              yes_no_key("logarithmic", &Figure::logarithmic,
+                         "yes: y grows by factors; each tick is ten times the one below it")};
     case Figure::Kind::bars:
       return {rows_key("bars", &Figure::bars, Presence::required,
                        "lines 'name: expression', a table of one axis each, over the same axis")};

@@ -15,7 +15,7 @@ std::vector<LegendItem> legend_of(const Bars& bars) {
   std::vector<LegendItem> items;
   if (bars.rows.size() > 1)
     for (std::size_t i = 0; i < bars.rows.size(); ++i)
-      items.push_back({i + 1, bars.rows[i].name, LegendItem::Symbol::bar});
+      items.push_back({i + 1, bars.rows[i].name, false, false, true});
   return items;
 }
 

@@ -26,13 +26,15 @@ struct Labels {
 struct Series {
   std::string name;
   std::vector<Sample> points;  ///< by rising x; one at least
-  bool joined = true;          ///< a line; else marks
+  bool joined = true;          ///< by a line
+  bool marked = false;         ///< with a mark at each; a point alone always has one
 };
 /// Lines and points over a common x.
 struct Lines {
   Labels labels;
   std::vector<Entry> entries;  ///< labels at x = 0, 1, 2 …; empty: x is a number
   bool whole = false;          ///< x is whole everywhere
+  bool powers = false;         ///< y is the power of ten of what is shown
   std::vector<Series> series;  ///< 1 to most_series
 };
 Drawing draw(const Lines& lines);

@@ -24,9 +24,17 @@ std::vector<LegendItem> legend_of(const Lines& lines) {
   std::vector<LegendItem> items;
   if (lines.series.size() < 2) return items;
   for (std::size_t i = 0; i < lines.series.size(); ++i)
-    items.push_back({i + 1, lines.series[i].name,
-                     lines.series[i].joined ? LegendItem::Symbol::line : LegendItem::Symbol::mark});
+    items.push_back({i + 1, lines.series[i].name, lines.series[i].joined,
+                     !lines.series[i].joined || lines.series[i].marked});
   return items;
+}
+
+Ticks ticks_of_y(const Lines& lines, const Extent& extent) {
+  Ticks ticks = ticks_around(extent.low, extent.high, most_ticks_y);
+  if (!lines.powers) return ticks;
+  ticks = ticks_by(extent.low, extent.high, ticks.step < 1 ? Rational(1) : ticks.step);
+  ticks.powers = true;
+  return ticks;
 }
 
 void draw_x(Plot& plot, const Lines& lines, const Scale& x) {
@@ -52,7 +60,7 @@ Drawing draw(const Lines& lines) {
     wide.high += Rational(1, 2);
   }
   Plot plot(lines.labels, legend_of(lines));
-  const Ticks ticks = ticks_around(high.low, high.high, most_ticks_y);
+  const Ticks ticks = ticks_of_y(lines, high);
   plot.frame(texts_of(ticks), units_down * 10);
   const Scale x{wide.low, wide.high, plot.left, plot.right()};
   const Scale y{ticks.first, ticks.last(), plot.bottom(), plot.top};
@@ -63,10 +71,9 @@ Drawing draw(const Lines& lines) {
     const Series& series = lines.series[i];
     std::vector<Point> points;
     for (const Sample& sample : series.points) points.push_back(point(x.place(sample.x), y.place(sample.y)));
-    if (series.joined && points.size() > 1)
-      plot.drawing.strokes.push_back({i + 1, std::move(points)});
-    else
-      plot.drawing.marks.push_back({i + 1, std::move(points)});
+    const bool joined = series.joined && points.size() > 1;
+    if (joined) plot.drawing.strokes.push_back({i + 1, points});
+    if (!joined || series.marked) plot.drawing.marks.push_back({i + 1, std::move(points)});
   }
   return plot.finish();
 }

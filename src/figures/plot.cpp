@@ -46,18 +46,11 @@ void Plot::legend(const std::vector<LegendItem>& items) {
 
 void Plot::legend_symbol(const LegendItem& item, Tenths x, Tenths y) {
   constexpr Tenths bar = 100;
-  switch (item.symbol) {
-    case LegendItem::Symbol::line:
-      drawing.strokes.push_back({item.series, {point(x, y), point(x + symbol_width, y)}});
-      break;
-    case LegendItem::Symbol::mark:
-      drawing.marks.push_back({item.series, {point(x + symbol_width / 2, y)}});
-      break;
-    case LegendItem::Symbol::bar:
-      drawing.bars.push_back(
-          {item.series, point(x + symbol_width - bar, y - bar / 2), coordinate(bar), coordinate(bar)});
-      break;
-  }
+  if (item.line) drawing.strokes.push_back({item.series, {point(x, y), point(x + symbol_width, y)}});
+  if (item.mark) drawing.marks.push_back({item.series, {point(x + symbol_width / 2, y)}});
+  if (item.bar)
+    drawing.bars.push_back(
+        {item.series, point(x + symbol_width - bar, y - bar / 2), coordinate(bar), coordinate(bar)});
 }
 
 void Plot::frame(const std::vector<Entry>& left_texts, Tenths frame_height, Tenths right_room) {

@@ -11,7 +11,7 @@ namespace proofsheet::figures {
 struct LegendItem {
   std::size_t series = 1;
   std::string name;
-  enum class Symbol { line, mark, bar } symbol = Symbol::line;
+  bool line = false, mark = false, bar = false;  ///< what its symbol is made of
 };
 
 /// A drawing in the making. The frame is the rectangle in which values stand.

@@ -9,7 +9,21 @@ using numbers::Integer;
 using numbers::Rational;
 using numbers::Rounding;
 
+namespace {
+
+std::string power_text(long exponent) {
+  constexpr long longest = 6;
+  numbers::Format format{numbers::Format::Style::scientific, 0};
+  if (exponent >= -longest && exponent <= longest)
+    format = {numbers::Format::Style::places, exponent < 0 ? -exponent : 0, exponent > 3};
+  return numbers::to_string(
+      numbers::to_decimal(numbers::power_of_ten(exponent), format, Rounding::half_away));
+}
+
+}  // namespace
+
 std::string Ticks::text(std::size_t i) const {
+  if (powers) return power_text(static_cast<long>(numerator(at(i))));
   const long exponent = numbers::decimal_exponent(step);
   numbers::Format format{numbers::Format::Style::places, exponent < 0 ? -exponent : 0};
   format.thousands = abs(first) >= 10'000 || abs(last()) >= 10'000;
@@ -34,7 +48,7 @@ Rational ceiling_to(const Rational& value, const Rational& step) {
 
 Ticks from_to(const Rational& first, const Rational& last, const Rational& step) {
   const Integer gaps = numbers::round_to_integer((last - first) / step, Rounding::half_away);
-  return {first, step, gaps < 0 ? 0 : static_cast<std::size_t>(gaps) + 1};
+  return {first, step, gaps < 0 ? 0 : static_cast<std::size_t>(gaps) + 1, false};
 }
 
 }  // namespace

@@ -12,9 +12,10 @@ namespace proofsheet::figures {
 struct Ticks {
   numbers::Rational first, step;
   std::size_t count = 0;
+  bool powers = false;  ///< whole numbers that stand for powers of ten
   numbers::Rational at(std::size_t i) const { return first + step * static_cast<long>(i); }
   numbers::Rational last() const { return at(count - 1); }
-  /// As it is printed: with as many places as the step has.
+  /// As it is printed: with as many places as the step has; a power of ten written out, unless it is long.
   std::string text(std::size_t i) const;
 };
 

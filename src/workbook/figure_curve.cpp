@@ -56,7 +56,10 @@ std::optional<std::vector<Real>> SampledCurve::values_at(const std::vector<Ratio
   const auto value = request_->evaluation().value(equations::values_at(curve_, places), diagnostics);
   if (!value) return std::nullopt;
   const auto* array = std::get_if<equations::Array>(&*value);
-  if (array && array->axes.size() == 1) return numbers_of(*context_, row_->what, *value);
+  if (array && array->axes.size() == 1) {
+    auto reals = numbers_of(*context_, row_->what, *value);
+    return reals && request_->figure().logarithmic ? powers_of(*context_, row_->what, *reals) : reals;
+  }
   diagnostics.error(row_->what.span(), "a curve has one number at each place",
                     "name a cell, as in P[1, 0] * x");
   return std::nullopt;
@@ -115,7 +118,8 @@ void SampledCurve::note(long y_places) {
   for (const figures::Sample& sample : samples_)
     cells.push_back(numbers::to_string(numbers::to_decimal(
         sample.x, {numbers::Format::Style::places, x_places_ + finer}, numbers::Rounding::half_away)));
-  note_drawn(*context_, *request_, row_->what, row_->what.str(), to_places(y_places), cells, values());
+  note_drawn(*context_, *request_, row_->what, drawn_name(*request_, row_->what), to_places(y_places), cells,
+             values());
 }
 
 }  // namespace proofsheet::workbook

@@ -61,6 +61,11 @@ class LinesFigure {
     for (const Row& row : figure_.points) {
       auto table = drawn_table(context_, request_, row.what);
       if (!table || !fits(*table)) return false;
+      if (figure_.logarithmic) {
+        auto powers = powers_of(context_, row.what, table->cells);
+        if (!powers) return false;
+        table->cells = std::move(*powers);
+      }
       points_.push_back({short_words(context_, row.name), std::move(*table), {}});
     }
     return true;
@@ -140,24 +145,28 @@ class LinesFigure {
     points.drawn = std::move(*row);
     std::vector<std::string> cells;
     for (std::size_t i = 0; i < points.drawn.size(); ++i) cells.push_back(points.axis().text_at(i));
-    note_drawn(context_, request_, points.table.text, points.table.text.str(), to_places(y_places_), cells,
-               points.drawn);
+    note_drawn(context_, request_, points.table.text, drawn_name(request_, points.table.text),
+               to_places(y_places_), cells, points.drawn);
     tell(points.name, points.drawn);
     return true;
   }
 
   void tell(const std::string& name, const std::vector<Drawn>& values) {
-    words_ += fmt::format("{}{} {}", words_.empty() ? "" : ", ", name, spoken_range(values));
+    words_ += fmt::format("{}{} {}", words_.empty() ? "" : ", ", name,
+                          (figure_.logarithmic ? "as a power of ten " : "") + spoken_range(values));
   }
 
   std::optional<DrawnFigure> finish() {
     figures::Lines lines;
     lines.labels = labels_of(context_, request_);
     lines.whole = curves_.empty();
+    lines.powers = figure_.logarithmic;
     if (labelled()) lines.entries = entries_of(points_.front().axis());
-    for (const SampledCurve& curve : curves_) lines.series.push_back({curve.name(), curve.samples(), true});
+    for (const SampledCurve& curve : curves_)
+      lines.series.push_back({curve.name(), curve.samples(), true, false});
     for (const Scattered& points : points_) {
-      figures::Series series{points.name, {}, points.drawn.size() > figures::most_marks};
+      const bool many = points.drawn.size() > figures::most_marks;
+      figures::Series series{points.name, {}, many || figure_.joined, !many};
       for (std::size_t i = 0; i < points.drawn.size(); ++i)
         series.points.push_back({points.x(i), points.drawn[i].value});
       lines.series.push_back(std::move(series));

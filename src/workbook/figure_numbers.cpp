@@ -59,6 +59,27 @@ std::optional<DrawnTable> drawn_table(Context& context, const FigureRequest& req
   return DrawnTable{text, array->axes, std::move(*cells)};
 }
 
+std::optional<std::vector<Real>> powers_of(Context& context, const Text& text,
+                                           const std::vector<Real>& reals) {
+  std::vector<Real> powers;
+  for (const Real& real : reals) {
+    auto power = numbers::apply(numbers::Function::log10, real);
+    if (!power) {
+      context.record.diagnostics.error(
+          text.span(),
+          fmt::format("{}: '{}' has no place on a logarithmic scale", power.failure().fact, text.str()),
+          "such a scale takes positive numbers; leave 'logarithmic' out");
+      return std::nullopt;
+    }
+    powers.push_back(std::move(*power));
+  }
+  return powers;
+}
+
+std::string drawn_name(const FigureRequest& request, const Text& text) {
+  return request.figure().logarithmic ? fmt::format("log10({})", text.str()) : text.str();
+}
+
 Wanted to_places(long places) { return {{numbers::Format::Style::places, places}}; }
 
 std::optional<Drawn> drawn(Context& context, const Real& real, const Wanted& wanted, const Span& span) {

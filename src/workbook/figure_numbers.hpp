@@ -23,6 +23,12 @@ std::optional<DrawnTable> drawn_table(Context& context, const FigureRequest& req
 std::optional<std::vector<numbers::Real>> numbers_of(Context& context, const diagnostics::Text& text,
                                                      const equations::Value& value);
 
+/// The powers of ten that these numbers are. Nothing, and an error, if one is not positive.
+std::optional<std::vector<numbers::Real>> powers_of(Context& context, const diagnostics::Text& text,
+                                                    const std::vector<numbers::Real>& reals);
+/// `log10(x)` where y is logarithmic; else the expression.
+std::string drawn_name(const FigureRequest& request, const diagnostics::Text& text);
+
 /// A number with its proven digits.
 struct Drawn {
   Shown shown;

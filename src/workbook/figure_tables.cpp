@@ -25,38 +25,51 @@ struct Lying {
       return fmt::format("{} | {}", text, rows[row].text);
     return fmt::format("{}[{}, ..]", text, rows[row].text);
   }
+  /// Within its row; of a pair of an axis of pairs, the names of both.
+  std::string name_of_cell(std::size_t cell) const {
+    const equations::Axis& last = *table.axes.back();
+    if (table.axes.size() < 3) return last.text_at(cell);
+    return fmt::format("{}, {}", table.axes[1]->text_at(cell / last.size), last.text_at(cell % last.size));
+  }
 };
 
-std::optional<Lying> lying(Context& context, const FigureRequest& request, std::size_t most_rows,
-                           std::size_t most_columns) {
-  const Text& text = request.figure().of;
-  auto table = drawn_table(context, request, text);
-  if (!table) return std::nullopt;
-  if (table->axes.size() > 2) {
-    context.record.diagnostics.error(
-        text.span(), fmt::format("'{}' has {} axes, and paper has two", text.str(), table->axes.size()),
-        "draw a slice, as in T[3, .., ..]");
-    return std::nullopt;
-  }
-  Lying lies{std::move(*table), {}, {}};
-  const auto& axes = lies.table.axes;
-  lies.columns = entries_of(*axes.back());
-  lies.rows = axes.size() == 2 ? entries_of(*axes.front()) : std::vector<figures::Entry>{{}};
+std::optional<Lying> too_many_axes(Context& context, const DrawnTable& table) {
+  context.record.diagnostics.error(
+      table.text.span(),
+      fmt::format("'{}' has {} axes, and paper has two", table.text.str(), table.axes.size()),
+      "draw a slice, as in T[3, .., ..]");
+  return std::nullopt;
+}
+
+std::optional<Lying> within(Context& context, Lying lies, std::size_t most_rows, std::size_t most_columns) {
   if (lies.rows.size() <= most_rows && lies.columns.size() <= most_columns &&
       lies.table.cells.size() <= figures::most_cells)
     return lies;
+  const Text& text = lies.table.text;
   context.record.diagnostics.error(
       text.span(),
-      fmt::format("'{}' is too large for this picture: {}", text.str(), equations::describe(axes)),
+      fmt::format("'{}' is too large for this picture: {}", text.str(), equations::describe(lies.table.axes)),
       fmt::format("draw at most {} rows and {} columns: a slice, as in T[0..9, ..]", most_rows,
                   most_columns));
   return std::nullopt;
 }
 
+std::optional<Lying> lying(Context& context, const FigureRequest& request, std::size_t most_rows,
+                           std::size_t most_columns) {
+  auto table = drawn_table(context, request, request.figure().of);
+  if (!table) return std::nullopt;
+  if (table->axes.size() > 2) return too_many_axes(context, *table);
+  Lying lies{std::move(*table), {}, {}};
+  const auto& axes = lies.table.axes;
+  lies.columns = entries_of(*axes.back());
+  lies.rows = axes.size() == 2 ? entries_of(*axes.front()) : std::vector<figures::Entry>{{}};
+  return within(context, std::move(lies), most_rows, most_columns);
+}
+
 void note_rows(Context& context, const FigureRequest& request, const Lying& lies, const Wanted& wanted,
                const std::vector<Drawn>& cells) {
   std::vector<std::string> names;
-  for (const figures::Entry& entry : entries_of(*lies.table.axes.back())) names.push_back(entry.text);
+  for (std::size_t i = 0; i < cells.size() / lies.rows.size(); ++i) names.push_back(lies.name_of_cell(i));
   const std::size_t width = names.size();
   for (std::size_t row = 0; row < lies.rows.size(); ++row) {
     const auto first = cells.begin() + static_cast<std::ptrdiff_t>(row * width);
@@ -142,24 +155,45 @@ std::optional<DrawnFigure> draw_matrix(Context& context, const FigureRequest& re
   return DrawnFigure{figures::draw_matrix(*cells), words_of("Table on shades", *cells, *numbers)};
 }
 
-std::optional<DrawnFigure> draw_clocks(Context& context, const FigureRequest& request) {
-  const auto lies = lying(context, request, figures::most_clock_rows, 2 * figures::most_clock_columns);
-  if (!lies) return std::nullopt;
-  const Text& text = request.figure().of;
-  if (lies->columns.size() % 2 != 0) {
+namespace {
+
+/// A table of positions over pairs, or over entries of which every two are a pair. The columns are the pairs.
+std::optional<Lying> lying_pairs(Context& context, const FigureRequest& request) {
+  auto table = drawn_table(context, request, request.figure().of);
+  if (!table) return std::nullopt;
+  const auto& axes = table->axes;
+  if (axes.size() > 3) return too_many_axes(context, *table);
+  const bool paired = axes.size() == 3;
+  if (axes.back()->size % 2 != 0 || (paired && axes.back()->size != 2)) {
     context.record.diagnostics.error(
-        text.span(), fmt::format("the last axis of '{}' has {} entries", text.str(), lies->columns.size()),
+        table->text.span(),
+        fmt::format("the last axis of '{}' has {} entries", table->text.str(), axes.back()->size),
         "a hand is drawn from a pair: a sine and a cosine");
     return std::nullopt;
   }
+  Lying lies{std::move(*table), {}, {}};
+  lies.rows =
+      lies.table.axes.size() > 1 ? entries_of(*lies.table.axes.front()) : std::vector<figures::Entry>{{}};
+  if (paired) lies.columns = entries_of(*lies.table.axes[1]);
+  const equations::Axis& last = *lies.table.axes.back();
+  for (std::size_t i = 0; !paired && i < last.size; i += 2)
+    lies.columns.push_back({fmt::format("{}, {}", last.text_at(i), last.text_at(i + 1))});
+  return within(context, std::move(lies), figures::most_clock_rows, figures::most_clock_columns);
+}
+
+}  // namespace
+
+std::optional<DrawnFigure> draw_clocks(Context& context, const FigureRequest& request) {
+  const auto lies = lying_pairs(context, request);
+  if (!lies) return std::nullopt;
+  const Text& text = request.figure().of;
   const Wanted places = to_places(3);  // a radius is some fifty drawing units
   const auto numbers = drawn(context, lies->table.cells, places, text.span());
   if (!numbers) return std::nullopt;
   figures::Clocks clocks;
   clocks.labels = labels_of(context, request);
   clocks.rows = lies->rows;
-  for (std::size_t i = 0; i < lies->columns.size(); i += 2)
-    clocks.columns.push_back({fmt::format("{}, {}", lies->columns[i].text, lies->columns[i + 1].text)});
+  clocks.columns = lies->columns;
   for (std::size_t i = 0; i < numbers->size(); i += 2) {
     const Rational &x = (*numbers)[i].value, &y = (*numbers)[i + 1].value;
     clocks.tips.push_back({x, y});
@@ -172,10 +206,14 @@ std::optional<DrawnFigure> draw_clocks(Context& context, const FigureRequest& re
     return std::nullopt;
   }
   note_rows(context, request, *lies, places, *numbers);
-  const std::string rows = clocks.labels.y.empty() ? "rows" : clocks.labels.y;
-  return DrawnFigure{figures::draw(clocks),
-                     fmt::format("Clocks with one hand each. Down: {}, {} to {}. Across: {} clocks.", rows,
-                                 clocks.rows.front().text, clocks.rows.back().text, clocks.columns.size())};
+  const auto side = [](const std::vector<figures::Entry>& entries, const std::string& label,
+                       const char* noun) {
+    return fmt::format("{}, {} to {}", label.empty() ? noun : label, entries.front().text,
+                       entries.back().text);
+  };
+  return DrawnFigure{figures::draw(clocks), fmt::format("Clocks with one hand each. Down: {}. Across: {}.",
+                                                        side(clocks.rows, clocks.labels.y, "rows"),
+                                                        side(clocks.columns, clocks.labels.x, "pairs"))};
 }
 
 }  // namespace proofsheet::workbook
