@@ -17,6 +17,7 @@ namespace proofsheet::workbook {
 struct LessonWork {
   const course::Lesson* lesson = nullptr;
   std::vector<ledger::Worked> examples;
+  std::set<std::string> placed_figures = {};  ///< by the prose; examples leave them out
 };
 
 /// What a run writes down: numbers for numbers.json, findings, diagnostics.

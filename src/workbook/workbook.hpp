@@ -10,6 +10,7 @@
 
 #include "course/course.hpp"
 #include "equations/steps.hpp"
+#include "figures/drawing.hpp"
 #include "ledger/claim.hpp"
 #include "ledger/numbers_file.hpp"
 #include "prose/tree.hpp"
@@ -80,7 +81,14 @@ struct FormulaView {
   std::vector<equations::Formula> lines;  ///< one clause each
   RichText caption;
 };
-using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView>;
+/// A picture of proven numbers.
+struct FigureView {
+  std::string id;  ///< unique in its lesson
+  RichText caption;
+  std::string alt;  ///< what stands for it in words; never empty
+  figures::Drawing drawing;
+};
+using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView>;
 
 struct ExampleView {
   std::string id;
@@ -138,7 +146,8 @@ struct NoteView {
 struct MathView {
   equations::Formula formula;
 };
-using BlockView = std::variant<ExampleView, TableView, StepsView, CardsView, QuizView, NoteView, MathView>;
+using BlockView =
+    std::variant<ExampleView, TableView, StepsView, FigureView, CardsView, QuizView, NoteView, MathView>;
 
 struct LessonView {
   std::string folder, title;
