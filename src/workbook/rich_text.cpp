@@ -57,10 +57,8 @@ Set claimed(Context& context, const Text& printed, const Text& expression) {
   const auto number = numbers::parse_printed(
       printed.trimmed().view(), declared.empty() ? std::vector<std::string>{} : std::vector{unit});
   if (!number) {
-    context.record.diagnostics.error(
-        printed.span(), fmt::format("'{}' is no printed number", printed.str()),
-        "write digits such as `0.8415`, `~60,000` or `27%` before `<`, and behind "
-        "them the unit that `units:` declares, or none");
+    context.record.diagnostics.error(printed.span(), fmt::format("'{}' is no printed number", printed.str()),
+                                     "write digits such as `0.8415`, `~60,000` or `27%` before `<`");
     return {printed.str()};
   }
   if (!asked) return {printed.str()};
