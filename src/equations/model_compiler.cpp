@@ -72,7 +72,7 @@ void ModelCompiler::read_clauses() {
 void ModelCompiler::note_labels() {
   for (const std::string& label : program_.labels)
     if (!is_name(label) && !numbers::parse_printed(label))
-      program_.notation.try_emplace(label, latex_label(label));
+      program_.notation.labels.insert(label);
 }
 
 /// Words in heads and in lists to run over that are nothing else are labels.

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "equations/typesetting.hpp"
+#include "equations/notation.hpp"
 #include "workbook/digits.hpp"
 
 namespace proofsheet::workbook {
@@ -56,7 +56,8 @@ enum class Setting { prose, formula };
 /// In a formula digits are set as a formula, and a day or a label as words.
 std::string set(const Shown& shown, Setting setting) {
   if (setting == Setting::prose) return shown.text;
-  return shown.is_number ? equations::latex_number(shown.text) : equations::latex_label(shown.text);
+  return shown.is_number ? equations::number_formula(shown.text).latex
+                         : equations::label_formula(shown.text).latex;
 }
 
 std::string number_role(Context& context, const Text& body, Setting setting) {
@@ -131,10 +132,12 @@ void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines
 
 namespace {
 
-void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, std::vector<Insert>& inserts) {
+void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, RichText& rich) {
   for (const prose::Block& block : blocks) {
-    resolve_inlines(context, block.inlines, inserts);
-    resolve_blocks(context, block.children, inserts);
+    resolve_inlines(context, block.inlines, rich.inserts);
+    if (block.kind == prose::Block::Kind::math)
+      rich.formulas.at(block.id) = resolve_formula(context, block.literal, mathml::Setting::displayed);
+    resolve_blocks(context, block.children, rich);
   }
 }
 
@@ -145,7 +148,8 @@ RichText rich_text(Context& context, const Text& text) {
   if (text.empty()) return rich;
   rich.document = prose::parse_short(text, context.record.diagnostics);
   rich.inserts.resize(rich.document.inline_ids);
-  resolve_blocks(context, rich.document.blocks, rich.inserts);
+  rich.formulas.resize(rich.document.block_ids);
+  resolve_blocks(context, rich.document.blocks, rich);
   check_numerals(context, rich.document.numerals);
   return rich;
 }
