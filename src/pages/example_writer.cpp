@@ -54,7 +54,7 @@ View line_view(const Press& press, const WorkedLine& line, const std::string& un
     const bool result = &stage == &line.stages.back() && &stage != &line.stages.front();
     const equations::Formula formula = result ? equations::with_unit(stage.formula, unit) : stage.formula;
     const std::string latex = press.escape(formula.latex, Context::formula_block);
-    const std::string& mathml = mathml_of(formula, mathml::Setting::displayed);
+    const std::string& mathml = formula.mathml;
     if (&stage == &line.stages.front()) {
       left = latex;
       left_mathml = mathml;
@@ -76,7 +76,7 @@ View line_view(const Press& press, const WorkedLine& line, const std::string& un
 View math_view(const Press& press, const equations::Formula& formula) {
   return View()
       .text("latex", press.escape(formula.latex, Context::formula_block))
-      .text("mathml", mathml_of(formula, mathml::Setting::displayed))
+      .text("mathml", formula.mathml)
       .flag("long", formula_length(formula.latex) > small_screen);
 }
 
@@ -98,9 +98,9 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
                     View()
                         .text("caption", write_line(press, passage.lesson, value.caption))
                         .text("latex", press.escape(value.formula.latex, Context::formula_block))
-                        .text("mathml", mathml_of(value.formula, mathml::Setting::displayed))
+                        .text("mathml", value.formula.mathml)
                         .text("digits", press.escape(latex, Context::formula_block))
-                        .text("digits_mathml", mathml_of(digits, mathml::Setting::displayed))
+                        .text("digits_mathml", digits.mathml)
                         .flag("long", formula_length(value.formula.latex + digits.latex) > small_screen)
                         .flag("exact", value.exact)
                         .text("notes", write_notes(press, passage.lesson, value.notes, false)));
@@ -189,8 +189,7 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
 
 std::string write_computed(const Passage& passage, const prose::Block& block) {
   const Press& press = passage.press;
-  if (!passage.lesson || block.id >= passage.lesson->blocks.size())
-    return press.fill("math_block", math_view(press, {block.literal.str()}));
+  if (passage.formulas) return press.fill("math_block", math_view(press, passage.formulas->at(block.id)));
   const workbook::BlockView& view = passage.lesson->blocks[block.id];
   if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
   if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);

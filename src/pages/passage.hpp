@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "mathml/mathml.hpp"
 #include "pages/format.hpp"
 #include "pages/templates.hpp"
 #include "workbook/workbook.hpp"
@@ -37,6 +36,8 @@ struct Passage {
   const std::vector<workbook::Insert>& inserts;
   int level = 1;          ///< of the heading above
   std::size_t lists = 0;  ///< lists around it
+  /// Of a short text: its formulas on lines of their own. Null: it is the text of the lesson.
+  const std::vector<equations::Formula>* formulas = nullptr;
 
   const std::string& folder() const;
 };
@@ -57,7 +58,6 @@ std::string write_line(const Press& press, const workbook::LessonView* lesson,
                        const workbook::RichText& text);
 /// The words of a title alone, escaped.
 std::string plain_line(const Passage& passage, const workbook::RichText& text);
-const std::string& mathml_of(const equations::Formula& formula, mathml::Setting setting);
 /// A formula within a line.
 std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell);
 

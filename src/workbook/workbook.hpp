@@ -28,7 +28,8 @@ struct Insert {
 /// Markdown with its roles computed.
 struct RichText {
   prose::Document document;
-  std::vector<Insert> inserts;  ///< by Inline::id
+  std::vector<Insert> inserts;                    ///< by Inline::id
+  std::vector<equations::Formula> formulas = {};  ///< on lines of their own, by Block::id
 };
 
 /// An erratum, where a reader meets the number.
