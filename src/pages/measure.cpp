@@ -35,7 +35,7 @@ class Measure {
  private:
   void insert(const workbook::Insert& insert) {
     const bool formula = insert.kind == workbook::Insert::Kind::formula;
-    grow(formula ? formula_length(insert.text) : diagnostics::count_code_points(insert.text));
+    grow(formula ? formula_length(insert.formula.latex) : diagnostics::count_code_points(insert.text));
   }
 
   void words(std::string_view text) {

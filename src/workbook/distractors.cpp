@@ -22,7 +22,7 @@ NumberChoiceView choice_of(const Asked& asked, const Shown& shown) {
   NumberChoiceView choice;
   choice.digits = shown.text;
   choice.exact = shown.ends;
-  choice.latex = equations::to_latex(*asked.expression, asked.worked->model->notation());
+  choice.formula = equations::to_formula(*asked.expression, asked.worked->model->notation());
   return choice;
 }
 
