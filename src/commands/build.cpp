@@ -4,9 +4,12 @@
 
 #include "commands/opened.hpp"
 #include "commands/pdf.hpp"
+#include "diagnostics/counted.hpp"
 #include "drift/text.hpp"
 
 namespace proofsheet::commands {
+
+using diagnostics::counted;
 
 int build(const BuildOptions& options, Console& console) {
   auto opened = open(options.course, console);
@@ -19,10 +22,10 @@ int build(const BuildOptions& options, Console& console) {
     moved = drift::compare(committed_output(opened->course, made.pages), made.pages, made.workbook->numbers);
   const Written written = write_output(opened->course, made.pages);
   const workbook::Summary& summary = made.workbook->summary;
-  console.out << fmt::format(
-      "{} files ({} written, {} removed), {} numbers proven, {} claims judged, {} findings\n",
-      made.pages.size(), written.written, written.removed, summary.numbers, summary.claims,
-      made.workbook->findings.size());
+  console.out << fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n",
+                             counted(made.pages.size(), "file"), written.written, written.removed,
+                             counted(summary.numbers, "number"), counted(summary.claims, "claim"),
+                             counted(made.workbook->findings.size(), "finding"));
   console.err << drift::numbers_in_short(moved);
   if (options.pdf) return make_pdfs(opened->course, made.pages, console);
   if (written.written + written.removed > 0 && has_pdfs(opened->course))

@@ -27,6 +27,7 @@ constexpr const char* examples =
     "  proofsheet check --format json seat-number        the same for one lesson, for a program\n"
     "  proofsheet check --fix                            correct the digits that prose claims\n"
     "  proofsheet errata v1/numbers.json output/numbers.json   what readers of version 1 have wrong\n"
+    "  proofsheet adopt old-lesson.md                    its numerals, and which of them the course knows\n"
     "  proofsheet explain seat-number 'PE[2, 1]'         where a number comes from\n"
     "  proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits\n"
     "  proofsheet schema                                 editors learn what lessons/*.yaml may hold\n"
@@ -220,6 +221,7 @@ int run(const std::vector<std::string>& words, Console& console) {
   add_build(app, line, console);
   add_check(app, line, console);
   add_errata(app, line, console);
+  add_adopt(app, line, console);
   add_explain(app, line, console);
   add_eval(app, line, console);
   add_schema(app, line, console);

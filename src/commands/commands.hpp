@@ -39,6 +39,15 @@ struct ErrataOptions {
 };
 int errata(const ErrataOptions& options, Console& console);
 
+struct AdoptOptions {
+  CourseOptions course;  ///< if there is none, nothing is compared
+  std::string file;      ///< Markdown, relative to the working folder
+  std::string lesson;    ///< whose names the roles use; empty: the one that knows most
+  std::string output;    ///< a new file for the lesson with the suggestions put in; empty: none
+  bool json = false;
+};
+int adopt(const AdoptOptions& options, Console& console);
+
 struct ExplainOptions {
   CourseOptions course;
   std::string lesson, expression;

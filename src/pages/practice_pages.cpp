@@ -59,9 +59,7 @@ Views misconception_views(const Press& press) {
 }
 
 std::string gathered(const Press& press, const char* page, Views groups) {
-  return press.fill(page, View()
-                              .text("course", press.escape(press.workbook.title, Context::words))
-                              .list("groups", std::move(groups)));
+  return press.fill(page, site_view(press).list("groups", std::move(groups)));
 }
 
 }  // namespace
@@ -83,8 +81,7 @@ std::string write_quiz(const Press& press) {
 
 std::string write_answers(const Press& press) {
   Views misconceptions = misconception_views(press);
-  return press.fill("answers", View()
-                                   .text("course", press.escape(press.workbook.title, Context::words))
+  return press.fill("answers", site_view(press)
                                    .list("groups", groups(press, "answers", &LessonView::questions,
                                                           [&](const LessonView& lesson, std::size_t i) {
                                                             return write_answer(press, lesson,

@@ -66,7 +66,7 @@ std::vector<TemplateSchema> practice_templates() {
         flag_key("on_cards_page", "it is written for the page of flashcards, not for the lesson"),
         optional_key("front", "the question"), optional_key("back", "the answer")}},
       {"question", "a question", asked_keys()},
-      {"sheet_question", "a question on a sheet to be filled in", asked_keys(), false, true},
+      {"sheet_question", "a question on a sheet to be filled in", asked_keys(), false, Medium::paper},
       {"answer", "the answer to a question", answer_keys()},
       {"lesson_cards",
        "the flashcards of a lesson, where the author places them",

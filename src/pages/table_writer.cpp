@@ -35,10 +35,17 @@ std::vector<ColumnNeed> column_needs(const Passage& passage, const Block& table,
   return needs;
 }
 
-bool is_wide(const std::vector<ColumnNeed>& needs) {
+std::size_t width_of(const std::vector<ColumnNeed>& needs) {
   std::size_t width = 0;
   for (const ColumnNeed& need : needs) width += need.cell + 3;
-  return width > printed_width;
+  return width;
+}
+
+/// How narrow it can be made by breaking lines.
+std::size_t least_width(const std::vector<ColumnNeed>& needs) {
+  std::size_t width = 0;
+  for (const ColumnNeed& need : needs) width += need.word + 3;
+  return width;
 }
 
 }  // namespace
@@ -62,7 +69,8 @@ std::string write_prose_table(const Passage& passage, const Block& table) {
   return passage.press.fill("table", View()
                                          .list("columns", with_more(std::move(columns)))
                                          .list("rows", std::move(rows))
-                                         .flag("wide", is_wide(needs))
+                                         .flag("wide", width_of(needs) > printed_width)
+                                         .flag("slim", least_width(needs) <= small_screen)
                                          .flag("tall", tall));
 }
 
@@ -80,7 +88,7 @@ std::size_t column_count(const TableView& table) {
 
 /// A row that is shorter than the table is filled with empty cells.
 TableCell cell_at(const TableRow& row, std::size_t column) {
-  return column < row.cells.size() ? row.cells[column] : TableCell{{}, false, {}};
+  return column < row.cells.size() ? row.cells[column] : TableCell{{}, false, {}, {}};
 }
 
 View cell_view(const Passage& passage, const TableView& table, const TableCell& cell) {
@@ -93,7 +101,8 @@ View cell_view(const Passage& passage, const TableView& table, const TableCell& 
   }
   const Context context = cell.is_number ? Context::digits : Context::words;
   return View()
-      .text("text", press.escape(cell.text, context))
+      .text("text",
+            cell.unit.empty() ? press.escape(cell.text, context) : write_number(press, cell.text, cell.unit))
       .flag("number", cell.is_number)
       .list("marks", std::move(marks));
 }
@@ -106,21 +115,25 @@ Views column_views(const Press& press, const TableView& table, std::size_t count
       return cell.is_number || cell.text.empty();
     });
     const std::string label = i < table.columns.size() ? table.columns[i] : std::string();
-    columns.push_back(View().text("label", press.escape(label, Context::words)).flag("numbers", numbers));
+    const std::string unit = i < table.column_units.size() ? table.column_units[i] : std::string();
+    columns.push_back(View()
+                          .text("label", press.escape(label, Context::words))
+                          .text("unit", press.escape(unit, Context::words))
+                          .flag("numbers", numbers));
   }
   return with_more(std::move(columns));
 }
 
-bool is_wide(const TableView& table, std::size_t count) {
+std::size_t width_of(const TableView& table, std::size_t count) {
   std::size_t width = 0;
   for (const TableRow& row : table.rows) width = std::max(width, diagnostics::count_code_points(row.label));
   for (std::size_t i = 0; i < count; ++i) {
     std::size_t column = i < table.columns.size() ? diagnostics::count_code_points(table.columns[i]) : 0;
     for (const TableRow& row : table.rows)
-      column = std::max(column, diagnostics::count_code_points(cell_at(row, i).text));
+      column = std::max(column, diagnostics::count_code_points(cell_at(row, i).text + cell_at(row, i).unit));
     width += column + 3;
   }
-  return width > printed_width;
+  return width;
 }
 
 }  // namespace
@@ -134,17 +147,22 @@ std::string write_table(const Passage& passage, const TableView& table) {
     for (std::size_t i = 0; i < count; ++i) cells.push_back(cell_view(passage, table, cell_at(row, i)));
     rows.push_back(View()
                        .text("label", press.escape(row.label, Context::words))
+                       .text("unit", press.escape(row.unit, Context::words))
                        .list("cells", with_more(std::move(cells))));
   }
+  const std::size_t width = width_of(table, count);
   const bool tall = rows.size() > tallest_whole_table;
   return press.fill("data_table",
                     View()
                         .text("caption", write_line(press, passage.lesson, table.caption))
+                        .text("plain", plain_line(passage, table.caption))
                         .text("name", table.name.empty() ? "" : write_formula(press, table.name, true))
+                        .text("table_unit", press.escape(table.unit, Context::words))
                         .flag("row_labels", table.has_row_labels)
                         .list("columns", column_views(press, table, count))
                         .list("rows", std::move(rows))
-                        .flag("wide", is_wide(table, count))
+                        .flag("wide", width > printed_width)
+                        .flag("slim", width <= small_screen)
                         .flag("tall", tall)
                         .text("notes", write_notes(press, passage.lesson, table.notes, true)));
 }
