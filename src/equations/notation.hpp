@@ -1,8 +1,9 @@
 #pragma once
-// The same tree as a formula: LaTeX and plain text, with the fewest parentheses.
+// The same tree as a formula and as plain text, with the fewest parentheses.
 #include <map>
 #include <string>
 
+#include "equations/formula.hpp"
 #include "equations/syntax.hpp"
 
 namespace proofsheet::equations {
@@ -12,6 +13,16 @@ namespace proofsheet::equations {
 using Notation = std::map<std::string, std::string>;
 
 std::string latex_name(const std::string& name, const Notation& notation);
+Formula to_formula(const Expression& expression, const Notation& notation = {});
+Formula to_formula(const Clause& clause, const Notation& notation = {});
+/// `X'`: a name alone, as an expression has it.
+Formula name_formula(const std::string& name, const Notation& notation);
+/// `d = 6`: a given value.
+Formula given_formula(const std::string& name, const Expression& value, const Notation& notation);
+/// `-0.97`, `12,345`, `1e-8`, `12%`: digits as numbers::to_string(Decimal) gives them.
+Formula number_formula(const std::string& digits);
+/// Words that are no name: a label, a day, `true`.
+Formula label_formula(std::string_view label);
 /// Text for the inside of $…$: no dollar signs, braces balanced. Labels in brackets are set as \text{…} with
 /// LaTeX's special characters escaped.
 std::string to_latex(const Expression& expression, const Notation& notation = {});

@@ -269,4 +269,22 @@ std::string to_latex(const Clause& clause, const Notation& notation) {
   return made;
 }
 
+Formula to_formula(const Expression& expression, const Notation& notation) {
+  return {to_latex(expression, notation)};
+}
+
+Formula to_formula(const Clause& clause, const Notation& notation) { return {to_latex(clause, notation)}; }
+
+Formula name_formula(const std::string& name, const Notation& notation) {
+  return {latex_name(name, notation)};
+}
+
+Formula given_formula(const std::string& name, const Expression& value, const Notation& notation) {
+  return {latex_name(name, notation) + " = " + to_latex(value, notation)};
+}
+
+Formula number_formula(const std::string& digits) { return {latex_number(digits)}; }
+
+Formula label_formula(std::string_view label) { return {latex_label(label)}; }
+
 }  // namespace proofsheet::equations

@@ -80,11 +80,11 @@ WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& nota
   with_dots["…"] = "\\dots";
   WorkedLine::Stage stage;
   stage.plain = to_plain(*expression, style);
-  stage.latex = to_latex(*expression, with_dots);
+  stage.formula.latex = to_latex(*expression, with_dots);
   const std::vector<Term> terms = terms_of(expression);
   if (diagnostics::count_code_points(stage.plain) <= widest || terms.size() < 2) return stage;
   stage.plain.clear();
-  stage.latex = "\\begin{aligned} & ";
+  stage.formula.latex = "\\begin{aligned} & ";
   std::size_t line = 0;
   for (std::size_t i = 0; i < terms.size(); ++i) {
     const bool first = i == 0;
@@ -92,13 +92,13 @@ WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& nota
     const std::string plain = sign + plain_term(*terms[i].expression, first, style);
     const bool broken = !first && line + 1 + diagnostics::count_code_points(plain) > widest;
     if (!first) stage.plain += broken ? "\n  " : " ";
-    if (!first) stage.latex += broken ? " \\\\ & {} " : " ";
+    if (!first) stage.formula.latex += broken ? " \\\\ & {} " : " ";
     line = broken ? 2 + diagnostics::count_code_points(plain)
                   : line + (first ? 0 : 1) + diagnostics::count_code_points(plain);
     stage.plain += plain;
-    stage.latex += sign + latex_term(*terms[i].expression, first, with_dots);
+    stage.formula.latex += sign + latex_term(*terms[i].expression, first, with_dots);
   }
-  stage.latex += " \\end{aligned}";
+  stage.formula.latex += " \\end{aligned}";
   return stage;
 }
 

@@ -40,8 +40,10 @@ class LineWriter {
     }
     std::string name = latex_name(cell.name, notation);
     if (!below.empty() && name.find('_') != std::string::npos) name = '{' + name + '}';
-    line_.stages.push_back(
-        {below.empty() ? name : fmt::format("{}_{{{}}}", name, below), evaluation_.display(cell), false, {}});
+    line_.stages.push_back({{below.empty() ? name : fmt::format("{}_{{{}}}", name, below)},
+                            evaluation_.display(cell),
+                            false,
+                            {}});
   }
 
   /// The symbolic and the substituted stage, as far as the cell has them.
@@ -95,14 +97,14 @@ class LineWriter {
     const bool equal = numbers::equal(before_.value_or(value), numbers::Real(numbers::value_of(*printed))) ==
                        numbers::Truth::yes;
     if (line_.stages.size() > 1 && line_.stages.back().plain == digits) return true;
-    line_.stages.push_back({latex_number(digits), digits, !equal, {digits}});
+    line_.stages.push_back({number_formula(digits), digits, !equal, {digits}});
     return true;
   }
 
   bool word(const Scalar& value) {
     const std::string text = word_of(value);
-    if (line_.stages.size() > 1 && line_.stages.back().latex == latex_label(text)) return true;
-    line_.stages.push_back({latex_label(text), text, false, {}});
+    if (line_.stages.size() > 1 && line_.stages.back().formula.latex == latex_label(text)) return true;
+    line_.stages.push_back({label_formula(text), text, false, {}});
     return true;
   }
 

@@ -13,7 +13,8 @@ namespace proofsheet::equations {
 struct WorkedLine {
   Cell cell;
   struct Stage {
-    std::string latex, plain;
+    Formula formula;
+    std::string plain;
     bool approximate = false;          ///< this stage is a rounding of the one before it
     std::vector<std::string> numbers;  ///< the decimals that stand in it, in order, as to_string(Decimal)
   };

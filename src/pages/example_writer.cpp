@@ -23,7 +23,7 @@ constexpr std::size_t wide_line = 74;
 bool is_short(const WorkedLine& line) {
   std::size_t width = 0;
   for (const WorkedLine::Stage& stage : line.stages) {
-    if (stage.latex.find("\\\\") != std::string::npos) return false;
+    if (stage.formula.latex.find("\\\\") != std::string::npos) return false;
     width += diagnostics::count_code_points(stage.plain) + 3;
   }
   return width <= short_line;
@@ -48,7 +48,7 @@ View line_view(const Press& press, const WorkedLine& line) {
   Views stages;
   std::string left = "{}";
   for (const WorkedLine::Stage& stage : line.stages) {
-    const std::string latex = press.escape(stage.latex, Context::formula_block);
+    const std::string latex = press.escape(stage.formula.latex, Context::formula_block);
     if (&stage == &line.stages.front())
       left = latex;
     else
@@ -66,13 +66,14 @@ Views contents(const std::vector<std::string>& written) {
 
 std::string write_value(const Passage& passage, const workbook::ValueView& value) {
   const Press& press = passage.press;
-  return press.fill("value",
-                    View()
-                        .text("caption", write_line(press, passage.lesson, value.caption))
-                        .text("latex", press.escape(value.latex, Context::formula_block))
-                        .text("digits", press.escape(formula_digits(value.digits), Context::formula_block))
-                        .flag("exact", value.exact)
-                        .text("notes", write_notes(press, passage.lesson, value.notes, false)));
+  const std::string digits =
+      value.is_number ? formula_digits(value.digits) : equations::label_formula(value.digits).latex;
+  return press.fill("value", View()
+                                 .text("caption", write_line(press, passage.lesson, value.caption))
+                                 .text("latex", press.escape(value.formula.latex, Context::formula_block))
+                                 .text("digits", press.escape(digits, Context::formula_block))
+                                 .flag("exact", value.exact)
+                                 .text("notes", write_notes(press, passage.lesson, value.notes, false)));
 }
 
 }  // namespace
@@ -92,8 +93,8 @@ std::string write_steps(const Passage& passage, const workbook::StepsView& steps
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
   const Press& press = passage.press;
   Views lines;
-  for (const std::string& latex : formulas.lines)
-    lines.push_back(View().text("latex", press.escape(latex, Context::formula_block)));
+  for (const equations::Formula& line : formulas.lines)
+    lines.push_back(View().text("latex", press.escape(line.latex, Context::formula_block)));
   return press.fill("formulas", View()
                                     .text("caption", write_line(press, passage.lesson, formulas.caption))
                                     .list("lines", with_more(std::move(lines))));
@@ -109,8 +110,8 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show) {
 std::string write_example(const Passage& passage, const ExampleView& example) {
   const Press& press = passage.press;
   Views scalars;
-  for (const auto& [name, value] : example.scalars)
-    scalars.push_back(View().text("content", write_formula(press, name + " = " + value, false)));
+  for (const equations::Formula& scalar : example.scalars)
+    scalars.push_back(View().text("content", write_formula(press, scalar, false)));
   std::vector<std::string> givens, shows;
   for (const TableView& given : example.givens) givens.push_back(write_table(passage, given));
   for (const workbook::ShowView& show : example.shows) shows.push_back(write_show(passage, show));
@@ -149,7 +150,8 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(press, *passage.lesson);
   if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(press, *passage.lesson);
   if (const auto* math = std::get_if<workbook::MathView>(&view))
-    return press.fill("math_block", View().text("latex", press.escape(math->latex, Context::formula_block)));
+    return press.fill("math_block",
+                      View().text("latex", press.escape(math->formula.latex, Context::formula_block)));
   View note;
   add_lines(note, write_blocks(passage, block.children));
   note.text("title", write_line(press, passage.lesson, std::get<workbook::NoteView>(view).title));

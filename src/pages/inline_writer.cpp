@@ -102,7 +102,7 @@ class InlineWriter {
       case Insert::Kind::number:
         return press_.fill("number", View().text("digits", press_.escape(insert.text, Context::digits)));
       case Insert::Kind::formula:
-        return write_formula(press_, insert.text, in_cell_);
+        return write_formula(press_, insert.formula, in_cell_);
       case Insert::Kind::literal:
         return press_.fill("literal", View().text("words", press_.escape(insert.text, Context::words)));
     }
@@ -121,6 +121,10 @@ class InlineWriter {
   bool in_cell_;
 };
 
+const std::string& plain_text(const Insert& insert) {
+  return insert.kind == Insert::Kind::formula ? insert.formula.latex : insert.text;
+}
+
 std::string plain_text(const Passage& passage, const std::vector<Inline>& inlines) {
   std::string out;
   for (const Inline& one : inlines) {
@@ -131,7 +135,7 @@ std::string plain_text(const Passage& passage, const std::vector<Inline>& inline
         break;
       case Inline::Kind::role:
       case Inline::Kind::math:
-        out += passage.inserts.at(one.id).text;
+        out += plain_text(passage.inserts.at(one.id));
         break;
       case Inline::Kind::footnote_reference:
         break;
@@ -161,8 +165,9 @@ std::string write_plain(const Passage& passage, const std::vector<Inline>& inlin
   return passage.press.escape(plain_text(passage, inlines), Context::words);
 }
 
-std::string write_formula(const Press& press, const std::string& latex, bool in_cell) {
-  const std::string written = press.escape(latex, in_cell ? Context::formula_in_cell : Context::formula);
+std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell) {
+  const std::string written =
+      press.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
   return press.fill("formula", View().text("latex", written).flag("delicate", is_delicate(written)));
 }
 

@@ -54,7 +54,7 @@ std::string write_rich(const Press& press, const workbook::LessonView* lesson,
 std::string write_line(const Press& press, const workbook::LessonView* lesson,
                        const workbook::RichText& text);
 /// A formula within a line.
-std::string write_formula(const Press& press, const std::string& latex, bool in_cell);
+std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell);
 
 std::string write_example(const Passage& passage, const workbook::ExampleView& example);
 std::string write_table(const Passage& passage, const workbook::TableView& table);

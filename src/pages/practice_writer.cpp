@@ -43,8 +43,8 @@ std::string right_letters(const QuestionView& question) {
 
 /// What a numeric answer is the value of; empty if the answer is no number.
 std::string answer_formula(const Press& press, const QuestionView& question) {
-  if (question.answer_digits.empty() || question.answer_latex.empty()) return {};
-  return write_formula(press, question.answer_latex, false);
+  if (question.answer_digits.empty() || question.answer_formula.empty()) return {};
+  return write_formula(press, question.answer_formula, false);
 }
 
 std::string written_digits(const Press& press, const std::string& digits) {
@@ -66,7 +66,7 @@ View judged_number_view(const Press& press, const LessonView& lesson, const Numb
   return add_lines(view, write_rich(press, &lesson, because))
       .flag("correct", number.correct)
       .text("misconception", wrong ? press.escape(wrong->title, Context::words) : std::string())
-      .text("formula", write_formula(press, number.latex, false))
+      .text("formula", write_formula(press, number.formula, false))
       .flag("exact", number.exact)
       .flag("by_hand", number.by_hand);
 }

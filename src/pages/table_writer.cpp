@@ -50,7 +50,7 @@ class Measure {
 
   void insert(const workbook::Insert& insert) {
     const bool formula = insert.kind == workbook::Insert::Kind::formula;
-    grow(formula ? formula_length(insert.text) : diagnostics::count_code_points(insert.text));
+    grow(formula ? formula_length(insert.formula.latex) : diagnostics::count_code_points(insert.text));
   }
 
   void words(std::string_view text) {
@@ -184,17 +184,16 @@ std::string write_table(const Passage& passage, const TableView& table) {
                        .list("cells", with_more(std::move(cells))));
   }
   const bool tall = rows.size() > tallest_whole_table;
-  return press.fill(
-      "data_table",
-      View()
-          .text("caption", write_line(press, passage.lesson, table.caption))
-          .text("name", table.name_latex.empty() ? "" : write_formula(press, table.name_latex, true))
-          .flag("row_labels", table.has_row_labels)
-          .list("columns", column_views(press, table, count))
-          .list("rows", std::move(rows))
-          .flag("wide", is_wide(table, count))
-          .flag("tall", tall)
-          .text("notes", write_notes(press, passage.lesson, table.notes, true)));
+  return press.fill("data_table",
+                    View()
+                        .text("caption", write_line(press, passage.lesson, table.caption))
+                        .text("name", table.name.empty() ? "" : write_formula(press, table.name, true))
+                        .flag("row_labels", table.has_row_labels)
+                        .list("columns", column_views(press, table, count))
+                        .list("rows", std::move(rows))
+                        .flag("wide", is_wide(table, count))
+                        .flag("tall", tall)
+                        .text("notes", write_notes(press, passage.lesson, table.notes, true)));
 }
 
 }  // namespace proofsheet::pages

@@ -17,8 +17,7 @@ void add_givens(Context& context, ledger::Worked& worked, ExampleView& view) {
     }
     const auto value = equations::parse_cell(given.rows.at(0).at(0), context.record.diagnostics);
     if (!value) continue;
-    view.scalars.emplace_back(equations::latex_name(given.name.str(), worked.model->notation()),
-                              equations::to_latex(*value, worked.model->notation()));
+    view.scalars.push_back(equations::given_formula(given.name.str(), *value, worked.model->notation()));
     const diagnostics::Text& written = given.rows[0][0];
     const bool is_number = numbers::parse_printed(written.view()).has_value();
     note_row(context, worked, {given.name.str(), ledger::as_given, course::RouteName::exact, written.span()},
@@ -29,7 +28,7 @@ void add_givens(Context& context, ledger::Worked& worked, ExampleView& view) {
 
 void add_formulas(const ledger::Worked& worked, ExampleView& view) {
   for (const equations::Clause* clause : worked.model->clauses())
-    view.formulas.lines.push_back(equations::to_latex(*clause, worked.model->notation()));
+    view.formulas.lines.push_back(equations::to_formula(*clause, worked.model->notation()));
 }
 
 const std::vector<ErratumNote>& notes_of(const ShowView& show) {

@@ -39,7 +39,7 @@ void add_numeric_answer(Context& context, const course::Question& question, Ques
   if (!shown) return;
   view.answer_digits = shown->text;
   view.answer_exact = shown->ends;
-  view.answer_latex = equations::to_latex(*asked->expression, asked->worked->model->notation());
+  view.answer_formula = equations::to_formula(*asked->expression, asked->worked->model->notation());
   view.numbers = number_choices(context, question, *asked, wanted, *shown);
 }
 

@@ -70,25 +70,25 @@ std::string number_role(Context& context, const Text& body, Setting setting) {
   return shown ? set(*shown, setting) : std::string();
 }
 
-std::string formula_role(Context& context, const Text& body) {
+equations::Formula formula_role(Context& context, const Text& body) {
   const auto asked = ask(context, body);
   if (!asked) return {};
   const equations::Clause* clause =
       asked->worked->model->clause_of(asked->expression, context.record.diagnostics);
-  return clause ? equations::to_latex(*clause, asked->worked->model->notation()) : std::string();
+  return clause ? equations::to_formula(*clause, asked->worked->model->notation()) : equations::Formula{};
 }
 
 Insert resolve(Context& context, const prose::Inline& node) {
   if (node.kind == prose::Inline::Kind::math)
-    return {Insert::Kind::formula, resolve_formula(context, node.literal)};
+    return {Insert::Kind::formula, {}, resolve_formula(context, node.literal)};
   if (node.name == "num") return {Insert::Kind::number, number_role(context, node.literal, Setting::prose)};
-  if (node.name == "eq") return {Insert::Kind::formula, formula_role(context, node.literal)};
+  if (node.name == "eq") return {Insert::Kind::formula, {}, formula_role(context, node.literal)};
   return {Insert::Kind::literal, node.literal.str()};
 }
 
 }  // namespace
 
-std::string resolve_formula(Context& context, const Text& formula) {
+equations::Formula resolve_formula(Context& context, const Text& formula) {
   std::string latex;
   std::size_t done = 0;
   for (const prose::FormulaCommand& command : prose::formula_commands(formula, context.record.diagnostics)) {
@@ -98,7 +98,7 @@ std::string resolve_formula(Context& context, const Text& formula) {
                  : claimed(context, command.printed, command.expression);
     done = command.end;
   }
-  return latex + formula.str().substr(done);
+  return {latex + formula.str().substr(done)};
 }
 
 void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,

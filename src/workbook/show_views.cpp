@@ -73,8 +73,9 @@ std::optional<ValueView> value_view(Context& context, const ShowRequest& request
   if (!shown) return std::nullopt;
   ledger::Worked& worked = *request.asked.worked;
   ValueView view;
-  view.latex = equations::to_latex(*request.asked.expression, worked.model->notation());
-  view.digits = shown->is_number ? shown->text : equations::to_latex({equations::Quoted{shown->text}, {}});
+  view.formula = equations::to_formula(*request.asked.expression, worked.model->notation());
+  view.digits = shown->text;
+  view.is_number = shown->is_number;
   view.exact = shown->ends || !shown->is_number;
   view.caption = rich_text(context, request.caption);
   diagnostics::Diagnostics quiet;  // an expression that is no reference has no errata of its own
@@ -92,7 +93,7 @@ std::optional<FormulaView> formula_view(Context& context, const ShowRequest& req
   if (!clause) return std::nullopt;
   FormulaView view;
   view.caption = rich_text(context, request.caption);
-  view.lines.push_back(equations::to_latex(*clause, model.notation()));
+  view.lines.push_back(equations::to_formula(*clause, model.notation()));
   return view;
 }
 

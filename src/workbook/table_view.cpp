@@ -116,7 +116,7 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
   const auto reference = worked.exact->reference(request.asked.expression, context.record.diagnostics);
   NoteCollector notes(context, worked);
   TableView view;
-  view.name_latex = equations::to_latex(*request.asked.expression, worked.model->notation());
+  view.name = equations::to_formula(*request.asked.expression, worked.model->notation());
   view.caption = rich_text(context, request.caption);
   view.columns = texts_of(layout->across);
   view.has_row_labels = layout->down != nullptr;
@@ -156,7 +156,7 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
   const auto reference = worked.exact->reference(name, diagnostics);
   if (!reference) return std::nullopt;
   TableView view;
-  view.name_latex = equations::latex_name(given.name.str(), worked.model->notation());
+  view.name = equations::name_formula(given.name.str(), worked.model->notation());
   const std::vector<AxisPtr>& axes = reference->axes;
   view.columns = axes.empty() ? std::vector<std::string>{} : texts_of(axes.back().get());
   view.has_row_labels = axes.size() == 2;

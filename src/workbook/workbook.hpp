@@ -2,7 +2,7 @@
 // The workbook is the course with every number computed and every word in its place: what the pages are
 // written from. From here on nothing is computed. Numbers are strings of ASCII digits as
 // numbers::to_string(Decimal) gives them; a format's own minus sign and separators are the pages' business.
-// Formulas are LaTeX for the inside of $…$ (GitHub and TeX both read it).
+// Formulas are LaTeX for the inside of $…$ (GitHub and TeX both read it), and MathML where it is known.
 #include <functional>
 #include <string>
 #include <variant>
@@ -19,7 +19,8 @@ namespace proofsheet::workbook {
 /// What stands in the place of a role or of an inline formula.
 struct Insert {
   enum class Kind { number, formula, literal } kind = Kind::number;
-  std::string text;  ///< number: the digits; formula: LaTeX; literal: the words
+  std::string text;  ///< number: the digits; literal: the words
+  equations::Formula formula = {};
 };
 
 /// Markdown with its roles computed.
@@ -47,8 +48,8 @@ struct TableRow {
   std::vector<TableCell> cells;
 };
 struct TableView {
-  std::string name_latex;  ///< the name of what is shown, for the corner
-  RichText caption;        ///< may have no blocks
+  equations::Formula name;  ///< of what is shown, for the corner
+  RichText caption;         ///< may have no blocks
   std::vector<std::string> columns;
   bool has_row_labels = true;
   std::vector<TableRow> rows;
@@ -60,14 +61,15 @@ struct StepsView {
   std::vector<ErratumNote> notes;
 };
 struct ValueView {
-  std::string latex;  ///< the expression
-  std::string digits;
+  equations::Formula formula;  ///< the expression
+  std::string digits;          ///< or a word
+  bool is_number = true;
   bool exact = false;  ///< `=`; else `≈`
   RichText caption;
   std::vector<ErratumNote> notes;
 };
 struct FormulaView {
-  std::vector<std::string> lines;  ///< LaTeX, one clause each
+  std::vector<equations::Formula> lines;  ///< one clause each
   RichText caption;
 };
 using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView>;
@@ -76,7 +78,7 @@ struct ExampleView {
   std::string id;
   RichText title;
   std::vector<TableView> givens;
-  std::vector<std::pair<std::string, std::string>> scalars;  ///< name in LaTeX, value as written (LaTeX)
+  std::vector<equations::Formula> scalars;  ///< name = value as written
   FormulaView formulas;
   std::vector<ShowView> shows;
   std::vector<ErratumNote> notes;  ///< errata of claims that none of the shows carries
@@ -97,8 +99,8 @@ struct ChoiceView {
 struct NumberChoiceView {
   std::string letter;
   std::string digits;
-  std::string latex;   ///< the expression that it is the value of
-  bool exact = false;  ///< the digits are all of it
+  equations::Formula formula;  ///< the expression that it is the value of
+  bool exact = false;          ///< the digits are all of it
   bool correct = false;
   bool by_hand = false;       ///< a distractor: its intermediates were rounded
   std::string misconception;  ///< a distractor: whose way it was computed, an id
@@ -110,8 +112,8 @@ struct QuestionView {
   std::size_t number = 0;  ///< from 1, over the course
   RichText ask;
   std::vector<ChoiceView> choices;
-  std::string answer_digits;  ///< numeric
-  std::string answer_latex;   ///< numeric: the expression
+  std::string answer_digits;          ///< numeric
+  equations::Formula answer_formula;  ///< numeric: the expression
   bool answer_exact = false;
   std::vector<NumberChoiceView> numbers;  ///< numeric with distractors: all of them, by size
   RichText answer;                        ///< open, exercise
@@ -124,7 +126,7 @@ struct NoteView {
   RichText title;  ///< the directive's argument; may have no blocks. Its body is in Block::children
 };
 struct MathView {
-  std::string latex;
+  equations::Formula formula;
 };
 using BlockView = std::variant<ExampleView, TableView, StepsView, CardsView, QuizView, NoteView, MathView>;
 

@@ -130,8 +130,8 @@ TEST_CASE("a matrix product is a sum of products, with negatives in brackets") {
   Evaluation evaluation(model_of(product));
   const auto line = lines_of(evaluation, "Q[Frank, upscale]", places(1)).at(0);
   CHECK(plain(line) == "Q[Frank, upscale] = 0.98×1 + (-0.5)×(-3) ≈ 2.5");
-  CHECK(line.stages[0].latex == "Q_{\\text{Frank},\\,\\text{upscale}}");
-  CHECK(line.stages[1].latex == "0.98 \\times 1 + \\left(-0.5\\right) \\times \\left(-3\\right)");
+  CHECK(line.stages[0].formula.latex == "Q_{\\text{Frank},\\,\\text{upscale}}");
+  CHECK(line.stages[1].formula.latex == "0.98 \\times 1 + \\left(-0.5\\right) \\times \\left(-3\\right)");
   CHECK(line.stages[1].numbers == std::vector<std::string>{"0.98", "1", "-0.5", "-3"});
   CHECK(line.stages[2].numbers == std::vector<std::string>{"2.5"});
 }
@@ -200,8 +200,9 @@ TEST_CASE("long sums are shortened in the middle and broken over lines") {
   CHECK(line.stages[1].plain ==
         "1001×1001 + 1002×1002 + 1003×1003 + 1004×1004 + 1005×1005 + 1006×1006 + 1007×1007\n"
         "  + 1008×1008 + 1009×1009 + 1010×1010");
-  CHECK(line.stages[1].latex.substr(0, 41) == "\\begin{aligned} & 1001 \\times 1001 + 1002");
-  CHECK(line.stages[1].latex.find("1007 \\times 1007 \\\\ & {} + 1008 \\times 1008") != std::string::npos);
+  CHECK(line.stages[1].formula.latex.substr(0, 41) == "\\begin{aligned} & 1001 \\times 1001 + 1002");
+  CHECK(line.stages[1].formula.latex.find("1007 \\times 1007 \\\\ & {} + 1008 \\times 1008") !=
+        std::string::npos);
   CHECK(line.stages[2].plain == "10110385");
   CHECK_FALSE(line.stages[2].approximate);
 }

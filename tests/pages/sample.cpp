@@ -24,6 +24,7 @@ void insert_inlines(const std::vector<Inline>& inlines, std::vector<Insert>& ins
                         : one.name == "lit" ? Insert::Kind::literal
                                             : Insert::Kind::number;
       inserts.at(one.id) = {kind, one.literal.str()};
+      if (formula) inserts.at(one.id) = {kind, {}, {one.literal.str()}};
     }
     insert_inlines(one.children, inserts);
   }
@@ -43,7 +44,7 @@ workbook::BlockView view_of(const Block& block) {
   if (block.name == "cards") return workbook::CardsView{};
   if (block.name == "quiz") return workbook::QuizView{};
   if (block.name == "note") return workbook::NoteView{rich(block.argument.str())};
-  return workbook::MathView{block.literal.str()};
+  return workbook::MathView{{block.literal.str()}};
 }
 
 void fill_blocks(const std::vector<Block>& blocks, std::vector<workbook::BlockView>& views) {
@@ -109,7 +110,7 @@ std::vector<workbook::ErratumNote> notes() {
 
 workbook::TableView table() {
   workbook::TableView view;
-  view.name_latex = "P";
+  view.name = {"P"};
   view.caption = rich("Position vectors of *two* seats");
   view.columns = {"0", "1", "2"};
   view.rows = {{"Frank", {{"0.841", true, {}}, {"0.540", true, {}}, {"0.046", true, {0}}}},
@@ -123,20 +124,20 @@ workbook::StepsView steps() {
   view.caption = rich("Frank's row");
   using Stage = equations::WorkedLine::Stage;
   equations::WorkedLine one, two;
-  one.stages = {Stage{"X'_{\\text{Frank}, \\text{spicy}}", "X'[Frank, spicy]", false, {}},
-                Stage{"0.98 + 0.841", "0.98 + 0.841", false, {}}, Stage{"1.821", "1.821", false, {}}};
-  two.stages = {Stage{"Q'_{\\text{Frank}, \\text{street-stall}}", "Q'[Frank, street-stall]", false, {}},
-                Stage{"\\sum_{j} X'_{\\text{Frank}, j} \\cdot W_{j, \\text{street-stall}}",
+  one.stages = {Stage{{"X'_{\\text{Frank}, \\text{spicy}}"}, "X'[Frank, spicy]", false, {}},
+                Stage{{"0.98 + 0.841"}, "0.98 + 0.841", false, {}}, Stage{{"1.821"}, "1.821", false, {}}};
+  two.stages = {Stage{{"Q'_{\\text{Frank}, \\text{street-stall}}"}, "Q'[Frank, street-stall]", false, {}},
+                Stage{{"\\sum_{j} X'_{\\text{Frank}, j} \\cdot W_{j, \\text{street-stall}}"},
                       "sum(X'[Frank, j] * W[j, street-stall] for j in feature)",
                       false,
                       {}},
-                Stage{"\\begin{aligned} & 1.821 \\cdot 0.97 + 1.490 \\cdot 0.99 + 0.166 \\cdot 0.12 \\\\ & "
-                      "{} + 1.969 \\cdot 0.98 "
-                      "+ 0.152 \\cdot 0.13 + 1.080 \\cdot 0.10 \\end{aligned}",
+                Stage{{"\\begin{aligned} & 1.821 \\cdot 0.97 + 1.490 \\cdot 0.99 + 0.166 \\cdot 0.12 \\\\ & "
+                       "{} + 1.969 \\cdot 0.98 "
+                       "+ 0.152 \\cdot 0.13 + 1.080 \\cdot 0.10 \\end{aligned}"},
                       "1.821*0.97 + 1.490*0.99 + 0.166*0.12\n  + 1.969*0.98 + 0.152*0.13 + 1.080*0.10",
                       false,
                       {}},
-                Stage{"5.319", "5.319", true, {}}};
+                Stage{{"5.319"}, "5.319", true, {}}};
   view.lines = {one, two};
   return view;
 }
@@ -145,15 +146,15 @@ workbook::ExampleView example() {
   workbook::ExampleView view;
   view.id = "diners";
   view.title = rich("Two diners with $d = 6$");
-  view.scalars = {{"d", "6"}, {"d_k", "2"}};
+  view.scalars = {{"d = 6"}, {"d_k = 2"}};
   workbook::TableView given;
-  given.name_latex = "X";
+  given.name = {"X"};
   given.columns = {"spicy", "cheap"};
   given.rows = {{"Frank", {{"0.98", true, {}}, {"0.95", true, {}}}}};
   view.givens = {given};
-  view.formulas.lines = {"P_{pos, 2i} = \\sin\\left(\\frac{pos}{10000^{2i/d}}\\right)", "X' = X + P"};
+  view.formulas.lines = {{"P_{pos, 2i} = \\sin\\left(\\frac{pos}{10000^{2i/d}}\\right)"}, {"X' = X + P"}};
   workbook::ValueView value;
-  value.latex = "\\cos 2";
+  value.formula = {"\\cos 2"};
   value.digits = "-0.4161";
   value.caption = rich("One cosine");
   view.shows = {table(), steps(), value};
@@ -186,12 +187,12 @@ std::vector<workbook::QuestionView> questions(std::size_t first) {
   numeric.id = "cosine";
   numeric.ask = rich("Compute the cosine of 2 to four places.");
   numeric.answer_digits = "-0.4161";
-  numeric.answer_latex = "\\cos 2";
+  numeric.answer_formula = {"\\cos 2"};
   among = numeric;
   among.id = "among";
-  among.numbers = {{"A", "-0.4161", "\\cos 2", false, true, false, "", {}},
-                   {"B", "0.9093", "\\sin 2", false, false, false, "swapped", {}},
-                   {"C", "1", "\\cos 2^{\\circ}", false, false, true, "degrees", rich("Not\n\nradians.")}};
+  among.numbers = {{"A", "-0.4161", {"\\cos 2"}, false, true, false, "", {}},
+                   {"B", "0.9093", {"\\sin 2"}, false, false, false, "swapped", {}},
+                   {"C", "1", {"\\cos 2^{\\circ}"}, false, false, true, "degrees", rich("Not\n\nradians.")}};
   open.kind = Kind::open;
   open.id = "why-add";
   open.ask = rich("Why is position *added*?");

@@ -19,7 +19,7 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 workbook::TableView numbers_table(std::size_t rows, std::size_t columns) {
   workbook::TableView table;
-  table.name_latex = "P";
+  table.name = {"P"};
   for (std::size_t i = 0; i < columns; ++i) table.columns.push_back(std::to_string(i));
   for (std::size_t i = 0; i < rows; ++i) {
     workbook::TableRow row{std::to_string(i), {}};
@@ -86,7 +86,7 @@ TEST_CASE("a vector lies across, with its name before it") {
   const Press one = press("markdown");
   const workbook::LessonView& lesson = book().lessons[1];
   workbook::TableView table;
-  table.name_latex = "x'";
+  table.name = {"x'"};
   table.columns = {"spicy", "a|b"};
   table.has_row_labels = false;
   table.rows = {{"", {{"-1", true, {}}, {"true", false, {}}}}};

@@ -29,7 +29,7 @@ TEST_CASE("roles become digits, and each number is written down with where it co
   CHECK(inserts[0].text == "0.8415");
   CHECK(inserts[1].text == "-0.416");
   CHECK(inserts[2].text == "0.8415");
-  CHECK(inserts[3].text == "0.84");
+  CHECK(inserts[3].formula.latex == "0.84");
   CHECK(inserts[4].text == "2017");
   bool row = false, single = false;
   for (const ledger::NumberLine& line : workbook.numbers.lines) {
@@ -184,7 +184,7 @@ TEST_CASE("a function of the author stands among the formulas, where it was writ
   const workbook::Workbook book = made(small);
   const auto& example = std::get<workbook::ExampleView>(book.lessons.at(0).blocks.at(0));
   REQUIRE(example.formulas.lines.size() == 3);
-  CHECK(example.formulas.lines[1].substr(0, 1) == "f");
+  CHECK(example.formulas.lines[1].latex.substr(0, 1) == "f");
 }
 
 TEST_CASE("a link that leads nowhere is an error at its words") {

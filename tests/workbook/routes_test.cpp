@@ -74,8 +74,8 @@ TEST_CASE("days and powers of ten stand in prose, in formulas and in numbers.jso
   REQUIRE(inserts.size() == 5);
   CHECK(inserts[0].text == "2023-01-31");
   CHECK(inserts[1].text == "2023-01-31");
-  CHECK(inserts[2].text == "\\text{2022-11-26}");
-  CHECK(inserts[3].text == "1.0 \\times 10^{-5}");
+  CHECK(inserts[2].formula.latex == "\\text{2022-11-26}");
+  CHECK(inserts[3].formula.latex == "1.0 \\times 10^{-5}");
   CHECK(inserts[4].text == "460");  // Python's datetime
   CHECK(book.findings.empty());
   bool row = false, given = false;

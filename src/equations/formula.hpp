@@ -1,0 +1,14 @@
+#pragma once
+// A formula as pages need it: the same said in two languages.
+#include <string>
+
+namespace proofsheet::equations {
+
+struct Formula {
+  std::string latex;        ///< for the inside of $…$: braces balanced, no dollar signs
+  std::string mathml = {};  ///< for the inside of a math element; empty: an author's LaTeX stands in it, and
+                            ///< whoever wants MathML has to convert that
+  bool empty() const { return latex.empty(); }
+};
+
+}  // namespace proofsheet::equations
