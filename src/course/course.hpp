@@ -153,6 +153,7 @@ struct Lesson {
   std::vector<Example> examples;
   std::vector<Card> cards;
   std::vector<Question> questions;
+  bool examples_are_read = true;  ///< no: examples.yaml has an error, and `examples` is empty
 };
 
 /// A plain numeral is declared, not computed: a year, a small count, a name with a digit.
@@ -189,5 +190,8 @@ struct Course {
 /// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Everything that is wrong
 /// is reported at its place. Nothing if there was an error.
 std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& diagnostics);
+/// The same; but of a course with errors it returns what could be read without them, so that what is wrong
+/// further on is told in the same run. Nothing if course.yaml is wrong itself.
+std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

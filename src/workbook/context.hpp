@@ -30,7 +30,8 @@ struct Record {
 };
 
 /// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}`
-/// directives are passed.
+/// directives are passed. Before the first of them it is the example that this first one places; in a lesson
+/// that places none, the first of examples.yaml.
 struct Context {
   const course::Course& course;
   LessonWork& work;
