@@ -23,12 +23,21 @@ class Collector {
   void add(const Formula& formula) {
     if (!formula.empty()) from_trees.push_back(formula);
   }
-  void add(const std::vector<workbook::Insert>& inserts, const prose::Document&) {
-    for (const auto& insert : inserts)
-      if (!insert.formula.empty())
-        (insert.formula.mathml.empty() ? from_prose : from_trees).push_back(insert.formula);
+  /// A role `{eq}` is set from a tree; what stands between dollar signs is not.
+  void add(const std::vector<workbook::Insert>& inserts, const std::vector<prose::Inline>& inlines) {
+    for (const auto& one : inlines) {
+      if (one.kind == prose::Inline::Kind::role) add(inserts.at(one.id).formula);
+      if (one.kind == prose::Inline::Kind::math) from_prose.push_back(inserts.at(one.id).formula);
+      add(inserts, one.children);
+    }
   }
-  void add(const workbook::RichText& text) { add(text.inserts, text.document); }
+  void add(const std::vector<workbook::Insert>& inserts, const std::vector<prose::Block>& blocks) {
+    for (const auto& block : blocks) {
+      add(inserts, block.inlines);
+      add(inserts, block.children);
+    }
+  }
+  void add(const workbook::RichText& text) { add(text.inserts, text.document.blocks); }
   void add(const workbook::TableView& table) { add(table.name); }
   void add(const workbook::StepsView& steps) {
     for (const auto& line : steps.lines)
@@ -51,7 +60,7 @@ class Collector {
     for (const auto& number : question.numbers) add(number.formula);
   }
   void add(const workbook::LessonView& lesson) {
-    add(lesson.inserts, lesson.document);
+    add(lesson.inserts, lesson.document.blocks);
     for (const auto& block : lesson.blocks) {
       if (const auto* example = std::get_if<workbook::ExampleView>(&block)) add(*example);
       if (const auto* table = std::get_if<workbook::TableView>(&block)) add(*table);
@@ -75,7 +84,8 @@ const Course& whole_course() {
     REQUIRE(loaded);
     for (const auto& lesson : loaded->lessons)
       for (const auto& example : lesson.examples)
-        for (const auto& [name, latex] : example.inputs.notation.names) course.notations.push_back(latex);
+        for (const auto& [name, wanted] : example.inputs.notation.names)
+          course.notations.push_back(wanted.latex);
     const auto book = workbook::assemble(*loaded, said);
     REQUIRE(book);
     course.formulas.add(*book);
