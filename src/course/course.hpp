@@ -31,6 +31,11 @@ struct HandRule {
   std::optional<numbers::Rounding> rounding;
 };
 
+/// `units:` one name, cell or slice, and its unit.
+struct UnitRule {
+  Text what, unit;
+};
+
 /// The routes that a page may show; what a document made of its own numbers is the ledger's business.
 enum class RouteName { exact, by_hand };
 /// "exact", "by hand"
@@ -60,8 +65,9 @@ struct Published {
   Text from;      ///< may be empty
   Text bound;     ///< statement: the bound that the author gives to words like "nearly"; printed on the page
   Printing printing;
-  std::vector<Text> units;
-  Text entry;  ///< for its place
+  bool range = false;       ///< value: the range is asked for that the example's measured values leave
+  std::vector<Text> units;  ///< words that may stand at its numbers: those of the example, and its own
+  Text entry;               ///< for its place
 };
 
 /// An acknowledgement.
@@ -76,7 +82,10 @@ struct Example {
   Text title;
   Text document;  ///< empty: no document is checked
   equations::Inputs inputs;
+  std::vector<UnitRule> units;
   std::vector<HandRule> by_hand;
+  std::vector<Text>
+      measured;  ///< names, cells or slices of given values that were rounded as they are written
   std::vector<Show> show;
   std::vector<Published> published;
   std::vector<Erratum> errata;

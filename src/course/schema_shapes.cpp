@@ -111,6 +111,8 @@ std::string name_of(Shape shape) {
       return "rounding";
     case Shape::route:
       return "route";
+    case Shape::verdict:
+      return "verdict";
     case Shape::yes_no:
       return "yes-or-no";
     case Shape::years:
@@ -164,6 +166,8 @@ Json schema_of(Shape shape) {
       return rounding_rules();
     case Shape::route:
       return one_of(route_names(), route_rule);
+    case Shape::verdict:
+      return one_of({std::string(range_verdict)}, verdict_rule);
     case Shape::yes_no:
       return one_of({"yes", "no"}, "write yes or no");
     case Shape::years:

@@ -20,7 +20,8 @@ struct Parts {
 
 Parts taken_apart(const std::string& literal) {
   Parts parts;
-  const std::size_t core = literal.find_first_of(figures);
+  std::size_t core = literal.find_first_of(figures);
+  if (core > 0 && literal[core - 1] == '.') --core;
   const std::size_t end = std::min(literal.find_first_not_of("0123456789,.", core), literal.size());
   parts.before = literal.substr(0, core);
   for (const std::string minus : {"-", "−"}) {
@@ -57,9 +58,12 @@ std::string with_exponent(const std::string& behind, std::string exponent) {
 }  // namespace
 
 std::optional<std::string> with_digits(const std::string& literal, const std::string& digits) {
-  const auto written = numbers::parse_printed(literal), wanted = numbers::parse_printed(digits);
+  const std::vector<std::string> units{numbers::unit_in(literal)};
+  const auto written = numbers::parse_printed(literal, units), wanted = numbers::parse_printed(digits);
   if (!written || !wanted || written->text != literal) return std::nullopt;
-  const Parts old = taken_apart(literal), is = taken_apart(digits);
+  const Parts old = taken_apart(literal);
+  Parts is = taken_apart(digits);
+  if (old.core.starts_with(".") && is.core.starts_with("0.")) is.core.erase(0, 1);
   std::string behind = old.behind;
   if (wanted->decimal.style == Style::fraction || written->decimal.style == Style::fraction)
     behind = is.behind;
@@ -67,7 +71,7 @@ std::optional<std::string> with_digits(const std::string& literal, const std::st
     behind = with_exponent(old.behind, is.behind.substr(is.behind.find('e') + 1));
   const std::string minus = is.minus.empty() ? "" : old.minus.empty() ? "-" : old.minus;
   const std::string text = old.before + minus + is.core + behind;
-  const auto again = numbers::parse_printed(text);
+  const auto again = numbers::parse_printed(text, units);
   if (!again || numbers::to_string(again->decimal) != digits) return std::nullopt;
   return text;
 }

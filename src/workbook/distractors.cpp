@@ -59,8 +59,10 @@ void add_distractor(Context& context, const course::Distractor& distractor, Want
                       "a distractor is a number like the answer");
     return;
   }
+  const std::string unit = choices.front().unit;  // another one would tell it from the answer
   if (!check_new(choices, shown->text, distractor.value, diagnostics)) return;
   choices.push_back(choice_of(*asked, *shown));
+  choices.back().unit = unit;
   choices.back().by_hand = distractor.route == course::RouteName::by_hand;
   choices.back().misconception = distractor.misconception.str();
   choices.back().because = rich_text(context, distractor.because);
@@ -78,6 +80,7 @@ std::vector<NumberChoiceView> number_choices(Context& context, const course::Que
   }
   std::vector<NumberChoiceView> choices{choice_of(answer, shown)};
   choices.front().correct = true;
+  choices.front().unit = shown.unit;
   for (const course::Distractor& distractor : question.distractors)
     add_distractor(context, distractor, wanted, choices);
   std::sort(choices.begin(), choices.end(),
