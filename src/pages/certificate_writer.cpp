@@ -30,6 +30,8 @@ View claim_view(const Press& press, const Claim& claim) {
                                                               {"as_printed", ledger::Verdict::as_printed},
                                                               {"truncated", ledger::Verdict::truncated},
                                                               {"off", ledger::Verdict::off},
+                                                              {"possible", ledger::Verdict::possible},
+                                                              {"impossible", ledger::Verdict::impossible},
                                                               {"holds", ledger::Verdict::holds},
                                                               {"fails", ledger::Verdict::fails}};
   for (const auto& [name, verdict] : verdicts) view.flag(name, claim.verdict == verdict);
@@ -188,7 +190,7 @@ std::string write_certificates(const Press& press) {
                             .text("title", press.escape(press.document_title(document.id), Context::words))
                             .text("anchor", "certificates-" + anchor_of(document.id))
                             .number("claims", summary.claims)
-                            .number("clean", summary.exact + summary.by_hand + summary.holds)
+                            .number("clean", summary.clean())
                             .list("examples", std::move(examples)));
   }
   return press.fill("certificates", site_view(press).list("documents", std::move(documents)));

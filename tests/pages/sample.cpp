@@ -41,6 +41,7 @@ workbook::BlockView view_of(const Block& block) {
   if (block.name == "example") return example();
   if (block.name == "table") return table();
   if (block.name == "steps") return steps();
+  if (block.name == "figure") return figure(block.argument.str());
   if (block.name == "cards") return workbook::CardsView{};
   if (block.name == "quiz") return workbook::QuizView{};
   if (block.name == "note") return workbook::NoteView{rich(block.argument.str())};
