@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "commands/opened.hpp"
+#include "commands/pdf.hpp"
 #include "diagnostics/counted.hpp"
 #include "drift/text.hpp"
 
@@ -10,8 +11,8 @@ namespace proofsheet::commands {
 
 using diagnostics::counted;
 
-int build(const CourseOptions& options, Console& console) {
-  auto opened = open(options, console);
+int build(const BuildOptions& options, Console& console) {
+  auto opened = open(options.course, console);
   if (!opened) return bad_input;
   const Made made = make_and_report(*opened, console);
   if (made.diagnostics.has_errors()) return bad_input;
@@ -26,6 +27,10 @@ int build(const CourseOptions& options, Console& console) {
                              counted(summary.numbers, "number"), counted(summary.claims, "claim"),
                              counted(made.workbook->findings.size(), "finding"));
   console.err << drift::numbers_in_short(moved);
+  if (options.pdf) return make_pdfs(opened->course, made.pages, console);
+  if (written.written + written.removed > 0 && has_pdfs(opened->course))
+    console.err << "note: the PDFs in output/pdf/ are older than these pages; 'proofsheet build --pdf' makes "
+                   "them anew\n";
   return fine;
 }
 

@@ -22,6 +22,7 @@ constexpr const char* about =
 constexpr const char* examples =
     "\nExamples:\n"
     "  proofsheet build                                  regenerate output/\n"
+    "  proofsheet build --pdf                            and typeset it, for reading and for paper\n"
     "  proofsheet check                                  has any published number moved?\n"
     "  proofsheet check --format json seat-number        the same for one lesson, for a program\n"
     "  proofsheet check --fix                            correct the digits that prose claims\n"
@@ -39,8 +40,20 @@ void add_build(CLI::App& app, Line& line, Console& console) {
   CLI::App* build_command = app.add_subcommand("build", "Regenerate output/ from lessons/ and templates/");
   build_command->footer(
       "Writes only what differs, each file whole. Any error: nothing is written.\n"
-      "Claims without an erratum and untraced numerals are warnings here and failures for 'check'.");
-  build_command->callback([&] { line.status = build(line.course, console); });
+      "Claims without an erratum and untraced numerals are warnings here and failures for 'check'.\n"
+      "\n"
+      "--pdf runs latexmk (with pdflatex) or tectonic, whichever is installed, and says how to get one if "
+      "none is.\n"
+      "  output/pdf/course.pdf       the whole course\n"
+      "  output/pdf/flashcards.pdf   eight cards a sheet: print on both sides, turn over the long edge, cut\n"
+      "  output/pdf/quiz.pdf         the questions with room to write, a sheet for each lesson, no answers\n"
+      "  output/pdf/answers.pdf      the answers to them\n"
+      "They are not meant to be committed: name output/pdf/ in .gitignore.");
+  build_command->add_flag("--pdf", line.build.pdf, "Typeset output/latex/ too, into output/pdf/");
+  build_command->callback([&] {
+    line.build.course = line.course;
+    line.status = build(line.build, console);
+  });
 }
 
 constexpr const char* about_errata =

@@ -12,6 +12,7 @@ namespace proofsheet::commands {
 
 struct Line {
   CourseOptions course{"."};
+  BuildOptions build;
   CheckOptions check;
   AdoptOptions adopt;
   ExplainOptions explain;

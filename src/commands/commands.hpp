@@ -14,7 +14,11 @@ struct CourseOptions {
   files::Path folder;  ///< `-C`; where the search for lessons/course.yaml begins
 };
 
-int build(const CourseOptions& options, Console& console);
+struct BuildOptions {
+  CourseOptions course;
+  bool pdf = false;  ///< typeset output/latex/ too
+};
+int build(const BuildOptions& options, Console& console);
 
 struct CheckOptions {
   CourseOptions course;

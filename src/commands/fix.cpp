@@ -39,7 +39,7 @@ bool stands_under_errata(const diagnostics::Span& span, const course::Course& co
 std::string literal_of(const ledger::Finding& finding) {
   const std::string& text = finding.span.source->text();
   const std::string literal = text.substr(finding.span.begin, finding.span.end - finding.span.begin);
-  const auto printed = numbers::parse_printed(literal);
+  const auto printed = numbers::parse_printed(literal, {numbers::unit_in(literal)});
   return printed && numbers::to_string(printed->decimal) == finding.was ? literal : "";
 }
 

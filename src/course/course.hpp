@@ -31,21 +31,45 @@ struct HandRule {
   std::optional<numbers::Rounding> rounding;
 };
 
+/// `units:` one name, cell or slice, and its unit.
+struct UnitRule {
+  Text what, unit;
+};
+
 /// The routes that a page may show; what a document made of its own numbers is the ledger's business.
 enum class RouteName { exact, by_hand };
 /// "exact", "by hand"
 std::optional<RouteName> parse_route(std::string_view name);
 
+/// What a figure draws. Which of the expressions are there depends on the kind.
+struct Figure {
+  enum class Kind { heatmap, lines, clocks, bars, arrows, matrix } kind = Kind::lines;
+  /// `sine: sin(x) for x in 0..2*pi`: a name for the legend, and what is drawn.
+  struct Row {
+    Text name, what;
+  };
+  Text alt;       ///< what stands for the picture in words; empty: told from its data
+  Text x, y;      ///< what the axes show; may be empty
+  Text of;        ///< heatmap, clocks, matrix
+  Text range;     ///< heatmap, matrix: the values between which the shades lie; empty: told from the data
+  Text from, to;  ///< arrows; `from` may be empty: from the origin
+  std::vector<Row> curves, points;  ///< lines
+  bool joined = false;              ///< lines: points are joined by a line, however few they are
+  bool logarithmic = false;         ///< lines: y grows by factors of ten
+  std::vector<Row> bars;
+};
+
 /// One entry of `show:`.
 struct Show {
-  enum class Kind { table, steps, value, formula } kind = Kind::table;
-  Text what;   ///< a reference or an expression; of a formula: the clause's head
+  enum class Kind { table, steps, value, formula, figure } kind = Kind::table;
+  Text what;   ///< a reference or an expression; of a formula: the clause's head; of a figure: empty
   Text title;  ///< caption; may be empty
   RouteName route = RouteName::exact;
   Text route_as_written;  ///< empty: none was asked for
   Printing printing;
-  Text id;    ///< for `{table} id` in prose; empty: the text of `what`
+  Text id;    ///< for `{table} id` in prose; empty: the text of `what`; of a figure always there
   Text rows;  ///< optional: which axis goes down, when not the first
+  Figure figure;
 };
 
 /// One claim, or a block of claims, of a document.
@@ -60,8 +84,9 @@ struct Published {
   Text from;      ///< may be empty
   Text bound;     ///< statement: the bound that the author gives to words like "nearly"; printed on the page
   Printing printing;
-  std::vector<Text> units;
-  Text entry;  ///< for its place
+  bool range = false;       ///< value: the range is asked for that the example's measured values leave
+  std::vector<Text> units;  ///< words that may stand at its numbers: those of the example, and its own
+  Text entry;               ///< for its place
 };
 
 /// An acknowledgement.
@@ -76,7 +101,10 @@ struct Example {
   Text title;
   Text document;  ///< empty: no document is checked
   equations::Inputs inputs;
+  std::vector<UnitRule> units;
   std::vector<HandRule> by_hand;
+  std::vector<Text>
+      measured;  ///< names, cells or slices of given values that were rounded as they are written
   std::vector<Show> show;
   std::vector<Published> published;
   std::vector<Erratum> errata;

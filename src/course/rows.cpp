@@ -59,6 +59,19 @@ bool is_stray_row(const Text& text) {
                                          [](const Text& c) { return is_number(c) || c.view() == "–"; });
 }
 
+bool is_printed_row(const Text& text, const std::vector<Text>& units) {
+  if (text.view().find('\n') != std::string_view::npos) return false;
+  const diagnostics::Span span = text.span();
+  if (span.source->position(span.begin).line != span.source->position(span.end).line) return false;
+  std::vector<std::string> words;
+  for (const Text& unit : units) words.push_back(unit.trimmed().str());
+  const std::vector<Text> cells = cells_of(text, units);
+  return cells.size() > 1 && std::all_of(cells.begin(), cells.end(), [&](const Text& cell) {
+           return cell.view() == "–" || numbers::looks_like_date(cell.view()) ||
+                  numbers::parse_printed(cell.view(), words).has_value();
+         });
+}
+
 std::size_t last_outside_brackets(std::string_view text, std::string_view separator) {
   std::size_t found = std::string_view::npos;
   int depth = 0;

@@ -19,6 +19,15 @@ std::string key_of(const Clause& clause) { return clause.is_function ? clause.na
 
 }  // namespace
 
+Route ModelCompiler::noting_names(Program& program) {
+  Route route;
+  route.carried = [&program](const Cell& cell) -> std::optional<Scalar> {
+    program.fixed.insert(cell.name);
+    return std::nullopt;
+  };
+  return route;
+}
+
 void ModelCompiler::compile() {
   program_.notation = inputs_.notation;
   read_scalars();
@@ -73,7 +82,7 @@ void ModelCompiler::read_clauses() {
 void ModelCompiler::note_labels() {
   for (const std::string& label : program_.labels)
     if (!is_name(label) && !numbers::parse_printed(label))
-      program_.notation.try_emplace(label, latex_label(label));
+      program_.notation.labels.insert(label);
 }
 
 /// Words in heads and in lists to run over that are nothing else are labels.

@@ -36,6 +36,11 @@ const std::vector<Rule>& rules() {
       {"table", Argument::required, "```{table} and the name of a table, or a part of it: P[1, ..]",
        Body::none, shown},
       {"steps", Argument::required, "```{steps} and a name or a cell: P[1, 0]", Body::none, shown},
+      {"figure",
+       Argument::required,
+       "```{figure} and the id of a figure of the example",
+       Body::none,
+       {"alt", "title"}},
       {"cards", Argument::none, "```{cards}", Body::none, {}},
       {"quiz", Argument::none, "```{quiz}", Body::none, {}},
       {"note", Argument::optional, "```{note} title", Body::prose, {}},
@@ -143,6 +148,11 @@ const std::vector<std::string>& directive_names() {
     return all;
   }();
   return names;
+}
+
+std::vector<std::string> directive_options(std::string_view directive) {
+  const Rule* rule = find_rule(directive);
+  return rule == nullptr ? std::vector<std::string>() : rule->options;
 }
 
 Block convert_directive(Conversion& conversion, const DirectiveSource& source) {

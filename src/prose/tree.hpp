@@ -110,6 +110,7 @@ struct Document {
 /// Roles and directives that there are; a directive's options.
 const std::vector<std::string>& role_names();
 const std::vector<std::string>& directive_names();
+std::vector<std::string> directive_options(std::string_view directive);
 
 /// Reads Markdown. Everything that is no error in Markdown but surely one of the author is reported: an
 /// unknown role or directive, a role followed by a space, raw HTML, a directive that is never closed …

@@ -21,11 +21,15 @@ std::string told_warnings(const Report& report) {
 using diagnostics::counted;
 
 std::string counts(const workbook::Summary& s) {
+  // Few courses have measured values.
+  const bool ranged = s.possible + s.impossible > 0;
+  const std::string ranges =
+      ranged ? fmt::format(", {} possible, {} impossible", s.possible, s.impossible) : std::string();
   return fmt::format(
-      "{}: {} exact, {} by hand, {} as printed, {} truncated, {} off; statements: {} hold, {} fail\n"
+      "{}: {} exact, {} by hand, {} as printed, {} truncated, {} off{}; statements: {} hold, {} fail\n"
       "{} on the pages, {}, {}, {}\n",
-      counted(s.claims, "claim"), s.exact, s.by_hand, s.as_printed, s.truncated, s.off, s.holds, s.fails,
-      counted(s.numbers, "number"), counted(s.untraced, "untraced numeral"),
+      counted(s.claims, "claim"), s.exact, s.by_hand, s.as_printed, s.truncated, s.off, ranges, s.holds,
+      s.fails, counted(s.numbers, "number"), counted(s.untraced, "untraced numeral"),
       counted(s.unacknowledged, "unacknowledged claim"), counted(s.stale, "stale erratum", "stale errata"));
 }
 

@@ -2,11 +2,13 @@
 // Where a text of the course stands while its numbers are computed: the examples whose names it may use, and
 // what is written down on the way.
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "course/course.hpp"
 #include "ledger/judge.hpp"
+#include "mathml/mathml.hpp"
 #include "workbook/workbook.hpp"
 
 namespace proofsheet::workbook {
@@ -15,6 +17,7 @@ namespace proofsheet::workbook {
 struct LessonWork {
   const course::Lesson* lesson = nullptr;
   std::vector<ledger::Worked> examples;
+  std::set<std::string> placed_figures = {};  ///< by the prose; examples leave them out
 };
 
 /// What a run writes down: numbers for numbers.json, findings, diagnostics.
@@ -22,6 +25,8 @@ struct Record {
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;
   diagnostics::Diagnostics& diagnostics;
+  std::set<std::string> certificates = {};  ///< their names
+  mathml::Converter converter = {};
 };
 
 /// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}`
@@ -52,13 +57,14 @@ struct Wanted {
   numbers::Format format;
   numbers::Rounding rounding = numbers::Rounding::half_away;
   course::RouteName route = course::RouteName::exact;
+  bool bare = false;  ///< without the unit
 };
 /// What the example, or else the course, chooses.
 Wanted wanted_by(const Context& context, const ledger::Worked* worked);
 /// `printing` laid over `wanted`.
 Wanted with(Wanted wanted, const course::Printing& printing);
-/// Reads `4`, `3 sig`, `2 down`, `3 by hand`. Empty: `wanted` as it is. Nothing, and an error, if it is no
-/// format.
+/// Reads `4`, `3 sig`, `2 down`, `3 by hand`, `2 bare`. Empty: `wanted` as it is. Nothing, and an error, if
+/// it is no format.
 std::optional<Wanted> read_wanted(Wanted wanted, const diagnostics::Text& text,
                                   diagnostics::Diagnostics& diagnostics);
 /// As authors write it: `3`, `2 down`.

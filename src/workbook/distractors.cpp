@@ -84,10 +84,12 @@ void add_distractor(Context& context, const course::Distractor& distractor, Want
                       "a distractor is a number like the answer");
     return;
   }
+  const std::string unit = known.views.front().unit;  // another one would tell it from the answer
   const auto real = real_of(context, *asked, wanted.route);
   if (!check_new(known, shown->text, real, distractor.value, diagnostics)) return;
   known.values.push_back(real);
   choices.push_back(choice_of(*asked, *shown));
+  choices.back().unit = unit;
   choices.back().by_hand = distractor.route == course::RouteName::by_hand;
   choices.back().misconception = distractor.misconception.str();
   choices.back().because = rich_text(context, distractor.because);
@@ -106,6 +108,7 @@ std::vector<NumberChoiceView> number_choices(Context& context, const course::Que
   Choices known{{choice_of(answer, shown)}, {real_of(context, answer, wanted.route)}};
   std::vector<NumberChoiceView>& choices = known.views;
   choices.front().correct = true;
+  choices.front().unit = shown.unit;
   for (const course::Distractor& distractor : question.distractors)
     add_distractor(context, distractor, wanted, known);
   std::sort(choices.begin(), choices.end(),
