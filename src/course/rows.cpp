@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "diagnostics/counted.hpp"
 #include "numbers/decimal.hpp"
 
 namespace proofsheet::course {
@@ -40,8 +41,8 @@ Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Di
     rows.push_back(cells_of(line, units));
     if (rows.back().size() == rows.front().size()) continue;
     diagnostics.error(line.span(),
-                      fmt::format("this row has {} cells, and the first one has {}", rows.back().size(),
-                                  rows.front().size()),
+                      fmt::format("this row has {}, and the first one has {}",
+                                  diagnostics::counted(rows.back().size(), "cell"), rows.front().size()),
                       "give every row a cell for every column");
     return {};
   }

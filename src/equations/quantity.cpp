@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "diagnostics/utf8.hpp"
+#include "equations/box.hpp"
 
 namespace proofsheet::equations {
 namespace {
@@ -45,8 +46,13 @@ std::string unit_latex(std::string_view unit) {
   return "\\mathrm{" + merged(std::move(latex)) + "}";
 }
 
-std::string unit_mathml(std::string_view unit) {
-  return "<mi mathvariant=\"normal\">" + std::string(unit) + "</mi>";
+std::string unit_mathml(std::string_view unit) { return mathml_of(row_of(Words{std::string(unit)})); }
+
+/// Where a number begins behind its minus, if it has one.
+std::size_t behind_minus(std::string_view mathml) {
+  constexpr std::string_view minus = "−</mo>";
+  const std::size_t at = mathml.find(minus);
+  return at == std::string_view::npos || at > mathml.find("<mn>") ? 0 : at + minus.size();
 }
 
 }  // namespace
@@ -65,7 +71,7 @@ Formula with_unit(Formula number, const std::string& unit) {
   if (place == UnitPlace::in_front) {
     const bool negative = number.latex.starts_with("-");
     number.latex = (negative ? "-" : "") + unit_latex(unit) + number.latex.substr(negative ? 1 : 0);
-    if (!number.mathml.empty()) number.mathml = unit_mathml(unit) + number.mathml;
+    if (!number.mathml.empty()) number.mathml.insert(behind_minus(number.mathml), unit_mathml(unit));
     return number;
   }
   const bool close = place == UnitPlace::close;

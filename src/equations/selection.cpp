@@ -1,6 +1,7 @@
 // Brackets: which cells of an array are meant.
 #include <fmt/format.h>
 
+#include "diagnostics/counted.hpp"
 #include "equations/engine.hpp"
 
 namespace proofsheet::equations {
@@ -135,8 +136,9 @@ std::optional<Layout> Engine::selection_layout(const Selection& selection, Frame
   if (!base) return std::nullopt;
   if (base->axes.size() != selection.selectors.size()) {
     return fail(selection.base->span,
-                fmt::format("this has {} axes ({}), {} are indexed", base->axes.size(), describe(base->axes),
-                            selection.selectors.size()),
+                fmt::format("this has {} ({}), {} {} indexed",
+                            diagnostics::counted(base->axes.size(), "axis", "axes"), describe(base->axes),
+                            selection.selectors.size(), selection.selectors.size() == 1 ? "is" : "are"),
                 "`..` stands for a whole axis");
   }
   Layout layout;

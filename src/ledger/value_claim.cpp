@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "diagnostics/counted.hpp"
+
 namespace proofsheet::ledger {
 namespace {
 
@@ -28,9 +30,10 @@ std::optional<std::vector<Path>> own_paths(const course::Published& published, s
   std::optional<Subject> from = subject_of(published.from, worked, diagnostics);
   if (!from) return std::nullopt;
   if (from->paths.size() == due) return std::move(from->paths);
-  diagnostics.error(published.from.trimmed().span(),
-                    fmt::format("`from:` names {} numbers where {} {} due", from->paths.size(), due,
-                                due == 1 ? "is" : "are"));
+  diagnostics.error(
+      published.from.trimmed().span(),
+      fmt::format("`from:` names {} where {} {} due", diagnostics::counted(from->paths.size(), "number"), due,
+                  due == 1 ? "is" : "are"));
   return std::nullopt;
 }
 

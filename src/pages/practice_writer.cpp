@@ -84,16 +84,30 @@ std::string write_card(const Press& press, const LessonView& lesson, std::size_t
                                 .text("back", write_rich(press, &lesson, card.back)));
 }
 
-std::string write_question(const Press& press, const LessonView& lesson, const QuestionView& question,
-                           bool on_quiz_page) {
+namespace {
+
+/// A question without its answer, by the template of this name.
+std::string fill_question(const Press& press, const char* name, const LessonView& lesson,
+                          const QuestionView& question, bool on_quiz_page) {
   Views choices, numbers;
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, write_rich(press, &lesson, choice.text)));
   for (const NumberChoiceView& number : question.numbers) numbers.push_back(number_view(press, number));
-  return press.fill("question", question_view(press, lesson, question)
-                                    .flag("on_quiz_page", on_quiz_page)
-                                    .list("choices", with_more(std::move(choices)))
-                                    .list("numbers", with_more(std::move(numbers))));
+  return press.fill(name, question_view(press, lesson, question)
+                              .flag("on_quiz_page", on_quiz_page)
+                              .list("choices", with_more(std::move(choices)))
+                              .list("numbers", with_more(std::move(numbers))));
+}
+
+}  // namespace
+
+std::string write_question(const Press& press, const LessonView& lesson, const QuestionView& question,
+                           bool on_quiz_page) {
+  return fill_question(press, "question", lesson, question, on_quiz_page);
+}
+
+std::string write_sheet_question(const Press& press, const LessonView& lesson, const QuestionView& question) {
+  return fill_question(press, "sheet_question", lesson, question, false);
 }
 
 std::string write_answer(const Press& press, const LessonView& lesson, const QuestionView& question) {

@@ -140,6 +140,11 @@ const std::vector<std::string>& directive_names() {
   return names;
 }
 
+std::vector<std::string> directive_options(std::string_view directive) {
+  const Rule* rule = find_rule(directive);
+  return rule == nullptr ? std::vector<std::string>() : rule->options;
+}
+
 Block convert_directive(Conversion& conversion, const DirectiveSource& source) {
   Block block;
   block.kind = Block::Kind::directive;
@@ -147,6 +152,10 @@ Block convert_directive(Conversion& conversion, const DirectiveSource& source) {
   const Text name = source.info.slice(1, close).trimmed();
   block.span = source.info.span();
   const Rule* rule = find_rule(name.str());
+  if (conversion.foreign && (rule == nullptr || rule->body == Body::none)) {
+    look_through_directive(conversion, source);
+    return block;
+  }
   if (conversion.short_text)
     conversion.error(source.info.span(), "a directive stands in a short text",
                      "write directives in lesson.md");
@@ -161,7 +170,8 @@ Block convert_directive(Conversion& conversion, const DirectiveSource& source) {
   block.name = rule->name;
   block.argument = source.info.slice(close + 1, source.info.size()).trimmed();
   check_argument(conversion, *rule, source, block);
-  if (rule->body == Body::prose) collect_numerals(block.argument, conversion.document.numerals);
+  if (rule->body == Body::prose)
+    collect_numerals(block.argument, NumeralPlace::prose, conversion.document.numerals);
   read_body(conversion, *rule, read_options(conversion, *rule, source.body, block), source.depth, block);
   return block;
 }

@@ -2,11 +2,13 @@
 // Where a text of the course stands while its numbers are computed: the examples whose names it may use, and
 // what is written down on the way.
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "course/course.hpp"
 #include "ledger/judge.hpp"
+#include "mathml/mathml.hpp"
 #include "workbook/workbook.hpp"
 
 namespace proofsheet::workbook {
@@ -22,6 +24,8 @@ struct Record {
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;
   diagnostics::Diagnostics& diagnostics;
+  std::set<std::string> certificates = {};  ///< their names
+  mathml::Converter converter = {};
 };
 
 /// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}`

@@ -88,9 +88,10 @@ void note_row(Context& context, const ledger::Worked& worked, const RowNote& not
   for (std::size_t i = 0; i < row.size(); ++i) {
     if ((!row[i].is_number && !row[i].is_day) || row[i].text.empty()) continue;
     line.digits.push_back(row[i].text);
-    line.cells.push_back(cells[i]);
+    if (!cells.empty()) line.cells.push_back(cells[i]);
     line.method += row[i].exact ? 'e' : 'n';
   }
+  if (cells.empty() && !line.digits.empty()) line.method = row.front().exact ? "exact" : "enclosed";
   if (!line.digits.empty()) context.record.numbers.lines.push_back(std::move(line));
 }
 

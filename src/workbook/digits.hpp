@@ -33,7 +33,7 @@ struct RowNote {
   course::RouteName route = course::RouteName::exact;
   diagnostics::Span span;  ///< where the author asked for it
 };
-/// Writes a row down; `cells`: the last index of each number.
+/// Writes a row down; `cells`: the last index of each number, or none if the row is a single number.
 void note_row(Context& context, const ledger::Worked& worked, const RowNote& note,
               const std::vector<std::string>& cells, const std::vector<Shown>& row);
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 
@@ -77,7 +78,7 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
 /// A view, or an empty one where errors were reported: the run ends without pages then.
 BlockView block_view(Context& context, const prose::Block& block) {
   if (block.kind == prose::Block::Kind::math || block.name == "math")
-    return MathView{resolve_formula(context, block.literal)};
+    return MathView{resolve_formula(context, block.literal, mathml::Setting::displayed)};
   const bool places = block.name == "example" || block.name == "table" || block.name == "steps";
   if (places && block.argument.empty()) return MathView{};  // prose/ has asked for it
   if (block.name == "example") {

@@ -162,7 +162,7 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
   TableView view;
   view.name = equations::to_formula(*request.asked.expression, worked.model->notation());
   view.caption = rich_text(context, request.caption);
-  view.columns = texts_of(layout->across);
+  view.columns = layout->across ? texts_of(layout->across) : std::vector<std::string>{""};
   view.has_row_labels = layout->down != nullptr;
   CellUnits units(layout->rows());
   for (std::size_t row = 0; row < layout->rows(); ++row) {
@@ -180,7 +180,7 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
     note_row(context, worked,
              {row_name(request.asked.text.str(), *layout, row), to_string(request.wanted),
               request.wanted.route, request.asked.text.span()},
-             view.columns, row_shown);
+             texts_of(layout->across), row_shown);
     view.rows.push_back(std::move(line));
   }
   place_units(view, units);

@@ -21,6 +21,8 @@ workbook::LessonView lesson(const std::string& folder, const std::string& markdo
 workbook::TableView table();
 workbook::StepsView steps();
 workbook::ExampleView example();
+std::vector<ledger::Claim> claims();
+std::vector<workbook::CertificateView> certificates();
 std::vector<workbook::ErratumNote> notes();
 std::vector<workbook::CardView> cards();
 /// One of each kind.
