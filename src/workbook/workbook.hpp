@@ -10,6 +10,7 @@
 
 #include "course/course.hpp"
 #include "equations/steps.hpp"
+#include "figures/drawing.hpp"
 #include "ledger/claim.hpp"
 #include "ledger/numbers_file.hpp"
 #include "prose/tree.hpp"
@@ -27,7 +28,8 @@ struct Insert {
 /// Markdown with its roles computed.
 struct RichText {
   prose::Document document;
-  std::vector<Insert> inserts;  ///< by Inline::id
+  std::vector<Insert> inserts;                    ///< by Inline::id
+  std::vector<equations::Formula> formulas = {};  ///< on lines of their own, by Block::id
 };
 
 /// An erratum, where a reader meets the number.
@@ -80,7 +82,14 @@ struct FormulaView {
   std::vector<equations::Formula> lines;  ///< one clause each
   RichText caption;
 };
-using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView>;
+/// A picture of proven numbers.
+struct FigureView {
+  std::string id;  ///< unique in its lesson
+  RichText caption;
+  std::string alt;  ///< what stands for it in words; never empty
+  figures::Drawing drawing;
+};
+using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView>;
 
 struct ExampleView {
   std::string id;
@@ -138,7 +147,8 @@ struct NoteView {
 struct MathView {
   equations::Formula formula;
 };
-using BlockView = std::variant<ExampleView, TableView, StepsView, CardsView, QuizView, NoteView, MathView>;
+using BlockView =
+    std::variant<ExampleView, TableView, StepsView, FigureView, CardsView, QuizView, NoteView, MathView>;
 
 struct LessonView {
   std::string folder, title;

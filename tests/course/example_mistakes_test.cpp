@@ -95,8 +95,8 @@ TEST_CASE("mistakes in an example") {
       {"show:\n  table: P\n", "4:5 'show' is a list, and this is a mapping | begin each item with '- '\n"},
       {"show:\n  - tabel: P\n", "4:7 an entry of 'show' has no key 'tabel' | did you mean 'table'?\n"},
       {"show:\n  - decimals: 3\n",
-       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value' or 'formula' | one of them says what "
-       "kind it is\n"},
+       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula' or 'figure' | one of them "
+       "says what kind it is\n"},
       {"show:\n  - table: P\n    steps: P\n",
        "5:7 an entry of 'show' has 'table' already, and cannot have 'steps' beside it | write two entries\n"},
       {"show:\n  - formula: P\n    decimals: 3\n",

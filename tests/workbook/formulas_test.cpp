@@ -1,5 +1,7 @@
 // Every formula of the whole course: its MathML is well formed, keeps to MathML Core, and carries the same
 // signs and numbers as its LaTeX, in the same order.
+#include <set>
+
 #include "catch.hpp"
 #include "files/files.hpp"
 #include "mathml.hpp"
@@ -23,10 +25,23 @@ class Collector {
   void add(const Formula& formula) {
     if (!formula.empty()) from_trees.push_back(formula);
   }
-  void add(const std::vector<workbook::Insert>& inserts, const prose::Document&) {
-    for (const auto& insert : inserts)
-      if (!insert.formula.empty())
-        (insert.formula.mathml.empty() ? from_prose : from_trees).push_back(insert.formula);
+  void add(const std::vector<workbook::Insert>& inserts, const prose::Document& document) {
+    std::set<std::size_t> written;
+    for (const auto& block : document.blocks) add_written(block, written);
+    for (std::size_t id = 0; id < inserts.size(); ++id)
+      if (!inserts[id].formula.empty())
+        (written.count(id) > 0 ? from_prose : from_trees).push_back(inserts[id].formula);
+  }
+  /// The ids of formulas that an author wrote.
+  void add_written(const prose::Block& block, std::set<std::size_t>& ids) {
+    add_written(block.inlines, ids);
+    for (const auto& child : block.children) add_written(child, ids);
+  }
+  void add_written(const std::vector<prose::Inline>& inlines, std::set<std::size_t>& ids) {
+    for (const auto& one : inlines) {
+      if (one.kind == prose::Inline::Kind::math) ids.insert(one.id);
+      add_written(one.children, ids);
+    }
   }
   void add(const workbook::RichText& text) { add(text.inserts, text.document); }
   void add(const workbook::TableView& table) { add(table.name); }
@@ -38,6 +53,7 @@ class Collector {
   void add(const workbook::FormulaView& formulas) {
     for (const auto& line : formulas.lines) add(line);
   }
+  void add(const workbook::FigureView& figure) { add(figure.caption); }
   void add(const workbook::ExampleView& example) {
     for (const auto& scalar : example.scalars) add(scalar);
     for (const auto& given : example.givens) add(given);
@@ -56,6 +72,7 @@ class Collector {
       if (const auto* example = std::get_if<workbook::ExampleView>(&block)) add(*example);
       if (const auto* table = std::get_if<workbook::TableView>(&block)) add(*table);
       if (const auto* steps = std::get_if<workbook::StepsView>(&block)) add(*steps);
+      if (const auto* figure = std::get_if<workbook::FigureView>(&block)) add(*figure);
     }
     for (const auto& question : lesson.questions) add(question);
   }
