@@ -6,6 +6,7 @@
 #include <regex>
 
 #include "commands/child.hpp"
+#include "commands/tex_stand_in.hpp"
 #include "transcripts/transcript.hpp"
 
 namespace guide {
@@ -57,6 +58,8 @@ Terminal::Terminal() : home_(fs::current_path()), folder_(temporary_.path()) { f
 Terminal::~Terminal() { fs::current_path(home_); }
 
 std::string Terminal::program(const std::vector<std::string>& words) {
+  const ::program::SearchPath with_tex(
+      ::program::write_tex(programs_.path(), "echo $name >$name.pdf\n").string());
   std::ostringstream screen;
   proofsheet::commands::Console console(screen, screen, false);
   status_ = proofsheet::commands::run(words, console);

@@ -33,6 +33,7 @@ class Terminal {
   std::string go_on(const Block& block);
 
   program::Folder temporary_;
+  program::Folder programs_;  ///< a script that stands for TeX
   program::fs::path home_, folder_;
   int status_ = 0;
   std::string changed_;  ///< the file that was saved last
