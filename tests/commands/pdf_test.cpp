@@ -76,8 +76,8 @@ TEST_CASE("where TeX stops, its error is told once, and the PDFs stay as they we
   edit(folder.path() / "lessons/waves/lesson.md", "The sine of one", "As $\\alpha$ is, the sine of one");
   const SearchPath path(write_tex(programs.path(),
                                   "line=$(grep -n alpha waves.tex | cut -d: -f1)\n"
-                                  "printf './waves.tex:%s: Undefined control sequence.\\nl.%s Bad "
-                                  "$\\\\foobar\\n' $line $line >$name.log\n"
+                                  "printf './waves.tex:%s: Undefined control sequence.\\nl.%s As "
+                                  "$\\\\alpha\\n' $line $line >$name.log\n"
                                   "exit 12\n")
                             .string());
   const Ran ran = run_in(folder.path(), {"build", "--pdf"});
