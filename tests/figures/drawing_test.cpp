@@ -1,6 +1,7 @@
 // Whole drawings: where things stand, by hand arithmetic on the frame.
 #include "catch.hpp"
 #include "figures/figures.hpp"
+#include "figures/measure.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::figures;
