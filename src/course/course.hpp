@@ -36,16 +36,27 @@ enum class RouteName { exact, by_hand };
 /// "exact", "by hand"
 std::optional<RouteName> parse_route(std::string_view name);
 
-/// One entry of `show:`.
+/// What a demo leaves to its reader: one of several values for a name.
+struct Choose {
+  Text name;   ///< stands for the choice in the expressions of the demo's parts
+  Text from;   ///< a range or an axis
+  Text title;  ///< may be empty
+  Text start;  ///< the number or label that is chosen at first; empty: the first
+};
+
+/// One entry of `show:`, or a part of a demo.
 struct Show {
-  enum class Kind { table, steps, value, formula } kind = Kind::table;
-  Text what;   ///< a reference or an expression; of a formula: the clause's head
+  enum class Kind { table, steps, value, formula, lines, demo } kind = Kind::table;
+  Text what;   ///< a reference or an expression; of a formula: the clause's head; of a demo: its id
   Text title;  ///< caption; may be empty
   RouteName route = RouteName::exact;
   Text route_as_written;  ///< empty: none was asked for
   Printing printing;
-  Text id;    ///< for `{table} id` in prose; empty: the text of `what`
-  Text rows;  ///< optional: which axis goes down, when not the first
+  Text id;                     ///< for `{table} id` in prose; empty: the text of `what`
+  Text rows;                   ///< optional: which axis goes down, when not the first
+  Text across;                 ///< lines: what they go along; may be empty
+  std::vector<Choose> choose;  ///< demo
+  std::vector<Show> parts;     ///< demo: tables, steps, values, lines
 };
 
 /// One claim, or a block of claims, of a document.

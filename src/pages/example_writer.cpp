@@ -104,6 +104,7 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show) {
   if (const auto* table = std::get_if<TableView>(&show)) return write_table(passage, *table);
   if (const auto* steps = std::get_if<workbook::StepsView>(&show)) return write_steps(passage, *steps);
   if (const auto* value = std::get_if<workbook::ValueView>(&show)) return write_value(passage, *value);
+  if (const auto* demo = std::get_if<workbook::DemoView>(&show)) return write_demo(passage, *demo);
   return write_formulas(passage, std::get<workbook::FormulaView>(show));
 }
 
@@ -147,6 +148,7 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
   if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);
   if (const auto* steps = std::get_if<workbook::StepsView>(&view)) return write_steps(passage, *steps);
+  if (const auto* demo = std::get_if<workbook::DemoView>(&view)) return write_demo(passage, *demo);
   if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(press, *passage.lesson);
   if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(press, *passage.lesson);
   if (const auto* math = std::get_if<workbook::MathView>(&view))

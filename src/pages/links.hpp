@@ -21,6 +21,7 @@ std::string card_anchor(const std::string& folder, const std::string& id);
 std::string question_anchor(const std::string& folder, const std::string& id);
 std::string answer_anchor(const std::string& folder, const std::string& id);
 std::string example_anchor(const std::string& folder, const std::string& id);
+std::string demo_anchor(const std::string& folder, const std::string& id);
 std::string footnote_anchor(const Passage& passage, const std::string& label);
 std::string errata_anchor(const std::string& document);
 

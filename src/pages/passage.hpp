@@ -59,6 +59,7 @@ std::string write_formula(const Press& press, const equations::Formula& formula,
 std::string write_example(const Passage& passage, const workbook::ExampleView& example);
 std::string write_table(const Passage& passage, const workbook::TableView& table);
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps);
+std::string write_demo(const Passage& passage, const workbook::DemoView& demo);
 std::string write_show(const Passage& passage, const workbook::ShowView& show);
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas);
 /// Whether the errata page tells any of this document.

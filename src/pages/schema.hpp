@@ -42,6 +42,7 @@ std::string fault_of(const View& view, const std::vector<Key>& keys);
 /// The parts that the schema is put together from.
 std::vector<TemplateSchema> page_templates();
 std::vector<TemplateSchema> example_templates();
+std::vector<TemplateSchema> demo_templates();
 std::vector<TemplateSchema> practice_templates();
 std::vector<TemplateSchema> block_templates();
 std::vector<TemplateSchema> inline_templates();

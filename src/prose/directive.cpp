@@ -31,6 +31,7 @@ const std::vector<Rule>& rules() {
       {"example", Argument::required, "```{example} frank-and-alex", Body::none, {}},
       {"table", Argument::required, "```{table} P", Body::none, shown},
       {"steps", Argument::required, "```{steps} P[1, 0]", Body::none, shown},
+      {"demo", Argument::required, "```{demo} wave-visualizer", Body::none, {}},
       {"cards", Argument::none, "```{cards}", Body::none, {}},
       {"quiz", Argument::none, "```{quiz}", Body::none, {}},
       {"note", Argument::optional, "```{note} title", Body::prose, {}},

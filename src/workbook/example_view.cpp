@@ -67,8 +67,11 @@ std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked
   view.document = worked.example->document.str();
   add_givens(context, worked, view);
   add_formulas(worked, view);
-  for (const course::Show& entry : worked.example->show)
+  for (const course::Show& entry : worked.example->show) {
+    if (context.work.placed_demos.contains(entry.id.str()) && entry.kind == course::Show::Kind::demo)
+      continue;
     if (auto show = show_view(context, worked, entry)) view.shows.push_back(std::move(*show));
+  }
   add_notes(context, worked, view);
   return view;
 }

@@ -74,11 +74,43 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
   return request;
 }
 
+/// The demo of the lesson that has this id.
+std::optional<DemoView> find_demo(Context& context, const Text& id) {
+  std::vector<std::string> ids;
+  for (ledger::Worked& worked : context.work.examples)
+    for (const course::Show& show : worked.example->show) {
+      if (show.kind != course::Show::Kind::demo) continue;
+      if (show.id.str() == id.str()) return demo_view(context, worked, show);
+      ids.push_back(show.id.str());
+    }
+  std::string hint = diagnostics::did_you_mean(id.view(), ids);
+  if (hint.empty())
+    hint = ids.empty() ? "describe it under 'show:' of an example, beginning with `demo:`"
+                       : fmt::format("the demos of this lesson are {}", fmt::join(ids, ", "));
+  context.record.diagnostics.error(id.span(), fmt::format("there is no demo '{}' in this lesson", id.str()),
+                                   hint);
+  return std::nullopt;
+}
+
+/// A demo stands once: where the prose places it, else with its example.
+void find_placed_demos(const std::vector<prose::Block>& blocks, Context& context) {
+  for (const prose::Block& block : blocks) {
+    find_placed_demos(block.children, context);
+    if (block.kind != prose::Block::Kind::directive || block.name != "demo" || block.argument.empty())
+      continue;
+    if (!context.work.placed_demos.insert(block.argument.str()).second)
+      context.record.diagnostics.error(block.argument.span(),
+                                       fmt::format("the demo '{}' is placed twice", block.argument.str()),
+                                       "a demo stands once on its page: remove one of the two");
+  }
+}
+
 /// A view, or an empty one where errors were reported: the run ends without pages then.
 BlockView block_view(Context& context, const prose::Block& block) {
   if (block.kind == prose::Block::Kind::math || block.name == "math")
     return MathView{resolve_formula(context, block.literal)};
-  const bool places = block.name == "example" || block.name == "table" || block.name == "steps";
+  const bool places =
+      block.name == "example" || block.name == "table" || block.name == "steps" || block.name == "demo";
   if (places && block.argument.empty()) return MathView{};  // prose/ has asked for it
   if (block.name == "example") {
     ledger::Worked* worked = find_example(context, block.argument);
@@ -97,6 +129,10 @@ BlockView block_view(Context& context, const prose::Block& block) {
     const auto request = read_request(context, block, course::Show::Kind::steps);
     if (!request) return MathView{};
     auto view = steps_view(context, *request);
+    return view ? BlockView(std::move(*view)) : BlockView(MathView{});
+  }
+  if (block.name == "demo") {
+    auto view = find_demo(context, block.argument);
     return view ? BlockView(std::move(*view)) : BlockView(MathView{});
   }
   if (block.name == "cards") return CardsView{};
@@ -126,6 +162,7 @@ LessonView lesson_view(Context& context) {
                                      "begin it with a heading: `# Title`");
   view.inserts.resize(view.document.inline_ids);
   view.blocks.resize(view.document.block_ids, MathView{});
+  find_placed_demos(view.document.blocks, context);
   resolve_blocks(context, view.document.blocks, view);
   check_numerals(context, view.document.numerals);
   return view;

@@ -98,6 +98,10 @@ std::optional<FormulaView> formula_view(Context& context, const ShowRequest& req
 }
 
 std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, const course::Show& entry) {
+  if (entry.kind == course::Show::Kind::demo) {
+    auto demo = demo_view(context, worked, entry);
+    return demo ? std::optional<ShowView>(std::move(*demo)) : std::nullopt;
+  }
   ShowRequest request;
   request.asked = {&worked, entry.what, equations::parse_expression(entry.what, context.record.diagnostics)};
   if (!request.asked.expression) return std::nullopt;
@@ -120,6 +124,9 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
       return wrap(value_view(context, request));
     case course::Show::Kind::formula:
       return wrap(formula_view(context, request));
+    case course::Show::Kind::lines:
+    case course::Show::Kind::demo:
+      break;
   }
   return std::nullopt;
 }

@@ -14,12 +14,14 @@ const Format& format(const std::string& folder);
 
 /// `{num}`-0.5`` prints -0.5, `{eq}`x^2`` and `$x^2$` are formulas, `{lit}`7`` is a literal.
 workbook::RichText rich(const std::string& markdown);
-/// `{table}`, `{steps}` and `{example}` stand for the views below; `{cards}`, `{quiz}`, `{note}` and `{math}`
+/// `{table}`, `{steps}`, `{demo}` and `{example}` stand for the views below; `{cards}`, `{quiz}`, `{note}` and `{math}`
 /// are what they are.
 workbook::LessonView lesson(const std::string& folder, const std::string& markdown);
 
 workbook::TableView table();
 workbook::StepsView steps();
+/// Every kind of choice and part.
+workbook::DemoView demo();
 workbook::ExampleView example();
 std::vector<workbook::ErratumNote> notes();
 std::vector<workbook::CardView> cards();

@@ -1,0 +1,36 @@
+#!/bin/sh
+# run.sh FOLDER [TEST…]: the pages of output/html in Debian's Chromium. Everything that npm brings goes into FOLDER, nothing into the source
+# tree. Without chromium, node and npm (or the packages that npm has to fetch) this says so and is skipped (77), unless
+# PROOFSHEET_SITE=required.
+set -eu
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+folder=$1
+shift
+
+skip() {
+  echo "$1: './proofsheet test --all' installs it"
+  [ "${PROOFSHEET_SITE-}" = required ] && exit 1
+  exit 77
+}
+
+CHROMIUM=${CHROMIUM-$(command -v chromium || true)}
+[ -n "$CHROMIUM" ] || skip "chromium is not installed"
+command -v node >/dev/null || skip "node is not installed"
+command -v npm >/dev/null || skip "npm is not installed"
+node -e 'process.exit(process.versions.node.split(".")[0] >= 18 ? 0 : 1)' || skip "node is older than 18"
+
+# Node looks for packages beside the file that names them, so the tests are run from a copy.
+mkdir -p "$folder"
+rm -f "$folder"/*.mjs
+cp "$here"/*.mjs "$here"/package.json "$here"/package-lock.json "$folder"
+if ! cmp -s "$here/package-lock.json" "$folder/fetched"; then
+  rm -f "$folder/fetched"
+  (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error) ||
+    skip "npm could not fetch the packages of tests/site/package.json"
+  cp "$here/package-lock.json" "$folder/fetched"
+fi
+export CHROMIUM
+export SITE="$here/../../output"
+cd "$folder"
+if [ $# = 0 ]; then set -- *.test.mjs; fi
+exec node --test "$@"
