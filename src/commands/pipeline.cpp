@@ -14,7 +14,7 @@ const std::string numbers_name = "numbers.json";
 bool is_ours(const std::string& path) {
   const files::Path normal = files::Path(path).lexically_normal();
   if (normal.generic_string() != path || normal.is_absolute()) return false;
-  return path.rfind("markdown/", 0) == 0 || path.rfind("latex/", 0) == 0;
+  return path.rfind("markdown/", 0) == 0 || path.rfind("latex/", 0) == 0 || path.rfind("html/", 0) == 0;
 }
 
 /// A file that waited to be renamed when an earlier run was killed.

@@ -24,6 +24,8 @@ struct Claim {
   std::string printed;  ///< digits as printed, with `~` and unit
   std::optional<std::string> exact, by_hand,
       as_printed;  ///< 30 significant digits; nothing if there is no such route
+  /// Of an enclosed exact value: ends of 30 significant digits between which it is proven to lie.
+  std::optional<std::string> lower, upper;
   Verdict verdict = Verdict::exact;
   std::vector<std::string> inherits;  ///< as printed: the unclean claims it comes from, by `what`
   bool coincidence = false;           ///< exact, although the document's own chain gives other digits
@@ -36,6 +38,8 @@ struct Claim {
       because;  ///< the erratum's reason (Markdown), of the claim itself or of the root that it inherits from
   diagnostics::Span because_span;
   diagnostics::Span span;
+  std::string
+      certificate;  ///< its name: small letters, figures, hyphens; unique in the course. Empty: not named yet
   std::size_t entry = 0;  ///< which entry of `published:` of the example, from 0
 
   bool clean() const {

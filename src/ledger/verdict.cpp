@@ -147,6 +147,10 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   if (!claim.clean() && claim.verdict != Verdict::as_printed) claim.remark = remark_of(value, routes);
   const auto text_of = value.path.day ? day_text : ledger_text;
   claim.exact = text_of(*routes.exact);
+  if (auto bounds = ledger_bounds(*routes.exact)) {
+    claim.lower = std::move(bounds->first);
+    claim.upper = std::move(bounds->second);
+  }
   if (routes.by_hand) claim.by_hand = text_of(*routes.by_hand);
   if (routes.as_printed) claim.as_printed = text_of(*routes.as_printed);
   return true;

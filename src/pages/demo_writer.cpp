@@ -166,6 +166,7 @@ std::string write_demo(const Passage& passage, const DemoView& demo) {
                                 .text("id", demo.id)
                                 .text("anchor", demo_anchor(passage.folder(), demo.id))
                                 .text("marks", std::string(level, '#'))
+                                .number("level", level)
                                 .list("choices", with_more(std::move(choices)))
                                 .list("parts", with_more(std::move(parts))));
 }

@@ -27,6 +27,8 @@ View note_view(const Press& press, const workbook::LessonView* lesson, const Err
       .text("remark", words(note.remark))
       .text("verdict", words(note.verdict))
       .text("inherits", words(note.inherits))
+      .text("certificate",
+            note.certificate.empty() ? std::string() : certificate_way(press, note.certificate))
       .flag("as_printed", note.verdict == "as printed")
       .flag("truncated", note.verdict == "truncated")
       .flag("off", note.verdict == "off")
@@ -83,8 +85,7 @@ std::string write_errata(const Press& press) {
                             .list("groups", std::move(groups)));
   }
   const std::size_t count = press.workbook.errata.size();
-  return press.fill("errata", View()
-                                  .text("course", press.escape(press.workbook.title, Context::words))
+  return press.fill("errata", site_view(press)
                                   .number("count", count)
                                   .flag("several", count > 1)
                                   .flag("any", count > 0)

@@ -46,15 +46,33 @@ bool is_wide(const WorkedLine& line) {
 
 View line_view(const Press& press, const WorkedLine& line) {
   Views stages;
-  std::string left = "{}";
+  std::string left = "{}", left_mathml;
   for (const WorkedLine::Stage& stage : line.stages) {
     const std::string latex = press.escape(stage.formula.latex, Context::formula_block);
-    if (&stage == &line.stages.front())
+    const std::string& mathml = mathml_of(stage.formula, mathml::Setting::displayed);
+    if (&stage == &line.stages.front()) {
       left = latex;
-    else
-      stages.push_back(View().text("latex", latex).flag("approximate", stage.approximate));
+      left_mathml = mathml;
+    } else {
+      stages.push_back(View()
+                           .text("latex", latex)
+                           .text("mathml", mathml)
+                           .flag("leading", stages.empty())
+                           .flag("approximate", stage.approximate));
+    }
   }
-  return View().text("left", left).flag("short", is_short(line)).list("stages", with_more(std::move(stages)));
+  return View()
+      .text("left", left)
+      .text("left_mathml", left_mathml)
+      .flag("short", is_short(line))
+      .list("stages", with_more(std::move(stages)));
+}
+
+View math_view(const Press& press, const equations::Formula& formula) {
+  return View()
+      .text("latex", press.escape(formula.latex, Context::formula_block))
+      .text("mathml", mathml_of(formula, mathml::Setting::displayed))
+      .flag("long", formula_length(formula.latex) > small_screen);
 }
 
 Views contents(const std::vector<std::string>& written) {
@@ -66,14 +84,19 @@ Views contents(const std::vector<std::string>& written) {
 
 std::string write_value(const Passage& passage, const workbook::ValueView& value) {
   const Press& press = passage.press;
-  const std::string digits =
-      value.is_number ? formula_digits(value.digits) : equations::label_formula(value.digits).latex;
-  return press.fill("value", View()
-                                 .text("caption", write_line(press, passage.lesson, value.caption))
-                                 .text("latex", press.escape(value.formula.latex, Context::formula_block))
-                                 .text("digits", press.escape(digits, Context::formula_block))
-                                 .flag("exact", value.exact)
-                                 .text("notes", write_notes(press, passage.lesson, value.notes, false)));
+  const equations::Formula digits =
+      value.is_number ? equations::number_formula(value.digits) : equations::label_formula(value.digits);
+  const std::string latex = value.is_number ? formula_digits(value.digits) : digits.latex;
+  return press.fill("value",
+                    View()
+                        .text("caption", write_line(press, passage.lesson, value.caption))
+                        .text("latex", press.escape(value.formula.latex, Context::formula_block))
+                        .text("mathml", mathml_of(value.formula, mathml::Setting::displayed))
+                        .text("digits", press.escape(latex, Context::formula_block))
+                        .text("digits_mathml", mathml_of(digits, mathml::Setting::displayed))
+                        .flag("long", formula_length(value.formula.latex + digits.latex) > small_screen)
+                        .flag("exact", value.exact)
+                        .text("notes", write_notes(press, passage.lesson, value.notes, false)));
 }
 
 }  // namespace
@@ -93,8 +116,7 @@ std::string write_steps(const Passage& passage, const workbook::StepsView& steps
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
   const Press& press = passage.press;
   Views lines;
-  for (const equations::Formula& line : formulas.lines)
-    lines.push_back(View().text("latex", press.escape(line.latex, Context::formula_block)));
+  for (const equations::Formula& line : formulas.lines) lines.push_back(math_view(press, line));
   return press.fill("formulas", View()
                                     .text("caption", write_line(press, passage.lesson, formulas.caption))
                                     .list("lines", with_more(std::move(lines))));
@@ -124,6 +146,7 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .text("title", write_line(press, passage.lesson, example.title))
           .text("anchor", example_anchor(passage.folder(), example.id))
           .text("marks", std::string(level, '#'))
+          .number("level", level)
           .text("document", press.escape(document, Context::words))
           .text("document_title", press.escape(press.document_title(document), Context::words))
           .number("claims", example.claims)
@@ -134,6 +157,7 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .list("givens", contents(givens))
           .text("formulas", example.formulas.lines.empty() ? "" : write_formulas(passage, example.formulas))
           .list("shows", contents(shows))
+          .text("certificates", certificate_way(press, ""))
           .text("errata_anchor", has_errata(press, document) ? errata_anchor(document) : std::string())
           .text("notes", write_notes(press, passage.lesson, example.notes, false))
           .number("note_count", example.notes.size()));
@@ -142,8 +166,7 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
 std::string write_computed(const Passage& passage, const prose::Block& block) {
   const Press& press = passage.press;
   if (!passage.lesson || block.id >= passage.lesson->blocks.size())
-    return press.fill("math_block",
-                      View().text("latex", press.escape(block.literal.view(), Context::formula_block)));
+    return press.fill("math_block", math_view(press, {block.literal.str()}));
   const workbook::BlockView& view = passage.lesson->blocks[block.id];
   if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
   if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);
@@ -152,8 +175,7 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(press, *passage.lesson);
   if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(press, *passage.lesson);
   if (const auto* math = std::get_if<workbook::MathView>(&view))
-    return press.fill("math_block",
-                      View().text("latex", press.escape(math->formula.latex, Context::formula_block)));
+    return press.fill("math_block", math_view(press, math->formula));
   View note;
   add_lines(note, write_blocks(passage, block.children));
   note.text("title", write_line(press, passage.lesson, std::get<workbook::NoteView>(view).title));

@@ -27,11 +27,13 @@ struct Format {
   std::string ending;      ///< of its files, with the dot
   std::string front_page;  ///< its file, without the ending
   std::string (*escape)(std::string_view text, Context context);
+  bool site = false;  ///< with a page for every claim, and with the files of templates/<folder>/static
 };
 
 /// In the order of their folders.
 const std::vector<const Format*>& formats();
 
+std::string escape_html(std::string_view text, Context context);
 std::string escape_markdown(std::string_view text, Context context);
 std::string escape_latex(std::string_view text, Context context);
 

@@ -5,8 +5,12 @@
 
 namespace proofsheet::pages {
 
+/// The folder of the certificates below that of the format.
+inline constexpr const char* certificates_folder = "claims/";
+
 struct LinkTarget {
   std::string url;     ///< as a page of this format has to write it
+  std::string page;    ///< the file of another page; empty if it is this one, or if the link leads elsewhere
   std::string anchor;  ///< of a place in the workbook; empty if it leads elsewhere
 };
 
@@ -23,6 +27,9 @@ std::string answer_anchor(const std::string& folder, const std::string& id);
 std::string example_anchor(const std::string& folder, const std::string& id);
 std::string demo_anchor(const std::string& folder, const std::string& id);
 std::string footnote_anchor(const Passage& passage, const std::string& label);
+/// The way from the page that is being written to a certificate, or, without a name, to the list of all.
+/// Empty in formats that have none.
+std::string certificate_way(const Press& press, const std::string& name);
 std::string errata_anchor(const std::string& document);
 
 /// From 1, in the order of the footnotes of the document; a label without a footnote is numbered behind the

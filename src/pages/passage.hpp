@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "mathml/mathml.hpp"
 #include "pages/format.hpp"
 #include "pages/templates.hpp"
 #include "workbook/workbook.hpp"
@@ -15,6 +16,7 @@ struct Press {
   const Format& format;
   const Templates& templates;
   const workbook::Workbook& workbook;
+  std::string root = {};  ///< the way from the page to the folder of the format: empty, or `../`
 
   std::string fill(const std::string& name, const View& view) const;
   /// Control characters other than line ends and tabs are left out.
@@ -53,6 +55,9 @@ std::string write_rich(const Press& press, const workbook::LessonView* lesson,
 /// A title: the inlines of its paragraphs, with a space between two.
 std::string write_line(const Press& press, const workbook::LessonView* lesson,
                        const workbook::RichText& text);
+/// The words of a title alone, escaped.
+std::string plain_line(const Passage& passage, const workbook::RichText& text);
+const std::string& mathml_of(const equations::Formula& formula, mathml::Setting setting);
 /// A formula within a line.
 std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell);
 
@@ -72,8 +77,9 @@ std::string write_card(const Press& press, const workbook::LessonView& lesson, s
                        bool on_cards_page);
 std::string write_question(const Press& press, const workbook::LessonView& lesson,
                            const workbook::QuestionView& question, bool on_quiz_page);
+/// `sheet`: it is put into its question.
 std::string write_answer(const Press& press, const workbook::LessonView& lesson,
-                         const workbook::QuestionView& question);
+                         const workbook::QuestionView& question, bool sheet);
 std::string write_lesson_cards(const Press& press, const workbook::LessonView& lesson);
 std::string write_lesson_quiz(const Press& press, const workbook::LessonView& lesson);
 
@@ -84,9 +90,13 @@ std::string write_flashcards(const Press& press);
 std::string write_quiz(const Press& press);
 std::string write_answers(const Press& press);
 std::string write_errata(const Press& press);
+std::string write_certificate(const Press& press, std::size_t index);
+std::string write_certificates(const Press& press);
 
 /// The keys that every entry for a lesson has: number, title, plain, file, anchor.
 View lesson_entry(const Press& press, std::size_t index);
+/// What every page is given: course, language, root, and what there is to lead to.
+View site_view(const Press& press);
 /// The first heading, if it is the title.
 const prose::Block* title_block(const workbook::LessonView& lesson);
 

@@ -98,10 +98,12 @@ std::string write_question(const Press& press, const LessonView& lesson, const Q
   return press.fill("question", question_view(press, lesson, question)
                                     .flag("on_quiz_page", on_quiz_page)
                                     .list("choices", with_more(std::move(choices)))
-                                    .list("numbers", with_more(std::move(numbers))));
+                                    .list("numbers", with_more(std::move(numbers)))
+                                    .text("sheet", write_answer(press, lesson, question, true)));
 }
 
-std::string write_answer(const Press& press, const LessonView& lesson, const QuestionView& question) {
+std::string write_answer(const Press& press, const LessonView& lesson, const QuestionView& question,
+                         bool sheet) {
   const auto rich = [&](const workbook::RichText& text) { return write_rich(press, &lesson, text); };
   Views choices, numbers, marking;
   for (const ChoiceView& choice : question.choices)
@@ -116,10 +118,12 @@ std::string write_answer(const Press& press, const LessonView& lesson, const Que
   }
   return press.fill("answer", question_view(press, lesson, question)
                                   .flag("on_quiz_page", false)
+                                  .flag("sheet", sheet)
                                   .text("letters", right_letters(question))
                                   .list("choices", with_more(std::move(choices)))
                                   .list("numbers", with_more(std::move(numbers)))
                                   .text("digits", written_digits(press, question.answer_digits))
+                                  .text("plain_digits", press.escape(question.answer_digits, Context::words))
                                   .text("formula", answer_formula(press, question))
                                   .flag("exact", question.answer_exact)
                                   .text("answer", rich(question.answer))

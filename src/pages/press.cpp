@@ -42,6 +42,13 @@ std::string write_rich(const Press& press, const workbook::LessonView* lesson,
   return write_blocks(Passage{press, lesson, text.document, text.inserts}, text.document.blocks);
 }
 
+std::string plain_line(const Passage& passage, const workbook::RichText& text) {
+  const Passage inside{passage.press, passage.lesson, text.document, text.inserts};
+  std::vector<std::string> parts;
+  for (const prose::Block& block : text.document.blocks) parts.push_back(write_plain(inside, block.inlines));
+  return join(parts, " ");
+}
+
 std::string write_line(const Press& press, const workbook::LessonView* lesson,
                        const workbook::RichText& text) {
   const Passage passage{press, lesson, text.document, text.inserts};

@@ -1,9 +1,25 @@
 #include "ledger/numbers_file.hpp"
+#include "pages/links.hpp"
 #include "pages/passage.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
+
+/// What only a site has: certificates, and files as they are.
+void render_site(const Press& press, Pages& pages) {
+  const Format& format = press.format;
+  Press inside{format, press.templates, press.workbook, "../"};
+  const auto add = [&](const std::string& name, std::string text) {
+    pages[format.folder + "/" + certificates_folder + name + format.ending] = std::move(text) + "\n";
+  };
+  const auto& certificates = press.workbook.certificates;
+  if (!certificates.empty()) add("index", write_certificates(inside));
+  for (std::size_t i = 0; i < certificates.size(); ++i)
+    add(press.workbook.claims.at(certificates[i].claim).certificate, write_certificate(inside, i));
+  for (const auto& [path, bytes] : press.templates.assets(format.folder))
+    pages[format.folder + "/" + path] = bytes;
+}
 
 void render_format(const Press& press, Pages& pages) {
   const Format& format = press.format;
@@ -17,6 +33,7 @@ void render_format(const Press& press, Pages& pages) {
   add("quiz", write_quiz(press));
   add("answers", write_answers(press));
   add("errata", write_errata(press));
+  if (format.site) render_site(press, pages);
 }
 
 }  // namespace

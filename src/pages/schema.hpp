@@ -29,6 +29,7 @@ struct TemplateSchema {
   std::string name;  ///< of the file, without `.mustache`
   std::string meaning;
   std::vector<Key> keys;
+  bool site_only = false;    ///< of formats that are sites
   bool within_line = false;  ///< else what it writes is a block, and line ends at its end are dropped
 };
 
@@ -39,8 +40,12 @@ const TemplateSchema* find_schema(const std::string& name);
 /// What `view` lacks or has too much, in words; empty if it is what was promised.
 std::string fault_of(const View& view, const std::vector<Key>& keys);
 
+/// What every page is given, for its head, its navigation and its foot.
+std::vector<Key> with_site(std::vector<Key> keys);
+
 /// The parts that the schema is put together from.
 std::vector<TemplateSchema> page_templates();
+std::vector<TemplateSchema> certificate_templates();
 std::vector<TemplateSchema> example_templates();
 std::vector<TemplateSchema> demo_templates();
 std::vector<TemplateSchema> practice_templates();

@@ -68,6 +68,7 @@ std::vector<TemplateSchema> demo_templates() {
            {optional_key("title", "its title"), text_key("id", "its id"),
             text_key("anchor", "its anchor, unique in the workbook"),
             text_key("marks", "number signs for a heading below that of the section"),
+            text_key("level", "the order of that heading, 1 to 6"),
             list_key("choices", "what a reader may choose", choice_keys()),
             list_key("parts", "what is shown of each choice", part_keys())}}};
 }

@@ -15,6 +15,26 @@ std::vector<Key> lesson_entry(std::vector<Key> others) {
   return keys;
 }
 
+}  // namespace
+
+std::vector<Key> with_site(std::vector<Key> keys) {
+  const std::vector<Key> site{
+      optional_key("course", "the title of the course"),
+      text_key("language", "its language, as `en`"),
+      optional_key("root", "the way from the page to the folder of all pages: empty, or `../`"),
+      flag_key("has_documents", "the course checks documents"),
+      flag_key("has_cards", "there are flashcards"),
+      flag_key("has_questions", "there are questions"),
+      flag_key("has_practice", "there are flashcards or questions"),
+      flag_key("has_claims", "claims were judged"),
+      flag_key("has_errata", "there are errata"),
+  };
+  keys.insert(keys.end(), site.begin(), site.end());
+  return keys;
+}
+
+namespace {
+
 std::vector<Key> count_keys() {
   std::vector<Key> keys;
   const std::pair<const char*, const char*> counts[] = {
@@ -30,6 +50,19 @@ std::vector<Key> count_keys() {
   return keys;
 }
 
+/// One erratum in a table.
+std::vector<Key> wrong_keys() {
+  return {optional_key("what", "what was printed there: a cell, an equation, or the words of a statement"),
+          optional_key("where", "the place in the document"),
+          optional_key("printed", "what the document prints, if that is not said by `what`"),
+          optional_key("correct", "what should stand there"),
+          flag_key("as_printed", "right only with a wrong number that the document printed before"),
+          flag_key("truncated", "cut off instead of rounded"),
+          flag_key("off", "not the correct rounding by any route"),
+          flag_key("fails", "a statement that does not hold"),
+          optional_key("certificate", "the way to its certificate, in formats that have certificates")};
+}
+
 std::vector<Key> course_keys() {
   std::vector<Key> document{text_key("id", "its id"),
                             text_key("title", "its title"),
@@ -37,7 +70,9 @@ std::vector<Key> course_keys() {
                             flag_key("checked", "any of its numbers were checked"),
                             text_key("clean", "how many of its claims are clean"),
                             text_key("anchor", "the anchor of its errata"),
-                            flag_key("errata", "it has errata")};
+                            flag_key("errata", "it has errata"),
+                            text_key("unclean", "how many of its claims are not clean"),
+                            list_key("wrong", "what it prints wrong, each thing once", wrong_keys())};
   const std::vector<Key> counts = count_keys();
   document.insert(document.end(), counts.begin(), counts.end());
   std::vector<Key> keys{
@@ -45,30 +80,26 @@ std::vector<Key> course_keys() {
       optional_key("plain", "the title without marks"),
       optional_key("subtitle", "its subtitle"),
       optional_key("author", "who wrote it"),
-      optional_key("language", "its language, as `en`"),
       optional_key("about", "what the course says of itself"),
       list_key("lessons", "the lessons",
                lesson_entry({text_key("examples", "how many worked examples"),
                              text_key("cards", "how many flashcards"),
                              text_key("questions", "how many questions")})),
       list_key("documents", "the documents that are checked", document),
-      flag_key("has_documents", "there are any"),
-      flag_key("has_cards", "there are flashcards"),
-      flag_key("has_questions", "there are questions"),
-      flag_key("has_errata", "there are errata"),
-      flag_key("has_practice", "there are flashcards or questions"),
       text_key("numbers", "how many numbers the pages print"),
+      text_key("numbers_exact", "how many of them are known fractions"),
+      text_key("numbers_enclosed", "how many of them were enclosed"),
+      text_key("unclean", "how many claims are not clean"),
       text_key("clean", "how many claims are clean"),
   };
   keys.insert(keys.end(), counts.begin(), counts.end());
-  return keys;
+  return with_site(std::move(keys));
 }
 
 std::vector<Key> grouped(const char* name, const char* meaning) {
-  return {optional_key("course", "the title of the course"),
-          list_key("groups", "the lessons that have any",
-                   lesson_entry({text_key("group_anchor", "the anchor of the group"),
-                                 list_key(name, meaning, {text_key("content", "one of them")})}))};
+  return with_site({list_key("groups", "the lessons that have any",
+                             lesson_entry({text_key("group_anchor", "the anchor of the group"),
+                                           list_key(name, meaning, {text_key("content", "one of them")})}))});
 }
 
 std::vector<Key> answers_keys() {
@@ -85,13 +116,14 @@ std::vector<Key> answers_keys() {
 }
 
 std::vector<Key> errata_keys() {
-  return {optional_key("course", "the title of the course"), text_key("count", "how many there are"),
-          flag_key("several", "there is more than one"), flag_key("any", "there is at least one"),
-          list_key("documents", "the documents that have errata",
-                   {text_key("id", "its id"), text_key("title", "its title"),
-                    text_key("anchor", "the anchor of its errata"), optional_key("about", "what it is"),
-                    list_key("groups", "the lessons that tell them",
-                             lesson_entry({text_key("notes", "the errata, already written")}))})};
+  return with_site(
+      {text_key("count", "how many there are"), flag_key("several", "there is more than one"),
+       flag_key("any", "there is at least one"),
+       list_key("documents", "the documents that have errata",
+                {text_key("id", "its id"), text_key("title", "its title"),
+                 text_key("anchor", "the anchor of its errata"), optional_key("about", "what it is"),
+                 list_key("groups", "the lessons that tell them",
+                          lesson_entry({text_key("notes", "the errata, already written")}))})});
 }
 
 }  // namespace
@@ -102,10 +134,13 @@ std::vector<TemplateSchema> page_templates() {
   return {
       {"course", "the front page", course_keys()},
       {"lesson", "the page of a lesson",
-       lesson_entry({optional_key("course", "the title of the course"),
-                     optional_key("body", "everything below the title"),
-                     list_key("previous", "the lesson before it, if any", neighbour),
-                     list_key("next", "the lesson after it, if any", neighbour)})},
+       with_site(lesson_entry({optional_key("body", "everything below the title"),
+                               flag_key("has_sections", "it has more than one heading below the title"),
+                               list_key("sections", "its headings of the second level",
+                                        {text_key("anchor", "its anchor"),
+                                         text_key("plain", "the heading without marks and formulas")}),
+                               list_key("previous", "the lesson before it, if any", neighbour),
+                               list_key("next", "the lesson after it, if any", neighbour)}))},
       {"flashcards", "all flashcards", grouped("cards", "its flashcards, already written")},
       {"quiz", "all questions", grouped("questions", "its questions, already written")},
       {"answers", "all answers", answers_keys()},

@@ -22,6 +22,7 @@ std::vector<Key> question_keys(std::vector<Key> others) {
 
 std::vector<Key> answer_keys() {
   return question_keys({
+      flag_key("sheet", "it is put into its question, for scripts to show"),
       optional_key("letters", "the letters of the right choices"),
       list_key("choices", "the choices with what is to be said of each",
                lines_keys({text_key("letter", "A, B, …"), optional_key("text", "the choice"),
@@ -35,6 +36,7 @@ std::vector<Key> answer_keys() {
                            flag_key("by_hand", "numbers on the way to it were rounded"),
                            flag_key("more", "another follows")})),
       optional_key("digits", "the digits of a numeric answer, already written"),
+      optional_key("plain_digits", "the same as numbers.json has it"),
       optional_key("formula", "what a numeric answer is the value of, already written"),
       flag_key("exact", "the digits of a numeric answer are all of it"),
       optional_key("answer", "the model answer, or the solution"),
@@ -62,7 +64,8 @@ std::vector<TemplateSchema> practice_templates() {
                      lines_keys({text_key("letter", "A, B, …"), flag_key("more", "another follows")})),
             list_key("numbers", "the numbers of a numeric question with distractors, by size",
                      {text_key("letter", "A, B, …"), text_key("digits", "its digits, already written"),
-                      flag_key("more", "another follows")})})},
+                      flag_key("more", "another follows")}),
+            text_key("sheet", "its answer, already written, for scripts to show")})},
       {"answer", "the answer to a question", answer_keys()},
       {"lesson_cards",
        "the flashcards of a lesson, where the author places them",

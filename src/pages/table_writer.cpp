@@ -87,10 +87,17 @@ std::vector<ColumnNeed> column_needs(const Passage& passage, const Block& table,
   return needs;
 }
 
-bool is_wide(const std::vector<ColumnNeed>& needs) {
+std::size_t width_of(const std::vector<ColumnNeed>& needs) {
   std::size_t width = 0;
   for (const ColumnNeed& need : needs) width += need.cell + 3;
-  return width > printed_width;
+  return width;
+}
+
+/// How narrow it can be made by breaking lines.
+std::size_t least_width(const std::vector<ColumnNeed>& needs) {
+  std::size_t width = 0;
+  for (const ColumnNeed& need : needs) width += need.word + 3;
+  return width;
 }
 
 }  // namespace
@@ -114,7 +121,8 @@ std::string write_prose_table(const Passage& passage, const Block& table) {
   return passage.press.fill("table", View()
                                          .list("columns", with_more(std::move(columns)))
                                          .list("rows", std::move(rows))
-                                         .flag("wide", is_wide(needs))
+                                         .flag("wide", width_of(needs) > printed_width)
+                                         .flag("slim", least_width(needs) <= small_screen)
                                          .flag("tall", tall));
 }
 
@@ -158,7 +166,7 @@ Views column_views(const Press& press, const TableView& table, std::size_t count
   return with_more(std::move(columns));
 }
 
-bool is_wide(const TableView& table, std::size_t count) {
+std::size_t width_of(const TableView& table, std::size_t count) {
   std::size_t width = 0;
   for (const TableRow& row : table.rows) width = std::max(width, diagnostics::count_code_points(row.label));
   for (std::size_t i = 0; i < count; ++i) {
@@ -167,7 +175,7 @@ bool is_wide(const TableView& table, std::size_t count) {
       column = std::max(column, diagnostics::count_code_points(cell_at(row, i).text));
     width += column + 3;
   }
-  return width > printed_width;
+  return width;
 }
 
 }  // namespace
@@ -183,15 +191,18 @@ std::string write_table(const Passage& passage, const TableView& table) {
                        .text("label", press.escape(row.label, Context::words))
                        .list("cells", with_more(std::move(cells))));
   }
+  const std::size_t width = width_of(table, count);
   const bool tall = rows.size() > tallest_whole_table;
   return press.fill("data_table",
                     View()
                         .text("caption", write_line(press, passage.lesson, table.caption))
+                        .text("plain", plain_line(passage, table.caption))
                         .text("name", table.name.empty() ? "" : write_formula(press, table.name, true))
                         .flag("row_labels", table.has_row_labels)
                         .list("columns", column_views(press, table, count))
                         .list("rows", std::move(rows))
-                        .flag("wide", is_wide(table, count))
+                        .flag("wide", width > printed_width)
+                        .flag("slim", width <= small_screen)
                         .flag("tall", tall)
                         .text("notes", write_notes(press, passage.lesson, table.notes, true)));
 }

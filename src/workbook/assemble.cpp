@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "workbook/certificate.hpp"
 #include "workbook/check_links.hpp"
 #include "workbook/definitions.hpp"
 #include "workbook/lesson_view.hpp"
@@ -17,7 +18,10 @@ LessonWork compile_lesson(const course::Course& course, const course::Lesson& le
   for (const course::Example& example : lesson.examples)
     if (auto worked = ledger::compile(example, lesson.folder, course.printing, record.diagnostics))
       work.examples.push_back(std::move(*worked));
-  for (ledger::Worked& worked : work.examples) ledger::judge(worked, record.findings, record.diagnostics);
+  for (ledger::Worked& worked : work.examples) {
+    ledger::judge(worked, record.findings, record.diagnostics);
+    name_certificates(worked, record);
+  }
   return work;
 }
 
@@ -74,15 +78,17 @@ void sum_up(Workbook& workbook) {
     if (finding.kind == ledger::Finding::Kind::untraced) ++workbook.summary.untraced;
   }
   workbook.summary.numbers = workbook.numbers.count();
+  workbook.summary.numbers_exact = workbook.numbers.count_exact();
 }
 
 /// The errata page: each wrong printing of one thing once, although a document may print it in several
 /// places.
 void add_errata(Context& context, Workbook& workbook) {
   std::set<std::tuple<std::string, std::string, std::string>> told;
-  for (const ledger::Worked& worked : context.work.examples) {
+  for (ledger::Worked& worked : context.work.examples) {
     for (const ledger::Claim& claim : worked.claims) {
       workbook.claims.push_back(claim);
+      workbook.certificates.push_back(certificate_of(context, worked, claim, workbook.claims.size() - 1));
       if (claim.clean() || !told.emplace(claim.what, claim.printed, claim.where).second) continue;
       workbook.errata.push_back(note_of(context, claim));
       workbook.errata_lessons.push_back(worked.lesson);

@@ -8,6 +8,7 @@
 
 #include "course/course.hpp"
 #include "ledger/judge.hpp"
+#include "mathml/mathml.hpp"
 #include "workbook/workbook.hpp"
 
 namespace proofsheet::workbook {
@@ -24,6 +25,8 @@ struct Record {
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;
   diagnostics::Diagnostics& diagnostics;
+  std::set<std::string> certificates = {};  ///< their names
+  mathml::Converter converter = {};
 };
 
 /// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}`

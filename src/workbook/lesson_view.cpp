@@ -108,7 +108,7 @@ void find_placed_demos(const std::vector<prose::Block>& blocks, Context& context
 /// A view, or an empty one where errors were reported: the run ends without pages then.
 BlockView block_view(Context& context, const prose::Block& block) {
   if (block.kind == prose::Block::Kind::math || block.name == "math")
-    return MathView{resolve_formula(context, block.literal)};
+    return MathView{resolve_formula(context, block.literal, mathml::Setting::displayed)};
   const bool places =
       block.name == "example" || block.name == "table" || block.name == "steps" || block.name == "demo";
   if (places && block.argument.empty()) return MathView{};  // prose/ has asked for it

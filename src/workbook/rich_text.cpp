@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "equations/typesetting.hpp"
 #include "workbook/digits.hpp"
 
@@ -79,7 +81,7 @@ equations::Formula formula_role(Context& context, const Text& body) {
 
 Insert resolve(Context& context, const prose::Inline& node) {
   if (node.kind == prose::Inline::Kind::math)
-    return {Insert::Kind::formula, {}, resolve_formula(context, node.literal)};
+    return {Insert::Kind::formula, {}, resolve_formula(context, node.literal, mathml::Setting::in_line)};
   if (node.name == "num") return {Insert::Kind::number, number_role(context, node.literal, Setting::prose)};
   if (node.name == "eq") return {Insert::Kind::formula, {}, formula_role(context, node.literal)};
   return {Insert::Kind::literal, node.literal.str()};
@@ -87,7 +89,21 @@ Insert resolve(Context& context, const prose::Inline& node) {
 
 }  // namespace
 
-equations::Formula resolve_formula(Context& context, const Text& formula) {
+namespace {
+
+void cannot_be_set(Context& context, const Text& formula, const mathml::Fault& fault, bool as_written) {
+  const std::size_t at = as_written ? std::min(fault.at.value_or(0), formula.size()) : 0;
+  const diagnostics::Span span =
+      as_written && fault.at ? formula.span(at, std::min(at + 1, formula.size())) : formula.span();
+  context.record.diagnostics.error(
+      span, fmt::format("this formula can't be set: {}", fault.fact),
+      "write it in the LaTeX that KaTeX reads: https://katex.org/docs/supported");
+}
+
+}  // namespace
+
+equations::Formula resolve_formula(Context& context, const Text& formula, mathml::Setting setting) {
+  const std::size_t errors = context.record.diagnostics.errors();
   std::string latex;
   std::size_t done = 0;
   for (const prose::FormulaCommand& command : prose::formula_commands(formula, context.record.diagnostics)) {
@@ -97,7 +113,11 @@ equations::Formula resolve_formula(Context& context, const Text& formula) {
                  : claimed(context, command.printed, command.expression);
     done = command.end;
   }
-  return {latex + formula.str().substr(done)};
+  latex += formula.str().substr(done);
+  if (context.record.diagnostics.errors() > errors) return {latex};
+  const mathml::Converted& converted = context.record.converter.convert(latex, setting);
+  if (converted.fault) cannot_be_set(context, formula, *converted.fault, done == 0);
+  return {latex, converted.mathml};
 }
 
 void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,

@@ -36,6 +36,7 @@ struct ErratumNote {
   RichText because;
   std::string inherits =
       {};  ///< an inherited mistake: the wrong numbers that it comes from, with commas between
+  std::string certificate = {};  ///< the name of the claim's certificate
 };
 
 struct TableCell {
@@ -136,6 +137,7 @@ struct NumberChoiceView {
   bool correct = false;
   bool by_hand = false;       ///< a distractor: its intermediates were rounded
   std::string misconception;  ///< a distractor: whose way it was computed, an id
+  bool ends = false;          ///< the digits of the exact value in the ledger are all of it
   RichText because;           ///< its feedback; may have no blocks: the misconception's own text
 };
 struct QuestionView {
@@ -174,7 +176,7 @@ struct LessonView {
 
 struct Summary {
   std::size_t claims = 0, exact = 0, by_hand = 0, as_printed = 0, truncated = 0, off = 0, holds = 0,
-              fails = 0, unacknowledged = 0, stale = 0, numbers = 0, untraced = 0;
+              fails = 0, unacknowledged = 0, stale = 0, numbers = 0, numbers_exact = 0, untraced = 0;
 };
 
 /// Counts a claim in.
@@ -184,6 +186,25 @@ struct DocumentView {
   std::string id, title;
   RichText about;
   Summary summary;
+};
+
+/// One side of a comparison.
+struct SideView {
+  equations::Formula formula;
+  std::string value;   ///< 30 significant digits
+  bool exact = false;  ///< the digits are all of it
+};
+/// How one claim was judged.
+struct CertificateView {
+  std::size_t claim = 0;  ///< into Workbook::claims
+  RichText title;         ///< of the example
+  equations::Formula
+      formula;  ///< the clause that defines the value, or the test of a statement; may be empty
+  std::vector<equations::WorkedLine> steps;
+  std::vector<SideView> sides;  ///< of the test, where it compares numbers
+  std::string fraction;         ///< the exact value, if it is a short one
+  bool ends = false;            ///< the digits that the claim has of its exact value are all of it
+  RichText because;             ///< the reason of an erratum
 };
 
 struct MisconceptionView {
@@ -197,9 +218,10 @@ struct Workbook {
   std::vector<LessonView> lessons;
   std::vector<DocumentView> documents;
   std::vector<MisconceptionView> misconceptions;
-  std::vector<ledger::Claim> claims;        ///< all, in the order of lessons, examples and entries
-  std::vector<ErratumNote> errata;          ///< of claims that are not clean, in that order
-  std::vector<std::string> errata_lessons;  ///< the folder of the lesson of each erratum
+  std::vector<ledger::Claim> claims;          ///< all, in the order of lessons, examples and entries
+  std::vector<CertificateView> certificates;  ///< of the claims, in their order
+  std::vector<ErratumNote> errata;            ///< of claims that are not clean, in that order
+  std::vector<std::string> errata_lessons;    ///< the folder of the lesson of each erratum
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;
   Summary summary;
