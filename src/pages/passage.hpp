@@ -79,7 +79,7 @@ std::string write_question(const Press& press, const workbook::LessonView& lesso
                            const workbook::QuestionView& question, bool on_quiz_page);
 /// `sheet`: it is put into its question.
 std::string write_answer(const Press& press, const workbook::LessonView& lesson,
-                         const workbook::QuestionView& question, bool sheet);
+                         const workbook::QuestionView& question, bool sheet = false);
 std::string write_lesson_cards(const Press& press, const workbook::LessonView& lesson);
 std::string write_lesson_quiz(const Press& press, const workbook::LessonView& lesson);
 

@@ -30,7 +30,7 @@ if ! cmp -s "$here/package-lock.json" "$folder/fetched"; then
   cp "$here/package-lock.json" "$folder/fetched"
 fi
 export CHROMIUM
-export SITE="$here/../../output"
+export SITE="${SITE-$here/../../output}"
 cd "$folder"
 if [ $# = 0 ]; then set -- *.test.mjs; fi
 exec node --test "$@"
