@@ -203,6 +203,10 @@ MovedNumbers moved_numbers(const Pages& committed, const NumbersFile& now) {
     if (movement.was && movement.now && movement.was->second.digits != movement.now->second.digits)
       moves.emplace(movement.was->second.digits, movement.now->second.digits);
   }
+  // Pages tell how many numbers there are; that follows from those that are new or gone.
+  for (const auto count : {&NumbersFile::count, &NumbersFile::count_exact, &NumbersFile::count_enclosed})
+    if (((*was).*count)() != (now.*count)())
+      moves.emplace(std::to_string(((*was).*count)()), std::to_string((now.*count)()));
   MovedNumbers moved = telling.told();
   moved.moves = std::move(moves);
   return moved;

@@ -7,6 +7,7 @@
 
 #include "drift/explained_lines.hpp"
 #include "drift/line_diff.hpp"
+#include "drift/page_folders.hpp"
 #include "drift/wording.hpp"
 
 namespace proofsheet::drift {
@@ -60,8 +61,13 @@ void add_diff(Drift& drift, const Lines& was, const Lines& now, const std::vecto
 std::optional<Drift> difference(const std::string& page, const std::string& old, const std::string& is,
                                 const Moves& runs, const std::string& reason) {
   Lines was(old), now(is);
+  // Certificates show more digits than numbers.json has, and follow what moved.
+  const bool follows = !page_folder(page).empty();
   const auto same = [&](std::size_t i, std::size_t j) {
-    return was[i] == now[j] || (!runs.empty() && is_explained(was.parts(i), now.parts(j), runs));
+    if (was[i] == now[j]) return true;
+    if (runs.empty()) return false;
+    return follows ? was.parts(i).words == now.parts(j).words
+                   : is_explained(was.parts(i), now.parts(j), runs);
   };
   const std::vector<Hunk> hunks = differing(was.size(), now.size(), same);
   // Lines that are the same with other line ends, or none at the end.
@@ -126,20 +132,22 @@ class Reasons {
 std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, const MovedNumbers& numbers) {
   const Moves runs = moved_runs(numbers.moves);
   const Reasons reasons(committed, computed, numbers.changes);
-  std::vector<Drift> drift;
+  using Kind = PageDifference::Kind;
+  std::vector<PageDifference> found;
   for (const auto& [page, is] : computed) {
     const auto was = committed.find(page);
     if (was == committed.end()) {
-      drift.push_back(page_drift(page, 0, "the page is missing"));
+      found.push_back({Kind::missing, page, page_drift(page, 0, "the page is missing")});
     } else if (was->second != is && !(page == numbers_page && !numbers.drift.empty())) {
-      std::optional<Drift> found = difference(page, was->second, is, runs, reasons.of(page));
-      if (found) drift.push_back(*std::move(found));
+      auto drift = difference(page, was->second, is, runs, reasons.of(page));
+      if (drift) found.push_back({Kind::differs, page, *std::move(drift)});
     }
   }
   for (const auto& [page, was] : committed)
     if (!computed.contains(page))
-      drift.push_back(page_drift(page, 0, "the page is foreign: the course no longer makes it"));
-  return drift;
+      found.push_back(
+          {Kind::foreign, page, page_drift(page, 0, "the page is foreign: the course no longer makes it")});
+  return told_by_folder(std::move(found));
 }
 
 }  // namespace proofsheet::drift

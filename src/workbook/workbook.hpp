@@ -137,7 +137,6 @@ struct NumberChoiceView {
   bool correct = false;
   bool by_hand = false;       ///< a distractor: its intermediates were rounded
   std::string misconception;  ///< a distractor: whose way it was computed, an id
-  bool ends = false;          ///< the digits of the exact value in the ledger are all of it
   RichText because;           ///< its feedback; may have no blocks: the misconception's own text
 };
 struct QuestionView {

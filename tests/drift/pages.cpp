@@ -129,3 +129,42 @@ TEST_CASE("texts that have little in common are told as one difference, in bound
   CHECK(hunks[0].was_begin == 1);
   CHECK(asked < 1'000'000);
 }
+
+TEST_CASE("certificates that differ in the same way are told together") {
+  Pages committed = pages(same), computed = committed;
+  for (const char* name : {"a", "b", "c"}) {
+    committed[std::string("html/claims/") + name + ".html"] = "<p>old</p>\n";
+    computed[std::string("html/claims/") + name + ".html"] = "<p>new</p>\n";
+    computed[std::string("html/claims/new-") + name + ".html"] = "<p>new</p>\n";
+  }
+  committed["html/claims/gone.html"] = "<p>gone</p>\n";
+  CHECK(told(proofsheet::drift::compare(committed, computed, same)) ==
+        "output/html/claims/a.html:1:1 page: 3 pages differ, the first is a.html\n"
+        "output/html/claims/new-a.html:0:0 page: 3 pages are missing, the first is new-a.html\n"
+        "output/html/claims/gone.html:0:0 page: the page is foreign: the course no longer makes it\n");
+}
+
+TEST_CASE("the digits of certificates follow the numbers that moved, their words do not") {
+  const NumbersFile was{{}, {number("x", "1.0000")}, {equation("x = 1")}};
+  const NumbersFile now{{}, {number("x", "2.0000")}, {equation("x = 2")}};
+  const auto told_of = [&](const std::string& before, const std::string& after) {
+    Pages committed = pages(was), computed = pages(now);
+    committed["html/claims/x.html"] = before;
+    computed["html/claims/x.html"] = after;
+    return proofsheet::drift::compare(committed, computed, now).size();
+  };
+  CHECK(told_of("<dd>1.0000</dd>\n", "<dd>2.0000</dd>\n") == 2);
+  CHECK(told_of("<dd>1.000000001</dd>\n", "<dd>2.000000003</dd>\n") == 2);
+  CHECK(told_of("<p>exact</p>\n", "<p>wrong</p>\n") == 3);
+}
+
+TEST_CASE("how many numbers there are follows from those that are new") {
+  const NumbersFile was{{}, {number("x", "1.0000")}, {equation("x = 1")}};
+  NumbersFile now = was;
+  now.lines.push_back(number("x", "1.00", 2, "2"));
+  Pages committed = pages(was), computed = pages(now);
+  committed["html/index.html"] = "<dd>1</dd><dd>0</dd><dd>1</dd>\n";
+  computed["html/index.html"] = "<dd>2</dd><dd>0</dd><dd>2</dd>\n";
+  CHECK(told(proofsheet::drift::compare(committed, computed, now)) ==
+        "lessons/waves/lesson.md:2:3 number: x at 2 places is new: 1.00\n");
+}

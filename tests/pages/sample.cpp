@@ -104,8 +104,16 @@ workbook::LessonView lesson(const std::string& folder, const std::string& markdo
 }
 
 std::vector<workbook::ErratumNote> notes() {
-  return {{"004", "P[Frank, 2]", "section 4", "0.047", "0.046", "off", "",
-           rich("The denominator was shortened to 21.5.")},
+  return {{"004",
+           "P[Frank, 2]",
+           "section 4",
+           "0.047",
+           "0.046",
+           "off",
+           "",
+           rich("The denominator was shortened to 21.5."),
+           {},
+           "diners-diners-p-frank-2"},
           {"004", "D[2]", "section 4", "464", "464.16", "truncated", "", rich("")}};
 }
 
@@ -280,6 +288,8 @@ workbook::Workbook workbook() {
                          {"swapped", "Sine & cosine swapped", rich("Even entries are *sines*.")},
                          {"degrees", "Degrees", rich("Angles are radians.")}};
   book.errata = notes();
+  book.claims = claims();
+  book.certificates = certificates();
   book.errata_lessons = {"diners", "diners"};
   book.numbers.lines = {
       {"diners", "lesson", "diners", "P[Frank, 2]", "exact", "3", {"0.046"}, {}, "enclosed"}};

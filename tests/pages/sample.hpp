@@ -23,6 +23,8 @@ workbook::StepsView steps();
 /// Every kind of choice and part.
 workbook::DemoView demo();
 workbook::ExampleView example();
+std::vector<ledger::Claim> claims();
+std::vector<workbook::CertificateView> certificates();
 std::vector<workbook::ErratumNote> notes();
 std::vector<workbook::CardView> cards();
 /// One of each kind.

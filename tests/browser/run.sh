@@ -1,7 +1,7 @@
 #!/bin/sh
 # run.sh FOLDER [TEST…]: the pages of output/html in Debian's Chromium. Everything that npm brings goes into FOLDER, nothing into the source
 # tree. Without chromium, node and npm (or the packages that npm has to fetch) this says so and is skipped (77), unless
-# PROOFSHEET_SITE=required.
+# PROOFSHEET_BROWSER=required.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 folder=$1
@@ -9,7 +9,7 @@ shift
 
 skip() {
   echo "$1: './proofsheet test --all' installs it"
-  [ "${PROOFSHEET_SITE-}" = required ] && exit 1
+  [ "${PROOFSHEET_BROWSER-}" = required ] && exit 1
   exit 77
 }
 
@@ -26,7 +26,7 @@ cp "$here"/*.mjs "$here"/package.json "$here"/package-lock.json "$folder"
 if ! cmp -s "$here/package-lock.json" "$folder/fetched"; then
   rm -f "$folder/fetched"
   (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error) ||
-    skip "npm could not fetch the packages of tests/site/package.json"
+    skip "npm could not fetch the packages of tests/browser/package.json"
   cp "$here/package-lock.json" "$folder/fetched"
 fi
 export CHROMIUM
