@@ -8,6 +8,8 @@ import {chromium} from 'playwright-core';
 
 export const output = path.resolve(process.env.SITE);
 export const site = path.join(output, 'html');
+/** The same of the small course whose answers are typed. */
+export const typed = path.resolve('typed/output');
 
 /** What a reader may hold in hands: widths in CSS pixels. */
 export const screens = {
@@ -67,10 +69,11 @@ function watch(page) {
 
 /**
  * Opens a page, lets `visit` work with it, and closes it. `theme`: 'light' or 'dark', what the reader's system prefers; `screen`: a name of
- * `screens`; `scripts`: false switches them off; `motion`: 'reduce' or 'no-preference'.
+ * `screens`; `scripts`: false switches them off; `motion`: 'reduce' or 'no-preference';
+ * `before`: what is run in the page before its own scripts; `folder`: the output of another course.
  */
 export async function visiting(browser, name, options, visit) {
-  const {theme = 'light', screen = 'desk', scripts = true, motion = 'reduce', before} = options;
+  const {theme = 'light', screen = 'desk', scripts = true, motion = 'reduce', before, folder = output} = options;
   const context = await browser.newContext({
     viewport: screens[screen],
     colorScheme: theme,
@@ -81,7 +84,7 @@ export async function visiting(browser, name, options, visit) {
     if (before) await context.addInitScript(before);
     const page = await context.newPage();
     const faults = watch(page);
-    await page.goto(pathToFileURL(path.join(site, name)).href, {waitUntil: 'load'});
+    await page.goto(pathToFileURL(path.join(folder, 'html', name)).href, {waitUntil: 'load'});
     const answer = await visit(page);
     assert.deepEqual(faults, [], `${name}: what the browser complained about`);
     return answer;
@@ -91,6 +94,6 @@ export async function visiting(browser, name, options, visit) {
 }
 
 /** Every number of the ledger: {lesson, place, example, expression, route, format, digits, cells}. */
-export function ledger() {
-  return JSON.parse(readFileSync(path.join(output, 'numbers.json'), 'utf8')).numbers;
+export function ledger(folder = output) {
+  return JSON.parse(readFileSync(path.join(folder, 'numbers.json'), 'utf8')).numbers;
 }

@@ -1,11 +1,12 @@
 #!/bin/sh
-# run.sh FOLDER [TEST…]: the pages of output/html in Debian's Chromium. Everything that npm brings goes into FOLDER, nothing into the source
+# run.sh PROGRAM FOLDER [TEST…]: the pages of output/html in Debian's Chromium. Everything that npm brings goes into FOLDER, nothing into the source
 # tree. Without chromium, node and npm (or the packages that npm has to fetch) this says so and is skipped (77), unless
 # PROOFSHEET_BROWSER=required.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
-folder=$1
-shift
+program=$1
+folder=$2
+shift 2
 
 skip() {
   echo "$1: './proofsheet test --all' installs it"
@@ -29,6 +30,11 @@ if ! cmp -s "$here/package-lock.json" "$folder/fetched"; then
     skip "npm could not fetch the packages of tests/browser/package.json"
   cp "$here/package-lock.json" "$folder/fetched"
 fi
+# A course of a few questions whose answers are typed, in every format of numbers.
+rm -rf "$folder/typed"
+cp -R "$here/typed" "$folder"
+"$program" -C "$folder/typed" build
+
 export CHROMIUM
 export SITE="${SITE-$here/../../output}"
 cd "$folder"

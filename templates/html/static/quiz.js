@@ -64,7 +64,7 @@
     /** What the answer says of a letter. The right number of a numeric question has no entry of its own. */
     judgement(letter) {
       const entry = this.sheet.querySelector("[data-letter=" + letter + "]");
-      const explained = this.whole([".choices"]);
+      const explained = this.whole(true);
       if (!entry) return {right: true, content: explained};
       const content = document.createDocumentFragment();
       content.append(...entry.cloneNode(true).childNodes);
@@ -74,10 +74,10 @@
       return {right: entry.classList.contains("right"), content};
     }
 
-    /** The answer without what these selectors find. */
-    whole(without) {
+    /** The answer; without what is said of each choice, where `short`. */
+    whole(short) {
       const copy = this.sheet.cloneNode(true);
-      for (const part of copy.querySelectorAll(without.join(", "))) part.remove();
+      if (short) for (const part of copy.querySelectorAll(".choices")) part.remove();
       return copy;
     }
 
@@ -94,7 +94,7 @@
       const check = made("button", "", "Check");
       const show = made("button", "", "Show the answer");
       show.type = "button";
-      show.addEventListener("click", () => this.say(null, this.whole([])));
+      show.addEventListener("click", () => this.say(null, this.whole(false)));
       form.append(label, input, check, show);
       form.addEventListener("submit", (event) => {
         event.preventDefault();
@@ -109,7 +109,7 @@
       const read = readings(text);
       const number = read.find((one) => /^-?\d+(\.\d+)?(e-?\d+)?(%|\/\d+)?$/.test(one));
       if (read[0] === "") this.say(false, made("p", "", "Write the digits first."));
-      else if (read.includes(wanted)) this.say(true, this.whole([]));
+      else if (read.includes(wanted)) this.say(true, this.whole(false));
       else if (!number) this.say(false, made("p", "", "This is no number: digits, a point, perhaps a minus."));
       else if (places(number) !== places(wanted))
         this.say(false, made("p", "", "Digits behind the point are wanted: " + places(wanted) + ". You wrote " + places(number) + "."));
@@ -125,7 +125,7 @@
         const open = show.getAttribute("aria-expanded") === "true";
         show.setAttribute("aria-expanded", String(!open));
         if (open) this.feedback.replaceChildren();
-        else this.say(null, this.whole([]));
+        else this.say(null, this.whole(false));
       });
       this.feedback.before(show);
     }
