@@ -31,6 +31,11 @@ struct HandRule {
   std::optional<numbers::Rounding> rounding;
 };
 
+/// `units:` one name, cell or slice, and its unit.
+struct UnitRule {
+  Text what, unit;
+};
+
 /// The routes that a page may show; what a document made of its own numbers is the ledger's business.
 enum class RouteName { exact, by_hand };
 /// "exact", "by hand"
@@ -44,16 +49,36 @@ struct Choose {
   Text start;  ///< the number or label that is chosen at first; empty: the first
 };
 
+/// What a figure draws. Which of the expressions are there depends on the kind.
+struct Figure {
+  enum class Kind { heatmap, lines, clocks, bars, arrows, matrix } kind = Kind::lines;
+  /// `sine: sin(x) for x in 0..2*pi`: a name for the legend, and what is drawn.
+  struct Row {
+    Text name, what;
+  };
+  Text alt;       ///< what stands for the picture in words; empty: told from its data
+  Text x, y;      ///< what the axes show; may be empty
+  Text of;        ///< heatmap, clocks, matrix
+  Text range;     ///< heatmap, matrix: the values between which the shades lie; empty: told from the data
+  Text from, to;  ///< arrows; `from` may be empty: from the origin
+  std::vector<Row> curves, points;  ///< lines
+  bool joined = false;              ///< lines: points are joined by a line, however few they are
+  bool logarithmic = false;         ///< lines: y grows by factors of ten
+  std::vector<Row> bars;
+};
+
 /// One entry of `show:`, or a part of a demo.
 struct Show {
-  enum class Kind { table, steps, value, formula, lines, demo } kind = Kind::table;
-  Text what;   ///< a reference or an expression; of a formula: the clause's head; of a demo: its id
+  enum class Kind { table, steps, value, formula, figure, lines, demo } kind = Kind::table;
+  Text what;   ///< a reference or an expression; of a formula: the clause's head; of a demo: its id; of a
+               ///< figure: empty
   Text title;  ///< caption; may be empty
   RouteName route = RouteName::exact;
   Text route_as_written;  ///< empty: none was asked for
   Printing printing;
-  Text id;                     ///< for `{table} id` in prose; empty: the text of `what`
-  Text rows;                   ///< optional: which axis goes down, when not the first
+  Text id;    ///< for `{table} id` in prose; empty: the text of `what`; of a figure always there
+  Text rows;  ///< optional: which axis goes down, when not the first
+  Figure figure;
   Text across;                 ///< lines: what they go along; may be empty
   std::vector<Choose> choose;  ///< demo
   std::vector<Show> parts;     ///< demo: tables, steps, values, lines
@@ -71,8 +96,9 @@ struct Published {
   Text from;      ///< may be empty
   Text bound;     ///< statement: the bound that the author gives to words like "nearly"; printed on the page
   Printing printing;
-  std::vector<Text> units;
-  Text entry;  ///< for its place
+  bool range = false;       ///< value: the range is asked for that the example's measured values leave
+  std::vector<Text> units;  ///< words that may stand at its numbers: those of the example, and its own
+  Text entry;               ///< for its place
 };
 
 /// An acknowledgement.
@@ -87,7 +113,10 @@ struct Example {
   Text title;
   Text document;  ///< empty: no document is checked
   equations::Inputs inputs;
+  std::vector<UnitRule> units;
   std::vector<HandRule> by_hand;
+  std::vector<Text>
+      measured;  ///< names, cells or slices of given values that were rounded as they are written
   std::vector<Show> show;
   std::vector<Published> published;
   std::vector<Erratum> errata;
@@ -136,6 +165,7 @@ struct Lesson {
   std::vector<Example> examples;
   std::vector<Card> cards;
   std::vector<Question> questions;
+  bool examples_are_read = true;  ///< no: examples.yaml has an error, and `examples` is empty
 };
 
 /// A plain numeral is declared, not computed: a year, a small count, a name with a digit.
@@ -172,5 +202,8 @@ struct Course {
 /// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Everything that is wrong
 /// is reported at its place. Nothing if there was an error.
 std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& diagnostics);
+/// The same; but of a course with errors it returns what could be read without them, so that what is wrong
+/// further on is told in the same run. Nothing if course.yaml is wrong itself.
+std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

@@ -24,6 +24,8 @@ enum class Shape {
   format,     ///< `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`
   rounding,   ///< the name of a rounding rule
   route,      ///< exact | by hand
+  verdict,    ///< range
+  figure,     ///< the name of a kind of figure
   yes_no,
   years,     ///< `1900..2100`
   count,     ///< a whole number from 0
@@ -52,6 +54,7 @@ struct Field {
 struct Form {
   std::string noun;  ///< "a card", as messages say it
   std::string kind;  ///< among several kinds: the key that only this one has; else empty
+  std::string word;  ///< where several kinds have that key: what stands behind it; else empty
   std::vector<Field> fields;
 };
 
@@ -66,7 +69,8 @@ struct Table {
   std::string noun;  ///< "a card", as messages say it
   std::vector<Key<T>> keys;
   std::string kind = {};  ///< as in Form
-  Form form() const { return {noun, kind, {keys.begin(), keys.end()}}; }
+  std::string word = {};  ///< as in Form
+  Form form() const { return {noun, kind, word, {keys.begin(), keys.end()}}; }
 };
 
 bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);
@@ -92,6 +96,9 @@ inline constexpr std::string_view format_rule =
     "a format is 4, 3 sig, sci 3, percent 1 or fraction, with 'thousands' behind it if wanted";
 inline constexpr std::string_view rounding_rule =
     "a rounding rule is half away, half even, down, up, floor or ceiling";
+inline constexpr std::string_view range_verdict = "range";
+inline constexpr std::string_view verdict_rule =
+    "write `verdict: range`, or leave it out: then the digits themselves are judged";
 inline constexpr std::string_view route_rule = "a route that pages show is exact or by hand";
 
 // ---- values

@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 
+#include "course/figure.hpp"
 #include "numbers/format.hpp"
 #include "numbers/rounding.hpp"
 
@@ -111,6 +112,10 @@ std::string name_of(Shape shape) {
       return "rounding";
     case Shape::route:
       return "route";
+    case Shape::verdict:
+      return "verdict";
+    case Shape::figure:
+      return "kind-of-figure";
     case Shape::yes_no:
       return "yes-or-no";
     case Shape::years:
@@ -164,6 +169,10 @@ Json schema_of(Shape shape) {
       return rounding_rules();
     case Shape::route:
       return one_of(route_names(), route_rule);
+    case Shape::verdict:
+      return one_of({std::string(range_verdict)}, verdict_rule);
+    case Shape::figure:
+      return one_of(figure_names(), figure_rule);
     case Shape::yes_no:
       return one_of({"yes", "no"}, "write yes or no");
     case Shape::years:

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "course/figure.hpp"
 #include "course/kind_key.hpp"
 #include "course/rows.hpp"
 
@@ -131,12 +132,14 @@ std::vector<Form> show_forms() {
   std::vector<Form> forms;
   for (const std::string& kind : kinds_of_entries) forms.push_back(show_table(kind).form());
   forms.push_back(demo_table().form());
+  for (const std::string& kind : figure_names()) forms.push_back(figure_table(kind).form());
   return forms;
 }
 
 void read_show(const Node& node, std::vector<Show>& show, Diagnostics& diagnostics) {
   const auto kind = kind_key(node, "an entry of 'show'", show_forms(), diagnostics);
   if (!kind) return;
+  if (*kind == "figure") return read_figure(node, show, diagnostics);
   Show entry;
   entry.kind = kind_named(*kind);
   const Table<Show>& table = entry.kind == Show::Kind::demo ? demo_table() : show_table(*kind);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnostics/counted.hpp"
 #include "diagnostics/region.hpp"
 #include "drift/dependencies.hpp"
 #include "drift/wording.hpp"
@@ -154,7 +155,7 @@ class Telling {
   }
 
   static std::string consequence(const Change& change, std::size_t count) {
-    const std::string numbers = fmt::format("{} number{}", count, count == 1 ? "" : "s");
+    const std::string numbers = diagnostics::counted(count, "number");
     switch (change.state) {
       case Change::State::changed:
         if (count == 0) return "; no printed number moved";

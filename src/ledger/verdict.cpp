@@ -100,10 +100,10 @@ void decide(Claim& claim, const Agreement& agreement, const std::vector<std::str
   }
 }
 
-// A document that prints a plus goes on doing so.
-std::string with_plus(std::string digits, const numbers::Printed& printed) {
+// A document that prints a plus goes on doing so, and so it does with its unit.
+std::string as_printed(std::string digits, const numbers::Printed& printed) {
   const bool plus = printed.text.starts_with('+') && !digits.starts_with('-');
-  return plus ? '+' + digits : digits;
+  return with_unit(plus ? '+' + digits : digits, printed);
 }
 
 void undecided_verdict(const Claim& claim, const numbers::Failure& failure, Diagnostics& diagnostics) {
@@ -141,7 +141,7 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
     return false;
   }
   claim.correct =
-      value.path.day ? day_text(*routes.exact).value_or(*correct) : with_plus(*correct, value.printed);
+      value.path.day ? day_text(*routes.exact).value_or(*correct) : as_printed(*correct, value.printed);
   claim.coincidence = is_coincidence(agreement, routes);
   if (agreement.exact) claim.remark = remark_of_failures(routes);
   if (!claim.clean() && claim.verdict != Verdict::as_printed) claim.remark = remark_of(value, routes);

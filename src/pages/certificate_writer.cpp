@@ -30,6 +30,8 @@ View claim_view(const Press& press, const Claim& claim) {
                                                               {"as_printed", ledger::Verdict::as_printed},
                                                               {"truncated", ledger::Verdict::truncated},
                                                               {"off", ledger::Verdict::off},
+                                                              {"possible", ledger::Verdict::possible},
+                                                              {"impossible", ledger::Verdict::impossible},
                                                               {"holds", ledger::Verdict::holds},
                                                               {"fails", ledger::Verdict::fails}};
   for (const auto& [name, verdict] : verdicts) view.flag(name, claim.verdict == verdict);
@@ -90,7 +92,7 @@ Views side_views(const Press& press, const CertificateView& certificate) {
   Views views;
   for (const workbook::SideView& side : certificate.sides)
     views.push_back(View()
-                        .text("mathml", mathml_of(side.formula, mathml::Setting::in_line))
+                        .text("mathml", side.formula.mathml)
                         .text("digits", press.escape(side.value, Context::digits))
                         .flag("all", side.exact));
   return views;
@@ -104,7 +106,7 @@ void add_derivation(const Press& press, const Claim& claim, const CertificateVie
   const equations::Formula& formula = certificate.formula;
   Views sides = side_views(press, certificate);
   view.text("latex", press.escape(formula.latex, Context::formula_block))
-      .text("mathml", formula.empty() ? std::string() : mathml_of(formula, mathml::Setting::displayed))
+      .text("mathml", formula.mathml)
       .text("steps", certificate.steps.empty()
                          ? std::string()
                          : write_steps(passage, workbook::StepsView{{}, certificate.steps, {}}))
@@ -188,7 +190,7 @@ std::string write_certificates(const Press& press) {
                             .text("title", press.escape(press.document_title(document.id), Context::words))
                             .text("anchor", "certificates-" + anchor_of(document.id))
                             .number("claims", summary.claims)
-                            .number("clean", summary.exact + summary.by_hand + summary.holds)
+                            .number("clean", summary.clean())
                             .list("examples", std::move(examples)));
   }
   return press.fill("certificates", site_view(press).list("documents", std::move(documents)));

@@ -11,10 +11,6 @@ namespace {
 
 using workbook::LessonView;
 
-std::size_t clean(const workbook::Summary& summary) {
-  return summary.exact + summary.by_hand + summary.holds;
-}
-
 View& add_counts(View& view, const workbook::Summary& summary) {
   return view.number("claims", summary.claims)
       .number("exact", summary.exact)
@@ -22,9 +18,12 @@ View& add_counts(View& view, const workbook::Summary& summary) {
       .number("as_printed", summary.as_printed)
       .number("truncated", summary.truncated)
       .number("off", summary.off)
+      .flag("ranged", summary.possible + summary.impossible > 0)
+      .number("possible", summary.possible)
+      .number("impossible", summary.impossible)
       .number("holds", summary.holds)
       .number("fails", summary.fails)
-      .number("clean", clean(summary));
+      .number("clean", summary.clean());
 }
 
 /// What a document prints wrong.
@@ -43,6 +42,7 @@ Views wrong_views(const Press& press, const std::string& document) {
             .flag("as_printed", is("as printed"))
             .flag("truncated", is("truncated"))
             .flag("off", is("off"))
+            .flag("impossible", is("impossible"))
             .flag("fails", is("fails"))
             .text("certificate",
                   note.certificate.empty() ? std::string() : certificate_way(press, note.certificate)));
@@ -58,7 +58,7 @@ View document_view(const Press& press, const workbook::DocumentView& document) {
       .text("about", write_line(press, nullptr, document.about))
       .text("anchor", errata_anchor(document.id))
       .flag("errata", has_errata(press, document.id))
-      .number("unclean", document.summary.claims - clean(document.summary))
+      .number("unclean", document.summary.claims - document.summary.clean())
       .list("wrong", wrong_views(press, document.id))
       .flag("checked", document.summary.claims > 0);
 }
@@ -96,9 +96,10 @@ std::string write_course(const Press& press) {
       .text("subtitle", press.escape(workbook.subtitle, Context::words))
       .text("author", press.escape(workbook.author, Context::words))
       .text("about", write_rich(press, nullptr, workbook.about))
+      .text("picture_style", preamble_of_pictures(press))
       .list("lessons", lesson_entries(press))
       .list("documents", std::move(documents))
-      .number("unclean", workbook.summary.claims - clean(workbook.summary))
+      .number("unclean", workbook.summary.claims - workbook.summary.clean())
       .number("numbers_exact", workbook.summary.numbers_exact)
       .number("numbers_enclosed", workbook.summary.numbers - workbook.summary.numbers_exact)
       .number("numbers", workbook.summary.numbers);

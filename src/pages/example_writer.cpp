@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "diagnostics/utf8.hpp"
+#include "equations/quantity.hpp"
 #include "pages/digits.hpp"
+#include "pages/errata_links.hpp"
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
@@ -44,12 +46,15 @@ bool is_wide(const WorkedLine& line) {
   return diagnostics::count_code_points(line.stages.front().plain) / 2 + widest > wide_line;
 }
 
-View line_view(const Press& press, const WorkedLine& line) {
+/// `unit`: of the result.
+View line_view(const Press& press, const WorkedLine& line, const std::string& unit) {
   Views stages;
   std::string left = "{}", left_mathml;
   for (const WorkedLine::Stage& stage : line.stages) {
-    const std::string latex = press.escape(stage.formula.latex, Context::formula_block);
-    const std::string& mathml = mathml_of(stage.formula, mathml::Setting::displayed);
+    const bool result = &stage == &line.stages.back() && &stage != &line.stages.front();
+    const equations::Formula formula = result ? equations::with_unit(stage.formula, unit) : stage.formula;
+    const std::string latex = press.escape(formula.latex, Context::formula_block);
+    const std::string& mathml = formula.mathml;
     if (&stage == &line.stages.front()) {
       left = latex;
       left_mathml = mathml;
@@ -71,7 +76,7 @@ View line_view(const Press& press, const WorkedLine& line) {
 View math_view(const Press& press, const equations::Formula& formula) {
   return View()
       .text("latex", press.escape(formula.latex, Context::formula_block))
-      .text("mathml", mathml_of(formula, mathml::Setting::displayed))
+      .text("mathml", formula.mathml)
       .flag("long", formula_length(formula.latex) > small_screen);
 }
 
@@ -85,15 +90,17 @@ Views contents(const std::vector<std::string>& written) {
 std::string write_value(const Passage& passage, const workbook::ValueView& value) {
   const Press& press = passage.press;
   const equations::Formula digits =
-      value.is_number ? equations::number_formula(value.digits) : equations::label_formula(value.digits);
-  const std::string latex = value.is_number ? formula_digits(value.digits) : digits.latex;
+      value.is_number ? equations::with_unit(equations::number_formula(value.digits), value.unit)
+                      : equations::label_formula(value.digits);
+  const std::string latex =
+      value.is_number ? equations::with_unit({formula_digits(value.digits)}, value.unit).latex : digits.latex;
   return press.fill("value",
                     View()
                         .text("caption", write_line(press, passage.lesson, value.caption))
                         .text("latex", press.escape(value.formula.latex, Context::formula_block))
-                        .text("mathml", mathml_of(value.formula, mathml::Setting::displayed))
+                        .text("mathml", value.formula.mathml)
                         .text("digits", press.escape(latex, Context::formula_block))
-                        .text("digits_mathml", mathml_of(digits, mathml::Setting::displayed))
+                        .text("digits_mathml", digits.mathml)
                         .flag("long", formula_length(value.formula.latex + digits.latex) > small_screen)
                         .flag("exact", value.exact)
                         .text("notes", write_notes(press, passage.lesson, value.notes, false)));
@@ -104,7 +111,8 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps) {
   const Press& press = passage.press;
   Views lines;
-  for (const WorkedLine& line : steps.lines) lines.push_back(line_view(press, line));
+  for (std::size_t i = 0; i < steps.lines.size(); ++i)
+    lines.push_back(line_view(press, steps.lines[i], i < steps.units.size() ? steps.units[i] : ""));
   const bool wide = std::any_of(steps.lines.begin(), steps.lines.end(), is_wide);
   return press.fill("steps", View()
                                  .flag("wide", wide)
@@ -127,8 +135,24 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show) {
   if (const auto* steps = std::get_if<workbook::StepsView>(&show)) return write_steps(passage, *steps);
   if (const auto* value = std::get_if<workbook::ValueView>(&show)) return write_value(passage, *value);
   if (const auto* demo = std::get_if<workbook::DemoView>(&show)) return write_demo(passage, *demo);
+  if (const auto* figure = std::get_if<workbook::FigureView>(&show)) return write_figure(passage, *figure);
   return write_formulas(passage, std::get<workbook::FormulaView>(show));
 }
+
+namespace {
+
+/// The errata that stand beside no number of the example, as entries of the list of all.
+Views listed_errata(const Press& press, const workbook::LessonView* lesson, const ExampleView& example) {
+  Views entries;
+  for (const workbook::ErratumNote& note : example.notes) {
+    const ErratumLinks links = lesson ? erratum_links(press, *lesson, note) : ErratumLinks{};
+    if (links.number > 0)
+      entries.push_back(View().number("number", links.number).text("anchor", links.anchor));
+  }
+  return with_more(std::move(entries));
+}
+
+}  // namespace
 
 std::string write_example(const Passage& passage, const ExampleView& example) {
   const Press& press = passage.press;
@@ -160,18 +184,19 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .text("certificates", certificate_way(press, ""))
           .text("errata_anchor", has_errata(press, document) ? errata_anchor(document) : std::string())
           .text("notes", write_notes(press, passage.lesson, example.notes, false))
-          .number("note_count", example.notes.size()));
+          .number("note_count", example.notes.size())
+          .list("errata", listed_errata(press, passage.lesson, example)));
 }
 
 std::string write_computed(const Passage& passage, const prose::Block& block) {
   const Press& press = passage.press;
-  if (!passage.lesson || block.id >= passage.lesson->blocks.size())
-    return press.fill("math_block", math_view(press, {block.literal.str()}));
+  if (passage.formulas) return press.fill("math_block", math_view(press, passage.formulas->at(block.id)));
   const workbook::BlockView& view = passage.lesson->blocks[block.id];
   if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
   if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);
   if (const auto* steps = std::get_if<workbook::StepsView>(&view)) return write_steps(passage, *steps);
   if (const auto* demo = std::get_if<workbook::DemoView>(&view)) return write_demo(passage, *demo);
+  if (const auto* figure = std::get_if<workbook::FigureView>(&view)) return write_figure(passage, *figure);
   if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(press, *passage.lesson);
   if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(press, *passage.lesson);
   if (const auto* math = std::get_if<workbook::MathView>(&view))

@@ -101,7 +101,7 @@ class InlineWriter {
   std::string insert(const Insert& insert) const {
     switch (insert.kind) {
       case Insert::Kind::number:
-        return press_.fill("number", View().text("digits", press_.escape(insert.text, Context::digits)));
+        return write_number(press_, insert.text, insert.unit);
       case Insert::Kind::formula:
         return write_formula(press_, insert.formula, in_cell_);
       case Insert::Kind::literal:
@@ -122,8 +122,9 @@ class InlineWriter {
   bool in_cell_;
 };
 
-const std::string& plain_text(const Insert& insert) {
-  return insert.kind == Insert::Kind::formula ? insert.formula.latex : insert.text;
+std::string plain_text(const Insert& insert) {
+  if (insert.kind == Insert::Kind::formula) return insert.formula.latex;
+  return insert.unit.empty() ? insert.text : insert.text + " " + insert.unit;
 }
 
 std::string plain_text(const Passage& passage, const std::vector<Inline>& inlines) {
@@ -166,18 +167,12 @@ std::string write_plain(const Passage& passage, const std::vector<Inline>& inlin
   return passage.press.escape(plain_text(passage, inlines), Context::words);
 }
 
-const std::string& mathml_of(const equations::Formula& formula, mathml::Setting setting) {
-  static mathml::Converter converter;
-  return formula.mathml.empty() ? converter.convert(formula.latex, setting).mathml : formula.mathml;
-}
-
 std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell) {
   const std::string written =
       press.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
-  return press.fill("formula", View()
-                                   .text("latex", written)
-                                   .text("mathml", mathml_of(formula, mathml::Setting::in_line))
-                                   .flag("delicate", is_delicate(written)));
+  return press.fill(
+      "formula",
+      View().text("latex", written).text("mathml", formula.mathml).flag("delicate", is_delicate(written)));
 }
 
 }  // namespace proofsheet::pages

@@ -1,4 +1,4 @@
-// Whole pages: lessons, and what is gathered from all lessons.
+// Whole pages: lessons, and what every page has.
 #include <algorithm>
 
 #include "pages/layout.hpp"
@@ -17,60 +17,6 @@ Views neighbour(const Press& press, bool exists, std::size_t index) {
   View view;
   for (const char* key : {"title", "file"}) view.values[key] = entry.values.at(key);
   return {view};
-}
-
-/// Something of every lesson that has any of it.
-template <class Items, class Write>
-Views groups(const Press& press, const char* name, Items items, Write write) {
-  Views all;
-  for (std::size_t i = 0; i < press.workbook.lessons.size(); ++i) {
-    const LessonView& lesson = press.workbook.lessons[i];
-    Views contents;
-    for (std::size_t item = 0; item < (lesson.*items).size(); ++item)
-      contents.push_back(View().text("content", write(lesson, item)));
-    if (contents.empty()) continue;
-    const std::string anchor = std::string(name) + "-" + anchor_of(lesson.folder);
-    all.push_back(lesson_entry(press, i).text("group_anchor", anchor).list(name, std::move(contents)));
-  }
-  return all;
-}
-
-/// Where a misconception leads to a wrong answer.
-Views questions_misled(const Press& press, const std::string& misconception) {
-  Views questions;
-  for (const LessonView& lesson : press.workbook.lessons)
-    for (const workbook::QuestionView& question : lesson.questions)
-      for (const workbook::NumberChoiceView& number : question.numbers)
-        if (number.misconception == misconception)
-          questions.push_back(View()
-                                  .number("number", question.number)
-                                  .text("answer_anchor", answer_anchor(lesson.folder, question.id))
-                                  .text("letter", number.letter));
-  return with_more(std::move(questions));
-}
-
-/// Those that lead somewhere.
-Views misconception_views(const Press& press) {
-  Views views;
-  for (const workbook::MisconceptionView& misconception : press.workbook.misconceptions) {
-    Views questions = questions_misled(press, misconception.id);
-    if (questions.empty()) continue;
-    views.push_back(View()
-                        .text("title", press.escape(misconception.title, Context::words))
-                        .text("about", write_line(press, nullptr, misconception.about))
-                        .list("questions", std::move(questions)));
-  }
-  return views;
-}
-
-template <class Items>
-bool any_lesson_has(const Press& press, Items items) {
-  return std::any_of(press.workbook.lessons.begin(), press.workbook.lessons.end(),
-                     [&](const LessonView& lesson) { return !(lesson.*items).empty(); });
-}
-
-std::string gathered(const Press& press, const char* page, Views groups) {
-  return press.fill(page, site_view(press).list("groups", std::move(groups)));
 }
 
 }  // namespace
@@ -99,8 +45,7 @@ View lesson_entry(const Press& press, std::size_t index) {
 
 View site_view(const Press& press) {
   const workbook::Workbook& workbook = press.workbook;
-  const bool cards = any_lesson_has(press, &LessonView::cards);
-  const bool questions = any_lesson_has(press, &LessonView::questions);
+  const bool cards = has_cards(press), questions = has_questions(press);
   return View()
       .text("course", press.escape(workbook.title, Context::words))
       .text("language", press.escape(workbook.language, Context::words))
@@ -110,7 +55,8 @@ View site_view(const Press& press) {
       .flag("has_questions", questions)
       .flag("has_practice", cards || questions)
       .flag("has_claims", !workbook.claims.empty())
-      .flag("has_errata", !workbook.errata.empty());
+      .flag("has_errata", !workbook.errata.empty())
+      .flag("has_figures", has_figures(press));
 }
 
 std::string write_lesson(const Press& press, std::size_t index) {
@@ -132,33 +78,6 @@ std::string write_lesson(const Press& press, std::size_t index) {
                     .list("sections", std::move(sections))
                     .list("previous", neighbour(press, index > 0, index - 1))
                     .list("next", neighbour(press, index + 1 < press.workbook.lessons.size(), index + 1)));
-}
-
-std::string write_flashcards(const Press& press) {
-  return gathered(press, "flashcards",
-                  groups(press, "cards", &LessonView::cards, [&](const LessonView& lesson, std::size_t i) {
-                    return write_card(press, lesson, i, true);
-                  }));
-}
-
-std::string write_quiz(const Press& press) {
-  return gathered(
-      press, "quiz",
-      groups(press, "questions", &LessonView::questions, [&](const LessonView& lesson, std::size_t i) {
-        return write_question(press, lesson, lesson.questions[i], true);
-      }));
-}
-
-std::string write_answers(const Press& press) {
-  Views misconceptions = misconception_views(press);
-  return press.fill("answers", site_view(press)
-                                   .list("groups", groups(press, "answers", &LessonView::questions,
-                                                          [&](const LessonView& lesson, std::size_t i) {
-                                                            return write_answer(press, lesson,
-                                                                                lesson.questions[i]);
-                                                          }))
-                                   .flag("has_misconceptions", !misconceptions.empty())
-                                   .list("misconceptions", std::move(misconceptions)));
 }
 
 }  // namespace proofsheet::pages

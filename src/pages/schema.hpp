@@ -5,9 +5,11 @@
 // `templates/latex` are given the same keys, filled by the same code; only the characters inside the texts
 // differ. Templates are checked against the promise when they are read, and the data is checked against it
 // when a template is filled, so neither can leave the other.
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "pages/format.hpp"
 #include "pages/view.hpp"
 
 namespace proofsheet::pages {
@@ -29,8 +31,8 @@ struct TemplateSchema {
   std::string name;  ///< of the file, without `.mustache`
   std::string meaning;
   std::vector<Key> keys;
-  bool site_only = false;    ///< of formats that are sites
-  bool within_line = false;  ///< else what it writes is a block, and line ends at its end are dropped
+  bool within_line = false;         ///< else what it writes is a block, and line ends at its end are dropped
+  std::optional<Medium> only = {};  ///< the one medium whose formats have it; else every format has it
 };
 
 /// All templates of a format, in the order in which a reader would want to meet them.
@@ -51,6 +53,7 @@ std::vector<TemplateSchema> demo_templates();
 std::vector<TemplateSchema> practice_templates();
 std::vector<TemplateSchema> block_templates();
 std::vector<TemplateSchema> inline_templates();
+std::vector<TemplateSchema> picture_templates();
 
 Key text_key(std::string name, std::string meaning);
 Key optional_key(std::string name, std::string meaning);

@@ -14,6 +14,8 @@ std::vector<Key> with_verdict(std::vector<Key> keys) {
       {"as_printed", "right only with a wrong number that the document printed before"},
       {"truncated", "cut off instead of rounded"},
       {"off", "not the correct rounding by any route"},
+      {"possible", "measured values that round to the printed ones lead to it"},
+      {"impossible", "no measured values that round to the printed ones lead to it"},
       {"holds", "a statement that holds"},
       {"fails", "a statement that does not hold"}};
   for (const auto& [name, meaning] : verdicts) keys.push_back(flag_key(name, meaning));
@@ -89,7 +91,7 @@ std::vector<TemplateSchema> certificate_templates() {
             text_key("anchor", "the anchor of its certificates"), text_key("claims", "how many they are"),
             text_key("clean", "how many of them are clean"),
             list_key("examples", "the worked examples that judge it", example)})})}};
-  for (TemplateSchema& one : templates) one.site_only = true;
+  for (TemplateSchema& one : templates) one.only = Medium::site;
   return templates;
 }
 

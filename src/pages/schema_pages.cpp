@@ -28,6 +28,7 @@ std::vector<Key> with_site(std::vector<Key> keys) {
       flag_key("has_practice", "there are flashcards or questions"),
       flag_key("has_claims", "claims were judged"),
       flag_key("has_errata", "there are errata"),
+      flag_key("has_figures", "there are figures"),
   };
   keys.insert(keys.end(), site.begin(), site.end());
   return keys;
@@ -44,9 +45,12 @@ std::vector<Key> count_keys() {
       {"as_printed", "how many inherit a mistake"},
       {"truncated", "how many were cut off"},
       {"off", "how many are wrong"},
+      {"possible", "how many are possible, given measured values that were rounded"},
+      {"impossible", "how many are not"},
       {"holds", "how many statements hold"},
       {"fails", "how many statements fail"}};
   for (const auto& [verdict, meaning] : counts) keys.push_back(text_key(verdict, meaning));
+  keys.push_back(flag_key("ranged", "some are possible or impossible"));
   return keys;
 }
 
@@ -59,6 +63,7 @@ std::vector<Key> wrong_keys() {
           flag_key("as_printed", "right only with a wrong number that the document printed before"),
           flag_key("truncated", "cut off instead of rounded"),
           flag_key("off", "not the correct rounding by any route"),
+          flag_key("impossible", "no measured values that round to the printed ones lead to it"),
           flag_key("fails", "a statement that does not hold"),
           optional_key("certificate", "the way to its certificate, in formats that have certificates")};
 }
@@ -86,6 +91,7 @@ std::vector<Key> course_keys() {
                              text_key("cards", "how many flashcards"),
                              text_key("questions", "how many questions")})),
       list_key("documents", "the documents that are checked", document),
+      optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
       text_key("numbers", "how many numbers the pages print"),
       text_key("numbers_exact", "how many of them are known fractions"),
       text_key("numbers_enclosed", "how many of them were enclosed"),
@@ -100,6 +106,41 @@ std::vector<Key> grouped(const char* name, const char* meaning) {
   return with_site({list_key("groups", "the lessons that have any",
                              lesson_entry({text_key("group_anchor", "the anchor of the group"),
                                            list_key(name, meaning, {text_key("content", "one of them")})}))});
+}
+
+std::vector<Key> card_sheet_keys() {
+  return {
+      optional_key("course", "the title of the course"),
+      list_key("cards", "all flashcards of the course",
+               {text_key("lesson", "the number of its lesson"),
+                text_key("number", "its number in the lesson"), text_key("title", "the title of its lesson"),
+                text_key("plain", "that title without marks and formulas"),
+                optional_key("front", "the question"), optional_key("back", "the answer"),
+                flag_key("long_front", "the question is long for a small card"),
+                flag_key("long_back", "the answer is long for a small card")})};
+}
+
+std::vector<Key> handout_keys() {
+  return {
+      optional_key("title", "the title of the course"),
+      optional_key("plain", "the title without marks"),
+      optional_key("author", "who wrote it"),
+      optional_key("language", "its language, as `en`"),
+      optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
+      flag_key("flashcards", "it holds the sheets of flashcards"),
+      flag_key("quiz", "it holds the sheets of questions"),
+      flag_key("answers", "it holds the answers")};
+}
+
+/// The last: only formats for paper have them.
+std::vector<TemplateSchema> paper_templates() {
+  std::vector<TemplateSchema> templates = {
+      {"flashcard_sheets", "flashcards to be printed on both sides and cut out", card_sheet_keys()},
+      {"quiz_sheets", "questions to be filled in, without answers",
+       grouped("questions", "its questions, already written")},
+      {"handout", "a document of its own that holds one of these, or the answers", handout_keys()}};
+  for (TemplateSchema& one : templates) one.only = Medium::paper;
+  return templates;
 }
 
 std::vector<Key> answers_keys() {
@@ -131,7 +172,7 @@ std::vector<Key> errata_keys() {
 std::vector<TemplateSchema> page_templates() {
   const std::vector<Key> neighbour{text_key("title", "its title"),
                                    text_key("file", "its file, without the ending")};
-  return {
+  std::vector<TemplateSchema> templates = {
       {"course", "the front page", course_keys()},
       {"lesson", "the page of a lesson",
        with_site(lesson_entry({optional_key("body", "everything below the title"),
@@ -146,6 +187,8 @@ std::vector<TemplateSchema> page_templates() {
       {"answers", "all answers", answers_keys()},
       {"errata", "all errata", errata_keys()},
   };
+  for (TemplateSchema& one : paper_templates()) templates.push_back(std::move(one));
+  return templates;
 }
 
 }  // namespace proofsheet::pages

@@ -70,6 +70,10 @@ void read_assets(const Format& format, const files::Files& files, const files::P
   }
 }
 
+bool belongs(const TemplateSchema& schema, const Format& format) {
+  return schema.only ? *schema.only == format.medium : format.medium != Medium::drawing;
+}
+
 void load_format(const Format& format, const files::Files& files, const files::Path& folder,
                  Templates& templates, diagnostics::Diagnostics& diagnostics) {
   const TemplateFiles found = read_files(files, folder, diagnostics);
@@ -80,14 +84,14 @@ void load_format(const Format& format, const files::Files& files, const files::P
         "copy that folder from the program's own templates, and change what you want to look different");
     return;
   }
-  if (format.site) read_assets(format, files, folder, templates, diagnostics);
+  if (format.medium == Medium::site) read_assets(format, files, folder, templates, diagnostics);
   for (const TemplateSchema& one : schema()) {
-    if (one.site_only && !format.site) continue;
+    if (!belongs(one, format)) continue;
     const auto file = found.find(one.name);
     if (file == found.end()) {
       diagnostics.error(
           {}, fmt::format("there is no template {}/{}{}", folder.generic_string(), one.name, ending),
-          fmt::format("every format needs it: {}", one.meaning));
+          fmt::format("every format{} needs it: {}", words_for(one.only), one.meaning));
       continue;
     }
     used.insert(one.name);
@@ -95,7 +99,8 @@ void load_format(const Format& format, const files::Files& files, const files::P
       templates.add(format.folder, one.name, Engine(*pieces));
   }
   std::vector<std::string> names;
-  for (const TemplateSchema& one : schema()) names.push_back(one.name);
+  for (const TemplateSchema& one : schema())
+    if (belongs(one, format)) names.push_back(one.name);
   for (const auto& [name, file] : found)
     if (used.count(name) == 0)
       diagnostics.error(
@@ -111,6 +116,8 @@ std::shared_ptr<const Templates> load_templates(const files::Files& files, const
   const std::size_t errors = diagnostics.errors();
   auto templates = std::make_shared<Templates>();
   for (const Format* format : formats())
+    load_format(*format, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
+  for (const Format* format : picture_formats())
     load_format(*format, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
   if (diagnostics.errors() != errors) return nullptr;
   return templates;

@@ -7,6 +7,7 @@
 #include "workbook/definitions.hpp"
 #include "workbook/lesson_view.hpp"
 #include "workbook/notes.hpp"
+#include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {
@@ -44,6 +45,12 @@ void count(Summary& summary, const ledger::Claim& claim) {
       break;
     case ledger::Verdict::off:
       ++summary.off;
+      break;
+    case ledger::Verdict::possible:
+      ++summary.possible;
+      break;
+    case ledger::Verdict::impossible:
+      ++summary.impossible;
       break;
     case ledger::Verdict::holds:
       ++summary.holds;
@@ -108,7 +115,8 @@ void read_prose_only(const course::Lesson& lesson, diagnostics::Diagnostics& dia
 void add_lesson(const course::Course& course, const course::Lesson& lesson, Record& record,
                 Workbook& workbook) {
   LessonWork work = compile_lesson(course, lesson, record);
-  if (work.examples.size() != lesson.examples.size()) return read_prose_only(lesson, record.diagnostics);
+  if (!lesson.examples_are_read || work.examples.size() != lesson.examples.size())
+    return read_prose_only(lesson, record.diagnostics);
   Context context{course, work, record, "lesson", work.examples.empty() ? nullptr : &work.examples.front()};
   for (ledger::Worked& worked : work.examples) note_definitions(context, worked);
   LessonView view = lesson_view(context);
@@ -131,7 +139,12 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
   const course::Lesson no_lesson;
   LessonWork none{&no_lesson, {}};
   Context context{course, none, record, "index", nullptr};
+  check_words(context, course.title);
+  check_words(context, course.subtitle);
   workbook.about = rich_text(context, course.about);
+  for (const course::Document& document : course.documents) check_words(context, document.title);
+  for (const course::Misconception& misconception : course.misconceptions)
+    check_words(context, misconception.title);
   for (const course::Document& document : course.documents)
     workbook.documents.push_back(
         {document.id.str(), document.title.str(), rich_text(context, document.about), {}});

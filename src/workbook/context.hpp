@@ -17,7 +17,7 @@ namespace proofsheet::workbook {
 struct LessonWork {
   const course::Lesson* lesson = nullptr;
   std::vector<ledger::Worked> examples;
-  std::set<std::string> placed_demos = {};  ///< by the prose; examples leave them out
+  std::set<std::string> placed_figures = {}, placed_demos = {};  ///< by the prose; examples leave them out
 };
 
 /// What a run writes down: numbers for numbers.json, findings, diagnostics.
@@ -30,7 +30,8 @@ struct Record {
 };
 
 /// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}`
-/// directives are passed.
+/// directives are passed. Before the first of them it is the example that this first one places; in a lesson
+/// that places none, the first of examples.yaml.
 struct Context {
   const course::Course& course;
   LessonWork& work;
@@ -58,13 +59,14 @@ struct Wanted {
   numbers::Format format;
   numbers::Rounding rounding = numbers::Rounding::half_away;
   course::RouteName route = course::RouteName::exact;
+  bool bare = false;  ///< without the unit
 };
 /// What the example, or else the course, chooses.
 Wanted wanted_by(const Context& context, const ledger::Worked* worked);
 /// `printing` laid over `wanted`.
 Wanted with(Wanted wanted, const course::Printing& printing);
-/// Reads `4`, `3 sig`, `2 down`, `3 by hand`. Empty: `wanted` as it is. Nothing, and an error, if it is no
-/// format.
+/// Reads `4`, `3 sig`, `2 down`, `3 by hand`, `2 bare`. Empty: `wanted` as it is. Nothing, and an error, if
+/// it is no format.
 std::optional<Wanted> read_wanted(Wanted wanted, const diagnostics::Text& text,
                                   diagnostics::Diagnostics& diagnostics);
 /// As authors write it: `3`, `2 down`.

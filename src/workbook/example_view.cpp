@@ -1,5 +1,6 @@
 #include <set>
 
+#include "equations/quantity.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/notes.hpp"
 #include "workbook/rich_text.hpp"
@@ -17,7 +18,8 @@ void add_givens(Context& context, ledger::Worked& worked, ExampleView& view) {
     }
     const auto value = equations::parse_cell(given.rows.at(0).at(0), context.record.diagnostics);
     if (!value) continue;
-    view.scalars.push_back(equations::given_formula(given.name.str(), *value, worked.model->notation()));
+    view.scalars.push_back(equations::given_formula(given.name.str(), *value, worked.model->notation(),
+                                                    ledger::unit_of(worked.units, {given.name.str(), {}})));
     const diagnostics::Text& written = given.rows[0][0];
     const bool is_number = numbers::parse_printed(written.view()).has_value();
     note_row(context, worked, {given.name.str(), ledger::as_given, course::RouteName::exact, written.span()},
@@ -29,6 +31,13 @@ void add_givens(Context& context, ledger::Worked& worked, ExampleView& view) {
 void add_formulas(const ledger::Worked& worked, ExampleView& view) {
   for (const equations::Clause* clause : worked.model->clauses())
     view.formulas.lines.push_back(equations::to_formula(*clause, worked.model->notation()));
+}
+
+/// A figure that stands elsewhere in the lesson.
+bool is_placed(const Context& context, const course::Show& entry) {
+  const std::string& id = entry.id.str();
+  if (entry.kind == course::Show::Kind::demo) return context.work.placed_demos.contains(id);
+  return entry.kind == course::Show::Kind::figure && context.work.placed_figures.contains(id);
 }
 
 const std::vector<ErratumNote>& notes_of(const ShowView& show) {
@@ -68,8 +77,7 @@ std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked
   add_givens(context, worked, view);
   add_formulas(worked, view);
   for (const course::Show& entry : worked.example->show) {
-    if (context.work.placed_demos.contains(entry.id.str()) && entry.kind == course::Show::Kind::demo)
-      continue;
+    if (is_placed(context, entry)) continue;
     if (auto show = show_view(context, worked, entry)) view.shows.push_back(std::move(*show));
   }
   add_notes(context, worked, view);

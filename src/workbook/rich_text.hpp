@@ -12,7 +12,5 @@ void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines
 /// A formula with its `\val` and `\claim` computed. One that can't become MathML is an error.
 equations::Formula resolve_formula(Context& context, const diagnostics::Text& formula,
                                    mathml::Setting setting);
-/// Findings for the numerals that are neither computed, nor claimed, nor declared plain.
-void check_numerals(Context& context, const std::vector<prose::Numeral>& numerals);
 
 }  // namespace proofsheet::workbook

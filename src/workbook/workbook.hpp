@@ -10,6 +10,7 @@
 
 #include "course/course.hpp"
 #include "equations/steps.hpp"
+#include "figures/drawing.hpp"
 #include "ledger/claim.hpp"
 #include "ledger/numbers_file.hpp"
 #include "prose/tree.hpp"
@@ -21,12 +22,14 @@ struct Insert {
   enum class Kind { number, formula, literal } kind = Kind::number;
   std::string text;  ///< number: the digits; literal: the words
   equations::Formula formula = {};
+  std::string unit = {};  ///< number: as the author declares it, or writes it; may be empty
 };
 
 /// Markdown with its roles computed.
 struct RichText {
   prose::Document document;
-  std::vector<Insert> inserts;  ///< by Inline::id
+  std::vector<Insert> inserts;                    ///< by Inline::id
+  std::vector<equations::Formula> formulas = {};  ///< on lines of their own, by Block::id
 };
 
 /// An erratum, where a reader meets the number.
@@ -43,10 +46,12 @@ struct TableCell {
   std::string text;  ///< digits, a label, `true`/`false`; empty: no such cell
   bool is_number = true;
   std::vector<std::size_t> notes;  ///< into TableView::notes, from 0
+  std::string unit = {};           ///< where neither its table, its column nor its row says it
 };
 struct TableRow {
   std::string label;
   std::vector<TableCell> cells;
+  std::string unit = {};  ///< of all its numbers
 };
 struct TableView {
   equations::Formula name;  ///< of what is shown, for the corner
@@ -55,11 +60,14 @@ struct TableView {
   bool has_row_labels = true;
   std::vector<TableRow> rows;
   std::vector<ErratumNote> notes;
+  std::string unit = {};                       ///< of all its numbers
+  std::vector<std::string> column_units = {};  ///< of each column's numbers; none: no column has one
 };
 struct StepsView {
   RichText caption;
   std::vector<equations::WorkedLine> lines;
   std::vector<ErratumNote> notes;
+  std::vector<std::string> units = {};  ///< of the result of each line; empty: none has one
 };
 struct ValueView {
   equations::Formula formula;  ///< the expression
@@ -68,6 +76,7 @@ struct ValueView {
   bool exact = false;  ///< `=`; else `≈`
   RichText caption;
   std::vector<ErratumNote> notes;
+  std::string unit = {};  ///< of the digits
 };
 struct FormulaView {
   std::vector<equations::Formula> lines;  ///< one clause each
@@ -105,7 +114,14 @@ struct DemoView {
   std::vector<DemoChoice> choices;
   std::vector<DemoPart> parts;
 };
-using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, DemoView>;
+/// A picture of proven numbers.
+struct FigureView {
+  std::string id;  ///< unique in its lesson
+  RichText caption;
+  std::string alt;  ///< what stands for it in words; never empty
+  figures::Drawing drawing;
+};
+using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView, DemoView>;
 
 struct ExampleView {
   std::string id;
@@ -138,6 +154,7 @@ struct NumberChoiceView {
   bool by_hand = false;       ///< a distractor: its intermediates were rounded
   std::string misconception;  ///< a distractor: whose way it was computed, an id
   RichText because;           ///< its feedback; may have no blocks: the misconception's own text
+  std::string unit = {};      ///< that of the answer
 };
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
@@ -152,6 +169,7 @@ struct QuestionView {
   RichText answer;                        ///< open, exercise
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
+  std::string answer_unit = {};  ///< numeric
 };
 struct CardsView {};  ///< `{cards}`: the cards of this lesson stand here
 struct QuizView {};   ///< `{quiz}`: the questions of this lesson stand here
@@ -161,8 +179,8 @@ struct NoteView {
 struct MathView {
   equations::Formula formula;
 };
-using BlockView =
-    std::variant<ExampleView, TableView, StepsView, DemoView, CardsView, QuizView, NoteView, MathView>;
+using BlockView = std::variant<ExampleView, TableView, StepsView, FigureView, DemoView, CardsView, QuizView,
+                               NoteView, MathView>;
 
 struct LessonView {
   std::string folder, title;
@@ -174,8 +192,12 @@ struct LessonView {
 };
 
 struct Summary {
-  std::size_t claims = 0, exact = 0, by_hand = 0, as_printed = 0, truncated = 0, off = 0, holds = 0,
-              fails = 0, unacknowledged = 0, stale = 0, numbers = 0, numbers_exact = 0, untraced = 0;
+  std::size_t claims = 0, exact = 0, by_hand = 0, as_printed = 0, truncated = 0, off = 0, possible = 0,
+              impossible = 0, holds = 0, fails = 0, unacknowledged = 0, stale = 0, numbers = 0,
+              numbers_exact = 0, untraced = 0;
+
+  /// Claims with which nothing is wrong.
+  std::size_t clean() const { return exact + by_hand + possible + holds; }
 };
 
 /// Counts a claim in.

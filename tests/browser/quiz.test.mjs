@@ -15,7 +15,7 @@ test('every choice of every question answers with its own feedback', async () =>
     const said = await page.evaluate(() => {
       const said = [];
       for (const question of document.querySelectorAll('.question')) {
-        const entries = question.querySelector('template.sheet').content.querySelectorAll('.judged > li');
+        const entries = question.querySelector('template.answered').content.querySelectorAll('.judged > li');
         for (const choice of question.querySelectorAll('.choices > li')) {
           choice.querySelector('button').click();
           const entry = Array.from(entries).find((one) => one.dataset.letter === choice.dataset.letter);
@@ -78,7 +78,7 @@ test('typed digits are the proven ones or they are not, in every spelling', asyn
     const known = ledger(typed).filter((line) => line.place === 'quiz').map((line) => line.digits);
     assert.deepEqual(known.sort(), Object.keys(spellings).sort());
     for (const question of await page.locator('.question').all()) {
-      const due = await question.evaluate((element) => element.querySelector('template.sheet').content.querySelector('[data-digits]').dataset.digits);
+      const due = await question.evaluate((element) => element.querySelector('template.answered').content.querySelector('[data-digits]').dataset.digits);
       const type = async (text) => {
         await question.locator('input').fill(text);
         await page.keyboard.press('Enter');

@@ -67,7 +67,7 @@ TEST_CASE("mistakes in an example") {
       {"colour: x\n",
        "3:3 an example has no key 'colour' | its keys are: title, document, decimals, rounding, given, "
        "equations, notation, "
-       "by hand, show, published, errata\n"},
+       "units, by hand, measured, show, published, errata\n"},
       {"decimals: 3 places\n",
        "3:13 '3 places' is not a format | a format is 4, 3 sig, sci 3, percent 1 or fraction, with "
        "'thousands' behind it if "
@@ -95,7 +95,8 @@ TEST_CASE("mistakes in an example") {
       {"show:\n  table: P\n", "4:5 'show' is a list, and this is a mapping | begin each item with '- '\n"},
       {"show:\n  - tabel: P\n", "4:7 an entry of 'show' has no key 'tabel' | did you mean 'table'?\n"},
       {"show:\n  - decimals: 3\n",
-       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula' or 'demo' | one of them "
+       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | one "
+       "of them "
        "says what kind it is\n"},
       {"show:\n  - demo: Waves\n    title: T\n    choose:\n      - name: i\n        from: 0..3\n    parts:\n "
        "     - "
@@ -105,7 +106,8 @@ TEST_CASE("mistakes in an example") {
        "4:7 'demo' needs the key 'choose' | 'choose': what the reader may choose\n"},
       {"show:\n  - demo: waves\n    title: T\n    choose:\n      - name: i\n    parts:\n      - formula: D\n",
        "7:11 a choice of a demo needs the key 'from' | 'from': a range, 0..255, or the name of an axis\n"
-       "9:11 a part of a demo needs the key 'value', 'table', 'lines' or 'steps' | one of them says what kind "
+       "9:11 a part of a demo needs the key 'value', 'table', 'lines' or 'steps' | one of them says what "
+       "kind "
        "it "
        "is\n"},
       {"show:\n  - demo: waves\n    title: T\n    choose:\n      - name: i\n        from: 0..3\n    parts:\n "
@@ -114,7 +116,8 @@ TEST_CASE("mistakes in an example") {
        "11:11 a part with 'value' has no key 'across' | its keys are: value, title, decimals, rounding, "
        "route\n"},
       {"show:\n  - lines: P\n",
-       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula' or 'demo' | one of them "
+       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | one "
+       "of them "
        "says what kind it is\n"},
       {"show:\n  - table: P\n    steps: P\n",
        "5:7 an entry of 'show' has 'table' already, and cannot have 'steps' beside it | write two entries\n"},
@@ -124,8 +127,8 @@ TEST_CASE("mistakes in an example") {
        "5:14 'by hnd' is not a route | did you mean 'by hand'?\n"},
       {"show:\n  - table: P\n    id: Big Table\n",
        "5:11 'Big Table' is not an id | an id is written with a-z, 0-9 and '-'\n"},
-      {"document: \"004\"\npublished:\n  - what: P\n    values: 1.2 3.4\n",
-       "6:15 rows of printed numbers that do not stand in a '|' block | write '|' behind the colon, and the "
+      {"document: \"004\"\npublished:\n  - what: P\n    values: >\n      1.2 3.4\n      5.6 7.8\n",
+       "7:9 rows of printed numbers that do not stand in a '|' block | write '|' behind the colon, and the "
        "rows below it, "
        "indented\n"},
       {"document: \"004\"\npublished:\n  - what: P\n    vales: 1\n",
