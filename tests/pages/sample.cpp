@@ -41,6 +41,7 @@ workbook::BlockView view_of(const Block& block) {
   if (block.name == "example") return example();
   if (block.name == "table") return table();
   if (block.name == "steps") return steps();
+  if (block.name == "demo") return demo();
   if (block.name == "figure") return figure(block.argument.str());
   if (block.name == "cards") return workbook::CardsView{};
   if (block.name == "quiz") return workbook::QuizView{};
@@ -159,6 +160,48 @@ workbook::StepsView steps() {
             {}},
       Stage{formula_of("5.319"), "5.319", true, {}}};
   view.lines = {one, two};
+  return view;
+}
+
+workbook::DemoView demo() {
+  workbook::DemoView view;
+  view.id = "two-waves";
+  view.title = rich("Two waves & a *switch*");
+  workbook::DemoChoice pair{"i", rich("Pair"), {"-1", "0", "1"}, true, 1},
+      positions{"c", rich("Positions"), {"off", "on"}, false, 1},
+      word{"w", rich(""), {"dog", "bites & holds", "man"}, false, 2},
+      many{"m", rich("Menu"), {"a", "b", "c", "d", "e", "f", "g"}, false, 0};
+  view.choices = {pair, positions, word, many};
+  workbook::DemoPart value, lines, worked, words;
+  value.caption = rich("Denominator $D_i$");
+  value.choices = {0};
+  value.start = 1;
+  value.states = {{{"-1.5", true, {}}}, {{"1", true, {}}}, {{"1.04", true, {}}}};
+  lines.kind = workbook::DemoPart::Kind::lines;
+  lines.name = {"\\sin i"};
+  lines.choices = {0};
+  lines.start = 1;
+  lines.across = rich("Position & more");
+  lines.table.columns = {"0", "1", "2"};
+  lines.table.rows = {{"sine", {{"0.00", true, {}}, {"0.84", true, {}}, {"-0.91", true, {}}}},
+                      {"cosine", {{"1.00", true, {}}, {"0.54", true, {}}, {"-0.42", true, {}}}}};
+  for (const char* digits : {"-0.10", "0.00", "0.10"})
+    lines.states.push_back(std::vector<workbook::TableCell>(6, {digits, true, {}}));
+  std::tie(lines.lowest, lines.highest, lines.height) = std::tuple("-1", "1", "2");
+  worked.kind = workbook::DemoPart::Kind::steps;
+  worked.steps = {steps(), steps()};
+  for (workbook::StepsView& state : worked.steps) state.caption = {};
+  worked.choices = {1};
+  worked.start = 1;
+  words.kind = workbook::DemoPart::Kind::table;
+  words.caption = rich("Words");
+  words.choices = {2, 3};
+  words.start = 14;
+  words.table.columns = {"first", "second"};
+  words.table.rows = {{"who", {{"</script>", false, {}}, {"2", true, {}}}}};
+  for (int state = 0; state < 21; ++state)
+    words.states.push_back({{"</script>", false, {}}, {std::to_string(state), true, {}}});
+  view.parts = {value, lines, worked, words};
   return view;
 }
 
