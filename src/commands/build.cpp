@@ -3,12 +3,16 @@
 #include <ostream>
 
 #include "commands/opened.hpp"
+#include "commands/pdf.hpp"
+#include "diagnostics/counted.hpp"
 #include "drift/text.hpp"
 
 namespace proofsheet::commands {
 
-int build(const CourseOptions& options, Console& console) {
-  auto opened = open(options, console);
+using diagnostics::counted;
+
+int build(const BuildOptions& options, Console& console) {
+  auto opened = open(options.course, console);
   if (!opened) return bad_input;
   const Made made = make_and_report(*opened, console);
   if (made.diagnostics.has_errors()) return bad_input;
@@ -18,11 +22,15 @@ int build(const CourseOptions& options, Console& console) {
     moved = drift::compare(committed_output(opened->course, made.pages), made.pages, made.workbook->numbers);
   const Written written = write_output(opened->course, made.pages);
   const workbook::Summary& summary = made.workbook->summary;
-  console.out << fmt::format(
-      "{} files ({} written, {} removed), {} numbers proven, {} claims judged, {} findings\n",
-      made.pages.size(), written.written, written.removed, summary.numbers, summary.claims,
-      made.workbook->findings.size());
+  console.out << fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n",
+                             counted(made.pages.size(), "file"), written.written, written.removed,
+                             counted(summary.numbers, "number"), counted(summary.claims, "claim"),
+                             counted(made.workbook->findings.size(), "finding"));
   console.err << drift::numbers_in_short(moved);
+  if (options.pdf) return make_pdfs(opened->course, made.pages, console);
+  if (written.written + written.removed > 0 && has_pdfs(opened->course))
+    console.err << "note: the PDFs in output/pdf/ are older than these pages; 'proofsheet build --pdf' makes "
+                   "them anew\n";
   return fine;
 }
 

@@ -7,6 +7,7 @@
 #include "commands/fix.hpp"
 #include "commands/opened.hpp"
 #include "commands/report_file.hpp"
+#include "diagnostics/counted.hpp"
 #include "reports/selection.hpp"
 
 #ifndef PROOFSHEET_VERSION
@@ -92,7 +93,7 @@ void fix(const Selection& selection, Opened& opened, Made& made, Console& consol
     return selection.takes(reports::subject_of(drift::from_findings({finding}).front()));
   });
   console.err << fixed.told
-              << fmt::format("{} literal{} rewritten\n\n", fixed.rewritten, fixed.rewritten == 1 ? "" : "s");
+              << fmt::format("{} rewritten\n\n", diagnostics::counted(fixed.rewritten, "literal"));
   if (fixed.rewritten > 0) made = make_and_report(opened, console);
 }
 

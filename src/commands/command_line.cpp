@@ -22,10 +22,12 @@ constexpr const char* about =
 constexpr const char* examples =
     "\nExamples:\n"
     "  proofsheet build                                  regenerate output/\n"
+    "  proofsheet build --pdf                            and typeset it, for reading and for paper\n"
     "  proofsheet check                                  has any published number moved?\n"
     "  proofsheet check --format json seat-number        the same for one lesson, for a program\n"
     "  proofsheet check --fix                            correct the digits that prose claims\n"
     "  proofsheet errata v1/numbers.json output/numbers.json   what readers of version 1 have wrong\n"
+    "  proofsheet adopt old-lesson.md                    its numerals, and which of them the course knows\n"
     "  proofsheet explain seat-number 'PE[2, 1]'         where a number comes from\n"
     "  proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits\n"
     "  proofsheet schema                                 editors learn what lessons/*.yaml may hold\n"
@@ -38,8 +40,20 @@ void add_build(CLI::App& app, Line& line, Console& console) {
   CLI::App* build_command = app.add_subcommand("build", "Regenerate output/ from lessons/ and templates/");
   build_command->footer(
       "Writes only what differs, each file whole. Any error: nothing is written.\n"
-      "Claims without an erratum and untraced numerals are warnings here and failures for 'check'.");
-  build_command->callback([&] { line.status = build(line.course, console); });
+      "Claims without an erratum and untraced numerals are warnings here and failures for 'check'.\n"
+      "\n"
+      "--pdf runs latexmk (with pdflatex) or tectonic, whichever is installed, and says how to get one if "
+      "none is.\n"
+      "  output/pdf/course.pdf       the whole course\n"
+      "  output/pdf/flashcards.pdf   eight cards a sheet: print on both sides, turn over the long edge, cut\n"
+      "  output/pdf/quiz.pdf         the questions with room to write, a sheet for each lesson, no answers\n"
+      "  output/pdf/answers.pdf      the answers to them\n"
+      "They are not meant to be committed: name output/pdf/ in .gitignore.");
+  build_command->add_flag("--pdf", line.build.pdf, "Typeset output/latex/ too, into output/pdf/");
+  build_command->callback([&] {
+    line.build.course = line.course;
+    line.status = build(line.build, console);
+  });
 }
 
 constexpr const char* about_errata =
@@ -207,6 +221,7 @@ int run(const std::vector<std::string>& words, Console& console) {
   add_build(app, line, console);
   add_check(app, line, console);
   add_errata(app, line, console);
+  add_adopt(app, line, console);
   add_explain(app, line, console);
   add_eval(app, line, console);
   add_schema(app, line, console);

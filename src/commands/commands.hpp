@@ -14,7 +14,11 @@ struct CourseOptions {
   files::Path folder;  ///< `-C`; where the search for lessons/course.yaml begins
 };
 
-int build(const CourseOptions& options, Console& console);
+struct BuildOptions {
+  CourseOptions course;
+  bool pdf = false;  ///< typeset output/latex/ too
+};
+int build(const BuildOptions& options, Console& console);
 
 struct CheckOptions {
   CourseOptions course;
@@ -34,6 +38,15 @@ struct ErrataOptions {
   std::string output;  ///< as of `check`
 };
 int errata(const ErrataOptions& options, Console& console);
+
+struct AdoptOptions {
+  CourseOptions course;  ///< if there is none, nothing is compared
+  std::string file;      ///< Markdown, relative to the working folder
+  std::string lesson;    ///< whose names the roles use; empty: the one that knows most
+  std::string output;    ///< a new file for the lesson with the suggestions put in; empty: none
+  bool json = false;
+};
+int adopt(const AdoptOptions& options, Console& console);
 
 struct ExplainOptions {
   CourseOptions course;

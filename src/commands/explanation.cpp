@@ -9,6 +9,7 @@
 #include "ledger/digits.hpp"
 #include "numbers/printing.hpp"
 #include "prose/tree.hpp"
+#include "workbook/certificate.hpp"
 #include "workbook/shows.hpp"
 
 namespace proofsheet::commands {
@@ -34,10 +35,8 @@ void lines(std::string& page, std::string_view name, const std::string& text) {
   }
 }
 
-/// The clause that defines a cell is the one that names its place; of a name with one clause, that one.
 void tell_formula(std::string& page, const Asked& asked) {
-  diagnostics::Diagnostics none;
-  const equations::Clause* clause = asked.worked->model->clause_of(asked.expression, none);
+  const equations::Clause* clause = workbook::defining_clause(*asked.worked, asked.expression);
   line(page, "formula", clause ? equations::to_plain(*clause) : "given, or no single formula");
 }
 
@@ -71,8 +70,8 @@ void tell_number(std::string& page, const numbers::Real& real, const Wanted& wan
   line(page, "printed",
        fmt::format("{}   ({}, {})", numbers::to_string(proven->decimal), numbers::to_string(wanted.format),
                    numbers::name_of(wanted.rounding)));
-  if (const numbers::Rational* fraction = real.rational(); fraction && fraction->str().size() <= 60)
-    line(page, "fraction", fraction->str());
+  if (const std::string fraction = workbook::short_fraction(real); !fraction.empty())
+    line(page, "fraction", fraction);
   if (const auto certificate = numbers::certificate(real, wanted.format, wanted.rounding))
     tell_certificate(page, *certificate);
 }
@@ -103,11 +102,7 @@ void tell_published(std::string& page, const ledger::Worked& worked, const std::
 
 void tell_steps(std::string& page, const Asked& asked, const Wanted& wanted,
                 const equations::ExpressionPtr& cell) {
-  diagnostics::Diagnostics none;  // what can't be shown step by step is explained without steps
-  const auto worked_lines = equations::steps(workbook::route_of(*asked.worked, wanted.route), cell,
-                                             workbook::step_format(*asked.worked, wanted), none);
-  if (!worked_lines) return;
-  for (const equations::WorkedLine& worked : *worked_lines) {
+  for (const equations::WorkedLine& worked : workbook::worked_lines(*asked.worked, wanted, cell)) {
     std::string text;
     for (std::size_t i = 0; i < worked.stages.size(); ++i) {
       if (i > 0) text += worked.stages[i].approximate ? "\n≈ " : "\n= ";

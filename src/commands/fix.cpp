@@ -39,7 +39,7 @@ bool stands_under_errata(const diagnostics::Span& span, const course::Course& co
 std::string literal_of(const ledger::Finding& finding) {
   const std::string& text = finding.span.source->text();
   const std::string literal = text.substr(finding.span.begin, finding.span.end - finding.span.begin);
-  const auto printed = numbers::parse_printed(literal);
+  const auto printed = numbers::parse_printed(literal, {numbers::unit_in(literal)});
   return printed && numbers::to_string(printed->decimal) == finding.was ? literal : "";
 }
 
@@ -61,6 +61,11 @@ void rewrite(files::Files& course, const std::map<std::size_t, Edit>& edits, Fix
   if (course.read(source.name()) != source.text()) {
     fixed.told +=
         fmt::format("{}: not rewritten: it changed while it was checked; run it again\n", source.name());
+    return;
+  }
+  if (course.is_link(source.name())) {
+    fixed.told +=
+        fmt::format("{}: not rewritten: it is a link; mend the file that it leads to\n", source.name());
     return;
   }
   std::string bytes = source.text();

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "course/schema.hpp"
+#include "diagnostics/counted.hpp"
 
 namespace proofsheet::commands {
 
@@ -36,7 +37,7 @@ std::optional<course::CourseFile> read_course_text(const std::string& text,
 int refuse(const diagnostics::Diagnostics& diagnostics, Console& console) {
   const std::size_t errors = diagnostics.distinct_errors();
   console.err << diagnostics::render(diagnostics)
-              << fmt::format("\n{} error{}; nothing was written\n", errors, errors == 1 ? "" : "s");
+              << fmt::format("\n{}; nothing was written\n", diagnostics::counted(errors, "error"));
   return bad_input;
 }
 

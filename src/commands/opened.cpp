@@ -4,6 +4,8 @@
 
 #include <ostream>
 
+#include "diagnostics/counted.hpp"
+
 namespace proofsheet::commands {
 
 std::optional<files::Path> find_course_or_say(const CourseOptions& options,
@@ -61,7 +63,7 @@ Made make_and_report(const Opened& opened, Console& console, const Progress& at_
   if (!made.diagnostics.empty()) console.err << diagnostics::render(made.diagnostics);
   if (made.diagnostics.has_errors()) {
     const std::size_t errors = made.diagnostics.distinct_errors();
-    console.err << fmt::format("\n{} error{}; nothing was written\n", errors, errors == 1 ? "" : "s");
+    console.err << fmt::format("\n{}; nothing was written\n", diagnostics::counted(errors, "error"));
   }
   return made;
 }

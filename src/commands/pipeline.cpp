@@ -14,7 +14,7 @@ const std::string numbers_name = "numbers.json";
 bool is_ours(const std::string& path) {
   const files::Path normal = files::Path(path).lexically_normal();
   if (normal.generic_string() != path || normal.is_absolute()) return false;
-  return path.rfind("markdown/", 0) == 0 || path.rfind("latex/", 0) == 0;
+  return path.rfind("markdown/", 0) == 0 || path.rfind("latex/", 0) == 0 || path.rfind("html/", 0) == 0;
 }
 
 /// A file that waited to be renamed when an earlier run was killed.
@@ -42,7 +42,7 @@ Made make(const files::Files& course, const files::Files& templates, const Progr
   progress("reading the templates");
   const auto loaded = pages::load_templates(templates, "templates", made.diagnostics);
   progress("reading the course");
-  made.course = course::load(course, made.diagnostics);
+  made.course = course::load_readable(course, made.diagnostics);
   if (!made.course) return made;
   made.workbook = workbook::assemble(*made.course, made.diagnostics, progress);
   if (!made.workbook || made.diagnostics.has_errors()) return made;

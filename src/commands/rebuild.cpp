@@ -6,6 +6,7 @@
 #include <chrono>
 #include <ostream>
 
+#include "diagnostics/counted.hpp"
 #include "drift/text.hpp"
 
 namespace proofsheet::commands {
@@ -13,10 +14,6 @@ namespace proofsheet::commands {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-std::string count(std::size_t number, const char* noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
 
 /// The numbers among what differs from the pages of the last build.
 std::vector<drift::Drift> moved_numbers(const Made& made, const files::Files& course) {
@@ -42,7 +39,7 @@ std::string counted(const std::vector<drift::Drift>& numbers) {
       return !is_cause && !stays && number.was.empty() != was && number.now.empty() != now;
     });
   };
-  std::string words = count(static_cast<std::size_t>(having(true, true)), "number") + " moved";
+  std::string words = diagnostics::counted(static_cast<std::size_t>(having(true, true)), "number") + " moved";
   if (const auto born = having(false, true); born > 0) words += fmt::format(", {} new", born);
   if (const auto gone = having(true, false); gone > 0) words += fmt::format(", {} gone", gone);
   return words;
@@ -54,13 +51,15 @@ std::string build_once(const files::Path& folder, const Progress& at_stage, Cons
   if (!opened) return "no templates, nothing written";
   const Made made = make_and_report(*opened, console, at_stage);
   if (made.diagnostics.has_errors())
-    return fmt::format("{}, nothing written", count(made.diagnostics.distinct_errors(), "error"));
+    return fmt::format("{}, nothing written",
+                       diagnostics::counted(made.diagnostics.distinct_errors(), "error"));
   const auto moved = moved_numbers(made, opened->course);
   const Written written = write_output(opened->course, made.pages);
   warn(made.workbook->findings, console);
   tell(moved, console);
-  return fmt::format("{} written, {} removed, {}, {}", count(written.written, "file"), written.removed,
-                     counted(moved), count(made.workbook->findings.size(), "finding"));
+  return fmt::format("{} written, {} removed, {}, {}", diagnostics::counted(written.written, "file"),
+                     written.removed, counted(moved),
+                     diagnostics::counted(made.workbook->findings.size(), "finding"));
 }
 
 }  // namespace

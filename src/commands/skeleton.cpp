@@ -135,13 +135,19 @@ std::optional<files::DiskFiles> find_skeletons(const files::Path& course, const 
   return std::nullopt;
 }
 
+namespace {
+/// The one hidden file that is a course's.
+constexpr const char* ignored_files = ".gitignore";
+}  // namespace
+
 std::map<std::string, std::string> filled_skeletons(const files::Files& skeletons, const std::string& kind,
                                                     const Filling& filling, Diagnostics& diagnostics) {
   std::map<std::string, std::string> filled;
   for (const files::Path& path : skeletons.list(folder / kind)) {
     const auto bytes = skeletons.read(path);
     const std::string below = path.lexically_relative(folder / kind).generic_string();
-    if (!bytes || below.front() == '.' || below.back() == '~') continue;
+    const bool is_editors_own = (below.front() == '.' && below != ignored_files) || below.back() == '~';
+    if (!bytes || is_editors_own) continue;
     const auto source = std::make_shared<const diagnostics::Source>(path.generic_string(), *bytes);
     filled[below] = fill(source, filling, diagnostics);
   }

@@ -31,6 +31,11 @@ struct HandRule {
   std::optional<numbers::Rounding> rounding;
 };
 
+/// `units:` one name, cell or slice, and its unit.
+struct UnitRule {
+  Text what, unit;
+};
+
 /// The routes that a page may show; what a document made of its own numbers is the ledger's business.
 enum class RouteName { exact, by_hand };
 /// "exact", "by hand"
@@ -79,8 +84,9 @@ struct Published {
   Text from;      ///< may be empty
   Text bound;     ///< statement: the bound that the author gives to words like "nearly"; printed on the page
   Printing printing;
-  std::vector<Text> units;
-  Text entry;  ///< for its place
+  bool range = false;       ///< value: the range is asked for that the example's measured values leave
+  std::vector<Text> units;  ///< words that may stand at its numbers: those of the example, and its own
+  Text entry;               ///< for its place
 };
 
 /// An acknowledgement.
@@ -95,7 +101,10 @@ struct Example {
   Text title;
   Text document;  ///< empty: no document is checked
   equations::Inputs inputs;
+  std::vector<UnitRule> units;
   std::vector<HandRule> by_hand;
+  std::vector<Text>
+      measured;  ///< names, cells or slices of given values that were rounded as they are written
   std::vector<Show> show;
   std::vector<Published> published;
   std::vector<Erratum> errata;
@@ -144,6 +153,7 @@ struct Lesson {
   std::vector<Example> examples;
   std::vector<Card> cards;
   std::vector<Question> questions;
+  bool examples_are_read = true;  ///< no: examples.yaml has an error, and `examples` is empty
 };
 
 /// A plain numeral is declared, not computed: a year, a small count, a name with a digit.
@@ -180,5 +190,8 @@ struct Course {
 /// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Everything that is wrong
 /// is reported at its place. Nothing if there was an error.
 std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& diagnostics);
+/// The same; but of a course with errors it returns what could be read without them, so that what is wrong
+/// further on is told in the same run. Nothing if course.yaml is wrong itself.
+std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

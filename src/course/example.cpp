@@ -34,7 +34,30 @@ void read_notation(const Node& node, Example& target, Diagnostics& diagnostics) 
   if (!expect_mapping(node, "'notation'", diagnostics)) return;
   for (const Entry& entry : node.entries)
     if (const Text latex = read_line(entry.value, diagnostics); !latex.empty())
-      target.inputs.notation[entry.key.str()] = latex.str();
+      target.inputs.notation.names[entry.key.str()] = latex.str();
+}
+
+Key<Example> units_key() {
+  return {{"units", Presence::optional, Shape::notation,
+           "units of names, cells and slices, printed with their numbers: length: m"},
+          [](const Node& node, Example& target, Diagnostics& diagnostics) {
+            if (!expect_mapping(node, "'units'", diagnostics)) return;
+            for (const Entry& entry : node.entries)
+              if (const Text unit = read_line(entry.value, diagnostics); !unit.empty())
+                target.units.push_back({entry.key, unit});
+          }};
+}
+
+/// What a document prints may bear the example's units.
+Key<Example> published_key() {
+  return {{"published", Presence::optional, Shape::list, "what the document printed", published_forms,
+           "document"},
+          [](const Node& node, Example& target, Diagnostics& diagnostics) {
+            if (!expect_list(node, "'published'", diagnostics)) return;
+            std::vector<Text> units;
+            for (const UnitRule& rule : target.units) units.push_back(rule.unit);
+            for (const Node& item : node.items) read_published(item, units, target.published, diagnostics);
+          }};
 }
 
 Key<Example> given_key() {
@@ -62,6 +85,11 @@ Key<Example> by_hand_key() {
           }};
 }
 
+Key<Example> measured_key() {
+  return texts_key("measured", &Example::measured,
+                   "given values that were measured and rounded: 2.5 is anything from 2.45 to 2.55");
+}
+
 }  // namespace
 
 const Table<Example>& example_table() {
@@ -71,12 +99,10 @@ const Table<Example>& example_table() {
        line_key("document", &Example::document, Presence::optional,
                 "the id of the document whose numbers are checked"),
        decimals_key<Example>(), rounding_key<Example>(), given_key(), equations_key(), notation_key(),
-       by_hand_key(),
+       units_key(), by_hand_key(), measured_key(),
        list_key("show", &Example::show, Presence::optional, "what the page shows of it", read_show,
                 show_forms),
-       with(list_key("published", &Example::published, Presence::optional, "what the document printed",
-                     read_published, published_forms),
-            "document"),
+       published_key(),  // behind `units`: the cells of a row are divided by them
        with(list_key("errata", &Example::errata, Presence::optional,
                      "claims that are not clean, acknowledged", read_erratum, erratum_forms),
             "document")}};

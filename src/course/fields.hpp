@@ -24,6 +24,7 @@ enum class Shape {
   format,     ///< `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`
   rounding,   ///< the name of a rounding rule
   route,      ///< exact | by hand
+  verdict,    ///< range
   figure,     ///< the name of a kind of figure
   yes_no,
   years,     ///< `1900..2100`
@@ -95,6 +96,9 @@ inline constexpr std::string_view format_rule =
     "a format is 4, 3 sig, sci 3, percent 1 or fraction, with 'thousands' behind it if wanted";
 inline constexpr std::string_view rounding_rule =
     "a rounding rule is half away, half even, down, up, floor or ceiling";
+inline constexpr std::string_view range_verdict = "range";
+inline constexpr std::string_view verdict_rule =
+    "write `verdict: range`, or leave it out: then the digits themselves are judged";
 inline constexpr std::string_view route_rule = "a route that pages show is exact or by hand";
 
 // ---- values

@@ -16,7 +16,24 @@ Key<Published> where_key() {
 }
 
 Key<Published> units_key() {
-  return texts_key("units", &Published::units, "words that may stand behind a number: [m, °]");
+  return {{"units", Presence::optional, Shape::texts,
+           "words that may stand at a number of this entry alone: [m, $]"},
+          [](const Node& node, Published& target, Diagnostics& diagnostics) {
+            for (const Text& unit : read_texts(node, diagnostics)) target.units.push_back(unit);
+          }};
+}
+
+/// Asks for another verdict than that of the digits themselves.
+Key<Published> verdict_key() {
+  return {{"verdict", Presence::optional, Shape::verdict,
+           "range: whether the digits are possible, given that the `measured` values were rounded"},
+          [](const Node& node, Published& target, Diagnostics& diagnostics) {
+            const Text text = read_line(node, diagnostics);
+            target.range = text.view() == range_verdict;
+            if (!text.empty() && !target.range)
+              diagnostics.error(text.span(), fmt::format("'{}' is no verdict to ask for", text.str()),
+                                std::string(verdict_rule));
+          }};
 }
 
 /// Keys that say how a document went on with a value.
@@ -39,7 +56,9 @@ void read_values(const Node& node, Published& target, Diagnostics& diagnostics) 
   }
   const Text text = read_line(node, diagnostics);
   if (text.empty()) return;
-  if (node.style == Node::Style::folded || is_stray_row(text))
+  if (node.style != Node::Style::folded && is_printed_row(text, target.units))
+    target.values = {cells_of(text, target.units)};
+  else if (node.style == Node::Style::folded || is_stray_row(text))
     diagnostics.error(text.span(), "rows of printed numbers that do not stand in a '|' block",
                       "write '|' behind the colon, and the rows below it, indented");
   else
@@ -89,18 +108,19 @@ const Table<Published>& values_table() {
       "a published value",
       std::vector<Key<Published>>{line_key("what", &Published::what, Presence::required,
                                            "a name, a slice or a cell, or an expression"),
-                                  units_key(), values_key(), where_key(), rounding_key<Published>()} +
+                                  units_key(), values_key(), where_key(), rounding_key<Published>(),
+                                  verdict_key()} +
           chain_keys(),
       "values"};
   return table;
 }
 
 const Table<Published>& numbers_table() {
-  static const Table<Published> table{
-      "a block of published numbers",
-      std::vector<Key<Published>>{numbers_key(), where_key(), units_key(), rounding_key<Published>()} +
-          chain_keys(),
-      "numbers"};
+  static const Table<Published> table{"a block of published numbers",
+                                      std::vector<Key<Published>>{numbers_key(), where_key(), units_key(),
+                                                                  rounding_key<Published>(), verdict_key()} +
+                                          chain_keys(),
+                                      "numbers"};
   return table;
 }
 
@@ -144,11 +164,13 @@ std::vector<Form> published_forms() {
 
 std::vector<Form> erratum_forms() { return {erratum_table().form()}; }
 
-void read_published(const Node& node, std::vector<Published>& published, Diagnostics& diagnostics) {
+void read_published(const Node& node, const std::vector<Text>& units, std::vector<Published>& published,
+                    Diagnostics& diagnostics) {
   const std::optional<std::string> kind = kind_key(node, "a published claim", published_forms(), diagnostics);
   if (!kind) return;
   Published entry;
   entry.entry = node.entries.front().key;
+  entry.units = units;
   if (*kind == "values") {
     read_mapping(node, values_table(), entry, diagnostics);
     published.push_back(std::move(entry));

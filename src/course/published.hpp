@@ -4,7 +4,8 @@
 namespace proofsheet::course {
 
 /// Reads one entry of `published:`; `numbers` makes one claim of every line.
-void read_published(const Node& node, std::vector<Published>& published,
+/// `units`: what the example declares.
+void read_published(const Node& node, const std::vector<Text>& units, std::vector<Published>& published,
                     diagnostics::Diagnostics& diagnostics);
 /// The tables of the four kinds of entries.
 const Table<Published>& values_table();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "diagnostics/counted.hpp"
 #include "numbers/decimal.hpp"
 
 namespace proofsheet::course {
@@ -40,8 +41,8 @@ Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Di
     rows.push_back(cells_of(line, units));
     if (rows.back().size() == rows.front().size()) continue;
     diagnostics.error(line.span(),
-                      fmt::format("this row has {} cells, and the first one has {}", rows.back().size(),
-                                  rows.front().size()),
+                      fmt::format("this row has {}, and the first one has {}",
+                                  diagnostics::counted(rows.back().size(), "cell"), rows.front().size()),
                       "give every row a cell for every column");
     return {};
   }
@@ -56,6 +57,19 @@ bool is_stray_row(const Text& text) {
   const std::vector<Text> cells = cells_of(text);
   return cells.size() > 1 && std::all_of(cells.begin(), cells.end(),
                                          [](const Text& c) { return is_number(c) || c.view() == "–"; });
+}
+
+bool is_printed_row(const Text& text, const std::vector<Text>& units) {
+  if (text.view().find('\n') != std::string_view::npos) return false;
+  const diagnostics::Span span = text.span();
+  if (span.source->position(span.begin).line != span.source->position(span.end).line) return false;
+  std::vector<std::string> words;
+  for (const Text& unit : units) words.push_back(unit.trimmed().str());
+  const std::vector<Text> cells = cells_of(text, units);
+  return cells.size() > 1 && std::all_of(cells.begin(), cells.end(), [&](const Text& cell) {
+           return cell.view() == "–" || numbers::looks_like_date(cell.view()) ||
+                  numbers::parse_printed(cell.view(), words).has_value();
+         });
 }
 
 std::size_t last_outside_brackets(std::string_view text, std::string_view separator) {

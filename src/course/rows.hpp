@@ -16,6 +16,8 @@ Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Di
 bool is_number(const Text& cell);
 /// Whether a text in one line is several numbers: a row that has lost its `|`.
 bool is_stray_row(const Text& text);
+/// Whether a text in one line of the source is a row of printed numbers, with units or without.
+bool is_printed_row(const Text& text, const std::vector<Text>& units);
 /// The position of the last `separator` that stands outside brackets; npos if there is none.
 std::size_t last_outside_brackets(std::string_view text, std::string_view separator);
 

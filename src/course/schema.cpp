@@ -19,17 +19,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The files that authors write, as if each was the value of a key.
-std::vector<Field> author_files() {
-  return {{"course", Presence::required, Shape::mapping,
-           "a course: its title, its lessons in order, its documents, and how its numbers are printed",
-           course_forms},
-          {"examples", Presence::optional, Shape::by_id,
-           "the worked examples of a lesson, each behind its id; the id is used in the prose", example_forms},
-          {"cards", Presence::optional, Shape::list, "the flashcards of a lesson", card_forms},
-          {"quiz", Presence::optional, Shape::list, "the questions of a lesson", question_forms}};
-}
-
 /// "a question with choices" → question-with-choices, "'plain numerals'" → plain-numerals
 std::string definition_of(const Form& form) {
   std::string name;
@@ -152,6 +141,16 @@ class Writer {
 };
 
 }  // namespace
+
+std::vector<Field> author_files() {
+  return {{"course", Presence::required, Shape::mapping,
+           "a course: its title, its lessons in order, its documents, and how its numbers are printed",
+           course_forms},
+          {"examples", Presence::optional, Shape::by_id,
+           "the worked examples of a lesson, each behind its id; the id is used in the prose", example_forms},
+          {"cards", Presence::optional, Shape::list, "the flashcards of a lesson", card_forms},
+          {"quiz", Presence::optional, Shape::list, "the questions of a lesson", question_forms}};
+}
 
 std::map<std::string, std::string> schemas() {
   std::map<std::string, std::string> bytes;

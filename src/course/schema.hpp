@@ -15,8 +15,14 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "course/fields.hpp"
 
 namespace proofsheet::course {
+
+/// The files that authors write, each as if it was the value of a key: course, examples, cards, quiz.
+std::vector<Field> author_files();
 
 /// The schemas' bytes by the kind of file: "course", "examples", "cards", "quiz".
 std::map<std::string, std::string> schemas();

@@ -112,6 +112,8 @@ std::string name_of(Shape shape) {
       return "rounding";
     case Shape::route:
       return "route";
+    case Shape::verdict:
+      return "verdict";
     case Shape::figure:
       return "kind-of-figure";
     case Shape::yes_no:
@@ -167,6 +169,8 @@ Json schema_of(Shape shape) {
       return rounding_rules();
     case Shape::route:
       return one_of(route_names(), route_rule);
+    case Shape::verdict:
+      return one_of({std::string(range_verdict)}, verdict_rule);
     case Shape::figure:
       return one_of(figure_names(), figure_rule);
     case Shape::yes_no:

@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "diagnostics/counted.hpp"
+
 namespace proofsheet::course {
 
 namespace {
@@ -57,10 +59,12 @@ void check_axis(const equations::AxisInput& axis, diagnostics::Diagnostics& diag
   const auto size = size_of_range(axis.range.view());
   const auto labels = static_cast<long long>(axis.labels.size());
   if (size && labels > 0 && labels != *size)
-    diagnostics.error(axis.range.span(),
-                      fmt::format("the axis '{}' has {} labels for the {} numbers {}", axis.name.str(),
-                                  labels, *size, axis.range.str()),
-                      "give it as many labels as numbers");
+    diagnostics.error(
+        axis.range.span(),
+        fmt::format("the axis '{}' has {} for the {} {}", axis.name.str(),
+                    diagnostics::counted(axis.labels.size(), "label"),
+                    diagnostics::counted(static_cast<std::size_t>(*size), "number"), axis.range.str()),
+        "give it as many labels as numbers");
 }
 
 std::string joined(const std::vector<Text>& axes) {

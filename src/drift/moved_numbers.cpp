@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnostics/counted.hpp"
 #include "diagnostics/region.hpp"
 #include "drift/dependencies.hpp"
 #include "drift/wording.hpp"
@@ -154,7 +155,7 @@ class Telling {
   }
 
   static std::string consequence(const Change& change, std::size_t count) {
-    const std::string numbers = fmt::format("{} number{}", count, count == 1 ? "" : "s");
+    const std::string numbers = diagnostics::counted(count, "number");
     switch (change.state) {
       case Change::State::changed:
         if (count == 0) return "; no printed number moved";
@@ -203,6 +204,10 @@ MovedNumbers moved_numbers(const Pages& committed, const NumbersFile& now) {
     if (movement.was && movement.now && movement.was->second.digits != movement.now->second.digits)
       moves.emplace(movement.was->second.digits, movement.now->second.digits);
   }
+  // Pages tell how many numbers there are; that follows from those that are new or gone.
+  for (const auto count : {&NumbersFile::count, &NumbersFile::count_exact, &NumbersFile::count_enclosed})
+    if (((*was).*count)() != (now.*count)())
+      moves.emplace(std::to_string(((*was).*count)()), std::to_string((now.*count)()));
   MovedNumbers moved = telling.told();
   moved.moves = std::move(moves);
   return moved;

@@ -126,8 +126,13 @@ std::vector<FunctionEntry> all_functions() {
 
 }  // namespace
 
-const FunctionEntry* function_entry(std::string_view name) {
+const std::vector<FunctionEntry>& functions() {
   static const std::vector<FunctionEntry> table = all_functions();
+  return table;
+}
+
+const FunctionEntry* function_entry(std::string_view name) {
+  const std::vector<FunctionEntry>& table = functions();
   const auto found =
       std::lower_bound(table.begin(), table.end(), name,
                        [](const FunctionEntry& entry, std::string_view key) { return entry.name < key; });

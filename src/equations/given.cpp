@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "diagnostics/counted.hpp"
 #include "equations/model_compiler.hpp"
 
 namespace proofsheet::equations {
@@ -113,9 +114,10 @@ AxisPtr ModelCompiler::declared_axis(const AxisInput& input) {
   if (!range || !range->layout) return nullptr;
   const Axis& numbers = *range->layout->axes[0];
   if (!axis.labels.empty() && axis.labels.size() != numbers.size) {
-    diagnostics_.error(input.name.span(),
-                       fmt::format("the axis {} has {} numbers ({}) and {} labels", axis.name, numbers.size,
-                                   describe(numbers), axis.labels.size()));
+    diagnostics_.error(
+        input.name.span(),
+        fmt::format("the axis {} has {} ({}) and {}", axis.name, diagnostics::counted(numbers.size, "number"),
+                    describe(numbers), diagnostics::counted(axis.labels.size(), "label")));
     return nullptr;
   }
   axis.numbered = true;
@@ -197,8 +199,9 @@ bool ModelCompiler::check_rows(const GivenInput& given, const Axes& axes) {
   for (std::size_t i = 1; i < given.rows.size(); ++i) {
     if (given.rows[i].size() == columns) continue;
     const Text& place = given.rows[i].empty() ? given.name : given.rows[i].front();
-    diagnostics_.error(place.span(), fmt::format("row {} of {} has {} cells, the first has {}", i + 1,
-                                                 given.name.str(), given.rows[i].size(), columns));
+    diagnostics_.error(place.span(),
+                       fmt::format("row {} of {} has {}, the first has {}", i + 1, given.name.str(),
+                                   diagnostics::counted(given.rows[i].size(), "cell"), columns));
     return false;
   }
   const std::size_t rows = given.rows.size();
@@ -207,8 +210,9 @@ bool ModelCompiler::check_rows(const GivenInput& given, const Axes& axes) {
   if (column || (columns == wide && rows * wide == cell_count(axes))) return true;
   const std::string have =
       axes.size() == 1 && rows == 1 ? fmt::format("{}", columns) : fmt::format("{}×{}", rows, columns);
-  diagnostics_.error(given.name.span(),
-                     fmt::format("{} has {} cells, {} are due", given.name.str(), have, describe(axes)));
+  diagnostics_.error(given.name.span(), fmt::format("{} has {} {}, {} {} due", given.name.str(), have,
+                                                    have == "1" ? "cell" : "cells", describe(axes),
+                                                    describe(axes) == "1" ? "is" : "are"));
   return false;
 }
 

@@ -245,6 +245,12 @@ class Lexer {
 
 std::vector<Token> read_tokens(const diagnostics::Text& text) { return Lexer(text.view()).read(); }
 
+std::vector<std::string_view> sign_spellings() {
+  std::vector<std::string_view> all;
+  for (const Spelling& spelling : spellings) all.push_back(spelling.characters);
+  return all;
+}
+
 const std::vector<std::string>& keywords() {
   static const std::vector<std::string> words{"and", "div", "each", "else", "for",  "if", "in",
                                               "mod", "not", "or",   "step", "then", "to"};

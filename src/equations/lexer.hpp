@@ -3,6 +3,7 @@
 // message, because between brackets it may still be a label, and only the parser knows whether it stands
 // there.
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "diagnostics/text.hpp"
@@ -51,6 +52,9 @@ struct Token {
 
 /// Always ends with a token of kind `end`.
 std::vector<Token> read_tokens(const diagnostics::Text& text);
+
+/// Every way to write a sign: `<=` and `≤` are two.
+std::vector<std::string_view> sign_spellings();
 
 /// What an author cannot use as a name: `for`, `if`, …
 const std::vector<std::string>& keywords();

@@ -25,6 +25,8 @@ std::vector<std::string> Model::names() const {
   return names;
 }
 
+bool Model::fixes(const std::string& name) const { return inside_->program.fixed.contains(name); }
+
 const Notation& Model::notation() const { return inside_->program.notation; }
 
 std::vector<const Clause*> Model::clauses(const std::string& name) const {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "diagnostics/counted.hpp"
 #include "equations/lexer.hpp"
 #include "equations/typesetting.hpp"
 #include "numbers/decimal.hpp"
@@ -17,6 +18,15 @@ namespace {
 std::string key_of(const Clause& clause) { return clause.is_function ? clause.name + "()" : clause.name; }
 
 }  // namespace
+
+Route ModelCompiler::noting_names(Program& program) {
+  Route route;
+  route.carried = [&program](const Cell& cell) -> std::optional<Scalar> {
+    program.fixed.insert(cell.name);
+    return std::nullopt;
+  };
+  return route;
+}
 
 void ModelCompiler::compile() {
   program_.notation = inputs_.notation;
@@ -72,7 +82,7 @@ void ModelCompiler::read_clauses() {
 void ModelCompiler::note_labels() {
   for (const std::string& label : program_.labels)
     if (!is_name(label) && !numbers::parse_printed(label))
-      program_.notation.try_emplace(label, latex_label(label));
+      program_.notation.labels.insert(label);
 }
 
 /// Words in heads and in lists to run over that are nothing else are labels.
@@ -168,7 +178,8 @@ void ModelCompiler::compile_group(const std::vector<std::string>& group) {
       work.clause.syntax = clause;
       if (clause->patterns.size() != clauses.front()->patterns.size()) {
         diagnostics_.error(clause->head,
-                           fmt::format("{} has {} indices here and {} before", name, clause->patterns.size(),
+                           fmt::format("{} has {} here and {} before", name,
+                                       diagnostics::counted(clause->patterns.size(), "index", "indices"),
                                        clauses.front()->patterns.size()));
         fine = false;
       } else if (clause != clauses.front() && clause->patterns.empty()) {

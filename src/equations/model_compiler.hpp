@@ -44,7 +44,10 @@ std::vector<std::vector<std::string>> in_order(const std::vector<std::string>& n
 class ModelCompiler {
  public:
   ModelCompiler(const Inputs& inputs, Program& program, diagnostics::Diagnostics& diagnostics)
-      : inputs_(inputs), program_(program), diagnostics_(diagnostics), engine_(program, {}) {}
+      : inputs_(inputs),
+        program_(program),
+        diagnostics_(diagnostics),
+        engine_(program, noting_names(program)) {}
   void compile();
 
  private:
@@ -54,6 +57,9 @@ class ModelCompiler {
     std::vector<Extent> extents;  ///< of the loops, if they are rectangular
     bool failed = false;
   };
+
+  /// The exact route, writing down the names whose values are asked for.
+  static Route noting_names(Program& program);
 
   // given.cpp
   void read_scalars();

@@ -1,18 +1,24 @@
 #pragma once
 // The same tree as a formula and as plain text, with the fewest parentheses.
 #include <map>
+#include <set>
 #include <string>
+#include <string_view>
 
 #include "equations/formula.hpp"
 #include "equations/syntax.hpp"
 
 namespace proofsheet::equations {
 
-/// LaTeX for names, where the default (Greek letters by name, subscripts at `_`, primes, words upright) is
-/// not what the author wants. A model adds the labels that are no names: in brackets they are set as text.
-using Notation = std::map<std::string, std::string>;
+/// How names are set where the default (Greek letters by name, subscripts at `_`, primes, words upright) is
+/// not what the author wants.
+struct Notation {
+  std::map<std::string, std::string> names = {};  ///< what the author wants, in LaTeX
+  std::set<std::string> labels =
+      {};  ///< that are no names: in brackets they are set as text; a model adds them
+};
 
-std::string latex_name(const std::string& name, const Notation& notation);
+/// No MathML if a name stands in it that the author gave LaTeX for.
 Formula to_formula(const Expression& expression, const Notation& notation = {});
 Formula to_formula(const Clause& clause, const Notation& notation = {});
 /// `X'`: a name alone, as an expression has it.
@@ -23,10 +29,6 @@ Formula given_formula(const std::string& name, const Expression& value, const No
 Formula number_formula(const std::string& digits);
 /// Words that are no name: a label, a day, `true`.
 Formula label_formula(std::string_view label);
-/// Text for the inside of $…$: no dollar signs, braces balanced. Labels in brackets are set as \text{…} with
-/// LaTeX's special characters escaped.
-std::string to_latex(const Expression& expression, const Notation& notation = {});
-std::string to_latex(const Clause& clause, const Notation& notation = {});
 /// As one would type it on a typewriter: `sin(pos / 10000^(2i/d))`; parse_expression reads it back to the
 /// same tree.
 std::string to_plain(const Expression& expression);

@@ -29,6 +29,13 @@ bool is_one_letter(const std::string& text) {
   return code_point_at(text, 0).size == text.size() && text != "e" && text != "E";
 }
 
+struct Piece {
+  std::string text;
+  Binding binding = Binding::atom;
+  bool ends_in_name = false;  ///< a parenthesis behind it would make a call
+  bool over_group = false;    ///< a quotient by a parenthesised divisor: a factor may follow behind a space
+};
+
 constexpr std::array relation_signs{" = ", " != ", " < ", " <= ", " > ", " >= "};
 
 class Plain {

@@ -78,6 +78,8 @@ struct FunctionEntry {
   /// Whether no value may be called like it.
   bool reserved() const { return kind != Kind::calendar; }
 };
+/// All of them, by their names.
+const std::vector<FunctionEntry>& functions();
 /// Null if there is none.
 const FunctionEntry* function_entry(std::string_view name);
 /// The elementary function behind an operation, if it is one with an enclosure; a table of columns needs it.

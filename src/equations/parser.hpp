@@ -91,6 +91,7 @@ class Parser {
 
   // Calls: parser_calls.cpp.
   ExpressionPtr call();
+  ExpressionPtr division(std::size_t first, const Call& call);
   bool holds_comma(std::size_t first, std::size_t last) const;
   ExpressionPtr day(std::size_t first, std::size_t close);
   bool argument(Call& call);

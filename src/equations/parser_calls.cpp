@@ -27,7 +27,20 @@ ExpressionPtr Parser::call() {
     return nullptr;
   }
   ++at_;
+  if (made.function == "div" || made.function == "mod") return division(first, made);
   return make(first, std::move(made));
+}
+
+/// `mod(7, 3)` is `7 mod 3`.
+ExpressionPtr Parser::division(std::size_t first, const Call& call) {
+  const bool plain = call.each.empty() && call.arguments.size() == 2;
+  if (!plain) {
+    diagnostics_->error(call.name_span, fmt::format("{} divides one number by another", call.function),
+                        fmt::format("write 7 {0} 3, or {0}(7, 3)", call.function));
+    return nullptr;
+  }
+  const BinaryOperator sign = call.function == "div" ? BinaryOperator::integer_div : BinaryOperator::mod;
+  return make(first, Binary{sign, call.arguments[0], call.arguments[1]});
 }
 
 bool Parser::holds_comma(std::size_t first, std::size_t last) const {

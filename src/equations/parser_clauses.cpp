@@ -9,6 +9,7 @@
 #include <set>
 
 #include "equations/parser.hpp"
+#include "numbers/decimal.hpp"
 
 namespace proofsheet::equations {
 
@@ -136,7 +137,26 @@ ExpressionPtr parse_expression(const diagnostics::Text& text, diagnostics::Diagn
   return parser ? parser->whole_expression() : nullptr;
 }
 
+namespace {
+
+/// `1%` and `.500`: numbers as tables print them, which expressions have no sign for.
+std::optional<Number> as_tables_print(std::string_view text) {
+  const auto printed = numbers::parse_printed(text);
+  if (!printed || printed->approximate || printed->decimal.thousands) return std::nullopt;
+  if (printed->decimal.style != numbers::Format::Style::percent && !text.starts_with('.'))
+    return std::nullopt;
+  return Number{numbers::value_of(printed->decimal), numbers::to_string(printed->decimal)};
+}
+
+}  // namespace
+
 ExpressionPtr parse_cell(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
+  if (auto number = as_tables_print(text.trimmed().view())) {
+    auto made = std::make_shared<Expression>();
+    made->node = *std::move(number);
+    made->span = text.span();
+    return made;
+  }
   if (!numbers::looks_like_date(text.view())) return parse_expression(text, diagnostics);
   const auto date = numbers::parse_date(text.view());
   if (!date) {

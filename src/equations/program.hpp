@@ -10,6 +10,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <variant>
@@ -234,6 +235,7 @@ struct Program {
   std::map<std::string, std::size_t> index;
   std::deque<Clause> clauses;
   std::map<std::string, const Clause*> functions;
+  std::set<std::string> fixed;      ///< names whose values were asked for while this was compiled
   std::vector<std::string> labels;  ///< that stand in axes, data and heads, sorted
   Notation notation;
   /// Made when a call asks for them: by the name and, for each argument, whether it is known to be a single

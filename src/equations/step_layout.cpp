@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "equations/characters.hpp"
+#include "equations/symbols.hpp"
 #include "equations/typesetting.hpp"
 #include "equations/worked_line.hpp"
 
@@ -41,6 +42,11 @@ std::vector<Term> terms_of(const ExpressionPtr& expression) {
   return {found.rbegin(), found.rend()};
 }
 
+const Symbol& sign_of(const Term& term, bool begins_line) {
+  if (begins_line) return term.minus ? symbols::further_minus : symbols::further_plus;
+  return term.minus ? symbols::minus : symbols::plus;
+}
+
 }  // namespace
 
 ExpressionPtr with_ellipsis(const ExpressionPtr& expression) {
@@ -50,7 +56,7 @@ ExpressionPtr with_ellipsis(const ExpressionPtr& expression) {
     std::vector<ExpressionPtr> parts = links(expression, binary->op);
     if (parts.size() > most_terms_shown) {
       const auto first = parts.begin() + static_cast<std::ptrdiff_t>(most_terms_shown - 2);
-      *first = made_at(expression->span, Name{"…"});
+      *first = made_at(expression->span, Name{std::string(ellipsis)});
       parts.erase(first + 1, parts.end() - 1);
     }
     for (ExpressionPtr& part : parts) part = with_ellipsis(part);
@@ -66,7 +72,7 @@ ExpressionPtr with_ellipsis(const ExpressionPtr& expression) {
     for (ExpressionPtr& argument : made.arguments) argument = with_ellipsis(argument);
     if (made.arguments.size() > most_terms_shown) {
       const auto first = made.arguments.begin() + static_cast<std::ptrdiff_t>(most_terms_shown - 2);
-      *first = made_at(expression->span, Name{"…"});
+      *first = made_at(expression->span, Name{std::string(ellipsis)});
       made.arguments.erase(first + 1, made.arguments.end() - 1);
     }
     return made_at(expression->span, std::move(made));
@@ -76,15 +82,15 @@ ExpressionPtr with_ellipsis(const ExpressionPtr& expression) {
 
 WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& notation, std::size_t widest) {
   const PlainStyle style{true};
-  Notation with_dots = notation;
-  with_dots["…"] = "\\dots";
   WorkedLine::Stage stage;
   stage.plain = to_plain(*expression, style);
-  stage.formula.latex = to_latex(*expression, with_dots);
   const std::vector<Term> terms = terms_of(expression);
-  if (diagnostics::count_code_points(stage.plain) <= widest || terms.size() < 2) return stage;
+  if (diagnostics::count_code_points(stage.plain) <= widest || terms.size() < 2) {
+    stage.formula = to_formula(*expression, notation);
+    return stage;
+  }
   stage.plain.clear();
-  stage.formula.latex = "\\begin{aligned} & ";
+  Lines lines{{Row{}}};
   std::size_t line = 0;
   for (std::size_t i = 0; i < terms.size(); ++i) {
     const bool first = i == 0;
@@ -92,13 +98,14 @@ WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& nota
     const std::string plain = sign + plain_term(*terms[i].expression, first, style);
     const bool broken = !first && line + 1 + diagnostics::count_code_points(plain) > widest;
     if (!first) stage.plain += broken ? "\n  " : " ";
-    if (!first) stage.formula.latex += broken ? " \\\\ & {} " : " ";
+    if (broken) lines.rows.emplace_back();
     line = broken ? 2 + diagnostics::count_code_points(plain)
                   : line + (first ? 0 : 1) + diagnostics::count_code_points(plain);
     stage.plain += plain;
-    stage.formula.latex += sign + latex_term(*terms[i].expression, first, with_dots);
+    if (!first) append(lines.rows.back(), sign_of(terms[i], broken));
+    append(lines.rows.back(), row_of_term(*terms[i].expression, first, notation));
   }
-  stage.formula.latex += " \\end{aligned}";
+  stage.formula = formula_of(row_of(std::move(lines)));
   return stage;
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "equations/symbols.hpp"
 #include "equations/typesetting.hpp"
 #include "equations/worked_line.hpp"
 #include "numbers/comparison.hpp"
@@ -33,17 +34,15 @@ class LineWriter {
  private:
   void left_side(const Cell& cell, const std::vector<AxisPtr>& axes) {
     const Notation& notation = evaluation_.model()->notation();
-    std::string below;
+    Row below;
     for (std::size_t k = 0; k < cell.positions.size(); ++k) {
       const std::string text = axes[k]->text_at(cell.positions[k]);
-      below += (k > 0 ? ",\\," : "") + (axes[k]->labels.empty() ? text : latex_label(text));
+      if (k > 0) append(below, symbols::index_comma);
+      append(below, axes[k]->labels.empty() ? row_of_number(text) : row_of(Words{text}));
     }
-    std::string name = latex_name(cell.name, notation);
-    if (!below.empty() && name.find('_') != std::string::npos) name = '{' + name + '}';
-    line_.stages.push_back({{below.empty() ? name : fmt::format("{}_{{{}}}", name, below)},
-                            evaluation_.display(cell),
-                            false,
-                            {}});
+    Row name = row_of_name(cell.name, notation);
+    if (!below.empty()) name = row_of(Script{std::move(name), std::move(below)});
+    line_.stages.push_back({formula_of(name), evaluation_.display(cell), false, {}});
   }
 
   /// The symbolic and the substituted stage, as far as the cell has them.
@@ -103,7 +102,8 @@ class LineWriter {
 
   bool word(const Scalar& value) {
     const std::string text = word_of(value);
-    if (line_.stages.size() > 1 && line_.stages.back().formula.latex == latex_label(text)) return true;
+    if (line_.stages.size() > 1 && line_.stages.back().formula.latex == label_formula(text).latex)
+      return true;
     line_.stages.push_back({label_formula(text), text, false, {}});
     return true;
   }

@@ -16,6 +16,10 @@ std::string_view name_of(Verdict verdict) {
       return "truncated";
     case Verdict::off:
       return "off";
+    case Verdict::possible:
+      return "possible";
+    case Verdict::impossible:
+      return "impossible";
     case Verdict::holds:
       return "holds";
     case Verdict::fails:
@@ -38,6 +42,9 @@ std::string_view name_of(Claim::Kind kind) {
 
 std::string fault_of(const Claim& claim) {
   if (claim.kind == Claim::Kind::statement) return fmt::format("'{}' fails", claim.what);
+  if (claim.verdict == Verdict::impossible)
+    return fmt::format("{} = {} is impossible: the measured values leave {}", claim.what, claim.printed,
+                       claim.correct);
   std::string message =
       claim.kind == Claim::Kind::shown
           ? fmt::format("{} is {}: {} should stand", claim.what, name_of(claim.verdict), claim.correct)

@@ -9,10 +9,11 @@
 
 namespace proofsheet::ledger {
 
-/// The first that holds, in this order, is the verdict of a value; a shown equation is exact, truncated or
-/// off; a statement holds or fails.
-enum class Verdict { exact, by_hand, as_printed, truncated, off, holds, fails };
-/// "exact", "by hand", "as printed", "truncated", "off", "holds", "fails"
+/// Of the first five, the first that holds is the verdict of a value; where the range is asked for that
+/// measured values leave, a value is possible or impossible. A shown equation is exact, truncated or off; a
+/// statement holds or fails.
+enum class Verdict { exact, by_hand, as_printed, truncated, off, possible, impossible, holds, fails };
+/// "exact", "by hand", "as printed", "truncated", "off", "possible", "impossible", "holds", "fails"
 std::string_view name_of(Verdict verdict);
 
 struct Claim {
@@ -24,11 +25,14 @@ struct Claim {
   std::string printed;  ///< digits as printed, with `~` and unit
   std::optional<std::string> exact, by_hand,
       as_printed;  ///< 30 significant digits; nothing if there is no such route
+  /// Of an enclosed exact value: ends of 30 significant digits between which it is proven to lie.
+  std::optional<std::string> lower, upper;
   Verdict verdict = Verdict::exact;
   std::vector<std::string> inherits;  ///< as printed: the unclean claims it comes from, by `what`
   bool coincidence = false;           ///< exact, although the document's own chain gives other digits
   std::string correct;  ///< the digits that should stand (a value), the right side that should stand (shown);
-                        ///< empty for a statement
+                        ///< impossible: the least and the greatest that are possible, `0.83 to 0.87`; empty
+                        ///< for a statement
   std::string
       remark;  ///< "a tie, rounded down", "by hand it would fail", the bound that was tested; may be empty
   bool acknowledged = false;
@@ -36,10 +40,13 @@ struct Claim {
       because;  ///< the erratum's reason (Markdown), of the claim itself or of the root that it inherits from
   diagnostics::Span because_span;
   diagnostics::Span span;
+  std::string
+      certificate;  ///< its name: small letters, figures, hyphens; unique in the course. Empty: not named yet
   std::size_t entry = 0;  ///< which entry of `published:` of the example, from 0
 
   bool clean() const {
-    return verdict == Verdict::exact || verdict == Verdict::by_hand || verdict == Verdict::holds;
+    return verdict == Verdict::exact || verdict == Verdict::by_hand || verdict == Verdict::possible ||
+           verdict == Verdict::holds;
   }
 };
 

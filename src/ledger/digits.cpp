@@ -133,4 +133,14 @@ std::optional<std::string> ledger_text(const Real& x) {
   return ends ? without_trailing_zeros(proven->decimal) : numbers::to_string(proven->decimal);
 }
 
+std::optional<std::pair<std::string, std::string>> ledger_bounds(const Real& x) {
+  if (x.rational()) return std::nullopt;
+  const numbers::LimitScope scope(extra_limits);
+  const Format format = ledger_format(x);
+  const Outcome<Proven> lower = numbers::print(x, format, Rounding::floor);
+  const Outcome<Proven> upper = numbers::print(x, format, Rounding::ceiling);
+  if (!lower || !upper) return std::nullopt;
+  return std::make_pair(numbers::to_string(lower->decimal), numbers::to_string(upper->decimal));
+}
+
 }  // namespace proofsheet::ledger

@@ -2,6 +2,7 @@
 // Printed digits against a real: whether they are its correct rounding, and what should stand in their place.
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "numbers/decimal.hpp"
 #include "numbers/outcome.hpp"
@@ -32,5 +33,9 @@ inline constexpr long ledger_digits = 30;
 /// `x` with ledger_digits significant digits, correctly rounded; shorter if the decimal ends before. Very
 /// large and very small values are written as 1.5e-40. Nothing if they can't be decided.
 std::optional<std::string> ledger_text(const numbers::Real& x);
+
+/// The nearest decimals of ledger_digits significant digits below and above an enclosed `x`, written like
+/// that. Nothing for a fraction, or if they can't be decided.
+std::optional<std::pair<std::string, std::string>> ledger_bounds(const numbers::Real& x);
 
 }  // namespace proofsheet::ledger

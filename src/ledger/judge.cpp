@@ -5,6 +5,7 @@
 #include <set>
 
 #include "ledger/errata.hpp"
+#include "ledger/range_verdict.hpp"
 #include "ledger/routes.hpp"
 #include "ledger/shown.hpp"
 #include "ledger/statement.hpp"
@@ -47,7 +48,9 @@ Sources judge_values(const std::vector<ValueClaim>& values, Worked& worked, Diag
   Sources sources(worked.claims.size());
   std::set<std::size_t> undecided;
   for (const std::size_t i : upstream_first(carried)) {
-    if (!judge_value(values[i], values, routes[i], worked, diagnostics)) {
+    const bool judged = values[i].range ? judge_range(values[i], routes[i], worked, diagnostics)
+                                        : judge_value(values[i], values, routes[i], worked, diagnostics);
+    if (!judged) {
       undecided.insert(values[i].claim);
       continue;
     }

@@ -7,6 +7,8 @@
 #include "course/course.hpp"
 #include "equations/model.hpp"
 #include "ledger/claim.hpp"
+#include "ledger/measured.hpp"
+#include "ledger/units.hpp"
 
 namespace proofsheet::ledger {
 
@@ -18,8 +20,10 @@ struct Worked {
   std::shared_ptr<equations::Evaluation> exact;
   std::shared_ptr<equations::Evaluation> by_hand;
   equations::Route hand;  ///< the rounding that `by hand:` asks for; an empty function if it asks for none
-  course::Printing printing;  ///< of the example, filled up from the course; complete
-  std::vector<Claim> claims;  ///< after judge()
+  course::Printing printing;       ///< of the example, filled up from the course; complete
+  Units units;                     ///< declared of its cells
+  std::vector<Measured> measured;  ///< the given cells that were measured
+  std::vector<Claim> claims;       ///< after judge()
 };
 
 /// Compiles an example and makes its routes. Nothing, and errors, if its equations or `by hand:` are wrong.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ledger/digits.hpp"
+#include "ledger/units.hpp"
 #include "numbers/comparison.hpp"
 
 namespace proofsheet::ledger {
@@ -117,7 +118,7 @@ class LinkJudge {
     const Outcome<bool> fits = rounds_to(x, printed, rounding_);
     if (!fits) return undecided(span, fits.failure());
     if (*fits) {
-      link.correct = numbers::to_string(printed.decimal);
+      link.correct = with_unit(numbers::to_string(printed.decimal), printed);
       return link;
     }
     const Outcome<bool> cut_off = rounds_to(x, printed, Rounding::down);
@@ -126,7 +127,7 @@ class LinkJudge {
     link.remark = tie_remark(x, printed).value_or("");
     const Outcome<std::string> digits = digits_like(x, printed, rounding_);
     if (!digits) return undecided(span, digits.failure());
-    link.correct = *digits;
+    link.correct = with_unit(*digits, printed);
     return link;
   }
 

@@ -171,6 +171,17 @@ std::size_t NumbersFile::count() const {
   return count;
 }
 
+std::size_t NumbersFile::count_exact() const {
+  std::size_t count = 0;
+  for (const NumberLine& line : lines) {
+    if (line.cells.empty())
+      count += line.method == "exact" ? line.digits.size() : 0;
+    else
+      count += static_cast<std::size_t>(std::count(line.method.begin(), line.method.end(), 'e'));
+  }
+  return count;
+}
+
 std::string to_json(const NumbersFile& numbers) {
   const NumbersFile file = sorted(numbers);
   std::vector<std::string> lines;

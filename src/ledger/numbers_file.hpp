@@ -63,6 +63,8 @@ struct NumbersFile {
   std::vector<NumberLine> lines;
   std::vector<Definition> definitions = {};  ///< none: the file is older than they are
   std::size_t count() const;                 ///< numbers, not lines
+  std::size_t count_exact() const;           ///< those whose method is exact
+  std::size_t count_enclosed() const { return count() - count_exact(); }
 };
 
 /// Sorts pages, numbers and definitions, each once; of equal lines the first keeps its place in the source.

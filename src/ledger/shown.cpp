@@ -11,10 +11,31 @@ namespace proofsheet::ledger {
 namespace {
 
 using diagnostics::Diagnostics;
+using diagnostics::Text;
 
 // `of:` is for the reader, but it has to name something.
 bool names_something(const course::Published& published, Worked& worked, Diagnostics& diagnostics) {
   return published.what.trimmed().empty() || subject_of(published.what, worked, diagnostics).has_value();
+}
+
+// Numbers that stand alone have the unit of what they work out, or none; and the same on both sides.
+void check_units(const course::Published& published, const std::vector<Side>& sides, Worked& worked,
+                 Diagnostics& diagnostics) {
+  Diagnostics quiet;
+  const Text of = published.what.trimmed();
+  const auto cell = of.empty() ? nullptr : equations::parse_expression(of, quiet);
+  std::string unit = cell ? unit_of(worked.units, cell, *worked.exact) : std::string();
+  const bool declared = !unit.empty();
+  for (const Side& side : sides) {
+    if (!side.number || side.number->unit.empty()) continue;
+    if (!unit.empty() && side.number->unit != unit && declared)
+      another_unit(of.str(), unit, side.number->unit, side.text.span(), diagnostics);
+    else if (!unit.empty() && side.number->unit != unit)
+      diagnostics.error(side.text.span(),
+                        fmt::format("this side is in {}, and the one before in {}", side.number->unit, unit),
+                        "nothing is converted: a shown equation has one unit");
+    unit = side.number->unit;
+  }
 }
 
 }  // namespace
@@ -26,6 +47,7 @@ void judge_shown(const course::Published& published, std::size_t entry, Worked& 
   const std::optional<std::vector<Side>> sides = read_sides(shown, units_of(published), diagnostics);
   const equations::ModelPtr nothing = equations::Model::compile({}, diagnostics);
   if (!sides || !named || !nothing) return;
+  check_units(published, *sides, worked, diagnostics);
   equations::Evaluation arithmetic(nothing);
   std::optional<Link> worst;
   std::size_t at = 0;

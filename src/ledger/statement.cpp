@@ -37,6 +37,7 @@ void judge_statement(const course::Published& published, std::size_t entry, Work
   const diagnostics::Text text = published.what.trimmed();
   const equations::ExpressionPtr means = equations::parse_expression(text, diagnostics);
   if (!means) return;
+  check_compared_units(means, worked.units, *worked.exact, diagnostics);
   Diagnostics failures;
   const std::optional<equations::Value> value = worked.exact->value(means, failures);
   if (!value) {

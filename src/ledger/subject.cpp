@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "diagnostics/counted.hpp"
+
 namespace proofsheet::ledger {
 namespace {
 
@@ -150,8 +152,9 @@ std::optional<std::vector<Text>> fit(const std::vector<std::vector<Text>>& block
   if (!wrong && block.size() == due.rows) return numbers;
   if (ragged) {
     diagnostics.error(span_of(*wrong, what),
-                      fmt::format("row {} has {} numbers where {} are due", wrong - block.data() + 1,
-                                  wrong->size(), due.columns),
+                      fmt::format("row {} has {} where {} {} due", wrong - block.data() + 1,
+                                  diagnostics::counted(wrong->size(), "number"), due.columns,
+                                  due.columns == 1 ? "is" : "are"),
                       "a cell that was not printed is written –");
     return std::nullopt;
   }

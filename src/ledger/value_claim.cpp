@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "diagnostics/counted.hpp"
+
 namespace proofsheet::ledger {
 namespace {
 
@@ -19,12 +21,19 @@ std::vector<std::vector<Text>> block_of(const course::Published& published) {
 std::optional<std::vector<Path>> own_paths(const course::Published& published, std::size_t due,
                                            Worked& worked, Diagnostics& diagnostics) {
   if (published.from.trimmed().empty()) return std::vector<Path>{};
+  if (published.range) {
+    diagnostics.error(published.from.trimmed().span(),
+                      "a range is that of `what`, whatever path the document took",
+                      "leave out `from:` or `verdict: range`");
+    return std::nullopt;
+  }
   std::optional<Subject> from = subject_of(published.from, worked, diagnostics);
   if (!from) return std::nullopt;
   if (from->paths.size() == due) return std::move(from->paths);
-  diagnostics.error(published.from.trimmed().span(),
-                    fmt::format("`from:` names {} numbers where {} {} due", from->paths.size(), due,
-                                due == 1 ? "is" : "are"));
+  diagnostics.error(
+      published.from.trimmed().span(),
+      fmt::format("`from:` names {} where {} {} due", diagnostics::counted(from->paths.size(), "number"), due,
+                  due == 1 ? "is" : "are"));
   return std::nullopt;
 }
 
@@ -39,6 +48,11 @@ std::optional<numbers::Printed> printed_day(const Text& text, Diagnostics& diagn
   printed.decimal.coefficient = date->number;
   printed.text = text.str();
   return printed;
+}
+
+std::string declared_unit(const Subject& subject, std::size_t i, const Worked& worked) {
+  const std::optional<equations::Cell>& cell = subject.paths[i].cell;
+  return cell ? unit_of(worked.units, *cell) : std::string();
 }
 
 }  // namespace
@@ -65,6 +79,23 @@ std::vector<std::string> units_of(const course::Published& published) {
   return units;
 }
 
+namespace {
+
+/// `2,14` may be meant with a decimal comma; its digits are no group of thousands.
+std::string hint_for(const std::string& text) {
+  std::string point = text;
+  const std::size_t comma = point.find(',');
+  if (comma != std::string::npos && point.find_first_of(",.", comma + 1) == std::string::npos) {
+    point[comma] = '.';
+    if (numbers::parse_printed(point))
+      return fmt::format(
+          "a comma stands between thousands, before three digits: write {} if it is a decimal comma", point);
+  }
+  return accepted_numbers;
+}
+
+}  // namespace
+
 std::vector<ValueClaim> read_values(const course::Published& published, std::size_t entry, Worked& worked,
                                     Diagnostics& diagnostics) {
   const std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
@@ -81,9 +112,15 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
     std::optional<numbers::Printed> number =
         day ? printed_day(text, diagnostics) : numbers::parse_printed(text.view(), units);
     if (day && !number) continue;
+    const std::string declared = declared_unit(*subject, i, worked);
+    const std::string unit = number ? number->unit : numbers::unit_in(text.view());
+    if (!declared.empty() && !unit.empty() && unit != declared) {
+      another_unit(subject->names[i], declared, unit, text.span(), diagnostics);
+      continue;
+    }
     if (!number) {
       diagnostics.error(text.span(), fmt::format("'{}' is not a printed number", text.str()),
-                        accepted_numbers);
+                        hint_for(text.str()));
       continue;
     }
     Claim claim = claim_of(published, entry, worked);
@@ -94,6 +131,7 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
     ValueClaim value{worked.claims.size(), entry, std::move(*number), rounding_of(published, worked),
                      subject->paths[i],    {}};
     if (!from->empty()) value.from = (*from)[i];
+    value.range = published.range;
     value.path.day = day;
     if (value.from) value.from->day = day;
     worked.claims.push_back(std::move(claim));

@@ -17,6 +17,7 @@ struct ValueClaim {
   numbers::Rounding rounding = numbers::Rounding::half_away;
   Path path;                 ///< what the number is said to be
   std::optional<Path> from;  ///< the document's own path to it, where that is another
+  bool range = false;        ///< judged by the range that the measured values leave
 };
 
 /// A claim of the entry, with all that its kind does not decide.

@@ -100,10 +100,10 @@ void decide(Claim& claim, const Agreement& agreement, const std::vector<std::str
   }
 }
 
-// A document that prints a plus goes on doing so.
-std::string with_plus(std::string digits, const numbers::Printed& printed) {
+// A document that prints a plus goes on doing so, and so it does with its unit.
+std::string as_printed(std::string digits, const numbers::Printed& printed) {
   const bool plus = printed.text.starts_with('+') && !digits.starts_with('-');
-  return plus ? '+' + digits : digits;
+  return with_unit(plus ? '+' + digits : digits, printed);
 }
 
 void undecided_verdict(const Claim& claim, const numbers::Failure& failure, Diagnostics& diagnostics) {
@@ -141,12 +141,16 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
     return false;
   }
   claim.correct =
-      value.path.day ? day_text(*routes.exact).value_or(*correct) : with_plus(*correct, value.printed);
+      value.path.day ? day_text(*routes.exact).value_or(*correct) : as_printed(*correct, value.printed);
   claim.coincidence = is_coincidence(agreement, routes);
   if (agreement.exact) claim.remark = remark_of_failures(routes);
   if (!claim.clean() && claim.verdict != Verdict::as_printed) claim.remark = remark_of(value, routes);
   const auto text_of = value.path.day ? day_text : ledger_text;
   claim.exact = text_of(*routes.exact);
+  if (auto bounds = ledger_bounds(*routes.exact)) {
+    claim.lower = std::move(bounds->first);
+    claim.upper = std::move(bounds->second);
+  }
   if (routes.by_hand) claim.by_hand = text_of(*routes.by_hand);
   if (routes.as_printed) claim.as_printed = text_of(*routes.as_printed);
   return true;

@@ -17,7 +17,10 @@ course::Printing completed(const course::Printing& own, const course::Printing& 
 equations::Route by_hand_route(std::shared_ptr<const HandRules> rules) {
   equations::Route route;
   if (!rules->empty())
-    route.rounded = [rules = std::move(rules)](const equations::Cell& cell) { return rules->find(cell); };
+    route.rounded = [rules = std::move(rules)](const equations::Cell& cell) {
+      const equations::Route::Rule* const rule = rules->find(cell);
+      return rule ? std::optional(*rule) : std::nullopt;
+    };
   return route;
 }
 
@@ -33,8 +36,9 @@ std::optional<Worked> compile(const course::Example& example, const std::string&
   if (!worked.model) return std::nullopt;
   worked.exact = std::make_shared<equations::Evaluation>(worked.model);
   const std::size_t errors_before = diagnostics.errors();
-  const auto rules =
-      HandRules::resolve(example.by_hand, *worked.exact, *worked.printing.rounding, diagnostics);
+  const auto rules = hand_rules(example.by_hand, *worked.exact, *worked.printing.rounding, diagnostics);
+  worked.units = units_of(example.units, *worked.exact, diagnostics);
+  worked.measured = measured_cells(example, *worked.exact, *worked.printing.rounding, diagnostics);
   if (diagnostics.errors() > errors_before) return std::nullopt;
   worked.hand = by_hand_route(rules);
   worked.by_hand = std::make_shared<equations::Evaluation>(worked.model, worked.hand);

@@ -99,6 +99,11 @@ Ball ball_of_whole(const Term& term) {
     }
     case Kind::function:
       return function(term);
+    case Kind::range: {
+      Enclosure range(enclosed_precision);
+      range.set_between(*term.parts[0].rational(), *term.parts[1].rational());
+      return range.ball();
+    }
     case Kind::unknown:
     case Kind::root:
       break;

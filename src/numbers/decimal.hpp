@@ -53,6 +53,9 @@ struct Printed {
 /// `1.8×10⁻⁵`, `3/4`, `233 m`, `−50.1°`. Nothing if it is none of these. `units`: which words may stand
 /// behind a number.
 std::optional<Printed> parse_printed(std::string_view text, const std::vector<std::string>& units = {});
+/// The word that stands behind or before a number and makes it none as long as it is not declared: `kg` of
+/// `2.5 kg`. Empty if there is none.
+std::string unit_in(std::string_view text);
 
 }  // namespace proofsheet::numbers
 

@@ -6,28 +6,68 @@ namespace proofsheet::numbers {
 
 namespace {
 
-/// Numbers the nodes that the unknown touches, parts before wholes.
-class Writer {
+/// Which nodes a leaf touches.
+class Touched {
  public:
-  explicit Writer(const Term& unknown) : unknown_(unknown) {
-    written_.equation.unknown = unknown.equation->unknown;
-    written_.equation.steps.emplace_back();
-    steps_.emplace(&unknown, 0);
-  }
-
-  Outcome<WrittenEquation> write(const Term& root) {
+  /// An unknown is marked in all that is made of it.
+  explicit Touched(const Term& leaf) : leaf_(leaf) {}
+  /// A range is looked for, once.
+  void look_through(const Term& root) {
+    looked_ = true;
+    struct Open {
+      const Term* term;
+      std::size_t next_part;
+    };
     std::vector<Open> open{{&root, 0}};
     while (!open.empty()) {
       Open& top = open.back();
       if (top.next_part < top.term->parts.size()) {
         const Term& part = top.term->parts[top.next_part++].term();
-        if (part.open && !steps_.contains(&part)) open.push_back({&part, 0});
+        if (part.ranged && !found_.contains(&part)) open.push_back({&part, 0});
+        continue;
+      }
+      bool touched = top.term == &leaf_;
+      for (const Real& part : top.term->parts) touched = touched || (*this)(part.term());
+      found_[top.term] = touched;
+      open.pop_back();
+    }
+  }
+  bool operator()(const Term& term) const {
+    if (!looked_) return term.open;
+    const auto found = found_.find(&term);
+    return found != found_.end() && found->second;
+  }
+
+ private:
+  const Term& leaf_;
+  bool looked_ = false;
+  std::unordered_map<const Term*, bool> found_;
+};
+
+/// Numbers the nodes that the unknown touches, parts before wholes.
+class Writer {
+ public:
+  explicit Writer(const Term& unknown) : unknown_(unknown), touched_(unknown) {
+    if (unknown.equation) written_.equation.unknown = unknown.equation->unknown;
+    written_.equation.steps.emplace_back();
+    steps_.emplace(&unknown, 0);
+  }
+
+  Outcome<WrittenEquation> write(const Term& root) {
+    if (unknown_.kind == Kind::range) touched_.look_through(root);
+    std::vector<Open> open{{&root, 0}};
+    while (!open.empty()) {
+      Open& top = open.back();
+      if (top.next_part < top.term->parts.size()) {
+        const Term& part = top.term->parts[top.next_part++].term();
+        if (touched_(part) && !steps_.contains(&part)) open.push_back({&part, 0});
         continue;
       }
       const Term* term = top.term;
       open.pop_back();
       if (steps_.contains(term)) continue;
       if (term->kind == Kind::unknown) return another(*term);
+      if (is_beyond_steps(*term)) return without_slope();
       if (written_.equation.steps.size() >= most_equation_steps) return too_long();
       add(*term);
     }
@@ -51,7 +91,7 @@ class Writer {
   }
 
   Operand operand(const Real& part) {
-    if (part.term().open) return {false, steps_.at(&part.term())};
+    if (touched_(part.term())) return {false, steps_.at(&part.term())};
     const auto [place, fresh] = constants_.try_emplace(&part.term(), written_.constants.size());
     if (fresh) written_.constants.push_back(part);
     return {true, place->second};
@@ -65,6 +105,14 @@ class Writer {
             "solve(A, b)"};
   }
 
+  // What has no step: a distribution of the leaf. Those of an unknown are refused where they are made.
+  static bool is_beyond_steps(const Term& term) {
+    return term.kind == Kind::cdf || term.kind == Kind::quantile || term.kind == Kind::root;
+  }
+  static Failure without_slope() {
+    return {Failure::Kind::unsupported, "a distribution has no slope here", {}};
+  }
+
   static Failure too_long() {
     return {Failure::Kind::too_large,
             "an equation has more than " + std::to_string(most_equation_steps) + " steps",
@@ -72,6 +120,7 @@ class Writer {
   }
 
   const Term& unknown_;
+  Touched touched_;
   WrittenEquation written_;
   std::unordered_map<const Term*, std::size_t> steps_, constants_;
 };
@@ -99,9 +148,15 @@ Outcome<Real> value_of(const Step& step, const std::vector<Real>& x) {
 
 }  // namespace
 
+bool touches(const Real& range, const Real& f) {
+  Touched touched(range.term());
+  touched.look_through(f.term());
+  return touched(f.term());
+}
+
 Outcome<WrittenEquation> equation_of(const Real& f, const Real& unknown) {
   const Term& leaf = unknown.term();
-  if (!f.depends_on_unknown()) {
+  if (leaf.kind == Kind::unknown && !f.depends_on_unknown()) {
     return Failure{
         Failure::Kind::unsupported,
         "the equation does not mention " + leaf.equation->unknown + ", so it decides nothing of it",

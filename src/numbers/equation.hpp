@@ -42,7 +42,10 @@ struct WrittenEquation {
   std::vector<Real> constants;
 };
 
-/// f = 0 as steps, without bracket and text. Fails: the unknown is not in it, another one is, too long.
+/// Whether a range stands in f.
+bool touches(const Real& range, const Real& f);
+/// f = 0 as steps, without bracket and text. `unknown` may be a range that touches f: then f is a function of
+/// it. Fails: the unknown is not in it, another one is, too long.
 Outcome<WrittenEquation> equation_of(const Real& f, const Real& unknown);
 /// f(x), every domain proven on the way.
 Outcome<Real> value_at(const Equation& equation, std::span<const Real> constants, const Real& x);

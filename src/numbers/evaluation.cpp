@@ -133,6 +133,9 @@ void compute(const Term& term, long precision) {
       break;
     case Kind::unknown:
       break;  // the whole line
+    case Kind::range:
+      result->set_between(*term.parts[0].rational(), *term.parts[1].rational());
+      break;
     case Kind::root:
       if (!term.enclosure) term.enclosure = std::make_unique<Enclosure>(2);
       *result = narrowed(*term.equation, parts_of(term), *term.enclosure, precision);

@@ -53,6 +53,7 @@ class Writer {
         return unary;
       case Kind::function:
       case Kind::unknown:
+      case Kind::range:
       case Kind::root:
       case Kind::cdf:
       case Kind::quantile:
@@ -130,6 +131,11 @@ class Writer {
         break;
       case Kind::unknown:
         text += term.equation->unknown;
+        break;
+      case Kind::range:
+        text += '(';
+        chain(term, " to ", loosest, depth);
+        text += ')';
         break;
       case Kind::root:
         text += term.equation->text;

@@ -2,7 +2,7 @@
 //
 // The reader takes one thing after the other from the front of the text and refuses what is left over. It is
 // strict, since what it refuses is shown to the author, and what it accepts is judged digit by digit: `5.`,
-// `.5`, `007` and `12,34` are no printed numbers.
+// `007` and `12,34` are no printed numbers. `.500` is one: statistics print shares like that.
 #include <algorithm>
 #include <charconv>
 
@@ -148,7 +148,10 @@ bool read_decimal(Reader& reader, bool approximate, Decimal& decimal) {
   const bool negative = reader.minus();
   if (!negative) reader.take("+");
   std::string digits;
-  if (!read_whole(reader, digits, decimal.thousands)) return false;
+  if (reader.rest().starts_with("."))
+    digits = "0";
+  else if (!read_whole(reader, digits, decimal.thousands))
+    return false;
   if (reader.take(".")) {
     const std::string behind = reader.digits();
     if (behind.empty()) return false;
@@ -219,6 +222,24 @@ std::optional<Printed> parse_printed(std::string_view text, const std::vector<st
   if (!read_decimal(reader, printed.approximate, printed.decimal)) return std::nullopt;
   if (!read_unit(reader, units, printed.unit)) return std::nullopt;
   return printed;
+}
+
+std::string unit_in(std::string_view text) {
+  text = trimmed(text);
+  if (text.size() > most_characters || parse_printed(text)) return {};
+  const std::size_t first = text.find_first_of("0123456789");
+  if (first == std::string_view::npos) return {};
+  // Digits may stand in a unit: the longest number wins.
+  for (std::size_t end = text.size(); end > first; --end) {
+    const bool inside = end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80;
+    if (!inside && parse_printed(text.substr(0, end)))
+      return std::string(trimmed(text.substr(end)));
+  }
+  std::string_view before = trimmed(text.substr(0, first));
+  for (const std::string_view sign : {"~", "≈", "-", "−"})
+    if (before.starts_with(sign)) before = trimmed(before.substr(sign.size()));
+  if (before.empty() || !parse_printed(text, {std::string(before)})) return {};
+  return std::string(before);
 }
 
 Format Printed::format() const {

@@ -35,11 +35,12 @@ Term* leaf(Kind kind, Rational value) {
   return term.release();
 }
 
-bool any_open(const std::vector<Real>& parts) {
-  for (const Real& part : parts) {
-    if (part.term().open) return true;
+/// What is true of a whole as soon as it is true of a part.
+void inherit(Term& whole) {
+  for (const Real& part : whole.parts) {
+    whole.open = whole.open || part.term().open;
+    whole.ranged = whole.ranged || part.term().ranged;
   }
-  return false;
 }
 
 }  // namespace
@@ -70,11 +71,20 @@ Real Real::unknown(const std::string& name) {
   term->equation = std::move(named);
   return Real(term.release());
 }
+Real Real::between(const Rational& lower, const Rational& upper, long name) {
+  auto term = std::make_unique<Term>();
+  term->kind = Kind::range;
+  term->ranged = true;
+  term->value = std::make_unique<Rational>(name);
+  term->parts = {Real(lower), Real(upper)};
+  return Real(term.release());
+}
 Real Real::of(const Term& term) {
   ++term.references;
   return Real(const_cast<Term*>(&term));  // a node is only ever counted and deleted through it
 }
 bool Real::depends_on_unknown() const { return term_->open; }
+bool Real::depends_on_range() const { return term_->ranged; }
 const Rational* Real::rational() const {
   return term_->kind == Kind::rational ? term_->value.get() : nullptr;
 }
@@ -90,8 +100,8 @@ std::size_t bits_of(const Rational& value) {
 Real make_term(Kind kind, std::vector<Real> parts) {
   auto term = std::make_unique<Term>();
   term->kind = kind;
-  term->open = any_open(parts);
   term->parts = std::move(parts);
+  inherit(*term);
   return Real(term.release());
 }
 
@@ -99,8 +109,8 @@ Real make_power(const Real& base, const Rational& exponent) {
   auto term = std::make_unique<Term>();
   term->kind = Kind::power;
   term->value = std::make_unique<Rational>(exponent);
-  term->open = base.term().open;
   term->parts.push_back(base);
+  inherit(*term);
   return Real(term.release());
 }
 
@@ -108,8 +118,8 @@ Real make_function(Function function, const Real& x) {
   auto term = std::make_unique<Term>();
   term->kind = Kind::function;
   term->function = function;
-  term->open = x.term().open;
   term->parts.push_back(x);
+  inherit(*term);
   return Real(term.release());
 }
 
@@ -117,6 +127,7 @@ Real make_root(Equation equation, std::vector<Real> constants) {
   auto term = std::make_unique<Term>();
   term->kind = Kind::root;
   term->parts = std::move(constants);
+  inherit(*term);
   term->equation = std::make_unique<Equation>(std::move(equation));
   return Real(term.release());
 }
@@ -128,6 +139,7 @@ Real make_distribution(Kind kind, const Distribution& distribution, const Real& 
   term->parts.push_back(x);
   if (distribution.df1 > 0) term->parts.emplace_back(distribution.df1);
   if (distribution.df2 > 0) term->parts.emplace_back(distribution.df2);
+  inherit(*term);
   return Real(term.release());
 }
 

@@ -37,6 +37,9 @@ class Real {
   /// digits, and whatever is made of it has its domain proven when the equation is solved.
   static Real unknown(const std::string& name);
   bool depends_on_unknown() const;
+  /// Any number from `lower` to `upper` (numbers/range.hpp). Two ranges with one `name` are the same number.
+  static Real between(const Rational& lower, const Rational& upper, long name);
+  bool depends_on_range() const;
   /// The value, if it is known to be rational; else null. What is not known rational may still be rational.
   const Rational* rational() const;
   /// The q of q·π, if the value is known to be such (0 is rational, not 0·π); else null.

@@ -187,6 +187,11 @@ Outcome<Real> root(const Real& f, const Real& unknown, const Real& lower, const 
                    "the bracket " + bracket + " mentions the unknown of another equation",
                    "write its ends with numbers, cells and indices"};
   }
+  if (f.depends_on_range() || lower.depends_on_range() || upper.depends_on_range()) {
+    return Failure{Failure::Kind::unsupported,
+                   "what solves an equation can't be followed over a range of values",
+                   "write its solution as a formula"};
+  }
   const auto order = compare(lower, upper);
   if (!order) return order.failure();
   if (*order == 0) {

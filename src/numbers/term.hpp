@@ -27,6 +27,7 @@ enum class Kind : std::uint8_t {
   real_power,   ///< parts[0] ^ parts[1]; the base is proven positive
   function,     ///< function(parts[0]); the argument is proven to lie in the domain
   unknown,      ///< what an equation is solved for; nothing is proven of what is made of it
+  range,        ///< any number from parts[0] to parts[1]; value tells one range from another
   root,         ///< the number that solves `equation`, whose constants are the parts
   cdf,          ///< distribution function at parts[0]; the other parts are its degrees of freedom
   quantile      ///< its inverse; parts[0] is proven to lie between 0 and 1, the rest is as for cdf
@@ -44,6 +45,7 @@ struct Term {
   mutable std::int8_t proven_sign = sign_unknown;
   mutable bool planned = false;  ///< stands in the plan of an evaluation that is under way
   bool open = false;             ///< an unknown stands in it
+  bool ranged = false;           ///< a range stands in it
   mutable std::uint32_t references = 1;
   std::unique_ptr<Rational> value;
   std::vector<Real> parts;

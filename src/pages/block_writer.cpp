@@ -81,6 +81,7 @@ class BlockWriter {
         .text("plain", write_plain(passage_, block.inlines))
         .text("anchor", block.info.empty() ? std::string() : heading_anchor(passage_.folder(), block.info))
         .text("marks", std::string(static_cast<std::size_t>(block.level), '#'));
+    view.number("level", static_cast<std::size_t>(block.level));
     for (int level = 1; level <= 6; ++level)
       view.flag("level_" + std::to_string(level), level == block.level);
     return press_.fill("heading", view);

@@ -1,6 +1,7 @@
 // Errata: as notes where a reader meets the number, and on their own page.
 #include <algorithm>
 
+#include "pages/errata_links.hpp"
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
@@ -11,13 +12,27 @@ namespace {
 
 using workbook::ErratumNote;
 
+/// Both ends of the way between the note and the list of all errata.
+View& add_links(View& view, const Press& press, const workbook::LessonView* lesson, const ErratumNote& note,
+                bool listed) {
+  const ErratumLinks links = lesson ? erratum_links(press, *lesson, note) : ErratumLinks{};
+  const std::string here = links.met_at == &note ? links.meeting : std::string();
+  return view.flag("listed", listed)
+      .text("number", links.number > 0 ? std::to_string(links.number) : std::string())
+      .text("anchor", listed ? links.anchor : here)
+      .text("erratum_anchor", links.anchor)
+      .text("meeting_anchor", links.meeting)
+      .text("file", lesson ? lesson->folder : std::string());
+}
+
 View note_view(const Press& press, const workbook::LessonView* lesson, const ErratumNote& note,
-               const std::string& mark) {
+               const std::string& mark, bool listed) {
   const auto words = [&press](const std::string& text) { return press.escape(text, Context::words); };
   const auto digits = [&press](const std::string& text) { return press.escape(text, Context::digits); };
   View view;
   add_lines(view, write_rich(press, lesson, note.because));
-  return view.text("mark", mark)
+  return add_links(view, press, lesson, note, listed)
+      .text("mark", mark)
       .text("document", words(note.document))
       .text("document_title", words(press.document_title(note.document)))
       .text("what", words(note.what))
@@ -27,10 +42,23 @@ View note_view(const Press& press, const workbook::LessonView* lesson, const Err
       .text("remark", words(note.remark))
       .text("verdict", words(note.verdict))
       .text("inherits", words(note.inherits))
+      .text("certificate",
+            note.certificate.empty() ? std::string() : certificate_way(press, note.certificate))
       .flag("as_printed", note.verdict == "as printed")
       .flag("truncated", note.verdict == "truncated")
+      .flag("impossible", note.verdict == "impossible")
       .flag("off", note.verdict == "off")
       .flag("fails", note.verdict == "fails");
+}
+
+std::string write_note_list(const Press& press, const workbook::LessonView* lesson,
+                            const std::vector<ErratumNote>& notes, bool marked, bool listed) {
+  if (notes.empty()) return {};
+  Views views;
+  for (const ErratumNote& note : notes)
+    views.push_back(
+        note_view(press, lesson, note, marked ? note_letter(views.size()) : std::string(), listed));
+  return press.fill("errata_notes", View().list("notes", with_more(std::move(views))));
 }
 
 /// The errata of one document in one lesson.
@@ -49,7 +77,8 @@ Views groups_of(const Press& press, const std::string& document) {
     const workbook::LessonView& lesson = press.workbook.lessons[i];
     const std::vector<ErratumNote> notes = errata_of(press.workbook, document, lesson.folder);
     if (notes.empty()) continue;
-    groups.push_back(lesson_entry(press, i).text("notes", write_notes(press, &lesson, notes, false)));
+    groups.push_back(
+        lesson_entry(press, i).text("notes", write_note_list(press, &lesson, notes, false, true)));
   }
   return groups;
 }
@@ -63,11 +92,7 @@ bool has_errata(const Press& press, const std::string& document) {
 
 std::string write_notes(const Press& press, const workbook::LessonView* lesson,
                         const std::vector<ErratumNote>& notes, bool marked) {
-  if (notes.empty()) return {};
-  Views views;
-  for (const ErratumNote& note : notes)
-    views.push_back(note_view(press, lesson, note, marked ? note_letter(views.size()) : std::string()));
-  return press.fill("errata_notes", View().list("notes", with_more(std::move(views))));
+  return write_note_list(press, lesson, notes, marked, false);
 }
 
 std::string write_errata(const Press& press) {
@@ -83,8 +108,7 @@ std::string write_errata(const Press& press) {
                             .list("groups", std::move(groups)));
   }
   const std::size_t count = press.workbook.errata.size();
-  return press.fill("errata", View()
-                                  .text("course", press.escape(press.workbook.title, Context::words))
+  return press.fill("errata", site_view(press)
                                   .number("count", count)
                                   .flag("several", count > 1)
                                   .flag("any", count > 0)

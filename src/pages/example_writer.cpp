@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "diagnostics/utf8.hpp"
+#include "equations/quantity.hpp"
 #include "pages/digits.hpp"
+#include "pages/errata_links.hpp"
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
@@ -44,17 +46,38 @@ bool is_wide(const WorkedLine& line) {
   return diagnostics::count_code_points(line.stages.front().plain) / 2 + widest > wide_line;
 }
 
-View line_view(const Press& press, const WorkedLine& line) {
+/// `unit`: of the result.
+View line_view(const Press& press, const WorkedLine& line, const std::string& unit) {
   Views stages;
-  std::string left = "{}";
+  std::string left = "{}", left_mathml;
   for (const WorkedLine::Stage& stage : line.stages) {
-    const std::string latex = press.escape(stage.formula.latex, Context::formula_block);
-    if (&stage == &line.stages.front())
+    const bool result = &stage == &line.stages.back() && &stage != &line.stages.front();
+    const equations::Formula formula = result ? equations::with_unit(stage.formula, unit) : stage.formula;
+    const std::string latex = press.escape(formula.latex, Context::formula_block);
+    const std::string& mathml = formula.mathml;
+    if (&stage == &line.stages.front()) {
       left = latex;
-    else
-      stages.push_back(View().text("latex", latex).flag("approximate", stage.approximate));
+      left_mathml = mathml;
+    } else {
+      stages.push_back(View()
+                           .text("latex", latex)
+                           .text("mathml", mathml)
+                           .flag("leading", stages.empty())
+                           .flag("approximate", stage.approximate));
+    }
   }
-  return View().text("left", left).flag("short", is_short(line)).list("stages", with_more(std::move(stages)));
+  return View()
+      .text("left", left)
+      .text("left_mathml", left_mathml)
+      .flag("short", is_short(line))
+      .list("stages", with_more(std::move(stages)));
+}
+
+View math_view(const Press& press, const equations::Formula& formula) {
+  return View()
+      .text("latex", press.escape(formula.latex, Context::formula_block))
+      .text("mathml", formula.mathml)
+      .flag("long", formula_length(formula.latex) > small_screen);
 }
 
 Views contents(const std::vector<std::string>& written) {
@@ -66,14 +89,21 @@ Views contents(const std::vector<std::string>& written) {
 
 std::string write_value(const Passage& passage, const workbook::ValueView& value) {
   const Press& press = passage.press;
-  const std::string digits =
-      value.is_number ? formula_digits(value.digits) : equations::label_formula(value.digits).latex;
-  return press.fill("value", View()
-                                 .text("caption", write_line(press, passage.lesson, value.caption))
-                                 .text("latex", press.escape(value.formula.latex, Context::formula_block))
-                                 .text("digits", press.escape(digits, Context::formula_block))
-                                 .flag("exact", value.exact)
-                                 .text("notes", write_notes(press, passage.lesson, value.notes, false)));
+  const equations::Formula digits =
+      value.is_number ? equations::with_unit(equations::number_formula(value.digits), value.unit)
+                      : equations::label_formula(value.digits);
+  const std::string latex =
+      value.is_number ? equations::with_unit({formula_digits(value.digits)}, value.unit).latex : digits.latex;
+  return press.fill("value",
+                    View()
+                        .text("caption", write_line(press, passage.lesson, value.caption))
+                        .text("latex", press.escape(value.formula.latex, Context::formula_block))
+                        .text("mathml", value.formula.mathml)
+                        .text("digits", press.escape(latex, Context::formula_block))
+                        .text("digits_mathml", digits.mathml)
+                        .flag("long", formula_length(value.formula.latex + digits.latex) > small_screen)
+                        .flag("exact", value.exact)
+                        .text("notes", write_notes(press, passage.lesson, value.notes, false)));
 }
 
 }  // namespace
@@ -81,7 +111,8 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps) {
   const Press& press = passage.press;
   Views lines;
-  for (const WorkedLine& line : steps.lines) lines.push_back(line_view(press, line));
+  for (std::size_t i = 0; i < steps.lines.size(); ++i)
+    lines.push_back(line_view(press, steps.lines[i], i < steps.units.size() ? steps.units[i] : ""));
   const bool wide = std::any_of(steps.lines.begin(), steps.lines.end(), is_wide);
   return press.fill("steps", View()
                                  .flag("wide", wide)
@@ -93,8 +124,7 @@ std::string write_steps(const Passage& passage, const workbook::StepsView& steps
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
   const Press& press = passage.press;
   Views lines;
-  for (const equations::Formula& line : formulas.lines)
-    lines.push_back(View().text("latex", press.escape(line.latex, Context::formula_block)));
+  for (const equations::Formula& line : formulas.lines) lines.push_back(math_view(press, line));
   return press.fill("formulas", View()
                                     .text("caption", write_line(press, passage.lesson, formulas.caption))
                                     .list("lines", with_more(std::move(lines))));
@@ -107,6 +137,21 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show) {
   if (const auto* figure = std::get_if<workbook::FigureView>(&show)) return write_figure(passage, *figure);
   return write_formulas(passage, std::get<workbook::FormulaView>(show));
 }
+
+namespace {
+
+/// The errata that stand beside no number of the example, as entries of the list of all.
+Views listed_errata(const Press& press, const workbook::LessonView* lesson, const ExampleView& example) {
+  Views entries;
+  for (const workbook::ErratumNote& note : example.notes) {
+    const ErratumLinks links = lesson ? erratum_links(press, *lesson, note) : ErratumLinks{};
+    if (links.number > 0)
+      entries.push_back(View().number("number", links.number).text("anchor", links.anchor));
+  }
+  return with_more(std::move(entries));
+}
+
+}  // namespace
 
 std::string write_example(const Passage& passage, const ExampleView& example) {
   const Press& press = passage.press;
@@ -124,6 +169,7 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .text("title", write_line(press, passage.lesson, example.title))
           .text("anchor", example_anchor(passage.folder(), example.id))
           .text("marks", std::string(level, '#'))
+          .number("level", level)
           .text("document", press.escape(document, Context::words))
           .text("document_title", press.escape(press.document_title(document), Context::words))
           .number("claims", example.claims)
@@ -134,16 +180,16 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .list("givens", contents(givens))
           .text("formulas", example.formulas.lines.empty() ? "" : write_formulas(passage, example.formulas))
           .list("shows", contents(shows))
+          .text("certificates", certificate_way(press, ""))
           .text("errata_anchor", has_errata(press, document) ? errata_anchor(document) : std::string())
           .text("notes", write_notes(press, passage.lesson, example.notes, false))
-          .number("note_count", example.notes.size()));
+          .number("note_count", example.notes.size())
+          .list("errata", listed_errata(press, passage.lesson, example)));
 }
 
 std::string write_computed(const Passage& passage, const prose::Block& block) {
   const Press& press = passage.press;
-  if (!passage.lesson || block.id >= passage.lesson->blocks.size())
-    return press.fill("math_block",
-                      View().text("latex", press.escape(block.literal.view(), Context::formula_block)));
+  if (passage.formulas) return press.fill("math_block", math_view(press, passage.formulas->at(block.id)));
   const workbook::BlockView& view = passage.lesson->blocks[block.id];
   if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
   if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);
@@ -152,8 +198,7 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(press, *passage.lesson);
   if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(press, *passage.lesson);
   if (const auto* math = std::get_if<workbook::MathView>(&view))
-    return press.fill("math_block",
-                      View().text("latex", press.escape(math->formula.latex, Context::formula_block)));
+    return press.fill("math_block", math_view(press, math->formula));
   View note;
   add_lines(note, write_blocks(passage, block.children));
   note.text("title", write_line(press, passage.lesson, std::get<workbook::NoteView>(view).title));

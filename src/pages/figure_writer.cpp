@@ -1,4 +1,6 @@
 // Figures: the drawing through the templates of its own folder, and the frame that a page puts around it.
+#include <algorithm>
+
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
 
@@ -138,10 +140,17 @@ std::string write_drawing(const Press& press, const workbook::FigureView& figure
                                       .flag("alone", how == Drawn::file));
 }
 
+bool has_figures(const Press& press) {
+  return std::any_of(press.workbook.lessons.begin(), press.workbook.lessons.end(),
+                     [](const workbook::LessonView& lesson) { return !figures_of(lesson).empty(); });
+}
+
 std::string write_picture_style(const Press& press, const Format& of) {
-  for (const workbook::LessonView& lesson : press.workbook.lessons)
-    if (!figures_of(lesson).empty()) return picture_press(press, of).fill("picture_style", View());
-  return {};
+  return has_figures(press) ? picture_press(press, of).fill("picture_style", View()) : std::string();
+}
+
+std::string preamble_of_pictures(const Press& press) {
+  return press.format.picture == Picture::tikz ? write_picture_style(press, tikz()) : std::string();
 }
 
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure) {

@@ -1,6 +1,7 @@
 #pragma once
 // A format is a folder of templates, the endings of its files, and how characters are escaped. All else is
 // shared.
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,15 @@ enum class Context {
   paragraph  ///< inlines already written: what must not stand at the start of a line
 };
 
+/// What a format is for. Each has templates and pages that are of no use elsewhere.
+enum class Medium {
+  text,    ///< read as it is
+  paper,   ///< with sheets to be printed on both sides, cut out and filled in
+  site,    ///< with a page for every claim, and with the files of templates/<folder>/static
+  drawing  ///< no pages: what pictures in pages are written in
+};
+/// For a sentence: "" for all, " for paper".
+std::string_view words_for(std::optional<Medium> medium);
 /// How a format shows a drawing.
 enum class Picture {
   file,  ///< as an SVG file beside its pages
@@ -33,6 +43,7 @@ struct Format {
   std::string folder;      ///< below templates/ and below output/
   std::string ending;      ///< of its files, with the dot
   std::string front_page;  ///< its file, without the ending
+  Medium medium;
   std::string (*escape)(std::string_view text, Context context);
   Picture picture = Picture::file;
 };
@@ -40,6 +51,7 @@ struct Format {
 /// In the order of their folders.
 const std::vector<const Format*>& formats();
 
+std::string escape_html(std::string_view text, Context context);
 /// What drawings are written in; folders of templates without pages.
 const std::vector<const Format*>& picture_formats();
 const Format& svg();

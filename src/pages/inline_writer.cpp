@@ -87,6 +87,7 @@ class InlineWriter {
                                    .text("content", all(one.children))
                                    .text("url", press_.escape(target.url, Context::address))
                                    .text("title", press_.escape(one.title, Context::link_title))
+                                   .text("page", press_.escape(target.page, Context::address))
                                    .text("anchor", target.anchor));
   }
 
@@ -100,7 +101,7 @@ class InlineWriter {
   std::string insert(const Insert& insert) const {
     switch (insert.kind) {
       case Insert::Kind::number:
-        return press_.fill("number", View().text("digits", press_.escape(insert.text, Context::digits)));
+        return write_number(press_, insert.text, insert.unit);
       case Insert::Kind::formula:
         return write_formula(press_, insert.formula, in_cell_);
       case Insert::Kind::literal:
@@ -121,8 +122,9 @@ class InlineWriter {
   bool in_cell_;
 };
 
-const std::string& plain_text(const Insert& insert) {
-  return insert.kind == Insert::Kind::formula ? insert.formula.latex : insert.text;
+std::string plain_text(const Insert& insert) {
+  if (insert.kind == Insert::Kind::formula) return insert.formula.latex;
+  return insert.unit.empty() ? insert.text : insert.text + " " + insert.unit;
 }
 
 std::string plain_text(const Passage& passage, const std::vector<Inline>& inlines) {
@@ -168,7 +170,9 @@ std::string write_plain(const Passage& passage, const std::vector<Inline>& inlin
 std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell) {
   const std::string written =
       press.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
-  return press.fill("formula", View().text("latex", written).flag("delicate", is_delicate(written)));
+  return press.fill(
+      "formula",
+      View().text("latex", written).text("mathml", formula.mathml).flag("delicate", is_delicate(written)));
 }
 
 }  // namespace proofsheet::pages

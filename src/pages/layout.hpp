@@ -27,6 +27,9 @@ inline constexpr std::size_t printed_width = 84;
 /// A table of more rows may be broken over pages; a shorter one is better kept whole.
 inline constexpr std::size_t tallest_whole_table = 16;
 
+/// The same of the screen of a phone.
+inline constexpr std::size_t small_screen = 36;
+
 /// What a column of words needs, in characters: its longest cell, and the longest word in any of its cells.
 struct ColumnNeed {
   std::size_t cell = 0, word = 0;

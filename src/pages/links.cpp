@@ -19,13 +19,14 @@ std::string anchor_in(const workbook::LessonView& lesson, const std::string& hea
 
 LinkTarget resolve_link(const Passage& passage, const std::string& url) {
   const std::optional<prose::LessonLink> link = prose::lesson_link(url);
-  if (!link) return {url, {}};
+  if (!link) return {url, {}, {}};
   if (link->folder.empty())
-    return {url, passage.lesson ? anchor_in(*passage.lesson, link->heading) : std::string()};
+    return {url, {}, passage.lesson ? anchor_in(*passage.lesson, link->heading) : std::string()};
   const workbook::LessonView* lesson = passage.press.lesson(link->folder);
-  if (!lesson) return {url, {}};
+  if (!lesson) return {url, {}, {}};
   const std::string behind = link->heading.empty() ? std::string() : "#" + link->heading;
-  return {lesson->folder + passage.press.format.ending + behind, anchor_in(*lesson, link->heading)};
+  const std::string page = passage.press.root + lesson->folder + passage.press.format.ending;
+  return {page + behind, page, anchor_in(*lesson, link->heading)};
 }
 
 std::string lesson_anchor(const std::string& folder) { return "lesson-" + anchor_of(folder); }
@@ -47,6 +48,11 @@ std::string example_anchor(const std::string& folder, const std::string& id) {
 std::string footnote_anchor(const Passage& passage, const std::string& label) {
   return "footnote-" + anchor_of(passage.folder()) + "--" + anchor_of(label);
 }
+std::string certificate_way(const Press& press, const std::string& name) {
+  if (press.format.medium != Medium::site) return {};
+  return press.root + certificates_folder + (name.empty() ? std::string("index") : name) +
+         press.format.ending;
+}
 std::string figure_anchor(const std::string& folder, const std::string& id) {
   return "figure-" + anchor_of(folder) + "--" + anchor_of(id);
 }
@@ -54,6 +60,12 @@ std::string figure_file(const std::string& folder, const std::string& id) {
   return "figures/" + folder + "/" + id + ".svg";
 }
 std::string errata_anchor(const std::string& document) { return "errata-" + anchor_of(document); }
+std::string erratum_anchor(const std::string& folder, std::size_t number) {
+  return "erratum-" + anchor_of(folder) + "--" + std::to_string(number);
+}
+std::string meeting_anchor(const std::string& folder, std::size_t number) {
+  return "met-" + anchor_of(folder) + "--" + std::to_string(number);
+}
 
 std::size_t footnote_number(const Passage& passage, const std::string& label) {
   std::size_t number = 1;

@@ -5,8 +5,12 @@
 
 namespace proofsheet::pages {
 
+/// The folder of the certificates below that of the format.
+inline constexpr const char* certificates_folder = "claims/";
+
 struct LinkTarget {
   std::string url;     ///< as a page of this format has to write it
+  std::string page;    ///< the file of another page; empty if it is this one, or if the link leads elsewhere
   std::string anchor;  ///< of a place in the workbook; empty if it leads elsewhere
 };
 
@@ -22,10 +26,17 @@ std::string question_anchor(const std::string& folder, const std::string& id);
 std::string answer_anchor(const std::string& folder, const std::string& id);
 std::string example_anchor(const std::string& folder, const std::string& id);
 std::string footnote_anchor(const Passage& passage, const std::string& label);
+/// The way from the page that is being written to a certificate, or, without a name, to the list of all.
+/// Empty in formats that have none.
+std::string certificate_way(const Press& press, const std::string& name);
 std::string figure_anchor(const std::string& folder, const std::string& id);
 /// Of the figure's SVG, from the folder of the format on.
 std::string figure_file(const std::string& folder, const std::string& id);
 std::string errata_anchor(const std::string& document);
+/// Of an erratum in the list of all, and of the note where a reader first meets it. `number`: among the
+/// errata of its lesson.
+std::string erratum_anchor(const std::string& folder, std::size_t number);
+std::string meeting_anchor(const std::string& folder, std::size_t number);
 
 /// From 1, in the order of the footnotes of the document; a label without a footnote is numbered behind the
 /// last.

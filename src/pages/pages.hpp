@@ -14,6 +14,14 @@ namespace proofsheet::pages {
 /// All files of output/, by their path below it: `markdown/index.md`, `latex/course.tex`, `numbers.json` …
 using Pages = std::map<std::string, std::string>;
 
+/// A document of latex/ that becomes a PDF of its own: its file, and the PDF's, both without their endings.
+/// The files beside it are parts of such documents.
+struct PaperDocument {
+  std::string file, pdf;
+};
+/// All that there may be; a course without cards has no flashcards.
+const std::vector<PaperDocument>& paper_documents();
+
 class Templates;  // templates.hpp
 
 /// Reads templates/<format>/*.mustache below `folder` of `files` and checks them against the schema of keys:

@@ -15,6 +15,7 @@ struct Press {
   const Format& format;
   const Templates& templates;
   const workbook::Workbook& workbook;
+  std::string root = {};  ///< the way from the page to the folder of the format: empty, or `../`
 
   std::string fill(const std::string& name, const View& view) const;
   /// Control characters other than line ends and tabs are left out.
@@ -35,6 +36,8 @@ struct Passage {
   const std::vector<workbook::Insert>& inserts;
   int level = 1;          ///< of the heading above
   std::size_t lists = 0;  ///< lists around it
+  /// Of a short text: its formulas on lines of their own. Null: it is the text of the lesson.
+  const std::vector<equations::Formula>* formulas = nullptr;
 
   const std::string& folder() const;
 };
@@ -53,8 +56,15 @@ std::string write_rich(const Press& press, const workbook::LessonView* lesson,
 /// A title: the inlines of its paragraphs, with a space between two.
 std::string write_line(const Press& press, const workbook::LessonView* lesson,
                        const workbook::RichText& text);
+/// The words of a title alone, escaped.
+std::string plain_line(const Passage& passage, const workbook::RichText& text);
 /// A formula within a line.
 std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell);
+
+/// What every template that sets a number is given: its digits, and its unit with where that stands.
+View& add_number(const Press& press, View& view, const std::string& digits, const std::string& unit);
+/// A number within a line; empty if there are no digits.
+std::string write_number(const Press& press, const std::string& digits, const std::string& unit);
 
 std::string write_example(const Passage& passage, const workbook::ExampleView& example);
 std::string write_table(const Passage& passage, const workbook::TableView& table);
@@ -67,6 +77,8 @@ std::string write_drawing(const Press& press, const workbook::FigureView& figure
 /// What the drawings of a page need once: the style sheet of inline SVG, the colours and styles of TikZ.
 /// Empty if the workbook has no figure.
 std::string write_picture_style(const Press& press, const Format& of);
+/// That for the head of a document in LaTeX; empty in other formats.
+std::string preamble_of_pictures(const Press& press);
 /// All figures of a lesson, in the order of its pages.
 std::vector<const workbook::FigureView*> figures_of(const workbook::LessonView& lesson);
 std::string write_show(const Passage& passage, const workbook::ShowView& show);
@@ -81,6 +93,9 @@ std::string write_card(const Press& press, const workbook::LessonView& lesson, s
                        bool on_cards_page);
 std::string write_question(const Press& press, const workbook::LessonView& lesson,
                            const workbook::QuestionView& question, bool on_quiz_page);
+/// On a sheet to be filled in.
+std::string write_sheet_question(const Press& press, const workbook::LessonView& lesson,
+                                 const workbook::QuestionView& question);
 std::string write_answer(const Press& press, const workbook::LessonView& lesson,
                          const workbook::QuestionView& question);
 std::string write_lesson_cards(const Press& press, const workbook::LessonView& lesson);
@@ -93,9 +108,23 @@ std::string write_flashcards(const Press& press);
 std::string write_quiz(const Press& press);
 std::string write_answers(const Press& press);
 std::string write_errata(const Press& press);
+std::string write_certificate(const Press& press, std::size_t index);
+std::string write_certificates(const Press& press);
+/// Parts for paper: cards to be cut out, questions to be filled in.
+std::string write_flashcard_sheets(const Press& press);
+std::string write_quiz_sheets(const Press& press);
+/// A document of its own that holds one part, for a teacher who prints no more than that.
+enum class Handout { flashcards, quiz, answers };
+std::string write_handout(const Press& press, Handout handout);
 
+/// Whether any lesson has some.
+bool has_cards(const Press& press);
+bool has_questions(const Press& press);
+bool has_figures(const Press& press);
 /// The keys that every entry for a lesson has: number, title, plain, file, anchor.
 View lesson_entry(const Press& press, std::size_t index);
+/// What every page is given: course, language, root, and what there is to lead to.
+View site_view(const Press& press);
 /// The first heading, if it is the title.
 const prose::Block* title_block(const workbook::LessonView& lesson);
 

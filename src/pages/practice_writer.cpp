@@ -47,14 +47,9 @@ std::string answer_formula(const Press& press, const QuestionView& question) {
   return write_formula(press, question.answer_formula, false);
 }
 
-std::string written_digits(const Press& press, const std::string& digits) {
-  if (digits.empty()) return {};
-  return press.fill("number", View().text("digits", press.escape(digits, Context::digits)));
-}
-
 /// A number to be chosen, as the question shows it.
 View number_view(const Press& press, const NumberChoiceView& number) {
-  return View().text("letter", number.letter).text("digits", written_digits(press, number.digits));
+  return View().text("letter", number.letter).text("digits", write_number(press, number.digits, number.unit));
 }
 
 /// The same with what is to be said of it.
@@ -89,16 +84,30 @@ std::string write_card(const Press& press, const LessonView& lesson, std::size_t
                                 .text("back", write_rich(press, &lesson, card.back)));
 }
 
-std::string write_question(const Press& press, const LessonView& lesson, const QuestionView& question,
-                           bool on_quiz_page) {
+namespace {
+
+/// A question without its answer, by the template of this name.
+std::string fill_question(const Press& press, const char* name, const LessonView& lesson,
+                          const QuestionView& question, bool on_quiz_page) {
   Views choices, numbers;
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, write_rich(press, &lesson, choice.text)));
   for (const NumberChoiceView& number : question.numbers) numbers.push_back(number_view(press, number));
-  return press.fill("question", question_view(press, lesson, question)
-                                    .flag("on_quiz_page", on_quiz_page)
-                                    .list("choices", with_more(std::move(choices)))
-                                    .list("numbers", with_more(std::move(numbers))));
+  return press.fill(name, question_view(press, lesson, question)
+                              .flag("on_quiz_page", on_quiz_page)
+                              .list("choices", with_more(std::move(choices)))
+                              .list("numbers", with_more(std::move(numbers))));
+}
+
+}  // namespace
+
+std::string write_question(const Press& press, const LessonView& lesson, const QuestionView& question,
+                           bool on_quiz_page) {
+  return fill_question(press, "question", lesson, question, on_quiz_page);
+}
+
+std::string write_sheet_question(const Press& press, const LessonView& lesson, const QuestionView& question) {
+  return fill_question(press, "sheet_question", lesson, question, false);
 }
 
 std::string write_answer(const Press& press, const LessonView& lesson, const QuestionView& question) {
@@ -114,20 +123,21 @@ std::string write_answer(const Press& press, const LessonView& lesson, const Que
     View view;
     marking.push_back(add_lines(view, rich(mark)));
   }
-  return press.fill("answer", question_view(press, lesson, question)
-                                  .flag("on_quiz_page", false)
-                                  .text("letters", right_letters(question))
-                                  .list("choices", with_more(std::move(choices)))
-                                  .list("numbers", with_more(std::move(numbers)))
-                                  .text("digits", written_digits(press, question.answer_digits))
-                                  .text("formula", answer_formula(press, question))
-                                  .flag("exact", question.answer_exact)
-                                  .text("answer", rich(question.answer))
-                                  .text("because", rich(question.because))
-                                  .text("common_wrong", rich(question.common_wrong))
-                                  .text("common_wrong_because", rich(question.common_wrong_because))
-                                  .flag("has_marking", !marking.empty())
-                                  .list("marking", with_more(std::move(marking))));
+  return press.fill("answer",
+                    question_view(press, lesson, question)
+                        .flag("on_quiz_page", false)
+                        .text("letters", right_letters(question))
+                        .list("choices", with_more(std::move(choices)))
+                        .list("numbers", with_more(std::move(numbers)))
+                        .text("digits", write_number(press, question.answer_digits, question.answer_unit))
+                        .text("formula", answer_formula(press, question))
+                        .flag("exact", question.answer_exact)
+                        .text("answer", rich(question.answer))
+                        .text("because", rich(question.because))
+                        .text("common_wrong", rich(question.common_wrong))
+                        .text("common_wrong_because", rich(question.common_wrong_because))
+                        .flag("has_marking", !marking.empty())
+                        .list("marking", with_more(std::move(marking))));
 }
 
 std::string write_lesson_cards(const Press& press, const LessonView& lesson) {

@@ -37,9 +37,32 @@ const std::string& Passage::folder() const {
   return lesson ? lesson->folder : front;
 }
 
+namespace {
+
+template <class Items>
+bool any_lesson_has(const Press& press, Items items) {
+  return std::any_of(press.workbook.lessons.begin(), press.workbook.lessons.end(),
+                     [&](const workbook::LessonView& lesson) { return !(lesson.*items).empty(); });
+}
+
+}  // namespace
+
+bool has_cards(const Press& press) { return any_lesson_has(press, &workbook::LessonView::cards); }
+
+bool has_questions(const Press& press) { return any_lesson_has(press, &workbook::LessonView::questions); }
+
 std::string write_rich(const Press& press, const workbook::LessonView* lesson,
                        const workbook::RichText& text) {
-  return write_blocks(Passage{press, lesson, text.document, text.inserts}, text.document.blocks);
+  Passage passage{press, lesson, text.document, text.inserts};
+  passage.formulas = &text.formulas;
+  return write_blocks(passage, text.document.blocks);
+}
+
+std::string plain_line(const Passage& passage, const workbook::RichText& text) {
+  const Passage inside{passage.press, passage.lesson, text.document, text.inserts};
+  std::vector<std::string> parts;
+  for (const prose::Block& block : text.document.blocks) parts.push_back(write_plain(inside, block.inlines));
+  return join(parts, " ");
 }
 
 std::string write_line(const Press& press, const workbook::LessonView* lesson,

@@ -6,6 +6,39 @@ namespace proofsheet::pages {
 
 namespace {
 
+/// The style sheet of all drawings of a site.
+constexpr const char* picture_style_file = "static/pictures.css";
+
+/// What only a site has: certificates, and files as they are.
+void render_site(const Press& press, Pages& pages) {
+  const Format& format = press.format;
+  Press inside{format, press.templates, press.workbook, "../"};
+  const auto add = [&](const std::string& name, std::string text) {
+    pages[format.folder + "/" + certificates_folder + name + format.ending] = std::move(text) + "\n";
+  };
+  const auto& certificates = press.workbook.certificates;
+  if (!certificates.empty()) add("index", write_certificates(inside));
+  for (std::size_t i = 0; i < certificates.size(); ++i)
+    add(press.workbook.claims.at(certificates[i].claim).certificate, write_certificate(inside, i));
+  for (const auto& [path, bytes] : press.templates.assets(format.folder))
+    pages[format.folder + "/" + path] = bytes;
+  if (has_figures(press))
+    pages[format.folder + "/" + picture_style_file] = write_picture_style(press, svg()) + "\n";
+}
+
+/// What a teacher prints, as parts of the whole and as documents of their own.
+void render_for_paper(const Press& press, const auto& add) {
+  if (has_cards(press)) {
+    add("flashcard-sheets", write_flashcard_sheets(press));
+    add("print-flashcards", write_handout(press, Handout::flashcards));
+  }
+  if (has_questions(press)) {
+    add("quiz-sheets", write_quiz_sheets(press));
+    add("print-quiz", write_handout(press, Handout::quiz));
+    add("print-answers", write_handout(press, Handout::answers));
+  }
+}
+
 void render_format(const Press& press, Pages& pages) {
   const Format& format = press.format;
   const auto add = [&](const std::string& name, std::string text) {
@@ -23,9 +56,19 @@ void render_format(const Press& press, Pages& pages) {
   add("quiz", write_quiz(press));
   add("answers", write_answers(press));
   add("errata", write_errata(press));
+  if (format.medium == Medium::site) render_site(press, pages);
+  if (format.medium == Medium::paper) render_for_paper(press, add);
 }
 
 }  // namespace
+
+const std::vector<PaperDocument>& paper_documents() {
+  static const std::vector<PaperDocument> all{{"course", "course"},
+                                              {"print-flashcards", "flashcards"},
+                                              {"print-quiz", "quiz"},
+                                              {"print-answers", "answers"}};
+  return all;
+}
 
 Pages render(const workbook::Workbook& workbook, const Templates& templates) {
   Pages pages;

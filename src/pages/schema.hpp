@@ -5,9 +5,11 @@
 // `templates/latex` are given the same keys, filled by the same code; only the characters inside the texts
 // differ. Templates are checked against the promise when they are read, and the data is checked against it
 // when a template is filled, so neither can leave the other.
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "pages/format.hpp"
 #include "pages/view.hpp"
 
 namespace proofsheet::pages {
@@ -29,8 +31,8 @@ struct TemplateSchema {
   std::string name;  ///< of the file, without `.mustache`
   std::string meaning;
   std::vector<Key> keys;
-  bool within_line = false;  ///< else what it writes is a block, and line ends at its end are dropped
-  bool picture = false;      ///< it stands in the folders of drawings, not in those of pages
+  bool within_line = false;         ///< else what it writes is a block, and line ends at its end are dropped
+  std::optional<Medium> only = {};  ///< the one medium whose formats have it; else every format has it
 };
 
 /// All templates of a format, in the order in which a reader would want to meet them.
@@ -40,8 +42,12 @@ const TemplateSchema* find_schema(const std::string& name);
 /// What `view` lacks or has too much, in words; empty if it is what was promised.
 std::string fault_of(const View& view, const std::vector<Key>& keys);
 
+/// What every page is given, for its head, its navigation and its foot.
+std::vector<Key> with_site(std::vector<Key> keys);
+
 /// The parts that the schema is put together from.
 std::vector<TemplateSchema> page_templates();
+std::vector<TemplateSchema> certificate_templates();
 std::vector<TemplateSchema> example_templates();
 std::vector<TemplateSchema> practice_templates();
 std::vector<TemplateSchema> block_templates();

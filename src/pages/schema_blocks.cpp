@@ -15,9 +15,16 @@ std::vector<Key> heading_keys() {
                         optional_key("plain", "the heading without marks and formulas"),
                         optional_key("anchor", "its anchor, unique in the workbook"),
                         text_key("marks", "as many number signs as its level")};
+  keys.push_back(text_key("level", "its level, as a figure"));
   for (const char level : {'1', '2', '3', '4', '5', '6'})
     keys.push_back(flag_key(std::string("level_") + level, "it is a heading of this level"));
   return keys;
+}
+
+std::vector<Key> math_keys() {
+  return {optional_key("latex", "the formula"),
+          optional_key("mathml", "the same, for the inside of a math element"),
+          flag_key("long", "too long for a narrow screen")};
 }
 
 std::vector<Key> table_keys() {
@@ -29,6 +36,7 @@ std::vector<Key> table_keys() {
                     text_key("share", "its share of the width, as 0.25"), more}),
           list_key("rows", "the rows below the head", {list_key("cells", "their cells", {content, more})}),
           flag_key("wide", "too wide for a printed page if no line is broken"),
+          flag_key("slim", "narrow enough for a small screen"),
           flag_key("tall", "too tall to be kept on one printed page")};
 }
 
@@ -57,7 +65,7 @@ std::vector<TemplateSchema> block_templates() {
        "code on lines of its own",
        {optional_key("code", "the code"), optional_key("language", "its language"),
         text_key("fence", "as many backticks as set it off from the backticks in it")}},
-      {"math_block", "a formula on a line of its own", {optional_key("latex", "the formula")}},
+      {"math_block", "a formula on a line of its own", math_keys()},
       {"table", "a table of the author's", table_keys()},
       {"rule", "a line across the page", {}},
       {"footnotes",

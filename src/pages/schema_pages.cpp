@@ -15,6 +15,27 @@ std::vector<Key> lesson_entry(std::vector<Key> others) {
   return keys;
 }
 
+}  // namespace
+
+std::vector<Key> with_site(std::vector<Key> keys) {
+  const std::vector<Key> site{
+      optional_key("course", "the title of the course"),
+      text_key("language", "its language, as `en`"),
+      optional_key("root", "the way from the page to the folder of all pages: empty, or `../`"),
+      flag_key("has_documents", "the course checks documents"),
+      flag_key("has_cards", "there are flashcards"),
+      flag_key("has_questions", "there are questions"),
+      flag_key("has_practice", "there are flashcards or questions"),
+      flag_key("has_claims", "claims were judged"),
+      flag_key("has_errata", "there are errata"),
+      flag_key("has_figures", "there are figures"),
+  };
+  keys.insert(keys.end(), site.begin(), site.end());
+  return keys;
+}
+
+namespace {
+
 std::vector<Key> count_keys() {
   std::vector<Key> keys;
   const std::pair<const char*, const char*> counts[] = {
@@ -24,10 +45,27 @@ std::vector<Key> count_keys() {
       {"as_printed", "how many inherit a mistake"},
       {"truncated", "how many were cut off"},
       {"off", "how many are wrong"},
+      {"possible", "how many are possible, given measured values that were rounded"},
+      {"impossible", "how many are not"},
       {"holds", "how many statements hold"},
       {"fails", "how many statements fail"}};
   for (const auto& [verdict, meaning] : counts) keys.push_back(text_key(verdict, meaning));
+  keys.push_back(flag_key("ranged", "some are possible or impossible"));
   return keys;
+}
+
+/// One erratum in a table.
+std::vector<Key> wrong_keys() {
+  return {optional_key("what", "what was printed there: a cell, an equation, or the words of a statement"),
+          optional_key("where", "the place in the document"),
+          optional_key("printed", "what the document prints, if that is not said by `what`"),
+          optional_key("correct", "what should stand there"),
+          flag_key("as_printed", "right only with a wrong number that the document printed before"),
+          flag_key("truncated", "cut off instead of rounded"),
+          flag_key("off", "not the correct rounding by any route"),
+          flag_key("impossible", "no measured values that round to the printed ones lead to it"),
+          flag_key("fails", "a statement that does not hold"),
+          optional_key("certificate", "the way to its certificate, in formats that have certificates")};
 }
 
 std::vector<Key> course_keys() {
@@ -37,7 +75,9 @@ std::vector<Key> course_keys() {
                             flag_key("checked", "any of its numbers were checked"),
                             text_key("clean", "how many of its claims are clean"),
                             text_key("anchor", "the anchor of its errata"),
-                            flag_key("errata", "it has errata")};
+                            flag_key("errata", "it has errata"),
+                            text_key("unclean", "how many of its claims are not clean"),
+                            list_key("wrong", "what it prints wrong, each thing once", wrong_keys())};
   const std::vector<Key> counts = count_keys();
   document.insert(document.end(), counts.begin(), counts.end());
   std::vector<Key> keys{
@@ -45,31 +85,62 @@ std::vector<Key> course_keys() {
       optional_key("plain", "the title without marks"),
       optional_key("subtitle", "its subtitle"),
       optional_key("author", "who wrote it"),
-      optional_key("language", "its language, as `en`"),
       optional_key("about", "what the course says of itself"),
       list_key("lessons", "the lessons",
                lesson_entry({text_key("examples", "how many worked examples"),
                              text_key("cards", "how many flashcards"),
                              text_key("questions", "how many questions")})),
       list_key("documents", "the documents that are checked", document),
-      flag_key("has_documents", "there are any"),
-      flag_key("has_cards", "there are flashcards"),
-      flag_key("has_questions", "there are questions"),
-      flag_key("has_errata", "there are errata"),
-      flag_key("has_practice", "there are flashcards or questions"),
       optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
       text_key("numbers", "how many numbers the pages print"),
+      text_key("numbers_exact", "how many of them are known fractions"),
+      text_key("numbers_enclosed", "how many of them were enclosed"),
+      text_key("unclean", "how many claims are not clean"),
       text_key("clean", "how many claims are clean"),
   };
   keys.insert(keys.end(), counts.begin(), counts.end());
-  return keys;
+  return with_site(std::move(keys));
 }
 
 std::vector<Key> grouped(const char* name, const char* meaning) {
-  return {optional_key("course", "the title of the course"),
-          list_key("groups", "the lessons that have any",
-                   lesson_entry({text_key("group_anchor", "the anchor of the group"),
-                                 list_key(name, meaning, {text_key("content", "one of them")})}))};
+  return with_site({list_key("groups", "the lessons that have any",
+                             lesson_entry({text_key("group_anchor", "the anchor of the group"),
+                                           list_key(name, meaning, {text_key("content", "one of them")})}))});
+}
+
+std::vector<Key> card_sheet_keys() {
+  return {
+      optional_key("course", "the title of the course"),
+      list_key("cards", "all flashcards of the course",
+               {text_key("lesson", "the number of its lesson"),
+                text_key("number", "its number in the lesson"), text_key("title", "the title of its lesson"),
+                text_key("plain", "that title without marks and formulas"),
+                optional_key("front", "the question"), optional_key("back", "the answer"),
+                flag_key("long_front", "the question is long for a small card"),
+                flag_key("long_back", "the answer is long for a small card")})};
+}
+
+std::vector<Key> handout_keys() {
+  return {
+      optional_key("title", "the title of the course"),
+      optional_key("plain", "the title without marks"),
+      optional_key("author", "who wrote it"),
+      optional_key("language", "its language, as `en`"),
+      optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
+      flag_key("flashcards", "it holds the sheets of flashcards"),
+      flag_key("quiz", "it holds the sheets of questions"),
+      flag_key("answers", "it holds the answers")};
+}
+
+/// The last: only formats for paper have them.
+std::vector<TemplateSchema> paper_templates() {
+  std::vector<TemplateSchema> templates = {
+      {"flashcard_sheets", "flashcards to be printed on both sides and cut out", card_sheet_keys()},
+      {"quiz_sheets", "questions to be filled in, without answers",
+       grouped("questions", "its questions, already written")},
+      {"handout", "a document of its own that holds one of these, or the answers", handout_keys()}};
+  for (TemplateSchema& one : templates) one.only = Medium::paper;
+  return templates;
 }
 
 std::vector<Key> answers_keys() {
@@ -86,13 +157,14 @@ std::vector<Key> answers_keys() {
 }
 
 std::vector<Key> errata_keys() {
-  return {optional_key("course", "the title of the course"), text_key("count", "how many there are"),
-          flag_key("several", "there is more than one"), flag_key("any", "there is at least one"),
-          list_key("documents", "the documents that have errata",
-                   {text_key("id", "its id"), text_key("title", "its title"),
-                    text_key("anchor", "the anchor of its errata"), optional_key("about", "what it is"),
-                    list_key("groups", "the lessons that tell them",
-                             lesson_entry({text_key("notes", "the errata, already written")}))})};
+  return with_site(
+      {text_key("count", "how many there are"), flag_key("several", "there is more than one"),
+       flag_key("any", "there is at least one"),
+       list_key("documents", "the documents that have errata",
+                {text_key("id", "its id"), text_key("title", "its title"),
+                 text_key("anchor", "the anchor of its errata"), optional_key("about", "what it is"),
+                 list_key("groups", "the lessons that tell them",
+                          lesson_entry({text_key("notes", "the errata, already written")}))})});
 }
 
 }  // namespace
@@ -100,18 +172,23 @@ std::vector<Key> errata_keys() {
 std::vector<TemplateSchema> page_templates() {
   const std::vector<Key> neighbour{text_key("title", "its title"),
                                    text_key("file", "its file, without the ending")};
-  return {
+  std::vector<TemplateSchema> templates = {
       {"course", "the front page", course_keys()},
       {"lesson", "the page of a lesson",
-       lesson_entry({optional_key("course", "the title of the course"),
-                     optional_key("body", "everything below the title"),
-                     list_key("previous", "the lesson before it, if any", neighbour),
-                     list_key("next", "the lesson after it, if any", neighbour)})},
+       with_site(lesson_entry({optional_key("body", "everything below the title"),
+                               flag_key("has_sections", "it has more than one heading below the title"),
+                               list_key("sections", "its headings of the second level",
+                                        {text_key("anchor", "its anchor"),
+                                         text_key("plain", "the heading without marks and formulas")}),
+                               list_key("previous", "the lesson before it, if any", neighbour),
+                               list_key("next", "the lesson after it, if any", neighbour)}))},
       {"flashcards", "all flashcards", grouped("cards", "its flashcards, already written")},
       {"quiz", "all questions", grouped("questions", "its questions, already written")},
       {"answers", "all answers", answers_keys()},
       {"errata", "all errata", errata_keys()},
   };
+  for (TemplateSchema& one : paper_templates()) templates.push_back(std::move(one));
+  return templates;
 }
 
 }  // namespace proofsheet::pages

@@ -76,7 +76,7 @@ std::vector<TemplateSchema> picture_templates() {
       {"drawing", "a drawing", drawing_keys()},
       {"picture_style", "what all drawings of a page share: colours, widths, letters", {}},
   };
-  for (TemplateSchema& one : templates) one.picture = true;
+  for (TemplateSchema& one : templates) one.only = Medium::drawing;
   return templates;
 }
 

@@ -20,6 +20,15 @@ std::vector<Key> question_keys(std::vector<Key> others) {
   return keys;
 }
 
+std::vector<Key> asked_keys() {
+  return question_keys(
+      {list_key("choices", "the choices",
+                lines_keys({text_key("letter", "A, B, …"), flag_key("more", "another follows")})),
+       list_key("numbers", "the numbers of a numeric question with distractors, by size",
+                {text_key("letter", "A, B, …"), text_key("digits", "its digits, already written"),
+                 flag_key("more", "another follows")})});
+}
+
 std::vector<Key> answer_keys() {
   return question_keys({
       optional_key("letters", "the letters of the right choices"),
@@ -56,13 +65,8 @@ std::vector<TemplateSchema> practice_templates() {
         text_key("anchor", "its anchor, unique in the workbook"),
         flag_key("on_cards_page", "it is written for the page of flashcards, not for the lesson"),
         optional_key("front", "the question"), optional_key("back", "the answer")}},
-      {"question", "a question",
-       question_keys(
-           {list_key("choices", "the choices",
-                     lines_keys({text_key("letter", "A, B, …"), flag_key("more", "another follows")})),
-            list_key("numbers", "the numbers of a numeric question with distractors, by size",
-                     {text_key("letter", "A, B, …"), text_key("digits", "its digits, already written"),
-                      flag_key("more", "another follows")})})},
+      {"question", "a question", asked_keys()},
+      {"sheet_question", "a question on a sheet to be filled in", asked_keys(), false, Medium::paper},
       {"answer", "the answer to a question", answer_keys()},
       {"lesson_cards",
        "the flashcards of a lesson, where the author places them",

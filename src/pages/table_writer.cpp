@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "diagnostics/utf8.hpp"
+#include "pages/errata_links.hpp"
 #include "pages/layout.hpp"
+#include "pages/measure.hpp"
 
 namespace proofsheet::pages {
 
@@ -23,74 +25,27 @@ View column_view(const Block& table, std::size_t column, std::string content, st
       .text("share", std::move(share));
 }
 
-/// Measures a cell as it will be set. A formula is one word, a number too.
-class Measure {
- public:
-  explicit Measure(const std::vector<workbook::Insert>& inserts) : inserts_(inserts) {}
-
-  ColumnNeed cell(const Block& cell) {
-    need_ = {};
-    word_ = 0;
-    inlines(cell.inlines);
-    return need_;
-  }
-
- private:
-  void inlines(const std::vector<prose::Inline>& all) {
-    for (const prose::Inline& one : all) {
-      if (one.kind == prose::Inline::Kind::role || one.kind == prose::Inline::Kind::math)
-        insert(inserts_.at(one.id));
-      else if (one.kind == prose::Inline::Kind::soft_break || one.kind == prose::Inline::Kind::line_break)
-        words(" ");
-      else
-        words(one.literal.view());
-      inlines(one.children);
-    }
-  }
-
-  void insert(const workbook::Insert& insert) {
-    const bool formula = insert.kind == workbook::Insert::Kind::formula;
-    grow(formula ? formula_length(insert.formula.latex) : diagnostics::count_code_points(insert.text));
-  }
-
-  void words(std::string_view text) {
-    for (std::size_t i = 0; i < text.size();) {
-      const std::size_t end = std::min(text.find(' ', i), text.size());
-      grow(diagnostics::count_code_points(text.substr(i, end - i)));
-      if (end < text.size()) {
-        word_ = 0;
-        ++need_.cell;
-      }
-      i = end + 1;
-    }
-  }
-
-  void grow(std::size_t length) {
-    word_ += length;
-    need_.cell += length;
-    need_.word = std::max(need_.word, word_);
-  }
-
-  const std::vector<workbook::Insert>& inserts_;
-  ColumnNeed need_;
-  std::size_t word_ = 0;  ///< the length so far of the word that may still grow
-};
-
 std::vector<ColumnNeed> column_needs(const Passage& passage, const Block& table, std::size_t columns) {
   std::vector<ColumnNeed> needs(columns);
-  Measure measure(passage.inserts);
   for (const Block& row : table.children)
     for (std::size_t i = 0; i < row.children.size() && i < columns; ++i) {
-      const ColumnNeed need = measure.cell(row.children[i]);
+      const ColumnNeed need = cell_need(passage.inserts, row.children[i]);
       needs[i] = {std::max(needs[i].cell, need.cell), std::max(needs[i].word, need.word)};
     }
   return needs;
 }
 
-bool is_wide(const std::vector<ColumnNeed>& needs) {
+std::size_t width_of(const std::vector<ColumnNeed>& needs) {
   std::size_t width = 0;
   for (const ColumnNeed& need : needs) width += need.cell + 3;
-  return width > printed_width;
+  return width;
+}
+
+/// How narrow it can be made by breaking lines.
+std::size_t least_width(const std::vector<ColumnNeed>& needs) {
+  std::size_t width = 0;
+  for (const ColumnNeed& need : needs) width += need.word + 3;
+  return width;
 }
 
 }  // namespace
@@ -114,7 +69,8 @@ std::string write_prose_table(const Passage& passage, const Block& table) {
   return passage.press.fill("table", View()
                                          .list("columns", with_more(std::move(columns)))
                                          .list("rows", std::move(rows))
-                                         .flag("wide", is_wide(needs))
+                                         .flag("wide", width_of(needs) > printed_width)
+                                         .flag("slim", least_width(needs) <= small_screen)
                                          .flag("tall", tall));
 }
 
@@ -132,15 +88,21 @@ std::size_t column_count(const TableView& table) {
 
 /// A row that is shorter than the table is filled with empty cells.
 TableCell cell_at(const TableRow& row, std::size_t column) {
-  return column < row.cells.size() ? row.cells[column] : TableCell{{}, false, {}};
+  return column < row.cells.size() ? row.cells[column] : TableCell{{}, false, {}, {}};
 }
 
-View cell_view(const Press& press, const TableCell& cell) {
+View cell_view(const Passage& passage, const TableView& table, const TableCell& cell) {
+  const Press& press = passage.press;
   Views marks;
-  for (const std::size_t note : cell.notes) marks.push_back(View().text("mark", note_letter(note)));
+  for (const std::size_t note : cell.notes) {
+    const ErratumLinks links =
+        passage.lesson ? erratum_links(press, *passage.lesson, table.notes.at(note)) : ErratumLinks{};
+    marks.push_back(View().text("mark", note_letter(note)).text("erratum_anchor", links.anchor));
+  }
   const Context context = cell.is_number ? Context::digits : Context::words;
   return View()
-      .text("text", press.escape(cell.text, context))
+      .text("text",
+            cell.unit.empty() ? press.escape(cell.text, context) : write_number(press, cell.text, cell.unit))
       .flag("number", cell.is_number)
       .list("marks", std::move(marks));
 }
@@ -153,21 +115,25 @@ Views column_views(const Press& press, const TableView& table, std::size_t count
       return cell.is_number || cell.text.empty();
     });
     const std::string label = i < table.columns.size() ? table.columns[i] : std::string();
-    columns.push_back(View().text("label", press.escape(label, Context::words)).flag("numbers", numbers));
+    const std::string unit = i < table.column_units.size() ? table.column_units[i] : std::string();
+    columns.push_back(View()
+                          .text("label", press.escape(label, Context::words))
+                          .text("unit", press.escape(unit, Context::words))
+                          .flag("numbers", numbers));
   }
   return with_more(std::move(columns));
 }
 
-bool is_wide(const TableView& table, std::size_t count) {
+std::size_t width_of(const TableView& table, std::size_t count) {
   std::size_t width = 0;
   for (const TableRow& row : table.rows) width = std::max(width, diagnostics::count_code_points(row.label));
   for (std::size_t i = 0; i < count; ++i) {
     std::size_t column = i < table.columns.size() ? diagnostics::count_code_points(table.columns[i]) : 0;
     for (const TableRow& row : table.rows)
-      column = std::max(column, diagnostics::count_code_points(cell_at(row, i).text));
+      column = std::max(column, diagnostics::count_code_points(cell_at(row, i).text + cell_at(row, i).unit));
     width += column + 3;
   }
-  return width > printed_width;
+  return width;
 }
 
 }  // namespace
@@ -178,20 +144,25 @@ std::string write_table(const Passage& passage, const TableView& table) {
   Views rows;
   for (const TableRow& row : table.rows) {
     Views cells;
-    for (std::size_t i = 0; i < count; ++i) cells.push_back(cell_view(press, cell_at(row, i)));
+    for (std::size_t i = 0; i < count; ++i) cells.push_back(cell_view(passage, table, cell_at(row, i)));
     rows.push_back(View()
                        .text("label", press.escape(row.label, Context::words))
+                       .text("unit", press.escape(row.unit, Context::words))
                        .list("cells", with_more(std::move(cells))));
   }
+  const std::size_t width = width_of(table, count);
   const bool tall = rows.size() > tallest_whole_table;
   return press.fill("data_table",
                     View()
                         .text("caption", write_line(press, passage.lesson, table.caption))
+                        .text("plain", plain_line(passage, table.caption))
                         .text("name", table.name.empty() ? "" : write_formula(press, table.name, true))
+                        .text("table_unit", press.escape(table.unit, Context::words))
                         .flag("row_labels", table.has_row_labels)
                         .list("columns", column_views(press, table, count))
                         .list("rows", std::move(rows))
-                        .flag("wide", is_wide(table, count))
+                        .flag("wide", width > printed_width)
+                        .flag("slim", width <= small_screen)
                         .flag("tall", tall)
                         .text("notes", write_notes(press, passage.lesson, table.notes, true)));
 }

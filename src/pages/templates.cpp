@@ -22,9 +22,21 @@ std::string Templates::fill(const std::string& format, const std::string& name, 
   return filled;
 }
 
+void Templates::add_asset(const std::string& format, const std::string& path, std::string bytes) {
+  assets_[format][path] = std::move(bytes);
+}
+
+const std::map<std::string, std::string>& Templates::assets(const std::string& format) const {
+  static const std::map<std::string, std::string> none;
+  const auto found = assets_.find(format);
+  return found == assets_.end() ? none : found->second;
+}
+
 namespace {
 
 constexpr const char* ending = ".mustache";
+constexpr const char* assets_folder = "static";
+constexpr std::size_t largest_asset = std::size_t{1} << 20;
 
 /// The templates of one format, partials among them.
 TemplateFiles read_files(const files::Files& files, const files::Path& folder,
@@ -44,26 +56,51 @@ TemplateFiles read_files(const files::Files& files, const files::Path& folder,
   return found;
 }
 
-/// `picture`: the folder holds templates of drawings.
-void load_format(const Format& format, bool picture, const files::Files& files, const files::Path& folder,
+/// What a site's pages use as it is, such as its style sheet.
+void read_assets(const Format& format, const files::Files& files, const files::Path& folder,
+                 Templates& templates, diagnostics::Diagnostics& diagnostics) {
+  for (const files::Path& path : files.list(folder / assets_folder)) {
+    const auto bytes = files.read(path);
+    if (!bytes) continue;
+    if (bytes->size() > largest_asset)
+      diagnostics.error({}, fmt::format("{} has {} bytes", path.generic_string(), bytes->size()),
+                        fmt::format("a file that pages use may have {}", largest_asset));
+    else
+      templates.add_asset(format.folder, path.lexically_relative(folder).generic_string(), *bytes);
+  }
+}
+
+bool belongs(const TemplateSchema& schema, const Format& format) {
+  return schema.only ? *schema.only == format.medium : format.medium != Medium::drawing;
+}
+
+void load_format(const Format& format, const files::Files& files, const files::Path& folder,
                  Templates& templates, diagnostics::Diagnostics& diagnostics) {
   const TemplateFiles found = read_files(files, folder, diagnostics);
   std::set<std::string> used;
-  std::vector<std::string> names;
+  if (found.empty()) {
+    diagnostics.error(
+        {}, fmt::format("there are no templates in {}", folder.generic_string()),
+        "copy that folder from the program's own templates, and change what you want to look different");
+    return;
+  }
+  if (format.medium == Medium::site) read_assets(format, files, folder, templates, diagnostics);
   for (const TemplateSchema& one : schema()) {
-    if (one.picture != picture) continue;
-    names.push_back(one.name);
+    if (!belongs(one, format)) continue;
     const auto file = found.find(one.name);
     if (file == found.end()) {
       diagnostics.error(
           {}, fmt::format("there is no template {}/{}{}", folder.generic_string(), one.name, ending),
-          fmt::format("every format needs it: {}", one.meaning));
+          fmt::format("every format{} needs it: {}", words_for(one.only), one.meaning));
       continue;
     }
     used.insert(one.name);
     if (auto pieces = weave(found, one, used, diagnostics))
       templates.add(format.folder, one.name, Engine(*pieces));
   }
+  std::vector<std::string> names;
+  for (const TemplateSchema& one : schema())
+    if (belongs(one, format)) names.push_back(one.name);
   for (const auto& [name, file] : found)
     if (used.count(name) == 0)
       diagnostics.error(
@@ -79,9 +116,9 @@ std::shared_ptr<const Templates> load_templates(const files::Files& files, const
   const std::size_t errors = diagnostics.errors();
   auto templates = std::make_shared<Templates>();
   for (const Format* format : formats())
-    load_format(*format, false, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
+    load_format(*format, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
   for (const Format* format : picture_formats())
-    load_format(*format, true, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
+    load_format(*format, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
   if (diagnostics.errors() != errors) return nullptr;
   return templates;
 }

@@ -15,8 +15,13 @@ class Templates {
   /// `view` has every key that the schema promises for `name`.
   std::string fill(const std::string& format, const std::string& name, const View& view) const;
 
+  /// A file that pages use as it is; `path` below the folder of the format.
+  void add_asset(const std::string& format, const std::string& path, std::string bytes);
+  const std::map<std::string, std::string>& assets(const std::string& format) const;
+
  private:
   std::map<std::string, std::map<std::string, Engine>> engines_;
+  std::map<std::string, std::map<std::string, std::string>> assets_;
 };
 
 }  // namespace proofsheet::pages

@@ -14,8 +14,10 @@ using diagnostics::Text;
 
 std::vector<Block> convert_text(Conversion& conversion, const Text& text, std::size_t depth) {
   const Lines lines(with_plain_line_ends(text));
-  if (!check_nesting(lines, conversion.diagnostics) || !check_tables(lines, conversion.diagnostics))
+  if (!check_nesting(lines, conversion.diagnostics) || !check_tables(lines, conversion.diagnostics)) {
+    conversion.unread = true;
     return {};
+  }
   std::vector<Token> tokens;
   const Tree tree = read_tree(with_math_fences(lines), tokens);
   Sheet sheet{conversion, lines, tokens};
@@ -55,6 +57,7 @@ bool BlockReader::read_node(cmark_node* node, Surroundings around, Block& block)
     case CMARK_NODE_CODE_BLOCK:
       return read_code(node, around, block);
     case CMARK_NODE_HTML_BLOCK:
+      look_through_html(conversion_, lines_of(node, around));
       report_html(conversion_, lines_of(node, around));
       return false;
     case CMARK_NODE_THEMATIC_BREAK:
@@ -152,6 +155,10 @@ void BlockReader::read_list(cmark_node* node, Block& block) {
   block.kind = ordered ? Block::Kind::ordered_list : Block::Kind::bullet_list;
   block.level = ordered ? cmark_node_get_list_start(node) : 0;
   block.tight = cmark_node_get_list_tight(node) != 0;
+  if (!ordered || block.level == 1) return;
+  const Text text = lines_of(node, {0, 0});
+  const std::size_t end = std::min(text.str().find_first_not_of("0123456789"), text.size());
+  collect_numerals(text.slice(0, end), NumeralPlace::list, conversion_.document.numerals);
 }
 
 /// cmark drops a footnote that nothing refers to, and all that stands in it.
@@ -169,7 +176,18 @@ void BlockReader::report_unused_footnotes() const {
     conversion_.error(
         sheet_.lines.text().span(sheet_.lines.begin(n) + begin, sheet_.lines.begin(n) + end + 1),
         "nothing refers to this footnote", "remove it, or refer to it: [^label]");
+    look_through_footnote(n, begin + (end - begin) + 2);
   }
+}
+
+/// In a foreign text: what stands behind `[^label]:`, and the indented lines below it.
+void BlockReader::look_through_footnote(std::size_t number, std::size_t marks) const {
+  const Lines& lines = sheet_.lines;
+  std::size_t last = number;
+  while (last < lines.count() && !lines.line(last + 1).empty() &&
+         lines.line(last + 1).find_first_of("[#>|`") != 0)
+    ++last;
+  look_through(conversion_, cut(lines.text(), lines.begin(number) + marks, lines.end(last)));
 }
 
 void BlockReader::read_footnote(cmark_node* node, Block& block) {

@@ -31,6 +31,7 @@ class BlockReader {
   bool read_paragraph(cmark_node* node, Surroundings around, Block& block);
   bool read_heading(cmark_node* node, Surroundings around, Block& block);
   void read_list(cmark_node* node, Block& block);
+  void look_through_footnote(std::size_t number, std::size_t marks) const;
   void read_footnote(cmark_node* node, Block& block);
   bool read_code(cmark_node* node, Surroundings around, Block& block);
   bool read_math(const diagnostics::Text& opening, bool closed, bool is_math, Block& block);

@@ -99,6 +99,7 @@ bool BlockReader::read_math(const Text& opening, bool closed, bool is_math, Bloc
         opening.trimmed().span(),
         is_math ? "a formula is never closed" : "a line $$ stands in a block of code between tildes",
         is_math ? "close it with $$ on a line of its own" : "fence the code with backticks");
+    look_through(conversion_, block.literal);
     return false;
   }
   convert_formula_block(conversion_, block);

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "prose/alignment.hpp"
 #include "prose/characters.hpp"
@@ -33,8 +34,20 @@ const char* or_empty(const char* characters) { return characters == nullptr ? ""
 }  // namespace
 
 std::vector<Inline> convert_inlines(Sheet& sheet, cmark_node* parent, const Leaf& leaf) {
-  return InlineReader(sheet, leaf.text).read(parent, leaf.depth + 1);
+  InlineReader reader(sheet, leaf.text);
+  std::vector<Inline> inlines = reader.read(parent, leaf.depth + 1);
+  reader.collect();
+  return inlines;
 }
+
+void InlineReader::collect() {
+  collect_numerals(heard_.finish(), in_alt_ ? NumeralPlace::alt : NumeralPlace::prose,
+                   conversion_.document.numerals);
+  heard_ = TextBuilder();
+}
+
+/// What stands on both sides of here is not read as one word.
+void InlineReader::part() { heard_.put("\n", text_, std::min(cursor_, text_.size())); }
 
 bool InlineReader::at(std::string_view mark) const { return text_.view().substr(cursor_).starts_with(mark); }
 
@@ -93,9 +106,11 @@ void InlineReader::read_break(Inline::Kind kind, std::vector<Inline>& inlines) {
   cursor_ =
       std::min(text_.str().find_first_not_of(" \t", std::min(line_end, text_.size() - 1) + 1), text_.size());
   inlines.emplace_back().kind = kind;
+  part();
 }
 
 void InlineReader::read_code(std::vector<Inline>& inlines) {
+  part();
   cursor_ = std::min(text_.str().find('`', cursor_), text_.size());
   const std::size_t ticks = run_length('`');
   const std::size_t begin = cursor_ + ticks;
@@ -118,6 +133,7 @@ void InlineReader::read_html(cmark_node* node) {
   const std::string_view literal = literal_of(node);
   const std::size_t begin = std::min(text_.str().find(literal, cursor_), text_.size());
   cursor_ = std::min(begin + literal.size(), text_.size());
+  look_through_html(conversion_, cut(text_, begin, cursor_));
   report_html(conversion_, cut(text_, begin, cursor_));
 }
 
@@ -127,6 +143,7 @@ void InlineReader::read_footnote_reference(std::vector<Inline>& inlines) {
   Inline& reference = inlines.emplace_back();
   reference.kind = Inline::Kind::footnote_reference;
   reference.literal = cut(text_, begin + 2, end);
+  part();
   cursor_ = std::min(end + 1, text_.size());
 }
 
@@ -141,7 +158,7 @@ Inline InlineReader::read_link(cmark_node* node, std::size_t depth) {
   }
   ++cursor_;
   link.children = read(node, depth + 1);
-  read_tail();
+  read_tail(link.title);
   return link;
 }
 
@@ -149,18 +166,29 @@ Inline InlineReader::read_link(cmark_node* node, std::size_t depth) {
 void InlineReader::read_autolink(cmark_node* node, Inline& link, std::size_t depth) {
   const bool angle = at("<");
   if (angle) ++cursor_;
+  part();
   in_url_ = true;
   link.children = read(node, depth + 1);
   in_url_ = false;
   if (angle && at(">")) ++cursor_;
 }
 
-/// From the `]` behind a link's text on.
-void InlineReader::read_tail() {
+/// From the `]` behind a link's text on. A title that stands in the definition of a label is told at the
+/// link.
+void InlineReader::read_tail(const std::string& title) {
   const std::size_t begin = std::min(text_.str().find(']', cursor_), text_.size());
   const LinkTail tail = link_tail(text_.view(), begin);
   cursor_ = std::max(tail.end, cursor_);
-  collect_numerals(cut(text_, tail.title_begin, tail.title_end), conversion_.document.numerals);
+  const Text& all = sheet_.lines.text();
+  const std::size_t defined =
+      tail.title_end == 0 && !title.empty() ? all.str().find(title) : std::string::npos;
+  const Text from = defined == std::string::npos ? text_ : all;
+  std::size_t search = 0;  // where it can't be matched, it stands at its beginning
+  const Text written =
+      align_further(from, defined == std::string::npos ? std::max(tail.title_begin, begin) : defined, title,
+                    search)
+          .text;
+  collect_numerals(written, NumeralPlace::title, conversion_.document.numerals);
   report_role_in_target(conversion_, cut(text_, begin, tail.end));
 }
 
@@ -172,13 +200,17 @@ Inline InlineReader::read_image(cmark_node* node, std::size_t depth) {
   cursor_ =
       std::min(text_.str().find("![", cursor_), text_.size() - std::min<std::size_t>(2, text_.size())) + 2;
   const std::size_t begin = cursor_;
-  in_alt_ = true;
+  const bool within = std::exchange(in_alt_, true);
+  TextBuilder around = std::exchange(heard_, {});
   std::vector<Inline> alt = read(node, depth + 1);
-  in_alt_ = false;
+  collect();
+  heard_ = std::move(around);
+  in_alt_ = within;
+  part();
   TextBuilder builder;
   gather_text(alt, builder, cut(text_, begin, cursor_));
   image.literal = builder.finish();
-  read_tail();
+  read_tail(image.title);
   return image;
 }
 
@@ -205,7 +237,7 @@ void InlineReader::read_plain(std::string_view literal, cmark_node* last_of, std
   Inline& plain = inlines.emplace_back();
   plain.kind = Inline::Kind::text;
   plain.literal = aligned.text;
-  if (!in_url_) collect_numerals(plain.literal, conversion_.document.numerals);
+  if (!in_url_) heard_.take(plain.literal, 0, plain.literal.size());
   const cmark_node* next = last_of == nullptr ? nullptr : cmark_node_next(last_of);
   report_broken_marks(conversion_, plain.literal, next);
 }
@@ -225,10 +257,15 @@ void InlineReader::read_token(const Token& token, std::vector<Inline>& inlines) 
   }
   inl.id = conversion_.document.inline_ids++;
   inl.literal = cut(text_, begin + token.body_begin, begin + token.body_end);
+  if (token.kind == Token::Kind::role && token.name == "num")
+    heard_.put(computed_number_utf8, text_, begin);
+  else
+    part();
   if (token.kind == Token::Kind::role) {
     inl.kind = Inline::Kind::role;
     inl.name = token.name;
     inl.literal = code_body(inl.literal).trimmed();
+    look_through_role(conversion_, inl.name, inl.literal);
     check_role(conversion_, {cut(text_, begin, cursor_), token, in_alt_});
     return;
   }

@@ -28,10 +28,19 @@ struct Rule {
 const std::vector<Rule>& rules() {
   static const std::vector<std::string> shown = {"decimals", "example", "rounding", "route", "rows", "title"};
   static const std::vector<Rule> all{
-      {"example", Argument::required, "```{example} frank-and-alex", Body::none, {}},
-      {"table", Argument::required, "```{table} P", Body::none, shown},
-      {"steps", Argument::required, "```{steps} P[1, 0]", Body::none, shown},
-      {"figure", Argument::required, "```{figure} waves", Body::none, {"alt", "title"}},
+      {"example",
+       Argument::required,
+       "```{example} and the id of an example of examples.yaml",
+       Body::none,
+       {}},
+      {"table", Argument::required, "```{table} and the name of a table, or a part of it: P[1, ..]",
+       Body::none, shown},
+      {"steps", Argument::required, "```{steps} and a name or a cell: P[1, 0]", Body::none, shown},
+      {"figure",
+       Argument::required,
+       "```{figure} and the id of a figure of the example",
+       Body::none,
+       {"alt", "title"}},
       {"cards", Argument::none, "```{cards}", Body::none, {}},
       {"quiz", Argument::none, "```{quiz}", Body::none, {}},
       {"note", Argument::optional, "```{note} title", Body::prose, {}},
@@ -141,6 +150,11 @@ const std::vector<std::string>& directive_names() {
   return names;
 }
 
+std::vector<std::string> directive_options(std::string_view directive) {
+  const Rule* rule = find_rule(directive);
+  return rule == nullptr ? std::vector<std::string>() : rule->options;
+}
+
 Block convert_directive(Conversion& conversion, const DirectiveSource& source) {
   Block block;
   block.kind = Block::Kind::directive;
@@ -148,6 +162,10 @@ Block convert_directive(Conversion& conversion, const DirectiveSource& source) {
   const Text name = source.info.slice(1, close).trimmed();
   block.span = source.info.span();
   const Rule* rule = find_rule(name.str());
+  if (conversion.foreign && (rule == nullptr || rule->body == Body::none)) {
+    look_through_directive(conversion, source);
+    return block;
+  }
   if (conversion.short_text)
     conversion.error(source.info.span(), "a directive stands in a short text",
                      "write directives in lesson.md");
@@ -162,7 +180,8 @@ Block convert_directive(Conversion& conversion, const DirectiveSource& source) {
   block.name = rule->name;
   block.argument = source.info.slice(close + 1, source.info.size()).trimmed();
   check_argument(conversion, *rule, source, block);
-  if (rule->body == Body::prose) collect_numerals(block.argument, conversion.document.numerals);
+  if (rule->body == Body::prose)
+    collect_numerals(block.argument, NumeralPlace::prose, conversion.document.numerals);
   read_body(conversion, *rule, read_options(conversion, *rule, source.body, block), source.depth, block);
   return block;
 }

@@ -1,14 +1,17 @@
 // The numerals that stand in a text as they are: digits with what belongs to them.
 //
-// `10,000`, `0.5`, `27%`, `2nd`, `1e-8`, `−3`, `1.5×10⁻⁸` are one numeral each. A comma belongs to it if
-// three digits follow, a point if one does. A minus belongs to it unless a letter, a digit or a closing
-// bracket stands before: `GPT-2` and `3-5` have hyphens. The ledger asks of each where it comes from, so
-// nothing that a reader takes for a number may be missed.
+// `10,000`, `0.5`, `27 %`, `2nd`, `1e-8`, `−3`, `1.5×10⁻⁸`, `3/4`, `2022-11-26` are one numeral each. A comma
+// belongs to it if three digits follow, a point if one does. A minus belongs to it unless a letter, a digit
+// or a closing bracket stands before: `GPT-2` and `3-5` have hyphens. Digits of other scripts, `½` and `²`
+// are numerals too, and what no reader sees between two digits does not part them. In a formula white space
+// does not part them either. The ledger asks of each where it comes from, so nothing that a reader takes for
+// a number may be missed.
 #include <algorithm>
 #include <array>
 
 #include "prose/characters.hpp"
 #include "prose/conversion.hpp"
+#include "prose/numeric_characters.hpp"
 
 namespace proofsheet::prose {
 
@@ -26,6 +29,35 @@ bool digit_at(std::string_view text, std::size_t at) { return at < text.size() &
 std::size_t digits_end(std::string_view text, std::size_t at) {
   while (digit_at(text, at)) ++at;
   return at;
+}
+
+/// The end of what no reader sees, or in a formula of what sets no space: `1 5`, `1\\,5`, `1{}5` are 15
+/// there.
+std::size_t gap_end(std::string_view text, std::size_t at, bool in_formula) {
+  for (;;) {
+    const CodePoint c = code_point_at(text, at);
+    const std::string_view rest = text.substr(at);
+    const bool spaced =
+        rest.size() > 1 && rest[0] == '\\' && std::string_view(",!:; ").find(rest[1]) != rest.npos;
+    if (c.size > 0 && is_invisible(c.value))
+      at += c.size;
+    else if (in_formula && (rest.starts_with(' ') || rest.starts_with('~')))
+      ++at;
+    else if (in_formula && (spaced || rest.starts_with("{}")))
+      at += 2;
+    else
+      return at;
+  }
+}
+
+/// Behind digits of any script that go on with those before `at`.
+std::size_t run_end(std::string_view text, std::size_t at, bool in_formula) {
+  for (;;) {
+    const std::size_t next = gap_end(text, at, in_formula);
+    const CodePoint c = code_point_at(text, next);
+    if (c.size == 0 || !is_numeric(c.value)) return at;
+    at = next + c.size;
+  }
 }
 
 bool is_letter(char32_t c) {
@@ -74,8 +106,10 @@ std::size_t exponent_end(std::string_view text, std::size_t at) {
 /// Behind `%`, or the letters of an ordinal.
 std::size_t suffix_end(std::string_view text, std::size_t at) {
   const std::string_view rest = text.substr(at);
-  if (rest.starts_with("%")) return at + 1;
-  if (rest.starts_with("\\%")) return at + 2;
+  for (const std::string_view space : {"", " ", "\u00a0", "\u2009", "\u202f"})
+    for (const std::string_view sign : {"%", "\\%", "‰"})
+      if (rest.starts_with(space) && rest.substr(space.size()).starts_with(sign))
+        return at + space.size() + sign.size();
   for (const std::string_view letters : {"st", "nd", "rd", "th"})
     if (rest.starts_with(letters) && !is_word_character(code_point_at(text, at + 2).value)) return at + 2;
   return at;
@@ -96,10 +130,33 @@ std::size_t sign_begin(std::string_view text, std::size_t at) {
   return joins ? at : begin;
 }
 
+/// Behind `/4` of `3/4`; `1/2/3` is no fraction.
+std::size_t fraction_end(std::string_view text, std::size_t begin, std::size_t at) {
+  const bool whole = digits_end(text, begin) == at;
+  if (!whole || at >= text.size() || text[at] != '/' || !digit_at(text, at + 1)) return at;
+  if (begin > 0 && text[begin - 1] == '/') return at;
+  const std::size_t end = digits_end(text, at + 1);
+  const CodePoint behind = code_point_at(text, end);
+  return behind.value == '/' || is_word_character(behind.value) ? at : end;
+}
+
+/// Behind `2022-11-26`.
+std::size_t date_end(std::string_view text, std::size_t at) {
+  const bool date = digits_end(text, at) == at + 4 && text.substr(at + 4).starts_with('-') &&
+                    digits_end(text, at + 5) == at + 7 && text.substr(at + 7).starts_with('-') &&
+                    digits_end(text, at + 8) == at + 10;
+  return date ? at + 10 : at;
+}
+
 /// The end of the numeral whose digits begin at `at`.
-std::size_t numeral_end(std::string_view text, std::size_t at) {
+std::size_t numeral_end(std::string_view text, std::size_t at, bool in_formula) {
+  if (!digit_at(text, at)) return run_end(text, at, in_formula);
+  if (const std::size_t end = date_end(text, at); end > at) return end;
   std::size_t end = thousands_end(text, at, digits_end(text, at));
   if (end < text.size() && text[end] == '.' && digit_at(text, end + 1)) end = digits_end(text, end + 1);
+  if (const std::size_t more = run_end(text, end, in_formula); more > end) return suffix_end(text, more);
+  if (!in_formula)
+    if (const std::size_t fraction = fraction_end(text, at, end); fraction > end) return fraction;
   end = exponent_end(text, end);
   return suffix_end(text, end);
 }
@@ -126,16 +183,46 @@ std::string word_around(std::string_view text, std::size_t begin, std::size_t en
   return std::string(text.substr(begin, end - begin));
 }
 
+/// The digits in ASCII, if the numeral is nothing but digits of one script.
+std::string ascii_digits(std::string_view numeral) {
+  std::string digits;
+  char32_t zero = 0;
+  for (std::size_t i = 0; i < numeral.size();) {
+    const CodePoint c = code_point_at(numeral, i);
+    const auto digit = script_digit(c.value);
+    if (!digit || (zero != 0 && digit->zero != zero)) return {};
+    zero = digit->zero;
+    digits += static_cast<char>('0' + digit->value);
+    i += c.size;
+  }
+  return digits;
+}
+
+/// Whether a reader takes [begin, end) for a part of a longer number: digits stand behind a comma or a point
+/// of prose, or a computed number stands beside it.
+bool is_part(std::string_view text, std::size_t begin, std::size_t end) {
+  const auto mark = [](char32_t c) { return c == ',' || c == '.'; };
+  const CodePoint before = code_point_before(text, begin), behind = code_point_at(text, end);
+  if (before.value == computed_number || behind.value == computed_number) return true;
+  const bool follows = mark(before.value) && is_numeric(code_point_before(text, begin - before.size).value);
+  return follows || (mark(behind.value) && is_numeric(code_point_at(text, end + behind.size).value));
+}
+
 struct Stretch {
   std::size_t begin, end;
-  bool in_formula;
+  NumeralPlace place;
 };
 
 void collect(const Text& text, Stretch stretch, std::vector<Numeral>& numerals) {
   const std::string_view view = text.view().substr(0, stretch.end);
+  const bool in_formula = stretch.place == NumeralPlace::formula;
   std::size_t done = stretch.begin;
-  for (std::size_t i = stretch.begin; i < stretch.end; ++i) {
-    if (!is_ascii_digit(view[i])) continue;
+  for (std::size_t i = stretch.begin; i < stretch.end;) {
+    const CodePoint c = code_point_at(view, i);
+    if (!is_numeric(c.value)) {
+      i += std::max<std::size_t>(c.size, 1);
+      continue;
+    }
     std::size_t first = i;
     // `.5` is a decimal where no digit and no letter stands before the point
     if (first > done && view[first - 1] == '.' &&
@@ -143,28 +230,39 @@ void collect(const Text& text, Stretch stretch, std::vector<Numeral>& numerals) 
         code_point_before(view, first - 1).value != '.')
       --first;
     const std::size_t begin = std::max(done, sign_begin(view, first));
-    const std::size_t end = numeral_end(view, i);
-    numerals.push_back({std::string(view.substr(begin, end - begin)), text.span(begin, end),
-                        word_around(view, begin, end), stretch.in_formula});
-    done = end;
-    i = end - 1;
+    const std::size_t end = numeral_end(view, i, in_formula);
+    const std::string_view numeral = view.substr(begin, end - begin);
+    numerals.push_back({std::string(numeral), text.span(begin, end), word_around(view, begin, end),
+                        stretch.place, ascii_digits(numeral), !in_formula && is_part(view, begin, end)});
+    done = i = end;
   }
 }
 
 }  // namespace
 
-void collect_numerals(const Text& text, std::vector<Numeral>& numerals) {
-  collect(text, {0, text.size(), false}, numerals);
+void collect_numerals(const Text& text, NumeralPlace place, std::vector<Numeral>& numerals) {
+  collect(text, {0, text.size(), place}, numerals);
 }
 
 void collect_formula_numerals(const Text& formula, std::vector<Numeral>& numerals) {
   diagnostics::Diagnostics reported_elsewhere;
   std::size_t begin = 0;
   for (const FormulaCommand& command : formula_commands(formula, reported_elsewhere)) {
-    collect(formula, {begin, command.begin, true}, numerals);
+    collect(formula, {begin, command.begin, NumeralPlace::formula}, numerals);
     begin = command.end;
   }
-  collect(formula, {begin, formula.size(), true}, numerals);
+  collect(formula, {begin, formula.size(), NumeralPlace::formula}, numerals);
+}
+
+void sort_numerals(std::vector<Numeral>& numerals) {
+  std::stable_sort(numerals.begin(), numerals.end(),
+                   [](const Numeral& a, const Numeral& b) { return a.span.begin < b.span.begin; });
+}
+
+std::vector<Numeral> numerals_of_words(const Text& text) {
+  std::vector<Numeral> numerals;
+  collect_numerals(text, NumeralPlace::words, numerals);
+  return numerals;
 }
 
 }  // namespace proofsheet::prose

@@ -9,8 +9,9 @@ namespace {
 
 Document convert(const Text& text, Diagnostics& diagnostics, bool short_text) {
   if (!check_source(text, diagnostics)) return {};
-  Conversion conversion{diagnostics, {}, {}, short_text, false, 0, 0, false};
+  Conversion conversion{diagnostics, {}, {}, short_text};
   conversion.document.blocks = convert_text(conversion, text, 1);
+  sort_numerals(conversion.document.numerals);
   return std::move(conversion.document);
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "diagnostics/counted.hpp"
 #include "prose/characters.hpp"
 #include "prose/conversion.hpp"
 #include "prose/roles.hpp"
@@ -63,8 +64,10 @@ bool is_delimiter_row(std::string_view line) {
 
 void check_row(Conversion& conversion, const std::vector<Text>& cells, std::size_t columns) {
   if (cells.size() <= columns) return;
+  for (std::size_t i = columns; i < cells.size(); ++i) look_through(conversion, cells[i]);
   conversion.error(cells[columns].span(),
-                   fmt::format("a row has {} cells where its table has {} columns", cells.size(), columns),
+                   fmt::format("a row has {} cells where its table has {}", cells.size(),
+                               diagnostics::counted(columns, "column")),
                    "write | as \\| where it does not end a cell, in roles and formulas too");
 }
 

@@ -76,19 +76,33 @@ struct Block {
   diagnostics::Span span;
 };
 
+/// What a numeral stands in: prose takes roles, a formula takes `\\val` and `\\claim`, the rest takes
+/// neither.
+enum class NumeralPlace {
+  prose,
+  formula,
+  alt,    ///< of an image
+  title,  ///< of a link or an image
+  list,   ///< the number that an ordered list begins with
+  html,   ///< only in a text that is not ours
+  words   ///< a text without markup: the title of the course
+};
+
 /// A numeral that stands in the text as it is.
 struct Numeral {
-  std::string text;  ///< as written: `10,000`, `0.5`, `512`
+  std::string text;  ///< as meant: `10,000`, `0.5`, `512`
   diagnostics::Span span;
   std::string word;  ///< the word it stands in: `GPT-2`
-  bool in_formula = false;
+  NumeralPlace place = NumeralPlace::prose;
+  std::string digits;  ///< in ASCII, if it is nothing but digits of one script: `12` of `１２`; else empty
+  bool is_part = false;  ///< in prose: of what a reader takes for a longer number, as in `1,5`
 };
 
 struct Document {
   std::string title;  ///< the plain text of the first heading
   std::vector<Block> blocks;
-  std::vector<Numeral> numerals;  ///< in prose and formulas, headings, cells, alt text, link texts; not in
-                                  ///< code, roles, URLs, list numbers
+  std::vector<Numeral> numerals;  ///< in prose and formulas, headings, cells, alt texts, texts and titles of
+                                  ///< links, first numbers of lists; not in code, roles, URLs
   std::size_t inline_ids = 0;     ///< how many roles and formulas
   std::size_t block_ids = 0;      ///< how many directives and formula blocks
 };
@@ -96,12 +110,20 @@ struct Document {
 /// Roles and directives that there are; a directive's options.
 const std::vector<std::string>& role_names();
 const std::vector<std::string>& directive_names();
+std::vector<std::string> directive_options(std::string_view directive);
 
 /// Reads Markdown. Everything that is no error in Markdown but surely one of the author is reported: an
 /// unknown role or directive, a role followed by a space, raw HTML, a directive that is never closed …
 Document parse(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
 /// A card's side, a choice, a caption: blocks without headings are fine; directives are not allowed.
 Document parse_short(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+
+/// All numerals of a text that may be anybody's Markdown, by their places. Nothing is refused: what `parse`
+/// would report (raw HTML, an unknown directive) is looked through too, and what goes beyond the limits is
+/// read as words.
+std::vector<Numeral> foreign_numerals(const diagnostics::Text& text);
+/// The numerals of a text that is printed as it is, without markup.
+std::vector<Numeral> numerals_of_words(const diagnostics::Text& text);
 
 /// Named limits on what an author can make large; each has its message.
 inline constexpr std::size_t longest_source = std::size_t{1} << 20;  ///< bytes

@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "diagnostics/counted.hpp"
 #include "reports/escape.hpp"
 #include "reports/results.hpp"
 
@@ -35,9 +36,7 @@ std::string annotation(const Result& result, const std::string& folder) {
                      command_message(message));
 }
 
-std::string counted(std::size_t count, Level level) {
-  return fmt::format("{} {}{}", count, name_of(level), count == 1 ? "" : "s");
-}
+std::string counted(std::size_t count, Level level) { return diagnostics::counted(count, name_of(level)); }
 
 std::size_t beyond(std::size_t count) { return count - std::min(count, most_annotations); }
 

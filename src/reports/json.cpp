@@ -24,7 +24,9 @@ Json summary_of(const Report& report) {
           {"stale", s.stale},
           {"numbers", s.numbers},
           {"untraced", s.untraced},
-          {"drifted", report.drift.size()}};
+          {"drifted", report.drift.size()},
+          {"possible", s.possible},
+          {"impossible", s.impossible}};
 }
 
 Json claim_of(const ledger::Claim& claim) {

@@ -85,6 +85,8 @@ Suite lesson_suite(const std::string& lesson, const std::vector<const ledger::Cl
                       {"as printed", counts.as_printed},
                       {"truncated", counts.truncated},
                       {"off", counts.off},
+                      {"possible", counts.possible},
+                      {"impossible", counts.impossible},
                       {"holds", counts.holds},
                       {"fails", counts.fails},
                       {"unacknowledged", counts.unacknowledged}};

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "diagnostics/counted.hpp"
+
 namespace proofsheet::reports {
 
 namespace {
@@ -19,9 +21,7 @@ constexpr std::array writers = {Writer{Format::text, "text", to_text}, Writer{Fo
                                 Writer{Format::sarif, "sarif", to_sarif},
                                 Writer{Format::github, "github", to_github}};
 
-std::string counted(std::size_t count, const char* noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
+using diagnostics::counted;
 
 std::size_t errors(const Report& report) {
   std::size_t count = 0;

@@ -12,6 +12,7 @@ enum Index : std::size_t {
   claim_off,
   claim_truncated,
   claim_as_printed,
+  claim_impossible,
   claim_fails,
   claim_by_hand,
   claim_coincidence,
@@ -43,6 +44,9 @@ constexpr std::array<Rule, rule_count> table{{
     {"claim/as-printed", "ClaimAsPrinted", Level::error,
      "A number that a document printed inherits another printed number's mistake.",
      "Acknowledging the number that it inherits from, under `errata:`, covers it."},
+    {"claim/impossible", "ClaimImpossible", Level::error,
+     "No values that round to the measured ones as printed lead to a number that a document printed.",
+     acknowledge},
     {"claim/fails", "ClaimFails", Level::error, "A statement that a document makes does not hold.",
      acknowledge},
     {"claim/by-hand", "ClaimByHand", Level::warning,
@@ -86,11 +90,14 @@ const Rule& rule_of(const ledger::Claim& claim) {
       return table[claim_truncated];
     case ledger::Verdict::as_printed:
       return table[claim_as_printed];
+    case ledger::Verdict::impossible:
+      return table[claim_impossible];
     case ledger::Verdict::fails:
       return table[claim_fails];
     case ledger::Verdict::by_hand:
       return table[claim_by_hand];
     case ledger::Verdict::exact:
+    case ledger::Verdict::possible:
     case ledger::Verdict::holds:
       break;
   }

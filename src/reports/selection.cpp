@@ -32,8 +32,8 @@ void unknown(const char* option, const std::string& word, const Places& places,
 
 const std::vector<std::string>& Selection::marks() {
   static const std::vector<std::string> all = {
-      "exact",       "by hand",        "as printed",   "truncated", "off",      "holds",  "fails",
-      "coincidence", "unacknowledged", "acknowledged", "stale",     "untraced", "number", "page"};
+      "exact", "by hand",     "as printed",     "truncated",    "off",   "possible", "impossible", "holds",
+      "fails", "coincidence", "unacknowledged", "acknowledged", "stale", "untraced", "number",     "page"};
   return all;
 }
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "diagnostics/counted.hpp"
 #include "drift/text.hpp"
 #include "reports/results.hpp"
 
@@ -17,12 +18,19 @@ std::string told_warnings(const Report& report) {
   return text;
 }
 
+using diagnostics::counted;
+
 std::string counts(const workbook::Summary& s) {
+  // Few courses have measured values.
+  const bool ranged = s.possible + s.impossible > 0;
+  const std::string ranges =
+      ranged ? fmt::format(", {} possible, {} impossible", s.possible, s.impossible) : std::string();
   return fmt::format(
-      "{} claims: {} exact, {} by hand, {} as printed, {} truncated, {} off; statements: {} hold, {} fail\n"
-      "{} numbers on the pages, {} untraced numerals, {} unacknowledged claims, {} stale errata\n",
-      s.claims, s.exact, s.by_hand, s.as_printed, s.truncated, s.off, s.holds, s.fails, s.numbers, s.untraced,
-      s.unacknowledged, s.stale);
+      "{}: {} exact, {} by hand, {} as printed, {} truncated, {} off{}; statements: {} hold, {} fail\n"
+      "{} on the pages, {}, {}, {}\n",
+      counted(s.claims, "claim"), s.exact, s.by_hand, s.as_printed, s.truncated, s.off, ranges, s.holds,
+      s.fails, counted(s.numbers, "number"), counted(s.untraced, "untraced numeral"),
+      counted(s.unacknowledged, "unacknowledged claim"), counted(s.stale, "stale erratum", "stale errata"));
 }
 
 std::string outcome(const Report& report) {
@@ -32,7 +40,7 @@ std::string outcome(const Report& report) {
         "{} drifted\n    hint: if this is what you mean, run 'proofsheet build' and commit output/\n",
         report.drift.size());
   const std::size_t warned = report.strict ? warnings(report) : 0;
-  if (warned > 0) text += fmt::format("{} warning{}, and --strict\n", warned, warned == 1 ? "" : "s");
+  if (warned > 0) text += fmt::format("{}, and --strict\n", counted(warned, "warning"));
   return text.empty() ? "nothing has drifted\n" : text;
 }
 

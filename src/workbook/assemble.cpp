@@ -2,10 +2,12 @@
 #include <algorithm>
 #include <set>
 
+#include "workbook/certificate.hpp"
 #include "workbook/check_links.hpp"
 #include "workbook/definitions.hpp"
 #include "workbook/lesson_view.hpp"
 #include "workbook/notes.hpp"
+#include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {
@@ -17,7 +19,10 @@ LessonWork compile_lesson(const course::Course& course, const course::Lesson& le
   for (const course::Example& example : lesson.examples)
     if (auto worked = ledger::compile(example, lesson.folder, course.printing, record.diagnostics))
       work.examples.push_back(std::move(*worked));
-  for (ledger::Worked& worked : work.examples) ledger::judge(worked, record.findings, record.diagnostics);
+  for (ledger::Worked& worked : work.examples) {
+    ledger::judge(worked, record.findings, record.diagnostics);
+    name_certificates(worked, record);
+  }
   return work;
 }
 
@@ -40,6 +45,12 @@ void count(Summary& summary, const ledger::Claim& claim) {
       break;
     case ledger::Verdict::off:
       ++summary.off;
+      break;
+    case ledger::Verdict::possible:
+      ++summary.possible;
+      break;
+    case ledger::Verdict::impossible:
+      ++summary.impossible;
       break;
     case ledger::Verdict::holds:
       ++summary.holds;
@@ -74,15 +85,17 @@ void sum_up(Workbook& workbook) {
     if (finding.kind == ledger::Finding::Kind::untraced) ++workbook.summary.untraced;
   }
   workbook.summary.numbers = workbook.numbers.count();
+  workbook.summary.numbers_exact = workbook.numbers.count_exact();
 }
 
 /// The errata page: each wrong printing of one thing once, although a document may print it in several
 /// places.
 void add_errata(Context& context, Workbook& workbook) {
   std::set<std::tuple<std::string, std::string, std::string>> told;
-  for (const ledger::Worked& worked : context.work.examples) {
+  for (ledger::Worked& worked : context.work.examples) {
     for (const ledger::Claim& claim : worked.claims) {
       workbook.claims.push_back(claim);
+      workbook.certificates.push_back(certificate_of(context, worked, claim, workbook.claims.size() - 1));
       if (claim.clean() || !told.emplace(claim.what, claim.printed, claim.where).second) continue;
       workbook.errata.push_back(note_of(context, claim));
       workbook.errata_lessons.push_back(worked.lesson);
@@ -102,7 +115,8 @@ void read_prose_only(const course::Lesson& lesson, diagnostics::Diagnostics& dia
 void add_lesson(const course::Course& course, const course::Lesson& lesson, Record& record,
                 Workbook& workbook) {
   LessonWork work = compile_lesson(course, lesson, record);
-  if (work.examples.size() != lesson.examples.size()) return read_prose_only(lesson, record.diagnostics);
+  if (!lesson.examples_are_read || work.examples.size() != lesson.examples.size())
+    return read_prose_only(lesson, record.diagnostics);
   Context context{course, work, record, "lesson", work.examples.empty() ? nullptr : &work.examples.front()};
   for (ledger::Worked& worked : work.examples) note_definitions(context, worked);
   LessonView view = lesson_view(context);
@@ -125,7 +139,12 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
   const course::Lesson no_lesson;
   LessonWork none{&no_lesson, {}};
   Context context{course, none, record, "index", nullptr};
+  check_words(context, course.title);
+  check_words(context, course.subtitle);
   workbook.about = rich_text(context, course.about);
+  for (const course::Document& document : course.documents) check_words(context, document.title);
+  for (const course::Misconception& misconception : course.misconceptions)
+    check_words(context, misconception.title);
   for (const course::Document& document : course.documents)
     workbook.documents.push_back(
         {document.id.str(), document.title.str(), rich_text(context, document.about), {}});

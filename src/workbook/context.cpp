@@ -74,6 +74,7 @@ constexpr std::array all_roundings = {numbers::Rounding::half_away, numbers::Rou
 
 std::optional<Wanted> read_wanted(Wanted wanted, const Text& text, diagnostics::Diagnostics& diagnostics) {
   Text rest = text.trimmed();
+  if (cut_suffix(rest, "bare")) wanted.bare = true;
   if (cut_suffix(rest, "by hand")) wanted.route = course::RouteName::by_hand;
   for (const numbers::Rounding rounding : all_roundings)
     if (cut_suffix(rest, numbers::name_of(rounding))) {
@@ -84,8 +85,8 @@ std::optional<Wanted> read_wanted(Wanted wanted, const Text& text, diagnostics::
   const std::optional<numbers::Format> format = numbers::parse_format(rest.view());
   if (!format) {
     diagnostics.error(text.span(), fmt::format("'{}' is no format", text.str()),
-                      "write places (`4`), `3 sig`, `sci 3`, `percent 1` or `fraction`; a rounding rule and "
-                      "`by hand` may follow");
+                      "write places (`4`), `3 sig`, `sci 3`, `percent 1` or `fraction`; a rounding rule, "
+                      "`by hand` and `bare` (without its unit) may follow");
     return std::nullopt;
   }
   wanted.format = *format;

@@ -8,6 +8,7 @@
 
 #include "course/course.hpp"
 #include "ledger/judge.hpp"
+#include "mathml/mathml.hpp"
 #include "workbook/workbook.hpp"
 
 namespace proofsheet::workbook {
@@ -24,10 +25,13 @@ struct Record {
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;
   diagnostics::Diagnostics& diagnostics;
+  std::set<std::string> certificates = {};  ///< their names
+  mathml::Converter converter = {};
 };
 
 /// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}`
-/// directives are passed.
+/// directives are passed. Before the first of them it is the example that this first one places; in a lesson
+/// that places none, the first of examples.yaml.
 struct Context {
   const course::Course& course;
   LessonWork& work;
@@ -53,13 +57,14 @@ struct Wanted {
   numbers::Format format;
   numbers::Rounding rounding = numbers::Rounding::half_away;
   course::RouteName route = course::RouteName::exact;
+  bool bare = false;  ///< without the unit
 };
 /// What the example, or else the course, chooses.
 Wanted wanted_by(const Context& context, const ledger::Worked* worked);
 /// `printing` laid over `wanted`.
 Wanted with(Wanted wanted, const course::Printing& printing);
-/// Reads `4`, `3 sig`, `2 down`, `3 by hand`. Empty: `wanted` as it is. Nothing, and an error, if it is no
-/// format.
+/// Reads `4`, `3 sig`, `2 down`, `3 by hand`, `2 bare`. Empty: `wanted` as it is. Nothing, and an error, if
+/// it is no format.
 std::optional<Wanted> read_wanted(Wanted wanted, const diagnostics::Text& text,
                                   diagnostics::Diagnostics& diagnostics);
 /// As authors write it: `3`, `2 down`.

@@ -11,9 +11,10 @@ namespace proofsheet::workbook {
 struct Shown {
   std::string text;  ///< digits, a label, a day, `true` or `false`
   bool is_number = true;
-  bool exact = false;   ///< a number whose real is known to be rational
-  bool ends = false;    ///< the printed digits are the value itself, not a rounding of it
-  bool is_day = false;  ///< 2022-11-26: written down like a number, set like a word
+  bool exact = false;     ///< a number whose real is known to be rational
+  bool ends = false;      ///< the printed digits are the value itself, not a rounding of it
+  bool is_day = false;    ///< 2022-11-26: written down like a number, set like a word
+  std::string unit = {};  ///< of a number: as it is declared; empty: none, or the bare number was asked for
 };
 
 /// One scalar as it is printed. Nothing, and an error at `span`, if its digits can't be proven.
@@ -32,7 +33,7 @@ struct RowNote {
   course::RouteName route = course::RouteName::exact;
   diagnostics::Span span;  ///< where the author asked for it
 };
-/// Writes a row down; `cells`: the last index of each number.
+/// Writes a row down; `cells`: the last index of each number, or none if the row is a single number.
 void note_row(Context& context, const ledger::Worked& worked, const RowNote& note,
               const std::vector<std::string>& cells, const std::vector<Shown>& row);
 

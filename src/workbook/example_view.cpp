@@ -1,5 +1,6 @@
 #include <set>
 
+#include "equations/quantity.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/notes.hpp"
 #include "workbook/rich_text.hpp"
@@ -17,7 +18,8 @@ void add_givens(Context& context, ledger::Worked& worked, ExampleView& view) {
     }
     const auto value = equations::parse_cell(given.rows.at(0).at(0), context.record.diagnostics);
     if (!value) continue;
-    view.scalars.push_back(equations::given_formula(given.name.str(), *value, worked.model->notation()));
+    view.scalars.push_back(equations::given_formula(given.name.str(), *value, worked.model->notation(),
+                                                    ledger::unit_of(worked.units, {given.name.str(), {}})));
     const diagnostics::Text& written = given.rows[0][0];
     const bool is_number = numbers::parse_printed(written.view()).has_value();
     note_row(context, worked, {given.name.str(), ledger::as_given, course::RouteName::exact, written.span()},

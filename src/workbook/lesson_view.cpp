@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "workbook/figures.hpp"
+#include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 
@@ -86,7 +87,7 @@ std::optional<FigureView> placed_figure(Context& context, const prose::Block& bl
 /// A view, or an empty one where errors were reported: the run ends without pages then.
 BlockView block_view(Context& context, const prose::Block& block) {
   if (block.kind == prose::Block::Kind::math || block.name == "math")
-    return MathView{resolve_formula(context, block.literal)};
+    return MathView{resolve_formula(context, block.literal, mathml::Setting::displayed)};
   const bool places =
       block.name == "example" || block.name == "table" || block.name == "steps" || block.name == "figure";
   if (places && block.argument.empty()) return MathView{};  // prose/ has asked for it
@@ -131,6 +132,17 @@ void gather_figures(Context& context, const std::vector<prose::Block>& blocks) {
   }
 }
 
+/// The first example that is placed; what stands before it speaks of it already. Null if none is placed.
+ledger::Worked* first_placed(Context& context, const std::vector<prose::Block>& blocks) {
+  for (const prose::Block& block : blocks) {
+    if (block.name == "example")
+      for (ledger::Worked& worked : context.work.examples)
+        if (worked.example->id.str() == block.argument.str()) return &worked;
+    if (ledger::Worked* inside = first_placed(context, block.children)) return inside;
+  }
+  return nullptr;
+}
+
 /// In reading order, so that a role after an `{example}` finds its names there.
 void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, LessonView& view) {
   for (const prose::Block& block : blocks) {
@@ -154,6 +166,7 @@ LessonView lesson_view(Context& context) {
   view.inserts.resize(view.document.inline_ids);
   view.blocks.resize(view.document.block_ids, MathView{});
   gather_figures(context, view.document.blocks);
+  if (ledger::Worked* first = first_placed(context, view.document.blocks)) context.current = first;
   resolve_blocks(context, view.document.blocks, view);
   check_numerals(context, view.document.numerals);
   return view;

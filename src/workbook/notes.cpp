@@ -20,6 +20,14 @@ ledger::Worked* example_of(LessonWork& work, const ledger::Claim& claim) {
 
 }  // namespace
 
+RichText reason_of(Context& context, const ledger::Claim& claim) {
+  if (!claim.because_span.source || claim.because.empty()) return {};
+  Context inside{context.course, context.work, context.record, context.place,
+                 example_of(context.work, claim)};
+  return rich_text(inside,
+                   diagnostics::Text(claim.because, claim.because_span.source, claim.because_span.begin));
+}
+
 ErratumNote note_of(Context& context, const ledger::Claim& claim) {
   ErratumNote note{claim.document,
                    claim.what,
@@ -30,13 +38,9 @@ ErratumNote note_of(Context& context, const ledger::Claim& claim) {
                    claim.remark,
                    {},
                    {}};
+  note.certificate = claim.certificate;
   note.inherits = fmt::format("{}", fmt::join(claim.inherits, ", "));
-  if (claim.because_span.source && !claim.because.empty()) {
-    Context inside{context.course, context.work, context.record, context.place,
-                   example_of(context.work, claim)};
-    note.because = rich_text(
-        inside, diagnostics::Text(claim.because, claim.because_span.source, claim.because_span.begin));
-  }
+  note.because = reason_of(context, claim);
   return note;
 }
 

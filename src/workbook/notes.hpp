@@ -10,6 +10,8 @@ namespace proofsheet::workbook {
 
 /// The note of a claim that is not clean. Names in its reason are those of the claim's own example.
 ErratumNote note_of(Context& context, const ledger::Claim& claim);
+/// Why a claim is not clean, as its author says.
+RichText reason_of(Context& context, const ledger::Claim& claim);
 /// Collects the notes of one table or of one set of steps; the same printed digits of the same cell are noted
 /// once.
 class NoteCollector {

@@ -3,17 +3,20 @@
 #include <algorithm>
 #include <charconv>
 
-#include "workbook/rich_text.hpp"
+#include "workbook/numerals.hpp"
 
 namespace proofsheet::workbook {
 
 namespace {
 
-/// The whole number that a numeral of digits alone names; nothing for any other numeral.
-std::optional<long> whole_number(const std::string& text) {
+/// The whole number that a numeral of digits alone names; nothing for any other numeral. `07` and `000` are
+/// names, or the end of `1 000`.
+std::optional<long> whole_number(const prose::Numeral& numeral) {
+  const std::string& digits = numeral.digits;
+  if (digits.empty() || numeral.is_part || (digits.size() > 1 && digits.front() == '0')) return std::nullopt;
   long value = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  const char* end = digits.data() + digits.size();
+  const auto [stop, error] = std::from_chars(digits.data(), end, value);
   if (error != std::errc() || stop != end) return std::nullopt;
   return value;
 }
@@ -25,30 +28,70 @@ std::string without_braces(std::string text) {
   return text;
 }
 
-bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& written) {
-  const prose::Numeral numeral{without_braces(written.text), written.span, without_braces(written.word),
-                               written.in_formula};
-  const auto declares = [&](const std::string& word) { return word == numeral.word || word == numeral.text; };
-  if (std::any_of(plain.words.begin(), plain.words.end(), declares)) return true;
-  const std::optional<long> value = whole_number(numeral.text);
+constexpr const char* declare = "under 'plain numerals:' in course.yaml";
+
+}  // namespace
+
+std::string how_to_trace(const prose::Numeral& numeral) {
+  using Place = prose::NumeralPlace;
+  const std::string& text = numeral.text;
+  switch (numeral.place) {
+    case Place::prose:
+      if (numeral.is_part && numeral.word == text)
+        return "it touches a number that is computed: put a space between the two, or compute the whole of "
+               "it";
+      if (numeral.is_part)
+        return fmt::format(
+            "'{0}' is read as one number: put a space behind the comma if it is several, write 1.5 with "
+            "a point, or declare it with {{lit}}`{0}`",
+            numeral.word);
+      return fmt::format(
+          "compute it with {{num}}`…`, claim it with {{num}}`{0} <…>`, or declare it with "
+          "{{lit}}`{0}` or {1}",
+          text, declare);
+    case Place::formula:
+      return fmt::format("compute it with \\val{{…}}, claim it with \\claim{{{}}}{{…}}, or declare it {}",
+                         text, declare);
+    case Place::alt:
+      return fmt::format("no number can be put into an alt text: say it beside the image, or declare it {}",
+                         declare);
+    case Place::title:
+      return fmt::format(
+          "no number can be put into the title of a link: say it in the text, or declare it {}", declare);
+    case Place::list:
+      return fmt::format("a list begins with it: write {}\\. if it is no list, or declare it {}", text,
+                         declare);
+    case Place::html:
+      return "raw HTML is not read: write it in Markdown";
+    case Place::words:
+      break;
+  }
+  return fmt::format("no number can be put in here: leave it out, or declare it {}", declare);
+}
+
+bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& numeral) {
+  const std::string text = without_braces(numeral.text), word = without_braces(numeral.word);
+  if (std::any_of(plain.words.begin(), plain.words.end(),
+                  [&](const std::string& declared) { return declared == word || declared == text; }))
+    return true;
+  const std::optional<long> value = whole_number(numeral);
   if (!value) return false;
   return (*value >= 0 && *value <= plain.counts_up_to) ||
          (*value >= plain.years_from && *value <= plain.years_to);
 }
-
-}  // namespace
 
 void check_numerals(Context& context, const std::vector<prose::Numeral>& numerals) {
   for (const prose::Numeral& numeral : numerals) {
     if (is_plain(context.course.plain, numeral)) continue;
     context.record.findings.push_back(
         {ledger::Finding::Kind::untraced, numeral.span,
-         fmt::format("the numeral '{}' is not traced to anything", numeral.text),
-         "compute it with {num}`…`, claim it with {num}`" + numeral.text +
-             " <…>`, or declare it with {lit}`" + numeral.text +
-             "` or under 'plain numerals:' in course.yaml",
+         fmt::format("the numeral '{}' is not traced to anything", numeral.text), how_to_trace(numeral),
          numeral.text, ""});
   }
+}
+
+void check_words(Context& context, const diagnostics::Text& text) {
+  check_numerals(context, prose::numerals_of_words(text));
 }
 
 }  // namespace proofsheet::workbook

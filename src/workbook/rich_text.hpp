@@ -9,9 +9,8 @@ RichText rich_text(Context& context, const diagnostics::Text& text);
 /// The inserts of the inlines below `blocks`, put at their ids in `inserts`. Directives are not entered.
 void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
                      std::vector<Insert>& inserts);
-/// A formula with its `\val` and `\claim` computed: LaTeX alone.
-equations::Formula resolve_formula(Context& context, const diagnostics::Text& formula);
-/// Findings for the numerals that are neither computed, nor claimed, nor declared plain.
-void check_numerals(Context& context, const std::vector<prose::Numeral>& numerals);
+/// A formula with its `\val` and `\claim` computed. One that can't become MathML is an error.
+equations::Formula resolve_formula(Context& context, const diagnostics::Text& formula,
+                                   mathml::Setting setting);
 
 }  // namespace proofsheet::workbook

@@ -12,17 +12,10 @@ namespace {
 
 /// The places with which a given value was written, so that `0.10` stays `0.10` in a worked line.
 std::optional<equations::Route::Rule> as_written(const ledger::Worked& worked, const equations::Cell& cell) {
-  for (const equations::GivenInput& given : worked.example->inputs.givens) {
-    if (given.name.str() != cell.name || given.rows.empty() || cell.positions.size() > 2) continue;
-    std::vector<diagnostics::Text> written;
-    for (const auto& row : given.rows) written.insert(written.end(), row.begin(), row.end());
-    std::size_t at = 0;
-    if (cell.positions.size() == 1) at = cell.positions[0];
-    if (cell.positions.size() == 2) at = cell.positions[0] * given.rows[0].size() + cell.positions[1];
-    const auto number = at < written.size() ? numbers::parse_printed(written[at].view()) : std::nullopt;
-    if (number) return equations::Route::Rule{number->format(), numbers::Rounding::half_away};
-  }
-  return std::nullopt;
+  const diagnostics::Text* const text = ledger::text_of_given(*worked.example, cell, *worked.exact);
+  const auto number = text ? numbers::parse_printed(text->view()) : std::nullopt;
+  if (!number) return std::nullopt;
+  return equations::Route::Rule{number->format(), numbers::Rounding::half_away};
 }
 
 }  // namespace
@@ -66,6 +59,8 @@ std::optional<StepsView> steps_view(Context& context, const ShowRequest& request
     }
   }
   view.notes = notes.take();
+  for (const equations::WorkedLine& line : view.lines)
+    view.units.push_back(ledger::unit_of(worked.units, line.cell));
   return view;
 }
 
@@ -77,6 +72,7 @@ std::optional<ValueView> value_view(Context& context, const ShowRequest& request
   view.formula = equations::to_formula(*request.asked.expression, worked.model->notation());
   view.digits = shown->text;
   view.is_number = shown->is_number;
+  view.unit = shown->unit;
   view.exact = shown->ends || !shown->is_number;
   view.caption = rich_text(context, request.caption);
   diagnostics::Diagnostics quiet;  // an expression that is no reference has no errata of its own

@@ -105,6 +105,50 @@ std::string row_name(const std::string& table, const Layout& layout, std::size_t
                            : fmt::format("{}[{}, ..]", table, label);
 }
 
+using CellUnits = std::vector<std::vector<std::string>>;  // row by row
+
+/// The one unit of the cells for which `chosen` holds; nothing if they have several.
+template <class Chosen>
+std::optional<std::string> common_unit(const TableView& view, const CellUnits& units, const Chosen& chosen) {
+  std::optional<std::string> common;
+  for (std::size_t row = 0; row < units.size(); ++row)
+    for (std::size_t column = 0; column < units[row].size(); ++column) {
+      const TableCell& cell = view.rows[row].cells[column];
+      if (!chosen(row, column) || !cell.is_number || cell.text.empty()) continue;
+      if (common && *common != units[row][column]) return std::nullopt;
+      common = units[row][column];
+    }
+  return common.value_or(std::string());
+}
+
+/// A table says its units once for all, else at its columns, else at its rows, else at each number.
+void place_units(TableView& view, const CellUnits& units) {
+  const auto all = common_unit(view, units, [](std::size_t, std::size_t) { return true; });
+  if (all) {
+    view.unit = *all;
+    return;
+  }
+  std::vector<std::string> columns;
+  for (std::size_t column = 0; column < units.front().size(); ++column) {
+    const auto unit = common_unit(view, units, [&](std::size_t, std::size_t at) { return at == column; });
+    if (unit) columns.push_back(*unit);
+  }
+  if (columns.size() == units.front().size()) {
+    view.column_units = std::move(columns);
+    return;
+  }
+  std::vector<std::string> rows;
+  for (std::size_t row = 0; row < units.size(); ++row)
+    if (const auto unit = common_unit(view, units, [&](std::size_t at, std::size_t) { return at == row; }))
+      rows.push_back(*unit);
+  const bool by_rows = rows.size() == units.size() && view.has_row_labels;
+  for (std::size_t row = 0; row < units.size(); ++row) {
+    if (by_rows) view.rows[row].unit = rows[row];
+    for (std::size_t column = 0; column < units[row].size() && !by_rows; ++column)
+      if (view.rows[row].cells[column].is_number) view.rows[row].cells[column].unit = units[row][column];
+  }
+}
+
 }  // namespace
 
 std::optional<TableView> table_view(Context& context, const ShowRequest& request) {
@@ -118,8 +162,9 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
   TableView view;
   view.name = equations::to_formula(*request.asked.expression, worked.model->notation());
   view.caption = rich_text(context, request.caption);
-  view.columns = texts_of(layout->across);
+  view.columns = layout->across ? texts_of(layout->across) : std::vector<std::string>{""};
   view.has_row_labels = layout->down != nullptr;
+  CellUnits units(layout->rows());
   for (std::size_t row = 0; row < layout->rows(); ++row) {
     TableRow line{layout->down ? layout->down->text_at(row) : std::string(), {}};
     std::vector<Shown> row_shown;
@@ -128,15 +173,17 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
       const Shown& shown = printed->cells[at];
       TableCell cell{shown.text, shown.is_number, {}};
       if (reference) cell.notes = notes.notes_for(worked.exact->display(reference->cells[at]));
+      units[row].push_back(reference ? ledger::unit_of(worked.units, reference->cells[at]) : std::string());
       line.cells.push_back(std::move(cell));
       row_shown.push_back(shown);
     }
     note_row(context, worked,
              {row_name(request.asked.text.str(), *layout, row), to_string(request.wanted),
               request.wanted.route, request.asked.text.span()},
-             view.columns, row_shown);
+             texts_of(layout->across), row_shown);
     view.rows.push_back(std::move(line));
   }
+  place_units(view, units);
   view.notes = notes.take();
   return view;
 }
@@ -160,12 +207,17 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
   const std::vector<AxisPtr>& axes = reference->axes;
   view.columns = axes.empty() ? std::vector<std::string>{} : texts_of(axes.back().get());
   view.has_row_labels = axes.size() == 2;
+  CellUnits units(given.rows.size());
+  std::size_t at = 0;
   for (std::size_t row = 0; row < given.rows.size(); ++row) {
     TableRow line{axes.size() == 2 ? axes[0]->text_at(row) : std::string(), {}};
     std::vector<Shown> written;
     for (const diagnostics::Text& cell : given.rows[row]) {
       const bool is_number = numbers::parse_printed(cell.view()).has_value();
       line.cells.push_back({cell.str(), is_number, {}});
+      units[row].push_back(at < reference->cells.size() ? ledger::unit_of(worked.units, reference->cells[at])
+                                                        : std::string());
+      ++at;
       written.push_back({cell.str(), is_number, true, true, numbers::looks_like_date(cell.view())});
     }
     note_row(context, worked,
@@ -174,6 +226,7 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
              view.columns, written);
     view.rows.push_back(std::move(line));
   }
+  place_units(view, units);
   return view;
 }
 

@@ -22,12 +22,14 @@ struct Insert {
   enum class Kind { number, formula, literal } kind = Kind::number;
   std::string text;  ///< number: the digits; literal: the words
   equations::Formula formula = {};
+  std::string unit = {};  ///< number: as the author declares it, or writes it; may be empty
 };
 
 /// Markdown with its roles computed.
 struct RichText {
   prose::Document document;
-  std::vector<Insert> inserts;  ///< by Inline::id
+  std::vector<Insert> inserts;                    ///< by Inline::id
+  std::vector<equations::Formula> formulas = {};  ///< on lines of their own, by Block::id
 };
 
 /// An erratum, where a reader meets the number.
@@ -37,16 +39,19 @@ struct ErratumNote {
   RichText because;
   std::string inherits =
       {};  ///< an inherited mistake: the wrong numbers that it comes from, with commas between
+  std::string certificate = {};  ///< the name of the claim's certificate
 };
 
 struct TableCell {
   std::string text;  ///< digits, a label, `true`/`false`; empty: no such cell
   bool is_number = true;
   std::vector<std::size_t> notes;  ///< into TableView::notes, from 0
+  std::string unit = {};           ///< where neither its table, its column nor its row says it
 };
 struct TableRow {
   std::string label;
   std::vector<TableCell> cells;
+  std::string unit = {};  ///< of all its numbers
 };
 struct TableView {
   equations::Formula name;  ///< of what is shown, for the corner
@@ -55,11 +60,14 @@ struct TableView {
   bool has_row_labels = true;
   std::vector<TableRow> rows;
   std::vector<ErratumNote> notes;
+  std::string unit = {};                       ///< of all its numbers
+  std::vector<std::string> column_units = {};  ///< of each column's numbers; none: no column has one
 };
 struct StepsView {
   RichText caption;
   std::vector<equations::WorkedLine> lines;
   std::vector<ErratumNote> notes;
+  std::vector<std::string> units = {};  ///< of the result of each line; empty: none has one
 };
 struct ValueView {
   equations::Formula formula;  ///< the expression
@@ -68,6 +76,7 @@ struct ValueView {
   bool exact = false;  ///< `=`; else `≈`
   RichText caption;
   std::vector<ErratumNote> notes;
+  std::string unit = {};  ///< of the digits
 };
 struct FormulaView {
   std::vector<equations::Formula> lines;  ///< one clause each
@@ -113,6 +122,7 @@ struct NumberChoiceView {
   bool by_hand = false;       ///< a distractor: its intermediates were rounded
   std::string misconception;  ///< a distractor: whose way it was computed, an id
   RichText because;           ///< its feedback; may have no blocks: the misconception's own text
+  std::string unit = {};      ///< that of the answer
 };
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
@@ -127,6 +137,7 @@ struct QuestionView {
   RichText answer;                        ///< open, exercise
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
+  std::string answer_unit = {};  ///< numeric
 };
 struct CardsView {};  ///< `{cards}`: the cards of this lesson stand here
 struct QuizView {};   ///< `{quiz}`: the questions of this lesson stand here
@@ -149,8 +160,12 @@ struct LessonView {
 };
 
 struct Summary {
-  std::size_t claims = 0, exact = 0, by_hand = 0, as_printed = 0, truncated = 0, off = 0, holds = 0,
-              fails = 0, unacknowledged = 0, stale = 0, numbers = 0, untraced = 0;
+  std::size_t claims = 0, exact = 0, by_hand = 0, as_printed = 0, truncated = 0, off = 0, possible = 0,
+              impossible = 0, holds = 0, fails = 0, unacknowledged = 0, stale = 0, numbers = 0,
+              numbers_exact = 0, untraced = 0;
+
+  /// Claims with which nothing is wrong.
+  std::size_t clean() const { return exact + by_hand + possible + holds; }
 };
 
 /// Counts a claim in.
@@ -160,6 +175,25 @@ struct DocumentView {
   std::string id, title;
   RichText about;
   Summary summary;
+};
+
+/// One side of a comparison.
+struct SideView {
+  equations::Formula formula;
+  std::string value;   ///< 30 significant digits
+  bool exact = false;  ///< the digits are all of it
+};
+/// How one claim was judged.
+struct CertificateView {
+  std::size_t claim = 0;  ///< into Workbook::claims
+  RichText title;         ///< of the example
+  equations::Formula
+      formula;  ///< the clause that defines the value, or the test of a statement; may be empty
+  std::vector<equations::WorkedLine> steps;
+  std::vector<SideView> sides;  ///< of the test, where it compares numbers
+  std::string fraction;         ///< the exact value, if it is a short one
+  bool ends = false;            ///< the digits that the claim has of its exact value are all of it
+  RichText because;             ///< the reason of an erratum
 };
 
 struct MisconceptionView {
@@ -173,9 +207,10 @@ struct Workbook {
   std::vector<LessonView> lessons;
   std::vector<DocumentView> documents;
   std::vector<MisconceptionView> misconceptions;
-  std::vector<ledger::Claim> claims;        ///< all, in the order of lessons, examples and entries
-  std::vector<ErratumNote> errata;          ///< of claims that are not clean, in that order
-  std::vector<std::string> errata_lessons;  ///< the folder of the lesson of each erratum
+  std::vector<ledger::Claim> claims;          ///< all, in the order of lessons, examples and entries
+  std::vector<CertificateView> certificates;  ///< of the claims, in their order
+  std::vector<ErratumNote> errata;            ///< of claims that are not clean, in that order
+  std::vector<std::string> errata_lessons;    ///< the folder of the lesson of each erratum
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;
   Summary summary;

@@ -37,15 +37,15 @@ TEST_CASE("a new course, with a lesson and an example more, builds as it is; a b
   CAPTURE(made.made.err);
   REQUIRE(made.made.status == 0);
   const std::string course = made.course.string();
-  CHECK(made.made.out == "wrote " + course + "/lessons/schema/cards.schema.json\nwrote " + course +
-                             "/lessons/schema/course.schema.json\nwrote " + course +
-                             "/lessons/schema/examples.schema.json\nwrote " + course +
-                             "/lessons/schema/quiz.schema.json\nwrote " + course +
-                             "/lessons/first-lesson/cards.yaml\nwrote " + course +
-                             "/lessons/first-lesson/examples.yaml\nwrote " + course +
-                             "/lessons/first-lesson/lesson.md\nwrote " + course +
-                             "/lessons/first-lesson/quiz.yaml\nwrote " + course + "/README.md\nwrote " +
-                             course + "/lessons/course.yaml\nnext: proofsheet -C '" + course + "' build\n");
+  CHECK(made.made.out ==
+        "wrote " + course + "/lessons/schema/cards.schema.json\nwrote " + course +
+            "/lessons/schema/course.schema.json\nwrote " + course +
+            "/lessons/schema/examples.schema.json\nwrote " + course +
+            "/lessons/schema/quiz.schema.json\nwrote " + course + "/lessons/first-lesson/cards.yaml\nwrote " +
+            course + "/lessons/first-lesson/examples.yaml\nwrote " + course +
+            "/lessons/first-lesson/lesson.md\nwrote " + course + "/lessons/first-lesson/quiz.yaml\nwrote " +
+            course + "/.gitignore\nwrote " + course + "/README.md\nwrote " + course +
+            "/lessons/course.yaml\nnext: proofsheet -C '" + course + "' build\n");
 
   const Ran lesson = made.run({"new", "lesson", "loans"});
   CHECK(lesson.err.empty());

@@ -67,7 +67,7 @@ TEST_CASE("mistakes in an example") {
       {"colour: x\n",
        "3:3 an example has no key 'colour' | its keys are: title, document, decimals, rounding, given, "
        "equations, notation, "
-       "by hand, show, published, errata\n"},
+       "units, by hand, measured, show, published, errata\n"},
       {"decimals: 3 places\n",
        "3:13 '3 places' is not a format | a format is 4, 3 sig, sci 3, percent 1 or fraction, with "
        "'thousands' behind it if "
@@ -105,8 +105,8 @@ TEST_CASE("mistakes in an example") {
        "5:14 'by hnd' is not a route | did you mean 'by hand'?\n"},
       {"show:\n  - table: P\n    id: Big Table\n",
        "5:11 'Big Table' is not an id | an id is written with a-z, 0-9 and '-'\n"},
-      {"document: \"004\"\npublished:\n  - what: P\n    values: 1.2 3.4\n",
-       "6:15 rows of printed numbers that do not stand in a '|' block | write '|' behind the colon, and the "
+      {"document: \"004\"\npublished:\n  - what: P\n    values: >\n      1.2 3.4\n      5.6 7.8\n",
+       "7:9 rows of printed numbers that do not stand in a '|' block | write '|' behind the colon, and the "
        "rows below it, "
        "indented\n"},
       {"document: \"004\"\npublished:\n  - what: P\n    vales: 1\n",

@@ -136,3 +136,21 @@ TEST_CASE("what is no ledger is told") {
   CHECK(!errata_between("{\"claims\":[]}", claims(""), ReleaseErrata::Ledger::claims, fault));
   CHECK(fault == "its schema is not 1");
 }
+
+TEST_CASE("an erratum is told with the definition that changed") {
+  const auto file = [](const std::string& digits, const std::string& definitions) {
+    const std::string all = numbers({line("y", digits), line("z", "2.0000")});
+    return all.substr(0, all.rfind('}')) + ", \"definitions\": [\n" + definitions + "\n]}\n";
+  };
+  const auto equation = [](const std::string& text) {
+    return R"({"lesson":"waves","example":"pair","equation":")" + text + "\"}";
+  };
+  std::string fault;
+  const auto errata = errata_between(file("6.0000", equation("f(x) = x * 2") + ",\n" + equation("y = f(3)")),
+                                     file("9.0000", equation("f(x) = x * 3") + ",\n" + equation("y = f(3)")),
+                                     ReleaseErrata::Ledger::numbers, fault);
+  CAPTURE(fault);
+  REQUIRE(errata);
+  REQUIRE(errata->errata.size() == 1);
+  CHECK(errata->errata[0].cause == "the equation of f changed: was f(x) = x * 2, is f(x) = x * 3");
+}

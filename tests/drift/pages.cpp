@@ -34,9 +34,23 @@ TEST_CASE("a page that differs shows its first lines that do") {
             "    - a\n    + A\n    - c\n    + C\n    - e\n    + E\n    and 1 more\n");
   CHECK(text_of("a\n", "a") ==
         "output/markdown/waves.md: page: the page differs from what is computed in its line ends\n");
-  CHECK(text_of("x\n", std::string(159, 'y') + "é\n") ==
+  CHECK(text_of("x\n", std::string(159, 'y') + "éé\n") ==
         "output/markdown/waves.md:1:1: page: 1 line differs" + why + "    - x\n    + " +
-            std::string(159, 'y') + "…\n");
+            std::string(159, 'y') + "é…\n");
+}
+
+TEST_CASE("of two long lines, and of two long equations, the part that differs is shown") {
+  const std::string words(200, 'y');
+  CHECK(text_of(words + " and so it stands at −0.5 today\n", words + " and so it stands at −0.6 today\n") ==
+        "output/markdown/waves.md:1:1: page: 1 line differs" + why +
+            "    - …and so it stands at −0.5 today\n    + …and so it stands at −0.6 today\n");
+  CHECK(text_of("a −1 " + words + "\n", "a −2 " + words + "\n").find("- a −1 yyy") != std::string::npos);
+  const NumbersFile was{{}, {number("x", "0.1")}, {equation("x = " + words + " + w - 1")}},
+      now{{}, {number("x", "0.2")}, {equation("x = " + words + " + w + 1")}};
+  const std::string told = compared(was, now);
+  INFO(told);
+  CHECK(told.find("+ w - 1, is …") != std::string::npos);
+  CHECK(told.find("+ w + 1;") != std::string::npos);
 }
 
 TEST_CASE("where only one format of a page differs, its words have not changed") {
@@ -128,4 +142,43 @@ TEST_CASE("texts that have little in common are told as one difference, in bound
   REQUIRE(hunks.size() == 1);
   CHECK(hunks[0].was_begin == 1);
   CHECK(asked < 1'000'000);
+}
+
+TEST_CASE("certificates that differ in the same way are told together") {
+  Pages committed = pages(same), computed = committed;
+  for (const char* name : {"a", "b", "c"}) {
+    committed[std::string("html/claims/") + name + ".html"] = "<p>old</p>\n";
+    computed[std::string("html/claims/") + name + ".html"] = "<p>new</p>\n";
+    computed[std::string("html/claims/new-") + name + ".html"] = "<p>new</p>\n";
+  }
+  committed["html/claims/gone.html"] = "<p>gone</p>\n";
+  CHECK(told(proofsheet::drift::compare(committed, computed, same)) ==
+        "output/html/claims/a.html:1:1 page: 3 pages differ, the first is a.html\n"
+        "output/html/claims/new-a.html:0:0 page: 3 pages are missing, the first is new-a.html\n"
+        "output/html/claims/gone.html:0:0 page: the page is foreign: the course no longer makes it\n");
+}
+
+TEST_CASE("the digits of certificates follow the numbers that moved, their words do not") {
+  const NumbersFile was{{}, {number("x", "1.0000")}, {equation("x = 1")}};
+  const NumbersFile now{{}, {number("x", "2.0000")}, {equation("x = 2")}};
+  const auto told_of = [&](const std::string& before, const std::string& after) {
+    Pages committed = pages(was), computed = pages(now);
+    committed["html/claims/x.html"] = before;
+    computed["html/claims/x.html"] = after;
+    return proofsheet::drift::compare(committed, computed, now).size();
+  };
+  CHECK(told_of("<dd>1.0000</dd>\n", "<dd>2.0000</dd>\n") == 2);
+  CHECK(told_of("<dd>1.000000001</dd>\n", "<dd>2.000000003</dd>\n") == 2);
+  CHECK(told_of("<p>exact</p>\n", "<p>wrong</p>\n") == 3);
+}
+
+TEST_CASE("how many numbers there are follows from those that are new") {
+  const NumbersFile was{{}, {number("x", "1.0000")}, {equation("x = 1")}};
+  NumbersFile now = was;
+  now.lines.push_back(number("x", "1.00", 2, "2"));
+  Pages committed = pages(was), computed = pages(now);
+  committed["html/index.html"] = "<dd>1</dd><dd>0</dd><dd>1</dd>\n";
+  computed["html/index.html"] = "<dd>2</dd><dd>0</dd><dd>2</dd>\n";
+  CHECK(told(proofsheet::drift::compare(committed, computed, now)) ==
+        "lessons/waves/lesson.md:2:3 number: x at 2 places is new: 1.00\n");
 }

@@ -110,7 +110,8 @@ TEST_CASE("days stand in formulas and worked lines as they are written") {
   diagnostics::Diagnostics said;
   const auto tree = Example::read("days(date(2022-11-26), later)", said);
   CHECK(equations::to_plain(*tree) == "days(date(2022-11-26), later)");
-  CHECK(equations::to_latex(*tree) == "\\mathrm{days}\\left(\\text{2022-11-26},\\, \\mathrm{later}\\right)");
+  CHECK(equations::to_formula(*tree).latex ==
+        "\\mathrm{days}\\left(\\text{2022-11-26},\\, \\mathrm{later}\\right)");
   equations::Evaluation evaluation(example.model);
   for (const auto& [name, line] :
        {std::pair<const char*, const char*>{"later", "later | start + 66 | 2022-11-26 + 66 | 2023-01-31"},

@@ -80,6 +80,8 @@ TEST_CASE("functions of integers and rounding") {
       {"binomial(60, 30)", "118264581564861424"},
       {"gcd(12, 18, 27)", "3"},
       {"7.5 mod 2", "3/2"},
+      {"mod(-7, 3)", "2"},  // floored, as in Python
+      {"div(-7, 2)", "-4"},
       {"7.5 div 2", "3"},
   };
   for (const Row& row : rows) {

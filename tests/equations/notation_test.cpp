@@ -136,7 +136,7 @@ TEST_CASE("formulas have as few parentheses as they can") {
     CAPTURE(row.written);
     const auto tree = tree_of(row.written);
     CHECK(equations::to_plain(*tree) == row.plain);
-    CHECK(equations::to_latex(*tree) == row.latex);
+    CHECK(equations::to_formula(*tree).latex == row.latex);
   }
 }
 
@@ -209,7 +209,7 @@ TEST_CASE("every pairing of operators goes through plain text and back") {
       CAPTURE(plain);
       REQUIRE(again);
       REQUIRE(equations::dump(*again) == equations::dump(*tree));
-      REQUIRE(is_balanced(equations::to_latex(*tree)));
+      REQUIRE(is_balanced(equations::to_formula(*tree).latex));
     }
   }
 }
@@ -233,17 +233,17 @@ TEST_CASE("clauses carry where their indices run") {
     CAPTURE(row.written);
     const equations::Clause clause = clause_of(row.written);
     CHECK(equations::to_plain(clause) == row.plain);
-    CHECK(equations::to_latex(clause) == row.latex);
+    CHECK(equations::to_formula(clause).latex == row.latex);
     CHECK(equations::dump(clause_of(equations::to_plain(clause))) == equations::dump(clause));
   }
 }
 
 TEST_CASE("an author's notation comes before the default") {
-  const equations::Notation notation{{"PE", "P"}, {"pos", "p"}, {"W_Q", "W^Q"}, {"H", "\\mathcal{H}"}};
-  CHECK(equations::to_latex(*tree_of("PE[pos, 0]"), notation) == "P_{p,\\,0}");
-  CHECK(equations::to_latex(*tree_of("W_Q^2"), notation) == "{W^Q}^{2}");
-  CHECK(equations::to_latex(*tree_of("H(1)"), notation) == "\\mathcal{H}\\left(1\\right)");
-  CHECK(equations::latex_name("alpha_1_k''", {}) == "\\alpha_{1,\\,k}''");
-  CHECK(equations::latex_name("Δ", {}) == "\\Delta");
-  CHECK(equations::latex_name("loss", {}) == "\\mathrm{loss}");
+  const equations::Notation notation{{{"PE", "P"}, {"pos", "p"}, {"W_Q", "W^Q"}, {"H", "\\mathcal{H}"}}};
+  CHECK(equations::to_formula(*tree_of("PE[pos, 0]"), notation).latex == "P_{p,\\,0}");
+  CHECK(equations::to_formula(*tree_of("W_Q^2"), notation).latex == "{W^Q}^{2}");
+  CHECK(equations::to_formula(*tree_of("H(1)"), notation).latex == "\\mathcal{H}\\left(1\\right)");
+  CHECK(equations::name_formula("alpha_1_k''", {}).latex == "\\alpha_{1,\\,k}''");
+  CHECK(equations::name_formula("Δ", {}).latex == "\\Delta");
+  CHECK(equations::name_formula("loss", {}).latex == "\\mathrm{loss}");
 }

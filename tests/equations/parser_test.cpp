@@ -112,7 +112,7 @@ TEST_CASE("a name before a parenthesis is a call") {
       {{"x (y)", "(call x y)"},
        {"f()", "(call f)"},
        {"atan2(y, x)", "(call atan2 y x)"},
-       {"mod(7, 3)", "(call mod 7 3)"},
+       {"mod(7, 3)", "(mod 7 3)"},
        {"mean(X, each token)", "(call mean X (stays token))"},
        {"mean(X, each token, each head)", "(call mean X (stays token) (stays head))"},
        {"var(x, sample)", "(call var x (option sample))"},

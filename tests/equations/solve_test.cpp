@@ -245,7 +245,7 @@ TEST_CASE("solutions as formulas") {
     const auto tree = Example::read(written, said);
     REQUIRE(tree);
     CHECK(to_plain(*tree) == written);
-    return to_latex(*tree);
+    return to_formula(*tree).latex;
   };
   CHECK(set("solve(x^3 - 2x = 5 for x in 2..3)") ==
         "\\text{the } x \\in \\left[2,\\, 3\\right] \\text{ with } x^{3} - 2x = 5");

@@ -70,7 +70,7 @@ TEST_CASE("a label of several words stands in a formula as words") {
   const auto model = equations::Model::compile(inputs, said);
   REQUIRE(model);
   const auto latex = [&](const std::string& written) {
-    return equations::to_latex(*Example::read(written, said), model->notation());
+    return equations::to_formula(*Example::read(written, said), model->notation()).latex;
   };
   CHECK(latex("row[steps one by one]") == "\\mathrm{row}_{\\text{steps one by one}}");
   CHECK(latex("row[t-shirt]") == "\\mathrm{row}_{\\text{t-shirt}}");

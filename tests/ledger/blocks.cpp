@@ -58,7 +58,7 @@ TEST_CASE("numbers that can't be read say what is accepted") {
       "    hint: accepted: 0.8415, −0.4161, +12,345, ~60,000, 27%, 1e-8, 1.8×10⁻⁵, 3/4, 2022-11-26, and a "
       "unit of "
       "`units:` behind the number\n";
-  for (const std::string printed : {"5.", ".5", "0,5", "1.2.3", "five", "5 m", "–"}) {
+  for (const std::string printed : {"5.", "5.", "0,5", "1.2.3", "five", "5 m", "–"}) {
     CAPTURE(printed);
     const Judged result = tables().value("v[1]", printed).judge();
     if (printed == "–") {

@@ -150,3 +150,40 @@ TEST_CASE("LaTeX: numbers") {
          {"~60,000", "\\textasciitilde{}60,000"},
          {"a_b", "a\\_b"}});
 }
+
+TEST_CASE("HTML: text, code and formulas") {
+  for (const Context context : {Context::words, Context::link_title, Context::code, Context::code_in_cell,
+                                Context::code_block, Context::formula, Context::formula_block})
+    check(escape_html, context,
+          {{"a < b > c & \"d\"", "a &lt; b &gt; c &amp; &quot;d&quot;"},
+           {"&amp; <!-- x -->", "&amp;amp; &lt;!-- x --&gt;"},
+           {"−0.5 ≤ π it's", "−0.5 ≤ π it's"}});
+}
+
+TEST_CASE("HTML: numbers") {
+  check(escape_html, Context::digits,
+        {{"1.5", "1.5"},
+         {"-0.4161", "−0.4161"},
+         {"−2", "−2"},
+         {"1.5e-8", "1.5\u00A0×\u00A010<sup>−8</sup>"},
+         {"-2e12", "−2\u00A0×\u00A010<sup>12</sup>"},
+         {"12,345", "12,345"},
+         {"27%", "27%"},
+         {"3/4", "3/4"},
+         {"<b>", "&lt;b&gt;"}});
+}
+
+TEST_CASE("HTML: addresses lead where a reader may be led") {
+  check(escape_html, Context::address,
+        {{"https://example.org/a?b=1&c=2", "https://example.org/a?b=1&amp;c=2"},
+         {"../seat-number/lesson.md#x", "../seat-number/lesson.md#x"},
+         {"mailto:a@b.org", "mailto:a@b.org"},
+         {"a:b", "#"},
+         {"./a:b", "./a:b"},
+         {"javascript:alert(1)", "#"},
+         {"JavaScript:alert(1)", "#"},
+         {" javascript:alert(1)", "#"},
+         {"java\tscript:alert(1)", "#"},
+         {"data:text/html,<b>", "#"},
+         {"a\" onclick=\"b", "a%22%20onclick=%22b"}});
+}

@@ -3,6 +3,7 @@
 // is computed.
 #include <string>
 
+#include "mathml/mathml.hpp"
 #include "pages/passage.hpp"
 #include "workbook/workbook.hpp"
 
@@ -12,6 +13,7 @@ namespace proofsheet::pages::sample {
 const Templates& templates();
 const Format& format(const std::string& folder);
 
+equations::Formula formula_of(const std::string& latex, mathml::Setting setting = mathml::Setting::in_line);
 /// `{num}`-0.5`` prints -0.5, `{eq}`x^2`` and `$x^2$` are formulas, `{lit}`7`` is a literal.
 workbook::RichText rich(const std::string& markdown);
 /// `{table}`, `{steps}`, `{figure}` and `{example}` stand for the views below; `{cards}`, `{quiz}`, `{note}` and `{math}`
@@ -23,6 +25,8 @@ workbook::FigureView figure(const std::string& kind);
 workbook::TableView table();
 workbook::StepsView steps();
 workbook::ExampleView example();
+std::vector<ledger::Claim> claims();
+std::vector<workbook::CertificateView> certificates();
 std::vector<workbook::ErratumNote> notes();
 std::vector<workbook::CardView> cards();
 /// One of each kind.

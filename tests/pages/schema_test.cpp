@@ -39,7 +39,8 @@ std::string rows_of(const std::vector<Key>& keys, const std::string& indent) {
 std::string printed_schema() {
   std::string text =
       "# Templates and their keys\n\n"
-      "Every format has these templates, and they are given the same keys. A *text* is always there; a "
+      "Every format has these templates, but for those of sites alone, and they are given the same keys. A "
+      "*text* is always there; a "
       "*text?* may be empty, and as a "
       "section it asks whether there is any; a *flag* is only ever a section; a *list* is a section that is "
       "written once for each item, "
@@ -47,14 +48,15 @@ std::string printed_schema() {
       "This page is printed from the program's own schema by a test (`PROOFSHEET_BLESS=1` rewrites it).\n";
   const auto print = [&](const TemplateSchema& one) {
     text += "\n## " + one.name + "\n\nWrites " + one.meaning + ".";
+    if (one.only) text += fmt::format(" Only formats{} have it.", words_for(one.only));
     text += one.within_line ? " Stands within a line.\n" : "\n";
     if (!one.keys.empty()) text += "\n" + rows_of(one.keys, "");
   };
   for (const TemplateSchema& one : schema())
-    if (!one.picture) print(one);
+    if (one.only != Medium::drawing) print(one);
   text += "\n# Templates of drawings\n\nThese stand in the folders `svg` and `tikz` instead.\n";
   for (const TemplateSchema& one : schema())
-    if (one.picture) print(one);
+    if (one.only == Medium::drawing) print(one);
   return text;
 }
 

@@ -214,3 +214,21 @@ TEST_CASE("a view has every key that was promised, and no other") {
   CHECK(fault_of(fine().list("c", {View()}), keys) == "'d' is missing in 'c'");
   CHECK(fault_of(fine().text("e", ""), keys) == "'e' was not promised");
 }
+
+TEST_CASE("templates for paper belong to formats for paper") {
+  files::MemoryFiles files = own_templates();
+  files.contents["templates/markdown/handout.mustache"] =
+      files.contents.at("templates/latex/handout.mustache");
+  files.contents.erase("templates/latex/handout.mustache");
+  diagnostics::Diagnostics diagnostics;
+  CHECK(load_templates(files, "templates", diagnostics) == nullptr);
+  const std::string said = diagnostics::render(diagnostics);
+  CHECK(said.find(
+            "error: there is no template templates/latex/handout.mustache\n    hint: every format for paper "
+            "needs it: a document of its own that holds one of these, or the answers\n") !=
+        std::string::npos);
+  CHECK(
+      said.find(
+          "templates/markdown/handout.mustache:1:1: error: 'handout' is no template of the program's, and no "
+          "template includes it\n") != std::string::npos);
+}

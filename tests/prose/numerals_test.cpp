@@ -11,7 +11,7 @@ std::string numerals(const std::string& text) {
   for (const Numeral& numeral : parse(lesson(text), diagnostics).numerals) {
     result += (result.empty() ? "" : " ") + numeral.text;
     if (numeral.word != numeral.text) result += "|" + numeral.word;
-    if (numeral.in_formula) result += "!";
+    if (numeral.place == NumeralPlace::formula) result += "!";
     CHECK(numeral.span.source->text().substr(numeral.span.begin, numeral.span.end - numeral.span.begin) ==
           numeral.text);
   }
@@ -31,7 +31,7 @@ TEST_CASE("numerals in a text") {
       {"GPT-2 and d_model4 and 512-dimensional", "2|GPT-2 4|d_model4 512|512-dimensional"},
       {"-3 or −4 or 5-6 or 7−8 or x=-9", "-3 −4 5|5-6 6|5-6 7 8 -9"},
       {"1e-8 1.5×10⁻⁸ 2em", "1e-8 1.5×10⁻⁸ 2|2em"},
-      {"3/4 (5) 6.", "3 4 5 6"},
+      {"3/4 (5) 6.", "3/4 5 6"},
       {"0..3", "0 3"},
       {"`1` {num}`2` {lit}`3`", ""},
       {"[a 1](http://u/2 \"t 3\") <http://u/4>", "1 3"},

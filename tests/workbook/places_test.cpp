@@ -85,3 +85,36 @@ TEST_CASE("axes, labels, and rounding by hand are written down; so is a given th
         "by hand: P = 3 sig down\n"
         "by hand: w = 2 up\n");
 }
+
+TEST_CASE("a vector that goes down the page, and a single number, are tables of one column") {
+  Small small;
+  small.examples =
+      "pair:\n"
+      "  title: A pair\n"
+      "  given:\n"
+      "    pos: 0..1\n"
+      "  equations: |\n"
+      "    x[p] = p/2   for p in pos\n"
+      "    y = x[1] + 1\n"
+      "  show:\n"
+      "    - table: x\n"
+      "      rows: pos\n"
+      "      decimals: 1\n"
+      "    - table: y\n"
+      "      decimals: 1\n";
+  small.cards = "- id: a\n  front: One?\n  back: Two.\n";
+  small.quiz = "- id: b\n  ask: What is y?\n  answer: y\n  decimals: 2\n  example: pair\n";
+  const workbook::Workbook workbook = made(small);
+  const auto& example = std::get<workbook::ExampleView>(workbook.lessons.at(0).blocks.at(0));
+  const auto& down = std::get<workbook::TableView>(example.shows.at(0));
+  CHECK(down.columns == std::vector<std::string>{""});
+  REQUIRE(down.rows.size() == 2);
+  CHECK(down.rows[1].label == "1");
+  CHECK(down.rows[1].cells.at(0).text == "0.5");
+  const auto& single = std::get<workbook::TableView>(example.shows.at(1));
+  CHECK(single.rows.at(0).cells.at(0).text == "1.5");
+  std::string noted;
+  for (const ledger::NumberLine& line : workbook.numbers.lines)
+    if (line.format == "1") noted += line.expression + " " + line.digits.at(0) + " " + line.method + "; ";
+  CHECK(noted == "x[0] 0.0 exact; x[1] 0.5 exact; y 1.5 exact; ");
+}

@@ -8,6 +8,11 @@ namespace proofsheet {
 
 /// A course of one lesson; a test changes what it is about.
 struct Small {
+  std::string course_file =
+      "title: Small\nlessons: [waves]\ndocuments:\n  \"d1\":\n    title: A document\n"
+      "plain numerals:\n  counts: 3\n  years: 1990..2010\n  words: [GPT-2]\n"
+      "misconceptions:\n  degrees:\n    title: Degrees\n    about: No *radians*.\n"
+      "  early:\n    title: Rounded early\n    about: Once, at the end.\n";
   std::string prose = "# Waves\n\n```{example} pair\n```\n";
   std::string examples =
       "pair:\n"
@@ -36,11 +41,7 @@ struct Small {
 
   std::optional<workbook::Workbook> assemble(diagnostics::Diagnostics& diagnostics) const {
     files::MemoryFiles files;
-    files.contents = {{"lessons/course.yaml",
-                       "title: Small\nlessons: [waves]\ndocuments:\n  \"d1\":\n    title: A document\n"
-                       "plain numerals:\n  counts: 3\n  years: 1990..2010\n  words: [GPT-2]\n"
-                       "misconceptions:\n  degrees:\n    title: Degrees\n    about: No *radians*.\n"
-                       "  early:\n    title: Rounded early\n    about: Once, at the end.\n"},
+    files.contents = {{"lessons/course.yaml", course_file},
                       {"lessons/waves/lesson.md", prose},
                       {"lessons/waves/examples.yaml", examples},
                       {"lessons/waves/cards.yaml", cards},

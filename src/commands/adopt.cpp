@@ -1,0 +1,110 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "commands/commands.hpp"
+#include "commands/opened.hpp"
+#include "diagnostics/counted.hpp"
+#include "diagnostics/utf8.hpp"
+#include "reports/adoption.hpp"
+
+namespace proofsheet::commands {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+void complain(Console& console, const std::string& fact, const std::string& hint) {
+  console.err << fmt::format("error: {}\n    hint: {}\n", fact, hint);
+}
+
+/// The text with `?` for every byte that is no UTF-8, so that all places stay.
+std::string readable(std::string bytes, std::size_t& replaced) {
+  for (auto bad = diagnostics::first_bad_byte(bytes); bad; ++replaced) {
+    bytes[*bad] = '?';
+    const auto next = diagnostics::first_bad_byte(std::string_view(bytes).substr(*bad));
+    bad = next ? std::optional(*bad + *next) : std::nullopt;
+  }
+  return bytes;
+}
+
+diagnostics::SourcePtr read_lesson(const std::string& file, Console& console) {
+  std::error_code error;
+  std::optional<std::string> bytes;
+  if (!fs::is_directory(file, error)) bytes = files::DiskFiles(fs::current_path()).read(file);
+  if (!bytes) {
+    complain(console, fmt::format("there is no file '{}'", file), "name a Markdown file");
+    return nullptr;
+  }
+  std::size_t replaced = 0;
+  std::string text = readable(std::move(*bytes), replaced);
+  if (replaced > 0)
+    console.err << fmt::format(
+        "{}: warning: {} no UTF-8, and read as '?'\n    hint: save the file as UTF-8\n", file,
+        replaced == 1 ? "1 byte is" : fmt::format("{} bytes are", replaced));
+  return std::make_shared<const diagnostics::Source>(file, std::move(text));
+}
+
+/// The course, if there is one that can be read; what is wrong with it is for `check` to tell.
+std::optional<course::Course> read_course(const std::optional<files::Path>& folder, Console& console) {
+  if (!folder) return std::nullopt;
+  diagnostics::Diagnostics diagnostics;
+  auto course = course::load(files::DiskFiles(*folder), diagnostics);
+  if (!course)
+    console.err << fmt::format(
+        "warning: the course has {}, so it is not compared with\n"
+        "    hint: mend what 'proofsheet check' tells, then run this again\n",
+        diagnostics::counted(diagnostics.distinct_errors(), "error"));
+  return course;
+}
+
+/// The lesson in whose folder the file lies; empty: in none.
+std::string lesson_around(const std::string& file, const files::Path& course_folder,
+                          const course::Course& course) {
+  std::error_code error;
+  const fs::path folder = fs::weakly_canonical(fs::absolute(file, error), error).parent_path();
+  for (const course::Lesson& lesson : course.lessons)
+    if (fs::equivalent(folder, course_folder / "lessons" / lesson.folder, error)) return lesson.folder;
+  return {};
+}
+
+/// Writes the lesson with the suggestions put in. False, and a message, if the file is there already.
+bool write_lesson(const AdoptOptions& options, const diagnostics::Source& text,
+                  const adoption::Adopted& adopted, Console& console) {
+  std::error_code error;
+  if (fs::exists(fs::symlink_status(options.output, error))) {
+    complain(console, fmt::format("'{}' is there already", options.output),
+             "nothing is overwritten: name a new file");
+    return false;
+  }
+  files::DiskFiles(fs::current_path()).write(options.output, with_suggestions(text, adopted));
+  const auto ready = std::count_if(adopted.numerals.begin(), adopted.numerals.end(),
+                                   [](const adoption::AdoptedNumeral& numeral) { return numeral.is_ready; });
+  console.err << fmt::format("{}: {} put in\n", options.output,
+                             diagnostics::counted(static_cast<std::size_t>(ready), "role"));
+  return true;
+}
+
+}  // namespace
+
+int adopt(const AdoptOptions& options, Console& console) {
+  const diagnostics::SourcePtr text = read_lesson(options.file, console);
+  if (!text) return bad_input;
+  const auto folder = find_course(options.course.folder);
+  console.progress("reading the course");
+  const auto course = read_course(folder, console);
+  adoption::AdoptionInput input{text, course ? &*course : nullptr, options.lesson};
+  if (course && !options.lesson.empty() && !has_lesson(*course, options.lesson, console)) return bad_input;
+  if (course && options.lesson.empty()) input.lesson = lesson_around(options.file, *folder, *course);
+  if (!course) input.lesson.clear();
+  console.progress("comparing numerals with values");
+  const adoption::Adopted adopted = adoption::adopt(input);
+  console.clear();
+  if (!options.output.empty() && !write_lesson(options, *text, adopted, console)) return bad_input;
+  console.out << (options.json ? reports::adoption_json(adopted, options.file)
+                               : reports::adoption_text(adopted));
+  return fine;
+}
+
+}  // namespace proofsheet::commands

@@ -1,0 +1,108 @@
+#include "commands/pdf.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <ostream>
+
+#include "paper/typeset.hpp"
+
+namespace proofsheet::commands {
+
+namespace {
+
+const std::string latex_folder = "latex/";
+
+files::Path place_of(const pages::PaperDocument& document) {
+  return files::Path("output") / "pdf" / (document.pdf + ".pdf");
+}
+
+/// The LaTeX files, by their names in one folder.
+paper::Parts parts_of(const pages::Pages& pages) {
+  paper::Parts parts;
+  for (const auto& [path, bytes] : pages)
+    if (path.rfind(latex_folder, 0) == 0) parts.emplace(path.substr(latex_folder.size()), bytes);
+  return parts;
+}
+
+struct Made {
+  std::vector<std::pair<pages::PaperDocument, std::string>> pdfs;
+  diagnostics::Diagnostics diagnostics;
+  bool lacks_packages = false;
+};
+
+Made typeset_all(const paper::Engine& engine, const std::string& search_path, const paper::Parts& parts,
+                 Console& console) {
+  Made made;
+  const paper::SignalsHeld held;
+  const paper::Workshop workshop;
+  for (const pages::PaperDocument& document : pages::paper_documents()) {
+    if (parts.count(document.file + ".tex") == 0 || made.lacks_packages) continue;
+    const auto tell = [&](std::size_t run, std::size_t page) {
+      console.progress(fmt::format("typesetting {}.pdf, run {}, page {}", document.pdf, run, page));
+    };
+    console.progress(fmt::format("typesetting {}.pdf", document.pdf));
+    auto typeset = paper::typeset({engine, search_path, parts, document.file, "output/" + latex_folder},
+                                  workshop, held, tell);
+    if (typeset.complaint) {
+      made.diagnostics.add(typeset.complaint->message);
+      made.lacks_packages = typeset.complaint->is_installation;
+    } else {
+      made.pdfs.emplace_back(document, std::move(typeset.pdf));
+    }
+  }
+  console.clear();
+  return made;
+}
+
+void write_all(files::Files& course, const Made& made, Console& console) {
+  std::size_t written = 0, removed = 0;
+  for (const auto& [document, pdf] : made.pdfs) {
+    const files::Path place = place_of(document);
+    if (course.read(place) == pdf) continue;
+    course.write(place, pdf);
+    ++written;
+  }
+  for (const pages::PaperDocument& document : pages::paper_documents()) {
+    const auto is_it = [&](const auto& one) { return one.first.pdf == document.pdf; };
+    if (std::any_of(made.pdfs.begin(), made.pdfs.end(), is_it) || !course.read(place_of(document))) continue;
+    course.remove(place_of(document));
+    ++removed;
+  }
+  console.out << fmt::format("{} PDFs in output/pdf/ ({} written, {} removed)\n", made.pdfs.size(), written,
+                             removed);
+}
+
+}  // namespace
+
+int make_pdfs(files::Files& course, const pages::Pages& pages, Console& console) {
+  const char* path = std::getenv("PATH");
+  const std::string search_path = path ? path : "";
+  const auto engine = paper::find_engine(search_path);
+  if (!engine) {
+    diagnostics::Diagnostics diagnostics;
+    diagnostics.error(
+        {},
+        "there is no TeX to make PDFs with: neither latexmk with pdflatex nor tectonic is in PATH; "
+        "the pages are written",
+        paper::how_to_get_an_engine());
+    console.err << diagnostics::render(diagnostics);
+    return machine_failed;
+  }
+  const Made made = typeset_all(*engine, search_path, parts_of(pages), console);
+  if (made.diagnostics.has_errors()) {
+    console.err << diagnostics::render(made.diagnostics) << "\nthe pages are written; no PDF was\n";
+    return made.lacks_packages ? machine_failed : bad_input;
+  }
+  write_all(course, made, console);
+  return fine;
+}
+
+bool has_pdfs(const files::Files& course) {
+  const auto& documents = pages::paper_documents();
+  return std::any_of(documents.begin(), documents.end(), [&](const pages::PaperDocument& document) {
+    return course.read(place_of(document)).has_value();
+  });
+}
+
+}  // namespace proofsheet::commands

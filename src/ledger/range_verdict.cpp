@@ -1,0 +1,131 @@
+#include "ledger/range_verdict.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+
+#include "ledger/digits.hpp"
+#include "ledger/range_search.hpp"
+#include "numbers/enclosure.hpp"
+
+namespace proofsheet::ledger {
+namespace {
+
+using diagnostics::Diagnostics;
+using equations::Cell;
+using numbers::Real;
+
+/// The measured cells that a value is computed from.
+std::vector<Measured> sides_of(const ValueClaim& value, const Worked& worked) {
+  std::set<Cell> used;
+  equations::Route route;
+  route.carried = [&](const Cell& cell) -> std::optional<equations::Scalar> {
+    used.insert(cell);
+    return std::nullopt;
+  };
+  equations::Evaluation evaluation(worked.model, std::move(route));
+  Diagnostics quiet;
+  follow(value.path, evaluation, quiet);
+  std::vector<Measured> sides;
+  for (const Measured& cell : worked.measured)
+    if (used.contains(cell.cell)) sides.push_back(cell);
+  return sides;
+}
+
+/// The exact route with other measured values. One that the written values do not lead to, and others might
+/// (behind an `if`), is anything that it can be.
+class OtherValues {
+ public:
+  OtherValues(const ValueClaim& value, const Worked& worked, const std::vector<Measured>& sides)
+      : value_(value), worked_(worked), sides_(sides) {
+    auto name = static_cast<long>(sides.size());
+    for (const Measured& cell : worked.measured)
+      anything_.emplace(cell.cell, Real::between(cell.lower, cell.upper, name++));
+  }
+
+  std::optional<Real> value(const std::vector<Real>& values) {
+    std::map<Cell, Real> instead = anything_;
+    for (std::size_t i = 0; i < sides_.size(); ++i) instead.insert_or_assign(sides_[i].cell, values[i]);
+    equations::Route route;
+    route.carried = [&](const Cell& cell) -> std::optional<equations::Scalar> {
+      const auto found = instead.find(cell);
+      return found == instead.end() ? std::nullopt : std::optional<equations::Scalar>(found->second);
+    };
+    equations::Evaluation evaluation(worked_.model, std::move(route));
+    Diagnostics failures;
+    auto result = follow(value_.path, evaluation, failures);
+    if (!result && failure_.empty() && !failures.empty()) failure_ = failures.items().front().fact;
+    return result;
+  }
+  /// The first that stood against a value.
+  const std::string& failure() const { return failure_; }
+
+ private:
+  const ValueClaim& value_;
+  const Worked& worked_;
+  const std::vector<Measured>& sides_;
+  std::map<Cell, Real> anything_;
+  std::string failure_;
+};
+
+std::string shown(const numbers::Decimal& decimal, const ValueClaim& value) {
+  const std::string digits = numbers::to_string(decimal);
+  return value.printed.text.starts_with('+') && !digits.starts_with('-') ? '+' + digits : digits;
+}
+
+std::string text_of(const RangeFound& range, const ValueClaim& value) {
+  const std::string least = shown(range.least, value), greatest = shown(range.greatest, value);
+  if (least == greatest) return with_unit(least, value.printed);
+  const std::string before = with_unit(least, value.printed), behind = with_unit(greatest, value.printed);
+  // The unit once: `0.83 to 0.87 m`, `$0.83 to 0.87`.
+  const bool in_front = !behind.ends_with(value.printed.unit);
+  return fmt::format("{} to {}", in_front ? before : least, in_front ? greatest : behind);
+}
+
+void undecided(const Claim& claim, const RangeFound& range, const std::string& failure,
+               Diagnostics& diagnostics) {
+  std::string reason = failure;
+  if (range.bounded) {
+    constexpr long digits = 8, bits = 64;
+    numbers::Enclosure enclosure(bits);
+    enclosure.set_between(range.lower, range.upper);
+    reason = fmt::format("it is only proven to lie between {} and {}", lower_text(enclosure, digits),
+                         upper_text(enclosure, digits));
+  }
+  diagnostics.error(
+      claim.span,
+      fmt::format("whether {} = {} is possible can't be decided: {}", claim.what, claim.printed, reason),
+      "write the formula so that each measured value stands in it once, and without a step that jumps");
+}
+
+}  // namespace
+
+bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, Diagnostics& diagnostics) {
+  Claim& claim = worked.claims[value.claim];
+  if (!routes.exact) return false;
+  const std::vector<Measured> sides = sides_of(value, worked);
+  if (sides.empty()) {
+    diagnostics.error(
+        claim.span, fmt::format("nothing that {} is computed from is measured", claim.what),
+        "name the given values that were rounded under `measured:` of the example, or leave out "
+        "`verdict: range`");
+    return false;
+  }
+  OtherValues others(value, worked, sides);
+  const RangeFound range = search_range(
+      sides, [&](const std::vector<Real>& values) { return others.value(values); }, value.printed,
+      value.rounding);
+  if (range.answer == RangeFound::Answer::unknown) {
+    undecided(claim, range, others.failure(), diagnostics);
+    return false;
+  }
+  const bool possible = range.answer == RangeFound::Answer::possible;
+  claim.verdict = possible ? Verdict::possible : Verdict::impossible;
+  claim.correct =
+      possible ? with_unit(shown(value.printed.decimal, value), value.printed) : text_of(range, value);
+  claim.exact = value.path.day ? day_text(*routes.exact) : ledger_text(*routes.exact);
+  return true;
+}
+
+}  // namespace proofsheet::ledger

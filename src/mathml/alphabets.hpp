@@ -1,0 +1,12 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace proofsheet::mathml {
+
+/// One letter or digit of ASCII in an alphabet of mathematics, named as MathML names it (`bold`,
+/// `double-struck`, `script`, …), in UTF-8. Nothing if there is no such character.
+std::optional<std::string> styled(std::string_view letter, std::string_view alphabet);
+
+}  // namespace proofsheet::mathml

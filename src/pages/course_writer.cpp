@@ -1,0 +1,109 @@
+// The front page: what there is to learn, and what became of every number that the documents print.
+#include <algorithm>
+
+#include "pages/layout.hpp"
+#include "pages/links.hpp"
+#include "pages/passage.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+using workbook::LessonView;
+
+View& add_counts(View& view, const workbook::Summary& summary) {
+  return view.number("claims", summary.claims)
+      .number("exact", summary.exact)
+      .number("by_hand", summary.by_hand)
+      .number("as_printed", summary.as_printed)
+      .number("truncated", summary.truncated)
+      .number("off", summary.off)
+      .flag("ranged", summary.possible + summary.impossible > 0)
+      .number("possible", summary.possible)
+      .number("impossible", summary.impossible)
+      .number("holds", summary.holds)
+      .number("fails", summary.fails)
+      .number("clean", summary.clean());
+}
+
+/// What a document prints wrong.
+Views wrong_views(const Press& press, const std::string& document) {
+  Views views;
+  for (const workbook::ErratumNote& note : press.workbook.errata) {
+    if (note.document != document) continue;
+    const auto is = [&](std::string_view verdict) { return note.verdict == verdict; };
+    views.push_back(
+        View()
+            .text("what", press.escape(note.what, Context::words))
+            .text("where", press.escape(note.where, Context::words))
+            .text("printed",
+                  note.printed == note.what ? std::string() : press.escape(note.printed, Context::digits))
+            .text("correct", press.escape(note.correct, Context::digits))
+            .flag("as_printed", is("as printed"))
+            .flag("truncated", is("truncated"))
+            .flag("off", is("off"))
+            .flag("impossible", is("impossible"))
+            .flag("fails", is("fails"))
+            .text("certificate",
+                  note.certificate.empty() ? std::string() : certificate_way(press, note.certificate)));
+  }
+  return views;
+}
+
+View document_view(const Press& press, const workbook::DocumentView& document) {
+  View view;
+  return add_counts(view, document.summary)
+      .text("id", press.escape(document.id, Context::words))
+      .text("title", press.escape(press.document_title(document.id), Context::words))
+      .text("about", write_line(press, nullptr, document.about))
+      .text("anchor", errata_anchor(document.id))
+      .flag("errata", has_errata(press, document.id))
+      .number("unclean", document.summary.claims - document.summary.clean())
+      .list("wrong", wrong_views(press, document.id))
+      .flag("checked", document.summary.claims > 0);
+}
+
+std::size_t example_count(const LessonView& lesson) {
+  return static_cast<std::size_t>(std::count_if(
+      lesson.blocks.begin(), lesson.blocks.end(),
+      [](const workbook::BlockView& block) { return std::holds_alternative<workbook::ExampleView>(block); }));
+}
+
+Views lesson_entries(const Press& press) {
+  Views entries;
+  for (std::size_t i = 0; i < press.workbook.lessons.size(); ++i) {
+    const LessonView& lesson = press.workbook.lessons[i];
+    entries.push_back(lesson_entry(press, i)
+                          .number("examples", example_count(lesson))
+                          .number("cards", lesson.cards.size())
+                          .number("questions", lesson.questions.size()));
+  }
+  return entries;
+}
+
+}  // namespace
+
+std::string write_course(const Press& press) {
+  const workbook::Workbook& workbook = press.workbook;
+  const std::string title = press.escape(workbook.title, Context::words);
+  Views documents;
+  for (const workbook::DocumentView& document : workbook.documents)
+    documents.push_back(document_view(press, document));
+  View view = site_view(press);
+  add_counts(view, workbook.summary)
+      .text("title", title)
+      .text("plain", title)
+      .text("subtitle", press.escape(workbook.subtitle, Context::words))
+      .text("author", press.escape(workbook.author, Context::words))
+      .text("about", write_rich(press, nullptr, workbook.about))
+      .text("picture_style", preamble_of_pictures(press))
+      .list("lessons", lesson_entries(press))
+      .list("documents", std::move(documents))
+      .number("unclean", workbook.summary.claims - workbook.summary.clean())
+      .number("numbers_exact", workbook.summary.numbers_exact)
+      .number("numbers_enclosed", workbook.summary.numbers - workbook.summary.numbers_exact)
+      .number("numbers", workbook.summary.numbers);
+  return press.fill("course", view);
+}
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,98 @@
+// Characters as HTML wants them, in a spelling that is well-formed XML as well.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "pages/digits.hpp"
+#include "pages/format.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+/// Safe between tags and between double quotes.
+std::string words(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+/// `https` of `https://…`; empty for an address without a scheme.
+std::string scheme_of(std::string_view address) {
+  const std::size_t colon = address.find_first_of(":/?#");
+  if (colon == std::string_view::npos || address[colon] != ':') return {};
+  std::string scheme(address.substr(0, colon));
+  std::transform(scheme.begin(), scheme.end(), scheme.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return scheme;
+}
+
+/// Addresses that a browser would run (`javascript:`) or that hold a page themselves (`data:`) lead nowhere.
+std::string address(std::string_view text) {
+  static constexpr std::array<std::string_view, 5> followed = {"", "http", "https", "mailto", "ftp"};
+  std::string clean;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte <= ' ' || byte == 0x7F || std::string_view("<>\"\\`").find(c) != std::string_view::npos)
+      clean += fmt::format("%{:02X}", byte);
+    else
+      clean += c;
+  }
+  if (std::find(followed.begin(), followed.end(), scheme_of(clean)) == followed.end()) return "#";
+  return words(clean);
+}
+
+std::string digits(std::string_view text) {
+  const auto number = read_digits(text);
+  if (!number) return words(text);
+  std::string out = (number->negative ? "−" : "") + number->digits;
+  if (!number->exponent.empty()) {
+    const bool small = number->exponent.front() == '-';
+    out += fmt::format("\u00A0×\u00A010<sup>{}{}</sup>", small ? "−" : "",
+                       number->exponent.substr(small ? 1 : 0));
+  }
+  return out + words(number->tail);
+}
+
+}  // namespace
+
+std::string escape_html(std::string_view text, Context context) {
+  switch (context) {
+    case Context::digits:
+      return digits(text);
+    case Context::address:
+      return address(text);
+    case Context::paragraph:
+      return std::string(text);
+    case Context::words:
+    case Context::link_title:
+    case Context::code:
+    case Context::code_in_cell:
+    case Context::code_block:
+    case Context::formula:
+    case Context::formula_in_cell:
+    case Context::formula_block:
+      return words(text);
+  }
+  return {};
+}
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,163 @@
+#include "paper/child.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <system_error>
+
+#include "files/handle.hpp"
+
+namespace proofsheet::paper {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds glance{50};  ///< so often the clock and the signals are looked at
+
+constexpr std::array ending = {SIGINT, SIGTERM, SIGHUP};
+
+[[noreturn]] void fail(const char* deed, int error) {
+  throw files::MachineError(fmt::format("can't {}: {}", deed, std::generic_category().message(error)));
+}
+
+std::vector<char*> pointers(std::vector<std::string>& words) {
+  std::vector<char*> all;
+  for (std::string& word : words) all.push_back(word.data());
+  all.push_back(nullptr);
+  return all;
+}
+
+/// Between fork and exec: only what is safe there.
+[[noreturn]] void become(const char* program, char* const* words, char* const* environment,
+                         const char* folder, int output, const sigset_t& signals) {
+  const rlimit no_core{0, 0}, file{largest_child_file, largest_child_file};
+  const int nothing = ::open("/dev/null", O_RDONLY);
+  if (::setpgid(0, 0) == 0 && nothing >= 0 && ::dup2(nothing, 0) == 0 && ::dup2(output, 1) == 1 &&
+      ::dup2(output, 2) == 2 && ::chdir(folder) == 0 && ::setrlimit(RLIMIT_CORE, &no_core) == 0 &&
+      ::setrlimit(RLIMIT_FSIZE, &file) == 0 && ::sigprocmask(SIG_SETMASK, &signals, nullptr) == 0)
+    ::execve(program, words, environment);
+  ::_exit(127);
+}
+
+struct Pipe {
+  Pipe() {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0) fail("make a pipe", errno);
+    read_end = ends[0];
+    write_end = ends[1];
+  }
+  int read_end = -1, write_end = -1;
+};
+
+/// A child and what it says.
+class Child {
+ public:
+  Child(const Call& call, const SignalsHeld& held) : Child(call, held, Pipe()) {}
+  ~Child() {
+    if (id_ > 0) kill();
+  }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  void kill() {
+    ::kill(-id_, SIGKILL);
+    while (::waitpid(id_, &status_, 0) < 0 && errno == EINTR) {
+    }
+    id_ = -1;
+  }
+  bool has_ended() {
+    if (::waitpid(id_, &status_, WNOHANG) != id_) return false;
+    ::kill(-id_, SIGKILL);  // what it may have left behind
+    id_ = -1;
+    return true;
+  }
+  int status() const { return status_; }
+
+  /// What it says within the time; empty if it is silent.
+  std::string hear(std::chrono::milliseconds time) {
+    pollfd heard{hears_.get(), POLLIN, 0};
+    if (::poll(&heard, is_silent_ ? 0 : 1, static_cast<int>(time.count())) <= 0) return {};
+    char bytes[4096];
+    const ssize_t count = ::read(hears_.get(), bytes, sizeof bytes);
+    is_silent_ = count == 0;
+    return count > 0 ? std::string(bytes, static_cast<std::size_t>(count)) : std::string();
+  }
+
+ private:
+  Child(const Call& call, const SignalsHeld& held, const Pipe& pipe) : hears_(pipe.read_end) {
+    const files::Handle says(pipe.write_end);
+    std::vector<std::string> words = call.words, environment = call.environment;
+    words.insert(words.begin(), call.program.string());
+    const std::vector<char*> word_list = pointers(words), environment_list = pointers(environment);
+    const std::string folder = call.folder.string();
+    id_ = ::fork();
+    if (id_ < 0) fail("start another program", errno);
+    if (id_ == 0)
+      become(word_list.front(), word_list.data(), environment_list.data(), folder.c_str(), says.get(),
+             held.before());
+    ::setpgid(id_, id_);  // whoever comes first; it fails harmlessly once the child runs its program
+  }
+
+  files::Handle hears_;
+  pid_t id_ = -1;
+  int status_ = 0;
+  bool is_silent_ = false;  ///< it has closed its end
+};
+
+}  // namespace
+
+SignalsHeld::SignalsHeld() {
+  sigset_t signals;
+  ::sigemptyset(&signals);
+  for (const int signal : ending) ::sigaddset(&signals, signal);
+  ::sigprocmask(SIG_BLOCK, &signals, &before_);
+}
+
+SignalsHeld::~SignalsHeld() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
+
+bool SignalsHeld::is_end_asked() {
+  sigset_t waiting;
+  if (::sigpending(&waiting) != 0) return false;
+  return std::any_of(ending.begin(), ending.end(), [&](int signal) {
+    struct sigaction now {};
+    return ::sigismember(&waiting, signal) == 1 && ::sigaction(signal, nullptr, &now) == 0 &&
+           now.sa_handler != SIG_IGN;  // as under nohup
+  });
+}
+
+Ended run(const Call& call, const SignalsHeld& held, const std::function<void(std::string_view)>& on_output) {
+  const auto deadline = Clock::now() + call.time_limit;
+  Child child(call, held);
+  Ended ended;
+  const auto keep = [&](const std::string& said) {
+    if (said.empty()) return false;
+    on_output(said);
+    ended.output += said;
+    if (ended.output.size() > longest_output) ended.output.erase(0, ended.output.size() - longest_output);
+    return true;
+  };
+  for (bool has_ended = false; !has_ended;) {
+    keep(child.hear(glance));
+    has_ended = child.has_ended();
+    if (has_ended || (Clock::now() < deadline && !SignalsHeld::is_end_asked())) continue;
+    ended.how = SignalsHeld::is_end_asked() ? Ended::How::stopped : Ended::How::out_of_time;
+    child.kill();
+    return ended;
+  }
+  while (keep(child.hear(std::chrono::milliseconds(0)))) {
+  }
+  const int status = child.status();
+  ended.how = WIFEXITED(status) ? Ended::How::exited : Ended::How::killed;
+  ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
+  return ended;
+}
+
+}  // namespace proofsheet::paper

@@ -1,0 +1,29 @@
+#pragma once
+// Which TeX there is, and how it is run.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "files/files.hpp"
+
+namespace proofsheet::paper {
+
+/// A program that turns a LaTeX file into a PDF, as often as references need.
+struct Engine {
+  enum class Kind { latexmk, tectonic } kind = Kind::latexmk;
+  files::Path program;
+};
+
+/// The first that is in a folder of `search_path` (folders with ':' between, as in PATH): latexmk if pdflatex
+/// is there too, else tectonic. Folders that are not absolute are passed over.
+std::optional<Engine> find_engine(const std::string& search_path);
+/// What to install where there is none: one line.
+std::string how_to_get_an_engine();
+
+/// The words of the command line that typesets `file`, a name in the current folder.
+std::vector<std::string> words_for(const Engine& engine, const std::string& file);
+/// The environment that it runs in: nothing of the caller's but the search path and where caches lie; no
+/// shell is reached from TeX, no file is read or written above its folder, and no clock is looked at.
+std::vector<std::string> environment_for(const std::string& search_path);
+
+}  // namespace proofsheet::paper

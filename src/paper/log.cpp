@@ -1,0 +1,148 @@
+// TeX reports an error as a line `./waves.tex:41: Undefined control sequence.`, or `! …` if it does not know
+// where it is; further down, a line `l.41 …` shows what it had read of the line when it stopped.
+#include "paper/log.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace proofsheet::paper {
+
+namespace {
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+bool take(std::string_view& text, std::string_view beginning) {
+  if (text.substr(0, beginning.size()) != beginning) return false;
+  text.remove_prefix(beginning.size());
+  return true;
+}
+
+/// Takes a number; 0 if there is none, or one that is no line's.
+std::size_t take_number(std::string_view& text) {
+  constexpr std::size_t most = 10'000'000;
+  std::size_t number = 0;
+  while (!text.empty() && text[0] >= '0' && text[0] <= '9') {
+    number = std::min(most, number * 10 + static_cast<std::size_t>(text[0] - '0'));
+    text.remove_prefix(1);
+  }
+  return number < most ? number : 0;
+}
+
+struct Stop {
+  std::string part;  ///< empty: TeX did not say
+  std::size_t line = 0;
+  std::string fact;
+};
+
+std::optional<Stop> stop_in(std::string_view line, const Parts& parts) {
+  take(line, "error: ");  // tectonic
+  if (take(line, "! ")) return Stop{{}, 0, std::string(line)};
+  if (line.substr(0, 11) == "!pdfTeX err") return Stop{{}, 0, std::string(line.substr(1))};
+  take(line, "./");
+  const std::size_t colon = line.find(':');
+  if (colon == line.npos) return std::nullopt;
+  const std::string part(line.substr(0, colon));
+  line.remove_prefix(colon + 1);
+  const std::size_t number = take_number(line);
+  if (number == 0 || parts.count(part) == 0 || !take(line, ": ")) return std::nullopt;
+  return Stop{part, number, std::string(line)};
+}
+
+/// What TeX had read of line `number` when it stopped.
+std::string_view read_so_far(const std::vector<std::string_view>& lines, std::size_t from,
+                             std::size_t number) {
+  constexpr std::size_t farthest = 40;
+  const std::string mark = fmt::format("l.{} ", number);
+  for (std::size_t i = from; i < lines.size() && i < from + farthest; ++i)
+    if (std::string_view line = lines[i]; take(line, mark)) return line;
+  return {};
+}
+
+/// The last command or character that TeX had read.
+diagnostics::Span span_of(const Stop& stop, std::string_view read, const Parts& parts,
+                          const std::string& shown) {
+  const auto source = std::make_shared<diagnostics::Source>(shown + stop.part, parts.at(stop.part));
+  const std::size_t start = source->line_start(stop.line);
+  const std::string_view line = source->line(stop.line);
+  take(read, "...");
+  while (!read.empty() && read.back() == ' ') read.remove_suffix(1);
+  const std::size_t at = read.empty() ? line.npos : line.find(read);
+  if (at == line.npos) return {source, start, start + line.size()};
+  const std::size_t end = at + read.size();
+  const std::size_t command = line.rfind('\\', end - 1);
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '@'; };
+  const bool is_command = command != line.npos && command >= at && command + 1 < end &&
+                          std::all_of(line.begin() + static_cast<std::ptrdiff_t>(command) + 1,
+                                      line.begin() + static_cast<std::ptrdiff_t>(end), is_letter);
+  return {source, start + (is_command ? command : end - 1), start + end};
+}
+
+struct Remedy {
+  const char* words;  ///< in what TeX says
+  const char* hint;
+  bool is_installation = false;
+};
+constexpr const char* to_install =
+    "TeX lacks a package or a font: on Debian and Ubuntu, apt-get install texlive-latex-recommended "
+    "texlive-pictures lmodern";
+constexpr std::array<Remedy, 9> remedies = {{
+    {".sty' not found", to_install, true},
+    {".cls' not found", to_install, true},
+    {".def' not found", to_install, true},
+    {"not loadable", to_install, true},
+    {"pdfTeX error", to_install, true},
+    {"Undefined control sequence",
+     "a formula uses a command that LaTeX does not know: mend the formula, or define the command in "
+     "templates/latex/preamble.mustache"},
+    {"Missing $ inserted",
+     "a formula ends too early or never: look for a lone $, or for a command outside $…$"},
+    {"Double superscript", "put what belongs together into braces: {x^2}^3"},
+    {"Double subscript", "put what belongs together into braces: {x_1}_2"},
+}};
+
+/// Where an author mends what stands in a generated file.
+std::string origin_of(const std::string& part) {
+  if (part.empty()) return "look at what the lessons or templates/latex/ have that TeX may not know";
+  const std::string name = part.substr(0, part.rfind('.'));
+  return fmt::format(
+      "this file is generated: mend the lesson that it comes from, or templates/latex/, and not "
+      "{} itself",
+      part);
+}
+
+}  // namespace
+
+std::optional<Complaint> first_complaint(const std::string& said, const Parts& parts,
+                                         const std::string& shown) {
+  const std::vector<std::string_view> lines = lines_of(said);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto stop = stop_in(lines[i], parts);
+    if (!stop) continue;
+    std::string fact = stop->fact;
+    while (!fact.empty() && (fact.back() == '.' || fact.back() == ' ')) fact.pop_back();
+    const auto remedy = std::find_if(remedies.begin(), remedies.end(), [&](const Remedy& one) {
+      return fact.find(one.words) != std::string::npos;
+    });
+    Complaint complaint;
+    complaint.message.fact = "TeX stops here: " + fact;
+    if (!stop->part.empty())
+      complaint.message.span = span_of(*stop, read_so_far(lines, i + 1, stop->line), parts, shown);
+    complaint.message.hint = remedy != remedies.end() ? remedy->hint : origin_of(stop->part);
+    complaint.is_installation = remedy != remedies.end() && remedy->is_installation;
+    return complaint;
+  }
+  return std::nullopt;
+}
+
+}  // namespace proofsheet::paper

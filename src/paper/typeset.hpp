@@ -1,0 +1,47 @@
+#pragma once
+// From LaTeX to a PDF, by a program that is not ours: in a folder made for it, with a time limit, and with
+// nothing in reach that it has no need of.
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "paper/child.hpp"
+#include "paper/engine.hpp"
+#include "paper/log.hpp"
+
+namespace proofsheet::paper {
+
+/// A folder among the system's temporary ones, for this run alone; gone at the end.
+class Workshop {
+ public:
+  /// Throws files::MachineError if there can be none.
+  Workshop();
+  ~Workshop();
+  Workshop(const Workshop&) = delete;
+  Workshop& operator=(const Workshop&) = delete;
+  const files::Path& folder() const { return folder_; }
+
+ private:
+  files::Path folder_;
+};
+
+struct Job {
+  const Engine& engine;
+  std::string search_path;
+  const Parts& parts;
+  std::string name;   ///< of the document, without `.tex`
+  std::string shown;  ///< put before the names of parts in messages
+};
+
+/// A PDF, or why there is none.
+struct Typeset {
+  std::string pdf;
+  std::optional<Complaint> complaint;  ///< if there is no PDF
+};
+
+/// `on_page` is told, as TeX goes, how often it has begun anew, from 1, and the page that it has set last.
+/// Parts that are not in the workshop yet are put there. Throws files::MachineError if the machine fails.
+Typeset typeset(const Job& job, const Workshop& workshop, const SignalsHeld& held,
+                const std::function<void(std::size_t run, std::size_t page)>& on_page);
+
+}  // namespace proofsheet::paper

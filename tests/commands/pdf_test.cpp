@@ -1,0 +1,149 @@
+// `build --pdf` with a script in TeX's place: what is said, what is written, and what is left alone.
+#include <cstdlib>
+
+#include "catch.hpp"
+#include "program.hpp"
+
+using namespace program;
+
+namespace {
+
+/// PATH while it lives.
+class SearchPath {
+ public:
+  explicit SearchPath(const std::string& path) : before_(std::getenv("PATH")) {
+    ::setenv("PATH", path.c_str(), 1);
+  }
+  ~SearchPath() { ::setenv("PATH", before_.c_str(), 1); }
+
+ private:
+  std::string before_;
+};
+
+/// A folder of programs: pdflatex, which is never run, and a latexmk that does what `script` says.
+/// $name is the document's.
+fs::path write_tex(const fs::path& folder, const std::string& script) {
+  for (const auto& [name, text] : {std::pair("latexmk", script), std::pair("pdflatex", std::string())}) {
+    write(folder / name, "#!/bin/sh\nPATH=/usr/bin:/bin\nfor name; do :; done\nname=${name%.tex}\n" + text);
+    fs::permissions(folder / name, fs::perms::owner_all);
+  }
+  return folder;
+}
+
+std::string pdfs(const fs::path& course) {
+  std::string all;
+  for (const auto& [name, bytes] : tree(course / "output/pdf")) all += name + ": " + bytes;
+  return all;
+}
+
+const char* const pages_line =
+    "29 files (29 written, 0 removed), 12 numbers proven, 2 claims judged, 0 findings\n";
+
+}  // namespace
+
+TEST_CASE("without TeX the pages are written, and it is said what to install") {
+  Folder folder, programs;
+  write_small_course(folder.path());
+  const SearchPath path(programs.path().string());
+  const Ran ran = run_in(folder.path(), {"build", "--pdf"});
+  CHECK(ran.status == 3);
+  CHECK(ran.out == pages_line);
+  CHECK(
+      ran.err ==
+      "error: there is no TeX to make PDFs with: neither latexmk with pdflatex nor tectonic is in PATH; the "
+      "pages are written\n"
+      "    hint: on Debian and Ubuntu: apt-get install latexmk texlive-latex-recommended texlive-pictures "
+      "lmodern; on Fedora: dnf install latexmk texlive-scheme-medium; on a Mac: brew install tectonic; "
+      "elsewhere TeX Live, MiKTeX or tectonic will do\n");
+  CHECK(fs::exists(folder.path() / "output/latex/course.tex"));
+  CHECK_FALSE(fs::exists(folder.path() / "output/pdf"));
+}
+
+TEST_CASE("the PDFs come and go with what the course holds, and nothing else is touched") {
+  Folder folder, programs;
+  write_small_course(folder.path());
+  write(folder.path() / "output/pdf/notes.txt", "mine\n");
+  const SearchPath path(
+      write_tex(programs.path(), "grep -q documentclass $name.tex && echo $name >$name.pdf\n").string());
+  const Ran first = run_in(folder.path(), {"build", "--pdf"});
+  CHECK(first.status == 0);
+  CHECK(first.out == std::string(pages_line) + "4 PDFs in output/pdf/ (4 written, 0 removed)\n");
+  CHECK(first.err.empty());
+  CHECK(pdfs(folder.path()) ==
+        "answers.pdf: print-answers\ncourse.pdf: course\nflashcards.pdf: print-flashcards\nnotes.txt: mine\n"
+        "quiz.pdf: print-quiz\n");
+  CHECK(
+      run_in(folder.path(), {"build", "--pdf"}).out.find("4 PDFs in output/pdf/ (0 written, 0 removed)\n") !=
+      std::string::npos);
+  CHECK(run_in(folder.path(), {"build"}).err.empty());
+  CHECK(run_in(folder.path(), {"check"}).status == 0);
+  fs::remove(folder.path() / "lessons/waves/quiz.yaml");
+  const Ran plain = run_in(folder.path(), {"build"});
+  CHECK(
+      plain.err ==
+      "note: the PDFs in output/pdf/ are older than these pages; 'proofsheet build --pdf' makes them anew\n");
+  CHECK(
+      run_in(folder.path(), {"build", "--pdf"}).out.find("2 PDFs in output/pdf/ (0 written, 2 removed)\n") !=
+      std::string::npos);
+  CHECK(pdfs(folder.path()) == "course.pdf: course\nflashcards.pdf: print-flashcards\nnotes.txt: mine\n");
+}
+
+TEST_CASE("where TeX stops, its error is told once, and the PDFs stay as they were") {
+  Folder folder, programs;
+  write_small_course(folder.path());
+  write(folder.path() / "output/pdf/course.pdf", "old\n");
+  edit(folder.path() / "lessons/waves/lesson.md", "The sine of one", "Bad $\\plusmn$: the sine of one");
+  const SearchPath path(write_tex(programs.path(),
+                                  "line=$(grep -n plusmn waves.tex | cut -d: -f1)\n"
+                                  "printf './waves.tex:%s: Undefined control sequence.\\nl.%s Bad "
+                                  "$\\\\plusmn\\n' $line $line >$name.log\n"
+                                  "exit 12\n")
+                            .string());
+  const Ran ran = run_in(folder.path(), {"build", "--pdf"});
+  CHECK(ran.status == 2);
+  const std::size_t colon = ran.err.find(':');
+  CHECK(ran.err.substr(0, colon) == "output/latex/waves.tex");
+  CHECK(ran.err.find("TeX stops here: Undefined control sequence\n    Bad $\\plusmn$: the sine of one is") !=
+        std::string::npos);
+  CHECK(ran.err.find("\n         ^^^^^^^\n    hint: ") != std::string::npos);
+  CHECK(ran.err.find("\n\nthe pages are written; no PDF was\n") != std::string::npos);
+  CHECK(ran.err.find("TeX stops", ran.err.find("TeX stops") + 1) == std::string::npos);
+  CHECK(pdfs(folder.path()) == "course.pdf: old\n");
+}
+
+TEST_CASE("a TeX that lacks a package, or fails without a word, is the machine's fault") {
+  Folder folder, programs;
+  write_small_course(folder.path());
+  {
+    const SearchPath path(
+        write_tex(programs.path(),
+                  "echo \"./$name.tex:1: LaTeX Error: File \\`scrreprt.cls' not found.\"; exit 12\n")
+            .string());
+    const Ran ran = run_in(folder.path(), {"build", "--pdf"});
+    CHECK(ran.status == 3);
+    CHECK(ran.err.find(
+              "output/latex/course.tex:1:1: error: TeX stops here: LaTeX Error: File `scrreprt.cls' not "
+              "found\n") == 0);
+    CHECK(ran.err.find("print-quiz") == std::string::npos);
+  }
+  const SearchPath path(write_tex(programs.path(), "echo help me; exit 5\n").string());
+  const Ran ran = run_in(folder.path(), {"build", "--pdf"});
+  CHECK(ran.status == 3);
+  CHECK(ran.err == "error: latexmk can't typeset course.tex: it ended with status 5 and said\nhelp me\n");
+}
+
+TEST_CASE("TeX works on copies, alone in a folder that is gone afterwards") {
+  Folder folder, programs;
+  write_small_course(folder.path());
+  write(folder.path() / "output/latex/mine.tex", "an author's own\n");
+  const std::string told = (programs.path() / "told").string();
+  const SearchPath path(
+      write_tex(programs.path(), "pwd >" + told + "; ls >>" + told + "; echo >$name.pdf\n").string());
+  CHECK(run_in(folder.path(), {"build", "--pdf"}).status == 0);
+  const std::string heard = read(told);
+  const std::string workshop = heard.substr(0, heard.find('\n'));
+  CHECK(heard.find("\nwaves.tex\n") != std::string::npos);
+  CHECK(heard.find("mine.tex") == std::string::npos);
+  CHECK_FALSE(fs::exists(workshop));
+  CHECK(read(folder.path() / "output/latex/mine.tex") == "an author's own\n");
+}

@@ -1,0 +1,232 @@
+// Nothing that an author may write is missing from the guide: every name comes from the program's own tables,
+// so a new one without an example fails here, and the message says what to write.
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "catch.hpp"
+#include "commands/program.hpp"
+#include "course/fields.hpp"
+#include "equations/lexer.hpp"
+#include "equations/operation.hpp"
+#include "equations/parser.hpp"
+#include "guide/complete.hpp"
+#include "guide/guide.hpp"
+#include "numbers/format.hpp"
+#include "prose/tree.hpp"
+#include "reports/report.hpp"
+#include "reports/selection.hpp"
+
+using namespace guide;
+using namespace proofsheet;
+
+namespace {
+
+constexpr std::string_view key_of = "key of ";
+
+/// The first column of all tables whose head is `head`: the code spans in it.
+std::set<std::string> first_column(const std::string& head) {
+  std::set<std::string> names;
+  const auto tables = tables_of(text());
+  for (auto table = tables.lower_bound(head); table != tables.upper_bound(head); ++table)
+    for (const auto& row : table->second)
+      for (const std::string& name : code_spans(row.at(0))) names.insert(name);
+  return names;
+}
+
+void expect_rows(const std::string& head, const std::set<std::string>& names) {
+  const std::set<std::string> rows = first_column(head);
+  for (const std::string& name : names) {
+    INFO("lessons/README.md has no row for '" << name << "': write | `" << name
+                                              << "` | what it is | in the table headed '" << head << "'");
+    CHECK(rows.count(name) == 1);
+  }
+  for (const std::string& row : rows) {
+    INFO("the table headed '" << head << "' in lessons/README.md has a row for '" << row
+                              << "', which the program does not know");
+    CHECK(names.count(row) == 1);
+  }
+}
+
+/// "key of a card, a choice or 'table'" → a card; a choice; 'table'
+std::set<std::string> nouns_of(std::string head) {
+  std::set<std::string> nouns;
+  head.erase(0, key_of.size());
+  for (std::size_t at = head.find(" or "); at != std::string::npos; at = head.find(" or "))
+    head.replace(at, 4, ", ");
+  for (std::size_t at = head.find(", "); at != std::string::npos; at = head.find(", ")) {
+    nouns.insert(head.substr(0, at));
+    head.erase(0, at + 2);
+  }
+  nouns.insert(head);
+  return nouns;
+}
+
+/// The text of all blocks of a kind.
+std::string text_of_all(const std::string& kind) {
+  std::string all;
+  for (const Block& block : blocks())
+    if (block.kind == kind) all += text_of(block);
+  return all;
+}
+
+bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("the guide tells every key, and uses it") {
+  const std::set<Key> used = keys_used();
+  std::map<std::string, std::set<std::string>> keys, keys_in_use;  // by the heads of the guide's tables
+  for (const auto& [head, rows] : tables_of(text()))
+    if (head.starts_with(key_of)) keys[head] = {};
+  for (const auto& [noun, key] : keys_of_program()) {
+    std::size_t tables = 0;
+    for (auto& [head, names] : keys) {
+      if (nouns_of(head).count(noun) == 0) continue;
+      ++tables;
+      names.insert(key);
+      if (used.count({noun, key}) == 1) keys_in_use[head].insert(key);
+    }
+    INFO("write a table with the head | key of " << noun << " | is | in lessons/README.md, a row a key");
+    CHECK(tables == 1);
+  }
+  for (const auto& [head, names] : keys) {
+    expect_rows(head, names);
+    for (const std::string& name : names) {
+      INFO("use the " << head << " that is called '" << name
+                      << "' in a block ```yaml of lessons/README.md: examples.yaml, course.yaml, …");
+      CHECK(keys_in_use[head].count(name) == 1);
+    }
+  }
+}
+
+TEST_CASE("the guide shows every role, directive and option of one") {
+  const std::string roles = text_of_all("role"), markdown = text_of_all("markdown");
+  for (const std::string& role : prose::role_names()) {
+    INFO("show the role in a line {" << role
+                                     << "}`…` → what it prints, in a block ```role of lessons/README.md");
+    CHECK(holds(roles, "{" + role + "}`"));
+  }
+  for (const char* command : {"\\val{", "\\claim{"}) CHECK(holds(roles, command));
+  std::set<std::string> options;
+  for (const std::string& directive : prose::directive_names()) {
+    INFO("show ```{" << directive << "} in a block ````markdown lesson.md of lessons/README.md");
+    CHECK(holds(markdown, "```{" + directive + "}"));
+    for (const std::string& option : prose::directive_options(directive)) options.insert(option);
+  }
+  for (const std::string& option : options) {
+    INFO("show :" << option << ": below a directive in a block ````markdown lesson.md of lessons/README.md");
+    CHECK(holds(markdown, "\n:" + option + ": "));
+  }
+  expect_rows("option of a directive", options);
+}
+
+TEST_CASE("the guide shows every function, every option of one, and every word and sign") {
+  const std::set<std::string> functions = functions_used(), tokens = tokens_used();
+  std::set<std::string> names(equations::function_names().begin(), equations::function_names().end());
+  for (const equations::FunctionEntry& entry : equations::functions()) names.insert(std::string(entry.name));
+  const auto texts = computed_texts();
+  const std::string all = std::accumulate(texts.begin(), texts.end(), std::string());
+  for (const std::string& name : names) {
+    INFO("show the function in a line " << name
+                                        << "(…) → its value, in a block ```eval of lessons/README.md");
+    CHECK(functions.count(name) == 1);
+    for (const std::string& option : equations::options_of(name)) {
+      INFO("show " << name << "(…, " << option << ") in a block ```eval of lessons/README.md");
+      CHECK(holds(all, ", " + option + ")"));
+    }
+  }
+  for (const std::string_view sign : equations::sign_spellings()) {
+    INFO("show the sign " << sign << " in a block ```eval or ```equations of lessons/README.md");
+    CHECK(tokens.count(std::string(sign)) == 1);
+  }
+  for (const std::string& word : equations::keywords()) {
+    INFO("show the word '" << word << "' in a block ```eval or ```equations of lessons/README.md");
+    CHECK(tokens.count(word) == 1);
+  }
+}
+
+TEST_CASE("the guide shows every format, rounding rule and route") {
+  std::set<numbers::Format::Style> shown;
+  bool thousands = false;
+  for (const std::string& name : first_column("format")) {
+    const auto format = numbers::parse_format(name);
+    INFO("'" << name << "' in the table headed 'format' of lessons/README.md is no format");
+    REQUIRE(format);
+    shown.insert(format->style);
+    thousands = thousands || format->thousands;
+  }
+  CHECK(thousands);
+  for (int number = 0;; ++number) {
+    const numbers::Format format{static_cast<numbers::Format::Style>(number), 3, false};
+    const std::string name = numbers::to_string(format);
+    if (name.empty()) break;  // no style is behind this number
+    INFO("write a row for " << name << " in the table headed 'format' of lessons/README.md");
+    CHECK(shown.count(format.style) == 1);
+  }
+  std::set<std::string> rules;
+  for (const std::string_view rule : numbers::rounding_names()) rules.insert(std::string(rule));
+  expect_rows("rounding rule", rules);
+  const std::vector<std::string> routes = course::route_names();
+  expect_rows("route", {routes.begin(), routes.end()});
+}
+
+TEST_CASE("the guide runs every command with every option") {
+  const auto used = commands_used();
+  const auto has = [&](const std::string& command, const std::vector<std::string>& spellings) {
+    return std::any_of(used.begin(), used.end(), [&](const std::vector<std::string>& words) {
+      std::string line = " ";
+      for (const std::string& word : words) line += word + " ";
+      return holds(line, " " + command + (command.empty() ? "" : " ")) &&
+             (spellings.empty() || std::any_of(spellings.begin(), spellings.end(), [&](const auto& each) {
+                return holds(line, " " + each + " ");
+              }));
+    });
+  };
+  const Commands commands = commands_of_program();
+  CHECK(commands.commands.size() >= 11);
+  CHECK(commands.options.size() >= 12);
+  expect_rows("command", {commands.commands.begin(), commands.commands.end()});
+  for (const std::string& command : commands.commands) {
+    INFO("run proofsheet " << command << " in a block ```console of lessons/README.md");
+    CHECK(has(command, {}));
+  }
+  for (const Option& option : commands.options) {
+    INFO("run proofsheet " << option.command << " " << option.spellings.front()
+                           << " in a block ```console of lessons/README.md");
+    CHECK(has(option.command, option.spellings));
+  }
+}
+
+TEST_CASE("the guide tells every verdict, every kind of drift and every form of a report") {
+  const std::vector<std::string>& marks = reports::Selection::marks();
+  expect_rows("word", {marks.begin(), marks.end()});
+  const auto& formats = reports::format_names();
+  expect_rows("form of a report", {formats.begin(), formats.end()});
+}
+
+TEST_CASE("the messages that the guide explains are said by the program, as the transcripts hold them") {
+  std::string transcripts;
+  for (const auto& entry : program::fs::directory_iterator(program::project / "tests/transcripts"))
+    if (entry.path().extension() == ".txt") transcripts += program::read(entry.path());
+  const std::set<std::string> messages = first_column("message");
+  CHECK(messages.size() >= 15);
+  for (const std::string& message : messages) {
+    INFO("no transcript in tests/transcripts/ holds the message '"
+         << message << "' of lessons/README.md: take its words from one, or add one");
+    CHECK(holds(transcripts, ": " + message + "\n"));
+  }
+}
+
+TEST_CASE("the links within the guide lead to its headings, and no two headings share an anchor") {
+  const std::vector<std::string> anchors = anchors_of(text());
+  CHECK(std::set<std::string>(anchors.begin(), anchors.end()).size() == anchors.size());
+  std::size_t links = 0;
+  const std::string guide = text();
+  for (std::size_t at = guide.find("](#"); at != std::string::npos; at = guide.find("](#", at + 1), ++links) {
+    const std::string anchor = guide.substr(at + 3, guide.find(')', at) - at - 3);
+    INFO("lessons/README.md links to #" << anchor << ", and no heading has this anchor");
+    CHECK(std::count(anchors.begin(), anchors.end(), anchor) == 1);
+  }
+  CHECK(links > 40);
+}

@@ -1,0 +1,172 @@
+#include "guide/guide.hpp"
+
+#include <cctype>
+#include <sstream>
+#include <stdexcept>
+
+#include "commands/program.hpp"
+
+namespace guide {
+
+namespace {
+
+constexpr std::string_view arrow = " → ", more = "…";
+
+std::string trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\n");
+  if (begin == std::string_view::npos) return "";
+  return std::string(text.substr(begin, text.find_last_not_of(" \t\n") - begin + 1));
+}
+
+/// How many backticks a line begins with, if it is a fence.
+std::size_t fence(std::string_view line) {
+  const std::size_t ticks = std::min(line.find_first_not_of('`'), line.size());
+  return ticks >= 3 ? ticks : 0;
+}
+
+std::vector<std::string> cells_of(const std::string& row) {
+  std::vector<std::string> cells = {""};
+  for (std::size_t i = 1; i < row.size(); ++i) {
+    if (row[i] == '\\' && i + 1 < row.size() && row[i + 1] == '|')
+      cells.back() += row[++i];
+    else if (row[i] == '|')
+      cells.emplace_back();
+    else
+      cells.back() += row[i];
+  }
+  cells.pop_back();  // behind the last |
+  for (std::string& cell : cells) cell = trimmed(cell);
+  return cells;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  std::istringstream stream{std::string(text)};
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+}  // namespace
+
+std::vector<Block> blocks_of(std::string_view markdown) {
+  std::vector<Block> blocks;
+  std::istringstream lines{std::string(markdown)};
+  std::size_t number = 0, open = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    const std::size_t ticks = fence(line);
+    if (open == 0 && ticks > 0) {
+      open = ticks;
+      const std::string info = trimmed(std::string_view(line).substr(ticks));
+      const std::size_t space = std::min(info.find(' '), info.size());
+      blocks.push_back({info.substr(0, space), trimmed(info.substr(space)), {}, number});
+    } else if (open > 0 && ticks >= open && trimmed(line).size() == ticks) {
+      open = 0;
+    } else if (open > 0) {
+      blocks.back().lines.push_back(line);
+    }
+  }
+  if (open > 0) throw std::runtime_error(place(blocks.back().line) + ": the block is never closed");
+  return blocks;
+}
+
+std::string text_of(const Block& block) {
+  std::string text;
+  for (const std::string& line : block.lines) text += line + '\n';
+  return text;
+}
+
+std::vector<Question> questions_of(const Block& block) {
+  std::vector<Question> questions;
+  for (std::size_t i = 0; i < block.lines.size(); ++i) {
+    const std::string& line = block.lines[i];
+    const std::size_t at = line.rfind(arrow);
+    if (at != std::string::npos)
+      questions.push_back(
+          {trimmed(line.substr(0, at)), trimmed(line.substr(at + arrow.size())), block.line + 1 + i});
+  }
+  return questions;
+}
+
+std::string statements_of(const Block& block) {
+  std::string text;
+  for (const std::string& line : block.lines)
+    if (line.find(arrow) == std::string::npos) text += line + '\n';
+  return text;
+}
+
+std::multimap<std::string, Rows> tables_of(std::string_view markdown) {
+  std::multimap<std::string, Rows> tables;
+  auto table = tables.end();
+  std::istringstream lines{std::string(markdown)};
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("|")) {
+      table = tables.end();
+    } else if (table == tables.end()) {
+      table = tables.emplace(cells_of(line).at(0), Rows());
+    } else if (!line.starts_with("| ---")) {
+      table->second.push_back(cells_of(line));
+    }
+  }
+  return tables;
+}
+
+std::vector<std::string> anchors_of(std::string_view markdown) {
+  std::vector<std::string> anchors;
+  std::istringstream lines{std::string(markdown)};
+  std::size_t open = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (const std::size_t ticks = fence(line); ticks > 0)
+      open = open == 0 ? ticks : ticks >= open && trimmed(line).size() == ticks ? 0 : open;
+    if (open > 0 || !line.starts_with("#")) continue;
+    anchors.emplace_back();
+    for (const char c : trimmed(std::string_view(line).substr(line.find_first_not_of('#')))) {
+      if (c == ' ' || c == '-') anchors.back() += '-';
+      if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
+        anchors.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+  }
+  return anchors;
+}
+
+std::vector<std::string> code_spans(std::string_view text) {
+  std::vector<std::string> spans;
+  for (std::size_t at = text.find('`'); at != std::string_view::npos; at = text.find('`', at)) {
+    const std::size_t begin = text.find_first_not_of('`', at);
+    if (begin == std::string_view::npos) break;
+    const std::size_t ticks = begin - at;
+    const std::size_t end = text.find(std::string(ticks, '`'), begin);
+    if (end == std::string_view::npos) break;
+    spans.push_back(trimmed(text.substr(begin, end - begin)));
+    at = end + ticks;
+  }
+  return spans;
+}
+
+bool means(std::string_view answer, std::string_view said) {
+  std::string rows;
+  std::istringstream lines{std::string(said)};
+  for (std::string line; std::getline(lines, line);) rows += (rows.empty() ? "" : " | ") + line;
+  const std::vector<std::string> wanted = words_of(answer), got = words_of(rows);
+  if (wanted.size() != got.size()) return false;
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    const std::string& word = wanted[i];
+    const bool begins = word.ends_with(more);
+    const std::string digits = begins ? word.substr(0, word.size() - more.size()) : word;
+    // What ends there has no more digits.
+    if (begins ? !(got[i].starts_with(digits) && got[i].size() > digits.size()) : got[i] != digits)
+      return false;
+  }
+  return true;
+}
+
+std::string text() { return program::read(program::project / "lessons/README.md"); }
+
+const std::vector<Block>& blocks() {
+  static const std::vector<Block> all = blocks_of(text());
+  return all;
+}
+
+std::string place(std::size_t line) { return "lessons/README.md:" + std::to_string(line); }
+
+}  // namespace guide

@@ -1,0 +1,118 @@
+// The tutorial, played from its first command to its last in an empty folder.
+#include <cstdlib>
+
+#include "catch.hpp"
+#include "guide/course.hpp"
+#include "guide/terminal.hpp"
+
+using namespace guide;
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+bool blessed() {
+  const char* bless = std::getenv("PROOFSHEET_BLESS");
+  return bless && std::string(bless) == "1";
+}
+
+/// A console of the guide that says something else now.
+struct Rewritten {
+  Block block;
+  Lines now;
+};
+
+/// The guide with other lines in its consoles, the last one first.
+void rewrite(const std::vector<Rewritten>& consoles) {
+  Lines lines;
+  std::istringstream stream(text());
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  for (auto each = consoles.rbegin(); each != consoles.rend(); ++each) {
+    const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(each->block.line);
+    const auto at = lines.erase(begin, begin + static_cast<std::ptrdiff_t>(each->block.lines.size()));
+    lines.insert(at, each->now.begin(), each->now.end());
+  }
+  std::string now;
+  for (const std::string& line : lines) now += line + '\n';
+  program::write(program::project / "lessons/README.md", now);
+}
+
+bool is_file(const Block& block) {
+  return (block.kind == "yaml" || block.kind == "markdown") && block.of.starts_with("lessons/");
+}
+bool is_output(const Block& block) { return block.kind == "markdown" && block.of.starts_with("output/"); }
+
+std::string joined(const Lines& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + '\n';
+  return text;
+}
+
+void play_script(Terminal& terminal, const Block& block) {
+  int status = 0;
+  const std::string said = terminal.shell("set -e\n" + text_of(block), status);
+  INFO(said);
+  CHECK(status == 0);
+}
+
+void play(Terminal& terminal, const Block& block, std::vector<Rewritten>& consoles) {
+  INFO(place(block.line));
+  if (is_file(block)) {
+    terminal.write(block.of, text_of(block));
+  } else if (block.kind == "diff") {
+    terminal.change(block);
+  } else if (block.kind == "sh") {
+    play_script(terminal, block);
+  } else if (is_output(block)) {
+    const std::string page = terminal.read(block.of);
+    CHECK(!block.lines.empty());
+    INFO("these lines do not stand together in " << block.of << ":\n"
+                                                 << text_of(block) << "It is:\n"
+                                                 << page);
+    CHECK(("\n" + page).find("\n" + text_of(block)) != std::string::npos);
+  } else if (block.kind == "console") {
+    const Lines now = terminal.played(block);
+    if (blessed() && now != block.lines) consoles.push_back({block, now});
+    INFO("the program says something else; PROOFSHEET_BLESS=1 rewrites the console");
+    if (!blessed()) CHECK(text_of(block) == joined(now));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the tutorial and all consoles of the guide do what they say") {
+  std::vector<Rewritten> consoles;
+  std::string stopped;
+  try {
+    Terminal terminal;
+    for (const Block& block : blocks()) play(terminal, block, consoles);
+  } catch (const std::exception& error) {
+    stopped = error.what();
+  }
+  CHECK(stopped == "");
+  if (!consoles.empty()) rewrite(consoles);
+}
+
+TEST_CASE("every fenced block of the guide is of a kind that is run") {
+  for (const Block& block : blocks()) {
+    const bool shown = block.of == "page" || block.of == "answers" || block.of == "flashcards" ||
+                       block.of == "quiz" || block.of == "errata" || block.of == "index";
+    const bool known = is_file(block) || is_output(block) || is_piece(block) || block.kind == "diff" ||
+                       block.kind == "sh" || block.kind == "console" || block.kind == "role" ||
+                       block.kind == "eval" || block.kind == "equations" ||
+                       ((block.kind == "markdown" || block.kind == "latex") && shown);
+    INFO(place(block.line) << ": nothing runs a block '" << block.kind << " " << block.of
+                           << "'; tests/guide/guide.hpp lists the kinds");
+    CHECK(known);
+  }
+  CHECK(blocks().size() > 60);
+}
+
+TEST_CASE("a line of three dots fits any lines") {
+  using Strings = std::vector<std::string>;
+  CHECK(fits(Strings{"a", "…", "d"}, Strings{"a", "b", "c", "d"}));
+  CHECK(fits(Strings{"a", "…"}, Strings{"a"}));
+  CHECK(!fits(Strings{"a"}, Strings{"a", "b"}));
+  CHECK(!fits(Strings{"a", "…", "e"}, Strings{"a", "b"}));
+  CHECK(!fits(Strings{"b"}, Strings{"a"}));
+}

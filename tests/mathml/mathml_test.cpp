@@ -1,0 +1,101 @@
+// Formulas of authors as MathML. What is expected was written from the MathML Core specification, by hand.
+#include "mathml/mathml.hpp"
+
+#include "catch.hpp"
+#include "mathml/alphabets.hpp"
+
+using namespace proofsheet::mathml;
+
+namespace {
+
+Converter& converter() {
+  static Converter one;
+  return one;
+}
+
+std::string in_line(const std::string& latex) { return converter().convert(latex, Setting::in_line).mathml; }
+
+/// `place: fact`
+std::string fault(const std::string& latex) {
+  const Converted& converted = converter().convert(latex, Setting::in_line);
+  if (!converted.fault) return {};
+  CHECK(converted.mathml.empty());
+  return (converted.fault->at ? std::to_string(*converted.fault->at) : "?") + ": " + converted.fault->fact;
+}
+
+}  // namespace
+
+TEST_CASE("LaTeX becomes the inside of a math element") {
+  const struct {
+    const char* latex;
+    const char* mathml;
+  } rows[] = {
+      {"x", "<mrow><mi>x</mi></mrow>"},
+      {"a < b", "<mrow><mi>a</mi><mo>&lt;</mo><mi>b</mi></mrow>"},
+      {"\\frac{1}{2}", "<mrow><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow>"},
+      {"d_{\\text{model}}", "<mrow><msub><mi>d</mi><mtext>model</mtext></msub></mrow>"},
+      {"-0.5", "<mrow><mo>−</mo><mn>0.5</mn></mrow>"},
+      {"€", "<mrow><mtext>€</mtext></mrow>"},
+  };
+  for (const auto& row : rows) {
+    CAPTURE(row.latex);
+    CHECK(in_line(row.latex) == row.mathml);
+  }
+}
+
+TEST_CASE("names are names, powers of ten have their whole base, letters are characters") {
+  CHECK(in_line("\\mathrm{softmax}(x)").find("<mi>softmax</mi>") != std::string::npos);
+  CHECK(in_line("\\mathrm{d}x").find("<mi mathvariant=\"normal\">d</mi>") != std::string::npos);
+  CHECK(in_line("2\\times10^{-3}") ==
+        "<mrow><mn>2</mn><mo>×</mo><msup><mn>10</mn><mrow><mo>−</mo><mn>3</mn></mrow></msup></mrow>");
+  CHECK(in_line("\\mathbf{x}\\in\\mathbb{R}") == "<mrow><mi>𝐱</mi><mo>∈</mo><mi>ℝ</mi></mrow>");
+}
+
+TEST_CASE("a formula on its own lines is set larger") {
+  const std::string line = in_line("\\sum_{i=0}^n i");
+  CHECK(line.find("<msubsup>") != std::string::npos);
+  CHECK(converter().convert("\\sum_{i=0}^n i", Setting::displayed).mathml.find("<munderover>") !=
+        std::string::npos);
+}
+
+TEST_CASE("a formula that can't be read is a fault with its place") {
+  CHECK(fault("1 + \\foo") == "4: Undefined control sequence: \\foo");
+  CHECK(fault("{a") == "2: Expected '}', got the end of the formula");
+  CHECK(fault("a}") == "1: Expected the end of the formula, got '}'");
+  CHECK(fault("é\\foo") == "2: Undefined control sequence: \\foo");
+  CHECK(fault("\\href{javascript:alert(1)}{x}") == "?: '\\href' is not for formulas");
+  CHECK(fault("\\includegraphics{x.png}") == "?: '\\includegraphics' is not for formulas");
+  CHECK(fault("x % y").find("comment has no terminating newline") != std::string::npos);
+  CHECK(fault("x").empty());
+}
+
+TEST_CASE("formulas without end or bottom are faults, and the next one is converted") {
+  CHECK(fault(std::string(longest_formula + 1, 'x')) ==
+        "?: the formula is longer than this program converts");
+  CHECK_FALSE(fault("\\def\\a{\\a\\a}\\a").empty());
+  CHECK_FALSE(fault(std::string(4'000, '{') + std::string(4'000, '}')).empty());
+  CHECK(in_line("y") == "<mrow><mi>y</mi></mrow>");
+}
+
+TEST_CASE("markup in a formula stays text") {
+  CHECK(in_line("\\text{<b>\\&\"}").find("&lt;b&gt;&amp;") != std::string::npos);
+}
+
+// Unicode's chart of Mathematical Alphanumeric Symbols, and the Letterlike Symbols that were there before.
+TEST_CASE("letters of other alphabets") {
+  CHECK(styled("A", "bold") == "𝐀");
+  CHECK(styled("h", "italic") == "ℎ");
+  CHECK(styled("z", "bold-italic") == "𝒛");
+  CHECK(styled("L", "script") == "ℒ");
+  CHECK(styled("M", "script") == "ℳ");
+  CHECK(styled("A", "script") == "𝒜");
+  CHECK(styled("g", "fraktur") == "𝔤");
+  CHECK(styled("C", "fraktur") == "ℭ");
+  CHECK(styled("N", "double-struck") == "ℕ");
+  CHECK(styled("k", "double-struck") == "𝕜");
+  CHECK(styled("7", "double-struck") == "𝟟");
+  CHECK(styled("9", "monospace") == "𝟿");
+  CHECK_FALSE(styled("7", "script"));
+  CHECK_FALSE(styled("ab", "bold"));
+  CHECK_FALSE(styled("a", "normal"));
+}

@@ -1,0 +1,76 @@
+// What TeX says, as an author reads it. The logs are what pdfTeX 1.40.24 and tectonic print, shortened to the
+// lines that matter.
+#include "paper/log.hpp"
+
+#include "catch.hpp"
+
+using namespace proofsheet;
+
+namespace {
+
+const paper::Parts parts = {
+    {"course.tex", "\\documentclass{scrreprt}\n\\usepackage{nowhere}\n\\input{waves}\n"},
+    {"waves.tex", "One.\n\nBad $a + \\foobar{2} b$ here.\nAnd $x^2^3$.\n"}};
+
+std::string told(const std::string& said) {
+  const auto complaint = paper::first_complaint(said, parts, "output/latex/");
+  if (!complaint) return "nothing";
+  return diagnostics::render(complaint->message) + (complaint->is_installation ? "(to be installed)\n" : "");
+}
+
+}  // namespace
+
+TEST_CASE("an error of TeX's is told at its place in the generated file") {
+  const struct {
+    const char* said;
+    const char* expected;
+  } rows[] = {
+      {"(./course.tex (./waves.tex\n./waves.tex:3: Undefined control sequence.\nl.3 Bad $a + \\foobar\n"
+       "                      {2} b$ here.\n",
+       "output/latex/waves.tex:3:10: error: TeX stops here: Undefined control sequence\n"
+       "    Bad $a + \\foobar{2} b$ here.\n"
+       "             ^^^^^^^\n"
+       "    hint: a formula uses a command that LaTeX does not know: mend the formula, or define the command "
+       "in "
+       "templates/latex/preamble.mustache\n"},
+      {"./waves.tex:4: Double superscript.\nl.4 And $x^2^\n             3$.\n",
+       "output/latex/waves.tex:4:9: error: TeX stops here: Double superscript\n"
+       "    And $x^2^3$.\n"
+       "            ^\n"
+       "    hint: put what belongs together into braces: {x^2}^3\n"},
+      {"error: waves.tex:4: Double superscript\n",
+       "output/latex/waves.tex:4:1: error: TeX stops here: Double superscript\n"
+       "    And $x^2^3$.\n"
+       "    ^^^^^^^^^^^^\n"
+       "    hint: put what belongs together into braces: {x^2}^3\n"},
+      {"./waves.tex:3: LaTeX Error: Something odd.\nl.3 ...a + \\foobar\n",
+       "output/latex/waves.tex:3:10: error: TeX stops here: LaTeX Error: Something odd\n"
+       "    Bad $a + \\foobar{2} b$ here.\n"
+       "             ^^^^^^^\n"
+       "    hint: this file is generated: mend the lesson that it comes from, or templates/latex/, and not "
+       "waves.tex itself\n"},
+      {"./course.tex:3: LaTeX Error: File `nowhere.sty' not found.\nl.3 \\input\n",
+       "output/latex/course.tex:3:1: error: TeX stops here: LaTeX Error: File `nowhere.sty' not found\n"
+       "    \\input{waves}\n"
+       "    ^^^^^^\n"
+       "    hint: TeX lacks a package or a font: on Debian and Ubuntu, apt-get install "
+       "texlive-latex-recommended "
+       "texlive-pictures lmodern\n(to be installed)\n"},
+      {"! Interruption.\n",
+       "error: TeX stops here: Interruption\n"
+       "    hint: look at what the lessons or templates/latex/ have that TeX may not know\n"},
+      {"./elsewhere.tex:3: Undefined control sequence.\n", "nothing"},
+      {"./waves.tex:99999999999999999999: Undefined control sequence.\n", "nothing"},
+      {"Output written on course.pdf (3 pages).\n", "nothing"},
+      {"", "nothing"},
+  };
+  for (const auto& row : rows) {
+    CAPTURE(row.said);
+    CHECK(told(row.said) == row.expected);
+  }
+}
+
+TEST_CASE("a line that TeX names and the file does not have is no harm") {
+  CHECK(told("./waves.tex:77: Missing } inserted.\nl.77 x\n").find("output/latex/waves.tex:") == 0);
+  CHECK(told("./waves.tex:2: Missing } inserted.\nl.2 \n").find("output/latex/waves.tex:2:1:") == 0);
+}

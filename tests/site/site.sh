@@ -1,0 +1,33 @@
+#!/bin/sh
+# The site of the course, and that of a course that an author has just begun elsewhere, are read strictly (check.py).
+# Without python3 this is skipped (77), unless PROOFSHEET_SCHEMAS=required.
+#
+#   site.sh PROGRAM
+set -eu
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+program=$1
+if ! command -v python3 >/dev/null; then
+  echo "python3 is not installed"
+  [ "${PROOFSHEET_SCHEMAS-}" = required ] && exit 1
+  exit 77
+fi
+python3 -B "$here/check.py" "$here/../../output/html"
+
+course=$(mktemp -d)
+trap 'rm -rf "$course"' EXIT
+"$program" new course "$course/savings" >/dev/null 2>&1
+"$program" -C "$course/savings" build >/dev/null 2>&1
+"$program" -C "$course/savings" check >/dev/null
+python3 -B "$here/check.py" "$course/savings/output/html"
+
+# A template that is edited changes the pages; a page that is no longer made goes, and what the program did not write stays.
+mkdir "$course/savings/templates"
+for folder in html latex markdown svg tikz; do cp -R "$here/../../templates/$folder" "$course/savings/templates"; done
+echo 'body { color: teal; }' >"$course/savings/templates/html/static/own.css"
+echo mine >"$course/savings/output/html/mine.txt"
+"$program" -C "$course/savings" build >/dev/null 2>&1
+cmp "$course/savings/templates/html/static/own.css" "$course/savings/output/html/static/own.css"
+rm "$course/savings/templates/html/static/own.css"
+"$program" -C "$course/savings" build >/dev/null 2>&1
+[ ! -e "$course/savings/output/html/static/own.css" ]
+[ -e "$course/savings/output/html/mine.txt" ]

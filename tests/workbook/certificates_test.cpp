@@ -1,0 +1,105 @@
+// Certificates: what is told of how a claim was judged.
+#include "catch.hpp"
+#include "small.hpp"
+
+using namespace proofsheet;
+
+namespace {
+
+std::vector<std::string> names(const workbook::Workbook& workbook) {
+  std::vector<std::string> found;
+  for (const ledger::Claim& claim : workbook.claims) found.push_back(claim.certificate);
+  return found;
+}
+
+/// More entries of `published:`.
+void publish(Small& small, const std::string& entries) {
+  small.examples.insert(small.examples.find("  errata:\n"), entries);
+}
+
+}  // namespace
+
+TEST_CASE("every claim has a certificate, with a name that says what it is about") {
+  const workbook::Workbook workbook = made(Small());
+  CHECK(names(workbook) == std::vector<std::string>{"waves-pair-p-1-0", "waves-pair-p-1-1"});
+  REQUIRE(workbook.certificates.size() == 2);
+  CHECK(workbook.certificates[1].claim == 1);
+  CHECK(workbook.errata.at(0).certificate == "waves-pair-p-1-0");
+}
+
+TEST_CASE("a number's certificate has its formula, its worked line and its enclosure") {
+  const workbook::Workbook workbook = made(Small());
+  const workbook::CertificateView& certificate = workbook.certificates.at(0);
+  const ledger::Claim& claim = workbook.claims.at(0);
+  CHECK(certificate.formula.latex.find("\\sin") != std::string::npos);
+  REQUIRE(certificate.steps.size() == 1);
+  CHECK(certificate.steps[0].stages.back().plain == "0.841");
+  CHECK_FALSE(certificate.because.document.blocks.empty());
+  // sin 1 = 0.841470984807896506652502321630298999622563060798371…: OEIS A049469
+  CHECK(claim.exact == "0.841470984807896506652502321630");
+  CHECK(claim.lower == "0.841470984807896506652502321630");
+  CHECK(claim.upper == "0.841470984807896506652502321631");
+  CHECK(certificate.fraction.empty());
+  CHECK_FALSE(certificate.ends);
+}
+
+TEST_CASE("names are kept apart, and are short") {
+  Small small;
+  publish(small,
+          "    - what: P[1, 1]\n      values: \"0.54\"\n"
+          "    - says: ONE is less than two, and " +
+              std::string(200, 'x') +
+              "\n      means: 1 + P[0, 1] < 3\n"
+              "    - says: |\n        ?!\n      means: P[0, 1] = 1\n");
+  const workbook::Workbook workbook = made(small);
+  const std::vector<std::string> all = names(workbook);
+  REQUIRE(all.size() == 5);
+  CHECK(all[2] == "waves-pair-p-1-1-2");
+  CHECK(all[3] == "waves-pair-one-is-less-than-two-and-" + std::string(54, 'x'));
+  CHECK(all[4] == "waves-pair");
+}
+
+TEST_CASE("a statement's certificate has the test and what it compares") {
+  Small small;
+  publish(small, "    - says: the first cosine is more than half\n      means: P[0, 1] > 1/2\n");
+  const workbook::CertificateView certificate = made(small).certificates.at(2);
+  CHECK_FALSE(certificate.formula.empty());
+  CHECK(certificate.steps.empty());
+  REQUIRE(certificate.sides.size() == 2);
+  CHECK(certificate.sides[0].value == "1");
+  CHECK(certificate.sides[0].exact);
+  CHECK(certificate.sides[1].value == "0.5");
+}
+
+TEST_CASE("a formula that can't be set is an error where it stands") {
+  const struct {
+    const char* prose;
+    const char* message;
+  } rows[] = {
+      {"Here $a + \\foo$ is.\n",
+       "lessons/waves/lesson.md:6:11: error: this formula can't be set: Undefined control sequence: \\foo\n"
+       "    Here $a + \\foo$ is.\n"
+       "              ^\n"
+       "    hint: write it in the LaTeX that KaTeX reads: https://katex.org/docs/supported\n"},
+      {"$\\val{P[1, 0]} + \\foo$\n",
+       "lessons/waves/lesson.md:6:2: error: this formula can't be set: Undefined control sequence: \\foo\n"
+       "    $\\val{P[1, 0]} + \\foo$\n"
+       "     ^^^^^^^^^^^^^^^^^^^^\n"
+       "    hint: write it in the LaTeX that KaTeX reads: https://katex.org/docs/supported\n"},
+  };
+  for (const auto& row : rows) {
+    Small small;
+    small.prose += std::string("\n") + row.prose;
+    CHECK(messages(small) == row.message);
+  }
+}
+
+TEST_CASE("a formula on lines of its own stands in a short text") {
+  Small small;
+  small.cards =
+      "- id: a\n  front: Why?\n  back: |\n    Because\n\n    $$\n    x + \\val{P[1, 0] : 2}\n    $$\n";
+  const workbook::RichText back = made(small).lessons.at(0).cards.at(0).back;
+  REQUIRE(back.formulas.size() == 1);
+  CHECK(back.formulas[0].latex == "x + 0.84");
+  CHECK(back.formulas[0].mathml == "<mrow><mi>x</mi><mo>+</mo><mn>0.84</mn></mrow>");
+}

@@ -1,0 +1,148 @@
+// Every formula of the whole course: its MathML is well formed, keeps to MathML Core, and carries the same
+// signs and numbers as its LaTeX, in the same order.
+#include <set>
+
+#include "catch.hpp"
+#include "files/files.hpp"
+#include "mathml.hpp"
+#include "workbook/workbook.hpp"
+
+using namespace proofsheet;
+using equations::Formula;
+
+namespace {
+
+class Collector {
+ public:
+  std::vector<Formula> from_trees, from_prose;
+
+  void add(const workbook::Workbook& book) {
+    add(book.about);
+    for (const auto& lesson : book.lessons) add(lesson);
+  }
+
+ private:
+  void add(const Formula& formula) {
+    if (!formula.empty()) from_trees.push_back(formula);
+  }
+  void add(const std::vector<workbook::Insert>& inserts, const prose::Document& document) {
+    std::set<std::size_t> written;
+    for (const auto& block : document.blocks) add_written(block, written);
+    for (std::size_t id = 0; id < inserts.size(); ++id)
+      if (!inserts[id].formula.empty())
+        (written.count(id) > 0 ? from_prose : from_trees).push_back(inserts[id].formula);
+  }
+  /// The ids of formulas that an author wrote.
+  void add_written(const prose::Block& block, std::set<std::size_t>& ids) {
+    add_written(block.inlines, ids);
+    for (const auto& child : block.children) add_written(child, ids);
+  }
+  void add_written(const std::vector<prose::Inline>& inlines, std::set<std::size_t>& ids) {
+    for (const auto& one : inlines) {
+      if (one.kind == prose::Inline::Kind::math) ids.insert(one.id);
+      add_written(one.children, ids);
+    }
+  }
+  void add(const workbook::RichText& text) { add(text.inserts, text.document); }
+  void add(const workbook::TableView& table) { add(table.name); }
+  void add(const workbook::StepsView& steps) {
+    for (const auto& line : steps.lines)
+      for (const auto& stage : line.stages) add(stage.formula);
+  }
+  void add(const workbook::ValueView& value) { add(value.formula); }
+  void add(const workbook::FormulaView& formulas) {
+    for (const auto& line : formulas.lines) add(line);
+  }
+  void add(const workbook::FigureView& figure) { add(figure.caption); }
+  void add(const workbook::ExampleView& example) {
+    for (const auto& scalar : example.scalars) add(scalar);
+    for (const auto& given : example.givens) add(given);
+    add(example.formulas);
+    for (const auto& show : example.shows) std::visit([&](const auto& view) { add(view); }, show);
+  }
+  void add(const workbook::QuestionView& question) {
+    add(question.ask);
+    add(question.because);
+    add(question.answer_formula);
+    for (const auto& number : question.numbers) add(number.formula);
+  }
+  void add(const workbook::LessonView& lesson) {
+    add(lesson.inserts, lesson.document);
+    for (const auto& block : lesson.blocks) {
+      if (const auto* example = std::get_if<workbook::ExampleView>(&block)) add(*example);
+      if (const auto* table = std::get_if<workbook::TableView>(&block)) add(*table);
+      if (const auto* steps = std::get_if<workbook::StepsView>(&block)) add(*steps);
+      if (const auto* figure = std::get_if<workbook::FigureView>(&block)) add(*figure);
+    }
+    for (const auto& question : lesson.questions) add(question);
+  }
+};
+
+struct Course {
+  std::vector<std::string> notations;  ///< all that authors wrote in LaTeX for names
+  Collector formulas;
+};
+
+const Course& whole_course() {
+  static const Course made = [] {
+    Course course;
+    diagnostics::Diagnostics said;
+    const auto loaded = course::load(files::DiskFiles{PROJECT_FOLDER}, said);
+    INFO(render(said));
+    REQUIRE(loaded);
+    for (const auto& lesson : loaded->lessons)
+      for (const auto& example : lesson.examples)
+        for (const auto& [name, latex] : example.inputs.notation.names) course.notations.push_back(latex);
+    const auto book = workbook::assemble(*loaded, said);
+    REQUIRE(book);
+    course.formulas.add(*book);
+    return course;
+  }();
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("every formula of the course is well-formed MathML") {
+  for (const Formula& formula : whole_course().formulas.from_trees) {
+    CAPTURE(formula.latex, formula.mathml);
+    REQUIRE(MarkupReader(formula.mathml).fault().empty());
+  }
+}
+
+TEST_CASE("LaTeX and MathML of the course carry the same numbers in the same order") {
+  std::size_t compared = 0;
+  for (const Formula& formula : whole_course().formulas.from_trees) {
+    if (formula.mathml.empty()) continue;
+    ++compared;
+    REQUIRE(numbers_in(bare_mathml(formula.mathml)) == numbers_in(bare_latex(formula.latex)));
+  }
+  CHECK(compared > 500);
+}
+
+TEST_CASE("only an author's notation leaves a formula of the course without MathML") {
+  const auto& [notations, formulas] = whole_course();
+  for (const Formula& formula : formulas.from_trees) {
+    if (!formula.mathml.empty()) continue;
+    bool own = false;
+    for (const std::string& latex : notations) own = own || formula.latex.find(latex) != std::string::npos;
+    CAPTURE(formula.latex);
+    REQUIRE(own);
+  }
+  CHECK(formulas.from_trees.size() > formulas.from_prose.size());
+}
+
+TEST_CASE("the checks of MathML find what is wrong") {
+  const std::vector<std::pair<std::string, std::string>> table{
+      {"<mi>x</mi>", ""},
+      {"<mi>x</mn>", "/mn closes mi"},
+      {"<mfrac><mi>x</mi></mfrac>", "mfrac has 1 children"},
+      {"<mrow><mi>x</mi>", "mrow stays open"},
+      {"x", "text in <>"},
+      {"<b>x</b>", "element b"},
+      {"<mn form=\"infix\">1</mn>", "attributes form=\"infix\" of mn"},
+      {"<mo>&nbsp;</mo>", "reference &nbsp;"}};
+  for (const auto& [mathml, wrong] : table) CHECK(MarkupReader(mathml).fault() == wrong);
+  CHECK(numbers_in(bare_latex("\\left(-0.5\\right) \\times 2 + \\text{t-1}")) == "- 0.5 2 1 ");
+  CHECK(numbers_in(bare_mathml("<mo form=\"prefix\">−</mo><mn>0.5</mn><mtext>t-1</mtext>")) == "- 0.5 1 ");
+}

@@ -1,0 +1,242 @@
+// No numeral without an account: every place that Markdown and YAML allow is fed with numerals. A row is one
+// place; what stands in it is either found untraced, or the row says why it is no place of numerals.
+#include <algorithm>
+
+#include "catch.hpp"
+#include "small.hpp"
+
+using namespace proofsheet;
+
+namespace {
+
+/// The numerals that are found untraced, in the order of the files.
+std::string untraced(const workbook::Workbook& workbook) {
+  std::vector<std::pair<std::string, std::string>> found;
+  for (const ledger::Finding& finding : workbook.findings) {
+    if (finding.kind != ledger::Finding::Kind::untraced) continue;
+    const diagnostics::Position place = finding.span.source->position(finding.span.begin);
+    found.emplace_back(
+        finding.span.source->name() + std::to_string(1000 + place.line) + std::to_string(1000 + place.column),
+        finding.was);
+  }
+  std::sort(found.begin(), found.end());
+  std::string text;
+  for (const auto& [place, numeral] : found) text += (text.empty() ? "" : " | ") + numeral;
+  return text;
+}
+
+struct Row {
+  const char* place;
+  const char* text;
+  const char* untraced;
+};
+
+}  // namespace
+
+TEST_CASE("numerals in Markdown: every place") {
+  const Row rows[] = {
+      {"a paragraph", "It is 47.", "47"},
+      {"a heading", "## Part 47", "47"},
+      {"a heading under a line", "Part 47\n-------", "47"},
+      {"a cell", "| a | b |\n|---|---|\n| 47 | 48 |", "47 | 48"},
+      {"the head of a table", "| 47 |\n|----|\n| a |", "47"},
+      {"a list", "- a 47\n  - b 48", "47 | 48"},
+      {"the number that a list begins with", "47. a\n48. b", "47"},
+      {"a list in a quote", "> 47. a", "47"},
+      {"a list that begins with one counts itself", "1. a\n1. b", ""},
+      {"a quote", "> 47\n> > 48", "47 | 48"},
+      {"a footnote", "a[^n]\n\n[^n]: It was 47.", "47"},
+      {"the label of a footnote is a label", "a[^47]\n\n[^47]: It was.", ""},
+      {"the text of a link", "[47](https://a.b/48)", "47"},
+      {"the title of a link", "[a](https://a.b \"in 47\")", "47"},
+      {"the title of a link by its label", "[a]\n\n[a]: https://a.b \"in 47\"", "47"},
+      {"the title with escapes", "[a](https://a.b \"in &#52;7\")", "47"},
+      {"an address is an address", "<https://a.b/47> https://a.b/48", ""},
+      {"an alt text", "![a 47](p.png)", "47"},
+      {"an alt text with emphasis", "![a *4*7](p.png)", "47"},
+      {"the title of an image", "![a](p.png \"in 47\")", "47"},
+      {"an image in a link", "[![a 47](p.png)](https://a.b)", "47"},
+      {"a formula", "$x = 47$", "47"},
+      {"a formula between lines", "$$\nx = 47\n$$", "47"},
+      {"a formula in a directive", "```{math}\nx = 47\n```", "47"},
+      {"a formula in a cell", "| a |\n|---|\n| $47$ |", "47"},
+      {"words in a formula", "$\\text{47 words}$", "47"},
+      {"a note", "```{note} Rule 47\nIt is 48.\n```", "47 | 48"},
+      {"a note in a note", "````{note} a\n```{note} b\n47\n```\n````", "47"},
+      {"the title of a table", "```{table} P\n:title: Row 47\n```", "47"},
+      {"the title of steps", "```{steps} y\n:title: Row 47\n```", "47"},
+      {"emphasis", "*47* **48** ~~49~~", "47 | 48 | 49"},
+      {"code is code: a name, an input, an output", "`47`\n\n```\n48\n```\n\n    49", ""},
+      {"a comparison in prose is read numeral by numeral", "2 < 3", ""},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.place, row.text);
+    Small small;
+    small.prose += "\n" + std::string(row.text) + "\n";
+    CHECK(untraced(made(small)) == row.untraced);
+  }
+}
+
+TEST_CASE("numerals in all their shapes") {
+  // The course's own rules here: counts up to 3, the years 1990 to 2010, and GPT-2 is a word.
+  const Row rows[] = {
+      {"small counts and years", "1 2 3 0 1990 2010 GPT-2", ""},
+      {"just beyond", "4 1989 2011", "4 | 1989 | 2011"},
+      {"a sign", "-1 and −2", "-1 | −2"},
+      {"a decimal", "1.0 and .5", "1.0 | .5"},
+      {"separators of thousands", "1,000 and 2{,}000", "1,000 | 2{,}000"},
+      {"a group after a space", "1 000 2 012", "000 | 012"},
+      {"a decimal comma", "1,2 and 3", "1 | 2"},
+      {"several numbers with spaces", "1, 2 and 3", ""},
+      {"a version", "1.2.3", "1.2 | 3"},
+      {"per cent", "1% 2 % 3 ‰", "1% | 2 % | 3 ‰"},
+      {"ordinals", "1st 2nd 3rd 4th", "1st | 2nd | 3rd | 4th"},
+      {"a range is two numbers", "2–4 and 2-4 and 2..4", "4 | 4 | 4"},
+      {"a fraction is one", "1/2 and 3/4", "1/2 | 3/4"},
+      {"a date is one", "2001-01-02", "2001-01-02"},
+      {"a power of ten", "1e3 and 1×10⁻³ and 2×10³", "1e3 | 1×10⁻³ | 2×10³"},
+      {"a power", "2² and 10⁵", "2² | 10⁵"},
+      {"an exponent alone is a small count", "x²", ""},
+      {"a larger one is not", "x⁴⁷ H₁₂", "⁴⁷ | ₁₂"},
+      {"a character for a fraction", "½ and 1½", "½ | 1½"},
+      {"full width", "４７ and ２", "４７"},
+      {"Arabic-Indic", "٤٧ and ٢", "٤٧"},
+      {"Devanagari", "४७", "४७"},
+      {"digits of two scripts", "1２", "1２"},
+      {"mathematical digits", "𝟒𝟕", "𝟒𝟕"},
+      {"numerals in circles", "⑦ and ㊼", "⑦ | ㊼"},
+      {"a character for a Roman numeral", "Ⅻ", "Ⅻ"},
+      {"Roman numerals in letters are words", "XII", ""},
+      {"number words are words", "twelve and 四十七", ""},
+      {"at the end of a word", "x47 b12", "47 | 12"},
+      {"at the beginning of a word", "47x", "47"},
+      {"in a word with a small count it is a name", "A2 3D", ""},
+      {"halves in emphasis", "1**2** and *1*.5", "12 | 1.5"},
+      {"halves across three marks", "1*2***3**", "123"},
+      {"across an escape", "1\\.5 and 1\\,2", "1.5 | 1 | 2"},
+      {"across a link", "1[2](https://a.b)", "12"},
+      {"in entities", "&#49;&#50; and &#x34;7 and &frac12;", "12 | 47 | ½"},
+      {"across what no reader sees", "1&shy;2 and 1\u200b2 and 1&zwj;2", "1\u00ad2 | 1\u200b2 | 1\u200d2"},
+      {"beside a computed number", "1{num}`w : 1` and {num}`w : 1`2", "1 | 2"},
+      {"beside a computed number, with a space", "1 {num}`w : 1` 2", ""},
+      {"spaces of a formula are none", "$1 2$ and $1\\,2$ and $1{}2$", "1 2 | 1\\,2 | 1{}2"},
+      {"zeros before a number", "007", "007"},
+      {"declared", "{lit}`47` {num}`0.10 <w>` $\\claim{0.10}{w}$", ""},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.place, row.text);
+    Small small;
+    small.prose += "\n" + std::string(row.text) + "\n";
+    CHECK(untraced(made(small)) == row.untraced);
+  }
+}
+
+TEST_CASE("numerals in YAML: every place of a lesson") {
+  const Row cards[] = {
+      {"front", "- id: a\n  front: In 47?\n  back: No.\n", "47"},
+      {"back", "- id: a\n  front: So?\n  back: In 47.\n", "47"},
+      {"an id is a name", "- id: a47\n  front: So?\n  back: No.\n", ""},
+  };
+  for (const Row& row : cards) {
+    CAPTURE(row.place);
+    Small small;
+    small.cards = row.text;
+    CHECK(untraced(made(small)) == row.untraced);
+  }
+  const Row questions[] = {
+      {"choices",
+       "- id: b\n  ask: 41?\n  choices:\n    - {text: 'x 42', correct: yes, because: 'y 43'}\n    - "
+       "{text: 'z 44', because: 'u 45'}\n  because: v 46\n",
+       "41 | 42 | 43 | 44 | 45 | 46"},
+      {"a number",
+       "- id: b\n  ask: 41?\n  answer: P[1, 1]\n  because: x 42\n  distractors:\n    - value: w + 4\n      "
+       "misconception: degrees\n      because: y 43\n",
+       "41 | 42 | 43"},
+      {"open",
+       "- id: b\n  ask: 41?\n  model answer: x 42\n  common wrong answer: y 43\n  because wrong: z 44\n  "
+       "marking: [u 45]\n  because: v 46\n",
+       "41 | 42 | 43 | 44 | 45 | 46"},
+      {"an exercise", "- id: b\n  do: Take 41.\n  solution: x 42\n  marking: [u 45]\n", "41 | 42 | 45"},
+      {"the expression of an answer is computed", "- id: b\n  ask: So?\n  answer: w + 47\n", ""},
+  };
+  for (const Row& row : questions) {
+    CAPTURE(row.place);
+    Small small;
+    small.quiz = row.text;
+    CHECK(untraced(made(small)) == row.untraced);
+  }
+}
+
+TEST_CASE("numerals in YAML: every place of an example") {
+  const std::string title = "  title: A pair\n", show = "    - steps: y\n", where = "      where: page 2\n",
+                    because = "A slip of {lit}`1` unit.";
+  struct Change {
+    const char* place;
+    std::string old, now;
+    const char* untraced;
+  };
+  const Change changes[] = {
+      {"the title of an example", title, "  title: Pair 47\n", "47"},
+      {"the title of what is shown", show, "    - steps: y\n      title: Row 47\n", "47"},
+      {"the reason of an erratum", because, "It is 47 off.", "47"},
+      {"a section of a document is a place in it, and the document's own numeral", where,
+       "      where: page 47\n", ""},
+      {"a given value is computed with", "    w: 0.10\n", "    w: 0.10\n    n47: 48\n", ""},
+      {"a label is a name that an example gives", "    w: 0.10\n",
+       "    w: 0.10\n    place[1..2]: [pos47, x48]\n", ""},
+      {"the words of a statement are the document's, its bound tells of the comparison that proves it",
+       "  errata:\n",
+       "    - says: it is nearly 47\n      means: w < 48\n      bound: less than 48\n  errata:\n", ""},
+      {"notation writes a name", "  equations: |\n", "  notation:\n    w: 'w_{47}'\n  equations: |\n", ""},
+  };
+  for (const Change& change : changes) {
+    CAPTURE(change.place);
+    Small small;
+    const std::size_t at = small.examples.find(change.old);
+    REQUIRE(at != std::string::npos);
+    small.examples.replace(at, change.old.size(), change.now);
+    if (change.old == because)  // it is told only of a claim that is wrong
+      small.examples.replace(small.examples.find("0.842 "), 6, "0.843 ");
+    else
+      small.examples.erase(small.examples.find("    - what: P[1, 0]\n      because"));
+    if (change.old != because) small.examples.replace(small.examples.rfind("  errata:\n"), 10, "");
+    CHECK(untraced(made(small)) == change.untraced);
+  }
+}
+
+TEST_CASE("numerals in the course file: every place") {
+  struct Key {
+    const char* place;
+    std::string course;
+    const char* untraced;
+  };
+  const std::string lessons = "lessons: [waves]\n", document = "documents:\n  d1:\n    title: A document\n",
+                    misconceptions =
+                        "misconceptions:\n  degrees:\n    title: Degrees\n    about: No radians.\n";
+  const Key keys[] = {
+      {"title", "title: Small 47\n" + lessons + document + misconceptions, "47"},
+      {"subtitle", "title: Small\nsubtitle: In 47 pages\n" + lessons + document + misconceptions, "47"},
+      {"about", "title: Small\nabout: In 47 pages\n" + lessons + document + misconceptions, "47"},
+      {"an author is a name", "title: Small\nauthor: R2-D47\n" + lessons + document + misconceptions, ""},
+      {"the title of a document",
+       "title: Small\n" + lessons + "documents:\n  d1:\n    title: Report 47\n" + misconceptions, "47"},
+      {"what is said about a document",
+       "title: Small\n" + lessons + document + "    about: In 47 pages\n" + misconceptions, "47"},
+      {"the title of a misconception",
+       "title: Small\n" + lessons + document + "misconceptions:\n  degrees:\n    title: 47\n    about: No.\n",
+       "47"},
+      {"what is said about a misconception",
+       "title: Small\n" + lessons + document +
+           "misconceptions:\n  degrees:\n    title: No\n    about: In 47.\n",
+       "47"},
+      {"the id of a document is a name",
+       "title: Small\n" + lessons + document + "  d47:\n    title: No\n" + misconceptions, ""},
+  };
+  for (const Key& key : keys) {
+    CAPTURE(key.place);
+    Small small;
+    small.course_file = key.course;
+    small.prose = "# Waves\n";
+    CHECK(untraced(made(small)) == key.untraced);
+  }
+}
