@@ -124,6 +124,10 @@ struct NumberChoiceView {
   RichText because;           ///< its feedback; may have no blocks: the misconception's own text
   std::string unit = {};      ///< that of the answer
 };
+/// A document that prints a number, and the name of the claim's certificate.
+struct PrintedBy {
+  std::string document, certificate;
+};
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
   std::string id;
@@ -134,6 +138,7 @@ struct QuestionView {
   equations::Formula answer_formula;  ///< numeric: the expression
   bool answer_exact = false;
   std::vector<NumberChoiceView> numbers;  ///< numeric with distractors: all of them, by size
+  std::vector<PrintedBy> printed_by;      ///< numeric: the claims about the answer
   RichText answer;                        ///< open, exercise
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
