@@ -26,6 +26,13 @@ class Names {
  public:
   explicit Names(Plot& plot) : plot_(plot) {}
 
+  /// Names are not set across this line.
+  void keep_off(Tenths from_x, Tenths from_y, Tenths to_x, Tenths to_y) {
+    constexpr Tenths points = 40;
+    for (Tenths i = 0; i < points; ++i)
+      lines_.push_back({from_x + (to_x - from_x) * i / points, 0, from_y + (to_y - from_y) * i / points});
+  }
+
   /// Beyond the tip, else below or above it; where all is taken, beyond it nevertheless.
   void place(const Arrows::Item& item, Tenths from_x, Tenths x, Tenths y) {
     const Tenths width = width_of(item.name.text), up = line_height * 3 / 4;
@@ -46,6 +53,11 @@ class Names {
   };
   bool is_free(const Box& box) const {
     if (box.left < plot_.left + name_gap / 3 || box.line > plot_.bottom() - line_height / 2) return false;
+    const auto covers = [&](const Box& point) {
+      return std::abs(point.line - box.line) < line_height / 3 && box.left <= point.left &&
+             point.left <= box.left + box.width;
+    };
+    if (std::any_of(lines_.begin(), lines_.end(), covers)) return false;
     return std::none_of(taken_.begin(), taken_.end(), [&](const Box& other) {
       return std::abs(other.line - box.line) < line_height * 3 / 4 && box.left < other.left + other.width &&
              other.left < box.left + box.width;
@@ -53,6 +65,7 @@ class Names {
   }
   Plot& plot_;
   std::vector<Box> taken_;
+  std::vector<Box> lines_;  ///< points along lines
 };
 
 }  // namespace
@@ -83,6 +96,8 @@ Drawing draw(const Arrows& arrows) {
   plot.ticks_x(x_ticks, x);
   plot.axes();
   Names names(plot);
+  for (const Arrows::Item& item : arrows.items)
+    names.keep_off(x.place(item.from.x), y.place(item.from.y), x.place(item.to.x), y.place(item.to.y));
   for (std::size_t i = 0; i < arrows.items.size(); ++i) {
     const Arrows::Item& item = arrows.items[i];
     const Tenths from_x = x.place(item.from.x), to_x = x.place(item.to.x), to_y = y.place(item.to.y);

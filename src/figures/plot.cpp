@@ -13,6 +13,11 @@ constexpr Tenths entry_gap = 200;     // between two of them
 
 }  // namespace
 
+Tenths width_of(const Entry& entry) {
+  const bool power = entry.is_number && entry.text.find('e') != std::string::npos;
+  return width_of(power ? entry.text + "10" : entry.text);
+}
+
 std::vector<Entry> texts_of(const Ticks& ticks) {
   std::vector<Entry> texts;
   for (std::size_t i = 0; i < ticks.count; ++i) texts.push_back({ticks.text(i), true});
