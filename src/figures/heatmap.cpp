@@ -55,7 +55,7 @@ Drawing draw_heatmap(const Cells& cells) {
   for (std::size_t i = 0; i < cells.rows.size(); i += down)
     plot.text_left(plot.top + static_cast<Tenths>(i) * cell_height + cell_height / 2, cells.rows[i]);
   Tenths widest = 0;
-  for (const Entry& entry : cells.columns) widest = std::max(widest, width_of(entry));
+  for (const Entry& entry : cells.columns) widest = std::max(widest, width_of(entry.text));
   const std::size_t across = stride(widest + margin, cell_width);
   for (std::size_t i = 0; i < cells.columns.size(); i += across)
     plot.text_below(plot.left + static_cast<Tenths>(i) * cell_width + cell_width / 2, cells.columns[i]);

@@ -12,8 +12,8 @@ constexpr Tenths cell_height = 320, narrowest = 560, cell_margin = 140;
 
 Tenths widest_text(const Cells& cells) {
   Tenths widest = narrowest;
-  for (const Entry& entry : cells.columns) widest = std::max(widest, width_of(entry) + cell_margin);
-  for (const std::string& digits : cells.digits) widest = std::max(widest, width_of_number(digits) + cell_margin);
+  for (const Entry& entry : cells.columns) widest = std::max(widest, width_of(entry.text) + cell_margin);
+  for (const std::string& digits : cells.digits) widest = std::max(widest, width_of(digits) + cell_margin);
   return widest;
 }
 

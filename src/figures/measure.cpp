@@ -56,12 +56,4 @@ Tenths width_of(std::string_view words) {
   return static_cast<Tenths>(diagnostics::count_code_points(words)) * character;
 }
 
-Tenths width_of_number(std::string_view digits) {
-  return width_of(digits) + (digits.find('e') == std::string_view::npos ? 0 : width_of("10"));
-}
-
-Tenths width_of(const Entry& entry) {
-  return entry.is_number ? width_of_number(entry.text) : width_of(entry.text);
-}
-
 }  // namespace proofsheet::figures

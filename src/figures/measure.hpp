@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "figures/figures.hpp"
+#include "figures/drawing.hpp"
 #include "numbers/rational.hpp"
 
 namespace proofsheet::figures {
@@ -21,9 +21,6 @@ Tenths part_of(Tenths length, const numbers::Rational& share);
 Arrow arrow(std::size_t series, Tenths from_x, Tenths from_y, Tenths to_x, Tenths to_y);
 /// About as wide as these words are set; an estimate that is rather too large.
 Tenths width_of(std::string_view words);
-/// The same of digits: behind an `e` stands a power of ten, which is set as `×10⁻⁷`.
-Tenths width_of_number(std::string_view digits);
-Tenths width_of(const Entry& entry);
 
 /// The greatest width of a drawing, and its smallest margin.
 inline constexpr Tenths drawing_width = 6400;

@@ -1,7 +1,6 @@
 // Whole drawings: where things stand, by hand arithmetic on the frame.
 #include "catch.hpp"
 #include "figures/figures.hpp"
-#include "figures/measure.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::figures;
@@ -138,10 +137,4 @@ TEST_CASE("the same data make the same drawing") {
   REQUIRE(first.strokes.size() == second.strokes.size());
   CHECK(first.strokes[0].points[1].x == second.strokes[0].points[1].x);
   CHECK(first.width == second.width);
-}
-
-TEST_CASE("a number with a power of ten gets the room in which it is set") {
-  CHECK(width_of(Entry{"1e-7", true}) == width_of("1×10⁻⁷"));
-  CHECK(width_of(Entry{"12.5", true}) == width_of("12.5"));
-  CHECK(width_of(Entry{"tree", false}) == width_of("tree"));
 }

@@ -48,6 +48,13 @@ class Collector {
     for (const auto& line : formulas.lines) add(line);
   }
   void add(const workbook::FigureView& figure) { add(figure.caption); }
+  void add(const workbook::DemoView& demo) {
+    for (const auto& part : demo.parts) {
+      add(part.caption);
+      add(part.name);
+      for (const auto& steps : part.steps) add(steps);
+    }
+  }
   void add(const workbook::ExampleView& example) {
     for (const auto& scalar : example.scalars) add(scalar);
     for (const auto& given : example.givens) add(given);
@@ -67,6 +74,7 @@ class Collector {
       if (const auto* table = std::get_if<workbook::TableView>(&block)) add(*table);
       if (const auto* steps = std::get_if<workbook::StepsView>(&block)) add(*steps);
       if (const auto* figure = std::get_if<workbook::FigureView>(&block)) add(*figure);
+      if (const auto* demo = std::get_if<workbook::DemoView>(&block)) add(*demo);
     }
     for (const auto& question : lesson.questions) add(question);
   }
