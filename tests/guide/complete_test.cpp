@@ -7,6 +7,7 @@
 #include "catch.hpp"
 #include "commands/program.hpp"
 #include "course/fields.hpp"
+#include "course/figure.hpp"
 #include "equations/lexer.hpp"
 #include "equations/operation.hpp"
 #include "equations/parser.hpp"
@@ -97,6 +98,16 @@ TEST_CASE("the guide tells every key, and uses it") {
                       << "' in a block ```yaml of lessons/README.md: examples.yaml, course.yaml, …");
       CHECK(keys_in_use[head].count(name) == 1);
     }
+  }
+}
+
+TEST_CASE("the guide tells every kind of figure, and draws one") {
+  const std::vector<std::string>& kinds = course::figure_names();
+  expect_rows("kind of figure", {kinds.begin(), kinds.end()});
+  const std::string yaml = text_of_all("yaml");
+  for (const std::string& kind : kinds) {
+    INFO("write an entry 'figure: " << kind << "' in a block ```yaml examples.yaml of lessons/README.md");
+    CHECK(holds(yaml, "figure: " + kind + "\n"));
   }
 }
 

@@ -1,8 +1,8 @@
 #pragma once
-// A script in TeX's place, for tests that ask what the program does with what TeX did.
+// Scripts in TeX's place, for tests that need no TeX.
 #include <cstdlib>
 
-#include "program.hpp"
+#include "commands/program.hpp"
 
 namespace program {
 
@@ -15,6 +15,8 @@ class SearchPath {
   ~SearchPath() { ::setenv("PATH", before_.c_str(), 1); }
   SearchPath(const SearchPath&) = delete;
   SearchPath& operator=(const SearchPath&) = delete;
+
+  const std::string& before() const { return before_; }
 
  private:
   std::string before_;
