@@ -3,8 +3,6 @@
 
 namespace proofsheet::pages::sample {
 
-using Kind = course::Question::Kind;
-
 std::vector<workbook::CardView> cards() {
   return {{"equal-rows", rich("Frank and Alex have equal rows in $X$. What follows?"),
            rich("Equal queries.\n\n- equal keys\n- equal values")},
