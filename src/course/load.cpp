@@ -136,7 +136,9 @@ std::optional<Course> read_course(const files::Files& files, Diagnostics& diagno
     if (std::optional<Lesson> lesson = read_lesson(files, folder, diagnostics))
       course.lessons.push_back(std::move(*lesson));
   if (!is_readable) return {};
-  warn_of_unlisted(files, folders, folders.empty() ? course.title : folders.back(), diagnostics);
+  // Where a listed one is not there, the other is its name rightly spelt.
+  if (!diagnostics.has_errors())
+    warn_of_unlisted(files, folders, folders.empty() ? course.title : folders.back(), diagnostics);
   return course;
 }
 

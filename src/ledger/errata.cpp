@@ -77,6 +77,7 @@ Finding stale(const course::Erratum& erratum, const Claims& named, const Worked&
   const Claim& first = worked.claims[named.front()];
   const std::string state =
       first.kind == Claim::Kind::statement ? "the statement holds"
+      : first.kind == Claim::Kind::shown   ? "the printed equation is right"
       : named.size() == 1 ? fmt::format("the printed {} is right ({})", first.printed, name_of(first.verdict))
                           : fmt::format("all {} printed numbers are right", named.size());
   return {Finding::Kind::stale,

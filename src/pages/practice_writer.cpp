@@ -68,7 +68,7 @@ View judged_number_view(const Press& press, const LessonView& lesson, const Numb
 
 Views certificate_views(const Press& press, const QuestionView& question) {
   Views views;
-  if (certificate_way(press, "").empty()) return views;
+  if (press.format.medium != Medium::site) return views;
   for (const workbook::PrintedBy& printed : question.printed_by)
     views.push_back(
         View()

@@ -11,7 +11,7 @@ TEST_CASE("a given value of the wrong shape says which one is due") {
        "with a cell for "
        "every place on the last\n"},
       {"  X[2, 2]: |\n    1 2\n    3\n",
-       "6:7 this row has 1 cells, and the first one has 2 | give every row a cell for every column\n"},
+       "6:7 this row has 1 cell, and the first one has 2 | give every row a cell for every column\n"},
       {"  X[3]: 1 2\n",
        "4:5 'X' has 1×2 cells where 3 are due: 3 | write one row, or one column, with a cell for every place "
        "on the axis\n"},

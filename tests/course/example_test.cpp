@@ -124,7 +124,7 @@ TEST_CASE("an example as in the guide") {
   CHECK(example.printing.format == numbers::Format{numbers::Format::Style::significant, 3, false});
   CHECK(example.printing.rounding == numbers::Rounding::half_even);
   CHECK(example.inputs.equations.str().find("# a comment\nX' = P\n") != std::string::npos);
-  CHECK(example.inputs.notation.names.at("X'") == "X^{\\prime}");
+  CHECK(example.inputs.notation.names.at("X'").latex == "X^{\\prime}");
 
   REQUIRE(example.by_hand.size() == 3);
   CHECK(example.by_hand[0].what.str() == "P");
