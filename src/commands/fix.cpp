@@ -63,6 +63,11 @@ void rewrite(files::Files& course, const std::map<std::size_t, Edit>& edits, Fix
         fmt::format("{}: not rewritten: it changed while it was checked; run it again\n", source.name());
     return;
   }
+  if (course.is_link(source.name())) {
+    fixed.told +=
+        fmt::format("{}: not rewritten: it is a link; mend the file that it leads to\n", source.name());
+    return;
+  }
   std::string bytes = source.text();
   for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
     bytes.replace(edit->first, edit->second.was.size(), edit->second.now);

@@ -42,7 +42,7 @@ Made make(const files::Files& course, const files::Files& templates, const Progr
   progress("reading the templates");
   const auto loaded = pages::load_templates(templates, "templates", made.diagnostics);
   progress("reading the course");
-  made.course = course::load(course, made.diagnostics);
+  made.course = course::load_readable(course, made.diagnostics);
   if (!made.course) return made;
   made.workbook = workbook::assemble(*made.course, made.diagnostics, progress);
   if (!made.workbook || made.diagnostics.has_errors()) return made;

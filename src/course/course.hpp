@@ -41,16 +41,35 @@ enum class RouteName { exact, by_hand };
 /// "exact", "by hand"
 std::optional<RouteName> parse_route(std::string_view name);
 
+/// What a figure draws. Which of the expressions are there depends on the kind.
+struct Figure {
+  enum class Kind { heatmap, lines, clocks, bars, arrows, matrix } kind = Kind::lines;
+  /// `sine: sin(x) for x in 0..2*pi`: a name for the legend, and what is drawn.
+  struct Row {
+    Text name, what;
+  };
+  Text alt;       ///< what stands for the picture in words; empty: told from its data
+  Text x, y;      ///< what the axes show; may be empty
+  Text of;        ///< heatmap, clocks, matrix
+  Text range;     ///< heatmap, matrix: the values between which the shades lie; empty: told from the data
+  Text from, to;  ///< arrows; `from` may be empty: from the origin
+  std::vector<Row> curves, points;  ///< lines
+  bool joined = false;              ///< lines: points are joined by a line, however few they are
+  bool logarithmic = false;         ///< lines: y grows by factors of ten
+  std::vector<Row> bars;
+};
+
 /// One entry of `show:`.
 struct Show {
-  enum class Kind { table, steps, value, formula } kind = Kind::table;
-  Text what;   ///< a reference or an expression; of a formula: the clause's head
+  enum class Kind { table, steps, value, formula, figure } kind = Kind::table;
+  Text what;   ///< a reference or an expression; of a formula: the clause's head; of a figure: empty
   Text title;  ///< caption; may be empty
   RouteName route = RouteName::exact;
   Text route_as_written;  ///< empty: none was asked for
   Printing printing;
-  Text id;    ///< for `{table} id` in prose; empty: the text of `what`
+  Text id;    ///< for `{table} id` in prose; empty: the text of `what`; of a figure always there
   Text rows;  ///< optional: which axis goes down, when not the first
+  Figure figure;
 };
 
 /// One claim, or a block of claims, of a document.
@@ -134,6 +153,7 @@ struct Lesson {
   std::vector<Example> examples;
   std::vector<Card> cards;
   std::vector<Question> questions;
+  bool examples_are_read = true;  ///< no: examples.yaml has an error, and `examples` is empty
 };
 
 /// A plain numeral is declared, not computed: a year, a small count, a name with a digit.
@@ -170,5 +190,8 @@ struct Course {
 /// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Everything that is wrong
 /// is reported at its place. Nothing if there was an error.
 std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& diagnostics);
+/// The same; but of a course with errors it returns what could be read without them, so that what is wrong
+/// further on is told in the same run. Nothing if course.yaml is wrong itself.
+std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

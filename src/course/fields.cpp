@@ -77,7 +77,7 @@ bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnos
 }
 
 void check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics& diagnostics) {
-  const auto& [noun, kind, fields] = form;
+  const auto& [noun, kind, word, fields] = form;
   std::vector<std::string> names;
   for (const Field& field : fields) names.push_back(field.name);
   std::vector<std::string>

@@ -25,6 +25,7 @@ enum class Shape {
   rounding,   ///< the name of a rounding rule
   route,      ///< exact | by hand
   verdict,    ///< range
+  figure,     ///< the name of a kind of figure
   yes_no,
   years,     ///< `1900..2100`
   count,     ///< a whole number from 0
@@ -53,6 +54,7 @@ struct Field {
 struct Form {
   std::string noun;  ///< "a card", as messages say it
   std::string kind;  ///< among several kinds: the key that only this one has; else empty
+  std::string word;  ///< where several kinds have that key: what stands behind it; else empty
   std::vector<Field> fields;
 };
 
@@ -67,7 +69,8 @@ struct Table {
   std::string noun;  ///< "a card", as messages say it
   std::vector<Key<T>> keys;
   std::string kind = {};  ///< as in Form
-  Form form() const { return {noun, kind, {keys.begin(), keys.end()}}; }
+  std::string word = {};  ///< as in Form
+  Form form() const { return {noun, kind, word, {keys.begin(), keys.end()}}; }
 };
 
 bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace proofsheet::course {
 
 namespace {
@@ -15,11 +17,17 @@ std::string listed(const std::vector<std::string>& keys) {
 
 }  // namespace
 
+std::vector<std::string> keys_of_kinds(const std::vector<Form>& kinds) {
+  std::vector<std::string> keys;
+  for (const Form& form : kinds)
+    if (std::find(keys.begin(), keys.end(), form.kind) == keys.end()) keys.push_back(form.kind);
+  return keys;
+}
+
 std::optional<std::string> kind_key(const Node& node, const std::string& noun, const std::vector<Form>& kinds,
                                     diagnostics::Diagnostics& diagnostics) {
   if (!expect_mapping(node, noun, diagnostics)) return {};
-  std::vector<std::string> keys;
-  for (const Form& form : kinds) keys.push_back(form.kind);
+  const std::vector<std::string> keys = keys_of_kinds(kinds);
   const Entry* found = nullptr;
   for (const Entry& entry : node.entries) {
     for (const std::string& key : keys) {

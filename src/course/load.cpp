@@ -32,7 +32,7 @@ std::optional<Node> open_yaml(const files::Files& files, const std::string& path
   return source ? parse_yaml(source, diagnostics) : std::nullopt;
 }
 
-/// The folders of lessons/ that hold a lesson, for hints.
+/// The folders of lessons/ that hold a lesson.
 std::vector<std::string> folders_of(const files::Files& files) {
   std::vector<std::string> folders;
   for (const files::Path& path : files.list(lessons_folder)) {
@@ -58,6 +58,16 @@ void check_file_names(const files::Files& files, const Text& folder, Diagnostics
   }
 }
 
+void read_lesson_examples(const files::Files& files, const std::string& path, Lesson& lesson,
+                          Diagnostics& diagnostics) {
+  Diagnostics found;
+  if (const auto node = open_yaml(files, path, found)) lesson.examples = read_examples(*node, found);
+  diagnostics.add(found);
+  if (!found.has_errors()) return;
+  lesson.examples_are_read = false;
+  lesson.examples.clear();
+}
+
 std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder, Diagnostics& diagnostics) {
   const std::string root = lessons_folder + "/" + folder.str();
   if (!files.is_folder(root)) {
@@ -74,14 +84,24 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
     diagnostics.error(folder.span(), fmt::format("the lesson '{}' has no prose", folder.str()),
                       fmt::format("write {}/lesson.md", root));
   }
-  if (const auto node = open_yaml(files, root + "/examples.yaml", diagnostics))
-    lesson.examples = read_examples(*node, diagnostics);
+  read_lesson_examples(files, root + "/examples.yaml", lesson, diagnostics);
   if (const auto node = open_yaml(files, root + "/cards.yaml", diagnostics))
     lesson.cards = read_cards(*node, diagnostics);
   if (const auto node = open_yaml(files, root + "/quiz.yaml", diagnostics))
     lesson.questions = read_quiz(*node, diagnostics);
   check_file_names(files, folder, diagnostics);
   return lesson;
+}
+
+/// A lesson that course.yaml does not list is on no page, and nobody checks its numbers.
+void warn_of_unlisted(const files::Files& files, const std::vector<Text>& listed, const Text& place,
+                      Diagnostics& diagnostics) {
+  for (const std::string& folder : folders_of(files)) {
+    if (std::any_of(listed.begin(), listed.end(), [&](const Text& one) { return one.str() == folder; }))
+      continue;
+    diagnostics.warning(place.span(), fmt::format("the lesson '{}' is not listed, so it has no page", folder),
+                        fmt::format("add {0} to 'lessons:', or move lessons/{0} elsewhere", folder));
+  }
 }
 
 Course course_of(CourseFile&& file) {
@@ -109,24 +129,35 @@ std::optional<Course> read_course(const files::Files& files, Diagnostics& diagno
   const std::optional<Node> root = parse_yaml(source, diagnostics);
   if (!root) return {};
   CourseFile file = read_course_file(*root, diagnostics);
+  const bool is_readable = !diagnostics.has_errors();
   const std::vector<Text> folders = std::move(file.folders);
   Course course = course_of(std::move(file));
   for (const Text& folder : folders)
     if (std::optional<Lesson> lesson = read_lesson(files, folder, diagnostics))
       course.lessons.push_back(std::move(*lesson));
+  if (!is_readable) return {};
+  // Where a listed one is not there, the other is its name rightly spelt.
+  if (!diagnostics.has_errors())
+    warn_of_unlisted(files, folders, folders.empty() ? course.title : folders.back(), diagnostics);
   return course;
 }
 
 }  // namespace
 
-std::optional<Course> load(const files::Files& files, Diagnostics& diagnostics) {
+std::optional<Course> load_readable(const files::Files& files, Diagnostics& diagnostics) {
   Diagnostics found;
   std::optional<Course> course = read_course(files, found);
   // A name that a broken file would have declared is not missing.
   if (course && !found.has_errors()) check_references(*course, found);
   diagnostics.add(found);
-  if (found.has_errors()) return {};
   return course;
+}
+
+std::optional<Course> load(const files::Files& files, Diagnostics& diagnostics) {
+  Diagnostics found;
+  std::optional<Course> course = load_readable(files, found);
+  diagnostics.add(found);
+  return found.has_errors() ? std::nullopt : std::move(course);
 }
 
 }  // namespace proofsheet::course

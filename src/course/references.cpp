@@ -14,7 +14,8 @@ using diagnostics::Diagnostics;
 /// The ids of one kind of thing, over all lessons.
 class Ids {
  public:
-  explicit Ids(std::string plural) : plural_(std::move(plural)) {}
+  explicit Ids(std::string plural, std::string where = "in the whole course")
+      : plural_(std::move(plural)), where_(std::move(where)) {}
 
   void add(const Text& id, Diagnostics& diagnostics) {
     if (id.empty()) return;
@@ -22,8 +23,8 @@ class Ids {
     if (is_new) return;
     const diagnostics::Span& place = first->second;
     diagnostics.error(id.span(), fmt::format("two {} have the id '{}'", plural_, id.str()),
-                      fmt::format("the first one is at {}:{}; ids are unique in the whole course",
-                                  place.source->name(), place.source->position(place.begin).line));
+                      fmt::format("the first one is at {}:{}; ids are unique {}", place.source->name(),
+                                  place.source->position(place.begin).line, where_));
   }
 
   std::vector<std::string> names() const {
@@ -33,9 +34,17 @@ class Ids {
   }
 
  private:
-  std::string plural_;
+  std::string plural_, where_;
   std::map<std::string, diagnostics::Span> first_;
 };
+
+/// The figures of a lesson are files of one folder, and `{figure}` names them wherever they are described.
+void check_figures(const Lesson& lesson, Diagnostics& diagnostics) {
+  Ids figures("figures", "in its lesson");
+  for (const Example& example : lesson.examples)
+    for (const Show& show : example.show)
+      if (show.kind == Show::Kind::figure) figures.add(show.id, diagnostics);
+}
 
 void check_known(const Text& name, const std::string& noun, const std::vector<std::string>& known,
                  const std::string& where, Diagnostics& diagnostics) {
@@ -57,6 +66,7 @@ std::vector<std::string> ids_of(const std::vector<Item>& items) {
 void check_references(const Course& course, Diagnostics& diagnostics) {
   Ids examples("examples"), cards("cards"), questions("questions");
   for (const Lesson& lesson : course.lessons) {
+    check_figures(lesson, diagnostics);
     for (const Example& example : lesson.examples) examples.add(example.id, diagnostics);
     for (const Card& card : lesson.cards) cards.add(card.id, diagnostics);
     for (const Question& question : lesson.questions) questions.add(question.id, diagnostics);

@@ -8,6 +8,7 @@
 #include "course/cards.hpp"
 #include "course/course_file.hpp"
 #include "course/example.hpp"
+#include "course/kind_key.hpp"
 #include "course/quiz.hpp"
 #include "course/schema_layout.hpp"
 #include "course/schema_shapes.hpp"
@@ -105,24 +106,30 @@ class Writer {
     tables_[name] = undecided(forms);
     Json schema = reference_to(name);
     for (std::size_t i = forms.size(); i-- > 0;)
-      schema = {{"if", {{"type", "object"}, {"required", {forms[i].kind}}}},
-                {"then", kinds[i]},
-                {"else", std::move(schema)}};
+      schema = {{"if", condition(forms[i])}, {"then", kinds[i]}, {"else", std::move(schema)}};
     return schema;
+  }
+
+  /// Whether a mapping is of this kind.
+  static Json condition(const Form& form) {
+    Json condition = {{"type", "object"}, {"required", {form.kind}}};
+    if (!form.word.empty()) condition["properties"][form.kind] = {{"const", form.word}};
+    return condition;
   }
 
   /// A mapping that has no kind yet: the keys of all kinds may come, and one that decides has to.
   Json undecided(const std::vector<Form>& forms) {
     Json properties = Json::object(), decisive = Json::array();
     std::string names;
+    const std::vector<std::string> keys = keys_of_kinds(forms);
+    for (const std::string& key : keys)
+      names += fmt::format("{}'{}'", names.empty() ? "" : &key == &keys.back() ? " or " : ", ", key);
     for (const Form& form : forms)
-      names += fmt::format("{}'{}'", names.empty() ? "" : &form == &forms.back() ? " or " : ", ", form.kind);
-    for (const Form& form : forms) {
       for (const Field& field : form.fields)
         if (!properties.contains(field.name)) properties[field.name] = property(field);
-      decisive.push_back({{"required", {form.kind}},
+    for (const std::string& key : keys)
+      decisive.push_back({{"required", {key}},
                           {"errorMessage", fmt::format("{} is due: it says what kind this is", names)}});
-    }
     return {{"type", "object"},
             {"properties", std::move(properties)},
             {"additionalProperties", false},

@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 
+#include "course/figure.hpp"
 #include "numbers/format.hpp"
 #include "numbers/rounding.hpp"
 
@@ -113,6 +114,8 @@ std::string name_of(Shape shape) {
       return "route";
     case Shape::verdict:
       return "verdict";
+    case Shape::figure:
+      return "kind-of-figure";
     case Shape::yes_no:
       return "yes-or-no";
     case Shape::years:
@@ -168,6 +171,8 @@ Json schema_of(Shape shape) {
       return one_of(route_names(), route_rule);
     case Shape::verdict:
       return one_of({std::string(range_verdict)}, verdict_rule);
+    case Shape::figure:
+      return one_of(figure_names(), figure_rule);
     case Shape::yes_no:
       return one_of({"yes", "no"}, "write yes or no");
     case Shape::years:

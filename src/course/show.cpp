@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "course/figure.hpp"
 #include "course/kind_key.hpp"
 #include "course/rows.hpp"
 
@@ -60,12 +61,14 @@ Table<Show> show_table(const std::string& kind) {
 std::vector<Form> show_forms() {
   std::vector<Form> forms;
   for (const std::string& kind : kinds) forms.push_back(show_table(kind).form());
+  for (const std::string& kind : figure_names()) forms.push_back(figure_table(kind).form());
   return forms;
 }
 
 void read_show(const Node& node, std::vector<Show>& show, Diagnostics& diagnostics) {
   const auto kind = kind_key(node, "an entry of 'show'", show_forms(), diagnostics);
   if (!kind) return;
+  if (*kind == "figure") return read_figure(node, show, diagnostics);
   Show entry;
   entry.kind = kind_named(*kind);
   if (!read_mapping(node, show_table(*kind), entry, diagnostics)) return;

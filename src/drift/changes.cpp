@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "diagnostics/utf8.hpp"
 #include "drift/definition_lines.hpp"
+#include "drift/excerpt.hpp"
 
 namespace proofsheet::drift {
 namespace {
@@ -14,15 +14,8 @@ namespace {
 using ledger::Definition;
 using ledger::NumbersFile;
 
-std::string shortened(const std::string& text) {
-  std::size_t end = 0;
-  for (std::size_t count = 0; count < longest_told && end < text.size(); ++count)
-    end += diagnostics::code_point_at(text, end).size;
-  return end < text.size() ? text.substr(0, end) + "…" : text;
-}
-
 std::string words_of(const Difference& difference, bool named) {
-  const std::string was = shortened(difference.was), now = shortened(difference.now);
+  const auto [was, now] = excerpts(difference.was, difference.now, longest_told);
   const std::string words = difference.was.empty()   ? "is new, " + now
                             : difference.now.empty() ? "is gone, was " + was
                                                      : fmt::format("was {}, is {}", was, now);
@@ -58,9 +51,9 @@ Change change_of(const Id& id, const std::vector<Difference>& differences, Chang
   change.now = joined(differences, &Difference::now);
   const char* verb = kind == Definition::Kind::equation && differences.size() > 1 ? "are" : "is";
   if (state == Change::State::is_new) {
-    change.fact = fmt::format("{} {} new: {}", change.title, verb, shortened(change.now));
+    change.fact = fmt::format("{} {} new: {}", change.title, verb, shortened(change.now, longest_told));
   } else if (state == Change::State::gone) {
-    change.fact = fmt::format("{} {} gone: was {}", change.title, verb, shortened(change.was));
+    change.fact = fmt::format("{} {} gone: was {}", change.title, verb, shortened(change.was, longest_told));
   } else {
     std::vector<std::string> told;
     for (const Difference& difference : differences) {

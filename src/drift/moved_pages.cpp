@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "drift/excerpt.hpp"
 #include "drift/explained_lines.hpp"
 #include "drift/line_diff.hpp"
 #include "drift/page_folders.hpp"
@@ -39,21 +40,30 @@ class Lines {
   std::vector<std::optional<Dissected>> parts_;
 };
 
-std::string shortened(std::string_view line) {
-  std::size_t end = std::min(line.size(), longest_diff_line);
-  while (end > 0 && end < line.size() && (static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U) --end;
-  return std::string(line.substr(0, end)) + (end < line.size() ? "…" : "");
+/// The lines of a hunk; where one stands in the place of another, both from their first difference on.
+void add_hunk(const Lines& was, const Lines& now, const Hunk& hunk, std::vector<std::string>& told) {
+  std::vector<std::string> old, fresh;
+  const std::size_t gone = hunk.was_end - hunk.was_begin, came = hunk.now_end - hunk.now_begin;
+  for (std::size_t i = 0; i < std::max(gone, came); ++i) {
+    const std::string_view a = i < gone ? was[hunk.was_begin + i] : "",
+                           b = i < came ? now[hunk.now_begin + i] : "";
+    auto [was_told, now_told] =
+        i < gone && i < came ? excerpts(a, b, longest_diff_line)
+                             : std::pair(shortened(a, longest_diff_line), shortened(b, longest_diff_line));
+    if (i < gone) old.push_back("- " + was_told);
+    if (i < came) fresh.push_back("+ " + now_told);
+  }
+  told.insert(told.end(), old.begin(), old.end());
+  told.insert(told.end(), fresh.begin(), fresh.end());
 }
 
 void add_diff(Drift& drift, const Lines& was, const Lines& now, const std::vector<Hunk>& hunks) {
   std::size_t lines = 0;
-  const auto add = [&](char sign, std::string_view line) {
-    if (++lines <= most_diff_lines) drift.diff.push_back(sign + (" " + shortened(line)));
-  };
   for (const Hunk& hunk : hunks) {
-    for (std::size_t i = hunk.was_begin; i < hunk.was_end; ++i) add('-', was[i]);
-    for (std::size_t i = hunk.now_begin; i < hunk.now_end; ++i) add('+', now[i]);
+    lines += hunk.was_end - hunk.was_begin + hunk.now_end - hunk.now_begin;
+    if (drift.diff.size() < most_diff_lines) add_hunk(was, now, hunk, drift.diff);
   }
+  drift.diff.resize(std::min(drift.diff.size(), most_diff_lines));
   drift.undiffed = lines - drift.diff.size();
 }
 

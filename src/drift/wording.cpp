@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "numbers/date.hpp"
+
 namespace proofsheet::drift {
 namespace {
 
@@ -32,7 +34,9 @@ std::string count_words(const std::string& format) {
   return fmt::format("{} significant digit{}{}", count, s, rest.substr(4));
 }
 
-std::string title(const NumberKey& key) {
+std::string title(const NamedNumbers::value_type& number) {
+  const NumberKey& key = number.first;
+  if (numbers::looks_like_date(number.second.digits)) return key.name;  // a day has no places
   const std::string count = count_words(key.format);
   std::string words =
       fmt::format("{} {} {}", key.name, count.empty() ? "as" : "at", count.empty() ? key.format : count);
@@ -80,22 +84,21 @@ std::string fact_of(const Movement& movement) {
   const auto *was = movement.was, *now = movement.now;
   switch (movement.kind) {
     case Movement::Kind::moved:
-      return fmt::format("{} was {}, is {}{}", title(now->first), was->second.digits, now->second.digits,
+      return fmt::format("{} was {}, is {}{}", title(*now), was->second.digits, now->second.digits,
                          aside(*now));
     case Movement::Kind::reprinted:
       return fmt::format("{} {}: {}, {}{}", now->first.name, reprinted(was->first, now->first),
                          was->second.digits, now->second.digits, aside(*now));
     case Movement::Kind::relocated:
-      return fmt::format("{}, {}, moved to {}; was in {}", title(now->first), now->second.digits,
+      return fmt::format("{}, {}, moved to {}; was in {}", title(*now), now->second.digits,
                          place_words(now->first), place_words(was->first));
     case Movement::Kind::renamed:
-      return fmt::format("{}, {}, was called {}{}", title(now->first), now->second.digits, was->first.name,
+      return fmt::format("{}, {}, was called {}{}", title(*now), now->second.digits, was->first.name,
                          aside(*now));
     case Movement::Kind::is_new:
-      return fmt::format("{} is new: {}{}", title(now->first), now->second.digits, aside(*now));
+      return fmt::format("{} is new: {}{}", title(*now), now->second.digits, aside(*now));
     case Movement::Kind::gone:
-      return fmt::format("{} was {}, is no longer printed{}", title(was->first), was->second.digits,
-                         aside(*was));
+      return fmt::format("{} was {}, is no longer printed{}", title(*was), was->second.digits, aside(*was));
   }
   return {};
 }

@@ -52,7 +52,17 @@ NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
   for (const AxisPtr& axis : program_.declared) candidates.push_back(axis->name);
   candidates.insert(candidates.end(), program_.labels.begin(), program_.labels.end());
   const std::string near = diagnostics::did_you_mean(text, candidates);
-  return error(span, fact, near.empty() ? "define it in the equations, or give it a value" : near);
+  if (!near.empty()) return error(span, fact, near);
+  return error(span, fact, "define it in the equations, or give it a value" + names_here());
+}
+
+/// `; the names here are low, swing, height`, as long as they are few.
+std::string Compiler::names_here() const {
+  constexpr std::size_t most_named = 12;
+  std::vector<std::string> names;
+  for (const Entry& entry : program_.entries) names.push_back(entry.name);
+  if (names.empty() || names.size() > most_named) return {};
+  return fmt::format("; the names here are {}", fmt::join(names, ", "));
 }
 
 bool Compiler::readable(const Expression& expression) const {

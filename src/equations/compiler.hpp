@@ -57,6 +57,7 @@ class Compiler {
   NodePtr compile_kind(const ExpressionPtr& expression, bool cellwise);
   NodePtr name(const Name& name, const diagnostics::Span& span);
   NodePtr unknown_name(const std::string& text, const diagnostics::Span& span);
+  std::string names_here() const;
   NodePtr unary(const Unary& unary, const diagnostics::Span& span, bool cellwise);
   NodePtr binary(const ExpressionPtr& expression, bool cellwise);
   NodePtr sum(const ExpressionPtr& expression);

@@ -6,8 +6,8 @@ namespace proofsheet::equations {
 
 struct Formula {
   std::string latex;        ///< for the inside of $…$: braces balanced, no dollar signs
-  std::string mathml = {};  ///< for the inside of a math element; empty: not known, for an author's LaTeX
-                            ///< stands in it; whoever wants MathML has to convert that
+  std::string mathml = {};  ///< for the inside of a math element; empty: the formula is an author's LaTeX,
+                            ///< which workbook/ converts
   bool empty() const { return latex.empty(); }
 };
 

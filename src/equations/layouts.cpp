@@ -127,6 +127,10 @@ std::optional<Layout> Engine::items_layout(const Items& items, const Node& node,
   return layout;
 }
 
+namespace {
+bool is_bare(const Axis& axis) { return axis.name.empty() && axis.labels.empty(); }
+}  // namespace
+
 std::optional<Layout> Engine::contraction_layout(const Contraction& product, const Node& node, Frame& frame) {
   const LayoutPtr left = layout_of(*product.left, frame);
   const LayoutPtr right = left ? layout_of(*product.right, frame) : nullptr;
@@ -147,6 +151,18 @@ std::optional<Layout> Engine::contraction_layout(const Contraction& product, con
                 fmt::format("the shapes don't fit: {} {} {}", describe(left->axes), product.dot ? "and" : "@",
                             describe(right->axes)),
                 product.dot ? "" : "the last axis on the left has to be as long as the first on the right");
+  }
+  // A bare range meets labels only by its numbers, here as everywhere.
+  const bool bare = is_bare(last) != is_bare(first);
+  const Axis& labelled = last.labels.empty() ? first : last;
+  if (bare && !labelled.labels.empty() && !meet(last, first)) {
+    const std::string name = labelled.name.empty() ? "these labels" : labelled.name;
+    return fail(
+        node.span,
+        fmt::format("{} would pair {} with {} by their order alone", product.dot ? "dot" : "@", name,
+                    describe(is_bare(last) ? last : first)),
+        fmt::format("give {} these numbers too, as in `{}[{}]: …`, or use the axis on both sides", name,
+                    labelled.name.empty() ? "axis" : labelled.name, describe(is_bare(last) ? last : first)));
   }
   Layout layout{Axes(left->axes.begin(), left->axes.end() - 1), {}};
   layout.axes.insert(layout.axes.end(), right->axes.begin() + 1, right->axes.end());

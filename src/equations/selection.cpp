@@ -45,6 +45,20 @@ std::string entries_of(const Axis& axis) {
   return labels.empty() ? describe(numbers) : fmt::format("{} ({})", describe(numbers), labels);
 }
 
+/// What stands along the axis; and the place in the brackets where the index would be right, if there is one.
+std::string where_it_is(const Program& program, const Selection& selection, std::size_t axis,
+                        const Axis& along, const std::string& text) {
+  const auto* cells = std::get_if<Cells>(&selection.base->kind);
+  const auto* axes = cells ? &program.entries[cells->name].axes : nullptr;
+  for (std::size_t i = 0; axes && axes->size() == selection.selectors.size() && i < axes->size(); ++i) {
+    const Axis& other = *(*axes)[i];
+    if (i == axis || !other.position_of(text)) continue;
+    return fmt::format("index {} runs along {}; '{}' stands along {}, index {}", axis + 1, entries_of(along),
+                       text, other.name.empty() ? entries_of(other) : other.name, i + 1);
+  }
+  return fmt::format("this axis holds {}", entries_of(along));
+}
+
 }  // namespace
 
 /// The position that an index means along an axis.
@@ -84,7 +98,7 @@ std::optional<std::size_t> Engine::place_along(const Selection& selection, std::
   const std::string cell = asked_for(program_, selection, axis, text);
   return fail(selection.selectors[axis].span,
               given ? fmt::format("there is no {}", cell) : fmt::format("no clause defines {}", cell),
-              fmt::format("this axis holds {}", entries_of(along)));
+              where_it_is(program_, selection, axis, along, text));
 }
 
 std::optional<std::vector<std::size_t>> Engine::base_positions(const Selection& selection, const Axes& base,

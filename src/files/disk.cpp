@@ -87,6 +87,11 @@ void DiskFiles::write(const Path& path, const std::string& bytes) {
   }
 }
 
+bool DiskFiles::is_link(const Path& path) const {
+  std::error_code error;
+  return std::filesystem::is_symlink(std::filesystem::symlink_status(root_ / path, error));
+}
+
 void DiskFiles::remove(const Path& path) {
   if (::unlink((root_ / path).c_str()) != 0 && errno != ENOENT) fail("remove", path, errno);
 }

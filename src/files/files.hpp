@@ -30,6 +30,8 @@ class Files {
   /// All regular files below a folder, sorted, relative to the root; links are not followed.
   virtual std::vector<Path> list(const Path& folder) const = 0;
   virtual bool is_folder(const Path& path) const = 0;
+  /// Whether the path is a link to another place, which `write` would replace by a file.
+  virtual bool is_link(const Path&) const { return false; }
 };
 
 /// No file is read that is larger.
@@ -43,6 +45,7 @@ class DiskFiles final : public Files {
   void remove(const Path& path) override;
   std::vector<Path> list(const Path& folder) const override;
   bool is_folder(const Path& path) const override;
+  bool is_link(const Path& path) const override;
 
  private:
   Path root_;

@@ -75,13 +75,15 @@ void is_printed_elsewhere(const course::Erratum& erratum, const Claims& named, c
 
 Finding stale(const course::Erratum& erratum, const Claims& named, const Worked& worked) {
   const Claim& first = worked.claims[named.front()];
-  const std::string state = first.kind == Claim::Kind::statement ? "holds"
-                            : named.size() == 1 ? fmt::format("is clean ({})", name_of(first.verdict))
-                                                : fmt::format("is clean, all {} numbers", named.size());
+  const std::string state =
+      first.kind == Claim::Kind::statement ? "the statement holds"
+      : first.kind == Claim::Kind::shown   ? "the printed equation is right"
+      : named.size() == 1 ? fmt::format("the printed {} is right ({})", first.printed, name_of(first.verdict))
+                          : fmt::format("all {} printed numbers are right", named.size());
   return {Finding::Kind::stale,
           erratum.what.trimmed().span(),
-          fmt::format("'{}' is acknowledged under `errata:`, but it {}", erratum.what.trimmed().str(), state),
-          "remove this erratum",
+          fmt::format("'{}' stands under `errata:`, but {}", erratum.what.trimmed().str(), state),
+          "remove this erratum: it told of a mistake that is no longer there",
           {},
           {},
           worked.example->id.str()};

@@ -13,9 +13,10 @@ using Style = numbers::Format::Style;
 constexpr std::string_view figures = "0123456789";
 constexpr std::array<std::string_view, 10> superscripts = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 
-/// A printed number in three parts: `~−`, `1.25`, `×10⁻⁸`.
+/// A printed number in parts: `~`, `−`, `1.25`, `×10⁻⁸`.
 struct Parts {
   std::string before, minus, core, behind;
+  std::string between = {};  ///< the minus and the digits: a currency's sign
 };
 
 Parts taken_apart(const std::string& literal) {
@@ -25,9 +26,11 @@ Parts taken_apart(const std::string& literal) {
   const std::size_t end = std::min(literal.find_first_not_of("0123456789,.", core), literal.size());
   parts.before = literal.substr(0, core);
   for (const std::string minus : {"-", "−"}) {
-    if (!parts.before.ends_with(minus)) continue;
+    const std::size_t at = parts.before.find(minus);
+    if (at == std::string::npos) continue;
     parts.minus = minus;
-    parts.before.resize(parts.before.size() - minus.size());
+    parts.between = parts.before.substr(at + minus.size());
+    parts.before.resize(at);
   }
   parts.core = literal.substr(core, end - core);
   parts.behind = literal.substr(end);
@@ -70,7 +73,7 @@ std::optional<std::string> with_digits(const std::string& literal, const std::st
   if (wanted->decimal.style == Style::scientific && written->decimal.style == Style::scientific)
     behind = with_exponent(old.behind, is.behind.substr(is.behind.find('e') + 1));
   const std::string minus = is.minus.empty() ? "" : old.minus.empty() ? "-" : old.minus;
-  const std::string text = old.before + minus + is.core + behind;
+  const std::string text = old.before + minus + old.between + is.core + behind;
   const auto again = numbers::parse_printed(text, units);
   if (!again || numbers::to_string(again->decimal) != digits) return std::nullopt;
   return text;

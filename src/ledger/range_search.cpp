@@ -9,26 +9,8 @@ namespace proofsheet::ledger {
 namespace {
 
 using numbers::Decimal;
-using numbers::Direction;
 using numbers::Rational;
 using numbers::Real;
-
-struct Interval {
-  Rational lower, upper;
-};
-using Box = std::vector<Interval>;
-using Point = std::vector<Rational>;
-
-/// A part of the box with what is known of the value in it.
-struct Piece {
-  Box box;
-  bool bounded = false;
-  Rational lower, upper;
-  Rational least, greatest;      ///< what they round to
-  std::vector<bool> undirected;  ///< sides along which the value may rise and fall
-  Point low, high;               ///< where it is likely to be least and greatest
-  bool done = false;             ///< cut into pieces of its own
-};
 
 class Search {
  public:
@@ -36,11 +18,10 @@ class Search {
          numbers::Rounding rounding)
       : sides_(sides),
         value_(value),
+        survey_(sides, value, printed, rounding),
         format_(printed.format()),
         rounding_(rounding),
-        printed_(numbers::value_of(printed.decimal)),
-        // Where digits change, at whatever rule and in whatever style, is a multiple of this.
-        grid_(numbers::power_of_ten(printed.decimal.exponent - printed.decimal.places - 1) / 2) {}
+        printed_(numbers::value_of(printed.decimal)) {}
 
   RangeFound run() {
     Box whole;
@@ -52,7 +33,7 @@ class Search {
     if (tried(written)) return found(RangeFound::Answer::possible);
     add(std::move(whole));
     while (!possible_ && !spent()) {
-      const std::size_t next = most_open([&](const Piece& piece) { return may_print(piece); });
+      const std::size_t next = first_piece([&](const Piece& piece) { return may_print(piece); });
       if (next == pieces_.size()) {
         sharpen();
         return found(RangeFound::Answer::impossible);
@@ -63,37 +44,23 @@ class Search {
   }
 
  private:
-  bool spent() const { return evaluations_ > most_range_evaluations; }
+  bool spent() const { return stuck_ || points_ + survey_.evaluations() > most_range_evaluations; }
   bool may_print(const Piece& piece) const {
-    return !piece.done && (!piece.bounded || (piece.least <= printed_ && printed_ <= piece.greatest));
+    const auto holds = [&](const Interval& one) { return one.lower <= printed_ && printed_ <= one.upper; };
+    return !piece.done && (!piece.bounded || std::any_of(piece.digits.begin(), piece.digits.end(), holds));
   }
 
-  /// The first of the largest pieces that meet a condition; pieces_.size() if none does.
+  /// The first of the pieces that meet a condition; pieces_.size() if none does.
   template <class Condition>
-  std::size_t most_open(const Condition& condition) const {
+  std::size_t first_piece(const Condition& condition) const {
     for (std::size_t i = 0; i < pieces_.size(); ++i)
       if (condition(pieces_[i])) return i;
     return pieces_.size();
   }
 
-  std::optional<Real> over(const Box& box, std::vector<Real>& ranges) {
-    ++evaluations_;
-    ranges.clear();
-    for (std::size_t i = 0; i < box.size(); ++i)
-      ranges.push_back(box[i].lower == box[i].upper
-                           ? Real(box[i].lower)
-                           : Real::between(box[i].lower, box[i].upper, static_cast<long>(i)));
-    const numbers::LimitScope scope(numbers::quick_limits);
-    return value_(ranges);
-  }
-
-  Rational rounded(const Rational& value) const {
-    return numbers::value_of(numbers::to_decimal(value, format_, rounding_));
-  }
-
   /// The value at a point, as printed; whether it is what was printed. What it tells is remembered.
   std::optional<Rational> at(const Point& point) {
-    ++evaluations_;
+    ++points_;
     Point inside = point;
     for (std::size_t i = 0; i < inside.size(); ++i) {
       // A point in place of an end that does not belong to the side.
@@ -127,72 +94,8 @@ class Search {
     }
   }
 
-  /// The ends between which the value is least (or greatest) along the sides on which it has a direction.
-  struct Faces {
-    Box low, high;
-    bool low_open = false, high_open = false;  ///< an end is not reached, and the value moves towards it
-  };
-
-  void take_side(Faces& faces, std::size_t i, const numbers::Trend& trend) const {
-    const bool rises = trend.direction == Direction::rises;
-    const Interval side = faces.low[i];
-    const auto open = [&](const Rational& end) {
-      return trend.strict && ((end == sides_[i].lower && !sides_[i].holds_lower) ||
-                              (end == sides_[i].upper && !sides_[i].holds_upper));
-    };
-    const Rational& least = rises ? side.lower : side.upper;
-    const Rational& greatest = rises ? side.upper : side.lower;
-    faces.low_open = faces.low_open || open(least);
-    faces.high_open = faces.high_open || open(greatest);
-    faces.low[i] = {least, least};
-    faces.high[i] = {greatest, greatest};
-  }
-
-  /// An end that is not reached, and on which digits change, is moved inward by less than any digits need.
-  Rational reached(const Rational& end, bool open, int inward) const {
-    const bool on_grid = denominator(Rational(end / grid_)) == 1;
-    return open && on_grid ? Rational(end + inward * grid_ / (1L << 30)) : end;
-  }
-
-  void bound(Piece& piece, const Real& value, const std::vector<Real>& ranges) {
-    const numbers::LimitScope scope(numbers::quick_limits);
-    Faces faces{piece.box, piece.box};
-    for (std::size_t i = 0; i < piece.box.size(); ++i) {
-      if (piece.box[i].lower == piece.box[i].upper) continue;
-      const numbers::Trend trend = numbers::trend_along(value, ranges[i]);
-      if (trend.direction == Direction::constant) continue;
-      if (trend.direction == Direction::unknown)
-        piece.undirected[i] = true;
-      else
-        take_side(faces, i, trend);
-    }
-    const numbers::Bounds whole = numbers::bounds(value);
-    std::vector<Real> some;
-    const auto low_value = over(faces.low, some);
-    const numbers::Bounds low = low_value ? numbers::bounds(*low_value) : numbers::Bounds{};
-    const auto high_value = over(faces.high, some);
-    const numbers::Bounds high = high_value ? numbers::bounds(*high_value) : numbers::Bounds{};
-    piece.bounded = (whole.known || low.known) && (whole.known || high.known);
-    if (!piece.bounded) return;
-    const bool low_exact = low.known && low.lower == low.upper,
-               high_exact = high.known && high.lower == high.upper;
-    const Rational lower = low.known && (!whole.known || low.lower > whole.lower) ? low.lower : whole.lower;
-    const Rational upper =
-        high.known && (!whole.known || high.upper < whole.upper) ? high.upper : whole.upper;
-    piece.lower = reached(lower, faces.low_open && low_exact && lower == low.lower, 1);
-    piece.upper = reached(upper, faces.high_open && high_exact && upper == high.upper, -1);
-    piece.least = rounded(piece.lower);
-    piece.greatest = rounded(piece.upper);
-    for (const Interval& side : faces.low) piece.low.push_back((side.lower + side.upper) / 2);
-    for (const Interval& side : faces.high) piece.high.push_back((side.lower + side.upper) / 2);
-  }
-
   void add(Box box) {
-    Piece piece;
-    piece.box = std::move(box);
-    piece.undirected.assign(piece.box.size(), false);
-    std::vector<Real> ranges;
-    if (const auto value = over(piece.box, ranges)) bound(piece, *value, ranges);
+    Piece piece = survey_.of(std::move(box));
     if (piece.bounded && may_print(piece)) {
       walk(piece.low, piece.high);
     } else if (!piece.bounded) {
@@ -222,7 +125,7 @@ class Search {
       directed = !piece.undirected[i];
     }
     if (widest == piece.box.size()) {
-      evaluations_ = most_range_evaluations + 1;
+      stuck_ = true;
       return;
     }
     const Rational middle = (piece.box[widest].lower + piece.box[widest].upper) / 2;
@@ -236,7 +139,8 @@ class Search {
   void sharpen() {
     const auto bounded_end = [&](auto outside) {
       while (!spent() && met_) {
-        const std::size_t next = most_open([&](const Piece& piece) { return !piece.done && outside(piece); });
+        const std::size_t next =
+            first_piece([&](const Piece& piece) { return !piece.done && outside(piece); });
         if (next == pieces_.size()) return;
         const Piece before = pieces_[next];
         at(before.low);
@@ -267,12 +171,14 @@ class Search {
 
   const std::vector<Measured>& sides_;
   const Landscape& value_;
+  Survey survey_;
   numbers::Format format_;
   numbers::Rounding rounding_;
-  Rational printed_, grid_;
+  Rational printed_;
   std::vector<Piece> pieces_;
   std::optional<Interval> met_;  ///< the least and the greatest digits that points have
-  std::size_t evaluations_ = 0;
+  std::size_t points_ = 0;
+  bool stuck_ = false;  ///< a piece that can't be cut is undecided
   bool possible_ = false;
 };
 

@@ -17,26 +17,17 @@
 //   its bounds are those at the ends of the side. Rounding is monotone, so a piece is done with if its least
 //   and greatest value both round to less, or both to more, than was printed.
 //
+// Where a rounding on the way jumps within a piece, the value is followed on every side of the jump.
+//
 // An end of a side need not belong to it (2.55 becomes 2.6). A piece that has it is judged as if it did,
 // which is on the safe side, unless the value strictly moves towards that end and is a tie there: then the
 // tie is not reached. Where neither proof is found within the limit, the answer is unknown.
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "ledger/measured.hpp"
-#include "numbers/decimal.hpp"
-#include "numbers/real.hpp"
+#include "ledger/range_pieces.hpp"
 
 namespace proofsheet::ledger {
 
 /// Boxes and points at which a value is computed before its range is given up.
 inline constexpr std::size_t most_range_evaluations = 4096;
-
-/// A value as a function of measured ones, each a number or a range, in their order. Nothing if it can't be
-/// computed.
-using Landscape = std::function<std::optional<numbers::Real>(const std::vector<numbers::Real>&)>;
 
 struct RangeFound {
   enum class Answer { possible, impossible, unknown } answer = Answer::unknown;

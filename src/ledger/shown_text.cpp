@@ -38,7 +38,7 @@ class Rewriter {
     while (at_ < text_.size()) {
       if (begins_name(text_[at_])) {
         copy(name_length());
-      } else if (is_digit(text_[at_])) {
+      } else if (is_digit(text_[at_]) || leading_point()) {
         number();
       } else if (text_.substr(at_).starts_with("÷")) {
         put("/", std::string_view("÷").size());
@@ -58,6 +58,11 @@ class Rewriter {
     at_ += length;
   }
   void copy(std::size_t length) { put(text_.substr(at_, length), length); }
+  // `.05`, and no end of a range.
+  bool leading_point() const {
+    const bool before = at_ > 0 && (is_digit(text_[at_ - 1]) || text_[at_ - 1] == '.');
+    return text_[at_] == '.' && !before && at_ + 1 < text_.size() && is_digit(text_[at_ + 1]);
+  }
   std::size_t name_length() const {
     std::size_t end = at_;
     while (end < text_.size() && (begins_name(text_[end]) || is_digit(text_[end]) || text_[end] == '\''))

@@ -79,6 +79,23 @@ std::vector<std::string> units_of(const course::Published& published) {
   return units;
 }
 
+namespace {
+
+/// `2,14` may be meant with a decimal comma; its digits are no group of thousands.
+std::string hint_for(const std::string& text) {
+  std::string point = text;
+  const std::size_t comma = point.find(',');
+  if (comma != std::string::npos && point.find_first_of(",.", comma + 1) == std::string::npos) {
+    point[comma] = '.';
+    if (numbers::parse_printed(point))
+      return fmt::format(
+          "a comma stands between thousands, before three digits: write {} if it is a decimal comma", point);
+  }
+  return accepted_numbers;
+}
+
+}  // namespace
+
 std::vector<ValueClaim> read_values(const course::Published& published, std::size_t entry, Worked& worked,
                                     Diagnostics& diagnostics) {
   const std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
@@ -103,7 +120,7 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
     }
     if (!number) {
       diagnostics.error(text.span(), fmt::format("'{}' is not a printed number", text.str()),
-                        accepted_numbers);
+                        hint_for(text.str()));
       continue;
     }
     Claim claim = claim_of(published, entry, worked);

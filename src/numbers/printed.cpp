@@ -232,7 +232,7 @@ std::string unit_in(std::string_view text) {
   // Digits may stand in a unit: the longest number wins.
   for (std::size_t end = text.size(); end > first; --end) {
     const bool inside = end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80;
-    if (!inside && is_digit(text[end - 1]) && parse_printed(text.substr(0, end)))
+    if (!inside && parse_printed(text.substr(0, end)))
       return std::string(trimmed(text.substr(end)));
   }
   std::string_view before = trimmed(text.substr(0, first));

@@ -8,7 +8,21 @@ namespace {
 
 constexpr long range_precision = 128;
 
+thread_local JumpScope* jumps = nullptr;
+
 }  // namespace
+
+JumpScope::JumpScope(std::vector<std::size_t> script) : script_(std::move(script)), before_(jumps) {
+  jumps = this;
+}
+JumpScope::~JumpScope() { jumps = before_; }
+
+std::optional<std::size_t> choose_jump(std::size_t possible) {
+  if (!jumps || possible > most_jumps) return std::nullopt;
+  const std::size_t number = jumps->possible_.size();
+  jumps->possible_.push_back(possible);
+  return number < jumps->script_.size() ? jumps->script_[number] : 0;
+}
 
 Trend trend_along(const Real& f, const Real& range) {
   if (!touches(range, f)) return {Direction::constant};

@@ -11,6 +11,9 @@
 // A range that stands in an expression twice is one number there, but enclosures forget it: x − x·x spans
 // more than it should. Slopes remember: where every slope along a range has one sign, the extreme values are
 // taken at its ends, whatever the enclosure says.
+#include <optional>
+#include <vector>
+
 #include "numbers/printing.hpp"
 #include "numbers/real.hpp"
 
@@ -18,6 +21,27 @@ namespace proofsheet::numbers {
 
 /// Enough for what a range can decide, and soon reached where it can decide nothing.
 inline constexpr Limits quick_limits{256, 1LL << 26, 64U << 20, 256};
+
+/// A rounding jumps where its range reaches over a border, and no enclosure decides it. While a scope lives,
+/// such a rounding is what the script says (the first possible result where it says nothing), and how many
+/// results are possible is written down. Whoever asks again with every script has met every result.
+class JumpScope {
+ public:
+  explicit JumpScope(std::vector<std::size_t> script);
+  ~JumpScope();
+  JumpScope(const JumpScope&) = delete;
+  JumpScope& operator=(const JumpScope&) = delete;
+  const std::vector<std::size_t>& possible() const { return possible_; }
+
+ private:
+  friend std::optional<std::size_t> choose_jump(std::size_t possible);
+  std::vector<std::size_t> script_, possible_;
+  JumpScope* before_;
+};
+/// The most results of one rounding that are followed.
+inline constexpr std::size_t most_jumps = 16;
+/// Which of the results is meant; nothing if no scope lives, or there are too many.
+std::optional<std::size_t> choose_jump(std::size_t possible);
 
 enum class Direction { constant, rises, falls, unknown };
 

@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "numbers/comparison.hpp"
+#include "numbers/range.hpp"
 #include "numbers/ziv.hpp"
 
 namespace proofsheet::numbers {
@@ -21,6 +22,19 @@ std::vector<Rational> borders(const Rational& low, const Rational& high) {
   return {(low + high) / 2, low, high};
 }
 
+/// What a range that reaches over a border may become, one of several.
+std::optional<Rational> jumped(const Real& x, long places, Rounding rounding) {
+  const Bounds reach = bounds(x);
+  if (!reach.known) return std::nullopt;
+  const Rational low = round_to_places(reach.lower, places, rounding);
+  const Rational high = round_to_places(reach.upper, places, rounding);
+  const Rational count = (high - low) * power_of_ten(places) + 1;
+  if (count > most_jumps) return std::nullopt;
+  const auto chosen = choose_jump(numerator(count).convert_to<std::size_t>());
+  if (!chosen) return std::nullopt;
+  return Rational(low + Rational(static_cast<long>(*chosen)) * power_of_ten(-places));
+}
+
 }  // namespace
 
 Outcome<Rational> round_to_places(const Real& x, long places, Rounding rounding) {
@@ -28,8 +42,10 @@ Outcome<Rational> round_to_places(const Real& x, long places, Rounding rounding)
   if (x.rational()) return round_to_places(*x.rational(), places, rounding);
   const auto round = [&](const Rational& value) { return round_to_places(value, places, rounding); };
   const auto settled = settle<Rational>(x, bits_for(places), round, borders, "a rounding");
-  if (!settled) return settled.failure();
-  return settled->result;
+  if (settled) return settled->result;
+  if (x.depends_on_range())
+    if (auto one = jumped(x, places, rounding)) return *std::move(one);
+  return settled.failure();
 }
 
 Outcome<Integer> round_to_integer(const Real& x, Rounding rounding) {

@@ -92,7 +92,7 @@ Views side_views(const Press& press, const CertificateView& certificate) {
   Views views;
   for (const workbook::SideView& side : certificate.sides)
     views.push_back(View()
-                        .text("mathml", mathml_of(side.formula, mathml::Setting::in_line))
+                        .text("mathml", side.formula.mathml)
                         .text("digits", press.escape(side.value, Context::digits))
                         .flag("all", side.exact));
   return views;
@@ -106,7 +106,7 @@ void add_derivation(const Press& press, const Claim& claim, const CertificateVie
   const equations::Formula& formula = certificate.formula;
   Views sides = side_views(press, certificate);
   view.text("latex", press.escape(formula.latex, Context::formula_block))
-      .text("mathml", formula.empty() ? std::string() : mathml_of(formula, mathml::Setting::displayed))
+      .text("mathml", formula.mathml)
       .text("steps", certificate.steps.empty()
                          ? std::string()
                          : write_steps(passage, workbook::StepsView{{}, certificate.steps, {}}))

@@ -96,6 +96,7 @@ std::string write_course(const Press& press) {
       .text("subtitle", press.escape(workbook.subtitle, Context::words))
       .text("author", press.escape(workbook.author, Context::words))
       .text("about", write_rich(press, nullptr, workbook.about))
+      .text("picture_style", preamble_of_pictures(press))
       .list("lessons", lesson_entries(press))
       .list("documents", std::move(documents))
       .number("unclean", workbook.summary.claims - workbook.summary.clean())

@@ -54,7 +54,7 @@ View line_view(const Press& press, const WorkedLine& line, const std::string& un
     const bool result = &stage == &line.stages.back() && &stage != &line.stages.front();
     const equations::Formula formula = result ? equations::with_unit(stage.formula, unit) : stage.formula;
     const std::string latex = press.escape(formula.latex, Context::formula_block);
-    const std::string& mathml = mathml_of(formula, mathml::Setting::displayed);
+    const std::string& mathml = formula.mathml;
     if (&stage == &line.stages.front()) {
       left = latex;
       left_mathml = mathml;
@@ -76,7 +76,7 @@ View line_view(const Press& press, const WorkedLine& line, const std::string& un
 View math_view(const Press& press, const equations::Formula& formula) {
   return View()
       .text("latex", press.escape(formula.latex, Context::formula_block))
-      .text("mathml", mathml_of(formula, mathml::Setting::displayed))
+      .text("mathml", formula.mathml)
       .flag("long", formula_length(formula.latex) > small_screen);
 }
 
@@ -98,9 +98,9 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
                     View()
                         .text("caption", write_line(press, passage.lesson, value.caption))
                         .text("latex", press.escape(value.formula.latex, Context::formula_block))
-                        .text("mathml", mathml_of(value.formula, mathml::Setting::displayed))
+                        .text("mathml", value.formula.mathml)
                         .text("digits", press.escape(latex, Context::formula_block))
-                        .text("digits_mathml", mathml_of(digits, mathml::Setting::displayed))
+                        .text("digits_mathml", digits.mathml)
                         .flag("long", formula_length(value.formula.latex + digits.latex) > small_screen)
                         .flag("exact", value.exact)
                         .text("notes", write_notes(press, passage.lesson, value.notes, false)));
@@ -134,6 +134,7 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show) {
   if (const auto* table = std::get_if<TableView>(&show)) return write_table(passage, *table);
   if (const auto* steps = std::get_if<workbook::StepsView>(&show)) return write_steps(passage, *steps);
   if (const auto* value = std::get_if<workbook::ValueView>(&show)) return write_value(passage, *value);
+  if (const auto* figure = std::get_if<workbook::FigureView>(&show)) return write_figure(passage, *figure);
   return write_formulas(passage, std::get<workbook::FormulaView>(show));
 }
 
@@ -188,12 +189,12 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
 
 std::string write_computed(const Passage& passage, const prose::Block& block) {
   const Press& press = passage.press;
-  if (!passage.lesson || block.id >= passage.lesson->blocks.size())
-    return press.fill("math_block", math_view(press, {block.literal.str()}));
+  if (passage.formulas) return press.fill("math_block", math_view(press, passage.formulas->at(block.id)));
   const workbook::BlockView& view = passage.lesson->blocks[block.id];
   if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
   if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);
   if (const auto* steps = std::get_if<workbook::StepsView>(&view)) return write_steps(passage, *steps);
+  if (const auto* figure = std::get_if<workbook::FigureView>(&view)) return write_figure(passage, *figure);
   if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(press, *passage.lesson);
   if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(press, *passage.lesson);
   if (const auto* math = std::get_if<workbook::MathView>(&view))

@@ -25,12 +25,19 @@ enum class Context {
 
 /// What a format is for. Each has templates and pages that are of no use elsewhere.
 enum class Medium {
-  text,   ///< read as it is
-  paper,  ///< with sheets to be printed on both sides, cut out and filled in
-  site    ///< with a page for every claim, and with the files of templates/<folder>/static
+  text,    ///< read as it is
+  paper,   ///< with sheets to be printed on both sides, cut out and filled in
+  site,    ///< with a page for every claim, and with the files of templates/<folder>/static
+  drawing  ///< no pages: what pictures in pages are written in
 };
-/// For a sentence: "", " for paper", " for sites".
+/// For a sentence: "" for all, " for paper".
 std::string_view words_for(std::optional<Medium> medium);
+/// How a format shows a drawing.
+enum class Picture {
+  file,  ///< as an SVG file beside its pages
+  inline_svg,
+  tikz  ///< as commands of LaTeX
+};
 
 struct Format {
   std::string folder;      ///< below templates/ and below output/
@@ -38,12 +45,19 @@ struct Format {
   std::string front_page;  ///< its file, without the ending
   Medium medium;
   std::string (*escape)(std::string_view text, Context context);
+  Picture picture = Picture::file;
 };
 
 /// In the order of their folders.
 const std::vector<const Format*>& formats();
 
 std::string escape_html(std::string_view text, Context context);
+/// What drawings are written in; folders of templates without pages.
+const std::vector<const Format*>& picture_formats();
+const Format& svg();
+const Format& tikz();
+
+std::string escape_svg(std::string_view text, Context context);
 std::string escape_markdown(std::string_view text, Context context);
 std::string escape_latex(std::string_view text, Context context);
 

@@ -167,18 +167,12 @@ std::string write_plain(const Passage& passage, const std::vector<Inline>& inlin
   return passage.press.escape(plain_text(passage, inlines), Context::words);
 }
 
-const std::string& mathml_of(const equations::Formula& formula, mathml::Setting setting) {
-  static mathml::Converter converter;
-  return formula.mathml.empty() ? converter.convert(formula.latex, setting).mathml : formula.mathml;
-}
-
 std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell) {
   const std::string written =
       press.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
-  return press.fill("formula", View()
-                                   .text("latex", written)
-                                   .text("mathml", mathml_of(formula, mathml::Setting::in_line))
-                                   .flag("delicate", is_delicate(written)));
+  return press.fill(
+      "formula",
+      View().text("latex", written).text("mathml", formula.mathml).flag("delicate", is_delicate(written)));
 }
 
 }  // namespace proofsheet::pages

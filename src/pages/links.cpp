@@ -53,6 +53,12 @@ std::string certificate_way(const Press& press, const std::string& name) {
   return press.root + certificates_folder + (name.empty() ? std::string("index") : name) +
          press.format.ending;
 }
+std::string figure_anchor(const std::string& folder, const std::string& id) {
+  return "figure-" + anchor_of(folder) + "--" + anchor_of(id);
+}
+std::string figure_file(const std::string& folder, const std::string& id) {
+  return "figures/" + folder + "/" + id + ".svg";
+}
 std::string errata_anchor(const std::string& document) { return "errata-" + anchor_of(document); }
 std::string erratum_anchor(const std::string& folder, std::size_t number) {
   return "erratum-" + anchor_of(folder) + "--" + std::to_string(number);

@@ -29,6 +29,9 @@ std::string footnote_anchor(const Passage& passage, const std::string& label);
 /// The way from the page that is being written to a certificate, or, without a name, to the list of all.
 /// Empty in formats that have none.
 std::string certificate_way(const Press& press, const std::string& name);
+std::string figure_anchor(const std::string& folder, const std::string& id);
+/// Of the figure's SVG, from the folder of the format on.
+std::string figure_file(const std::string& folder, const std::string& id);
 std::string errata_anchor(const std::string& document);
 /// Of an erratum in the list of all, and of the note where a reader first meets it. `number`: among the
 /// errata of its lesson.

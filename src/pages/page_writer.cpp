@@ -55,7 +55,8 @@ View site_view(const Press& press) {
       .flag("has_questions", questions)
       .flag("has_practice", cards || questions)
       .flag("has_claims", !workbook.claims.empty())
-      .flag("has_errata", !workbook.errata.empty());
+      .flag("has_errata", !workbook.errata.empty())
+      .flag("has_figures", has_figures(press));
 }
 
 std::string write_lesson(const Press& press, std::size_t index) {

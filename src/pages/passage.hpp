@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "mathml/mathml.hpp"
 #include "pages/format.hpp"
 #include "pages/templates.hpp"
 #include "workbook/workbook.hpp"
@@ -37,6 +36,8 @@ struct Passage {
   const std::vector<workbook::Insert>& inserts;
   int level = 1;          ///< of the heading above
   std::size_t lists = 0;  ///< lists around it
+  /// Of a short text: its formulas on lines of their own. Null: it is the text of the lesson.
+  const std::vector<equations::Formula>* formulas = nullptr;
 
   const std::string& folder() const;
 };
@@ -57,7 +58,6 @@ std::string write_line(const Press& press, const workbook::LessonView* lesson,
                        const workbook::RichText& text);
 /// The words of a title alone, escaped.
 std::string plain_line(const Passage& passage, const workbook::RichText& text);
-const std::string& mathml_of(const equations::Formula& formula, mathml::Setting setting);
 /// A formula within a line.
 std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell);
 
@@ -69,6 +69,18 @@ std::string write_number(const Press& press, const std::string& digits, const st
 std::string write_example(const Passage& passage, const workbook::ExampleView& example);
 std::string write_table(const Passage& passage, const workbook::TableView& table);
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps);
+std::string write_figure(const Passage& passage, const workbook::FigureView& figure);
+/// The markup of a figure alone: as an SVG file, as SVG within a page (no ids, colours from the page's style
+/// sheet), as TikZ.
+enum class Drawn { file, inline_svg, tikz };
+std::string write_drawing(const Press& press, const workbook::FigureView& figure, Drawn how);
+/// What the drawings of a page need once: the style sheet of inline SVG, the colours and styles of TikZ.
+/// Empty if the workbook has no figure.
+std::string write_picture_style(const Press& press, const Format& of);
+/// That for the head of a document in LaTeX; empty in other formats.
+std::string preamble_of_pictures(const Press& press);
+/// All figures of a lesson, in the order of its pages.
+std::vector<const workbook::FigureView*> figures_of(const workbook::LessonView& lesson);
 std::string write_show(const Passage& passage, const workbook::ShowView& show);
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas);
 /// Whether the errata page tells any of this document.
@@ -108,6 +120,7 @@ std::string write_handout(const Press& press, Handout handout);
 /// Whether any lesson has some.
 bool has_cards(const Press& press);
 bool has_questions(const Press& press);
+bool has_figures(const Press& press);
 /// The keys that every entry for a lesson has: number, title, plain, file, anchor.
 View lesson_entry(const Press& press, std::size_t index);
 /// What every page is given: course, language, root, and what there is to lead to.

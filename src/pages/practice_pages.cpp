@@ -129,6 +129,7 @@ std::string write_handout(const Press& press, Handout handout) {
                                    .text("plain", title)
                                    .text("author", press.escape(press.workbook.author, Context::words))
                                    .text("language", press.escape(press.workbook.language, Context::words))
+                                   .text("picture_style", preamble_of_pictures(press))
                                    .flag("flashcards", handout == Handout::flashcards)
                                    .flag("quiz", handout == Handout::quiz)
                                    .flag("answers", handout == Handout::answers));

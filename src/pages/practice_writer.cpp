@@ -66,6 +66,17 @@ View judged_number_view(const Press& press, const LessonView& lesson, const Numb
       .flag("by_hand", number.by_hand);
 }
 
+Views certificate_views(const Press& press, const QuestionView& question) {
+  Views views;
+  if (press.format.medium != Medium::site) return views;
+  for (const workbook::PrintedBy& printed : question.printed_by)
+    views.push_back(
+        View()
+            .text("way", certificate_way(press, printed.certificate))
+            .text("document_title", press.escape(press.document_title(printed.document), Context::words)));
+  return with_more(std::move(views));
+}
+
 Views written(const std::vector<std::string>& texts) {
   Views views;
   for (const std::string& text : texts) views.push_back(View().text("content", text));
@@ -112,7 +123,7 @@ std::string write_sheet_question(const Press& press, const LessonView& lesson, c
 
 std::string write_answer(const Press& press, const LessonView& lesson, const QuestionView& question) {
   const auto rich = [&](const workbook::RichText& text) { return write_rich(press, &lesson, text); };
-  Views choices, numbers, marking;
+  Views choices, numbers, marking, certificates = certificate_views(press, question);
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, rich(choice.because))
                           .text("text", rich(choice.text))
@@ -132,6 +143,8 @@ std::string write_answer(const Press& press, const LessonView& lesson, const Que
                         .text("digits", write_number(press, question.answer_digits, question.answer_unit))
                         .text("formula", answer_formula(press, question))
                         .flag("exact", question.answer_exact)
+                        .flag("has_certificates", !certificates.empty())
+                        .list("certificates", std::move(certificates))
                         .text("answer", rich(question.answer))
                         .text("because", rich(question.because))
                         .text("common_wrong", rich(question.common_wrong))

@@ -53,7 +53,9 @@ bool has_questions(const Press& press) { return any_lesson_has(press, &workbook:
 
 std::string write_rich(const Press& press, const workbook::LessonView* lesson,
                        const workbook::RichText& text) {
-  return write_blocks(Passage{press, lesson, text.document, text.inserts}, text.document.blocks);
+  Passage passage{press, lesson, text.document, text.inserts};
+  passage.formulas = &text.formulas;
+  return write_blocks(passage, text.document.blocks);
 }
 
 std::string plain_line(const Passage& passage, const workbook::RichText& text) {

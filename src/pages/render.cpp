@@ -6,6 +6,9 @@ namespace proofsheet::pages {
 
 namespace {
 
+/// The style sheet of all drawings of a site.
+constexpr const char* picture_style_file = "static/pictures.css";
+
 /// What only a site has: certificates, and files as they are.
 void render_site(const Press& press, Pages& pages) {
   const Format& format = press.format;
@@ -19,6 +22,8 @@ void render_site(const Press& press, Pages& pages) {
     add(press.workbook.claims.at(certificates[i].claim).certificate, write_certificate(inside, i));
   for (const auto& [path, bytes] : press.templates.assets(format.folder))
     pages[format.folder + "/" + path] = bytes;
+  if (has_figures(press))
+    pages[format.folder + "/" + picture_style_file] = write_picture_style(press, svg()) + "\n";
 }
 
 /// What a teacher prints, as parts of the whole and as documents of their own.
@@ -42,6 +47,11 @@ void render_format(const Press& press, Pages& pages) {
   add(format.front_page, write_course(press));
   for (std::size_t i = 0; i < press.workbook.lessons.size(); ++i)
     add(press.workbook.lessons[i].folder, write_lesson(press, i));
+  if (format.picture == Picture::file)
+    for (const workbook::LessonView& lesson : press.workbook.lessons)
+      for (const workbook::FigureView* figure : figures_of(lesson))
+        pages[format.folder + "/" + figure_file(lesson.folder, figure->id)] =
+            write_drawing(press, *figure, Drawn::file) + "\n";
   add("flashcards", write_flashcards(press));
   add("quiz", write_quiz(press));
   add("answers", write_answers(press));

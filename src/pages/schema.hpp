@@ -31,7 +31,7 @@ struct TemplateSchema {
   std::string name;  ///< of the file, without `.mustache`
   std::string meaning;
   std::vector<Key> keys;
-  bool within_line = false;    ///< else what it writes is a block, and line ends at its end are dropped
+  bool within_line = false;         ///< else what it writes is a block, and line ends at its end are dropped
   std::optional<Medium> only = {};  ///< the one medium whose formats have it; else every format has it
 };
 
@@ -52,6 +52,7 @@ std::vector<TemplateSchema> example_templates();
 std::vector<TemplateSchema> practice_templates();
 std::vector<TemplateSchema> block_templates();
 std::vector<TemplateSchema> inline_templates();
+std::vector<TemplateSchema> picture_templates();
 
 Key text_key(std::string name, std::string meaning);
 Key optional_key(std::string name, std::string meaning);

@@ -28,6 +28,7 @@ std::vector<Key> with_site(std::vector<Key> keys) {
       flag_key("has_practice", "there are flashcards or questions"),
       flag_key("has_claims", "claims were judged"),
       flag_key("has_errata", "there are errata"),
+      flag_key("has_figures", "there are figures"),
   };
   keys.insert(keys.end(), site.begin(), site.end());
   return keys;
@@ -90,6 +91,7 @@ std::vector<Key> course_keys() {
                              text_key("cards", "how many flashcards"),
                              text_key("questions", "how many questions")})),
       list_key("documents", "the documents that are checked", document),
+      optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
       text_key("numbers", "how many numbers the pages print"),
       text_key("numbers_exact", "how many of them are known fractions"),
       text_key("numbers_enclosed", "how many of them were enclosed"),
@@ -119,13 +121,15 @@ std::vector<Key> card_sheet_keys() {
 }
 
 std::vector<Key> handout_keys() {
-  return {optional_key("title", "the title of the course"),
-          optional_key("plain", "the title without marks"),
-          optional_key("author", "who wrote it"),
-          optional_key("language", "its language, as `en`"),
-          flag_key("flashcards", "it holds the sheets of flashcards"),
-          flag_key("quiz", "it holds the sheets of questions"),
-          flag_key("answers", "it holds the answers")};
+  return {
+      optional_key("title", "the title of the course"),
+      optional_key("plain", "the title without marks"),
+      optional_key("author", "who wrote it"),
+      optional_key("language", "its language, as `en`"),
+      optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
+      flag_key("flashcards", "it holds the sheets of flashcards"),
+      flag_key("quiz", "it holds the sheets of questions"),
+      flag_key("answers", "it holds the answers")};
 }
 
 /// The last: only formats for paper have them.

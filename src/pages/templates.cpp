@@ -71,7 +71,7 @@ void read_assets(const Format& format, const files::Files& files, const files::P
 }
 
 bool belongs(const TemplateSchema& schema, const Format& format) {
-  return !schema.only || *schema.only == format.medium;
+  return schema.only ? *schema.only == format.medium : format.medium != Medium::drawing;
 }
 
 void load_format(const Format& format, const files::Files& files, const files::Path& folder,
@@ -116,6 +116,8 @@ std::shared_ptr<const Templates> load_templates(const files::Files& files, const
   const std::size_t errors = diagnostics.errors();
   auto templates = std::make_shared<Templates>();
   for (const Format* format : formats())
+    load_format(*format, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
+  for (const Format* format : picture_formats())
     load_format(*format, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
   if (diagnostics.errors() != errors) return nullptr;
   return templates;

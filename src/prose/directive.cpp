@@ -28,9 +28,19 @@ struct Rule {
 const std::vector<Rule>& rules() {
   static const std::vector<std::string> shown = {"decimals", "example", "rounding", "route", "rows", "title"};
   static const std::vector<Rule> all{
-      {"example", Argument::required, "```{example} frank-and-alex", Body::none, {}},
-      {"table", Argument::required, "```{table} P", Body::none, shown},
-      {"steps", Argument::required, "```{steps} P[1, 0]", Body::none, shown},
+      {"example",
+       Argument::required,
+       "```{example} and the id of an example of examples.yaml",
+       Body::none,
+       {}},
+      {"table", Argument::required, "```{table} and the name of a table, or a part of it: P[1, ..]",
+       Body::none, shown},
+      {"steps", Argument::required, "```{steps} and a name or a cell: P[1, 0]", Body::none, shown},
+      {"figure",
+       Argument::required,
+       "```{figure} and the id of a figure of the example",
+       Body::none,
+       {"alt", "title"}},
       {"cards", Argument::none, "```{cards}", Body::none, {}},
       {"quiz", Argument::none, "```{quiz}", Body::none, {}},
       {"note", Argument::optional, "```{note} title", Body::prose, {}},

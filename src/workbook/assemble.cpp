@@ -115,7 +115,8 @@ void read_prose_only(const course::Lesson& lesson, diagnostics::Diagnostics& dia
 void add_lesson(const course::Course& course, const course::Lesson& lesson, Record& record,
                 Workbook& workbook) {
   LessonWork work = compile_lesson(course, lesson, record);
-  if (work.examples.size() != lesson.examples.size()) return read_prose_only(lesson, record.diagnostics);
+  if (!lesson.examples_are_read || work.examples.size() != lesson.examples.size())
+    return read_prose_only(lesson, record.diagnostics);
   Context context{course, work, record, "lesson", work.examples.empty() ? nullptr : &work.examples.front()};
   for (ledger::Worked& worked : work.examples) note_definitions(context, worked);
   LessonView view = lesson_view(context);

@@ -17,6 +17,7 @@ namespace proofsheet::workbook {
 struct LessonWork {
   const course::Lesson* lesson = nullptr;
   std::vector<ledger::Worked> examples;
+  std::set<std::string> placed_figures = {};  ///< by the prose; examples leave them out
 };
 
 /// What a run writes down: numbers for numbers.json, findings, diagnostics.
@@ -29,7 +30,8 @@ struct Record {
 };
 
 /// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}`
-/// directives are passed.
+/// directives are passed. Before the first of them it is the example that this first one places; in a lesson
+/// that places none, the first of examples.yaml.
 struct Context {
   const course::Course& course;
   LessonWork& work;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "numbers/comparison.hpp"
 #include "numbers/decimal.hpp"
 #include "workbook/rich_text.hpp"
 
@@ -30,22 +31,46 @@ numbers::Rational size_of(const NumberChoiceView& choice) {
   return numbers::value_of(numbers::parse_printed(choice.digits)->decimal);
 }
 
+/// Whether two ways lead to one number, whatever places are asked for.
+bool is_same_number(const numbers::Real& one, const numbers::Real& other) {
+  return numbers::equal(one, other) == numbers::Truth::yes;
+}
+
+/// The real that is printed; null, if it has no digits.
+std::optional<numbers::Real> real_of(Context& context, const Asked& asked, course::RouteName route) {
+  const auto value = route_of(*asked.worked, route).value(asked.expression, context.record.diagnostics);
+  const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
+  return real ? std::optional(*real) : std::nullopt;
+}
+
+/// The choices so far, and their values.
+struct Choices {
+  std::vector<NumberChoiceView> views;
+  std::vector<std::optional<numbers::Real>> values;
+};
+
 /// Whether the distractor's digits stand there for the first time; reports it if not.
-bool check_new(const std::vector<NumberChoiceView>& choices, const std::string& digits, const Text& value,
-               diagnostics::Diagnostics& diagnostics) {
+bool check_new(const Choices& known, const std::string& digits, const std::optional<numbers::Real>& real,
+               const Text& value, diagnostics::Diagnostics& diagnostics) {
+  const std::vector<NumberChoiceView>& choices = known.views;
   const auto twin = std::find_if(choices.begin(), choices.end(),
                                  [&](const NumberChoiceView& choice) { return choice.digits == digits; });
   if (twin == choices.end()) return true;
-  diagnostics.error(value.span(),
-                    twin->correct ? fmt::format("this distractor prints {}, like the answer", digits)
-                                  : fmt::format("this distractor prints {}, like the one for '{}'", digits,
-                                                twin->misconception),
-                    "ask for more places with 'decimals:', or choose numbers that keep the two apart");
+  const auto& other = known.values[static_cast<std::size_t>(twin - choices.begin())];
+  const bool is_same = real && other && is_same_number(*real, *other);
+  diagnostics.error(
+      value.span(),
+      twin->correct
+          ? fmt::format("this distractor prints {}, like the answer", digits)
+          : fmt::format("this distractor prints {}, like the one for '{}'", digits, twin->misconception),
+      is_same ? "both are the same number, so this way is no mistake here: compute what the mistake "
+                "leads to, or choose given values for which the two differ"
+              : "ask for more places with 'decimals:', or choose numbers that keep the two apart");
   return false;
 }
 
-void add_distractor(Context& context, const course::Distractor& distractor, Wanted wanted,
-                    std::vector<NumberChoiceView>& choices) {
+void add_distractor(Context& context, const course::Distractor& distractor, Wanted wanted, Choices& known) {
+  std::vector<NumberChoiceView>& choices = known.views;
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   const auto asked = ask(context, distractor.value);
   if (!asked) return;
@@ -59,8 +84,10 @@ void add_distractor(Context& context, const course::Distractor& distractor, Want
                       "a distractor is a number like the answer");
     return;
   }
-  const std::string unit = choices.front().unit;  // another one would tell it from the answer
-  if (!check_new(choices, shown->text, distractor.value, diagnostics)) return;
+  const std::string unit = known.views.front().unit;  // another one would tell it from the answer
+  const auto real = real_of(context, *asked, wanted.route);
+  if (!check_new(known, shown->text, real, distractor.value, diagnostics)) return;
+  known.values.push_back(real);
   choices.push_back(choice_of(*asked, *shown));
   choices.back().unit = unit;
   choices.back().by_hand = distractor.route == course::RouteName::by_hand;
@@ -78,11 +105,12 @@ std::vector<NumberChoiceView> number_choices(Context& context, const course::Que
                                      "write the choices in words, under 'choices:'");
     return {};
   }
-  std::vector<NumberChoiceView> choices{choice_of(answer, shown)};
+  Choices known{{choice_of(answer, shown)}, {real_of(context, answer, wanted.route)}};
+  std::vector<NumberChoiceView>& choices = known.views;
   choices.front().correct = true;
   choices.front().unit = shown.unit;
   for (const course::Distractor& distractor : question.distractors)
-    add_distractor(context, distractor, wanted, choices);
+    add_distractor(context, distractor, wanted, known);
   std::sort(choices.begin(), choices.end(),
             [](const auto& one, const auto& other) { return size_of(one) < size_of(other); });
   char letter = 'A';

@@ -33,6 +33,11 @@ void add_formulas(const ledger::Worked& worked, ExampleView& view) {
     view.formulas.lines.push_back(equations::to_formula(*clause, worked.model->notation()));
 }
 
+/// A figure that stands elsewhere in the lesson.
+bool is_placed(const Context& context, const course::Show& entry) {
+  return entry.kind == course::Show::Kind::figure && context.work.placed_figures.contains(entry.id.str());
+}
+
 const std::vector<ErratumNote>& notes_of(const ShowView& show) {
   static const std::vector<ErratumNote> none;
   return std::visit(
@@ -69,8 +74,10 @@ std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked
   view.document = worked.example->document.str();
   add_givens(context, worked, view);
   add_formulas(worked, view);
-  for (const course::Show& entry : worked.example->show)
+  for (const course::Show& entry : worked.example->show) {
+    if (is_placed(context, entry)) continue;
     if (auto show = show_view(context, worked, entry)) view.shows.push_back(std::move(*show));
+  }
   add_notes(context, worked, view);
   return view;
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "workbook/figures.hpp"
 #include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
@@ -75,11 +76,20 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
   return request;
 }
 
+std::optional<FigureView> placed_figure(Context& context, const prose::Block& block) {
+  auto request = find_figure(context, block.argument);
+  if (!request) return std::nullopt;
+  if (const Text title = option(block, "title"); !title.empty()) request->caption = title;
+  if (const Text alt = option(block, "alt"); !alt.empty()) request->alt = alt;
+  return figure_view(context, *request);
+}
+
 /// A view, or an empty one where errors were reported: the run ends without pages then.
 BlockView block_view(Context& context, const prose::Block& block) {
   if (block.kind == prose::Block::Kind::math || block.name == "math")
     return MathView{resolve_formula(context, block.literal, mathml::Setting::displayed)};
-  const bool places = block.name == "example" || block.name == "table" || block.name == "steps";
+  const bool places =
+      block.name == "example" || block.name == "table" || block.name == "steps" || block.name == "figure";
   if (places && block.argument.empty()) return MathView{};  // prose/ has asked for it
   if (block.name == "example") {
     ledger::Worked* worked = find_example(context, block.argument);
@@ -100,9 +110,37 @@ BlockView block_view(Context& context, const prose::Block& block) {
     auto view = steps_view(context, *request);
     return view ? BlockView(std::move(*view)) : BlockView(MathView{});
   }
+  if (block.name == "figure") {
+    auto view = placed_figure(context, block);
+    return view ? BlockView(std::move(*view)) : BlockView(MathView{});
+  }
   if (block.name == "cards") return CardsView{};
   if (block.name == "quiz") return QuizView{};
   return NoteView{rich_text(context, block.argument)};
+}
+
+/// The figures that the prose places: examples leave them out, before and after. Each is placed once, since
+/// it is one file of its lesson.
+void gather_figures(Context& context, const std::vector<prose::Block>& blocks) {
+  for (const prose::Block& block : blocks) {
+    if (block.kind == prose::Block::Kind::directive && block.name == "figure" && !block.argument.empty() &&
+        !context.work.placed_figures.insert(block.argument.str()).second)
+      context.record.diagnostics.error(block.argument.span(),
+                                       fmt::format("the figure '{}' is placed twice", block.argument.str()),
+                                       "place it once, and refer to it in words");
+    gather_figures(context, block.children);
+  }
+}
+
+/// The first example that is placed; what stands before it speaks of it already. Null if none is placed.
+ledger::Worked* first_placed(Context& context, const std::vector<prose::Block>& blocks) {
+  for (const prose::Block& block : blocks) {
+    if (block.name == "example")
+      for (ledger::Worked& worked : context.work.examples)
+        if (worked.example->id.str() == block.argument.str()) return &worked;
+    if (ledger::Worked* inside = first_placed(context, block.children)) return inside;
+  }
+  return nullptr;
 }
 
 /// In reading order, so that a role after an `{example}` finds its names there.
@@ -127,6 +165,8 @@ LessonView lesson_view(Context& context) {
                                      "begin it with a heading: `# Title`");
   view.inserts.resize(view.document.inline_ids);
   view.blocks.resize(view.document.block_ids, MathView{});
+  gather_figures(context, view.document.blocks);
+  if (ledger::Worked* first = first_placed(context, view.document.blocks)) context.current = first;
   resolve_blocks(context, view.document.blocks, view);
   check_numerals(context, view.document.numerals);
   return view;

@@ -57,10 +57,8 @@ Set claimed(Context& context, const Text& printed, const Text& expression) {
   const auto number = numbers::parse_printed(
       printed.trimmed().view(), declared.empty() ? std::vector<std::string>{} : std::vector{unit});
   if (!number) {
-    context.record.diagnostics.error(
-        printed.span(), fmt::format("'{}' is no printed number", printed.str()),
-        "write digits such as `0.8415`, `~60,000` or `27%` before `<`, and behind "
-        "them the unit that `units:` declares, or none");
+    context.record.diagnostics.error(printed.span(), fmt::format("'{}' is no printed number", printed.str()),
+                                     "write digits such as `0.8415`, `~60,000` or `27%` before `<`");
     return {printed.str()};
   }
   if (!asked) return {printed.str()};
@@ -169,10 +167,12 @@ void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines
 
 namespace {
 
-void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, std::vector<Insert>& inserts) {
+void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, RichText& rich) {
   for (const prose::Block& block : blocks) {
-    resolve_inlines(context, block.inlines, inserts);
-    resolve_blocks(context, block.children, inserts);
+    resolve_inlines(context, block.inlines, rich.inserts);
+    if (block.kind == prose::Block::Kind::math)
+      rich.formulas.at(block.id) = resolve_formula(context, block.literal, mathml::Setting::displayed);
+    resolve_blocks(context, block.children, rich);
   }
 }
 
@@ -183,7 +183,8 @@ RichText rich_text(Context& context, const Text& text) {
   if (text.empty()) return rich;
   rich.document = prose::parse_short(text, context.record.diagnostics);
   rich.inserts.resize(rich.document.inline_ids);
-  resolve_blocks(context, rich.document.blocks, rich.inserts);
+  rich.formulas.resize(rich.document.block_ids);
+  resolve_blocks(context, rich.document.blocks, rich);
   check_numerals(context, rich.document.numerals);
   return rich;
 }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "workbook/digits.hpp"
+#include "workbook/figures.hpp"
 #include "workbook/notes.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
@@ -95,6 +96,10 @@ std::optional<FormulaView> formula_view(Context& context, const ShowRequest& req
 
 std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, const course::Show& entry) {
   ShowRequest request;
+  if (entry.kind == course::Show::Kind::figure) {
+    auto view = figure_view(context, figure_request(worked, entry));
+    return view ? std::optional<ShowView>(std::move(*view)) : std::nullopt;
+  }
   request.asked = {&worked, entry.what, equations::parse_expression(entry.what, context.record.diagnostics)};
   if (!request.asked.expression) return std::nullopt;
   request.wanted = with(wanted_by(context, &worked), entry.printing);
@@ -116,6 +121,8 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
       return wrap(value_view(context, request));
     case course::Show::Kind::formula:
       return wrap(formula_view(context, request));
+    case course::Show::Kind::figure:
+      break;
   }
   return std::nullopt;
 }

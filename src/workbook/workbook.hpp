@@ -10,6 +10,7 @@
 
 #include "course/course.hpp"
 #include "equations/steps.hpp"
+#include "figures/drawing.hpp"
 #include "ledger/claim.hpp"
 #include "ledger/numbers_file.hpp"
 #include "prose/tree.hpp"
@@ -27,7 +28,8 @@ struct Insert {
 /// Markdown with its roles computed.
 struct RichText {
   prose::Document document;
-  std::vector<Insert> inserts;  ///< by Inline::id
+  std::vector<Insert> inserts;                    ///< by Inline::id
+  std::vector<equations::Formula> formulas = {};  ///< on lines of their own, by Block::id
 };
 
 /// An erratum, where a reader meets the number.
@@ -80,7 +82,14 @@ struct FormulaView {
   std::vector<equations::Formula> lines;  ///< one clause each
   RichText caption;
 };
-using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView>;
+/// A picture of proven numbers.
+struct FigureView {
+  std::string id;  ///< unique in its lesson
+  RichText caption;
+  std::string alt;  ///< what stands for it in words; never empty
+  figures::Drawing drawing;
+};
+using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView>;
 
 struct ExampleView {
   std::string id;
@@ -115,6 +124,10 @@ struct NumberChoiceView {
   RichText because;           ///< its feedback; may have no blocks: the misconception's own text
   std::string unit = {};      ///< that of the answer
 };
+/// A document that prints a number, and the name of the claim's certificate.
+struct PrintedBy {
+  std::string document, certificate;
+};
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
   std::string id;
@@ -125,6 +138,7 @@ struct QuestionView {
   equations::Formula answer_formula;  ///< numeric: the expression
   bool answer_exact = false;
   std::vector<NumberChoiceView> numbers;  ///< numeric with distractors: all of them, by size
+  std::vector<PrintedBy> printed_by;      ///< numeric: the claims about the answer
   RichText answer;                        ///< open, exercise
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
@@ -138,7 +152,8 @@ struct NoteView {
 struct MathView {
   equations::Formula formula;
 };
-using BlockView = std::variant<ExampleView, TableView, StepsView, CardsView, QuizView, NoteView, MathView>;
+using BlockView =
+    std::variant<ExampleView, TableView, StepsView, FigureView, CardsView, QuizView, NoteView, MathView>;
 
 struct LessonView {
   std::string folder, title;

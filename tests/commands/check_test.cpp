@@ -126,8 +126,9 @@ TEST_CASE("check --format json has the keys that it promises") {
   const auto json = nlohmann::json::parse(ran.out);
   CHECK(json["schema"] == 1);
   CHECK(json["ok"] == false);
-  for (const char* key : {"claims", "exact", "by hand", "as printed", "truncated", "off", "holds", "fails",
-                          "unacknowledged", "stale", "numbers", "untraced", "drifted"})
+  for (const char* key :
+       {"claims", "exact", "by hand", "as printed", "truncated", "off", "holds", "fails", "unacknowledged",
+        "stale", "numbers", "untraced", "drifted", "possible", "impossible"})
     CHECK(json["summary"].contains(key));
   REQUIRE(json["claims"].size() == 2);
   const auto& claim = json["claims"][0];

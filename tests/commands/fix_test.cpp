@@ -93,6 +93,23 @@ TEST_CASE("a file that changed between reading and writing is left alone") {
   CHECK(read(lesson) == edited);
 }
 
+TEST_CASE("a lesson that is a link is not replaced by a file") {
+  Folder folder, elsewhere;
+  write_small_course(folder.path());
+  const fs::path lesson = folder.path() / "lessons/waves/lesson.md", real = elsewhere.path() / "real.md";
+  edit(lesson, "{num}`0.8415 <P[1, 0]>`", "{num}`0.85 <P[1, 0]>`");
+  fs::rename(lesson, real);
+  fs::create_symlink(real, lesson);
+  const std::string before = read(real);
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  const Ran ran = run_in(folder.path(), {"check", "--fix"});
+  CHECK(ran.err ==
+        "lessons/waves/lesson.md: not rewritten: it is a link; mend the file that it leads to\n"
+        "0 literals rewritten\n\n");
+  CHECK(fs::is_symlink(lesson));
+  CHECK(read(real) == before);
+}
+
 TEST_CASE("a literal that several pages show is rewritten once, and line ends stay") {
   Folder folder;
   write_small_course(folder.path());

@@ -11,7 +11,7 @@ TEST_CASE("a given value of the wrong shape says which one is due") {
        "with a cell for "
        "every place on the last\n"},
       {"  X[2, 2]: |\n    1 2\n    3\n",
-       "6:7 this row has 1 cells, and the first one has 2 | give every row a cell for every column\n"},
+       "6:7 this row has 1 cell, and the first one has 2 | give every row a cell for every column\n"},
       {"  X[3]: 1 2\n",
        "4:5 'X' has 1×2 cells where 3 are due: 3 | write one row, or one column, with a cell for every place "
        "on the axis\n"},
@@ -67,7 +67,7 @@ TEST_CASE("mistakes in an example") {
       {"colour: x\n",
        "3:3 an example has no key 'colour' | its keys are: title, document, decimals, rounding, given, "
        "equations, notation, "
-       "by hand, show, published, errata\n"},
+       "units, by hand, measured, show, published, errata\n"},
       {"decimals: 3 places\n",
        "3:13 '3 places' is not a format | a format is 4, 3 sig, sci 3, percent 1 or fraction, with "
        "'thousands' behind it if "
@@ -95,8 +95,8 @@ TEST_CASE("mistakes in an example") {
       {"show:\n  table: P\n", "4:5 'show' is a list, and this is a mapping | begin each item with '- '\n"},
       {"show:\n  - tabel: P\n", "4:7 an entry of 'show' has no key 'tabel' | did you mean 'table'?\n"},
       {"show:\n  - decimals: 3\n",
-       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value' or 'formula' | one of them says what "
-       "kind it is\n"},
+       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula' or 'figure' | one of them "
+       "says what kind it is\n"},
       {"show:\n  - table: P\n    steps: P\n",
        "5:7 an entry of 'show' has 'table' already, and cannot have 'steps' beside it | write two entries\n"},
       {"show:\n  - formula: P\n    decimals: 3\n",
@@ -105,8 +105,8 @@ TEST_CASE("mistakes in an example") {
        "5:14 'by hnd' is not a route | did you mean 'by hand'?\n"},
       {"show:\n  - table: P\n    id: Big Table\n",
        "5:11 'Big Table' is not an id | an id is written with a-z, 0-9 and '-'\n"},
-      {"document: \"004\"\npublished:\n  - what: P\n    values: 1.2 3.4\n",
-       "6:15 rows of printed numbers that do not stand in a '|' block | write '|' behind the colon, and the "
+      {"document: \"004\"\npublished:\n  - what: P\n    values: >\n      1.2 3.4\n      5.6 7.8\n",
+       "7:9 rows of printed numbers that do not stand in a '|' block | write '|' behind the colon, and the "
        "rows below it, "
        "indented\n"},
       {"document: \"004\"\npublished:\n  - what: P\n    vales: 1\n",

@@ -33,6 +33,11 @@ TEST_CASE("a number that was printed in two formats and is in three is new in on
       "lessons/waves/lesson.md:2:3 number: x at 4 places is new: 0.1235\n");
 }
 
+TEST_CASE("a day has no places") {
+  CHECK(compared({{}, {number("due", "2022-11-26", 1, "2")}}, {{}, {number("due", "2022-11-28", 2, "2")}})
+            .starts_with("lessons/waves/lesson.md:2:3 number: due was 2022-11-26, is 2022-11-28"));
+}
+
 TEST_CASE("a number that moved to another example, lesson or page") {
   NumberLine here = number("x", "0.1235"), card = here, example = here, lesson = here;
   card.place = "cards";

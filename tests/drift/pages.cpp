@@ -34,9 +34,23 @@ TEST_CASE("a page that differs shows its first lines that do") {
             "    - a\n    + A\n    - c\n    + C\n    - e\n    + E\n    and 1 more\n");
   CHECK(text_of("a\n", "a") ==
         "output/markdown/waves.md: page: the page differs from what is computed in its line ends\n");
-  CHECK(text_of("x\n", std::string(159, 'y') + "é\n") ==
+  CHECK(text_of("x\n", std::string(159, 'y') + "éé\n") ==
         "output/markdown/waves.md:1:1: page: 1 line differs" + why + "    - x\n    + " +
-            std::string(159, 'y') + "…\n");
+            std::string(159, 'y') + "é…\n");
+}
+
+TEST_CASE("of two long lines, and of two long equations, the part that differs is shown") {
+  const std::string words(200, 'y');
+  CHECK(text_of(words + " and so it stands at −0.5 today\n", words + " and so it stands at −0.6 today\n") ==
+        "output/markdown/waves.md:1:1: page: 1 line differs" + why +
+            "    - …and so it stands at −0.5 today\n    + …and so it stands at −0.6 today\n");
+  CHECK(text_of("a −1 " + words + "\n", "a −2 " + words + "\n").find("- a −1 yyy") != std::string::npos);
+  const NumbersFile was{{}, {number("x", "0.1")}, {equation("x = " + words + " + w - 1")}},
+      now{{}, {number("x", "0.2")}, {equation("x = " + words + " + w + 1")}};
+  const std::string told = compared(was, now);
+  INFO(told);
+  CHECK(told.find("+ w - 1, is …") != std::string::npos);
+  CHECK(told.find("+ w + 1;") != std::string::npos);
 }
 
 TEST_CASE("where only one format of a page differs, its words have not changed") {

@@ -44,12 +44,12 @@ TEST_CASE("all errors of a text are said at once") {
 equations:1:5: error: there is no name 'q1'
     a = q1
         ^^
-    hint: define it in the equations, or give it a value
+    hint: define it in the equations, or give it a value; the names here are a, b, c
 
 equations:2:5: error: there is no name 'q2'
     b = q2
         ^^
-    hint: define it in the equations, or give it a value
+    hint: define it in the equations, or give it a value; the names here are a, b, c
 )");
 }
 
@@ -207,7 +207,7 @@ given:3:1: error: X has 3×5 cells, 4×6 [person, feature] are due
     ^
 )");
   CHECK(said("X[3, 2]: 1 2 | 3 | 4 5") == R"(
-given:1:16: error: row 2 of X has 1 cells, the first has 2
+given:1:16: error: row 2 of X has 1 cell, the first has 2
     X[3, 2]: 1 2 | 3 | 4 5
                    ^
 )");

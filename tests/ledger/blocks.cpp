@@ -53,12 +53,20 @@ TEST_CASE("a block of another shape names both") {
         "examples.yaml:1:1: error: a table of 1×1 where 1×3 is due\n    1\n    ^\n" + hint);
 }
 
+TEST_CASE("a decimal comma is told with the point that is due") {
+  const Judged result = tables().value("v[1]", "0,5").judge();
+  CHECK(proofsheet::diagnostics::render(result.diagnostics) ==
+        "examples.yaml:1:1: error: '0,5' is not a printed number\n    0,5\n    ^^^\n"
+        "    hint: a comma stands between thousands, before three digits: write 0.5 if it is a decimal "
+        "comma\n");
+}
+
 TEST_CASE("numbers that can't be read say what is accepted") {
   const std::string hint =
       "    hint: accepted: 0.8415, −0.4161, +12,345, ~60,000, 27%, 1e-8, 1.8×10⁻⁵, 3/4, 2022-11-26, and a "
       "unit of "
       "`units:` behind the number\n";
-  for (const std::string printed : {"5.", ".5", "0,5", "1.2.3", "five", "5 m", "–"}) {
+  for (const std::string printed : {"5.", "0,5,5", "1.2.3", "five", "5 m", "–"}) {
     CAPTURE(printed);
     const Judged result = tables().value("v[1]", printed).judge();
     if (printed == "–") {

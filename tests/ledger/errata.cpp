@@ -79,7 +79,7 @@ TEST_CASE("an erratum is narrowed by where the number is printed") {
       .value("a", "0.3", "");
   CHECK(told(Sample(sample).erratum("a", "a slip", "section 1")) == "1 acknowledged\n");
   CHECK(told(Sample(sample).erratum("a", "a slip", "section 2")) ==
-        "0 acknowledged\nstale: 'a' is acknowledged under `errata:`, but it is clean (exact)\n"
+        "0 acknowledged\nstale: 'a' stands under `errata:`, but the printed 0.333 is right (exact)\n"
         "unacknowledged: a = 0.34 is off: 0.33 should stand\n");
   CHECK(told(Sample(sample).erratum("a", "a slip", "section 3")) ==
         "0 acknowledged\nunacknowledged: a = 0.34 is off: 0.33 should stand\n"
@@ -97,10 +97,10 @@ TEST_CASE("acknowledging what is clean is stale") {
       .says("small", "a < 1");
   CHECK(told(sample.erratum("a", "x").erratum("d", "x").erratum("1 + 1 = 2", "x").erratum("small", "x")) ==
         "0 acknowledged\n"
-        "stale: 'a' is acknowledged under `errata:`, but it is clean (exact)\n"
-        "stale: 'd' is acknowledged under `errata:`, but it is clean, all 3 numbers\n"
-        "stale: '1 + 1 = 2' is acknowledged under `errata:`, but it is clean (exact)\n"
-        "stale: 'small' is acknowledged under `errata:`, but it holds\n");
+        "stale: 'a' stands under `errata:`, but the printed 0.33 is right (exact)\n"
+        "stale: 'd' stands under `errata:`, but all 3 printed numbers are right\n"
+        "stale: '1 + 1 = 2' stands under `errata:`, but the printed equation is right\n"
+        "stale: 'small' stands under `errata:`, but the statement holds\n");
 }
 
 TEST_CASE("an erratum that names nothing printed is an error with what is near") {

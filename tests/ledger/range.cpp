@@ -95,6 +95,20 @@ TEST_CASE("a printed number is possible or impossible, given measured values tha
                 });
 }
 
+TEST_CASE("roundings on the way that jump within the measured range are followed on both sides") {
+  // 5.195*28 = 145.46, 5.205*28 = 145.74: 145/28 = 5.1786 or 146/28 = 5.2143, nothing between
+  Sample grim = measured({"m"});
+  grim.scalar("m", "5.20").equations("total = round(28m)\naverage = total / 28\n");
+  check(grim, {{"average", "5.20", "impossible, 5.18 to 5.21 should stand"},
+               {"average", "5.18", "possible"},
+               {"average", "5.21", "possible"},
+               {"average + 0 m", "5.19", "impossible, 5.18 to 5.21 should stand"}});
+  // 0 or 1, and 2 or 3
+  Sample two = measured({"a", "b"});
+  two.scalar("a", "1.0").scalar("b", "2.5").equations("n = floor(a) + round(b)\n");
+  check(two, {{"n", "2", "possible"}, {"n", "4", "possible"}, {"n", "5", "impossible, 2 to 4 should stand"}});
+}
+
 TEST_CASE("an end that rounds to other digits is not reached") {
   const std::vector<std::pair<proofsheet::numbers::Rounding, std::vector<Row>>> cases = {
       // 2.45 becomes 2.5, and 2.55 becomes 2.6
@@ -160,12 +174,12 @@ TEST_CASE("what can't be measured, and what can't be decided") {
            {"x", "n + 1",
             "nothing that n + 1 is computed from is measured | name the given values that were rounded under "
             "`measured:` of the example, or leave out `verdict: range`"},
-           {"x", "round(10x)",
-            "whether round(10x) = 7 is possible can't be decided: a rounding is undecided: 10*(49/20 to "
-            "51/20) "
-            "lies between 24.499999999999999999 and 25.500000000000000001 | write the formula so that each "
-            "measured "
-            "value stands in it once, and without a step that jumps"},
+           {"x", "floor(1000000 x)",
+            "whether floor(1000000 x) = 7 is possible can't be decided: a rounding is undecided: "
+            "1000000*(49/20 to "
+            "51/20) lies between 2449999.9999999999999 and 2550000.0000000000001 | write the formula so that "
+            "each "
+            "measured value stands in it once, and without a step that jumps"},
        }) {
     Sample sample = measured({row.name});
     sample.scalar("x", "2.5").scalar("n", "3").scalar("colour", "red").scalar("third", "1/3");

@@ -98,7 +98,7 @@ TEST_CASE("units stand behind a number and are no part of the digits") {
   sample.last().units = {sample::text("m")};
   sample.value("x", "-51 m");
   sample.last().units = {sample::text("m")};
-  CHECK(judged(sample) == "x = −50.1°: exact\nx = -50 m: exact\nx = -51 m: off, -50 should stand\n");
+  CHECK(judged(sample) == "x = −50.1°: exact\nx = -50 m: exact\nx = -51 m: off, -50 m should stand\n");
 }
 
 TEST_CASE("rounding rules: of the entry, else of the example") {

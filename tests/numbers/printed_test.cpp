@@ -56,6 +56,11 @@ TEST_CASE("printed numbers are read digit for digit") {
       {"-m-5", "refused"},
       {"m", "refused"},
       {"+1,000.50", "1,000.50; 2 thousands"},
+      // without the zero before the point, as statistics print shares
+      {".500", "0.500; 3"},
+      {"-.05", "-0.05; 2"},
+      {".5%", "0.5%; percent 1"},
+      {".5e-3", "0.5e-3; sci 0"},
       {"~+60", "60; 1 sig; approximate"},
       {"+ 5", "refused"},
       {"±5", "refused"},
@@ -97,12 +102,12 @@ TEST_CASE("printed numbers are read digit for digit") {
 
 TEST_CASE("what is no printed number is refused") {
   for (const char* text :
-       {"",       " ",        "-",      "5.",       ".5",        "-.5", "5.e3", "1.2.3",    "12,34",
-        "1,2345", "1234,567", "0,123",  ",123",     "1,",        "007", "00",   "--5",      "++5",
-        "~",      "~~5",      "1e",     "1e+",      "1e5.5",     "1e-", "3/0",  "3/04",     "3/",
-        "/4",     "1.5/2",    "1/2/3",  "5 s",      "5 m m",     "m",   "5%%",  "5% m 7",   "1,234e5",
-        "1.8×",   "1.8×9⁵",   "1.8×10", "1.8×10^",  "1.8×10^{5", "–",   "0x10", "1e999999", "nan",
-        "inf",    "1 234",    "1'234",  "5,000,00", "1.234,5",   "½"}) {
+       {"",        " ",      "-",        "5.",     ".",        ".5.",       "-.",  "5.e3", "1.2.3",
+        "12,34",   "1,2345", "1234,567", "0,123",  ",123",     "1,",        "007", "00",   "--5",
+        "++5",     "~",      "~~5",      "1e",     "1e+",      "1e5.5",     "1e-", "3/0",  "3/04",
+        "3/",      "/4",     "1.5/2",    "1/2/3",  "5 s",      "5 m m",     "m",   "5%%",  "5% m 7",
+        "1,234e5", "1.8×",   "1.8×9⁵",   "1.8×10", "1.8×10^",  "1.8×10^{5", "–",   "0x10", "1e999999",
+        "nan",     "inf",    "1 234",    "1'234",  "5,000,00", "1.234,5",   "½"}) {
     CAPTURE(text);
     CHECK(dump(text) == "refused");
   }
@@ -123,4 +128,14 @@ TEST_CASE("digits have a limit") {
   CHECK(parse_printed("1e100000"));
   CHECK_FALSE(parse_printed("1e100001"));
   CHECK_FALSE(parse_printed("1e-99999999999999999999"));
+}
+
+TEST_CASE("the unit that nobody declared") {
+  for (const auto& [text, unit] :
+       {std::pair("2.5 kg", "kg"), std::pair("−2.5 kg/m²", "kg/m²"), std::pair("$1,234.50", "$"),
+        std::pair("-€12", "€"), std::pair("~60 m3", "m3"), std::pair("12°", "°"), std::pair("2.5", ""),
+        std::pair("27%", ""), std::pair("1.8×10⁻⁵ s", "s"), std::pair("kg", ""), std::pair("", "")}) {
+    INFO(text);
+    CHECK(unit_in(text) == unit);
+  }
 }

@@ -30,6 +30,33 @@ TEST_CASE("prose becomes Markdown, LaTeX and HTML") {
   }
 }
 
+TEST_CASE("drawings become SVG files, SVG within a page, and TikZ") {
+  const workbook::Workbook book = sample::workbook();
+  const Press press{*formats().front(), sample::templates(), book};
+  for (const char* kind : {"lines", "bars", "arrows", "heatmap", "matrix", "clocks"}) {
+    CAPTURE(kind);
+    const workbook::FigureView figure = sample::figure(kind);
+    const std::string path = std::string("figures/") + kind;
+    check_golden(path + ".svg", write_drawing(press, figure, Drawn::file) + "\n");
+    check_golden(path + ".html", write_drawing(press, figure, Drawn::inline_svg) + "\n");
+    check_golden(path + ".tex", write_drawing(press, figure, Drawn::tikz) + "\n");
+  }
+}
+
+TEST_CASE("a page holds its drawings, or leads to their files") {
+  workbook::Workbook book = sample::workbook();
+  book.lessons.front() = sample::lesson(book.lessons.front().folder, "# Seats\n\n```{figure} lines\n```\n");
+  const Pages pages = render(book, sample::templates());
+  const std::string folder = book.lessons.front().folder;
+  CHECK(pages.at("markdown/" + folder + ".md").find("](figures/" + folder + "/lines.svg)") !=
+        std::string::npos);
+  CHECK(pages.at("markdown/figures/" + folder + "/lines.svg").rfind("<svg ", 0) == 0);
+  CHECK(pages.at("latex/" + folder + ".tex").find("\\begin{tikzpicture}") != std::string::npos);
+  CHECK(pages.at("latex/course.tex").find("\\usepackage{tikz}") != std::string::npos);
+  CHECK(render(sample::workbook(), sample::templates()).at("latex/course.tex").find("tikz") ==
+        std::string::npos);
+}
+
 TEST_CASE("a workbook becomes a folder of pages") {
   const Pages pages = render(sample::workbook(), sample::templates());
   std::string names;

@@ -24,7 +24,7 @@ void insert_inlines(const std::vector<Inline>& inlines, std::vector<Insert>& ins
                         : one.name == "lit" ? Insert::Kind::literal
                                             : Insert::Kind::number;
       inserts.at(one.id) = {kind, one.literal.str()};
-      if (formula) inserts.at(one.id) = {kind, {}, {one.literal.str()}};
+      if (formula) inserts.at(one.id) = {kind, {}, formula_of(one.literal.str())};
     }
     insert_inlines(one.children, inserts);
   }
@@ -41,10 +41,11 @@ workbook::BlockView view_of(const Block& block) {
   if (block.name == "example") return example();
   if (block.name == "table") return table();
   if (block.name == "steps") return steps();
+  if (block.name == "figure") return figure(block.argument.str());
   if (block.name == "cards") return workbook::CardsView{};
   if (block.name == "quiz") return workbook::QuizView{};
   if (block.name == "note") return workbook::NoteView{rich(block.argument.str())};
-  return workbook::MathView{{block.literal.str()}};
+  return workbook::MathView{formula_of(block.literal.str(), mathml::Setting::displayed)};
 }
 
 void fill_blocks(const std::vector<Block>& blocks, std::vector<workbook::BlockView>& views) {
@@ -76,6 +77,11 @@ const Format& format(const std::string& folder) {
   return *formats().front();
 }
 
+equations::Formula formula_of(const std::string& latex, mathml::Setting setting) {
+  static mathml::Converter converter;
+  return {latex, converter.convert(latex, setting).mathml};
+}
+
 RichText rich(const std::string& markdown) {
   diagnostics::Diagnostics diagnostics;
   RichText text;
@@ -83,6 +89,10 @@ RichText rich(const std::string& markdown) {
   INFO(diagnostics::render(diagnostics));
   CHECK(diagnostics.empty());
   text.inserts.resize(text.document.inline_ids);
+  text.formulas.resize(text.document.block_ids);
+  for (const Block& block : text.document.blocks)
+    if (block.kind == Block::Kind::math)
+      text.formulas.at(block.id) = formula_of(block.literal.str(), mathml::Setting::displayed);
   insert_blocks(text.document.blocks, text.inserts);
   return text;
 }
@@ -118,7 +128,7 @@ std::vector<workbook::ErratumNote> notes() {
 
 workbook::TableView table() {
   workbook::TableView view;
-  view.name = {"P"};
+  view.name = formula_of("P");
   view.caption = rich("Position vectors of *two* seats");
   view.columns = {"0", "1", "2"};
   view.rows = {{"Frank", {{"0.841", true, {}}, {"0.540", true, {}}, {"0.046", true, {0}}}},
@@ -132,20 +142,22 @@ workbook::StepsView steps() {
   view.caption = rich("Frank's row");
   using Stage = equations::WorkedLine::Stage;
   equations::WorkedLine one, two;
-  one.stages = {Stage{{"X'_{\\text{Frank}, \\text{spicy}}"}, "X'[Frank, spicy]", false, {}},
-                Stage{{"0.98 + 0.841"}, "0.98 + 0.841", false, {}}, Stage{{"1.821"}, "1.821", false, {}}};
-  two.stages = {Stage{{"Q'_{\\text{Frank}, \\text{street-stall}}"}, "Q'[Frank, street-stall]", false, {}},
-                Stage{{"\\sum_{j} X'_{\\text{Frank}, j} \\cdot W_{j, \\text{street-stall}}"},
-                      "sum(X'[Frank, j] * W[j, street-stall] for j in feature)",
-                      false,
-                      {}},
-                Stage{{"\\begin{aligned} & 1.821 \\cdot 0.97 + 1.490 \\cdot 0.99 + 0.166 \\cdot 0.12 \\\\ & "
+  one.stages = {Stage{formula_of("X'_{\\text{Frank}, \\text{spicy}}"), "X'[Frank, spicy]", false, {}},
+                Stage{formula_of("0.98 + 0.841"), "0.98 + 0.841", false, {}},
+                Stage{formula_of("1.821"), "1.821", false, {}}};
+  two.stages = {
+      Stage{formula_of("Q'_{\\text{Frank}, \\text{street-stall}}"), "Q'[Frank, street-stall]", false, {}},
+      Stage{formula_of("\\sum_{j} X'_{\\text{Frank}, j} \\cdot W_{j, \\text{street-stall}}"),
+            "sum(X'[Frank, j] * W[j, street-stall] for j in feature)",
+            false,
+            {}},
+      Stage{formula_of("\\begin{aligned} & 1.821 \\cdot 0.97 + 1.490 \\cdot 0.99 + 0.166 \\cdot 0.12 \\\\ & "
                        "{} + 1.969 \\cdot 0.98 "
-                       "+ 0.152 \\cdot 0.13 + 1.080 \\cdot 0.10 \\end{aligned}"},
-                      "1.821*0.97 + 1.490*0.99 + 0.166*0.12\n  + 1.969*0.98 + 0.152*0.13 + 1.080*0.10",
-                      false,
-                      {}},
-                Stage{{"5.319"}, "5.319", true, {}}};
+                       "+ 0.152 \\cdot 0.13 + 1.080 \\cdot 0.10 \\end{aligned}"),
+            "1.821*0.97 + 1.490*0.99 + 0.166*0.12\n  + 1.969*0.98 + 0.152*0.13 + 1.080*0.10",
+            false,
+            {}},
+      Stage{formula_of("5.319"), "5.319", true, {}}};
   view.lines = {one, two};
   return view;
 }
@@ -154,15 +166,16 @@ workbook::ExampleView example() {
   workbook::ExampleView view;
   view.id = "diners";
   view.title = rich("Two diners with $d = 6$");
-  view.scalars = {{"d = 6"}, {"d_k = 2"}};
+  view.scalars = {formula_of("d = 6"), formula_of("d_k = 2")};
   workbook::TableView given;
-  given.name = {"X"};
+  given.name = formula_of("X");
   given.columns = {"spicy", "cheap"};
   given.rows = {{"Frank", {{"0.98", true, {}}, {"0.95", true, {}}}}};
   view.givens = {given};
-  view.formulas.lines = {{"P_{pos, 2i} = \\sin\\left(\\frac{pos}{10000^{2i/d}}\\right)"}, {"X' = X + P"}};
+  view.formulas.lines = {formula_of("P_{pos, 2i} = \\sin\\left(\\frac{pos}{10000^{2i/d}}\\right)"),
+                         formula_of("X' = X + P")};
   workbook::ValueView value;
-  value.formula = {"\\cos 2"};
+  value.formula = formula_of("\\cos 2");
   value.digits = "-0.4161";
   value.caption = rich("One cosine");
   view.shows = {table(), steps(), value};
@@ -195,12 +208,14 @@ std::vector<workbook::QuestionView> questions(std::size_t first) {
   numeric.id = "cosine";
   numeric.ask = rich("Compute the cosine of 2 to four places.");
   numeric.answer_digits = "-0.4161";
-  numeric.answer_formula = {"\\cos 2"};
+  numeric.printed_by = {{"004", "diners-diners-p-frank-2"}};
+  numeric.answer_formula = formula_of("\\cos 2");
   among = numeric;
   among.id = "among";
-  among.numbers = {{"A", "-0.4161", {"\\cos 2"}, false, true, false, "", {}},
-                   {"B", "0.9093", {"\\sin 2"}, false, false, false, "swapped", {}},
-                   {"C", "1", {"\\cos 2^{\\circ}"}, false, false, true, "degrees", rich("Not\n\nradians.")}};
+  among.numbers = {
+      {"A", "-0.4161", formula_of("\\cos 2"), false, true, false, "", {}},
+      {"B", "0.9093", formula_of("\\sin 2"), false, false, false, "swapped", {}},
+      {"C", "1", formula_of("\\cos 2^{\\circ}"), false, false, true, "degrees", rich("Not\n\nradians.")}};
   open.kind = Kind::open;
   open.id = "why-add";
   open.ask = rich("Why is position *added*?");

@@ -3,6 +3,7 @@
 // is computed.
 #include <string>
 
+#include "mathml/mathml.hpp"
 #include "pages/passage.hpp"
 #include "workbook/workbook.hpp"
 
@@ -12,12 +13,15 @@ namespace proofsheet::pages::sample {
 const Templates& templates();
 const Format& format(const std::string& folder);
 
+equations::Formula formula_of(const std::string& latex, mathml::Setting setting = mathml::Setting::in_line);
 /// `{num}`-0.5`` prints -0.5, `{eq}`x^2`` and `$x^2$` are formulas, `{lit}`7`` is a literal.
 workbook::RichText rich(const std::string& markdown);
-/// `{table}`, `{steps}` and `{example}` stand for the views below; `{cards}`, `{quiz}`, `{note}` and `{math}`
+/// `{table}`, `{steps}`, `{figure}` and `{example}` stand for the views below; `{cards}`, `{quiz}`, `{note}` and `{math}`
 /// are what they are.
 workbook::LessonView lesson(const std::string& folder, const std::string& markdown);
 
+/// The kind is its id: lines, bars, arrows, heatmap, matrix, clocks.
+workbook::FigureView figure(const std::string& kind);
 workbook::TableView table();
 workbook::StepsView steps();
 workbook::ExampleView example();

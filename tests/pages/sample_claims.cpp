@@ -50,11 +50,11 @@ std::vector<workbook::CertificateView> certificates() {
   std::vector<workbook::CertificateView> all(4);
   for (std::size_t i = 0; i < all.size(); ++i) all[i].claim = i;
   all[0].title = all[1].title = all[2].title = all[3].title = rich("Two diners with $d = 6$");
-  all[0].formula = {"P_{pos, 2i} = \\sin\\left(\\frac{pos}{10000^{2i/d}}\\right)"};
+  all[0].formula = formula_of("P_{pos, 2i} = \\sin\\left(\\frac{pos}{10000^{2i/d}}\\right)");
   all[0].steps = {steps().lines.front()};
   all[0].because = rich("The denominator was shortened to 21.5.");
-  all[2].formula = {"a > b"};
-  all[2].sides = {{{"a"}, "2", true}, {{"b"}, "0.333", false}};
+  all[2].formula = formula_of("a > b");
+  all[2].sides = {{formula_of("a"), "2", true}, {formula_of("b"), "0.333", false}};
   all[3].fraction = "4/3";
   return all;
 }

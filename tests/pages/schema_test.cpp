@@ -46,12 +46,17 @@ std::string printed_schema() {
       "written once for each item, "
       "with the keys of the item set in below it. All texts come escaped for the format.\n\n"
       "This page is printed from the program's own schema by a test (`PROOFSHEET_BLESS=1` rewrites it).\n";
-  for (const TemplateSchema& one : schema()) {
+  const auto print = [&](const TemplateSchema& one) {
     text += "\n## " + one.name + "\n\nWrites " + one.meaning + ".";
     if (one.only) text += fmt::format(" Only formats{} have it.", words_for(one.only));
     text += one.within_line ? " Stands within a line.\n" : "\n";
     if (!one.keys.empty()) text += "\n" + rows_of(one.keys, "");
-  }
+  };
+  for (const TemplateSchema& one : schema())
+    if (one.only != Medium::drawing) print(one);
+  text += "\n# Templates of drawings\n\nThese stand in the folders `svg` and `tikz` instead.\n";
+  for (const TemplateSchema& one : schema())
+    if (one.only == Medium::drawing) print(one);
   return text;
 }
 
@@ -74,8 +79,9 @@ TEST_CASE("every template has a name of its own, and is found by it") {
 
 TEST_CASE("every LaTeX template begins with delimiters that LaTeX has no use for") {
   const files::DiskFiles files{PROJECT_FOLDER};
-  for (const files::Path& path : files.list("templates/latex")) {
-    CAPTURE(path);
-    CHECK(files.read(path)->rfind("{{=<< >>=}}\n", 0) == 0);
-  }
+  for (const char* folder : {"templates/latex", "templates/tikz"})
+    for (const files::Path& path : files.list(folder)) {
+      CAPTURE(path);
+      CHECK(files.read(path)->rfind("{{=<< >>=}}\n", 0) == 0);
+    }
 }

@@ -76,11 +76,11 @@ TEST_CASE("a word that names nothing is an error with the nearest") {
         "error: --exclude 'waves/pear' names nothing of this course\n    hint: did you mean 'waves/pair'?\n");
   CHECK(complaint({"truncatd"}, {}) ==
         "error: --select 'truncatd' names nothing of this course\n    hint: did you mean 'truncated'?\n");
-  CHECK(
-      complaint({"?"}, {}) ==
-      "error: --select '?' names nothing of this course\n"
-      "    hint: name a lesson (waves, tides, off), an example (LESSON/EXAMPLE), a verdict or a kind of "
-      "drift "
-      "(exact, by hand, as printed, truncated, off, holds, fails, coincidence, unacknowledged, acknowledged, "
-      "stale, untraced, number, page)\n");
+  CHECK(complaint({"?"}, {}) ==
+        "error: --select '?' names nothing of this course\n"
+        "    hint: name a lesson (waves, tides, off), an example (LESSON/EXAMPLE), a verdict or a kind of "
+        "drift "
+        "(exact, by hand, as printed, truncated, off, possible, impossible, holds, fails, coincidence, "
+        "unacknowledged, acknowledged, "
+        "stale, untraced, number, page)\n");
 }

@@ -227,7 +227,7 @@ TEST_CASE("what can't be shown is told at its place") {
                              "lessons/waves/lesson.md:6:11: error: '4 sigh' is no format\n    {num}`w : 4 "
                              "sigh`\n              ^^^^^^\n"
                              "    hint: write places (`4`), `3 sig`, `sci 3`, `percent 1` or `fraction`; a "
-                             "rounding rule and `by hand` may follow\n"},
+                             "rounding rule, `by hand` and `bare` (without its unit) may follow\n"},
                          Row{"{num}`zero <w>`",
                              "lessons/waves/lesson.md:6:7: error: 'zero' is no printed number\n    "
                              "{num}`zero <w>`\n          ^^^^\n"

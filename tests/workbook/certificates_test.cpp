@@ -93,3 +93,13 @@ TEST_CASE("a formula that can't be set is an error where it stands") {
     CHECK(messages(small) == row.message);
   }
 }
+
+TEST_CASE("a formula on lines of its own stands in a short text") {
+  Small small;
+  small.cards =
+      "- id: a\n  front: Why?\n  back: |\n    Because\n\n    $$\n    x + \\val{P[1, 0] : 2}\n    $$\n";
+  const workbook::RichText back = made(small).lessons.at(0).cards.at(0).back;
+  REQUIRE(back.formulas.size() == 1);
+  CHECK(back.formulas[0].latex == "x + 0.84");
+  CHECK(back.formulas[0].mathml == "<mrow><mi>x</mi><mo>+</mo><mn>0.84</mn></mrow>");
+}

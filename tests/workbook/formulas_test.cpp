@@ -46,6 +46,7 @@ class Collector {
   void add(const workbook::FormulaView& formulas) {
     for (const auto& line : formulas.lines) add(line);
   }
+  void add(const workbook::FigureView& figure) { add(figure.caption); }
   void add(const workbook::ExampleView& example) {
     for (const auto& scalar : example.scalars) add(scalar);
     for (const auto& given : example.givens) add(given);
@@ -64,6 +65,7 @@ class Collector {
       if (const auto* example = std::get_if<workbook::ExampleView>(&block)) add(*example);
       if (const auto* table = std::get_if<workbook::TableView>(&block)) add(*table);
       if (const auto* steps = std::get_if<workbook::StepsView>(&block)) add(*steps);
+      if (const auto* figure = std::get_if<workbook::FigureView>(&block)) add(*figure);
     }
     for (const auto& question : lesson.questions) add(question);
   }

@@ -49,6 +49,23 @@ TEST_CASE("a number knows where the author asked for it, and what it is computed
         "y = w + w 8\n");
 }
 
+TEST_CASE("what stands before the first example that is placed speaks of that one") {
+  Small small;
+  small.examples =
+      "one:\n  title: One\n  equations: |\n    x = 1\ntwo:\n  title: Two\n  equations: |\n    x = 2\n";
+  small.cards = small.quiz = "";
+  const auto printed = [&](const std::string& prose) {
+    small.prose = "# Waves\n\n" + prose;
+    std::string text;
+    for (const workbook::Insert& insert : made(small).lessons.front().inserts) text += insert.text + " ";
+    return text;
+  };
+  CHECK(printed("{num}`x : 0`\n\n```{example} two\n```\n\n{num}`x : 0`\n\n```{example} one\n```\n\n{num}`x : "
+                "0`\n") == "2 2 1 ");
+  CHECK(printed("{num}`x : 0`\n\n````{note}\n```{example} two\n```\n````\n") == "2 ");
+  CHECK(printed("{num}`x : 0` {num}`two.x : 0`\n") == "1 2 ");
+}
+
 TEST_CASE("axes, labels, and rounding by hand are written down; so is a given that no page shows") {
   Small small;
   small.prose = "# Waves\n\nThe sine is {num}`P[1, 0]`.\n";

@@ -1,0 +1,102 @@
+#pragma once
+// A drawing is a list of strokes and words with their places: what a format only has to spell.
+//
+// Coordinates are digits in drawing units, with at most one place; x goes to the right, y goes down. The
+// same digits serve every format, so a picture is the same picture everywhere. How thick a stroke is and
+// which colour it has is not said here: a thing has a series (1 to 8) or a level of shade (0 to 15), and
+// templates give these a look.
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace proofsheet::figures {
+
+/// Digits such as `12` or `-3.5`.
+using Coordinate = std::string;
+
+struct Point {
+  Coordinate x, y;
+};
+
+/// A straight line that belongs to no series.
+struct Rule {
+  enum class Kind { grid, axis, tick } kind = Kind::grid;
+  Point from, to;
+};
+
+/// A line through points.
+struct Stroke {
+  std::size_t series = 1;
+  std::vector<Point> points;  ///< two at least
+};
+
+/// Points that stand alone.
+struct Marks {
+  std::size_t series = 1;
+  std::vector<Point> points;
+};
+
+struct Bar {
+  std::size_t series = 1;
+  Point corner;  ///< the upper left one
+  Coordinate width, height;
+};
+
+/// A line from `from` to `neck`, and a head with the corners `to`, `left`, `right`.
+struct Arrow {
+  std::size_t series = 1;
+  Point from, neck, to, left, right;
+};
+
+struct Circle {
+  Point centre;
+  Coordinate radius;
+};
+
+/// Cells of one shade, side by side, in whole cells from the corner of their field.
+struct Patch {
+  std::size_t column = 0, row = 0, columns = 1, rows = 1;
+};
+struct Shade {
+  std::size_t level = 0;
+  std::vector<Patch> patches;
+};
+/// A field of shaded cells.
+struct Field {
+  Point corner;  ///< the upper left one
+  Coordinate cell_width, cell_height;
+  std::vector<Shade> shades;  ///< by level; those that occur
+};
+
+/// Words or a number, centred vertically on their point.
+struct Words {
+  enum class Anchor { start, middle, end } anchor = Anchor::middle;
+  enum class Role {
+    tick,      ///< a number or a label along an axis
+    name,      ///< what an axis shows
+    legend,    ///< what a series or an arrow is
+    on_light,  ///< digits on a light cell
+    on_dark
+  } role = Role::tick;
+  Point at;
+  std::string text;
+  bool is_number = false;  ///< digits as numbers::to_string(Decimal) gives them
+};
+
+struct Drawing {
+  Coordinate width, height;
+  std::vector<Field> fields;
+  std::vector<Rule> rules;
+  std::vector<Circle> circles;
+  std::vector<Bar> bars;
+  std::vector<Stroke> strokes;
+  std::vector<Marks> marks;
+  std::vector<Arrow> arrows;
+  std::vector<Words> words;
+};
+
+/// How many looks templates have.
+inline constexpr std::size_t most_series = 8;
+inline constexpr std::size_t shade_levels = 16;
+
+}  // namespace proofsheet::figures

@@ -1,0 +1,100 @@
+#pragma once
+// From proven decimals to drawings, one function a kind. Values are what decimals name, exactly; texts are
+// set as they come.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "figures/drawing.hpp"
+#include "figures/sampling.hpp"
+#include "numbers/rational.hpp"
+
+namespace proofsheet::figures {
+
+/// A number or a label along an axis.
+struct Entry {
+  std::string text;
+  bool is_number = false;
+};
+
+/// What all kinds have.
+struct Labels {
+  std::string x, y;  ///< what the axes show; may be empty
+};
+
+/// A curve, or a row of points.
+struct Series {
+  std::string name;
+  std::vector<Sample> points;  ///< by rising x; one at least
+  bool joined = true;          ///< by a line
+  bool marked = false;         ///< with a mark at each; a point alone always has one
+};
+/// Lines and points over a common x.
+struct Lines {
+  Labels labels;
+  std::vector<Entry> entries;  ///< labels at x = 0, 1, 2 …; empty: x is a number
+  bool whole = false;          ///< x is whole everywhere
+  bool powers = false;         ///< y is the power of ten of what is shown
+  std::vector<Series> series;  ///< 1 to most_series
+};
+Drawing draw(const Lines& lines);
+
+struct Bars {
+  Labels labels;
+  std::vector<Entry> entries;  ///< a group of bars for each
+  struct Row {
+    std::string name;
+    std::vector<numbers::Rational> values;  ///< one for each entry
+  };
+  std::vector<Row> rows;  ///< 1 to most_series
+};
+Drawing draw(const Bars& bars);
+
+struct Arrows {
+  Labels labels;
+  struct Item {
+    Entry name;
+    Sample from, to;
+  };
+  std::vector<Item> items;  ///< 1 to most_series
+};
+Drawing draw(const Arrows& arrows);
+
+/// A table of values; `rows` go down.
+struct Cells {
+  Labels labels;
+  std::vector<Entry> rows, columns;
+  std::vector<numbers::Rational> values;  ///< row by row
+  std::vector<std::string> digits;        ///< of a matrix: what is printed in each cell
+  /// Between which values the shades lie; empty: round numbers around the values.
+  std::optional<numbers::Rational> low, high;
+};
+Drawing draw_heatmap(const Cells& cells);
+Drawing draw_matrix(const Cells& cells);
+
+/// A hand for each pair of (sine, cosine): x is the sine, y the cosine, so that the angle 0 points up and
+/// grows clockwise. No tip lies outside of the unit circle.
+struct Clocks {
+  Labels labels;
+  std::vector<Entry> rows, columns;  ///< a clock for each
+  std::vector<Sample> tips;          ///< row by row; x: sine, y: cosine
+};
+Drawing draw(const Clocks& clocks);
+
+/// How many drawing units values are spread over, so that those who print them know how many digits show.
+inline constexpr long units_across = 600;
+inline constexpr long units_down = 280;
+
+/// Named limits.
+inline constexpr std::size_t most_cells = 20'000;       ///< of a heatmap
+inline constexpr std::size_t most_cells_across = 500;   ///< rows, and columns, of a heatmap
+inline constexpr std::size_t most_matrix_rows = 24;     ///< rows of a matrix
+inline constexpr std::size_t most_matrix_columns = 14;  ///< columns of a matrix
+inline constexpr std::size_t most_clock_rows = 12;
+inline constexpr std::size_t most_clock_columns = 10;
+inline constexpr std::size_t most_groups = 40;     ///< groups of bars
+inline constexpr std::size_t most_points = 5'000;  ///< of one row of points
+inline constexpr std::size_t most_marks = 48;      ///< more points than these are joined by a line
+inline constexpr std::size_t longest_text = 60;    ///< characters of a name or a label
+
+}  // namespace proofsheet::figures

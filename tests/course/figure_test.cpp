@@ -1,0 +1,79 @@
+// `figure:` in `show:`: what is read, and what is wrong with it.
+#include "catch.hpp"
+#include "loading.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::course;
+
+namespace {
+
+std::string shown(const std::string& lines) {
+  std::string text = "e:\n  title: T\n  show:\n";
+  std::string indented = "    " + lines;
+  for (std::size_t at = indented.find('\n'); at + 1 < indented.size(); at = indented.find('\n', at + 1))
+    indented.insert(at + 1, "    ");
+  return text + indented;
+}
+
+}  // namespace
+
+TEST_CASE("a figure is read with the rows that it draws") {
+  Loaded loaded = load_with("examples.yaml", shown("- figure: lines\n"
+                                                   "  id: waves\n"
+                                                   "  title: Waves\n"
+                                                   "  alt: Two waves\n"
+                                                   "  x: angle\n"
+                                                   "  curves: |\n"
+                                                   "    sine: sin(x) for x in 0..2*pi\n"
+                                                   "  points: |\n"
+                                                   "    d = {num}`d : 0`: dot_4\n"));
+  INFO(loaded.messages);
+  REQUIRE(loaded.course);
+  const Show& show = loaded.course->lessons.at(0).examples.at(0).show.at(0);
+  CHECK(show.kind == Show::Kind::figure);
+  CHECK(show.id.str() == "waves");
+  CHECK(show.title.str() == "Waves");
+  CHECK(show.figure.kind == Figure::Kind::lines);
+  CHECK(show.figure.alt.str() == "Two waves");
+  CHECK(show.figure.x.str() == "angle");
+  CHECK(show.figure.y.empty());
+  REQUIRE(show.figure.curves.size() == 1);
+  CHECK(show.figure.curves[0].name.str() == "sine");
+  CHECK(show.figure.curves[0].what.str() == "sin(x) for x in 0..2*pi");
+  REQUIRE(show.figure.points.size() == 1);
+  CHECK(show.figure.points[0].name.str() == "d = {num}`d : 0`");
+  CHECK(show.figure.points[0].what.str() == "dot_4");
+}
+
+TEST_CASE("mistakes in a figure") {
+  const std::vector<std::pair<std::string, std::string>> rows = {
+      {"- figure: heatmp\n  id: a\n", "4:15 there is no kind of figure 'heatmp' | did you mean 'heatmap'?\n"},
+      {"- figure: pie\n  id: a\n",
+       "4:15 there is no kind of figure 'pie' | a figure is heatmap, lines, clocks, bars, arrows or "
+       "matrix\n"},
+      {"- figure: heatmap\n  of: P\n",
+       "4:7 a heatmap needs the key 'id' | 'id': a-z, 0-9 and '-'; stays the same when the text changes\n"},
+      {"- figure: matrix\n  id: a\n",
+       "4:7 a figure of a matrix needs the key 'of' | 'of': a table of numbers; its first axis goes down\n"},
+      {"- figure: arrows\n  id: a\n  too: P\n",
+       "6:7 a figure of arrows has no key 'too' | did you mean 'to'?\n"},
+      {"- figure: lines\n  id: a\n",
+       "4:15 a figure of lines needs 'curves' or 'points' | write, say, curves: | and below it sine: sin(x) "
+       "for x in 0..6\n"},
+      {"- figure: bars\n  id: a\n  bars: |\n    P[1, ..]\n",
+       "7:9 this line is not 'name: expression' | write, say, sine: sin(x) for x in 0..6\n"},
+      {"- figure: bars\n  id: a\n  bars: |\n    P:\n",
+       "7:9 this line is not 'name: expression' | write, say, sine: sin(x) for x in 0..6\n"},
+      {"- figure: clocks\n  id: a\n  of: P\n  table: P\n",
+       "7:7 an entry of 'show' has 'figure' already, and cannot have 'table' beside it | write two "
+       "entries\n"},
+      {"- figure: clocks\n  id: a\n  of: P\n- figure: clocks\n  id: a\n  of: Q\n",
+       "8:11 two figures have the id 'a' | the first one is at lessons/one/examples.yaml:5; ids are unique "
+       "in its "
+       "lesson\n"},
+  };
+  for (const auto& [lines, message] : rows) {
+    CAPTURE(lines);
+    CHECK(facts_with("examples.yaml", shown(lines)) == message);
+  }
+}

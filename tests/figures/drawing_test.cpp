@@ -1,0 +1,140 @@
+// Whole drawings: where things stand, by hand arithmetic on the frame.
+#include "catch.hpp"
+#include "figures/figures.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::figures;
+using numbers::Rational;
+
+namespace {
+
+std::vector<std::string> texts(const Drawing& drawing, Words::Role role) {
+  std::vector<std::string> all;
+  for (const Words& words : drawing.words)
+    if (words.role == role) all.push_back(words.text);
+  return all;
+}
+
+/// A frame is the box of the axes: from the first axis' top to the second's end.
+struct Box {
+  Coordinate left, top, right, bottom;
+};
+Box frame_of(const Drawing& drawing) {
+  std::vector<Rule> axes;
+  for (const Rule& rule : drawing.rules)
+    if (rule.kind == Rule::Kind::axis) axes.push_back(rule);
+  REQUIRE(axes.size() == 2);
+  return {axes[0].from.x, axes[0].from.y, axes[1].to.x, axes[0].to.y};
+}
+
+}  // namespace
+
+TEST_CASE("the ends of a line stand at the ends of the frame") {
+  Lines lines;
+  lines.labels = {"x", "y"};
+  lines.series = {{"one", {{0, 0}, {5, 1}, {10, -1}}, true}};
+  const Drawing drawing = draw(lines);
+  const Box frame = frame_of(drawing);
+  REQUIRE(drawing.strokes.size() == 1);  // no legend for one series
+  const auto& points = drawing.strokes[0].points;
+  CHECK(points[0].x == frame.left);
+  CHECK(points[1].y == frame.top);
+  CHECK(points[2].x == frame.right);
+  CHECK(points[2].y == frame.bottom);
+  CHECK(texts(drawing, Words::Role::name) == std::vector<std::string>{"y", "x"});
+  CHECK(texts(drawing, Words::Role::legend).empty());
+}
+
+TEST_CASE("several series have a legend, and one point alone is a mark") {
+  Lines lines;
+  lines.entries = {{"Frank"}, {"Alex"}};
+  lines.series = {{"one", {{0, 0}, {1, 1}}, true}, {"two", {{0, 1}}, true}};
+  const Drawing drawing = draw(lines);
+  CHECK(texts(drawing, Words::Role::legend) == std::vector<std::string>{"one", "two"});
+  CHECK(drawing.strokes.size() == 3);  // two in the legend
+  REQUIRE(drawing.marks.size() == 1);
+  CHECK(drawing.marks[0].series == 2);
+  const auto along = texts(drawing, Words::Role::tick);
+  CHECK(std::count(along.begin(), along.end(), "Frank") == 1);
+}
+
+TEST_CASE("a bar reaches from zero to its value, up or down") {
+  Bars bars;
+  bars.entries = {{"a"}, {"b"}};
+  bars.rows = {{"x", {1, -1}}};
+  const Drawing drawing = draw(bars);
+  REQUIRE(drawing.bars.size() == 2);
+  const Box frame = frame_of(drawing);
+  CHECK(drawing.bars[0].corner.y == frame.top);
+  CHECK(drawing.bars[0].height == "140");  // half of the 280 units of the frame
+  CHECK(drawing.bars[1].height == "140");
+  CHECK(drawing.bars[1].corner.y != drawing.bars[0].corner.y);
+  // the horizontal axis stands at zero
+  CHECK(drawing.rules.back().from.y == drawing.bars[1].corner.y);
+}
+
+TEST_CASE("arrows have the same unit along both axes") {
+  Arrows arrows;
+  arrows.items = {{{"a"}, {0, 0}, {3, 0}}, {{"b"}, {0, 0}, {0, 3}}};
+  const Drawing drawing = draw(arrows);
+  const Box frame = frame_of(drawing);
+  CHECK(drawing.arrows[0].to.x == frame.right);
+  CHECK(drawing.arrows[1].to.y == frame.top);
+  const double width = std::stod(frame.right) - std::stod(frame.left);
+  const double height = std::stod(frame.bottom) - std::stod(frame.top);
+  CHECK(width == height);
+  CHECK(texts(drawing, Words::Role::legend) == std::vector<std::string>{"a", "b"});
+}
+
+TEST_CASE("hands point to twelve at the angle 0 and turn clockwise") {
+  Clocks clocks;
+  clocks.rows = {{"0", true}, {"1", true}};
+  clocks.columns = {{"p"}, {"q"}};
+  clocks.tips = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+  const Drawing drawing = draw(clocks);
+  REQUIRE(drawing.arrows.size() == 4);
+  REQUIRE(drawing.circles.size() == 4);
+  const auto along = [&](std::size_t i, bool x) {
+    const Point &from = drawing.arrows[i].from, &to = drawing.arrows[i].to;
+    return x ? std::stod(to.x) - std::stod(from.x) : std::stod(to.y) - std::stod(from.y);
+  };
+  CHECK(along(0, true) == 0);
+  CHECK(along(0, false) < 0);  // y grows downward
+  CHECK(along(1, true) > 0);
+  CHECK(along(2, false) > 0);
+  CHECK(along(3, true) < 0);
+  CHECK(drawing.arrows[0].from.x == drawing.circles[0].centre.x);
+}
+
+TEST_CASE("a matrix prints its digits, light on dark and dark on light") {
+  Cells cells;
+  cells.rows = {{"r"}};
+  cells.columns = {{"a"}, {"b"}};
+  cells.values = {0, 1};
+  cells.digits = {"0.00", "1.00"};
+  const Drawing drawing = draw_matrix(cells);
+  CHECK(texts(drawing, Words::Role::on_dark) == std::vector<std::string>{"0.00"});
+  CHECK(texts(drawing, Words::Role::on_light) == std::vector<std::string>{"1.00"});
+}
+
+TEST_CASE("a heatmap of 6,400 cells is drawn with whole cells and few texts") {
+  Cells cells;
+  for (int row = 0; row < 50; ++row) cells.rows.push_back({std::to_string(row), true});
+  for (int column = 0; column < 128; ++column) cells.columns.push_back({std::to_string(column), true});
+  for (int i = 0; i < 50 * 128; ++i) cells.values.emplace_back(i % 128, 127);
+  const Drawing drawing = draw_heatmap(cells);
+  REQUIRE(drawing.fields.size() == 2);  // the cells, and the key of the shades
+  std::size_t patches = 0;
+  for (const Shade& shade : drawing.fields[0].shades) patches += shade.patches.size();
+  CHECK(patches == shade_levels);  // columns of one level merge
+  CHECK(texts(drawing, Words::Role::tick).size() < 40);
+}
+
+TEST_CASE("the same data make the same drawing") {
+  Lines lines;
+  lines.series = {{"one", {{0, Rational(1, 3)}, {Rational(22, 7), 1}}, true}};
+  const Drawing first = draw(lines), second = draw(lines);
+  REQUIRE(first.strokes.size() == second.strokes.size());
+  CHECK(first.strokes[0].points[1].x == second.strokes[0].points[1].x);
+  CHECK(first.width == second.width);
+}

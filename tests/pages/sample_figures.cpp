@@ -1,0 +1,70 @@
+// Drawings of a few round numbers.
+#include "catch.hpp"
+#include "figures/figures.hpp"
+#include "pages/sample.hpp"
+
+namespace proofsheet::pages::sample {
+
+namespace {
+
+using figures::Entry;
+using numbers::Rational;
+
+figures::Drawing lines() {
+  figures::Lines all;
+  all.labels = {"offset & more", "dot product"};
+  all.series = {{"d < 4", {{0, 0}, {1, Rational(1, 2)}, {2, -1}}, true},
+                {"50 %", {{0, 1}, {1, 0}, {2, Rational(-1, 2)}}, false}};
+  return figures::draw(all);
+}
+
+figures::Drawing bars() {
+  figures::Bars all;
+  all.labels = {"person", ""};
+  all.entries = {{"Frank"}, {"Alex_2"}};
+  all.rows = {{"raw", {1, Rational(-1, 2)}}, {"scaled", {Rational(1, 4), 0}}};
+  return figures::draw(all);
+}
+
+figures::Drawing arrows() {
+  figures::Arrows all;
+  all.labels = {"x", "y"};
+  all.items = {{{"Frank"}, {0, 0}, {1, 1}}, {{"Alex"}, {0, 0}, {1, Rational(-1, 2)}}};
+  return figures::draw(all);
+}
+
+figures::Cells cells() {
+  figures::Cells all;
+  all.labels = {"to", "from"};
+  all.rows = {{"Frank"}, {"Alex"}};
+  all.columns = {{"0", true}, {"1", true}, {"2", true}};
+  all.values = {0, 0, 1, 0, 0, Rational(1, 2)};
+  all.digits = {"0.00", "0.00", "1.00", "0.00", "0.00", "0.50"};
+  return all;
+}
+
+figures::Drawing clocks() {
+  figures::Clocks all;
+  all.labels = {"pair", "position"};
+  all.rows = {{"0", true}};
+  all.columns = {{"0, 1"}, {"2, 3"}};
+  all.tips = {{0, 1}, {1, 0}};
+  return figures::draw(all);
+}
+
+figures::Drawing drawing(const std::string& kind) {
+  if (kind == "lines") return lines();
+  if (kind == "bars") return bars();
+  if (kind == "arrows") return arrows();
+  if (kind == "heatmap") return figures::draw_heatmap(cells());
+  if (kind == "matrix") return figures::draw_matrix(cells());
+  return clocks();
+}
+
+}  // namespace
+
+workbook::FigureView figure(const std::string& kind) {
+  return {kind, rich("Some *" + kind + "*"), "A picture [of] \"" + kind + "\" & more.", drawing(kind)};
+}
+
+}  // namespace proofsheet::pages::sample

@@ -1,0 +1,81 @@
+// Units as the formats set them.
+#include "catch.hpp"
+#include "pages/sample.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::pages;
+
+namespace {
+
+const workbook::Workbook& book() {
+  static const workbook::Workbook one = sample::workbook();
+  return one;
+}
+
+std::string number(const char* format, const std::string& digits, const std::string& unit) {
+  return write_number(Press{sample::format(format), sample::templates(), book()}, digits, unit);
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("a unit is set apart by a space that does not break, a currency stands in front, degrees touch") {
+  struct Row {
+    const char* digits;
+    const char* unit;
+    const char* markdown;
+    const char* latex;
+  };
+  for (const Row& row : {
+           Row{"2.50", "", "2.50", "2.50"},
+           Row{"2.50", "m", "2.50\u202fm", "2.50\\,m"},
+           Row{"-2.5", "km/h", "−2.5\u202fkm/h", "$-2.5$\\,km/h"},
+           Row{"12", "m²", "12\u202fm²", "12\\,m\\ensuremath{{}^{2}}"},
+           Row{"75", "°", "75°", "75\\ensuremath{{}^{\\circ}}"},
+           Row{"1,234.50", "$", "\\$1,234.50", "\\$1,234.50"},
+           Row{"-1,234.50", "$", "−\\$1,234.50", "$-$\\$1,234.50"},
+           Row{"-3", "£", "−£3", "$-$£3"},
+           Row{"", "m", "", ""},
+       }) {
+    INFO(row.digits << " " << row.unit);
+    CHECK(number("markdown", row.digits, row.unit) == row.markdown);
+    CHECK(number("latex", row.digits, row.unit) == row.latex);
+  }
+}
+
+TEST_CASE(
+    "a table says its unit in its corner, its columns' units at their heads, its rows' at their labels") {
+  workbook::TableView table = sample::table();
+  const workbook::LessonView lesson = sample::lesson("units", "# Units\n");
+  const auto written = [&](const char* format) {
+    const Press press{sample::format(format), sample::templates(), book()};
+    return write_table(Passage{press, &lesson, lesson.document, lesson.inserts}, table);
+  };
+  table.unit = "kg";
+  CHECK(has(written("markdown"), "| $P$ (kg) | 0 | 1 | 2 |"));
+  CHECK(has(written("latex"), "$P$ (kg) & 0 & 1 & 2 \\\\"));
+  table.unit.clear();
+  table.column_units = {"kg", "", "$"};
+  CHECK(has(written("markdown"), "| $P$ | 0 (kg) | 1 | 2 (\\$) |"));
+  CHECK(has(written("latex"), "$P$ & 0 (kg) & 1 & 2 (\\$) \\\\"));
+  table.column_units.clear();
+  table.rows[0].unit = "m";
+  table.rows[1].cells[0].unit = "€";
+  CHECK(has(written("markdown"), "| Frank (m) | 0.841 |"));
+  CHECK(has(written("markdown"), "€0.141"));
+}
+
+TEST_CASE("a value and the result of a worked line bear their unit") {
+  const workbook::LessonView lesson = sample::lesson("units", "# Units\n");
+  const Press press{sample::format("latex"), sample::templates(), book()};
+  const Passage passage{press, &lesson, lesson.document, lesson.inserts};
+  workbook::ValueView value;
+  value.formula = {"x"};
+  value.digits = "-5";
+  value.unit = "$";
+  CHECK(has(write_show(passage, value), "x \\approx -\\mathrm{\\$}5"));
+  workbook::StepsView steps = sample::steps();
+  steps.units = {"m", ""};
+  CHECK(has(write_steps(passage, steps), "0.98 + 0.841 = 1.821\\,\\mathrm{m}"));
+}
