@@ -5,6 +5,7 @@
 #include "course/given.hpp"
 #include "course/published.hpp"
 #include "course/show.hpp"
+#include "mathml/mathml.hpp"
 
 namespace proofsheet::course {
 
@@ -30,11 +31,21 @@ void read_equations(const Node& node, Example& target, Diagnostics& diagnostics)
   target.inputs.equations = node.text;
 }
 
+/// Set once, so that every formula can carry it.
+equations::Formula set(const Text& latex, Diagnostics& diagnostics) {
+  static mathml::Converter converter;
+  const mathml::Converted& converted = converter.convert(latex.str(), mathml::Setting::in_line);
+  if (converted.fault)
+    diagnostics.error(latex.span(), fmt::format("this notation can't be set: {}", converted.fault->fact),
+                      "write it in the LaTeX that KaTeX reads: https://katex.org/docs/supported");
+  return {latex.str(), converted.mathml};
+}
+
 void read_notation(const Node& node, Example& target, Diagnostics& diagnostics) {
   if (!expect_mapping(node, "'notation'", diagnostics)) return;
   for (const Entry& entry : node.entries)
     if (const Text latex = read_line(entry.value, diagnostics); !latex.empty())
-      target.inputs.notation.names[entry.key.str()] = {latex.str()};
+      target.inputs.notation.names[entry.key.str()] = set(latex, diagnostics);
 }
 
 Key<Example> units_key() {

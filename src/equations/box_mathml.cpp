@@ -120,7 +120,7 @@ class MathmlWriter {
   std::string operator()(const Symbol& n) { return std::string(n.mathml); }
   std::string operator()(const Author& n) {
     complete_ = complete_ && !n.formula.mathml.empty();
-    return element("mrow", n.formula.mathml);
+    return n.formula.mathml;
   }
 
   std::string operator()(const Fraction& n) {

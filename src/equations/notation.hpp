@@ -13,7 +13,7 @@ namespace proofsheet::equations {
 /// How names are set where the default (Greek letters by name, subscripts at `_`, primes, words upright) is
 /// not what the author wants.
 struct Notation {
-  std::map<std::string, Formula> names = {};  ///< what the author wants
+  std::map<std::string, Formula> names = {};  ///< what the author wants; its MathML, if known, is one element
   std::set<std::string> labels =
       {};  ///< that are no names: in brackets they are set as text; a model adds them
 };

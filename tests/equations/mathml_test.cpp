@@ -205,7 +205,8 @@ TEST_CASE("clauses and given values") {
 }
 
 TEST_CASE("what an author wants for a name stands in the formula as one element") {
-  const equations::Notation notation{{{"X_raw", {"X^{r}", "<msup><mi>X</mi><mi>r</mi></msup>"}}}};
+  const equations::Notation notation{
+      {{"X_raw", {"X^{r}", "<mrow><msup><mi>X</mi><mi>r</mi></msup></mrow>"}}}};
   const std::string own = row("<msup><mi>X</mi><mi>r</mi></msup>");
   check({{"2 X_raw", "<mn>2</mn>" + times + own},
          {"X_raw[1]^2", "<msubsup>" + own + "<mn>1</mn><mn>2</mn></msubsup>"}},

@@ -48,6 +48,8 @@ TEST_CASE("names are names, powers of ten have their whole base, letters are cha
   CHECK(in_line("\\mathrm{d}x").find("<mi mathvariant=\"normal\">d</mi>") != std::string::npos);
   CHECK(in_line("2\\times10^{-3}") ==
         "<mrow><mn>2</mn><mo>×</mo><msup><mn>10</mn><mrow><mo>−</mo><mn>3</mn></mrow></msup></mrow>");
+  CHECK(in_line("n^{\\sin}") == "<mrow><msup><mi>n</mi><mi>sin</mi></msup></mrow>");
+  CHECK(in_line("\\sin x") == "<mrow><mi>sin</mi><mo>\u2061</mo><mi>x</mi></mrow>");
   CHECK(in_line("\\mathbf{x}\\in\\mathbb{R}") == "<mrow><mi>𝐱</mi><mo>∈</mo><mi>ℝ</mi></mrow>");
 }
 

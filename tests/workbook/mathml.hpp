@@ -70,7 +70,8 @@ class MarkupReader {
     static const std::map<std::string, std::set<std::string>> known{
         {"mi", {"mathvariant"}},
         {"mn", {}},
-        {"mo", {"form", "stretchy", "lspace", "rspace"}},
+        {"mo", {"form", "stretchy", "lspace", "rspace", "mathvariant"}},
+        {"mover", {"accent"}},
         {"mtext", {}},
         {"mspace", {"width"}},
         {"mrow", {}},
@@ -97,9 +98,9 @@ class MarkupReader {
   }
 
   void close(const std::string& name) {
-    static const std::map<std::string, std::size_t> wanted{{"mfrac", 2},   {"mroot", 2},     {"msub", 2},
-                                                           {"msup", 2},    {"munder", 2},    {"msqrt", 1},
-                                                           {"msubsup", 3}, {"munderover", 3}};
+    static const std::map<std::string, std::size_t> wanted{{"mfrac", 2}, {"mroot", 2},   {"msub", 2},
+                                                           {"msup", 2},  {"munder", 2},  {"mover", 2},
+                                                           {"msqrt", 1}, {"msubsup", 3}, {"munderover", 3}};
     const Open last = open_.back();
     const auto count = wanted.find(name);
     if (last.name != name)
