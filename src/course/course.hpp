@@ -41,6 +41,14 @@ enum class RouteName { exact, by_hand };
 /// "exact", "by hand"
 std::optional<RouteName> parse_route(std::string_view name);
 
+/// What a demo leaves to its reader: one of several values for a name.
+struct Choose {
+  Text name;   ///< stands for the choice in the expressions of the demo's parts
+  Text from;   ///< a range or an axis
+  Text title;  ///< may be empty
+  Text start;  ///< the number or label that is chosen at first; empty: the first
+};
+
 /// What a figure draws. Which of the expressions are there depends on the kind.
 struct Figure {
   enum class Kind { heatmap, lines, clocks, bars, arrows, matrix } kind = Kind::lines;
@@ -59,10 +67,11 @@ struct Figure {
   std::vector<Row> bars;
 };
 
-/// One entry of `show:`.
+/// One entry of `show:`, or a part of a demo.
 struct Show {
-  enum class Kind { table, steps, value, formula, figure } kind = Kind::table;
-  Text what;   ///< a reference or an expression; of a formula: the clause's head; of a figure: empty
+  enum class Kind { table, steps, value, formula, figure, lines, demo } kind = Kind::table;
+  Text what;   ///< a reference or an expression; of a formula: the clause's head; of a demo: its id; of a
+               ///< figure: empty
   Text title;  ///< caption; may be empty
   RouteName route = RouteName::exact;
   Text route_as_written;  ///< empty: none was asked for
@@ -70,6 +79,9 @@ struct Show {
   Text id;    ///< for `{table} id` in prose; empty: the text of `what`; of a figure always there
   Text rows;  ///< optional: which axis goes down, when not the first
   Figure figure;
+  Text across;                 ///< lines: what they go along; may be empty
+  std::vector<Choose> choose;  ///< demo
+  std::vector<Show> parts;     ///< demo: tables, steps, values, lines
 };
 
 /// One claim, or a block of claims, of a document.

@@ -34,7 +34,7 @@ void read_notation(const Node& node, Example& target, Diagnostics& diagnostics) 
   if (!expect_mapping(node, "'notation'", diagnostics)) return;
   for (const Entry& entry : node.entries)
     if (const Text latex = read_line(entry.value, diagnostics); !latex.empty())
-      target.inputs.notation.names[entry.key.str()] = latex.str();
+      target.inputs.notation.names[entry.key.str()] = {latex.str()};
 }
 
 Key<Example> units_key() {

@@ -64,10 +64,13 @@ std::vector<std::string> ids_of(const std::vector<Item>& items) {
 }  // namespace
 
 void check_references(const Course& course, Diagnostics& diagnostics) {
-  Ids examples("examples"), cards("cards"), questions("questions");
+  Ids examples("examples"), cards("cards"), questions("questions"), demos("demos");
   for (const Lesson& lesson : course.lessons) {
     check_figures(lesson, diagnostics);
     for (const Example& example : lesson.examples) examples.add(example.id, diagnostics);
+    for (const Example& example : lesson.examples)
+      for (const Show& show : example.show)
+        if (show.kind == Show::Kind::demo) demos.add(show.id, diagnostics);
     for (const Card& card : lesson.cards) cards.add(card.id, diagnostics);
     for (const Question& question : lesson.questions) questions.add(question.id, diagnostics);
   }

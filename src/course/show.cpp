@@ -12,12 +12,41 @@ namespace {
 
 using diagnostics::Diagnostics;
 
-const std::vector<std::string> kinds = {"table", "steps", "value", "formula"};
+struct KindName {
+  const char* name;
+  Show::Kind kind;
+};
+constexpr KindName kinds[] = {{"table", Show::Kind::table}, {"steps", Show::Kind::steps},
+                              {"value", Show::Kind::value}, {"formula", Show::Kind::formula},
+                              {"lines", Show::Kind::lines}, {"demo", Show::Kind::demo}};
+const std::vector<std::string> kinds_of_entries = {"table", "steps", "value", "formula"};
+const std::vector<std::string> kinds_of_parts = {"value", "table", "lines", "steps"};
 
 Show::Kind kind_named(const std::string& name) {
-  if (name == "steps") return Show::Kind::steps;
-  if (name == "value") return Show::Kind::value;
-  return name == "formula" ? Show::Kind::formula : Show::Kind::table;
+  for (const KindName& kind : kinds)
+    if (kind.name == name) return kind.kind;
+  return Show::Kind::table;
+}
+
+std::vector<Form> part_forms() {
+  std::vector<Form> forms;
+  for (const std::string& kind : kinds_of_parts) forms.push_back(part_table(kind).form());
+  return forms;
+}
+
+std::vector<Form> choose_forms() { return {choose_table().form()}; }
+
+void read_choose(const Node& node, std::vector<Choose>& choose, Diagnostics& diagnostics) {
+  Choose choice;
+  if (read_mapping(node, choose_table(), choice, diagnostics)) choose.push_back(std::move(choice));
+}
+
+void read_part(const Node& node, std::vector<Show>& parts, Diagnostics& diagnostics) {
+  const auto kind = kind_key(node, "a part of a demo", part_forms(), diagnostics);
+  if (!kind) return;
+  Show part;
+  part.kind = kind_named(*kind);
+  if (read_mapping(node, part_table(*kind), part, diagnostics)) parts.push_back(std::move(part));
 }
 
 /// `3 sig down`: the longest beginning that is a format, and a rounding rule behind it.
@@ -40,6 +69,47 @@ void read_rule(const Text& text, HandRule& rule, Diagnostics& diagnostics) {
 
 }  // namespace
 
+Table<Show> part_table(const std::string& kind) {
+  Table<Show> table = show_table(kind);
+  table.noun = fmt::format("a part with '{}'", kind);
+  std::erase_if(table.keys, [](const Key<Show>& key) { return key.name == "id"; });
+  if (kind == "lines")
+    table.keys.push_back(
+        line_key("across", &Show::across, Presence::optional, "what the lines go along, in words"));
+  return table;
+}
+
+const Table<Choose>& choose_table() {
+  static const Table<Choose> table{
+      "a choice of a demo",
+      {line_key("name", &Choose::name, Presence::required,
+                "stands for what is chosen, in the expressions of the parts"),
+       line_key("from", &Choose::from, Presence::required, "a range, 0..255, or the name of an axis"),
+       line_key("title", &Choose::title, Presence::optional, "what is chosen, in words"),
+       line_key("start", &Choose::start, Presence::optional,
+                "the number or label that is chosen at first; left out: the first")}};
+  return table;
+}
+
+const Table<Show>& demo_table() {
+  static const Table<Show> table = [] {
+    Table<Show> made{"'demo'",
+                     {{{"demo", Presence::required, Shape::id, "its id, for `{demo} id` in prose"},
+                       [](const Node& node, Show& target, Diagnostics& diagnostics) {
+                         target.what = read_line(node, diagnostics);
+                         if (!target.what.empty()) check_id(target.what, diagnostics);
+                       }},
+                      line_key("title", &Show::title, Presence::required, "its heading"),
+                      list_key("choose", &Show::choose, Presence::required, "what the reader may choose",
+                               read_choose, choose_forms),
+                      list_key("parts", &Show::parts, Presence::required, "what is shown of each choice",
+                               read_part, part_forms)}};
+    made.kind = "demo";
+    return made;
+  }();
+  return table;
+}
+
 Table<Show> show_table(const std::string& kind) {
   const bool printed = kind != "formula";
   Table<Show> table{fmt::format("'{}'", kind),
@@ -60,7 +130,8 @@ Table<Show> show_table(const std::string& kind) {
 
 std::vector<Form> show_forms() {
   std::vector<Form> forms;
-  for (const std::string& kind : kinds) forms.push_back(show_table(kind).form());
+  for (const std::string& kind : kinds_of_entries) forms.push_back(show_table(kind).form());
+  forms.push_back(demo_table().form());
   for (const std::string& kind : figure_names()) forms.push_back(figure_table(kind).form());
   return forms;
 }
@@ -71,7 +142,8 @@ void read_show(const Node& node, std::vector<Show>& show, Diagnostics& diagnosti
   if (*kind == "figure") return read_figure(node, show, diagnostics);
   Show entry;
   entry.kind = kind_named(*kind);
-  if (!read_mapping(node, show_table(*kind), entry, diagnostics)) return;
+  const Table<Show>& table = entry.kind == Show::Kind::demo ? demo_table() : show_table(*kind);
+  if (!read_mapping(node, table, entry, diagnostics)) return;
   if (entry.id.empty()) entry.id = entry.what;
   show.push_back(std::move(entry));
 }

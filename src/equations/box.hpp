@@ -38,9 +38,9 @@ struct Symbol {
   std::string_view latex;   ///< with the spaces around it that make the source readable
   std::string_view mathml;  ///< at most one element
 };
-/// What an author wrote for a name; its MathML is not known here.
+/// What an author wants for a name; its MathML is known if someone converted it.
 struct Author {
-  std::string latex;
+  Formula formula;
 };
 struct Fraction {
   Row over, under;
@@ -102,8 +102,8 @@ Row row_of(Parts&&... parts) {
 /// For the inside of $…$. Letters behind a control word get a space between, and a base that carries a mark
 /// of the same kind already gets braces.
 std::string latex_of(const Row& row);
-/// For the inside of a math element: presentation MathML, as MathML Core has it. Empty if an author's LaTeX
-/// stands in the row.
+/// For the inside of a math element: presentation MathML, as MathML Core has it. Empty if what an
+/// author wants has none.
 std::string mathml_of(const Row& row);
 Formula formula_of(const Row& row);
 

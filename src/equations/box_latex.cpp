@@ -75,7 +75,7 @@ struct LatexWriter {
   std::string operator()(const Identifier& n) const { return n.latex; }
   std::string operator()(const Words& n) const { return label(n.text); }
   std::string operator()(const Symbol& n) const { return std::string(n.latex); }
-  std::string operator()(const Author& n) const { return n.latex; }
+  std::string operator()(const Author& n) const { return n.formula.latex; }
 
   std::string operator()(const Digits& n) const {
     std::string made;

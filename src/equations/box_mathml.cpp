@@ -118,9 +118,9 @@ class MathmlWriter {
   std::string operator()(const Digits& n) { return element("mn", escaped(n.written)); }
   std::string operator()(const Words& n) { return element("mtext", with_hard_spaces(escaped(n.text))); }
   std::string operator()(const Symbol& n) { return std::string(n.mathml); }
-  std::string operator()(const Author&) {
-    complete_ = false;
-    return {};
+  std::string operator()(const Author& n) {
+    complete_ = complete_ && !n.formula.mathml.empty();
+    return element("mrow", n.formula.mathml);
   }
 
   std::string operator()(const Fraction& n) {

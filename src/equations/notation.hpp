@@ -13,12 +13,12 @@ namespace proofsheet::equations {
 /// How names are set where the default (Greek letters by name, subscripts at `_`, primes, words upright) is
 /// not what the author wants.
 struct Notation {
-  std::map<std::string, std::string> names = {};  ///< what the author wants, in LaTeX
+  std::map<std::string, Formula> names = {};  ///< what the author wants
   std::set<std::string> labels =
       {};  ///< that are no names: in brackets they are set as text; a model adds them
 };
 
-/// No MathML if a name stands in it that the author gave LaTeX for.
+/// No MathML if a name stands in it whose notation has none.
 Formula to_formula(const Expression& expression, const Notation& notation = {});
 Formula to_formula(const Clause& clause, const Notation& notation = {});
 /// `X'`: a name alone, as an expression has it.

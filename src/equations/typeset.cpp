@@ -1,8 +1,8 @@
-// Operators, indices, conditions. Calls are in typeset_calls.cpp, names and numbers in typeset_names.cpp.
+// Operators and conditions. Indices are in typeset_indices.cpp, calls in typeset_calls.cpp, names and numbers
+// in typeset_names.cpp.
 #include <algorithm>
 #include <array>
 
-#include "equations/lexer.hpp"
 #include "equations/symbols.hpp"
 #include "equations/typesetter.hpp"
 
@@ -32,12 +32,14 @@ const Node* begins_with(const Row& row) {
 bool begins_with_minus(const Row& row) {
   const Symbol* sign = begins_with<Symbol>(row);
   const Author* author = begins_with<Author>(row);
-  return (sign && sign->latex == symbols::negative.latex) || (author && author->latex.starts_with('-'));
+  return (sign && sign->latex == symbols::negative.latex) ||
+         (author && author->formula.latex.starts_with('-'));
 }
 
 bool begins_with_number(const Row& row) {
   const Author* author = begins_with<Author>(row);
-  const bool digit = author && !author->latex.empty() && author->latex[0] >= '0' && author->latex[0] <= '9';
+  const char first = author && !author->formula.empty() ? author->formula.latex.front() : ' ';
+  const bool digit = first >= '0' && first <= '9';
   return digit || begins_with<Digits>(row) || begins_with<Fraction>(row);
 }
 
@@ -232,51 +234,5 @@ Piece Typesetter::set(const Conditional& n) const {
 }
 
 Piece Typesetter::set(const Range& n) const { return {elements(n), Binding::conditional}; }
-
-Row Typesetter::subscript(const Subscript& item) const {
-  if (item.whole) return row_of(symbols::whole);
-  // Several plain words would read as a product; the model tells which are a label.
-  const auto own = notation_.names.find(item.raw.str());
-  if (own != notation_.names.end() && !is_name(own->first)) return row_of(Author{own->second});
-  if (!item.expression || looks_like_label(item.raw.view()) || notation_.labels.contains(item.raw.str()))
-    return row_of(Words{item.raw.str()});
-  if (const Range* part = std::get_if<Range>(&item.expression->node); part && !part->step)
-    return row_of(row(part->first), symbols::up_to, row(part->last));
-  return row(item.expression);
-}
-
-Row Typesetter::items(const std::vector<Subscript>& items, const Symbol& comma) const {
-  Row made;
-  for (const Subscript& item : items) {
-    if (!made.empty()) append(made, comma);
-    append(made, subscript(item));
-  }
-  return made;
-}
-
-Row Typesetter::subscripts(const std::vector<Subscript>& all) const {
-  return in_line().items(all, symbols::index_comma);
-}
-
-Piece Typesetter::set(const Index& n) const {
-  return {row_of(Script{at_least(Binding::postfix, *n.base), subscripts(n.subscripts)}), Binding::postfix};
-}
-
-Piece Typesetter::set(const Comprehension& n) const {
-  Row inside = row(n.body);
-  if (n.guard && n.generators.empty())
-    append(inside, row_of(symbols::thick, Words{"if "}, symbols::blank));
-  else if (n.guard)
-    append(inside, symbols::such_that);
-  if (n.guard) append(inside, row(n.guard));
-  return {row_of(Script{row_of(Fence{Fence::Kind::brackets, true, std::move(inside)}),
-                        in_line().conditions(n.generators)}),
-          Binding::postfix};
-}
-
-Piece Typesetter::set(const List& n) const {
-  return {row_of(Fence{Fence::Kind::brackets, !in_line_, items(n.items, symbols::spaced_comma)}),
-          Binding::atom};
-}
 
 }  // namespace proofsheet::equations

@@ -21,36 +21,51 @@ struct Extent {
   }
 };
 
-/// Where names stand already.
+/// Finds a free place for the name of each arrow.
 class Names {
  public:
-  /// The name of an arrow beyond its tip, moved up or down until it stands free.
-  void place(Plot& plot, const Arrows::Item& item, Tenths from_x, Tenths x, Tenths y) {
-    const bool to_right = x >= from_x;
-    const Tenths width = width_of(item.name.text);
-    const Tenths left = to_right ? x + name_gap : x - name_gap - width;
-    for (const Tenths shift : {0, 1, -1, 2, -2, 3, -3}) {
-      const Tenths line = y + shift * line_height * 3 / 4;
-      if (!is_free(left, width, line)) continue;
-      taken_.push_back({left, width, line});
-      plot.words(Words::Role::legend, to_right ? Words::Anchor::start : Words::Anchor::end,
-                 to_right ? left : left + width, line, item.name);
-      return;
-    }
-    plot.words(Words::Role::legend, Words::Anchor::start, left, y, item.name);
+  explicit Names(Plot& plot) : plot_(plot) {}
+
+  /// Names are not set across this line.
+  void keep_off(Tenths from_x, Tenths from_y, Tenths to_x, Tenths to_y) {
+    constexpr Tenths points = 40;
+    for (Tenths i = 0; i < points; ++i)
+      lines_.push_back({from_x + (to_x - from_x) * i / points, 0, from_y + (to_y - from_y) * i / points});
+  }
+
+  /// Beyond the tip, else below or above it; where all is taken, beyond it nevertheless.
+  void place(const Arrows::Item& item, Tenths from_x, Tenths x, Tenths y) {
+    const Tenths width = width_of(item.name.text), up = line_height * 3 / 4;
+    const Tenths beyond = x >= from_x ? x + name_gap : x - name_gap - width, around = x - width / 2;
+    const Box wanted[] = {{beyond, width, y},         {around, width, y + up}, {around, width, y - up},
+                          {beyond, width, y + up},    {beyond, width, y - up}, {around, width, y + 2 * up},
+                          {around, width, y - 2 * up}};
+    const auto free =
+        std::find_if(std::begin(wanted), std::end(wanted), [&](const Box& box) { return is_free(box); });
+    const Box& box = free == std::end(wanted) ? wanted[0] : *free;
+    taken_.push_back(box);
+    plot_.words(Words::Role::legend, Words::Anchor::start, box.left, box.line, item.name);
   }
 
  private:
   struct Box {
     Tenths left, width, line;
   };
-  bool is_free(Tenths left, Tenths width, Tenths line) const {
-    return std::none_of(taken_.begin(), taken_.end(), [&](const Box& box) {
-      return std::abs(box.line - line) < line_height * 3 / 4 && left < box.left + box.width &&
-             box.left < left + width;
+  bool is_free(const Box& box) const {
+    if (box.left < plot_.left + name_gap / 3 || box.line > plot_.bottom() - line_height / 2) return false;
+    const auto covers = [&](const Box& point) {
+      return std::abs(point.line - box.line) < line_height / 3 && box.left <= point.left &&
+             point.left <= box.left + box.width;
+    };
+    if (std::any_of(lines_.begin(), lines_.end(), covers)) return false;
+    return std::none_of(taken_.begin(), taken_.end(), [&](const Box& other) {
+      return std::abs(other.line - box.line) < line_height * 3 / 4 && box.left < other.left + other.width &&
+             other.left < box.left + box.width;
     });
   }
+  Plot& plot_;
   std::vector<Box> taken_;
+  std::vector<Box> lines_;  ///< points along lines
 };
 
 }  // namespace
@@ -80,12 +95,14 @@ Drawing draw(const Arrows& arrows) {
   plot.ticks_y(y_ticks, y);
   plot.ticks_x(x_ticks, x);
   plot.axes();
-  Names names;
+  Names names(plot);
+  for (const Arrows::Item& item : arrows.items)
+    names.keep_off(x.place(item.from.x), y.place(item.from.y), x.place(item.to.x), y.place(item.to.y));
   for (std::size_t i = 0; i < arrows.items.size(); ++i) {
     const Arrows::Item& item = arrows.items[i];
     const Tenths from_x = x.place(item.from.x), to_x = x.place(item.to.x), to_y = y.place(item.to.y);
     plot.drawing.arrows.push_back(arrow(i + 1, from_x, y.place(item.from.y), to_x, to_y));
-    names.place(plot, item, from_x, to_x, to_y);
+    names.place(item, from_x, to_x, to_y);
   }
   return plot.finish();
 }

@@ -9,7 +9,7 @@ using numbers::Rational;
 
 namespace {
 
-constexpr std::size_t most_ticks = 5;
+constexpr std::size_t most_ticks = 6;
 
 std::vector<LegendItem> legend_of(const Bars& bars) {
   std::vector<LegendItem> items;

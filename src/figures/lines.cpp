@@ -9,7 +9,7 @@ using numbers::Rational;
 
 namespace {
 
-constexpr std::size_t most_ticks_x = 9, most_ticks_y = 5;
+constexpr std::size_t most_ticks_x = 9, most_ticks_y = 6;
 
 struct Extent {
   Rational low, high;

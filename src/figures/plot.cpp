@@ -13,6 +13,11 @@ constexpr Tenths entry_gap = 200;     // between two of them
 
 }  // namespace
 
+Tenths width_of(const Entry& entry) {
+  const bool power = entry.is_number && entry.text.find('e') != std::string::npos;
+  return width_of(power ? entry.text + "10" : entry.text);
+}
+
 std::vector<Entry> texts_of(const Ticks& ticks) {
   std::vector<Entry> texts;
   for (std::size_t i = 0; i < ticks.count; ++i) texts.push_back({ticks.text(i), true});
@@ -55,7 +60,7 @@ void Plot::legend_symbol(const LegendItem& item, Tenths x, Tenths y) {
 
 void Plot::frame(const std::vector<Entry>& left_texts, Tenths frame_height, Tenths right_room) {
   Tenths widest = 0;
-  for (const Entry& entry : left_texts) widest = std::max(widest, width_of(entry.text));
+  for (const Entry& entry : left_texts) widest = std::max(widest, width_of(entry));
   left = margin + widest + text_gap;
   width = drawing_width - right_room - left;
   height = frame_height;
@@ -67,7 +72,7 @@ void Plot::rule(Rule::Kind kind, Tenths x1, Tenths y1, Tenths x2, Tenths y2) {
 }
 
 void Plot::words(Words::Role role, Words::Anchor anchor, Tenths x, Tenths y, const Entry& entry) {
-  const Tenths width_here = width_of(entry.text);
+  const Tenths width_here = width_of(entry);
   reach_ = std::max(reach_, anchor == Words::Anchor::start    ? x + width_here
                             : anchor == Words::Anchor::middle ? x + width_here / 2
                                                               : x);
@@ -79,7 +84,7 @@ void Plot::text_left(Tenths y, const Entry& entry) {
 }
 
 bool Plot::text_below(Tenths x, const Entry& entry) {
-  const Tenths half = width_of(entry.text) / 2;
+  const Tenths half = width_of(entry) / 2;
   if (x - half < free_from_) return false;
   words(Words::Role::tick, Words::Anchor::middle, x, bottom() + text_gap + line_height / 3, entry);
   free_from_ = x + half + text_gap / 2;

@@ -11,11 +11,10 @@ using numbers::Rounding;
 
 namespace {
 
-std::string power_text(long exponent) {
-  constexpr long longest = 6;
+/// Powers of ten written out are easy to read where none is long.
+std::string power_text(long exponent, bool short_ones) {
   numbers::Format format{numbers::Format::Style::scientific, 0};
-  if (exponent >= -longest && exponent <= longest)
-    format = {numbers::Format::Style::places, exponent < 0 ? -exponent : 0, exponent > 3};
+  if (short_ones) format = {numbers::Format::Style::places, exponent < 0 ? -exponent : 0, exponent > 3};
   return numbers::to_string(
       numbers::to_decimal(numbers::power_of_ten(exponent), format, Rounding::half_away));
 }
@@ -23,7 +22,7 @@ std::string power_text(long exponent) {
 }  // namespace
 
 std::string Ticks::text(std::size_t i) const {
-  if (powers) return power_text(static_cast<long>(numerator(at(i))));
+  if (powers) return power_text(static_cast<long>(numerator(at(i))), abs(first) <= 4 && abs(last()) <= 4);
   const long exponent = numbers::decimal_exponent(step);
   numbers::Format format{numbers::Format::Style::places, exponent < 0 ? -exponent : 0};
   format.thousands = abs(first) >= 10'000 || abs(last()) >= 10'000;

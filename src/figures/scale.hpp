@@ -15,7 +15,7 @@ struct Ticks {
   bool powers = false;  ///< whole numbers that stand for powers of ten
   numbers::Rational at(std::size_t i) const { return first + step * static_cast<long>(i); }
   numbers::Rational last() const { return at(count - 1); }
-  /// As it is printed: with as many places as the step has; a power of ten written out, unless it is long.
+  /// As it is printed: with as many places as the step has; powers of ten written out, if all are short.
   std::string text(std::size_t i) const;
 };
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -30,13 +31,45 @@ bool is_number(const NumberLine& line) { return line.cells.empty() && line.digit
 // Sources are known to be UTF-8; what is not is replaced, since a dump may not throw.
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
+/// Rows along a range of numbers are written with its ends: `0..49`.
+constexpr std::size_t shortest_range = 8;
+
+std::optional<long> whole_number(const std::string& text) {
+  long number = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool plain =
+      fault == std::errc() && end == text.data() + text.size() && std::to_string(number) == text;
+  return plain ? std::optional(number) : std::nullopt;
+}
+
+std::optional<std::string> as_range(const std::vector<std::string>& cells) {
+  if (cells.size() < shortest_range) return std::nullopt;
+  const auto first = whole_number(cells.front());
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    if (!first || cells[i] != std::to_string(*first + static_cast<long>(i))) return std::nullopt;
+  return cells.front() + ".." + cells.back();
+}
+
+/// The cells of `0..49`, if they are as many as there are digits.
+std::vector<std::string> cells_of(const std::string& range, std::size_t count) {
+  const std::size_t dots = range.find("..");
+  const auto first = dots == std::string::npos ? std::nullopt : whole_number(range.substr(0, dots));
+  std::vector<std::string> cells;
+  for (std::size_t i = 0; first && i < count; ++i)
+    cells.push_back(std::to_string(*first + static_cast<long>(i)));
+  return as_range(cells) == range ? cells : std::vector<std::string>();
+}
+
 std::string written(const NumberLine& line) {
   Json json = Json::object();
   for (const Field& field : fields) json[field.key] = line.*field.text;
   if (is_number(line)) {
     json["digits"] = line.digits.front();
   } else {
-    json["cells"] = line.cells;
+    if (const auto range = as_range(line.cells))
+      json["cells"] = *range;
+    else
+      json["cells"] = line.cells;
     json["digits"] = line.digits;
   }
   json["method"] = line.method;
@@ -66,7 +99,13 @@ bool read_digits(const Json& json, NumberLine& line) {
     line.digits.push_back(std::move(digits));
     return true;
   }
-  if (!read_texts(json, "digits", line.digits) || !read_texts(json, "cells", line.cells)) return false;
+  if (!read_texts(json, "digits", line.digits)) return false;
+  std::string range;
+  if (read_text(json, "cells", range)) {
+    line.cells = cells_of(range, line.digits.size());
+    return !line.cells.empty();
+  }
+  if (!read_texts(json, "cells", line.cells)) return false;
   return line.cells.empty() || line.cells.size() == line.digits.size();
 }
 

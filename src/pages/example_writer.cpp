@@ -134,6 +134,7 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show) {
   if (const auto* table = std::get_if<TableView>(&show)) return write_table(passage, *table);
   if (const auto* steps = std::get_if<workbook::StepsView>(&show)) return write_steps(passage, *steps);
   if (const auto* value = std::get_if<workbook::ValueView>(&show)) return write_value(passage, *value);
+  if (const auto* demo = std::get_if<workbook::DemoView>(&show)) return write_demo(passage, *demo);
   if (const auto* figure = std::get_if<workbook::FigureView>(&show)) return write_figure(passage, *figure);
   return write_formulas(passage, std::get<workbook::FormulaView>(show));
 }
@@ -194,6 +195,7 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
   if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);
   if (const auto* steps = std::get_if<workbook::StepsView>(&view)) return write_steps(passage, *steps);
+  if (const auto* demo = std::get_if<workbook::DemoView>(&view)) return write_demo(passage, *demo);
   if (const auto* figure = std::get_if<workbook::FigureView>(&view)) return write_figure(passage, *figure);
   if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(press, *passage.lesson);
   if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(press, *passage.lesson);

@@ -28,7 +28,7 @@ inline constexpr std::size_t printed_width = 84;
 inline constexpr std::size_t tallest_whole_table = 16;
 
 /// The same of the screen of a phone.
-inline constexpr std::size_t small_screen = 36;
+inline constexpr std::size_t small_screen = 28;
 
 /// What a column of words needs, in characters: its longest cell, and the longest word in any of its cells.
 struct ColumnNeed {

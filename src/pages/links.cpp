@@ -45,6 +45,9 @@ std::string answer_anchor(const std::string& folder, const std::string& id) {
 std::string example_anchor(const std::string& folder, const std::string& id) {
   return "example-" + anchor_of(folder) + "--" + anchor_of(id);
 }
+std::string demo_anchor(const std::string& folder, const std::string& id) {
+  return "demo-" + anchor_of(folder) + "--" + anchor_of(id);
+}
 std::string footnote_anchor(const Passage& passage, const std::string& label) {
   return "footnote-" + anchor_of(passage.folder()) + "--" + anchor_of(label);
 }

@@ -25,6 +25,7 @@ std::string card_anchor(const std::string& folder, const std::string& id);
 std::string question_anchor(const std::string& folder, const std::string& id);
 std::string answer_anchor(const std::string& folder, const std::string& id);
 std::string example_anchor(const std::string& folder, const std::string& id);
+std::string demo_anchor(const std::string& folder, const std::string& id);
 std::string footnote_anchor(const Passage& passage, const std::string& label);
 /// The way from the page that is being written to a certificate, or, without a name, to the list of all.
 /// Empty in formats that have none.

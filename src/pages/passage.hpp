@@ -69,6 +69,7 @@ std::string write_number(const Press& press, const std::string& digits, const st
 std::string write_example(const Passage& passage, const workbook::ExampleView& example);
 std::string write_table(const Passage& passage, const workbook::TableView& table);
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps);
+std::string write_demo(const Passage& passage, const workbook::DemoView& demo);
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure);
 /// The markup of a figure alone: as an SVG file, as SVG within a page (no ids, colours from the page's style
 /// sheet), as TikZ.
@@ -96,8 +97,9 @@ std::string write_question(const Press& press, const workbook::LessonView& lesso
 /// On a sheet to be filled in.
 std::string write_sheet_question(const Press& press, const workbook::LessonView& lesson,
                                  const workbook::QuestionView& question);
+/// `inside`: it is put into its question.
 std::string write_answer(const Press& press, const workbook::LessonView& lesson,
-                         const workbook::QuestionView& question);
+                         const workbook::QuestionView& question, bool inside = false);
 std::string write_lesson_cards(const Press& press, const workbook::LessonView& lesson);
 std::string write_lesson_quiz(const Press& press, const workbook::LessonView& lesson);
 

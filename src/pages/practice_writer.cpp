@@ -66,6 +66,17 @@ View judged_number_view(const Press& press, const LessonView& lesson, const Numb
       .flag("by_hand", number.by_hand);
 }
 
+Views certificate_views(const Press& press, const QuestionView& question) {
+  Views views;
+  if (press.format.medium != Medium::site) return views;
+  for (const workbook::PrintedBy& printed : question.printed_by)
+    views.push_back(
+        View()
+            .text("way", certificate_way(press, printed.certificate))
+            .text("document_title", press.escape(press.document_title(printed.document), Context::words)));
+  return with_more(std::move(views));
+}
+
 Views written(const std::vector<std::string>& texts) {
   Views views;
   for (const std::string& text : texts) views.push_back(View().text("content", text));
@@ -86,33 +97,35 @@ std::string write_card(const Press& press, const LessonView& lesson, std::size_t
 
 namespace {
 
-/// A question without its answer, by the template of this name.
-std::string fill_question(const Press& press, const char* name, const LessonView& lesson,
-                          const QuestionView& question, bool on_quiz_page) {
+/// A question without its answer.
+View asked_view(const Press& press, const LessonView& lesson, const QuestionView& question,
+                bool on_quiz_page) {
   Views choices, numbers;
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, write_rich(press, &lesson, choice.text)));
   for (const NumberChoiceView& number : question.numbers) numbers.push_back(number_view(press, number));
-  return press.fill(name, question_view(press, lesson, question)
-                              .flag("on_quiz_page", on_quiz_page)
-                              .list("choices", with_more(std::move(choices)))
-                              .list("numbers", with_more(std::move(numbers))));
+  return question_view(press, lesson, question)
+      .flag("on_quiz_page", on_quiz_page)
+      .list("choices", with_more(std::move(choices)))
+      .list("numbers", with_more(std::move(numbers)));
 }
 
 }  // namespace
 
 std::string write_question(const Press& press, const LessonView& lesson, const QuestionView& question,
                            bool on_quiz_page) {
-  return fill_question(press, "question", lesson, question, on_quiz_page);
+  return press.fill("question", asked_view(press, lesson, question, on_quiz_page)
+                                    .text("answered", write_answer(press, lesson, question, true)));
 }
 
 std::string write_sheet_question(const Press& press, const LessonView& lesson, const QuestionView& question) {
-  return fill_question(press, "sheet_question", lesson, question, false);
+  return press.fill("sheet_question", asked_view(press, lesson, question, false));
 }
 
-std::string write_answer(const Press& press, const LessonView& lesson, const QuestionView& question) {
+std::string write_answer(const Press& press, const LessonView& lesson, const QuestionView& question,
+                         bool inside) {
   const auto rich = [&](const workbook::RichText& text) { return write_rich(press, &lesson, text); };
-  Views choices, numbers, marking;
+  Views choices, numbers, marking, certificates = certificate_views(press, question);
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, rich(choice.because))
                           .text("text", rich(choice.text))
@@ -126,12 +139,16 @@ std::string write_answer(const Press& press, const LessonView& lesson, const Que
   return press.fill("answer",
                     question_view(press, lesson, question)
                         .flag("on_quiz_page", false)
+                        .flag("inside", inside)
                         .text("letters", right_letters(question))
                         .list("choices", with_more(std::move(choices)))
                         .list("numbers", with_more(std::move(numbers)))
                         .text("digits", write_number(press, question.answer_digits, question.answer_unit))
+                        .text("plain_digits", press.escape(question.answer_digits, Context::words))
                         .text("formula", answer_formula(press, question))
                         .flag("exact", question.answer_exact)
+                        .flag("has_certificates", !certificates.empty())
+                        .list("certificates", std::move(certificates))
                         .text("answer", rich(question.answer))
                         .text("because", rich(question.because))
                         .text("common_wrong", rich(question.common_wrong))

@@ -30,8 +30,8 @@ std::vector<Key> lines_keys(std::vector<Key> others) {
 const std::vector<TemplateSchema>& schema() {
   static const std::vector<TemplateSchema> all = [] {
     std::vector<TemplateSchema> templates;
-    for (auto part : {page_templates(), certificate_templates(), example_templates(), practice_templates(),
-                      block_templates(), inline_templates(), picture_templates()})
+    for (auto part : {page_templates(), certificate_templates(), example_templates(), demo_templates(),
+                      practice_templates(), block_templates(), inline_templates(), picture_templates()})
       std::move(part.begin(), part.end(), std::back_inserter(templates));
     return templates;
   }();

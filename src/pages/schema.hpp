@@ -49,6 +49,7 @@ std::vector<Key> with_site(std::vector<Key> keys);
 std::vector<TemplateSchema> page_templates();
 std::vector<TemplateSchema> certificate_templates();
 std::vector<TemplateSchema> example_templates();
+std::vector<TemplateSchema> demo_templates();
 std::vector<TemplateSchema> practice_templates();
 std::vector<TemplateSchema> block_templates();
 std::vector<TemplateSchema> inline_templates();

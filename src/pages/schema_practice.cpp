@@ -29,8 +29,15 @@ std::vector<Key> asked_keys() {
                  flag_key("more", "another follows")})});
 }
 
+std::vector<Key> answered_keys() {
+  std::vector<Key> keys = asked_keys();
+  keys.push_back(text_key("answered", "its answer, already written, for scripts to show"));
+  return keys;
+}
+
 std::vector<Key> answer_keys() {
   return question_keys({
+      flag_key("inside", "it is put into its question, for scripts to show"),
       optional_key("letters", "the letters of the right choices"),
       list_key("choices", "the choices with what is to be said of each",
                lines_keys({text_key("letter", "A, B, …"), optional_key("text", "the choice"),
@@ -44,8 +51,13 @@ std::vector<Key> answer_keys() {
                            flag_key("by_hand", "numbers on the way to it were rounded"),
                            flag_key("more", "another follows")})),
       optional_key("digits", "the digits of a numeric answer, already written"),
+      optional_key("plain_digits", "the same as numbers.json has it"),
       optional_key("formula", "what a numeric answer is the value of, already written"),
       flag_key("exact", "the digits of a numeric answer are all of it"),
+      flag_key("has_certificates", "documents print a numeric answer, and the format has certificates"),
+      list_key("certificates", "those of these claims",
+               {text_key("way", "the way to it"), text_key("document_title", "the document's title"),
+                flag_key("more", "another follows")}),
       optional_key("answer", "the model answer, or the solution"),
       optional_key("because", "the explanation"),
       optional_key("common_wrong", "the common wrong answer"),
@@ -65,7 +77,7 @@ std::vector<TemplateSchema> practice_templates() {
         text_key("anchor", "its anchor, unique in the workbook"),
         flag_key("on_cards_page", "it is written for the page of flashcards, not for the lesson"),
         optional_key("front", "the question"), optional_key("back", "the answer")}},
-      {"question", "a question", asked_keys()},
+      {"question", "a question", answered_keys()},
       {"sheet_question", "a question on a sheet to be filled in", asked_keys(), false, Medium::paper},
       {"answer", "the answer to a question", answer_keys()},
       {"lesson_cards",

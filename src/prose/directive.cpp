@@ -41,6 +41,7 @@ const std::vector<Rule>& rules() {
        "```{figure} and the id of a figure of the example",
        Body::none,
        {"alt", "title"}},
+      {"demo", Argument::required, "```{demo} and the id of a demo of the lesson", Body::none, {}},
       {"cards", Argument::none, "```{cards}", Body::none, {}},
       {"quiz", Argument::none, "```{quiz}", Body::none, {}},
       {"note", Argument::optional, "```{note} title", Body::prose, {}},

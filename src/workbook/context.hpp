@@ -17,7 +17,7 @@ namespace proofsheet::workbook {
 struct LessonWork {
   const course::Lesson* lesson = nullptr;
   std::vector<ledger::Worked> examples;
-  std::set<std::string> placed_figures = {};  ///< by the prose; examples leave them out
+  std::set<std::string> placed_figures = {}, placed_demos = {};  ///< by the prose; examples leave them out
 };
 
 /// What a run writes down: numbers for numbers.json, findings, diagnostics.
@@ -48,6 +48,8 @@ struct Asked {
   ledger::Worked* worked = nullptr;
   diagnostics::Text text;
   equations::ExpressionPtr expression;
+  std::string name = {};  ///< what numbers.json calls it, where that is not the text
+  const std::string& written() const { return name.empty() ? text.str() : name; }
 };
 /// Nothing, and an error, if there is no example to look in or the expression can't be read.
 std::optional<Asked> ask(Context& context, const diagnostics::Text& text);

@@ -60,17 +60,22 @@ std::optional<Shown> show_number(Context& context, const Asked& asked, const Wan
 
 void note_number(Context& context, const ledger::Worked& worked, const diagnostics::Text& expression,
                  const Wanted& wanted, const Shown& shown) {
+  note_number(context, worked, expression.str(), expression.span(), wanted, shown);
+}
+
+void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
+                 const diagnostics::Span& span, const Wanted& wanted, const Shown& shown) {
   if (!shown.is_number && !shown.is_day) return;
   context.record.numbers.lines.push_back({context.work.lesson->folder,
                                           context.place,
                                           worked.example->id.str(),
-                                          expression.str(),
+                                          expression,
                                           name_of(wanted.route),
                                           to_string(wanted),
                                           {shown.text},
                                           {},
                                           shown.exact ? "exact" : "enclosed",
-                                          expression.span()});
+                                          span});
 }
 
 void note_row(Context& context, const ledger::Worked& worked, const RowNote& note,

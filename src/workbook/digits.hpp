@@ -26,6 +26,9 @@ std::optional<Shown> show_number(Context& context, const Asked& asked, const Wan
 /// Writes one number down.
 void note_number(Context& context, const ledger::Worked& worked, const diagnostics::Text& expression,
                  const Wanted& wanted, const Shown& shown);
+/// The same of an expression that no author wrote so: `D[3]`, made for `D[i]`, which stands at `span`.
+void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
+                 const diagnostics::Span& span, const Wanted& wanted, const Shown& shown);
 /// What the numbers of a row have in common.
 struct RowNote {
   std::string expression;

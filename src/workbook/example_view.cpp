@@ -35,7 +35,9 @@ void add_formulas(const ledger::Worked& worked, ExampleView& view) {
 
 /// A figure that stands elsewhere in the lesson.
 bool is_placed(const Context& context, const course::Show& entry) {
-  return entry.kind == course::Show::Kind::figure && context.work.placed_figures.contains(entry.id.str());
+  const std::string& id = entry.id.str();
+  if (entry.kind == course::Show::Kind::demo) return context.work.placed_demos.contains(id);
+  return entry.kind == course::Show::Kind::figure && context.work.placed_figures.contains(id);
 }
 
 const std::vector<ErratumNote>& notes_of(const ShowView& show) {

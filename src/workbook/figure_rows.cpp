@@ -150,10 +150,11 @@ std::optional<DrawnFigure> draw_arrows(Context& context, const FigureRequest& re
     arrows.items.push_back({names[i / 2],
                             {(*starts)[i].value, (*starts)[i + 1].value},
                             {(*ends)[i].value, (*ends)[i + 1].value}});
-    words += fmt::format("{}{} from {} to {}", i == 0 ? "" : ", ", names[i / 2].text, told(*starts, i),
-                         told(*ends, i));
+    words += fmt::format("{}{} {}to {}", i == 0 ? "" : ", ", names[i / 2].text,
+                         from ? fmt::format("from {} ", told(*starts, i)) : "", told(*ends, i));
   }
-  return DrawnFigure{figures::draw(arrows), fmt::format("Arrows: {}.", words)};
+  return DrawnFigure{figures::draw(arrows),
+                     fmt::format("Arrows{}: {}.", from ? "" : " from the origin", words)};
 }
 
 }  // namespace proofsheet::workbook

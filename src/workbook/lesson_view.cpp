@@ -76,6 +76,37 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
   return request;
 }
 
+/// The demo of the lesson that has this id.
+std::optional<DemoView> find_demo(Context& context, const Text& id) {
+  std::vector<std::string> ids;
+  for (ledger::Worked& worked : context.work.examples)
+    for (const course::Show& show : worked.example->show) {
+      if (show.kind != course::Show::Kind::demo) continue;
+      if (show.id.str() == id.str()) return demo_view(context, worked, show);
+      ids.push_back(show.id.str());
+    }
+  std::string hint = diagnostics::did_you_mean(id.view(), ids);
+  if (hint.empty())
+    hint = ids.empty() ? "describe it under 'show:' of an example, beginning with `demo:`"
+                       : fmt::format("the demos of this lesson are {}", fmt::join(ids, ", "));
+  context.record.diagnostics.error(id.span(), fmt::format("there is no demo '{}' in this lesson", id.str()),
+                                   hint);
+  return std::nullopt;
+}
+
+/// A demo stands once: where the prose places it, else with its example.
+void find_placed_demos(const std::vector<prose::Block>& blocks, Context& context) {
+  for (const prose::Block& block : blocks) {
+    find_placed_demos(block.children, context);
+    if (block.kind != prose::Block::Kind::directive || block.name != "demo" || block.argument.empty())
+      continue;
+    if (!context.work.placed_demos.insert(block.argument.str()).second)
+      context.record.diagnostics.error(block.argument.span(),
+                                       fmt::format("the demo '{}' is placed twice", block.argument.str()),
+                                       "a demo stands once on its page: remove one of the two");
+  }
+}
+
 std::optional<FigureView> placed_figure(Context& context, const prose::Block& block) {
   auto request = find_figure(context, block.argument);
   if (!request) return std::nullopt;
@@ -88,8 +119,8 @@ std::optional<FigureView> placed_figure(Context& context, const prose::Block& bl
 BlockView block_view(Context& context, const prose::Block& block) {
   if (block.kind == prose::Block::Kind::math || block.name == "math")
     return MathView{resolve_formula(context, block.literal, mathml::Setting::displayed)};
-  const bool places =
-      block.name == "example" || block.name == "table" || block.name == "steps" || block.name == "figure";
+  const bool places = block.name == "example" || block.name == "table" || block.name == "steps" ||
+                      block.name == "figure" || block.name == "demo";
   if (places && block.argument.empty()) return MathView{};  // prose/ has asked for it
   if (block.name == "example") {
     ledger::Worked* worked = find_example(context, block.argument);
@@ -108,6 +139,10 @@ BlockView block_view(Context& context, const prose::Block& block) {
     const auto request = read_request(context, block, course::Show::Kind::steps);
     if (!request) return MathView{};
     auto view = steps_view(context, *request);
+    return view ? BlockView(std::move(*view)) : BlockView(MathView{});
+  }
+  if (block.name == "demo") {
+    auto view = find_demo(context, block.argument);
     return view ? BlockView(std::move(*view)) : BlockView(MathView{});
   }
   if (block.name == "figure") {
@@ -165,6 +200,7 @@ LessonView lesson_view(Context& context) {
                                      "begin it with a heading: `# Title`");
   view.inserts.resize(view.document.inline_ids);
   view.blocks.resize(view.document.block_ids, MathView{});
+  find_placed_demos(view.document.blocks, context);
   gather_figures(context, view.document.blocks);
   if (ledger::Worked* first = first_placed(context, view.document.blocks)) context.current = first;
   resolve_blocks(context, view.document.blocks, view);

@@ -41,6 +41,8 @@ void add_numeric_answer(Context& context, const course::Question& question, Ques
   view.answer_unit = shown->unit;
   view.answer_exact = shown->ends;
   view.answer_formula = equations::to_formula(*asked->expression, asked->worked->model->notation());
+  for (const ledger::Claim& claim : asked->worked->claims)
+    if (claim.what == asked->text.view()) view.printed_by.push_back({claim.document, claim.certificate});
   view.numbers = number_choices(context, question, *asked, wanted, *shown);
 }
 

@@ -95,6 +95,10 @@ std::optional<FormulaView> formula_view(Context& context, const ShowRequest& req
 }
 
 std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, const course::Show& entry) {
+  if (entry.kind == course::Show::Kind::demo) {
+    auto demo = demo_view(context, worked, entry);
+    return demo ? std::optional<ShowView>(std::move(*demo)) : std::nullopt;
+  }
   ShowRequest request;
   if (entry.kind == course::Show::Kind::figure) {
     auto view = figure_view(context, figure_request(worked, entry));
@@ -121,6 +125,8 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
       return wrap(value_view(context, request));
     case course::Show::Kind::formula:
       return wrap(formula_view(context, request));
+    case course::Show::Kind::lines:
+    case course::Show::Kind::demo:
     case course::Show::Kind::figure:
       break;
   }

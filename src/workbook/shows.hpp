@@ -21,6 +21,8 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
 std::optional<StepsView> steps_view(Context& context, const ShowRequest& request);
 std::optional<ValueView> value_view(Context& context, const ShowRequest& request);
 std::optional<FormulaView> formula_view(Context& context, const ShowRequest& request);
+/// A demo. Nothing, and errors, if a choice or a part is wrong.
+std::optional<DemoView> demo_view(Context& context, ledger::Worked& worked, const course::Show& demo);
 /// How the worked lines of an example print their numbers: what the route rounds at its rule, given values as
 /// they were written.
 equations::StepFormat step_format(const ledger::Worked& worked, const Wanted& wanted);

@@ -177,10 +177,10 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
       line.cells.push_back(std::move(cell));
       row_shown.push_back(shown);
     }
+    const std::string name = row_name(request.asked.written(), *layout, row);
     note_row(context, worked,
-             {row_name(request.asked.text.str(), *layout, row), to_string(request.wanted),
-              request.wanted.route, request.asked.text.span()},
-             texts_of(layout->across), row_shown);
+             {name, to_string(request.wanted), request.wanted.route, request.asked.text.span()},
+             layout->across ? texts_of(layout->across) : std::vector<std::string>{name}, row_shown);
     view.rows.push_back(std::move(line));
   }
   place_units(view, units);

@@ -82,6 +82,38 @@ struct FormulaView {
   std::vector<equations::Formula> lines;  ///< one clause each
   RichText caption;
 };
+/// What a reader of a demo may choose.
+struct DemoChoice {
+  std::string name;  ///< as it stands in the expressions
+  RichText title;    ///< may have no blocks
+  std::vector<std::string> options;
+  bool numbered = false;  ///< a range of numbers; else labels
+  std::size_t start = 0;  ///< into `options`: what is chosen at first
+};
+/// A part of a demo: what is shown for every choice. Numbers are proven for all choices, so that whoever
+/// shows them looks them up and computes nothing.
+struct DemoPart {
+  enum class Kind { value, table, lines, steps } kind = Kind::value;
+  RichText caption;
+  equations::Formula name;           ///< the expression, with the names of the choices in it
+  std::vector<std::size_t> choices;  ///< into DemoView::choices: those that it depends on
+  std::size_t start = 0;             ///< the state that is shown at first
+  /// value, table, lines: the cells of each state, row by row. A state is one option for each of `choices`,
+  /// the last of them fastest.
+  std::vector<std::vector<TableCell>> states;
+  std::vector<StepsView> steps;  ///< steps: of each state, likewise
+  TableView table;               ///< table, lines: at the start; its labels hold for every state
+  RichText across;               ///< lines: what they go along; may have no blocks
+  /// lines: round numbers that no value of any state is beyond, and how far they are apart.
+  std::string lowest, highest, height;
+};
+/// A thing to play with: choices, and parts that follow them.
+struct DemoView {
+  std::string id;
+  RichText title;
+  std::vector<DemoChoice> choices;
+  std::vector<DemoPart> parts;
+};
 /// A picture of proven numbers.
 struct FigureView {
   std::string id;  ///< unique in its lesson
@@ -89,7 +121,7 @@ struct FigureView {
   std::string alt;  ///< what stands for it in words; never empty
   figures::Drawing drawing;
 };
-using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView>;
+using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView, DemoView>;
 
 struct ExampleView {
   std::string id;
@@ -124,6 +156,10 @@ struct NumberChoiceView {
   RichText because;           ///< its feedback; may have no blocks: the misconception's own text
   std::string unit = {};      ///< that of the answer
 };
+/// A document that prints a number, and the name of the claim's certificate.
+struct PrintedBy {
+  std::string document, certificate;
+};
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
   std::string id;
@@ -134,6 +170,7 @@ struct QuestionView {
   equations::Formula answer_formula;  ///< numeric: the expression
   bool answer_exact = false;
   std::vector<NumberChoiceView> numbers;  ///< numeric with distractors: all of them, by size
+  std::vector<PrintedBy> printed_by;      ///< numeric: the claims about the answer
   RichText answer;                        ///< open, exercise
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
@@ -147,8 +184,8 @@ struct NoteView {
 struct MathView {
   equations::Formula formula;
 };
-using BlockView =
-    std::variant<ExampleView, TableView, StepsView, FigureView, CardsView, QuizView, NoteView, MathView>;
+using BlockView = std::variant<ExampleView, TableView, StepsView, FigureView, DemoView, CardsView, QuizView,
+                               NoteView, MathView>;
 
 struct LessonView {
   std::string folder, title;

@@ -95,7 +95,29 @@ TEST_CASE("mistakes in an example") {
       {"show:\n  table: P\n", "4:5 'show' is a list, and this is a mapping | begin each item with '- '\n"},
       {"show:\n  - tabel: P\n", "4:7 an entry of 'show' has no key 'tabel' | did you mean 'table'?\n"},
       {"show:\n  - decimals: 3\n",
-       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula' or 'figure' | one of them "
+       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | one "
+       "of them "
+       "says what kind it is\n"},
+      {"show:\n  - demo: Waves\n    title: T\n    choose:\n      - name: i\n        from: 0..3\n    parts:\n "
+       "     - "
+       "value: i\n",
+       "4:13 'Waves' is not an id | an id is written with a-z, 0-9 and '-'\n"},
+      {"show:\n  - demo: waves\n    title: T\n    parts:\n      - value: i\n",
+       "4:7 'demo' needs the key 'choose' | 'choose': what the reader may choose\n"},
+      {"show:\n  - demo: waves\n    title: T\n    choose:\n      - name: i\n    parts:\n      - formula: D\n",
+       "7:11 a choice of a demo needs the key 'from' | 'from': a range, 0..255, or the name of an axis\n"
+       "9:11 a part of a demo needs the key 'value', 'table', 'lines' or 'steps' | one of them says what "
+       "kind "
+       "it "
+       "is\n"},
+      {"show:\n  - demo: waves\n    title: T\n    choose:\n      - name: i\n        from: 0..3\n    parts:\n "
+       "     - "
+       "value: i\n        across: Position\n",
+       "11:11 a part with 'value' has no key 'across' | its keys are: value, title, decimals, rounding, "
+       "route\n"},
+      {"show:\n  - lines: P\n",
+       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | one "
+       "of them "
        "says what kind it is\n"},
       {"show:\n  - table: P\n    steps: P\n",
        "5:7 an entry of 'show' has 'table' already, and cannot have 'steps' beside it | write two entries\n"},

@@ -124,7 +124,7 @@ TEST_CASE("an example as in the guide") {
   CHECK(example.printing.format == numbers::Format{numbers::Format::Style::significant, 3, false});
   CHECK(example.printing.rounding == numbers::Rounding::half_even);
   CHECK(example.inputs.equations.str().find("# a comment\nX' = P\n") != std::string::npos);
-  CHECK(example.inputs.notation.names.at("X'") == "X^{\\prime}");
+  CHECK(example.inputs.notation.names.at("X'").latex == "X^{\\prime}");
 
   REQUIRE(example.by_hand.size() == 3);
   CHECK(example.by_hand[0].what.str() == "P");
@@ -178,6 +178,46 @@ TEST_CASE("an example as in the guide") {
   REQUIRE(example.errata.size() == 1);
   CHECK(example.errata[0].what.str() == "X'[1, ..]");
   CHECK(example.errata[0].because.str() == "Copied.");
+}
+
+TEST_CASE("a demo has choices and parts") {
+  const Example example = example_with(
+      "show:\n"
+      "  - demo: waves\n"
+      "    title: Two waves\n"
+      "    choose:\n"
+      "      - name: i\n"
+      "        from: 0..255\n"
+      "        title: Pair\n"
+      "        start: 50\n"
+      "      - name: s\n"
+      "        from: sentence\n"
+      "    parts:\n"
+      "      - value: D[i]\n"
+      "        decimals: 3 sig\n"
+      "      - lines: wave[i, .., ..]\n"
+      "        across: Position\n"
+      "      - steps: PE[i, 0..7]\n"
+      "        route: by hand\n"
+      "      - table: X[s, .., ..]\n"
+      "        rows: word\n");
+  const Show& demo = example.show.at(0);
+  CHECK(demo.kind == Show::Kind::demo);
+  CHECK(demo.id.str() == "waves");
+  CHECK(demo.title.str() == "Two waves");
+  REQUIRE(demo.choose.size() == 2);
+  CHECK(demo.choose[0].name.str() == "i");
+  CHECK(demo.choose[0].from.str() == "0..255");
+  CHECK(demo.choose[0].title.str() == "Pair");
+  CHECK(demo.choose[0].start.str() == "50");
+  CHECK(demo.choose[1].start.empty());
+  REQUIRE(demo.parts.size() == 4);
+  CHECK(demo.parts[0].kind == Show::Kind::value);
+  CHECK(numbers::to_string(demo.parts[0].printing.format.value()) == "3 sig");
+  CHECK(demo.parts[1].kind == Show::Kind::lines);
+  CHECK(demo.parts[1].across.str() == "Position");
+  CHECK(demo.parts[2].route == RouteName::by_hand);
+  CHECK(demo.parts[3].rows.str() == "word");
 }
 
 }  // namespace proofsheet::course

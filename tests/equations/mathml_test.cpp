@@ -204,8 +204,16 @@ TEST_CASE("clauses and given values") {
         "<msub><mi>d</mi><mi>k</mi></msub><mo>=</mo>" + minus + "<mn>6</mn>");
 }
 
-TEST_CASE("what an author wrote in LaTeX leaves the whole formula to a converter") {
-  const equations::Notation notation{{{"PE", "P"}, {"f", "\\mathcal{F}"}}};
+TEST_CASE("what an author wants for a name stands in the formula as one element") {
+  const equations::Notation notation{{{"X_raw", {"X^{r}", "<msup><mi>X</mi><mi>r</mi></msup>"}}}};
+  const std::string own = row("<msup><mi>X</mi><mi>r</mi></msup>");
+  check({{"2 X_raw", "<mn>2</mn>" + times + own},
+         {"X_raw[1]^2", "<msubsup>" + own + "<mn>1</mn><mn>2</mn></msubsup>"}},
+        notation);
+}
+
+TEST_CASE("an author's notation without MathML leaves the whole formula to a converter") {
+  const equations::Notation notation{{{"PE", {"P"}}, {"f", {"\\mathcal{F}"}}}};
   check({{"PE[pos, 0] + 1", ""},
          {"1 / (2 + sum(f(x) for x in a))", ""},
          {"P[pos]", "<msub><mi>P</mi><mi>pos</mi></msub>"}},

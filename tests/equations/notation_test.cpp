@@ -239,7 +239,8 @@ TEST_CASE("clauses carry where their indices run") {
 }
 
 TEST_CASE("an author's notation comes before the default") {
-  const equations::Notation notation{{{"PE", "P"}, {"pos", "p"}, {"W_Q", "W^Q"}, {"H", "\\mathcal{H}"}}};
+  const equations::Notation notation{
+      {{"PE", {"P"}}, {"pos", {"p"}}, {"W_Q", {"W^Q"}}, {"H", {"\\mathcal{H}"}}}};
   CHECK(equations::to_formula(*tree_of("PE[pos, 0]"), notation).latex == "P_{p,\\,0}");
   CHECK(equations::to_formula(*tree_of("W_Q^2"), notation).latex == "{W^Q}^{2}");
   CHECK(equations::to_formula(*tree_of("H(1)"), notation).latex == "\\mathcal{H}\\left(1\\right)");

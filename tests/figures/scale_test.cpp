@@ -61,6 +61,15 @@ TEST_CASE("a value alone gets ticks around it, and whole numbers get whole ticks
   CHECK(texts(ticks_by(2, 2, 1)) == "2 3");
 }
 
+TEST_CASE("ticks of powers of ten are written out, if all are short") {
+  Ticks ticks = ticks_by(-2, 1, 1);
+  ticks.powers = true;
+  CHECK(texts(ticks) == "0.01 0.1 1 10");
+  ticks = ticks_by(-6, 4, 5);
+  ticks.powers = true;
+  CHECK(texts(ticks) == "1e-10 1e-5 1e0 1e5");
+}
+
 TEST_CASE("a scale leads from numbers to tenths of a drawing unit") {
   const Scale right{-1, 1, 1000, 2000}, up{0, 3, 2000, 500};
   CHECK(right.place(-1) == 1000);

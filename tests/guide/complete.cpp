@@ -31,9 +31,15 @@ void list_keys(const Field& field, std::vector<Key>& keys) {
 
 void see_keys(const Field& field, const Node& node, std::set<Key>& used);
 
+/// Whether a mapping is of this kind: by a key that only the kind has, or by what stands behind the key.
+bool is_of(const Form& form, const Node& node) {
+  const Node* kind = course::find(node, form.kind);
+  return kind != nullptr && (form.word.empty() || kind->text.trimmed().view() == form.word);
+}
+
 void see_mapping(const std::vector<Form>& forms, const Node& node, std::set<Key>& used) {
   for (const Form& form : forms) {
-    if (forms.size() > 1 && course::find(node, form.kind) == nullptr) continue;
+    if (forms.size() > 1 && !is_of(form, node)) continue;
     for (const Field& field : form.fields)
       if (const Node* value = course::find(node, field.name)) {
         used.insert({form.noun, field.name});

@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <regex>
 
 #include "catch.hpp"
 #include "commands/program.hpp"
 #include "course/fields.hpp"
+#include "course/figure.hpp"
 #include "equations/lexer.hpp"
 #include "equations/operation.hpp"
 #include "equations/parser.hpp"
+#include "figures/figures.hpp"
 #include "guide/complete.hpp"
 #include "guide/guide.hpp"
 #include "numbers/format.hpp"
@@ -70,6 +73,15 @@ std::string text_of_all(const std::string& kind) {
   return all;
 }
 
+/// The whole numbers of a text: 500 rows → 500.
+std::vector<std::size_t> numbers_in(const std::string& text) {
+  static const std::regex digits("[0-9]+");
+  std::vector<std::size_t> numbers;
+  for (std::sregex_iterator each(text.begin(), text.end(), digits), end; each != end; ++each)
+    numbers.push_back(std::stoul(each->str()));
+  return numbers;
+}
+
 bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
@@ -97,6 +109,32 @@ TEST_CASE("the guide tells every key, and uses it") {
                       << "' in a block ```yaml of lessons/README.md: examples.yaml, course.yaml, …");
       CHECK(keys_in_use[head].count(name) == 1);
     }
+  }
+}
+
+TEST_CASE("the guide tells every kind of figure, and draws one") {
+  const std::vector<std::string>& kinds = course::figure_names();
+  expect_rows("kind of figure", {kinds.begin(), kinds.end()});
+  const std::string yaml = text_of_all("yaml");
+  for (const std::string& kind : kinds) {
+    INFO("write an entry 'figure: " << kind << "' in a block ```yaml examples.yaml of lessons/README.md");
+    CHECK(holds(yaml, "figure: " + kind + "\n"));
+  }
+  using namespace figures;
+  const std::map<std::string, std::vector<std::size_t>> limits{
+      {"heatmap", {most_cells_across, most_cells}},
+      {"matrix", {most_matrix_rows, most_matrix_columns}},
+      {"clocks", {most_clock_rows, most_clock_columns}},
+      {"lines", {most_series, most_points}},
+      {"bars", {most_series, most_groups}},
+      {"arrows", {most_series}}};
+  const auto tables = tables_of(text());
+  const auto table = tables.find("kind of figure");
+  REQUIRE(limits.size() == table->second.size());
+  for (const auto& row : table->second) {
+    INFO("the table headed 'kind of figure' of lessons/README.md says of " << row.at(0) << ": at most "
+                                                                           << row.at(2));
+    CHECK(numbers_in(row.at(2)) == limits.at(code_spans(row.at(0)).front()));
   }
 }
 

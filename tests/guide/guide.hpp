@@ -4,17 +4,17 @@
 //
 // | first line | is | is true if |
 // | --- | --- | --- |
-// | `yaml lessons/…`, `markdown lessons/…` | a file of the tutorial's course, whole | its course builds |
+// | `yaml lessons/…`, `markdown FOLDER/…` | a file in the tutorial's folder, whole | its course builds |
 // | `diff FILE` | lines of a file that go (`-`), come (`+`) and stay (` `) | they stand in it once |
 // | `console` | commands behind `$ proofsheet`, and what they say | they say it |
 // | `sh` | commands for any shell, with `proofsheet` among them | they end with 0 |
 // | `markdown output/…` | lines of a page of the tutorial's course | they stand in it, together |
-// | `yaml course.yaml`, `yaml examples.yaml`, … | a piece of such a file of the reference's course | it
-// builds | | `markdown lesson.md` | a piece of the reference's lesson | it builds | | `markdown page`,
-// `markdown answers`, `latex page` | lines of a page of the reference | they stand there | | `role` | lines
-// `Markdown → what the page prints` | it prints that | | `eval` | lines `expression → what eval prints` | it
-// prints that | | `equations`, `equations EXAMPLE` | equations, and lines `expression → value` | they have
-// that value |
+// | `yaml examples.yaml`, … | a piece of such a file of the reference's course | it builds |
+// | `markdown lesson.md` | a piece of the reference's lesson | it builds |
+// | `markdown page`, `markdown answers`, … | lines of a page of the reference | they stand there |
+// | `role` | lines `Markdown → what the page prints` | it prints that |
+// | `eval` | lines `expression → what eval prints` | it prints that |
+// | `equations`, `equations EXAMPLE` | equations, and lines `expression → value` | they have that value |
 //
 // In values, `1.414…` stands for any number that begins with these digits, `|` divides rows, and `error: …`
 // is the fact of a message. In a console, a line `…` stands for any lines, `$ echo $?` asks how the command

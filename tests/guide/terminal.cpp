@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <iterator>
 #include <regex>
 
@@ -51,9 +52,17 @@ std::string without_time(const std::string& text) {
   return std::regex_replace(text, time, ", 0.04 s\n");
 }
 
+/// PATH with a latexmk before all others that needs no time.
+std::string with_tex(const fs::path& folder) {
+  return program::write_tex(folder, "echo $name >$name.pdf\n").string() + ":" + std::getenv("PATH");
+}
+
 }  // namespace
 
-Terminal::Terminal() : home_(fs::current_path()), folder_(temporary_.path()) { fs::current_path(folder_); }
+Terminal::Terminal()
+    : search_path_(with_tex(programs_.path())), home_(fs::current_path()), folder_(temporary_.path()) {
+  fs::current_path(folder_);
+}
 Terminal::~Terminal() { fs::current_path(home_); }
 
 std::string Terminal::program(const std::vector<std::string>& words) {

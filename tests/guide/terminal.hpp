@@ -1,11 +1,11 @@
 #pragma once
 // The terminal of the tutorial: a folder, the program, and what both of its streams say in one text, as a
-// person would see it.
+// person would see it. TeX is not needed: a script stands in for it.
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "commands/program.hpp"
+#include "commands/stand_in_tex.hpp"
 #include "guide/guide.hpp"
 
 class Child;
@@ -32,7 +32,8 @@ class Terminal {
   std::string program(const std::vector<std::string>& words);
   std::string go_on(const Block& block);
 
-  program::Folder temporary_;
+  program::Folder temporary_, programs_;
+  program::SearchPath search_path_;  ///< with something that passes for TeX
   program::fs::path home_, folder_;
   int status_ = 0;
   std::string changed_;  ///< the file that was saved last

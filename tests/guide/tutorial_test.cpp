@@ -37,10 +37,11 @@ void rewrite(const std::vector<Rewritten>& consoles) {
   program::write(program::project / "lessons/README.md", now);
 }
 
-bool is_file(const Block& block) {
-  return (block.kind == "yaml" || block.kind == "markdown") && block.of.starts_with("lessons/");
-}
 bool is_output(const Block& block) { return block.kind == "markdown" && block.of.starts_with("output/"); }
+bool is_file(const Block& block) {
+  const bool in_folder = block.of.find('/') != std::string::npos;
+  return (block.kind == "yaml" || block.kind == "markdown") && in_folder && !is_output(block);
+}
 
 std::string joined(const Lines& lines) {
   std::string text;

@@ -61,6 +61,27 @@ TEST_CASE("a row of one number is not a number") {
   CHECK(numbers->lines == std::vector<NumberLine>{one});
 }
 
+TEST_CASE("the cells of a long row along numbers are written as a range") {
+  NumberLine row{"a", "lesson", "b", "wave[3, ..]", "exact", "1", {}, {}, "nnnnnnnn"};
+  for (int i = -2; i < 6; ++i) {
+    row.cells.push_back(std::to_string(i));
+    row.digits.push_back("0.5");
+  }
+  std::string fault;
+  const std::string json = to_json({{}, {row}});
+  CHECK(json.find(R"("cells":"-2..5","digits":["0.5",)") != std::string::npos);
+  CHECK(parse_numbers(json, fault)->lines == std::vector<NumberLine>{row});
+  NumberLine gap = row, few = row;
+  gap.cells[3] = "9";
+  few.cells.pop_back();
+  few.digits.pop_back();
+  for (const NumberLine& other : {gap, few}) {
+    const std::string written = to_json({{}, {other}});
+    CHECK(written.find("\"cells\":[\"-2\",\"-1\"") != std::string::npos);
+    CHECK(parse_numbers(written, fault)->lines == std::vector<NumberLine>{other});
+  }
+}
+
 TEST_CASE("what is no numbers.json is refused with the reason") {
   const struct {
     const char* json;
@@ -77,6 +98,8 @@ TEST_CASE("what is no numbers.json is refused with the reason") {
       {R"({"schema": 1, "pages": [], "numbers": [{"lesson":"a","place":"b","example":"","expression":"x","route":"exact","format":"4","digits":4,"method":"exact"}]})",
        "number 1 of its list is not well formed"},
       {R"({"schema": 1, "pages": [], "numbers": [{"lesson":"a","place":"b","example":"","expression":"x","route":"exact","format":"4","digits":["1","2"],"cells":["c"],"method":"ee"}]})",
+       "number 1 of its list is not well formed"},
+      {R"({"schema": 1, "pages": [], "numbers": [{"lesson":"a","place":"b","example":"","expression":"x","route":"exact","format":"4","digits":["1","2"],"cells":"0..9","method":"ee"}]})",
        "number 1 of its list is not well formed"},
   };
   for (const auto& row_of_table : table) {

@@ -41,6 +41,7 @@ workbook::BlockView view_of(const Block& block) {
   if (block.name == "example") return example();
   if (block.name == "table") return table();
   if (block.name == "steps") return steps();
+  if (block.name == "demo") return demo();
   if (block.name == "figure") return figure(block.argument.str());
   if (block.name == "cards") return workbook::CardsView{};
   if (block.name == "quiz") return workbook::QuizView{};
@@ -162,6 +163,48 @@ workbook::StepsView steps() {
   return view;
 }
 
+workbook::DemoView demo() {
+  workbook::DemoView view;
+  view.id = "two-waves";
+  view.title = rich("Two waves & a *switch*");
+  workbook::DemoChoice pair{"i", rich("Pair"), {"-1", "0", "1"}, true, 1},
+      positions{"c", rich("Positions"), {"off", "on"}, false, 1},
+      word{"w", rich(""), {"dog", "bites & holds", "man"}, false, 2},
+      many{"m", rich("Menu"), {"a", "b", "c", "d", "e", "f", "g"}, false, 0};
+  view.choices = {pair, positions, word, many};
+  workbook::DemoPart value, lines, worked, words;
+  value.caption = rich("Denominator $D_i$");
+  value.choices = {0};
+  value.start = 1;
+  value.states = {{{"-1.5", true, {}}}, {{"1", true, {}}}, {{"1.04", true, {}}}};
+  lines.kind = workbook::DemoPart::Kind::lines;
+  lines.name = {"\\sin i"};
+  lines.choices = {0};
+  lines.start = 1;
+  lines.across = rich("Position & more");
+  lines.table.columns = {"0", "1", "2"};
+  lines.table.rows = {{"sine", {{"0.00", true, {}}, {"0.84", true, {}}, {"-0.91", true, {}}}},
+                      {"cosine", {{"1.00", true, {}}, {"0.54", true, {}}, {"-0.42", true, {}}}}};
+  for (const char* digits : {"-0.10", "0.00", "0.10"})
+    lines.states.push_back(std::vector<workbook::TableCell>(6, {digits, true, {}}));
+  std::tie(lines.lowest, lines.highest, lines.height) = std::tuple("-1", "1", "2");
+  worked.kind = workbook::DemoPart::Kind::steps;
+  worked.steps = {steps(), steps()};
+  for (workbook::StepsView& state : worked.steps) state.caption = {};
+  worked.choices = {1};
+  worked.start = 1;
+  words.kind = workbook::DemoPart::Kind::table;
+  words.caption = rich("Words");
+  words.choices = {2, 3};
+  words.start = 14;
+  words.table.columns = {"first", "second"};
+  words.table.rows = {{"who", {{"</script>", false, {}}, {"2", true, {}}}}};
+  for (int state = 0; state < 21; ++state)
+    words.states.push_back({{"</script>", false, {}}, {std::to_string(state), true, {}}});
+  view.parts = {value, lines, worked, words};
+  return view;
+}
+
 workbook::ExampleView example() {
   workbook::ExampleView view;
   view.id = "diners";
@@ -187,48 +230,6 @@ workbook::ExampleView example() {
   view.claims = 12;
   view.clean = 9;
   return view;
-}
-
-std::vector<workbook::CardView> cards() {
-  return {{"equal-rows", rich("Frank and Alex have equal rows in $X$. What follows?"),
-           rich("Equal queries.\n\n- equal keys\n- equal values")},
-          {"seat-zero", rich("What is seat 0?"), rich("It is {num}`0`, {num}`-1.5`.")}};
-}
-
-std::vector<workbook::QuestionView> questions(std::size_t first) {
-  using Kind = course::Question::Kind;
-  workbook::QuestionView choice, numeric, among, open, exercise;
-  choice.kind = Kind::choice;
-  choice.id = "before-position";
-  choice.ask = rich("How do the weights compare?");
-  choice.choices = {{"A", rich("They are equal"), rich("Equal rows give equal queries."), true},
-                    {"B", rich("They differ by $10\\%$"), rich("Nothing in $X$ says so."), false}};
-  choice.because = rich("Only rows count.");
-  numeric.kind = Kind::numeric;
-  numeric.id = "cosine";
-  numeric.ask = rich("Compute the cosine of 2 to four places.");
-  numeric.answer_digits = "-0.4161";
-  numeric.answer_formula = formula_of("\\cos 2");
-  among = numeric;
-  among.id = "among";
-  among.numbers = {
-      {"A", "-0.4161", formula_of("\\cos 2"), false, true, false, "", {}},
-      {"B", "0.9093", formula_of("\\sin 2"), false, false, false, "swapped", {}},
-      {"C", "1", formula_of("\\cos 2^{\\circ}"), false, false, true, "degrees", rich("Not\n\nradians.")}};
-  open.kind = Kind::open;
-  open.id = "why-add";
-  open.ask = rich("Why is position *added*?");
-  open.answer = rich("The width stays.");
-  open.common_wrong = rich("It is harmless.");
-  open.common_wrong_because = rich("The entries are as large as the features.");
-  open.marking = {rich("names the width"), rich("says that the matrices are trained")};
-  exercise.kind = Kind::exercise;
-  exercise.id = "swap";
-  exercise.ask = rich("Swap the sentence.");
-  exercise.answer = rich("The sums are\n\n1. {num}`1.821`\n2. {num}`-0.3`");
-  std::vector<workbook::QuestionView> all{choice, numeric, among, open, exercise};
-  for (workbook::QuestionView& question : all) question.number = first++;
-  return all;
 }
 
 workbook::Workbook workbook() {

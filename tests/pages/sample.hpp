@@ -16,14 +16,16 @@ const Format& format(const std::string& folder);
 equations::Formula formula_of(const std::string& latex, mathml::Setting setting = mathml::Setting::in_line);
 /// `{num}`-0.5`` prints -0.5, `{eq}`x^2`` and `$x^2$` are formulas, `{lit}`7`` is a literal.
 workbook::RichText rich(const std::string& markdown);
-/// `{table}`, `{steps}`, `{figure}` and `{example}` stand for the views below; `{cards}`, `{quiz}`, `{note}` and `{math}`
-/// are what they are.
+/// `{table}`, `{steps}`, `{figure}`, `{demo}` and `{example}` stand for the views below; `{cards}`, `{quiz}`,
+/// `{note}` and `{math}` are what they are.
 workbook::LessonView lesson(const std::string& folder, const std::string& markdown);
 
 /// The kind is its id: lines, bars, arrows, heatmap, matrix, clocks.
 workbook::FigureView figure(const std::string& kind);
 workbook::TableView table();
 workbook::StepsView steps();
+/// Every kind of choice and part.
+workbook::DemoView demo();
 workbook::ExampleView example();
 std::vector<ledger::Claim> claims();
 std::vector<workbook::CertificateView> certificates();

@@ -141,7 +141,7 @@ TEST_CASE("a wrong number is told with its misconception, and the misconception 
 
 TEST_CASE("a course without lessons, documents or errata has pages all the same") {
   const Pages pages = render(workbook::Workbook{}, sample::templates());
-  CHECK(pages.size() == 18);
+  CHECK(pages.size() == 22);
   CHECK(has(pages.at("markdown/errata.md"), "Nothing wrong was found in the documents."));
   CHECK_FALSE(has(pages.at("latex/course.tex"), "\\input{"));
 }

@@ -48,7 +48,7 @@ def structure(path, page, faults):
             faults.append(f"{where} without scope")
         if one.tag == "img" and one.get("alt") is None:
             faults.append(f"{where} without alt")
-        if one.get("tabindex") and one.tag != "pre" and not (one.get("role") == "region" and one.get("aria-label")):
+        if one.get("tabindex") and one.tag != "pre" and not (one.get("role") == "group" and one.get("aria-label")):
             faults.append(f"{where} can be focused and has no name")
         if one.tag == "a" and not ("".join(one.itertext()).strip() or one.get("aria-label") or one.find("img") is not None):
             faults.append(f"{where} without words")

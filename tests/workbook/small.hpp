@@ -43,9 +43,9 @@ struct Small {
     files::MemoryFiles files;
     files.contents = {{"lessons/course.yaml", course_file},
                       {"lessons/waves/lesson.md", prose},
-                      {"lessons/waves/examples.yaml", examples},
-                      {"lessons/waves/cards.yaml", cards},
-                      {"lessons/waves/quiz.yaml", quiz}};
+                      {"lessons/waves/examples.yaml", examples}};
+    if (!cards.empty()) files.contents["lessons/waves/cards.yaml"] = cards;
+    if (!quiz.empty()) files.contents["lessons/waves/quiz.yaml"] = quiz;
     const auto course = course::load(files, diagnostics);
     if (!course) return std::nullopt;
     return workbook::assemble(*course, diagnostics);

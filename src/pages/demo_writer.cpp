@@ -1,0 +1,174 @@
+// Demos: the state at first, as every format can show it, and the digits of all the others as lists in JSON,
+// for formats that run scripts.
+#include <algorithm>
+
+#include "pages/json_text.hpp"
+#include "pages/layout.hpp"
+#include "pages/links.hpp"
+#include "pages/passage.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+using workbook::DemoChoice;
+using workbook::DemoPart;
+using workbook::DemoView;
+using workbook::TableCell;
+
+/// So many labels are shown side by side; more make a menu.
+constexpr std::size_t most_buttons = 6;
+
+bool is_toggle(const DemoChoice& choice) { return choice.options == std::vector<std::string>{"off", "on"}; }
+
+View choice_view(const Passage& passage, const DemoChoice& choice, std::size_t number) {
+  const Press& press = passage.press;
+  const bool toggle = is_toggle(choice),
+             buttons = !choice.numbered && !toggle && choice.options.size() <= most_buttons;
+  const auto written = [&](const std::string& option) {
+    return press.escape(option, choice.numbered ? Context::digits : Context::words);
+  };
+  Views options;
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < choice.options.size(); ++i) {
+    texts.push_back(json_text(choice.options[i]));
+    if (!choice.numbered && !toggle)
+      options.push_back(View()
+                            .number("number", i)
+                            .text("text", written(choice.options[i]))
+                            .flag("chosen", i == choice.start));
+  }
+  return View()
+      .number("number", number)
+      .text("name", press.escape(choice.name, Context::words))
+      .text("title", write_line(press, passage.lesson, choice.title))
+      .flag("slider", choice.numbered)
+      .flag("toggle", toggle)
+      .flag("buttons", buttons)
+      .flag("menu", !choice.numbered && !toggle && !buttons)
+      .number("start", choice.start)
+      .text("chosen", written(choice.options.at(choice.start)))
+      .flag("checked", toggle && choice.start == 1)
+      .text("first", written(choice.options.front()))
+      .text("final", written(choice.options.back()))
+      .number("last", choice.options.size() - 1)
+      .text("texts", join(texts, ","))
+      .list("options", with_more(std::move(options)));
+}
+
+std::string cell_text(const Press& press, const TableCell& cell) {
+  return press.escape(cell.text, cell.is_number ? Context::digits : Context::words);
+}
+
+/// The cells of all states, as numbers.json has them: scripts set them as text, with a minus sign that is
+/// one.
+Views state_views(const DemoPart& part) {
+  Views states;
+  for (const std::vector<TableCell>& cells : part.states) {
+    std::string list;
+    for (const TableCell& cell : cells) {
+      if (!list.empty()) list += ',';
+      list += json_text(cell.text);
+    }
+    states.push_back(View().text("cells", std::move(list)));
+  }
+  return with_more(std::move(states));
+}
+
+Views drawn_views(const Press& press, const DemoPart& part) {
+  Views drawn;
+  for (const workbook::TableRow& row : part.table.rows) {
+    std::string points, dots;
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      const std::string point = std::to_string(i) + "," + row.cells[i].text;
+      points += (i == 0 ? "" : " ") + point;
+      dots += "M" + point + "h0";
+    }
+    drawn.push_back(View()
+                        .text("label", press.escape(row.label, Context::words))
+                        .number("number", drawn.size() + 1)
+                        .text("points", points)
+                        .text("dots", dots));
+  }
+  return with_more(std::move(drawn));
+}
+
+/// Lines as a table on paper: what they go along goes down.
+workbook::TableView turned(const workbook::TableView& table) {
+  workbook::TableView turned;
+  turned.name = table.name;
+  for (const workbook::TableRow& row : table.rows) turned.columns.push_back(row.label);
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    workbook::TableRow line{table.columns[column], {}};
+    for (const workbook::TableRow& row : table.rows) line.cells.push_back(row.cells.at(column));
+    turned.rows.push_back(std::move(line));
+  }
+  return turned;
+}
+
+std::string content(const Passage& passage, const DemoPart& part) {
+  if (part.kind == DemoPart::Kind::steps) return write_steps(passage, part.steps.at(part.start));
+  if (part.kind == DemoPart::Kind::table) return write_table(passage, part.table);
+  return part.kind == DemoPart::Kind::lines ? write_table(passage, turned(part.table)) : std::string();
+}
+
+Views worked_views(const Passage& passage, const DemoPart& part) {
+  Views worked;
+  for (const workbook::StepsView& steps : part.steps)
+    worked.push_back(View().text("content", write_steps(passage, steps)));
+  return worked;
+}
+
+View part_view(const Passage& passage, const DemoPart& part, std::size_t number) {
+  const Press& press = passage.press;
+  std::vector<std::string> follows;
+  for (const std::size_t choice : part.choices) follows.push_back(std::to_string(choice));
+  const bool value = part.kind == DemoPart::Kind::value, lines = part.kind == DemoPart::Kind::lines;
+  const auto digits = [&](const std::string& text) { return press.escape(text, Context::digits); };
+  const std::vector<std::string>& columns = part.table.columns;
+  return View()
+      .number("number", number)
+      .flag("value", value)
+      .flag("table", part.kind == DemoPart::Kind::table)
+      .flag("lines", lines)
+      .flag("steps", part.kind == DemoPart::Kind::steps)
+      .text("caption", write_line(press, passage.lesson, part.caption))
+      .text("name", write_formula(press, part.name, false))
+      .text("digits", value ? cell_text(press, part.states.at(part.start).front()) : "")
+      .text("content", content(passage, part))
+      .text("follows", join(follows, ","))
+      .number("start", part.start)
+      .list("states", state_views(part))
+      .list("worked", worked_views(passage, part))
+      .list("drawn", lines ? drawn_views(press, part) : Views())
+      .text("across", write_line(press, passage.lesson, part.across))
+      .text("left", lines ? press.escape(columns.front(), Context::words) : "")
+      .text("right", lines ? press.escape(columns.back(), Context::words) : "")
+      .text("last", lines ? std::to_string(columns.size() - 1) : "")
+      .text("lowest", lines ? digits(part.lowest) : "")
+      .text("highest", lines ? digits(part.highest) : "")
+      .text("top", part.highest)
+      .text("height", part.height)
+      .flag("zero", part.lowest.starts_with('-') && !part.highest.starts_with('-'));
+}
+
+}  // namespace
+
+std::string write_demo(const Passage& passage, const DemoView& demo) {
+  const Press& press = passage.press;
+  Views choices, parts;
+  for (std::size_t i = 0; i < demo.choices.size(); ++i)
+    choices.push_back(choice_view(passage, demo.choices[i], i));
+  for (std::size_t i = 0; i < demo.parts.size(); ++i) parts.push_back(part_view(passage, demo.parts[i], i));
+  const auto level = static_cast<std::size_t>(std::min(passage.level + 1, 6));
+  return press.fill("demo", View()
+                                .text("title", write_line(press, passage.lesson, demo.title))
+                                .text("id", demo.id)
+                                .text("anchor", demo_anchor(passage.folder(), demo.id))
+                                .text("marks", std::string(level, '#'))
+                                .number("level", level)
+                                .list("choices", with_more(std::move(choices)))
+                                .list("parts", with_more(std::move(parts))));
+}
+
+}  // namespace proofsheet::pages

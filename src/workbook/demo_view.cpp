@@ -1,0 +1,233 @@
+// A demo is a small thing to play with on the page, and yet nothing is computed there: each of its parts is
+// computed here for every choice that a reader can make, its digits proven like all others and written down
+// for numbers.json. A page shows one state, and whoever lets readers choose looks up the others.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "workbook/demo_choices.hpp"
+#include "workbook/demo_scale.hpp"
+#include "workbook/digits.hpp"
+#include "workbook/rich_text.hpp"
+#include "workbook/shows.hpp"
+
+namespace proofsheet::workbook {
+
+namespace {
+
+using course::Show;
+using diagnostics::Diagnostics;
+
+/// One part, computed state by state.
+class PartBuilder {
+ public:
+  PartBuilder(Context& context, ledger::Worked& worked, const Show& part,
+              const std::vector<Choosable>& choices, equations::ExpressionPtr expression)
+      : context_(context), worked_(worked), part_(part), states_(expression, choices) {
+    request_.asked = {&worked, part.what, expression};
+    request_.wanted = with(wanted_by(context, &worked), part.printing);
+    request_.wanted.route = part.route;
+    request_.rows = part.rows.str();
+  }
+
+  std::optional<DemoPart> build() {
+    view_.name = equations::to_formula(*request_.asked.expression, worked_.model->notation());
+    view_.caption = rich_text(context_, part_.title);
+    view_.choices = states_.choices();
+    view_.start = states_.start();
+    view_.across = rich_text(context_, part_.across);
+    if (!has_route(worked_, part_.route, part_.route_as_written, diagnostics()) || !few_enough())
+      return std::nullopt;
+    for (std::size_t state = 0; state < states_.count(); ++state)
+      if (!add_state(state)) return std::nullopt;
+    if (view_.kind == DemoPart::Kind::value) note_values();
+    if (view_.kind == DemoPart::Kind::lines && !add_scale()) return std::nullopt;
+    return std::move(view_);
+  }
+
+ private:
+  Diagnostics& diagnostics() { return context_.record.diagnostics; }
+
+  bool few_enough() {
+    const std::size_t most = part_.kind == Show::Kind::steps ? most_step_states : most_demo_states;
+    if (states_.count() <= most) return true;
+    diagnostics().error(part_.what.span(),
+                        fmt::format("'{}' has more than {} states", part_.what.str(), most),
+                        "let the reader choose among fewer");
+    return false;
+  }
+
+  /// What goes wrong is told with the choice that it goes wrong for, and once.
+  bool add_state(std::size_t state) {
+    Diagnostics found;
+    Record record{{}, {}, found};
+    Context inside{context_.course, context_.work, record, context_.place, &worked_};
+    ShowRequest request = request_;
+    request.asked.expression = states_.expression(state);
+    request.asked.name = equations::to_plain(*request.asked.expression);
+    bool added = false;
+    if (part_.kind == Show::Kind::value) added = add_value(inside, request);
+    if (part_.kind == Show::Kind::table || part_.kind == Show::Kind::lines)
+      added = add_table(inside, request, state);
+    if (part_.kind == Show::Kind::steps) added = add_steps(inside, request);
+    for (diagnostics::Diagnostic one : found.items()) {
+      if (!one.span.source) one.span = part_.what.span();  // about an option that was put in
+      if (const std::string told = states_.told(state); !told.empty())
+        one.fact += fmt::format(", with {}", told);
+      diagnostics().add(std::move(one));
+    }
+    auto& lines = context_.record.numbers.lines;
+    lines.insert(lines.end(), std::make_move_iterator(record.numbers.lines.begin()),
+                 std::make_move_iterator(record.numbers.lines.end()));
+    return added;
+  }
+
+  bool add_value(Context& inside, const ShowRequest& request) {
+    view_.kind = DemoPart::Kind::value;
+    const auto value =
+        route_of(worked_, request.wanted.route).value(request.asked.expression, inside.record.diagnostics);
+    if (!value) return false;
+    const auto scalar = equations::scalar_of(*value);
+    if (!scalar) {
+      inside.record.diagnostics.error(part_.what.span(), fmt::format("'{}' is a table", part_.what.str()),
+                                      "name a cell, or make this part a 'table'");
+      return false;
+    }
+    auto shown = show(*scalar, request.wanted, part_.what.span(), inside.record.diagnostics);
+    if (!shown) return false;
+    view_.states.push_back({{shown->text, shown->is_number, {}}});
+    values_.push_back(std::move(*shown));
+    return true;
+  }
+
+  /// A row for all options of the last choice where they are cells of a table, else a line for each.
+  void note_values() {
+    if (states_.choices().empty() || !states_.row(0)) {
+      for (std::size_t state = 0; state < values_.size(); ++state)
+        note_number(context_, worked_, equations::to_plain(*states_.expression(state)), part_.what.span(),
+                    request_.wanted, values_[state]);
+      return;
+    }
+    const std::vector<std::string>& cells = states_.last_options();
+    for (std::size_t state = 0; state < values_.size(); state += cells.size())
+      note_row(context_, worked_,
+               {equations::to_plain(*states_.row(state)), to_string(request_.wanted), request_.wanted.route,
+                part_.what.span()},
+               cells,
+               {values_.begin() + static_cast<std::ptrdiff_t>(state),
+                values_.begin() + static_cast<std::ptrdiff_t>(state + cells.size())});
+  }
+
+  bool add_table(Context& inside, const ShowRequest& request, std::size_t state) {
+    view_.kind = part_.kind == Show::Kind::lines ? DemoPart::Kind::lines : DemoPart::Kind::table;
+    auto table = table_view(inside, request);
+    if (!table) return false;
+    std::vector<TableCell> cells;
+    for (const TableRow& row : table->rows)
+      for (const TableCell& cell : row.cells) cells.push_back({cell.text, cell.is_number, {}});
+    cells_ += cells.size();
+    if (cells_ > most_demo_cells) {
+      inside.record.diagnostics.error(
+          part_.what.span(),
+          fmt::format("'{}' has more than {} cells in all its states", part_.what.str(), most_demo_cells),
+          "show a part of the table, or let the reader choose among fewer");
+      return false;
+    }
+    if (!same_shape(inside, *table)) return false;
+    view_.states.push_back(std::move(cells));
+    if (state == view_.start || state == 0) {  // the first holds the shape until the start comes
+      table->name = {};                        // the caption says it, whatever is chosen
+      table->notes.clear();
+      for (TableRow& row : table->rows)
+        for (TableCell& cell : row.cells) cell.notes.clear();
+      view_.table = std::move(*table);
+    }
+    return true;
+  }
+
+  bool same_shape(Context& inside, const TableView& table) {
+    if (view_.states.empty()) return true;
+    bool same = table.columns == view_.table.columns && table.rows.size() == view_.table.rows.size();
+    for (std::size_t row = 0; same && row < table.rows.size(); ++row)
+      same = table.rows[row].label == view_.table.rows[row].label &&
+             table.rows[row].cells.size() == view_.table.rows[row].cells.size();
+    if (!same)
+      inside.record.diagnostics.error(part_.what.span(),
+                                      fmt::format("'{}' has other rows or columns", part_.what.str()),
+                                      "a part keeps its rows and columns whatever is chosen");
+    return same;
+  }
+
+  bool add_steps(Context& inside, const ShowRequest& request) {
+    view_.kind = DemoPart::Kind::steps;
+    auto steps = steps_view(inside, request);
+    if (!steps) return false;
+    steps->notes.clear();
+    view_.steps.push_back(std::move(*steps));
+    return true;
+  }
+
+  bool add_scale() {
+    const auto scale = demo_scale(view_.states);
+    if (!scale)
+      diagnostics().error(
+          part_.what.span(), fmt::format("'{}' is no table of plain digits", part_.what.str()),
+          "lines are drawn through plain digits: name a table of numbers, with `decimals: 2`");
+    else if (view_.table.columns.size() < 2)
+      diagnostics().error(part_.what.span(), fmt::format("'{}' is a single point", part_.what.str()),
+                          "a line goes along an axis: name a row of a table");
+    else
+      std::tie(view_.lowest, view_.highest, view_.height) =
+          std::tie(scale->lowest, scale->highest, scale->height);
+    return scale && view_.table.columns.size() >= 2;
+  }
+
+  Context& context_;
+  ledger::Worked& worked_;
+  const Show& part_;
+  DemoStates states_;
+  ShowRequest request_;
+  DemoPart view_;
+  std::vector<Shown> values_;
+  std::size_t cells_ = 0;
+};
+
+/// A choice that nothing follows was forgotten in a part.
+bool all_used(Context& context, const std::vector<Choosable>& choices, const DemoView& view) {
+  bool all = true;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const bool used = std::any_of(view.parts.begin(), view.parts.end(), [&](const DemoPart& part) {
+      return std::find(part.choices.begin(), part.choices.end(), i) != part.choices.end();
+    });
+    if (!used)
+      context.record.diagnostics.error(
+          choices[i].span, fmt::format("no part of the demo depends on '{}'", choices[i].view.name),
+          fmt::format("use the name in a part, as in `D[{}]`, or remove the choice", choices[i].view.name));
+    all = all && used;
+  }
+  return all;
+}
+
+}  // namespace
+
+std::optional<DemoView> demo_view(Context& context, ledger::Worked& worked, const Show& demo) {
+  Context inside{context.course, context.work, context.record, context.place, &worked};
+  const auto choices = demo_choices(inside, worked, demo);
+  if (!choices) return std::nullopt;
+  DemoView view;
+  view.id = demo.id.str();
+  view.title = rich_text(inside, demo.title);
+  for (const Choosable& choice : *choices) view.choices.push_back(choice.view);
+  bool sound = true;
+  for (const Show& part : demo.parts) {
+    auto expression = equations::parse_expression(part.what, context.record.diagnostics);
+    auto built = expression ? PartBuilder(inside, worked, part, *choices, std::move(expression)).build()
+                            : std::nullopt;
+    sound = sound && built;
+    if (built) view.parts.push_back(std::move(*built));
+  }
+  if (!sound || !all_used(context, *choices, view)) return std::nullopt;
+  return view;
+}
+
+}  // namespace proofsheet::workbook

@@ -1,0 +1,42 @@
+#!/bin/sh
+# run.sh PROGRAM FOLDER [TEST…]: the pages of output/html in Debian's Chromium. Everything that npm brings goes into FOLDER, nothing into the source
+# tree. Without chromium, node and npm (or the packages that npm has to fetch) this says so and is skipped (77), unless
+# PROOFSHEET_BROWSER=required.
+set -eu
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+program=$1
+folder=$2
+shift 2
+
+skip() {
+  echo "$1: './proofsheet test --all' installs it"
+  [ "${PROOFSHEET_BROWSER-}" = required ] && exit 1
+  exit 77
+}
+
+CHROMIUM=${CHROMIUM-$(command -v chromium || true)}
+[ -n "$CHROMIUM" ] || skip "chromium is not installed"
+command -v node >/dev/null || skip "node is not installed"
+command -v npm >/dev/null || skip "npm is not installed"
+node -e 'process.exit(process.versions.node.split(".")[0] >= 18 ? 0 : 1)' || skip "node is older than 18"
+
+# Node looks for packages beside the file that names them, so the tests are run from a copy.
+mkdir -p "$folder"
+rm -f "$folder"/*.mjs
+cp "$here"/*.mjs "$here"/package.json "$here"/package-lock.json "$folder"
+if ! cmp -s "$here/package-lock.json" "$folder/fetched"; then
+  rm -f "$folder/fetched"
+  (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error) ||
+    skip "npm could not fetch the packages of tests/browser/package.json"
+  cp "$here/package-lock.json" "$folder/fetched"
+fi
+# A course of a few questions whose answers are typed, in every format of numbers.
+rm -rf "$folder/typed"
+cp -R "$here/typed" "$folder"
+"$program" -C "$folder/typed" build
+
+export CHROMIUM
+export SITE="${SITE-$here/../../output}"
+cd "$folder"
+if [ $# = 0 ]; then set -- *.test.mjs; fi
+exec node --test "$@"

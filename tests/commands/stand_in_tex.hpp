@@ -1,0 +1,35 @@
+#pragma once
+// Scripts in TeX's place, for tests that need no TeX.
+#include <cstdlib>
+
+#include "commands/program.hpp"
+
+namespace program {
+
+/// PATH while it lives.
+class SearchPath {
+ public:
+  explicit SearchPath(const std::string& path) : before_(std::getenv("PATH")) {
+    ::setenv("PATH", path.c_str(), 1);
+  }
+  ~SearchPath() { ::setenv("PATH", before_.c_str(), 1); }
+  SearchPath(const SearchPath&) = delete;
+  SearchPath& operator=(const SearchPath&) = delete;
+
+  const std::string& before() const { return before_; }
+
+ private:
+  std::string before_;
+};
+
+/// A folder of programs: pdflatex, which is never run, and a latexmk that does what `script` says.
+/// $name is the document's.
+inline fs::path write_tex(const fs::path& folder, const std::string& script) {
+  for (const auto& [name, text] : {std::pair("latexmk", script), std::pair("pdflatex", std::string())}) {
+    write(folder / name, "#!/bin/sh\nPATH=/usr/bin:/bin\nfor name; do :; done\nname=${name%.tex}\n" + text);
+    fs::permissions(folder / name, fs::perms::owner_all);
+  }
+  return folder;
+}
+
+}  // namespace program

@@ -1,0 +1,230 @@
+// Figures: which digits are proven for them and written down, where they stand, and what is wrong with them.
+#include "catch.hpp"
+#include "small.hpp"
+
+using namespace proofsheet;
+
+namespace {
+
+/// The small course with these lines under `show:`, and this behind the example in the prose.
+Small showing(const std::string& lines, const std::string& prose = {}) {
+  Small small;
+  const std::string table = "    - table: P\n      decimals: 3\n    - steps: y\n";
+  std::string indented = "    " + lines;
+  for (std::size_t at = indented.find('\n'); at + 1 < indented.size(); at = indented.find('\n', at + 1))
+    indented.insert(at + 1, "    ");
+  small.examples.replace(small.examples.find(table), table.size(), table + indented);
+  small.prose += prose;
+  return small;
+}
+
+const ledger::NumberLine* line_of(const workbook::Workbook& book, const std::string& expression) {
+  for (const ledger::NumberLine& line : book.numbers.lines)
+    if (line.expression == expression) return &line;
+  return nullptr;
+}
+
+const workbook::ExampleView& example(const workbook::Workbook& book) {
+  return std::get<workbook::ExampleView>(book.lessons.at(0).blocks.at(0));
+}
+
+const workbook::FigureView& figure(const workbook::Workbook& book) {
+  return std::get<workbook::FigureView>(example(book).shows.back());
+}
+
+std::string joined(const std::vector<std::string>& texts) {
+  std::string all;
+  for (const std::string& text : texts) all += (all.empty() ? "" : " ") + text;
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("points are proven to as many places as the picture shows, and written down in a row") {
+  // The range is about 1.4 and lies over 280 units: 10^p has to be at least 6 · 280 / 1.4 = 1200, so p = 4.
+  // cos 0 = 1, cos 1 = 0.54030…, cos 2 = −0.41614…: OEIS A049470, A122137 (its digits)
+  const auto book =
+      made(showing("- figure: lines\n  id: c\n  x: position\n  points: |\n    cosine: P[.., 1]\n"));
+  const ledger::NumberLine* line = line_of(book, "P[.., 1]");
+  REQUIRE(line);
+  CHECK(joined(line->digits) == "1.0000 0.5403 -0.4161");
+  CHECK(joined(line->cells) == "0 1 2");
+  CHECK(line->format == "4");
+  CHECK(line->method == "enn");
+  CHECK(line->route == "exact");
+  CHECK(figure(book).id == "c");
+  CHECK(figure(book).alt == "Lines over position from 0 to 2: cosine between −0.4161 and 1.0000.");
+}
+
+TEST_CASE("a curve is computed at decimals, more densely where it bends") {
+  // sin 1 = 0.8415 at the end (OEIS A049469); the x of ends have 4 places (6 · 600 / 1 = 3600), the middles 6
+  const auto book = made(showing("- figure: lines\n  id: c\n  curves: |\n    s: sin(x) for x in 0..1\n"));
+  const ledger::NumberLine* line = line_of(book, "sin(x) for x in 0..1");
+  REQUIRE(line);
+  CHECK(line->cells.size() >= 49);
+  CHECK(line->cells.front() == "0.000000");
+  CHECK(line->cells.back() == "1.000000");
+  CHECK(line->digits.front() == "0.0000");
+  CHECK(line->digits.back() == "0.8415");
+  const auto& strokes = figure(book).drawing.strokes;
+  REQUIRE(strokes.size() == 1);
+  CHECK(strokes[0].points.size() == line->digits.size());
+}
+
+TEST_CASE("a logarithmic picture draws powers of ten") {
+  const auto book =
+      made(showing("- figure: lines\n  id: c\n  logarithmic: yes\n  joined: yes\n  points: |\n    p: "
+                   "[10^(-n) for n in 1..3]\n"));
+  const ledger::NumberLine* line = line_of(book, "log10([10^(-n) for n in 1..3])");
+  REQUIRE(line);
+  CHECK(joined(line->digits) == "-1.000 -2.000 -3.000");  // 6 · 280 / 2 = 840: three places
+  CHECK(line->method == "eee");
+  std::string ticks;
+  for (const auto& words : figure(book).drawing.words)
+    if (words.anchor == figures::Words::Anchor::end) ticks += words.text + " ";
+  CHECK(ticks == "0.001 0.01 0.1 ");
+  CHECK(figure(book).drawing.strokes.size() == 1);
+  CHECK(figure(book).drawing.marks.size() == 1);
+}
+
+TEST_CASE("a heatmap needs digits for its shades alone, a matrix those that it prints") {
+  // 6 · 16 / 2 = 48: two places
+  auto book = made(showing("- figure: heatmap\n  id: h\n  of: P\n"));
+  bool two_places = false;
+  for (const auto& line : book.numbers.lines)
+    two_places = two_places ||
+                 (line.expression == "P[1, ..]" && line.format == "2" && joined(line.digits) == "0.84 0.54");
+  CHECK(two_places);
+  CHECK(figure(book).alt ==
+        "Heatmap. Down: rows, 0 to 2. Across: columns, 0 to 1. Values between −0.42 and 1.00.");
+  book = made(showing("- figure: matrix\n  id: h\n  of: P[1, ..]\n  decimals: 5\n  range: 0..1\n"));
+  std::string cells;
+  for (const auto& words : figure(book).drawing.words)
+    if (words.role != figures::Words::Role::tick) cells += words.text + " ";
+  CHECK(cells == "0.84147 0.54030 ");
+}
+
+TEST_CASE("clocks, bars and arrows") {
+  auto book = made(showing("- figure: clocks\n  id: c\n  x: pair\n  y: position\n  of: P\n"));
+  CHECK(figure(book).alt == "Clocks with one hand each. Down: position, 0 to 2. Across: pair, 0, 1 to 0, 1.");
+  CHECK(figure(book).drawing.arrows.size() == 3);
+  book = made(showing("- figure: bars\n  id: c\n  bars: |\n    sine: P[.., 0]\n    cosine: P[.., 1]\n"));
+  CHECK(figure(book).drawing.bars.size() == 2 * 3 + 2);  // and two in the legend
+  CHECK(figure(book).alt ==
+        "Bars, 0 to 2: sine between 0.0000 and 0.9093, cosine between −0.4161 and 1.0000.");
+  book = made(showing("- figure: arrows\n  id: c\n  to: P[1..2, ..]\n"));
+  CHECK(figure(book).alt == "Arrows from the origin: 1 to (0.8415, 0.5403), 2 to (0.9093, −0.4161).");
+}
+
+TEST_CASE("captions, labels and given alt texts hold computed numbers") {
+  const auto book =
+      made(showing("- figure: lines\n  id: c\n  title: Up to *{num}`y`*\n"
+                   "  alt: It ends at {num}`P[2, 1]`.\n  points: |\n"
+                   "    w is {num}`w`: P[.., 0]\n    other: P[.., 1]\n"));
+  CHECK(figure(book).alt == "It ends at −0.4161.");
+  CHECK(figure(book).caption.inserts.at(0).text == "0.2000");
+  bool legend = false;
+  for (const auto& words : figure(book).drawing.words) legend = legend || words.text == "w is 0.1000";
+  CHECK(legend);
+}
+
+TEST_CASE("a figure that the prose places is left out of its example") {
+  const std::string lines = "- figure: clocks\n  id: c\n  title: One\n  of: P\n";
+  const auto inside = made(showing(lines));
+  CHECK(example(inside).shows.size() == 3);
+  const auto placed = made(showing(lines, "\n```{figure} c\n:title: Another\n:alt: Three clocks\n```\n"));
+  CHECK(example(placed).shows.size() == 2);
+  const auto& view = std::get<workbook::FigureView>(placed.lessons.at(0).blocks.at(1));
+  CHECK(view.alt == "Three clocks");
+  CHECK(view.caption.document.blocks.at(0).inlines.at(0).literal.str() == "Another");
+}
+
+TEST_CASE("mistakes in figures are told where they stand") {
+  struct Row {
+    const char *lines, *fact, *hint;
+  };
+  for (const Row& row : std::vector<Row>{
+           {"- figure: lines\n  id: c\n  points: |\n    p: P\n",
+            "'P' has 2 axes, and points are drawn over one", "draw a slice, as in T[.., 3]"},
+           {"- figure: lines\n  id: c\n  points: |\n    p: w\n",
+            "'w' is no table, and a picture is drawn from one",
+            "name a table, or gather one: [sin(n) for n in 0..9]"},
+           {"- figure: lines\n  id: c\n  curves: |\n    p: sin(1)\n", "a curve says over what it runs",
+            "write, say, sin(x) for x in 0..4*pi"},
+           {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 2..1\n", "this curve has no length",
+            "the first end is less than the last: for x in 0..1"},
+           {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 0..1 if x > 0\n",
+            "a curve has no condition", "write, say, sin(x) for x in 0..4*pi"},
+           {"- figure: lines\n  id: c\n  curves: |\n    p: x+z for x in 0..1, z in 0..1\n",
+            "a curve runs over one variable", "write, say, sin(x) for x in 0..4*pi"},
+           {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 0..1 step 2\n", "a curve has no steps",
+            "write, say, sin(x) for x in 0..4*pi"},
+           {"- figure: lines\n  id: c\n  curves: |\n    p: P[.., 0]*x for x in 0..1\n",
+            "a curve has one number at each place", "name a cell, as in P[1, 0] * x"},
+           {"- figure: lines\n  id: c\n  logarithmic: yes\n  points: |\n    p: [0 for n in 0..1]\n",
+            "'[0 for n in 0..1]' has no place on a logarithmic scale",
+            "such a scale takes positive numbers; leave 'logarithmic' out"},
+           {"- figure: lines\n  id: c\n  points: |\n    p: [n > 0 for n in 0..1]\n",
+            "'[n > 0 for n in 0..1]' does not hold numbers alone", "a picture is drawn from numbers"},
+           {"- figure: lines\n  id: c\n  points: |\n    p: [10^n for n in 0..20]\n",
+            "a picture takes numbers up to a million millions",
+            "divide them, and say so in the label of the axis"},
+           {"- figure: heatmap\n  id: c\n  of: '[a + b + n for a in 0..1, b in 0..1, n in 0..1]'\n",
+            "'[a + b + n for a in 0..1, b in 0..1, n in 0..1]' has 3 axes, and paper has two",
+            "draw a slice, as in T[3, .., ..]"},
+           {"- figure: heatmap\n  id: c\n  of: '[n for n in 0..500]'\n",
+            "'[n for n in 0..500]' is too large for this picture: 501 [0..500]",
+            "draw at most 500 rows and 500 columns: a slice, as in T[0..9, ..]"},
+           {"- figure: heatmap\n  id: c\n  of: P\n  range: 1..0\n",
+            "the shades lie between two fractions, the lesser one first", "write, say, 0..1"},
+           {"- figure: clocks\n  id: c\n  of: P[.., 0]\n", "the last axis of 'P[.., 0]' has 3 entries",
+            "a hand is drawn from a pair: a sine and a cosine"},
+           {"- figure: clocks\n  id: c\n  of: 2*P\n",
+            "the hand (0.000, 2.000) is longer than the radius of its clock",
+            "hands are pairs of sine and cosine; vectors are drawn by 'figure: arrows'"},
+           {"- figure: bars\n  id: c\n  bars: |\n    a: P[.., 0]\n    b: P[0, ..]\n",
+            "'P[0, ..]' lies over another axis than 'P[.., 0]'",
+            "bars of one picture stand over the same axis"},
+           {"- figure: arrows\n  id: c\n  to: '[a*b for a in 0..1, b in 0..2]'\n",
+            "'[a*b for a in 0..1, b in 0..2]' is no table of two columns: 2×3 [0..1, 0..2]",
+            "an arrow ends at a point of the plane; choose two columns, as in X[.., 0..1]"},
+           {"- figure: arrows\n  id: c\n  from: P[0..0, ..]\n  to: P\n", "'from' and 'to' have other rows",
+            "an arrow leads from a row of the one to the same row of the other"},
+           {"- figure: clocks\n  id: c\n  x: $x$\n  of: P\n", "a picture sets no formulas",
+            "write it in words; roles such as {num} are welcome"},
+           {"- figure: clocks\n  id: c\n  route: by hand\n  of: P\n", "example 'pair' rounds nothing by hand",
+            "say what is rounded on the way"},
+       }) {
+    CAPTURE(row.lines);
+    const std::string said = messages(showing(row.lines));
+    INFO(said);
+    CHECK(said.find(row.fact) != std::string::npos);
+    CHECK(said.find(std::string("hint: ") + row.hint) != std::string::npos);
+    CHECK(said.find("\n1 error") == std::string::npos);
+  }
+}
+
+TEST_CASE("mistakes in placing a figure, word for word") {
+  const std::string lines = "- figure: clocks\n  id: clock\n  of: P\n";
+  CHECK(messages(showing(lines, "\n```{figure} clok\n```\n")) ==
+        "lessons/waves/lesson.md:6:13: error: there is no figure 'clok' in this lesson\n"
+        "    ```{figure} clok\n"
+        "                ^^^^\n"
+        "    hint: did you mean 'clock'?\n");
+  CHECK(messages(showing(lines, "\n```{figure} clock\n```\n\n```{figure} clock\n```\n")) ==
+        "lessons/waves/lesson.md:9:13: error: the figure 'clock' is placed twice\n"
+        "    ```{figure} clock\n"
+        "                ^^^^^\n"
+        "    hint: place it once, and refer to it in words\n");
+}
+
+TEST_CASE("the same course makes the same drawings and numbers") {
+  const Small small =
+      showing("- figure: lines\n  id: c\n  curves: |\n    s: exp(-x)*sin(5x) for x in 0..6\n");
+  const auto first = made(small), second = made(small);
+  CHECK(ledger::to_json(first.numbers) == ledger::to_json(second.numbers));
+  const auto &a = figure(first).drawing.strokes.at(0).points,
+             &b = figure(second).drawing.strokes.at(0).points;
+  REQUIRE(a.size() == b.size());
+  for (std::size_t i = 0; i < a.size(); ++i) CHECK((a[i].x == b[i].x && a[i].y == b[i].y));
+}
