@@ -53,7 +53,8 @@ TEST_CASE("what stands before the first example that is placed speaks of that on
   Small small;
   small.examples =
       "one:\n  title: One\n  equations: |\n    x = 1\ntwo:\n  title: Two\n  equations: |\n    x = 2\n";
-  small.cards = small.quiz = "";
+  small.cards = "- id: a\n  front: So?\n  back: No.\n";
+  small.quiz = "- id: b\n  do: Think.\n  solution: No.\n";
   const auto printed = [&](const std::string& prose) {
     small.prose = "# Waves\n\n" + prose;
     std::string text;

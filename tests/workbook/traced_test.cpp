@@ -204,6 +204,20 @@ TEST_CASE("numerals in YAML: every place of an example") {
   }
 }
 
+TEST_CASE("numerals in pictures: captions, words for the eye that can't see, axes, names") {
+  Small small;
+  const std::string show = "    - steps: y\n";
+  small.examples.replace(
+      small.examples.find(show), show.size(),
+      "    - figure: lines\n      id: f\n      title: Row 41\n      alt: Words 42\n      x: steps of 43\n"
+      "      y: parts of 44\n      points: |\n        sine 45: P[.., 0]\n");
+  const std::string lesson = small.prose;
+  small.prose = lesson + "\n```{figure} f\n```\n";
+  CHECK(untraced(made(small)) == "41 | 42 | 43 | 44 | 45");
+  small.prose = lesson + "\n```{figure} f\n:title: Row 46\n:alt: Words 47\n```\n";
+  CHECK(untraced(made(small)) == "43 | 44 | 45 | 46 | 47");
+}
+
 TEST_CASE("numerals in the course file: every place") {
   struct Key {
     const char* place;
