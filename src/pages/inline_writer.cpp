@@ -170,9 +170,11 @@ std::string write_plain(const Passage& passage, const std::vector<Inline>& inlin
 std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell) {
   const std::string written =
       press.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
-  return press.fill(
-      "formula",
-      View().text("latex", written).text("mathml", formula.mathml).flag("delicate", is_delicate(written)));
+  return press.fill("formula", View()
+                                   .text("latex", written)
+                                   .text("mathml", formula.mathml)
+                                   .flag("delicate", is_delicate(written))
+                                   .flag("long", !in_cell && formula_length(formula.latex) > small_screen));
 }
 
 }  // namespace proofsheet::pages
