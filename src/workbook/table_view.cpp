@@ -180,7 +180,7 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
     const std::string name = row_name(request.asked.written(), *layout, row);
     note_row(context, worked,
              {name, to_string(request.wanted), request.wanted.route, request.asked.text.span()},
-             layout->across ? texts_of(layout->across) : std::vector<std::string>{name}, row_shown);
+             layout->across ? texts_of(layout->across) : std::vector<std::string>{}, row_shown);
     view.rows.push_back(std::move(line));
   }
   place_units(view, units);

@@ -58,7 +58,8 @@ TEST_CASE("what stands before the first example that is placed speaks of that on
   const auto printed = [&](const std::string& prose) {
     small.prose = "# Waves\n\n" + prose;
     std::string text;
-    for (const workbook::Insert& insert : made(small).lessons.front().inserts) text += insert.text + " ";
+    const workbook::Workbook book = made(small);
+    for (const workbook::Insert& insert : book.lessons.front().inserts) text += insert.text + " ";
     return text;
   };
   CHECK(printed("{num}`x : 0`\n\n```{example} two\n```\n\n{num}`x : 0`\n\n```{example} one\n```\n\n{num}`x : "
