@@ -1,7 +1,5 @@
 // Every formula of the whole course: its MathML is well formed, keeps to MathML Core, and carries the same
 // signs and numbers as its LaTeX, in the same order.
-#include <set>
-
 #include "catch.hpp"
 #include "files/files.hpp"
 #include "mathml.hpp"
@@ -25,25 +23,21 @@ class Collector {
   void add(const Formula& formula) {
     if (!formula.empty()) from_trees.push_back(formula);
   }
-  void add(const std::vector<workbook::Insert>& inserts, const prose::Document& document) {
-    std::set<std::size_t> written;
-    for (const auto& block : document.blocks) add_written(block, written);
-    for (std::size_t id = 0; id < inserts.size(); ++id)
-      if (!inserts[id].formula.empty())
-        (written.count(id) > 0 ? from_prose : from_trees).push_back(inserts[id].formula);
-  }
-  /// The ids of formulas that an author wrote.
-  void add_written(const prose::Block& block, std::set<std::size_t>& ids) {
-    add_written(block.inlines, ids);
-    for (const auto& child : block.children) add_written(child, ids);
-  }
-  void add_written(const std::vector<prose::Inline>& inlines, std::set<std::size_t>& ids) {
+  /// A role `{eq}` is set from a tree; what stands between dollar signs is not.
+  void add(const std::vector<workbook::Insert>& inserts, const std::vector<prose::Inline>& inlines) {
     for (const auto& one : inlines) {
-      if (one.kind == prose::Inline::Kind::math) ids.insert(one.id);
-      add_written(one.children, ids);
+      if (one.kind == prose::Inline::Kind::role) add(inserts.at(one.id).formula);
+      if (one.kind == prose::Inline::Kind::math) from_prose.push_back(inserts.at(one.id).formula);
+      add(inserts, one.children);
     }
   }
-  void add(const workbook::RichText& text) { add(text.inserts, text.document); }
+  void add(const std::vector<workbook::Insert>& inserts, const std::vector<prose::Block>& blocks) {
+    for (const auto& block : blocks) {
+      add(inserts, block.inlines);
+      add(inserts, block.children);
+    }
+  }
+  void add(const workbook::RichText& text) { add(text.inserts, text.document.blocks); }
   void add(const workbook::TableView& table) { add(table.name); }
   void add(const workbook::StepsView& steps) {
     for (const auto& line : steps.lines)
@@ -54,6 +48,13 @@ class Collector {
     for (const auto& line : formulas.lines) add(line);
   }
   void add(const workbook::FigureView& figure) { add(figure.caption); }
+  void add(const workbook::DemoView& demo) {
+    for (const auto& part : demo.parts) {
+      add(part.caption);
+      add(part.name);
+      for (const auto& steps : part.steps) add(steps);
+    }
+  }
   void add(const workbook::ExampleView& example) {
     for (const auto& scalar : example.scalars) add(scalar);
     for (const auto& given : example.givens) add(given);
@@ -67,12 +68,13 @@ class Collector {
     for (const auto& number : question.numbers) add(number.formula);
   }
   void add(const workbook::LessonView& lesson) {
-    add(lesson.inserts, lesson.document);
+    add(lesson.inserts, lesson.document.blocks);
     for (const auto& block : lesson.blocks) {
       if (const auto* example = std::get_if<workbook::ExampleView>(&block)) add(*example);
       if (const auto* table = std::get_if<workbook::TableView>(&block)) add(*table);
       if (const auto* steps = std::get_if<workbook::StepsView>(&block)) add(*steps);
       if (const auto* figure = std::get_if<workbook::FigureView>(&block)) add(*figure);
+      if (const auto* demo = std::get_if<workbook::DemoView>(&block)) add(*demo);
     }
     for (const auto& question : lesson.questions) add(question);
   }
@@ -92,7 +94,8 @@ const Course& whole_course() {
     REQUIRE(loaded);
     for (const auto& lesson : loaded->lessons)
       for (const auto& example : lesson.examples)
-        for (const auto& [name, latex] : example.inputs.notation.names) course.notations.push_back(latex);
+        for (const auto& [name, wanted] : example.inputs.notation.names)
+          course.notations.push_back(wanted.latex);
     const auto book = workbook::assemble(*loaded, said);
     REQUIRE(book);
     course.formulas.add(*book);

@@ -28,7 +28,7 @@
     constructor(element, number) {
       this.element = element;
       this.name = "question-" + number;
-      this.sheet = element.querySelector("template.sheet").content;
+      this.sheet = element.querySelector("template.answered").content;
       this.feedback = made("div", "feedback");
       this.feedback.setAttribute("role", "status");
       const way = element.querySelector(".to-answer");
