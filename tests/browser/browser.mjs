@@ -2,6 +2,7 @@
 // a file of the site, complains on the console or throws, fails the test that opened it.
 import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {chromium} from 'playwright-core';
@@ -91,6 +92,15 @@ export async function visiting(browser, name, options, visit) {
   } finally {
     await context.close();
   }
+}
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe-core finds wrong with a page as it is now, a line each. */
+export async function violations(page) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({path: axe});
+  const found = await page.evaluate(async () => (await window.axe.run(document, {resultTypes: ['violations'], preload: false})).violations);
+  return found.map(({id, nodes}) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
 
 /** Every number of the ledger: {lesson, place, example, expression, route, format, digits, cells}. */

@@ -1,7 +1,7 @@
 // Flashcards turn and are scheduled, with mouse and keyboard, with memory and without.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
-import {launch, visiting} from './browser.mjs';
+import {launch, violations, visiting} from './browser.mjs';
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -38,6 +38,7 @@ test('a round: what was known moves up and rests, what was not comes again', asy
     const first = await page.locator('.card:visible').getAttribute('data-card');
     assert.equal(await focused(page), 'Turn over');
     await page.keyboard.press('Enter');
+    assert.deepEqual(await violations(page), []);
     await page.getByRole('button', {name: 'Not yet'}).click();
     assert.equal(await count(page, 1), 1);
     for (let card = 1; card < all; ++card) {

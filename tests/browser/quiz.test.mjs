@@ -1,7 +1,7 @@
 // Questions answer what was chosen or typed, with the feedback that the page of answers has.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
-import {launch, ledger, typed, visiting} from './browser.mjs';
+import {launch, ledger, typed, violations, visiting} from './browser.mjs';
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -50,6 +50,7 @@ test('a choice is made by keyboard, is marked, and keeps the focus', async () =>
     assert.equal(await choice.evaluate((element) => element === document.activeElement), true);
     assert.equal(await question.locator('.feedback').isVisible(), true);
     assert.equal(await question.locator('.feedback').getAttribute('role'), 'status');
+    assert.deepEqual(await violations(page), []);
   });
 });
 
@@ -90,6 +91,7 @@ test('typed digits are the proven ones or they are not, in every spelling', asyn
       await question.getByRole('button', {name: 'Show the answer'}).click();
       assert.match(await question.locator('.feedback').innerText(), /^Answer: /);
     }
+    assert.deepEqual(await violations(page), []);
   });
 });
 
