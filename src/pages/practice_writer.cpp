@@ -1,4 +1,5 @@
 // Flashcards, questions, answers.
+#include "pages/errata_links.hpp"
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
@@ -77,6 +78,19 @@ Views certificate_views(const Press& press, const QuestionView& question) {
   return with_more(std::move(views));
 }
 
+/// The errata of documents that print the answer wrong.
+Views errata_views(const Press& press, const LessonView& lesson, const QuestionView& question) {
+  Views views;
+  for (const workbook::PrintedBy& printed : question.printed_by)
+    for (const workbook::ErratumNote& note : press.workbook.errata) {
+      if (note.certificate != printed.certificate) continue;
+      const ErratumLinks links = erratum_links(press, lesson, note);
+      if (links.number > 0)
+        views.push_back(View().number("number", links.number).text("erratum_anchor", links.anchor));
+    }
+  return with_more(std::move(views));
+}
+
 Views written(const std::vector<std::string>& texts) {
   Views views;
   for (const std::string& text : texts) views.push_back(View().text("content", text));
@@ -126,6 +140,7 @@ std::string write_answer(const Press& press, const LessonView& lesson, const Que
                          bool inside) {
   const auto rich = [&](const workbook::RichText& text) { return write_rich(press, &lesson, text); };
   Views choices, numbers, marking, certificates = certificate_views(press, question);
+  Views errata = errata_views(press, lesson, question);
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, rich(choice.because))
                           .text("text", rich(choice.text))
@@ -149,6 +164,8 @@ std::string write_answer(const Press& press, const LessonView& lesson, const Que
                         .flag("exact", question.answer_exact)
                         .flag("has_certificates", !certificates.empty())
                         .list("certificates", std::move(certificates))
+                        .flag("has_errata", !errata.empty())
+                        .list("errata", std::move(errata))
                         .text("answer", rich(question.answer))
                         .text("because", rich(question.because))
                         .text("common_wrong", rich(question.common_wrong))
