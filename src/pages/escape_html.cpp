@@ -6,34 +6,11 @@
 
 #include "pages/digits.hpp"
 #include "pages/format.hpp"
+#include "pages/xml_characters.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
-
-/// Safe between tags and between double quotes.
-std::string words(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 /// `https` of `https://…`; empty for an address without a scheme.
 std::string scheme_of(std::string_view address) {
@@ -57,19 +34,19 @@ std::string address(std::string_view text) {
       clean += c;
   }
   if (std::find(followed.begin(), followed.end(), scheme_of(clean)) == followed.end()) return "#";
-  return words(clean);
+  return xml_words(clean);
 }
 
 std::string digits(std::string_view text) {
   const auto number = read_digits(text);
-  if (!number) return words(text);
+  if (!number) return xml_words(text);
   std::string out = (number->negative ? "−" : "") + number->digits;
   if (!number->exponent.empty()) {
     const bool small = number->exponent.front() == '-';
     out += fmt::format("\u00A0×\u00A010<sup>{}{}</sup>", small ? "−" : "",
                        number->exponent.substr(small ? 1 : 0));
   }
-  return out + words(number->tail);
+  return out + xml_words(number->tail);
 }
 
 }  // namespace
@@ -90,7 +67,7 @@ std::string escape_html(std::string_view text, Context context) {
     case Context::formula:
     case Context::formula_in_cell:
     case Context::formula_block:
-      return words(text);
+      return xml_words(text);
   }
   return {};
 }

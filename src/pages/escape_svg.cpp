@@ -1,38 +1,22 @@
 // Characters as XML wants them, in texts and in attributes alike.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "pages/digits.hpp"
 #include "pages/format.hpp"
+#include "pages/xml_characters.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
 
+/// On one line.
 std::string words(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\n':
-      case '\t':
-        out += ' ';
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
+  std::string line(text);
+  std::replace_if(
+      line.begin(), line.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  return xml_words(line);
 }
 
 std::string number(std::string_view text) {
