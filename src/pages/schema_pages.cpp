@@ -20,7 +20,7 @@ std::vector<Key> lesson_entry(std::vector<Key> others) {
 std::vector<Key> with_site(std::vector<Key> keys) {
   const std::vector<Key> site{
       optional_key("course", "the title of the course"),
-      text_key("language", "its language, as `en`"),
+      optional_key("language", "its language, as `en`"),
       optional_key("root", "the way from the page to the folder of all pages: empty, or `../`"),
       flag_key("has_documents", "the course checks documents"),
       flag_key("has_cards", "there are flashcards"),
