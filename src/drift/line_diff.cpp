@@ -83,16 +83,6 @@ std::vector<Hunk> joined(const std::vector<Hunk>& edits, std::size_t skipped) {
 
 }  // namespace
 
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
 std::vector<Hunk> differing(std::size_t was, std::size_t now, const Same& same) {
   std::size_t head = 0;
   while (head < was && head < now && same(head, head)) ++head;

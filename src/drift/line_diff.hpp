@@ -7,9 +7,6 @@
 
 namespace proofsheet::drift {
 
-/// The lines of a text, without their ends.
-std::vector<std::string_view> lines_of(std::string_view text);
-
 /// Lines that stand in one text alone: `was[was_begin..was_end)` in place of which there are
 /// `now[now_begin..now_end)`. One of the two may be empty.
 struct Hunk {

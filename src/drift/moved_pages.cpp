@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "diagnostics/lines.hpp"
 #include "drift/excerpt.hpp"
 #include "drift/explained_lines.hpp"
 #include "drift/line_diff.hpp"
@@ -27,7 +28,7 @@ Drift page_drift(const std::string& page, std::size_t line, std::string message)
 /// The lines of a page, taken apart when one of them is asked for.
 class Lines {
  public:
-  explicit Lines(const std::string& text) : lines_(lines_of(text)), parts_(lines_.size()) {}
+  explicit Lines(const std::string& text) : lines_(diagnostics::lines_of(text)), parts_(lines_.size()) {}
   std::size_t size() const { return lines_.size(); }
   std::string_view operator[](std::size_t i) const { return lines_[i]; }
   const Dissected& parts(std::size_t i) {

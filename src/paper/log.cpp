@@ -8,19 +8,11 @@
 #include <array>
 #include <vector>
 
+#include "diagnostics/lines.hpp"
+
 namespace proofsheet::paper {
 
 namespace {
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
 
 bool take(std::string_view& text, std::string_view beginning) {
   if (text.substr(0, beginning.size()) != beginning) return false;
@@ -125,7 +117,7 @@ std::string origin_of(const std::string& part) {
 
 std::optional<Complaint> first_complaint(const std::string& said, const Parts& parts,
                                          const std::string& shown) {
-  const std::vector<std::string_view> lines = lines_of(said);
+  const std::vector<std::string_view> lines = diagnostics::lines_of(said);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto stop = stop_in(lines[i], parts);
     if (!stop) continue;
