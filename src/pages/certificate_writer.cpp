@@ -4,6 +4,7 @@
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
+#include "pages/verdicts.hpp"
 
 namespace proofsheet::pages {
 
@@ -25,17 +26,7 @@ View claim_view(const Press& press, const Claim& claim) {
       .text("correct", digits(press, claim.correct))
       .text("verdict", words(std::string(ledger::name_of(claim.verdict))))
       .flag("clean", claim.clean());
-  const std::pair<const char*, ledger::Verdict> verdicts[] = {{"exact", ledger::Verdict::exact},
-                                                              {"by_hand", ledger::Verdict::by_hand},
-                                                              {"as_printed", ledger::Verdict::as_printed},
-                                                              {"truncated", ledger::Verdict::truncated},
-                                                              {"off", ledger::Verdict::off},
-                                                              {"possible", ledger::Verdict::possible},
-                                                              {"impossible", ledger::Verdict::impossible},
-                                                              {"holds", ledger::Verdict::holds},
-                                                              {"fails", ledger::Verdict::fails}};
-  for (const auto& [name, verdict] : verdicts) view.flag(name, claim.verdict == verdict);
-  return view;
+  return add_verdict_flags(view, ledger::name_of(claim.verdict));
 }
 
 std::size_t index_of(const Press& press, const std::string& folder) {

@@ -4,6 +4,7 @@
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
+#include "pages/verdicts.hpp"
 
 namespace proofsheet::pages {
 
@@ -31,19 +32,14 @@ Views wrong_views(const Press& press, const std::string& document) {
   Views views;
   for (const workbook::ErratumNote& note : press.workbook.errata) {
     if (note.document != document) continue;
-    const auto is = [&](std::string_view verdict) { return note.verdict == verdict; };
+    View view;
     views.push_back(
-        View()
+        add_unclean_flags(view, note.verdict)
             .text("what", press.escape(note.what, Context::words))
             .text("where", press.escape(note.where, Context::words))
             .text("printed",
                   note.printed == note.what ? std::string() : press.escape(note.printed, Context::digits))
             .text("correct", press.escape(note.correct, Context::digits))
-            .flag("as_printed", is("as printed"))
-            .flag("truncated", is("truncated"))
-            .flag("off", is("off"))
-            .flag("impossible", is("impossible"))
-            .flag("fails", is("fails"))
             .text("certificate",
                   note.certificate.empty() ? std::string() : certificate_way(press, note.certificate)));
   }

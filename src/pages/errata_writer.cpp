@@ -5,6 +5,7 @@
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
+#include "pages/verdicts.hpp"
 
 namespace proofsheet::pages {
 
@@ -31,6 +32,7 @@ View note_view(const Press& press, const workbook::LessonView* lesson, const Err
   const auto digits = [&press](const std::string& text) { return press.escape(text, Context::digits); };
   View view;
   add_lines(view, write_rich(press, lesson, note.because));
+  add_unclean_flags(view, note.verdict);
   return add_links(view, press, lesson, note, listed)
       .text("mark", mark)
       .text("document", words(note.document))
@@ -43,12 +45,7 @@ View note_view(const Press& press, const workbook::LessonView* lesson, const Err
       .text("verdict", words(note.verdict))
       .text("inherits", words(note.inherits))
       .text("certificate",
-            note.certificate.empty() ? std::string() : certificate_way(press, note.certificate))
-      .flag("as_printed", note.verdict == "as printed")
-      .flag("truncated", note.verdict == "truncated")
-      .flag("impossible", note.verdict == "impossible")
-      .flag("off", note.verdict == "off")
-      .flag("fails", note.verdict == "fails");
+            note.certificate.empty() ? std::string() : certificate_way(press, note.certificate));
 }
 
 std::string write_note_list(const Press& press, const workbook::LessonView* lesson,

@@ -1,24 +1,15 @@
 // Templates of certificates: how each claim was judged. Only sites have them.
 #include <utility>
 
-#include "pages/schema.hpp"
+#include "pages/verdicts.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
 
 std::vector<Key> with_verdict(std::vector<Key> keys) {
-  const std::pair<const char*, const char*> verdicts[] = {
-      {"exact", "the correct rounding of the exact value, or arithmetic that is right"},
-      {"by_hand", "right by hand"},
-      {"as_printed", "right only with a wrong number that the document printed before"},
-      {"truncated", "cut off instead of rounded"},
-      {"off", "not the correct rounding by any route"},
-      {"possible", "measured values that round to the printed ones lead to it"},
-      {"impossible", "no measured values that round to the printed ones lead to it"},
-      {"holds", "a statement that holds"},
-      {"fails", "a statement that does not hold"}};
-  for (const auto& [name, meaning] : verdicts) keys.push_back(flag_key(name, meaning));
+  const std::vector<Key> verdicts = verdict_keys();
+  keys.insert(keys.end(), verdicts.begin(), verdicts.end());
   return keys;
 }
 

@@ -1,7 +1,7 @@
 // Templates of whole files.
 #include <utility>
 
-#include "pages/schema.hpp"
+#include "pages/verdicts.hpp"
 
 namespace proofsheet::pages {
 
@@ -56,16 +56,15 @@ std::vector<Key> count_keys() {
 
 /// One erratum in a table.
 std::vector<Key> wrong_keys() {
-  return {optional_key("what", "what was printed there: a cell, an equation, or the words of a statement"),
-          optional_key("where", "the place in the document"),
-          optional_key("printed", "what the document prints, if that is not said by `what`"),
-          optional_key("correct", "what should stand there"),
-          flag_key("as_printed", "right only with a wrong number that the document printed before"),
-          flag_key("truncated", "cut off instead of rounded"),
-          flag_key("off", "not the correct rounding by any route"),
-          flag_key("impossible", "no measured values that round to the printed ones lead to it"),
-          flag_key("fails", "a statement that does not hold"),
-          optional_key("certificate", "the way to its certificate, in formats that have certificates")};
+  std::vector<Key> keys{
+      optional_key("what", "what was printed there: a cell, an equation, or the words of a statement"),
+      optional_key("where", "the place in the document"),
+      optional_key("printed", "what the document prints, if that is not said by `what`"),
+      optional_key("correct", "what should stand there"),
+      optional_key("certificate", "the way to its certificate, in formats that have certificates")};
+  const std::vector<Key> verdicts = unclean_keys();
+  keys.insert(keys.end() - 1, verdicts.begin(), verdicts.end());
+  return keys;
 }
 
 std::vector<Key> course_keys() {
