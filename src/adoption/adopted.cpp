@@ -8,7 +8,7 @@
 #include "adoption/roles.hpp"
 #include "adoption/words.hpp"
 #include "diagnostics/counted.hpp"
-#include "numbers/date.hpp"
+#include "numbers/exact/date.hpp"
 #include "workbook/numerals.hpp"
 
 namespace proofsheet::adoption {

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "equations/syntax.hpp"
-#include "numbers/ball_evaluation.hpp"
-#include "numbers/enclosure.hpp"
-#include "numbers/printing.hpp"
+#include "equations/syntax/syntax.hpp"
+#include "numbers/reals/ball_evaluation.hpp"
+#include "numbers/enclosures/enclosure.hpp"
+#include "numbers/reals/printing.hpp"
 
 namespace proofsheet::adoption {
 

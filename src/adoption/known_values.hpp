@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "ledger/judge.hpp"
-#include "numbers/decimal.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::adoption {
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "equations/syntax.hpp"
+#include "equations/syntax/syntax.hpp"
 #include "prose/tree.hpp"
 
 namespace proofsheet::adoption {

@@ -1,7 +1,7 @@
 #include "commands/answer.hpp"
 
-#include "numbers/comparison.hpp"
-#include "numbers/printing.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/reals/printing.hpp"
 
 namespace proofsheet::commands {
 

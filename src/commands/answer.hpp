@@ -3,7 +3,7 @@
 #include <string>
 
 #include "diagnostics/diagnostic.hpp"
-#include "equations/value.hpp"
+#include "equations/evaluate/value.hpp"
 
 namespace proofsheet::commands {
 

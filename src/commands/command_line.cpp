@@ -5,7 +5,7 @@
 #include <ostream>
 
 #include "commands/command_line.hpp"
-#include "numbers/format.hpp"
+#include "numbers/exact/format.hpp"
 
 #ifndef PROOFSHEET_VERSION
 #define PROOFSHEET_VERSION "unknown"

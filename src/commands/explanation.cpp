@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "equations/steps.hpp"
+#include "equations/steps/steps.hpp"
 #include "ledger/digits.hpp"
-#include "numbers/printing.hpp"
+#include "numbers/reals/printing.hpp"
 #include "prose/tree.hpp"
 #include "workbook/certificate.hpp"
 #include "workbook/shows.hpp"

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "ledger/literal.hpp"
-#include "numbers/decimal.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::commands {
 

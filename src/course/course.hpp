@@ -11,8 +11,8 @@
 #include "diagnostics/text.hpp"
 #include "equations/model.hpp"
 #include "files/files.hpp"
-#include "numbers/format.hpp"
-#include "numbers/rounding.hpp"
+#include "numbers/exact/format.hpp"
+#include "numbers/exact/rounding.hpp"
 
 namespace proofsheet::course {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "diagnostics/counted.hpp"
-#include "numbers/decimal.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::course {
 

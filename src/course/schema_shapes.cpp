@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include "course/figure.hpp"
-#include "numbers/format.hpp"
-#include "numbers/rounding.hpp"
+#include "numbers/exact/format.hpp"
+#include "numbers/exact/rounding.hpp"
 
 namespace proofsheet::course {
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "equations/model_compiler.hpp"
+#include "equations/compile/model_compiler.hpp"
 
 namespace proofsheet::drift {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "numbers/rational.hpp"
+#include "numbers/exact/rational.hpp"
 
 namespace proofsheet::drift {
 

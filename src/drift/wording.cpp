@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "numbers/date.hpp"
+#include "numbers/exact/date.hpp"
 
 namespace proofsheet::drift {
 namespace {

@@ -1,6 +1,6 @@
 #include "equations/curve.hpp"
 
-#include "equations/parser.hpp"
+#include "equations/syntax/parser.hpp"
 
 namespace proofsheet::equations {
 

@@ -4,7 +4,7 @@
 // fractions.
 #include <vector>
 
-#include "equations/syntax.hpp"
+#include "equations/syntax/syntax.hpp"
 
 namespace proofsheet::equations {
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "equations/compiler.hpp"
-#include "equations/engine.hpp"
+#include "equations/compile/compiler.hpp"
+#include "equations/evaluate/engine.hpp"
 #include "equations/evaluation_inside.hpp"
 
 namespace proofsheet::equations {

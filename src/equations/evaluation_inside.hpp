@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "equations/engine.hpp"
+#include "equations/evaluate/engine.hpp"
 
 namespace proofsheet::equations {
 
@@ -36,10 +36,6 @@ struct Evaluation::Inside {
   static bool is_reference(const Node& node);
   /// The cells that it names.
   std::optional<Places> reference_of(Asked& asked, diagnostics::Diagnostics& diagnostics);
-  /// The digits of a large regular table through columns; nothing if it is not such a table.
-  std::optional<std::vector<std::optional<numbers::Decimal>>> columns(const Places& places,
-                                                                      const numbers::Format& format,
-                                                                      numbers::Rounding rounding);
 };
 
 }  // namespace proofsheet::equations

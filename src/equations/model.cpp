@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "equations/model_compiler.hpp"
+#include "equations/compile/model_compiler.hpp"
 
 namespace proofsheet::equations {
 

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "diagnostics/diagnostic.hpp"
-#include "equations/notation.hpp"
-#include "equations/syntax.hpp"
-#include "equations/value.hpp"
-#include "numbers/format.hpp"
-#include "numbers/printing.hpp"
+#include "equations/typeset/notation.hpp"
+#include "equations/syntax/syntax.hpp"
+#include "equations/evaluate/value.hpp"
+#include "numbers/exact/format.hpp"
+#include "numbers/reals/printing.hpp"
 
 namespace proofsheet::equations {
 
@@ -117,15 +117,6 @@ class Evaluation {
   /// `P[Frank, 2]`: label or number for each axis.
   std::string display(const Cell& cell) const;
   const ModelPtr& model() const;
-
-  /// The proven digits of every cell of an expression, in row-major order; through columns where the table is
-  /// large and regular. Labels and truths have no digits: nothing stands in their place.
-  struct Digits {
-    std::vector<AxisPtr> axes;
-    std::vector<std::optional<numbers::Decimal>> cells;
-  };
-  std::optional<Digits> digits(const ExpressionPtr& expression, const numbers::Format& format,
-                               numbers::Rounding rounding, diagnostics::Diagnostics& diagnostics);
   /// Clause bodies evaluated so far; tests count with it.
   long long cells_computed() const;
 

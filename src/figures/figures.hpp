@@ -7,7 +7,7 @@
 
 #include "figures/drawing.hpp"
 #include "figures/sampling.hpp"
-#include "numbers/rational.hpp"
+#include "numbers/exact/rational.hpp"
 
 namespace proofsheet::figures {
 

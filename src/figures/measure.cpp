@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "diagnostics/utf8.hpp"
-#include "numbers/rounding.hpp"
+#include "numbers/exact/rounding.hpp"
 
 namespace proofsheet::figures {
 

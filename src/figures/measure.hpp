@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "figures/drawing.hpp"
-#include "numbers/rational.hpp"
+#include "numbers/exact/rational.hpp"
 
 namespace proofsheet::figures {
 

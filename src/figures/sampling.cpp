@@ -1,6 +1,6 @@
 #include "figures/sampling.hpp"
 
-#include "numbers/rounding.hpp"
+#include "numbers/exact/rounding.hpp"
 
 namespace proofsheet::figures {
 

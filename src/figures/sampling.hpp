@@ -7,7 +7,7 @@
 // places and is gone at the middle is not seen: `even_gaps` has to be fine enough for what is drawn.
 #include <vector>
 
-#include "numbers/rational.hpp"
+#include "numbers/exact/rational.hpp"
 
 namespace proofsheet::figures {
 

@@ -1,7 +1,7 @@
 #include "figures/scale.hpp"
 
-#include "numbers/decimal.hpp"
-#include "numbers/rounding.hpp"
+#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/rounding.hpp"
 
 namespace proofsheet::figures {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "figures/measure.hpp"
-#include "numbers/rational.hpp"
+#include "numbers/exact/rational.hpp"
 
 namespace proofsheet::figures {
 

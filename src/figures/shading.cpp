@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "numbers/rounding.hpp"
+#include "numbers/exact/rounding.hpp"
 
 namespace proofsheet::figures {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "numbers/comparison.hpp"
-#include "numbers/date.hpp"
-#include "numbers/printing.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/exact/date.hpp"
+#include "numbers/reals/printing.hpp"
 
 namespace proofsheet::ledger {
 namespace {

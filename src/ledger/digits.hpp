@@ -4,10 +4,10 @@
 #include <string>
 #include <utility>
 
-#include "numbers/decimal.hpp"
-#include "numbers/outcome.hpp"
-#include "numbers/real.hpp"
-#include "numbers/rounding.hpp"
+#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/outcome.hpp"
+#include "numbers/reals/real.hpp"
+#include "numbers/exact/rounding.hpp"
 
 namespace proofsheet::ledger {
 

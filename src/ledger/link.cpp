@@ -4,7 +4,7 @@
 
 #include "ledger/digits.hpp"
 #include "ledger/units.hpp"
-#include "numbers/comparison.hpp"
+#include "numbers/reals/comparison.hpp"
 
 namespace proofsheet::ledger {
 namespace {

@@ -6,7 +6,7 @@
 #include "equations/model.hpp"
 #include "ledger/claim.hpp"
 #include "ledger/shown_text.hpp"
-#include "numbers/rounding.hpp"
+#include "numbers/exact/rounding.hpp"
 
 namespace proofsheet::ledger {
 

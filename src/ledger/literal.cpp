@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "numbers/decimal.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::ledger {
 namespace {

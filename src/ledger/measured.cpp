@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "numbers/decimal.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::ledger {
 namespace {

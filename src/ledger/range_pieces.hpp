@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "ledger/measured.hpp"
-#include "numbers/decimal.hpp"
-#include "numbers/range.hpp"
+#include "numbers/exact/decimal.hpp"
+#include "numbers/reals/range.hpp"
 
 namespace proofsheet::ledger {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "numbers/printing.hpp"
-#include "numbers/range.hpp"
+#include "numbers/reals/printing.hpp"
+#include "numbers/reals/range.hpp"
 
 namespace proofsheet::ledger {
 namespace {

@@ -13,7 +13,7 @@
 //   too high); the point is exact, and the value there is rounded with proof.
 // - *impossible*: the box is cut into pieces, and no piece has a value that rounds to the printed digits.
 // Over
-//   a piece the value is enclosed (numbers/range.hpp); along a side on which it only rises, or only falls,
+//   a piece the value is enclosed (numbers/reals/range.hpp); along a side on which it only rises, or only falls,
 //   its bounds are those at the ends of the side. Rounding is monotone, so a piece is done with if its least
 //   and greatest value both round to less, or both to more, than was printed.
 //

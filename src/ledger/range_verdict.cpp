@@ -7,7 +7,7 @@
 
 #include "ledger/digits.hpp"
 #include "ledger/range_search.hpp"
-#include "numbers/enclosure.hpp"
+#include "numbers/enclosures/enclosure.hpp"
 
 namespace proofsheet::ledger {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "equations/syntax.hpp"
-#include "numbers/decimal.hpp"
+#include "equations/syntax/syntax.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::ledger {
 

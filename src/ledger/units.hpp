@@ -7,7 +7,7 @@
 
 #include "course/course.hpp"
 #include "ledger/by_cell.hpp"
-#include "numbers/decimal.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::ledger {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ledger/subject.hpp"
-#include "numbers/decimal.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::ledger {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "diagnostics/utf8.hpp"
-#include "equations/quantity.hpp"
+#include "equations/typeset/quantity.hpp"
 #include "pages/digits.hpp"
 #include "pages/errata_links.hpp"
 #include "pages/layout.hpp"

@@ -1,5 +1,5 @@
 // A number with its unit.
-#include "equations/quantity.hpp"
+#include "equations/typeset/quantity.hpp"
 #include "pages/passage.hpp"
 
 namespace proofsheet::pages {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "equations/axis.hpp"
+#include "equations/evaluate/axis.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "numbers/decimal.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::workbook {
 

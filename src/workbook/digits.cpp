@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "numbers/printing.hpp"
+#include "numbers/reals/printing.hpp"
 
 namespace proofsheet::workbook {
 

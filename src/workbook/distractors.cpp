@@ -9,8 +9,8 @@
 
 #include <algorithm>
 
-#include "numbers/comparison.hpp"
-#include "numbers/decimal.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/exact/decimal.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {

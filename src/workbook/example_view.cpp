@@ -1,6 +1,6 @@
 #include <set>
 
-#include "equations/quantity.hpp"
+#include "equations/typeset/quantity.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/notes.hpp"
 #include "workbook/rich_text.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "equations/axis.hpp"
+#include "equations/evaluate/axis.hpp"
 #include "workbook/figure_curve.hpp"
 
 namespace proofsheet::workbook {

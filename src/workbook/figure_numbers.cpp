@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "diagnostics/utf8.hpp"
-#include "numbers/printing.hpp"
+#include "numbers/reals/printing.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "equations/notation.hpp"
-#include "equations/quantity.hpp"
+#include "equations/typeset/notation.hpp"
+#include "equations/typeset/quantity.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/numerals.hpp"
 

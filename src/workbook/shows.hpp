@@ -1,7 +1,7 @@
 #pragma once
 // What an example shows: tables, worked steps, single values, formulas. The same builders serve `show:` and
 // the directives of the prose.
-#include "equations/steps.hpp"
+#include "equations/steps/steps.hpp"
 #include "workbook/context.hpp"
 
 namespace proofsheet::workbook {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "course/course.hpp"
-#include "equations/steps.hpp"
+#include "equations/steps/steps.hpp"
 #include "figures/drawing.hpp"
 #include "ledger/claim.hpp"
 #include "ledger/numbers_file.hpp"

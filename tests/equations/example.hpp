@@ -1,6 +1,7 @@
 #pragma once
 // A worked example made from strings, and its values as text.
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -74,6 +75,21 @@ inline std::string shown(const Value& value) {
     text += shown(array.cells[i]);
   }
   return text;
+}
+
+/// The proven digits of every number of an expression; nothing, and messages, if it fails.
+inline std::optional<std::vector<std::string>> digits_of(Evaluation& evaluation, const std::string& asked,
+                                                         long places, diagnostics::Diagnostics& said) {
+  const auto value = evaluation.value(Example::read(asked, said), said);
+  if (!value) return std::nullopt;
+  const auto scalar = scalar_of(*value);
+  std::vector<std::string> digits;
+  for (const Scalar& cell : scalar ? std::vector{*scalar} : std::get<Array>(*value).cells) {
+    const auto printed =
+        numbers::print(std::get<numbers::Real>(cell), {numbers::Format::Style::places, places, false});
+    digits.push_back(printed ? numbers::to_string(printed->decimal) : printed.failure().fact);
+  }
+  return digits;
 }
 
 /// The value of an expression in an example, or the messages.

@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 #include "equations/example.hpp"
-#include "equations/remembered.hpp"
+#include "equations/evaluate/remembered.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::equations;
@@ -24,14 +24,10 @@ Printed printed(const std::string& equations, const std::string& asked, const st
   Evaluation evaluation(example.model);
   diagnostics::Diagnostics said;
   const long long before = numbers::evaluations();
-  const auto digits =
-      evaluation.digits(Example::read(asked, said), {numbers::Format::Style::places, 60, false},
-                        numbers::Rounding::half_away, said);
+  const auto digits = digits_of(evaluation, asked, 60, said);
   INFO(render(said));
   REQUIRE(digits);
-  Printed result{{}, numbers::evaluations() - before};
-  for (const auto& cell : digits->cells) result.digits.push_back(to_string(cell.value()));
-  return result;
+  return {*digits, numbers::evaluations() - before};
 }
 
 void check_same(const Printed& inlined, const Printed& named) {

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "catch.hpp"
-#include "equations/steps.hpp"
+#include "equations/steps/steps.hpp"
 #include "example.hpp"
 
 using namespace proofsheet;

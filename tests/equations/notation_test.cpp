@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "equations/notation.hpp"
+#include "equations/typeset/notation.hpp"
 
 using namespace proofsheet;
 

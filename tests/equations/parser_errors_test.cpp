@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "equations/notation.hpp"
-#include "equations/syntax.hpp"
+#include "equations/typeset/notation.hpp"
+#include "equations/syntax/syntax.hpp"
 
 using namespace proofsheet;
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "equations/syntax.hpp"
+#include "equations/syntax/syntax.hpp"
 
 using namespace proofsheet;
 

@@ -1,4 +1,4 @@
-#include "equations/quantity.hpp"
+#include "equations/typeset/quantity.hpp"
 #include "catch.hpp"
 
 using namespace proofsheet::equations;

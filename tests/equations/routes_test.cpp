@@ -34,12 +34,10 @@ Route by_hand() {
 
 std::string digits_of(Evaluation& evaluation, const std::string& asked, long places) {
   diagnostics::Diagnostics said;
-  const auto digits =
-      evaluation.digits(Example::read(asked, said), {numbers::Format::Style::places, places, false},
-                        numbers::Rounding::half_away, said);
+  const auto digits = equations::digits_of(evaluation, asked, places, said);
   if (!digits) return render(said);
   std::string text;
-  for (const auto& cell : digits->cells) text += (text.empty() ? "" : " ") + (cell ? to_string(*cell) : "-");
+  for (const std::string& cell : *digits) text += (text.empty() ? "" : " ") + cell;
   return text;
 }
 

@@ -6,8 +6,8 @@
 
 #include "catch.hpp"
 #include "equations/example.hpp"
-#include "equations/notation.hpp"
-#include "equations/steps.hpp"
+#include "equations/typeset/notation.hpp"
+#include "equations/steps/steps.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::equations;

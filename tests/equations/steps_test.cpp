@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "equations/steps.hpp"
+#include "equations/steps/steps.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::equations;

@@ -1,6 +1,6 @@
 // Messages about names that mean two things, and labels that read like expressions.
 #include "catch.hpp"
-#include "equations/notation.hpp"
+#include "equations/typeset/notation.hpp"
 #include "example.hpp"
 
 using namespace proofsheet;

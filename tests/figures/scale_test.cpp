@@ -2,7 +2,7 @@
 #include "figures/scale.hpp"
 
 #include "catch.hpp"
-#include "numbers/rounding.hpp"
+#include "numbers/exact/rounding.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::figures;

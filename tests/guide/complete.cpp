@@ -6,7 +6,7 @@
 #include "commands/program.hpp"
 #include "course/kind_key.hpp"
 #include "course/schema.hpp"
-#include "equations/lexer.hpp"
+#include "equations/syntax/lexer.hpp"
 #include "guide/guide.hpp"
 
 namespace guide {

@@ -1,6 +1,6 @@
 #include "sample.hpp"
 
-#include "numbers/format.hpp"
+#include "numbers/exact/format.hpp"
 
 namespace sample {
 

@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "numbers/printing.hpp"
+#include "numbers/reals/printing.hpp"
 #include "sample.hpp"
 
 using sample::dump;

@@ -1,6 +1,6 @@
 // Verdicts of values, with numbers that can be followed by hand.
 #include "catch.hpp"
-#include "numbers/printing.hpp"
+#include "numbers/reals/printing.hpp"
 #include "sample.hpp"
 
 using proofsheet::numbers::Rounding;

@@ -1,13 +1,13 @@
 // The ball of an expression holds its value, and what balls decide is what enclosures of 200 bits decide.
-#include "numbers/ball_evaluation.hpp"
+#include "numbers/reals/ball_evaluation.hpp"
 
 #include <cmath>
 #include <limits>
 
 #include "catch.hpp"
-#include "numbers/comparison.hpp"
-#include "numbers/enclosure.hpp"
-#include "numbers/printing.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/enclosures/enclosure.hpp"
+#include "numbers/reals/printing.hpp"
 #include "numbers/random_expressions.hpp"
 #include "numbers/real_arithmetic.hpp"
 

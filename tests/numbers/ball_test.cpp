@@ -1,6 +1,6 @@
 // The one sentence: the ball of a result contains the result of any numbers in the balls of its operands.
 // Sums, products and quotients are compared as exact rationals, sine and cosine with MPFR at 400 bits.
-#include "numbers/ball.hpp"
+#include "numbers/enclosures/ball.hpp"
 
 #include <mpfr.h>
 
@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "numbers/ball_rounding.hpp"
 
 using namespace proofsheet::numbers;
 
@@ -161,46 +160,6 @@ TEST_CASE("what is not known stays unknown") {
   Ball cosine;
   sine_cosine({200'000, 0}, sine, cosine);
   CHECK_FALSE(is_known(sine));
-}
-
-TEST_CASE("digits of a ball are those of all its numbers, or none") {
-  CHECK(round_scaled(Ball{1.25, 0x1p-40}, 2, Rounding::half_away) == 125);
-  CHECK_FALSE(round_scaled(Ball{1.25, 0x1p-40}, 1, Rounding::half_away));
-  CHECK(round_scaled(Ball{-0.001, 1e-9}, 2, Rounding::half_away) == 0);
-  CHECK(round_scaled(Ball{7, 0}, 3, Rounding::up) == 7000);
-  CHECK_FALSE(round_scaled(Ball{7, 1e-30}, 3, Rounding::up));
-  CHECK(round_scaled(Ball{1e-5, 2e-5}, 2, Rounding::half_even) == 0);
-  CHECK_FALSE(round_scaled(Ball{1e-5, 2e-5}, 2, Rounding::floor));
-  CHECK_FALSE(round_scaled(Ball{1e15, 0}, 4, Rounding::half_away));
-  CHECK(round_significant(Ball{60'000.4, 1e-6}, 1, Rounding::half_away)->coefficient == 6);
-  CHECK(round_significant(Ball{60'000.4, 1e-6}, 1, Rounding::half_away)->places == -4);
-  CHECK_FALSE(round_significant(Ball{1, 1e-12}, 3, Rounding::half_away));
-  CHECK_FALSE(round_significant(Ball{0, 0}, 3, Rounding::half_away));
-}
-
-TEST_CASE("rounded balls agree with the one rounding function") {
-  Random random;
-  int decided = 0;
-  for (int trial = 0; trial < 20'000; ++trial) {
-    const Ball ball = random.ball();
-    const Rational x = random.point(ball);
-    for (const Rounding rounding : {Rounding::half_away, Rounding::half_even, Rounding::down, Rounding::up,
-                                    Rounding::floor, Rounding::ceiling}) {
-      CAPTURE(ball.middle, ball.radius, name_of(rounding));
-      const long places = trial % 7;
-      if (const auto coefficient = round_scaled(ball, places, rounding)) {
-        ++decided;
-        REQUIRE(*coefficient == round_scaled(x, places, rounding));
-      }
-      const long digits = 1 + trial % 6;
-      if (const auto rounded = round_significant(ball, digits, rounding)) {
-        ++decided;
-        REQUIRE(Rational(rounded->coefficient) * power_of_ten(-rounded->places) ==
-                round_to_significant(x, digits, rounding));
-      }
-    }
-  }
-  CHECK(decided > 100'000);
 }
 
 TEST_CASE("a ball from ends holds both, and has a sign where all its numbers have it") {

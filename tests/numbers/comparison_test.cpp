@@ -1,4 +1,4 @@
-#include "numbers/comparison.hpp"
+#include "numbers/reals/comparison.hpp"
 
 #include "catch.hpp"
 

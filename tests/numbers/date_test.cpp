@@ -3,7 +3,7 @@
 #include <string>
 
 #include "catch.hpp"
-#include "numbers/date.hpp"
+#include "numbers/exact/date.hpp"
 
 using namespace proofsheet::numbers;
 

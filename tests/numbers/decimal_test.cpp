@@ -1,4 +1,4 @@
-#include "numbers/decimal.hpp"
+#include "numbers/exact/decimal.hpp"
 
 #include <random>
 #include <string>

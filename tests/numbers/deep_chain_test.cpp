@@ -1,8 +1,8 @@
 // Expressions of a hundred thousand steps: built, evaluated and destroyed without recursion, with work that
 // grows linearly; and a chaotic one, which ends undecided.
 #include "catch.hpp"
-#include "numbers/comparison.hpp"
-#include "numbers/printing.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/reals/printing.hpp"
 
 using namespace proofsheet::numbers;
 

@@ -2,11 +2,11 @@
 #include <random>
 
 #include "catch.hpp"
-#include "numbers/comparison.hpp"
-#include "numbers/distribution.hpp"
-#include "numbers/enclosure.hpp"
-#include "numbers/printing.hpp"
-#include "numbers/zero_prover.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/distributions/distribution.hpp"
+#include "numbers/enclosures/enclosure.hpp"
+#include "numbers/reals/printing.hpp"
+#include "numbers/prover/zero_prover.hpp"
 
 using namespace proofsheet::numbers;
 

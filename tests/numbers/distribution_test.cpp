@@ -1,9 +1,9 @@
 // Probabilities and quantiles, against published tables and arithmetic that shares no code with ours.
-#include "numbers/distribution.hpp"
+#include "numbers/distributions/distribution.hpp"
 
 #include "catch.hpp"
-#include "numbers/comparison.hpp"
-#include "numbers/printing.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/reals/printing.hpp"
 
 using namespace proofsheet::numbers;
 

@@ -1,8 +1,8 @@
-#include "numbers/enclosure.hpp"
+#include "numbers/enclosures/enclosure.hpp"
 
 #include "catch.hpp"
 #include "numbers/random_expressions.hpp"
-#include "numbers/real.hpp"
+#include "numbers/reals/real.hpp"
 #include "numbers/real_arithmetic.hpp"
 
 using namespace proofsheet::numbers;

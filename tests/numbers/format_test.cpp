@@ -1,4 +1,4 @@
-#include "numbers/format.hpp"
+#include "numbers/exact/format.hpp"
 
 #include <string>
 #include <utility>

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "numbers/linear.hpp"
-#include "numbers/printing.hpp"
+#include "numbers/solving/linear.hpp"
+#include "numbers/reals/printing.hpp"
 
 using namespace proofsheet::numbers;
 

@@ -2,7 +2,7 @@
 #include <boost/multiprecision/cpp_dec_float.hpp>
 
 #include "catch.hpp"
-#include "numbers/printing.hpp"
+#include "numbers/reals/printing.hpp"
 #include "numbers/random_expressions.hpp"
 #include "numbers/real_arithmetic.hpp"
 

@@ -1,4 +1,4 @@
-#include "numbers/prime_powers.hpp"
+#include "numbers/exact/prime_powers.hpp"
 
 #include "catch.hpp"
 

@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "numbers/decimal.hpp"
+#include "numbers/exact/decimal.hpp"
 
 using namespace proofsheet::numbers;
 

@@ -1,4 +1,4 @@
-#include "numbers/printing.hpp"
+#include "numbers/reals/printing.hpp"
 
 #include "catch.hpp"
 

@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "numbers/rational.hpp"
+#include "numbers/exact/rational.hpp"
 
 struct RandomExpression {
   enum class Operation { constant, add, subtract, multiply, divide, sin, cos, atan, tanh, exp, ln, sqrt };

@@ -1,5 +1,5 @@
 #pragma once
-#include "numbers/real.hpp"
+#include "numbers/reals/real.hpp"
 
 /// The arithmetic of reals, for RandomExpression.
 struct RealArithmetic {

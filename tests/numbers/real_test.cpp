@@ -1,7 +1,7 @@
-#include "numbers/real.hpp"
+#include "numbers/reals/real.hpp"
 
 #include "catch.hpp"
-#include "numbers/term.hpp"
+#include "numbers/reals/term.hpp"
 
 using namespace proofsheet::numbers;
 

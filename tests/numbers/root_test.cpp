@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "numbers/comparison.hpp"
-#include "numbers/enclosure.hpp"
-#include "numbers/printing.hpp"
-#include "numbers/root.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/enclosures/enclosure.hpp"
+#include "numbers/reals/printing.hpp"
+#include "numbers/solving/root.hpp"
 
 using namespace proofsheet::numbers;
 

@@ -1,4 +1,4 @@
-#include "numbers/rounding.hpp"
+#include "numbers/exact/rounding.hpp"
 
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
-#include "numbers/zero_prover.hpp"
+#include "numbers/prover/zero_prover.hpp"
 
 #include "catch.hpp"
-#include "numbers/comparison.hpp"
-#include "numbers/enclosure.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/enclosures/enclosure.hpp"
 #include "numbers/random_expressions.hpp"
 #include "numbers/real_arithmetic.hpp"
 

@@ -1,0 +1,46 @@
+#pragma once
+// What can be asked of axes: which are the same, which meet, and what a part of one is.
+#include <span>
+#include <string>
+#include <vector>
+
+#include "equations/evaluate/value.hpp"
+
+namespace proofsheet::equations {
+
+using Axes = std::vector<AxisPtr>;
+
+/// A bare range: first, first + step, …; `size` numbers.
+AxisPtr number_axis(long first, long step, std::size_t size);
+/// An axis of labels alone.
+AxisPtr label_axis(std::string name, std::vector<std::string> labels);
+/// The positions that stay, in order, under the same name; the axis itself if all stay. Numbers stay where
+/// they have one step.
+AxisPtr part_of(const AxisPtr& axis, const std::vector<std::size_t>& positions);
+
+/// The number at a position of a numbered axis.
+long number_at(const Axis& axis, std::size_t position);
+/// Both numbered, with the same numbers.
+bool same_numbers(const Axis& a, const Axis& b);
+/// The same labels and numbers.
+bool same_entries(const Axis& a, const Axis& b);
+/// Whether cells along the two belong together: the same name and entries, or, if one is a bare range, the
+/// same numbers.
+bool meet(const Axis& a, const Axis& b);
+/// The one that has more to say: labels before numbers, a name before none.
+const AxisPtr& richer(const AxisPtr& a, const AxisPtr& b);
+
+/// Cells of an array over these axes; saturates.
+std::size_t cell_count(const Axes& axes);
+/// `4×6 [person, feature]`, `3 [0..2]`, `a single value`.
+std::string describe(const Axes& axes);
+/// `person`, or `0..5` for a bare range.
+std::string describe(const Axis& axis);
+
+/// Row-major position of a cell, and back.
+std::size_t flatten(const Axes& axes, std::span<const std::size_t> positions);
+std::vector<std::size_t> unflatten(const Axes& axes, std::size_t flat);
+/// The next combination, the last axis fastest; false after the last.
+bool advance(const Axes& axes, std::vector<std::size_t>& positions);
+
+}  // namespace proofsheet::equations

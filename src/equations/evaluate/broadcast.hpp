@@ -1,0 +1,23 @@
+#pragma once
+// Arrays combine axis by axis.
+//
+// An axis meets the axis of the same name, or, where one of the two is a bare range, the one with the same
+// numbers; then the labels win. Where an operand lacks an axis, its cells are spread along it. A bare range
+// has no name to be spread by: if it meets nothing while the other side has an axis left too, the shapes
+// don't fit.
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "equations/evaluate/program.hpp"
+
+namespace proofsheet::equations {
+
+/// The layout of an operation on operands with these axes; nothing, and `fact`, if they don't fit.
+std::optional<Layout> combine(std::span<const Axes* const> operands, std::string& fact);
+
+/// The positions of an operand that belong to a position of the result.
+void project(const std::vector<std::size_t>& map, Positions at, std::vector<std::size_t>& out);
+
+}  // namespace proofsheet::equations

@@ -1,0 +1,176 @@
+// Every function of the language: how many arguments it takes and what computes it.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "equations/evaluate/functions_calendar.hpp"
+#include "equations/evaluate/functions_integer.hpp"
+#include "equations/evaluate/functions_probability.hpp"
+#include "equations/evaluate/operation.hpp"
+#include "numbers/reals/comparison.hpp"
+
+namespace proofsheet::equations {
+namespace operations {
+
+Outcome<Real> add(std::span<const Real> x, Rounding) { return x[0] + x[1]; }
+Outcome<Real> sum(std::span<const Real> x, Rounding) { return numbers::sum(x); }
+Outcome<Real> subtract(std::span<const Real> x, Rounding) { return x[0] - x[1]; }
+Outcome<Real> multiply(std::span<const Real> x, Rounding) { return x[0] * x[1]; }
+Outcome<Real> divide(std::span<const Real> x, Rounding) { return numbers::divide(x[0], x[1]); }
+Outcome<Real> power(std::span<const Real> x, Rounding) { return numbers::power(x[0], x[1]); }
+Outcome<Real> negate(std::span<const Real> x, Rounding) { return -x[0]; }
+
+}  // namespace operations
+
+namespace {
+
+using numbers::Family;
+using numbers::Function;
+using numbers::Outcome;
+using numbers::Real;
+using numbers::Rounding;
+using Kind = FunctionEntry::Kind;
+
+template <Function function>
+Outcome<Real> elementary_operation(std::span<const Real> x, Rounding) {
+  return numbers::apply(function, x[0]);
+}
+
+Outcome<Real> atan2_operation(std::span<const Real> x, Rounding) { return numbers::atan2(x[0], x[1]); }
+
+template <int wanted>
+Outcome<Real> extreme_operation(std::span<const Real> x, Rounding) {
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < x.size(); ++i) {
+    const auto order = numbers::compare(x[i], x[best]);
+    if (!order) return order.failure();
+    if (*order == wanted) best = i;
+  }
+  return x[best];
+}
+
+struct Elementary {
+  std::string_view name;
+  Function function;
+  Operation operation;
+};
+template <Function function>
+constexpr Elementary elementary_entry(std::string_view name) {
+  return {name, function, elementary_operation<function>};
+}
+constexpr std::array elementary_functions = {
+    elementary_entry<Function::sin>("sin"),     elementary_entry<Function::cos>("cos"),
+    elementary_entry<Function::tan>("tan"),     elementary_entry<Function::asin>("asin"),
+    elementary_entry<Function::acos>("acos"),   elementary_entry<Function::atan>("atan"),
+    elementary_entry<Function::sinh>("sinh"),   elementary_entry<Function::cosh>("cosh"),
+    elementary_entry<Function::tanh>("tanh"),   elementary_entry<Function::exp>("exp"),
+    elementary_entry<Function::ln>("ln"),       elementary_entry<Function::log2>("log2"),
+    elementary_entry<Function::log10>("log10"), elementary_entry<Function::sqrt>("sqrt"),
+    elementary_entry<Function::cbrt>("cbrt"),   elementary_entry<Function::erf>("erf"),
+    elementary_entry<Function::abs>("abs"),
+};
+
+constexpr std::size_t many = 1000;
+
+const std::array other_functions = {
+    FunctionEntry{"atan2", Kind::elementwise, 2, 2, atan2_operation, {}},
+    FunctionEntry{"sign", Kind::elementwise, 1, 1, operations::sign, {}},
+    FunctionEntry{"floor", Kind::elementwise, 1, 1, operations::floor, {}},
+    FunctionEntry{"ceil", Kind::elementwise, 1, 1, operations::ceil, {}},
+    FunctionEntry{"trunc", Kind::elementwise, 1, 1, operations::trunc, {}},
+    FunctionEntry{"round", Kind::elementwise, 1, 2, operations::round, {}},
+    FunctionEntry{"factorial", Kind::elementwise, 1, 1, operations::factorial, {}},
+    FunctionEntry{"binomial", Kind::elementwise, 2, 2, operations::binomial, {}},
+    FunctionEntry{"gcd", Kind::elementwise, 2, many, operations::gcd, {}},
+    FunctionEntry{"normal_cdf", Kind::elementwise, 1, 3, operations::cdf<Family::normal>, {}, 2},
+    FunctionEntry{"normal_quantile", Kind::elementwise, 1, 3, operations::quantile<Family::normal>, {}, 2},
+    FunctionEntry{"t_cdf", Kind::elementwise, 2, 2, operations::cdf<Family::t>, {}},
+    FunctionEntry{"t_quantile", Kind::elementwise, 2, 2, operations::quantile<Family::t>, {}},
+    FunctionEntry{"chi2_cdf", Kind::elementwise, 2, 2, operations::cdf<Family::chi2>, {}},
+    FunctionEntry{"chi2_quantile", Kind::elementwise, 2, 2, operations::quantile<Family::chi2>, {}},
+    FunctionEntry{"f_cdf", Kind::elementwise, 3, 3, operations::cdf<Family::f>, {}},
+    FunctionEntry{"f_quantile", Kind::elementwise, 3, 3, operations::quantile<Family::f>, {}},
+    FunctionEntry{"binomial_cdf", Kind::elementwise, 3, 3, operations::binomial_cdf, {}},
+    FunctionEntry{"min", Kind::reduction, 1, many, extreme_operation<-1>, Reduction::min},
+    FunctionEntry{"max", Kind::reduction, 1, many, extreme_operation<1>, Reduction::max},
+    FunctionEntry{"sum", Kind::reduction, 1, 1, nullptr, Reduction::sum},
+    FunctionEntry{"prod", Kind::reduction, 1, 1, nullptr, Reduction::prod},
+    FunctionEntry{"mean", Kind::reduction, 1, 1, nullptr, Reduction::mean},
+    FunctionEntry{"norm", Kind::reduction, 1, 1, nullptr, Reduction::norm},
+    FunctionEntry{"count", Kind::reduction, 1, 1, nullptr, Reduction::count},
+    FunctionEntry{"all", Kind::reduction, 1, 1, nullptr, Reduction::all},
+    FunctionEntry{"any", Kind::reduction, 1, 1, nullptr, Reduction::any},
+    FunctionEntry{"len", Kind::reduction, 1, 1, nullptr, Reduction::len},
+    FunctionEntry{"var", Kind::variance, 1, 1, nullptr, Reduction::var_sample},
+    FunctionEntry{"std", Kind::variance, 1, 1, nullptr, Reduction::std_sample},
+    FunctionEntry{"argmin", Kind::extreme, 1, 1, nullptr, Reduction::argmin},
+    FunctionEntry{"argmax", Kind::extreme, 1, 1, nullptr, Reduction::argmax},
+    FunctionEntry{"softmax", Kind::softmax, 1, 1, nullptr, {}},
+    FunctionEntry{"dot", Kind::dot, 2, 2, nullptr, {}},
+    FunctionEntry{"median", Kind::reduction, 1, 1, nullptr, Reduction::median},
+    FunctionEntry{"solve", Kind::solve, 1, 2, nullptr, {}},
+    FunctionEntry{"determinant", Kind::matrix, 1, 1, nullptr, {}},
+    FunctionEntry{"inverse", Kind::matrix, 1, 1, nullptr, {}},
+    FunctionEntry{"first_index", Kind::first, 1, 1, nullptr, {}},
+};
+
+std::vector<FunctionEntry> all_functions() {
+  std::vector<FunctionEntry> all(other_functions.begin(), other_functions.end());
+  for (const Elementary& each : elementary_functions) {
+    all.push_back({each.name, Kind::elementwise, 1, 1, each.operation, {}});
+  }
+  all.insert(all.end(), calendar_functions().begin(), calendar_functions().end());
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+  return all;
+}
+
+}  // namespace
+
+const std::vector<FunctionEntry>& functions() {
+  static const std::vector<FunctionEntry> table = all_functions();
+  return table;
+}
+
+const FunctionEntry* function_entry(std::string_view name) {
+  const std::vector<FunctionEntry>& table = functions();
+  const auto found =
+      std::lower_bound(table.begin(), table.end(), name,
+                       [](const FunctionEntry& entry, std::string_view key) { return entry.name < key; });
+  return found != table.end() && found->name == name ? &*found : nullptr;
+}
+
+bool is_costly(Operation operation) {
+  for (const Operation cheap :
+       {operations::add, operations::sum, operations::subtract, operations::multiply, operations::negate}) {
+    if (operation == cheap) return false;
+  }
+  return true;
+}
+
+std::string_view without_slope(Operation operation) {
+  static constexpr std::array smooth = {operations::add,      operations::sum,    operations::subtract,
+                                        operations::multiply, operations::divide, operations::power,
+                                        operations::negate};
+  if (std::find(smooth.begin(), smooth.end(), operation) != smooth.end() || elementary(operation)) return {};
+  for (const FunctionEntry& entry : other_functions) {
+    if (entry.operation == operation) return entry.name;
+  }
+  return operation == operations::modulo ? "mod" : "div";
+}
+
+std::string_view name_of(Reduction reduction) {
+  for (const FunctionEntry& entry : other_functions) {
+    const bool reduces = entry.kind == Kind::reduction || entry.kind == Kind::extreme;
+    if (reduces && entry.reduction == reduction) return entry.name;
+  }
+  return "this";
+}
+
+const numbers::Function* elementary(Operation operation) {
+  for (const Elementary& each : elementary_functions) {
+    if (each.operation == operation) return &each.function;
+  }
+  return nullptr;
+}
+
+}  // namespace proofsheet::equations

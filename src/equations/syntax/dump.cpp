@@ -1,0 +1,95 @@
+// The tree in one line, operator first, for tests: `(= (index PE pos (* 2 i)) (call sin …))`.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "equations/syntax/syntax.hpp"
+
+namespace proofsheet::equations {
+
+namespace {
+
+std::string dump(const ExpressionPtr& expression) { return expression ? dump(*expression) : "nothing"; }
+
+std::string dump(const Subscript& item) {
+  if (item.whole) return "..";
+  return item.expression ? dump(*item.expression) : fmt::format("(raw {})", item.raw.str());
+}
+
+std::string dump(const std::vector<Subscript>& items) {
+  std::string text;
+  for (const Subscript& item : items) text += ' ' + dump(item);
+  return text;
+}
+
+std::string dump(const std::vector<Generator>& generators) {
+  std::string text;
+  for (const Generator& g : generators) text += fmt::format(" (for {} {})", g.variable, dump(g.domain));
+  return text;
+}
+
+std::string guard_of(const ExpressionPtr& guard) { return guard ? fmt::format(" (if {})", dump(guard)) : ""; }
+
+constexpr std::array unary_signs{"-", "not", "!", "transpose"};
+constexpr std::array binary_signs{"+", "-", "*", "/", "^", "@", "div", "mod", "and", "or"};
+constexpr std::array relation_signs{"=", "!=", "<", "<=", ">", ">="};
+
+struct Dump {
+  std::string operator()(const Number& n) const { return n.written; }
+  std::string operator()(const Name& n) const { return n.text; }
+  std::string operator()(const Quoted& n) const { return '"' + n.text + '"'; }
+  std::string operator()(const Day& n) const { return "(day " + numbers::to_string(n.date) + ')'; }
+  std::string operator()(const Unary& n) const {
+    return fmt::format("({} {})", unary_signs[static_cast<std::size_t>(n.op)], dump(n.operand));
+  }
+  std::string operator()(const Binary& n) const {
+    return fmt::format("({}{} {} {})", n.implicit ? "implicit" : "",
+                       binary_signs[static_cast<std::size_t>(n.op)], dump(n.left), dump(n.right));
+  }
+  std::string operator()(const Comparison& n) const {
+    std::string text = "(compare " + dump(n.operands.front());
+    for (std::size_t i = 0; i < n.relations.size(); ++i)
+      text += fmt::format(" {} {}", relation_signs[static_cast<std::size_t>(n.relations[i])],
+                          dump(n.operands[i + 1]));
+    if (n.places) text += fmt::format(" (places {})", dump(n.places));
+    return text + ')';
+  }
+  std::string operator()(const Conditional& n) const {
+    return fmt::format("(if {} {} {})", dump(n.condition), dump(n.then), dump(n.otherwise));
+  }
+  std::string operator()(const Range& n) const {
+    return fmt::format("(range {} {}{})", dump(n.first), dump(n.last), n.step ? " " + dump(n.step) : "");
+  }
+  std::string operator()(const Index& n) const {
+    return fmt::format("(index {}{})", dump(n.base), dump(n.subscripts));
+  }
+  std::string operator()(const Comprehension& n) const {
+    return fmt::format("(each {}{}{})", dump(n.body), dump(n.generators), guard_of(n.guard));
+  }
+  std::string operator()(const List& n) const { return fmt::format("(list{})", dump(n.items)); }
+  std::string operator()(const Call& n) const {
+    std::string text = "(call " + n.function;
+    for (const ExpressionPtr& argument : n.arguments) text += ' ' + dump(argument);
+    for (const std::string& axis : n.each) text += fmt::format(" (stays {})", axis);
+    if (!n.option.empty()) text += fmt::format(" (option {})", n.option);
+    return text + ')';
+  }
+};
+
+}  // namespace
+
+std::string dump(const Expression& expression) { return std::visit(Dump{}, expression.node); }
+
+std::string dump(const Clause& clause) {
+  std::string head = clause.name;
+  if (!clause.patterns.empty()) head = fmt::format("(index {}{})", clause.name, dump(clause.patterns));
+  if (clause.is_function) {
+    head = "(function " + clause.name;
+    for (const std::string& parameter : clause.parameters) head += ' ' + parameter;
+    head += ')';
+  }
+  return fmt::format("(= {} {}{}{})", head, dump(clause.body), dump(clause.generators),
+                     guard_of(clause.guard));
+}
+
+}  // namespace proofsheet::equations

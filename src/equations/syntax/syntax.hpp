@@ -1,0 +1,156 @@
+#pragma once
+// The syntax tree: what an author wrote, with places, before any name is looked up.
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "diagnostics/diagnostic.hpp"
+#include "diagnostics/text.hpp"
+#include "numbers/exact/date.hpp"
+#include "numbers/exact/rational.hpp"
+
+namespace proofsheet::equations {
+
+struct Expression;
+using ExpressionPtr = std::shared_ptr<const Expression>;
+
+/// A literal; exact, with the characters it was written with (`0.97`, `1e-8`).
+struct Number {
+  numbers::Rational value;
+  std::string written;
+};
+/// A variable, constant, index, axis or label; which one is decided when the model is compiled. `π` and `pi`
+/// are the name "pi".
+struct Name {
+  std::string text;
+};
+/// "street stall": a label.
+struct Quoted {
+  std::string text;
+};
+/// date(2022-11-26): a day.
+struct Day {
+  numbers::Date date;
+};
+enum class UnaryOperator { negate, logical_not, factorial, transpose };
+struct Unary {
+  UnaryOperator op;
+  ExpressionPtr operand;
+  bool letter = false;  ///< a transpose written `^T`, which the author may have meant as a power; `ᵀ` cannot
+                        ///< be mistaken
+};
+enum class BinaryOperator {
+  add,
+  subtract,
+  multiply,
+  divide,
+  power,
+  matrix_product,
+  integer_div,
+  mod,
+  logical_and,
+  logical_or
+};
+struct Binary {
+  BinaryOperator op;
+  ExpressionPtr left, right;
+  bool implicit = false;  ///< a product without a sign: `2i`
+};
+enum class Relation { equal, not_equal, less, less_equal, greater, greater_equal };
+/// A chain: `1.9 < r < 2`. relations.size() + 1 == operands.size(). `places`: `A = B to 60 places`.
+struct Comparison {
+  std::vector<ExpressionPtr> operands;
+  std::vector<Relation> relations;
+  ExpressionPtr places;
+};
+struct Conditional {
+  ExpressionPtr condition, then, otherwise;
+};
+/// first..last, with an optional `step`. As a value: the integers; in brackets: part of an axis.
+struct Range {
+  ExpressionPtr first, last, step;
+};
+/// What stands between commas in brackets. A label may contain anything (`street-stall`), so the raw text is
+/// kept, and the expression is null, with the reason in `problem`, where the text is no expression: it may
+/// still be a label.
+struct Subscript {
+  bool whole = false;  ///< `..`
+  diagnostics::Text raw;
+  ExpressionPtr expression;
+  diagnostics::Diagnostics problem;
+};
+struct Index {
+  ExpressionPtr base;
+  std::vector<Subscript> subscripts;
+};
+/// `for i in 0..3`, `for q in page`, `for b in [sunny, rain]`; several are nested, the first outermost.
+struct Generator {
+  std::string variable;
+  ExpressionPtr domain;
+  diagnostics::Span span;
+};
+/// `body for … if …`: an argument of a reduction, or `[body for …]`.
+struct Comprehension {
+  ExpressionPtr body;
+  std::vector<Generator> generators;
+  ExpressionPtr guard;  ///< null: none
+};
+/// `[a, b, c]`; its items may be labels.
+struct List {
+  std::vector<Subscript> items;
+};
+/// A call. `each`: what stays of a reduction (`each row`). A bare word option (`sample`, `up`, `half even`)
+/// is in `option`.
+struct Call {
+  std::string function;
+  diagnostics::Span name_span;
+  std::vector<ExpressionPtr> arguments;
+  std::vector<std::string> each;
+  std::string option;
+  std::vector<diagnostics::Span> each_spans;
+  diagnostics::Span option_span;
+};
+
+struct Expression {
+  std::variant<Number, Name, Quoted, Day, Unary, Binary, Comparison, Conditional, Range, Index, Comprehension,
+               List, Call>
+      node;
+  diagnostics::Span span;
+  int height = 1;  ///< of the tree from here down; the parser makes none above `tallest_tree`
+};
+
+/// One line of `equations:`: `head[patterns] = body for … if …`, or `head(parameters) = body`.
+struct Clause {
+  std::string name;
+  std::vector<Subscript> patterns;
+  std::vector<std::string> parameters;
+  bool is_function = false;
+  ExpressionPtr body;
+  std::vector<Generator> generators;
+  ExpressionPtr guard;
+  diagnostics::Span head;  ///< name and brackets
+  diagnostics::Span span;
+};
+
+/// Reads `equations:`. Every error of the text is reported; clauses that could be read are returned.
+std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+/// Reads one expression (`=` compares). Null if there was an error.
+ExpressionPtr parse_expression(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+/// A cell of a given table: a bare `2022-11-26` is a day there; else as parse_expression.
+ExpressionPtr parse_cell(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+/// The functions that exist, sorted, but for those of days; a name may not shadow one.
+const std::vector<std::string>& function_names();
+
+/// A short form for tests: `(= (index PE pos (* 2 i)) …)`.
+std::string dump(const Expression& expression);
+std::string dump(const Clause& clause);
+
+/// Named limits of the language.
+inline constexpr int deepest_nesting = 200;
+/// Whoever walks a tree may recurse: none is higher. A sum written out with n terms is n high.
+inline constexpr int tallest_tree = 1000;
+inline constexpr std::size_t longest_text = 1u << 20;
+
+}  // namespace proofsheet::equations

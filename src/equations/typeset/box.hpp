@@ -1,0 +1,110 @@
+#pragma once
+// A formula that is set, in no language yet.
+//
+// A syntax tree says what is computed; a page has to show it: where parentheses go, what stands below what,
+// which sign multiplies. That is decided once (typesetter.hpp), and the outcome is a row of boxes. A box is
+// what TeX makes of a group between braces and what MathML writes as one element: a letter, a number, a
+// fraction, a fence with something inside. Two short writers walk the boxes: one writes LaTeX, one MathML.
+// Neither decides anything about mathematics, so what the two show can't differ.
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "equations/typeset/formula.hpp"
+
+namespace proofsheet::equations {
+
+struct Box;
+using Row = std::vector<Box>;
+
+/// A letter, or a word that is a name.
+struct Identifier {
+  std::string latex;     ///< `x`, `\alpha`, `\mathrm{pos}`
+  std::string symbol;    ///< `x`, `α`, `pos`
+  bool upright = false;  ///< words always are
+};
+/// Digits without a sign, as they are printed: `0.97`, `12,345`, `12%`.
+struct Digits {
+  std::string written;
+};
+/// Text within a formula: a label, a day, `if `. May begin or end with a space.
+struct Words {
+  std::string text;
+};
+/// A sign or a space, in both languages (symbols.hpp).
+struct Symbol {
+  std::string_view latex;   ///< with the spaces around it that make the source readable
+  std::string_view mathml;  ///< at most one element
+};
+/// What an author wants for a name; its MathML is known if someone converted it.
+struct Author {
+  Formula formula;
+};
+struct Fraction {
+  Row over, under;
+  bool bar = true;  ///< without: a binomial coefficient, with its parentheses
+};
+struct Root {
+  Row inside;
+  bool cube = false;
+};
+/// What stands below and above the end of its base; primes come first above it.
+struct Script {
+  Row base, below = {}, above = {};
+  std::string primes = {};  ///< `'`, `''` …
+};
+/// A pair of delimiters; `tall`: as high as what is inside.
+struct Fence {
+  enum class Kind { parentheses, brackets, braces, bars, double_bars, floor, ceiling };
+  Kind kind = Kind::parentheses;
+  bool tall = true;
+  Row inside;
+};
+/// `\sum`, `\prod` with what stands under and over the sign.
+struct BigOperator {
+  Symbol sign;
+  Row below, above = {};
+};
+/// Values, each with the condition under which it holds.
+struct Cases {
+  std::vector<std::pair<Row, Row>> rows;
+};
+/// A long formula broken over lines.
+struct Lines {
+  std::vector<Row> rows;
+};
+
+struct Box {
+  std::variant<Identifier, Digits, Words, Symbol, Author, Fraction, Root, Script, Fence, BigOperator, Cases,
+               Lines>
+      node;
+};
+
+inline void append(Row& row, Row more) {
+  if (row.empty())
+    row = std::move(more);
+  else
+    for (Box& box : more) row.push_back(std::move(box));
+}
+template <class Node>
+requires requires(Node node) { Box{std::move(node)}; }
+void append(Row& row, Node node) { row.push_back(Box{std::move(node)}); }
+/// Rows and boxes side by side.
+template <class... Parts>
+Row row_of(Parts&&... parts) {
+  Row row;
+  (append(row, std::forward<Parts>(parts)), ...);
+  return row;
+}
+
+/// For the inside of $…$. Letters behind a control word get a space between, and a base that carries a mark
+/// of the same kind already gets braces.
+std::string latex_of(const Row& row);
+/// For the inside of a math element: presentation MathML, as MathML Core has it. Empty if what an
+/// author wants has none.
+std::string mathml_of(const Row& row);
+Formula formula_of(const Row& row);
+
+}  // namespace proofsheet::equations

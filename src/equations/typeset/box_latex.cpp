@@ -1,0 +1,143 @@
+// Boxes in LaTeX. Only commands that LaTeX with amsmath, MathJax and KaTeX share are used, and none that
+// GitHub refuses (\operatorname).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "equations/typeset/box.hpp"
+#include "equations/syntax/characters.hpp"
+
+namespace proofsheet::equations {
+
+namespace {
+
+bool is_letter(char c) { return is_latin_letter(static_cast<unsigned char>(c)); }
+
+bool ends_in_control_word(const std::string& text) {
+  std::size_t letters = text.size();
+  while (letters > 0 && is_letter(text[letters - 1])) --letters;
+  return letters < text.size() && letters > 0 && text[letters - 1] == '\\';
+}
+
+/// TeX allows a base one mark of each kind; what carries one already is braced. A fence carries none.
+std::string braced(std::string base, const Row& row, std::string_view marks) {
+  const bool fence = row.size() == 1 && std::holds_alternative<Fence>(row.front().node);
+  const bool crowded = !fence && base.find_first_of(marks) != std::string::npos;
+  return crowded ? '{' + base + '}' : base;
+}
+
+/// Inside \text{…} a web page shows the backslash of `\_`; in math it does not. So these stand between two
+/// texts.
+std::string label(std::string_view text) {
+  constexpr std::array<std::pair<char, std::string_view>, 10> special{{{'\\', "\\backslash "},
+                                                                       {'{', "\\{"},
+                                                                       {'}', "\\}"},
+                                                                       {'$', "\\$"},
+                                                                       {'&', "\\&"},
+                                                                       {'#', "\\#"},
+                                                                       {'_', "\\_"},
+                                                                       {'%', "\\%"},
+                                                                       {'~', "\\sim "},
+                                                                       {'^', "\\wedge "}}};
+  std::string made, run;
+  const auto flush = [&] {
+    if (!run.empty()) made += "\\text{" + run + '}';
+    run.clear();
+  };
+  for (const char c : text) {
+    const auto found =
+        std::find_if(special.begin(), special.end(), [c](const auto& s) { return s.first == c; });
+    if (found == special.end()) {
+      run += c;
+    } else {
+      flush();
+      made += found->second;
+    }
+  }
+  flush();
+  return made;
+}
+
+struct Delimiters {
+  std::string_view tall_open, tall_close, open, close;
+};
+/// By Fence::Kind.
+constexpr std::array delimiters{Delimiters{"\\left(", "\\right)", "(", ")"},
+                                Delimiters{"\\left[", "\\right]", "[", "]"},
+                                Delimiters{"\\left\\lbrace ", "\\right\\rbrace", "\\{", "\\}"},
+                                Delimiters{"\\left\\lvert ", "\\right\\rvert", "\\lvert ", "\\rvert"},
+                                Delimiters{"\\left\\lVert ", "\\right\\rVert", "\\lVert ", "\\rVert"},
+                                Delimiters{"\\left\\lfloor ", "\\right\\rfloor", "\\lfloor ", "\\rfloor"},
+                                Delimiters{"\\left\\lceil ", "\\right\\rceil", "\\lceil ", "\\rceil"}};
+
+struct LatexWriter {
+  std::string operator()(const Identifier& n) const { return n.latex; }
+  std::string operator()(const Words& n) const { return label(n.text); }
+  std::string operator()(const Symbol& n) const { return std::string(n.latex); }
+  std::string operator()(const Author& n) const { return n.formula.latex; }
+
+  std::string operator()(const Digits& n) const {
+    std::string made;
+    for (const char c : n.written) made += c == ',' ? "{,}" : c == '%' ? "\\%" : std::string(1, c);
+    return made;
+  }
+
+  std::string operator()(const Fraction& n) const {
+    return fmt::format("{}{{{}}}{{{}}}", n.bar ? "\\frac" : "\\binom", latex_of(n.over), latex_of(n.under));
+  }
+
+  std::string operator()(const Root& n) const {
+    return fmt::format("\\sqrt{}{{{}}}", n.cube ? "[3]" : "", latex_of(n.inside));
+  }
+
+  std::string operator()(const Script& n) const {
+    std::string made = latex_of(n.base);
+    if (!n.below.empty()) made = braced(std::move(made), n.base, "_");
+    if (!n.above.empty()) made = braced(std::move(made), n.base, "^'");
+    if (!n.below.empty()) made += fmt::format("_{{{}}}", latex_of(n.below));
+    made += n.primes;
+    if (!n.above.empty()) made += fmt::format("^{{{}}}", latex_of(n.above));
+    return made;
+  }
+
+  std::string operator()(const Fence& n) const {
+    const Delimiters& d = delimiters[static_cast<std::size_t>(n.kind)];
+    return fmt::format("{}{}{}", n.tall ? d.tall_open : d.open, latex_of(n.inside),
+                       n.tall ? d.tall_close : d.close);
+  }
+
+  std::string operator()(const BigOperator& n) const {
+    const std::string above = n.above.empty() ? "" : fmt::format("^{{{}}}", latex_of(n.above));
+    return fmt::format("{}_{{{}}}{} ", n.sign.latex, latex_of(n.below), above);
+  }
+
+  std::string operator()(const Cases& n) const {
+    std::string made;
+    for (const auto& [value, condition] : n.rows)
+      made += fmt::format("{}{} & {}", made.empty() ? "" : " \\\\ ", latex_of(value), latex_of(condition));
+    return fmt::format("\\begin{{cases}} {} \\end{{cases}}", made);
+  }
+
+  std::string operator()(const Lines& n) const {
+    std::string made;
+    for (const Row& row : n.rows) made += (made.empty() ? "& " : " \\\\ & {}") + latex_of(row);
+    return fmt::format("\\begin{{aligned}} {} \\end{{aligned}}", made);
+  }
+};
+
+}  // namespace
+
+std::string latex_of(const Row& row) {
+  std::string made;
+  for (const Box& box : row) {
+    const std::string next = std::visit(LatexWriter{}, box.node);
+    if (!next.empty() && is_letter(next.front()) && ends_in_control_word(made)) made += ' ';
+    made += next;
+  }
+  return made;
+}
+
+Formula formula_of(const Row& row) { return {latex_of(row), mathml_of(row)}; }
+
+}  // namespace proofsheet::equations

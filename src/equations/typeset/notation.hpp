@@ -1,0 +1,54 @@
+#pragma once
+// The same tree as a formula and as plain text, with the fewest parentheses.
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "equations/typeset/formula.hpp"
+#include "equations/syntax/syntax.hpp"
+
+namespace proofsheet::equations {
+
+/// How names are set where the default (Greek letters by name, subscripts at `_`, primes, words upright) is
+/// not what the author wants.
+struct Notation {
+  std::map<std::string, Formula> names = {};  ///< what the author wants; its MathML, if known, is one element
+  std::set<std::string> labels =
+      {};  ///< that are no names: in brackets they are set as text; a model adds them
+};
+
+/// No MathML if a name stands in it whose notation has none.
+Formula to_formula(const Expression& expression, const Notation& notation = {});
+Formula to_formula(const Clause& clause, const Notation& notation = {});
+/// `X'`: a name alone, as an expression has it.
+Formula name_formula(const std::string& name, const Notation& notation);
+/// `d = 6`: a given value.
+Formula given_formula(const std::string& name, const Expression& value, const Notation& notation);
+/// `-0.97`, `12,345`, `1e-8`, `12%`: digits as numbers::to_string(Decimal) gives them.
+Formula number_formula(const std::string& digits);
+/// Words that are no name: a label, a day, `true`.
+Formula label_formula(std::string_view label);
+/// As one would type it on a typewriter: `sin(pos / 10000^(2i/d))`; parse_expression reads it back to the
+/// same tree.
+std::string to_plain(const Expression& expression);
+std::string to_plain(const Clause& clause);
+
+/// How tightly a tree binds; whoever sets a tree inside another needs it to know where parentheses go.
+enum class Binding {
+  conditional,
+  disjunction,
+  conjunction,
+  negation,
+  comparison,
+  sum,
+  product,
+  implicit_product,
+  sign,
+  power,
+  postfix,
+  atom
+};
+Binding binding_of(const Expression& expression);
+
+}  // namespace proofsheet::equations

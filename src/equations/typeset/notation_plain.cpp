@@ -1,0 +1,277 @@
+// Plain text that parse_expression reads back to the same tree. Products are set tight inside sums, exponents
+// and brackets, as one would type them: `1 - 2/x`, `10000^(2i/d)`, but `(a + b) / 2`.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "equations/syntax/characters.hpp"
+#include "equations/typeset/typesetting.hpp"
+
+namespace proofsheet::equations {
+
+namespace {
+
+bool starts_with(const std::string& text, char c) { return !text.empty() && text.front() == c; }
+bool starts_with_digit(const std::string& text) {
+  return !text.empty() && is_digit(static_cast<unsigned char>(text.front()));
+}
+
+/// `T` as a word of its own, which behind `^` would transpose.
+bool starts_with_transpose(const std::string& text) {
+  if (!starts_with(text, 'T')) return false;
+  if (text.size() == 1) return true;
+  const char32_t next = code_point_at(text, 1).value;
+  return !is_name_character(next) && next != U'\'' && next != U'(';
+}
+
+/// A letter that may follow a number without a space: `2i`. An `e` could begin an exponent.
+bool is_one_letter(const std::string& text) {
+  return code_point_at(text, 0).size == text.size() && text != "e" && text != "E";
+}
+
+struct Piece {
+  std::string text;
+  Binding binding = Binding::atom;
+  bool ends_in_name = false;  ///< a parenthesis behind it would make a call
+  bool over_group = false;    ///< a quotient by a parenthesised divisor: a factor may follow behind a space
+};
+
+constexpr std::array relation_signs{" = ", " != ", " < ", " <= ", " > ", " >= "};
+
+class Plain {
+ public:
+  explicit Plain(const PlainStyle& style, bool tight = false) : style_(style), tight_(tight) {}
+
+  Piece set(const Expression& e) const {
+    return std::visit([&](const auto& node) { return set(node); }, e.node);
+  }
+  std::string text(const ExpressionPtr& e) const { return set(*e).text; }
+  std::string at_least(Binding wanted, const Expression& e) const { return enclosed(set(e), wanted).text; }
+
+  /// As an operand that is not the first: a leading minus needs parentheses.
+  Piece behind(Binding wanted, const Expression& e) const {
+    Piece piece = set(e);
+    return starts_with(piece.text, '-') ? parenthesised(piece) : enclosed(std::move(piece), wanted);
+  }
+
+  std::string comprehension(const Comprehension& n) const {
+    return set(*n.body).text + generators(n.generators) + (n.guard ? " if " + text(n.guard) : "");
+  }
+
+  std::string generators(const std::vector<Generator>& all) const {
+    std::string made;
+    for (const Generator& g : all) {
+      const bool range = std::holds_alternative<Range>(g.domain->node);
+      made += fmt::format("{} {} in {}", made.empty() ? " for" : ",", g.variable,
+                          range ? text(g.domain) : at_least(Binding::sum, *g.domain));
+    }
+    return made;
+  }
+
+  std::string items(const std::vector<Subscript>& all) const {
+    const Plain inner(style_, true);
+    std::string made;
+    for (const Subscript& item : all) {
+      if (!made.empty()) made += ", ";
+      const bool as_written = !item.raw.empty() && item.raw.str().find_first_of("\n#") == std::string::npos;
+      made += item.whole                       ? ".."
+              : as_written || !item.expression ? item.raw.str()
+                                               : inner.text(item.expression);
+    }
+    return made;
+  }
+
+ private:
+  static Piece parenthesised(const Piece& piece) { return {'(' + piece.text + ')', Binding::atom}; }
+  static Piece enclosed(Piece piece, Binding wanted) {
+    return piece.binding < wanted ? parenthesised(piece) : piece;
+  }
+  Plain tight() const { return Plain(style_, true); }
+
+  Piece set(const Number& n) const { return {n.written, binding_of(Expression{n, {}})}; }
+  Piece set(const Name& n) const { return {n.text, Binding::atom, true}; }
+  Piece set(const Quoted& n) const { return {'"' + n.text + '"', Binding::atom}; }
+  Piece set(const Day& n) const {
+    const std::string day = numbers::to_string(n.date);
+    return {style_.worked ? day : "date(" + day + ')', Binding::atom};
+  }
+
+  Piece set(const Unary& n) const {
+    switch (n.op) {
+      case UnaryOperator::negate: {
+        const Piece operand = behind(Binding::power, *n.operand);
+        return {'-' + operand.text, Binding::sign, operand.ends_in_name};
+      }
+      case UnaryOperator::logical_not:
+        return {"not " + at_least(Binding::negation, *n.operand), Binding::negation, true};
+      case UnaryOperator::factorial: {
+        const Unary* inner = std::get_if<Unary>(&n.operand->node);
+        const bool twice = inner && inner->op == UnaryOperator::factorial;
+        return {at_least(twice ? Binding::atom : Binding::postfix, *n.operand) + '!', Binding::postfix};
+      }
+      case UnaryOperator::transpose:
+        return {at_least(Binding::postfix, *n.operand) + (n.letter ? "^T" : "ᵀ"), Binding::postfix, n.letter};
+    }
+    return {};
+  }
+
+  Piece set(const Binary& n) const {
+    switch (n.op) {
+      case BinaryOperator::add:
+        return sum(n, '+');
+      case BinaryOperator::subtract:
+        return sum(n, '-');
+      case BinaryOperator::multiply:
+        return n.implicit ? juxtaposed(n) : product(n, is_worked_product(n) ? "×" : "*");
+      case BinaryOperator::divide:
+        return quotient(n);
+      case BinaryOperator::matrix_product:
+        return product(n, " @ ");
+      case BinaryOperator::integer_div:
+        return product(n, " div ");
+      case BinaryOperator::mod:
+        return product(n, " mod ");
+      case BinaryOperator::power:
+        return power(n);
+      case BinaryOperator::logical_and:
+        return {at_least(Binding::conjunction, *n.left) + " and " + at_least(Binding::negation, *n.right),
+                Binding::conjunction, true};
+      case BinaryOperator::logical_or:
+        return {at_least(Binding::disjunction, *n.left) + " or " + at_least(Binding::conjunction, *n.right),
+                Binding::disjunction, true};
+    }
+    return {};
+  }
+
+  Piece sum(const Binary& n, char sign) const {
+    const Plain inner = tight();
+    const bool chain = std::holds_alternative<Binary>(n.left->node) && binding_of(*n.left) == Binding::sum;
+    const std::string left = (chain ? *this : inner).at_least(Binding::sum, *n.left);
+    const Piece right = inner.behind(Binding::product, *n.right);
+    return {tight_ ? left + sign + right.text : fmt::format("{} {} {}", left, sign, right.text), Binding::sum,
+            right.ends_in_name};
+  }
+
+  bool is_worked_product(const Binary& n) const {
+    const Binary* left = std::get_if<Binary>(&n.left->node);
+    const Expression& factor = left && left->op == BinaryOperator::multiply ? *left->right : *n.left;
+    return style_.worked && is_number(factor) && is_number(*n.right);
+  }
+
+  std::string factor(const Expression& e) const {
+    const bool minus = is_negative(e);
+    return minus ? '(' + set(e).text + ')' : at_least(Binding::product, e);
+  }
+
+  Piece product(const Binary& n, std::string_view sign) const {
+    const Piece right = behind(Binding::implicit_product, *n.right);
+    const bool spaced = sign == "*" && !tight_;
+    return {
+        fmt::format("{}{}{}{}{}", factor(*n.left), spaced ? " " : "", sign, spaced ? " " : "", right.text),
+        Binding::product, right.ends_in_name};
+  }
+
+  Piece quotient(const Binary& n) const {
+    Piece right = set(*n.right);
+    const bool group = starts_with(right.text, '-') || right.binding < Binding::sign;
+    if (group) right = parenthesised(right);
+    return {factor(*n.left) + (tight_ ? "/" : " / ") + right.text, Binding::product, right.ends_in_name,
+            group};
+  }
+
+  /// A product without a sign, where the two pieces can stand side by side; else one with a sign.
+  Piece juxtaposed(const Binary& n) const {
+    Piece left = set(*n.left);
+    Piece right = behind(Binding::power, *n.right);
+    const bool no_factor =
+        starts_with_digit(right.text) || starts_with(right.text, '[') || starts_with(right.text, '"');
+    if (no_factor && style_.worked) return product(n, "×");
+    if (no_factor) right = parenthesised(right);
+    const bool behind_group = left.over_group;
+    if (!behind_group)
+      left =
+          is_negative(*n.left) ? parenthesised(left) : enclosed(std::move(left), Binding::implicit_product);
+    const bool group = starts_with(right.text, '(');
+    if (group && left.ends_in_name) left = parenthesised(left);
+    const bool letter =
+        is_number(*n.left) && std::holds_alternative<Name>(n.right->node) && is_one_letter(right.text);
+    const bool close = !behind_group && (group || letter);
+    return {left.text + (close ? "" : " ") + right.text,
+            behind_group ? Binding::product : Binding::implicit_product, right.ends_in_name, behind_group};
+  }
+
+  Piece power(const Binary& n) const {
+    Piece exponent = tight().set(*n.right);
+    if (exponent.binding < Binding::sign || starts_with_transpose(exponent.text))
+      exponent = parenthesised(exponent);
+    return {at_least(Binding::postfix, *n.left) + '^' + exponent.text, Binding::power, exponent.ends_in_name};
+  }
+
+  Piece set(const Comparison& n) const {
+    std::string made = at_least(Binding::sum, *n.operands.front());
+    for (std::size_t i = 0; i < n.relations.size(); ++i)
+      made += relation_signs[static_cast<std::size_t>(n.relations[i])] +
+              at_least(Binding::sum, *n.operands[i + 1]);
+    if (n.places) made += fmt::format(" to {} places", at_least(Binding::postfix, *n.places));
+    return {made, Binding::comparison, true};
+  }
+
+  Piece set(const Conditional& n) const {
+    return {fmt::format("if {} then {} else {}", at_least(Binding::disjunction, *n.condition),
+                        at_least(Binding::disjunction, *n.then), text(n.otherwise)),
+            Binding::conditional, true};
+  }
+
+  Piece set(const Range& n) const {
+    const Plain inner = tight();
+    std::string made = inner.at_least(Binding::sum, *n.first) + ".." + inner.at_least(Binding::sum, *n.last);
+    if (n.step) made += " step " + inner.at_least(Binding::sum, *n.step);
+    return {made, Binding::comparison, true};
+  }
+
+  Piece set(const Index& n) const {
+    return {fmt::format("{}[{}]", at_least(Binding::postfix, *n.base), items(n.subscripts)),
+            Binding::postfix};
+  }
+
+  Piece set(const Comprehension& n) const { return {'[' + comprehension(n) + ']', Binding::atom}; }
+  Piece set(const List& n) const { return {'[' + items(n.items) + ']', Binding::atom}; }
+
+  Piece set(const Call& n) const {
+    std::string inside;
+    const auto next = [&](const std::string& argument) { inside += (inside.empty() ? "" : ", ") + argument; };
+    for (const ExpressionPtr& argument : n.arguments) {
+      const Comprehension* over = std::get_if<Comprehension>(&argument->node);
+      next(over ? comprehension(*over) : text(argument));
+    }
+    for (const std::string& axis : n.each) next("each " + axis);
+    if (!n.option.empty()) next(n.option);
+    return {fmt::format("{}({})", n.function, inside), Binding::atom};
+  }
+
+  PlainStyle style_;
+  bool tight_;
+};
+
+}  // namespace
+
+std::string to_plain(const Expression& expression, const PlainStyle& style) {
+  return Plain(style).set(expression).text;
+}
+std::string to_plain(const Expression& expression) { return to_plain(expression, PlainStyle{}); }
+
+std::string plain_term(const Expression& expression, bool first, const PlainStyle& style) {
+  const Plain tight(style, true);
+  return first ? tight.at_least(Binding::sum, expression) : tight.behind(Binding::product, expression).text;
+}
+
+std::string to_plain(const Clause& clause) {
+  const Plain plain(PlainStyle{});
+  std::string made = clause.name;
+  if (!clause.patterns.empty()) made += '[' + plain.items(clause.patterns) + ']';
+  if (clause.is_function) made += fmt::format("({})", fmt::join(clause.parameters, ", "));
+  made += " = " + plain.text(clause.body) + plain.generators(clause.generators);
+  return clause.guard ? made + " if " + plain.text(clause.guard) : made;
+}
+
+}  // namespace proofsheet::equations

@@ -1,0 +1,94 @@
+#include "equations/typeset/quantity.hpp"
+
+#include <array>
+#include <utility>
+
+#include "diagnostics/utf8.hpp"
+#include "equations/typeset/box.hpp"
+
+namespace proofsheet::equations {
+namespace {
+
+/// What is no letter of a unit, as LaTeX sets it in an upright formula.
+std::string latex_of(std::string_view character) {
+  static constexpr std::array<std::pair<std::string_view, const char*>, 22> signs{{
+      {"$", "\\$"},      {"%", "\\%"},         {" ", "\\ "},          {"·", "{\\cdot}"},
+      {"⋅", "{\\cdot}"}, {"°", "{}^{\\circ}"}, {"′", "{}^{\\prime}"}, {"″", "{}^{\\prime\\prime}"},
+      {"µ", "{\\mu}"},   {"μ", "{\\mu}"},      {"Ω", "{\\Omega}"},    {"⁻", "{}^{-}"},
+      {"⁰", "{}^{0}"},   {"¹", "{}^{1}"},      {"²", "{}^{2}"},       {"³", "{}^{3}"},
+      {"⁴", "{}^{4}"},   {"⁵", "{}^{5}"},      {"⁶", "{}^{6}"},       {"⁷", "{}^{7}"},
+      {"⁸", "{}^{8}"},   {"⁹", "{}^{9}"},
+  }};
+  for (const auto& [sign, latex] : signs)
+    if (sign == character) return latex;
+  return character.size() == 1 ? std::string(character) : "\\text{" + std::string(character) + "}";
+}
+
+/// Digits raised side by side are one exponent: `⁻²`.
+std::string merged(std::string latex) {
+  constexpr std::string_view between = "}{}^{";
+  for (std::size_t at = 0; (at = latex.find(between, at)) != std::string::npos;)
+    latex.erase(at, between.size());
+  return latex;
+}
+
+std::string unit_latex(std::string_view unit) {
+  std::string latex;
+  for (std::size_t at = 0; at < unit.size();) {
+    const std::size_t size = diagnostics::code_point_at(unit, at).size;
+    std::string next = latex_of(unit.substr(at, size));
+    // Something to stand on: a letter, or nothing.
+    const bool after_letter = !latex.empty() && latex.back() >= 'A' && latex.back() <= 'z';
+    if (after_letter && next.starts_with("{}^")) next.erase(0, 2);
+    latex += next;
+    at += size;
+  }
+  return "\\mathrm{" + merged(std::move(latex)) + "}";
+}
+
+std::string unit_mathml(std::string_view unit) { return mathml_of(row_of(Words{std::string(unit)})); }
+
+/// Where a number begins behind its minus, if it has one.
+std::size_t behind_minus(std::string_view mathml) {
+  constexpr std::string_view minus = "−</mo>";
+  const std::size_t at = mathml.find(minus);
+  return at == std::string_view::npos || at > mathml.find("<mn>") ? 0 : at + minus.size();
+}
+
+}  // namespace
+
+UnitPlace place_of(std::string_view unit) {
+  for (const std::string_view currency : {"$", "€", "£", "¥", "₹", "₩", "₽", "₺", "₪", "₫", "₱", "₦", "฿"})
+    if (unit == currency) return UnitPlace::in_front;
+  for (const std::string_view angle : {"°", "′", "″", "'"})
+    if (unit == angle) return UnitPlace::close;
+  return UnitPlace::behind;
+}
+
+Formula with_unit(Formula number, const std::string& unit) {
+  if (unit.empty()) return number;
+  const UnitPlace place = place_of(unit);
+  if (place == UnitPlace::in_front) {
+    const bool negative = number.latex.starts_with("-");
+    number.latex = (negative ? "-" : "") + unit_latex(unit) + number.latex.substr(negative ? 1 : 0);
+    if (!number.mathml.empty()) number.mathml.insert(behind_minus(number.mathml), unit_mathml(unit));
+    return number;
+  }
+  const bool close = place == UnitPlace::close;
+  number.latex += (close ? "" : "\\,") + unit_latex(unit);
+  if (!number.mathml.empty())
+    number.mathml += (close ? "" : "<mspace width=\"0.167em\"/>") + unit_mathml(unit);
+  return number;
+}
+
+Formula given_formula(const std::string& name, const Expression& value, const Notation& notation,
+                      const std::string& unit) {
+  const Formula given = given_formula(name, value, notation);
+  if (unit.empty() || place_of(unit) != UnitPlace::in_front) return with_unit(given, unit);
+  const Formula left = name_formula(name, notation), right = with_unit(to_formula(value, notation), unit);
+  const bool both = !left.mathml.empty() && !right.mathml.empty();
+  return {left.latex + " = " + right.latex,
+          both ? "<mrow>" + left.mathml + "<mo>=</mo>" + right.mathml + "</mrow>" : std::string()};
+}
+
+}  // namespace proofsheet::equations

@@ -1,0 +1,161 @@
+// Names and numbers as boxes.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "equations/syntax/characters.hpp"
+#include "equations/typeset/symbols.hpp"
+#include "equations/typeset/typesetting.hpp"
+
+namespace proofsheet::equations {
+
+namespace {
+
+struct Greek {
+  std::string_view name;
+  char32_t letter;
+  std::string_view symbol;
+};
+/// Those with a command of their own; the capitals that look Latin have none. TeX's ε and ϕ have the old
+/// forms.
+constexpr std::array greek{
+    Greek{"alpha", U'α', "α"},  Greek{"beta", U'β', "β"},     Greek{"gamma", U'γ', "γ"},
+    Greek{"delta", U'δ', "δ"},  Greek{"epsilon", U'ε', "ϵ"},  Greek{"zeta", U'ζ', "ζ"},
+    Greek{"eta", U'η', "η"},    Greek{"theta", U'θ', "θ"},    Greek{"iota", U'ι', "ι"},
+    Greek{"kappa", U'κ', "κ"},  Greek{"lambda", U'λ', "λ"},   Greek{"mu", U'μ', "μ"},
+    Greek{"nu", U'ν', "ν"},     Greek{"xi", U'ξ', "ξ"},       Greek{"pi", U'π', "π"},
+    Greek{"rho", U'ρ', "ρ"},    Greek{"varsigma", U'ς', "ς"}, Greek{"sigma", U'σ', "σ"},
+    Greek{"tau", U'τ', "τ"},    Greek{"upsilon", U'υ', "υ"},  Greek{"phi", U'φ', "ϕ"},
+    Greek{"chi", U'χ', "χ"},    Greek{"psi", U'ψ', "ψ"},      Greek{"omega", U'ω', "ω"},
+    Greek{"Gamma", U'Γ', "Γ"},  Greek{"Delta", U'Δ', "Δ"},    Greek{"Theta", U'Θ', "Θ"},
+    Greek{"Lambda", U'Λ', "Λ"}, Greek{"Xi", U'Ξ', "Ξ"},       Greek{"Pi", U'Π', "Π"},
+    Greek{"Sigma", U'Σ', "Σ"},  Greek{"Upsilon", U'Υ', "Υ"},  Greek{"Phi", U'Φ', "Φ"},
+    Greek{"Psi", U'Ψ', "Ψ"},    Greek{"Omega", U'Ω', "Ω"},    Greek{"epsilon", U'ϵ', "ϵ"},
+    Greek{"phi", U'ϕ', "ϕ"}};
+/// Greek capitals and ο that are set as the Latin letters they look like.
+struct Lookalike {
+  char32_t letter;
+  char latin;
+};
+constexpr std::array lookalikes{Lookalike{U'Α', 'A'}, Lookalike{U'Β', 'B'}, Lookalike{U'Ε', 'E'},
+                                Lookalike{U'Ζ', 'Z'}, Lookalike{U'Η', 'H'}, Lookalike{U'Ι', 'I'},
+                                Lookalike{U'Κ', 'K'}, Lookalike{U'Μ', 'M'}, Lookalike{U'Ν', 'N'},
+                                Lookalike{U'Ο', 'O'}, Lookalike{U'Ρ', 'P'}, Lookalike{U'Τ', 'T'},
+                                Lookalike{U'Χ', 'X'}, Lookalike{U'ο', 'o'}};
+
+Identifier upright(const std::string& word) { return {fmt::format("\\mathrm{{{}}}", word), word, true}; }
+
+/// TeX sets Greek capitals upright.
+Identifier identifier_of(const Greek& g) {
+  return {'\\' + std::string(g.name), std::string(g.symbol), g.name.front() <= 'Z'};
+}
+
+std::optional<Identifier> greek_letter(char32_t letter) {
+  for (const Greek& g : greek)
+    if (g.letter == letter) return identifier_of(g);
+  for (const Lookalike& l : lookalikes)
+    if (l.letter == letter) return upright(std::string(1, l.latin));
+  return std::nullopt;
+}
+
+bool all_digits(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// Letters and digits without underscores and primes.
+Row row_of_word(const std::string& word) {
+  const auto named = std::find_if(greek.begin(), greek.end(), [&](const Greek& g) { return g.name == word; });
+  if (named != greek.end()) return row_of(identifier_of(*named));
+  Row made;
+  std::string latin;
+  for (std::size_t i = 0; i < word.size();) {
+    const CodePoint c = code_point_at(word, i);
+    if (auto letter = c.value < 0x80 ? std::nullopt : greek_letter(c.value))
+      append(made, std::move(*letter));
+    else
+      latin += word.substr(i, c.size);
+    i += c.size;
+  }
+  if (latin.empty()) return made;
+  const bool digits = all_digits(latin);
+  if (!made.empty() && digits) return row_of(Script{std::move(made), row_of(Digits{latin})});
+  if (digits) return row_of(Digits{latin});
+  if (latin.size() == 1) return row_of(std::move(made), Identifier{latin, latin});
+  if (made.empty() && all_digits(std::string_view(latin).substr(1))) {
+    const std::string letter = latin.substr(0, 1);
+    return row_of(Script{row_of(Identifier{letter, letter}), row_of(Digits{latin.substr(1)})});
+  }
+  return row_of(std::move(made), upright(latin));
+}
+
+std::vector<std::string> parts_of(const std::string& name) {
+  std::vector<std::string> parts{""};
+  for (const char c : name) {
+    if (c == '_')
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  }
+  std::erase_if(parts, [](const std::string& part) { return part.empty(); });
+  return parts;
+}
+
+/// Digits behind the sign that they are written with.
+Row signed_row(const std::string& written) {
+  if (written.empty() || written.front() != '-') return row_of(Digits{written});
+  return row_of(symbols::negative, Digits{written.substr(1)});
+}
+
+/// Ten to the power behind an `e`.
+Row power_of_ten(std::string power) {
+  const bool negative = power.front() == '-';
+  power.erase(0, std::min(power.find_first_not_of("+-0"), power.size() - 1));
+  return row_of(Script{row_of(Digits{"10"}), {}, signed_row((negative ? "-" : "") + power)});
+}
+
+}  // namespace
+
+Row row_of_name(const std::string& name, const Notation& notation) {
+  if (const auto own = notation.names.find(name); own != notation.names.end())
+    return row_of(Author{own->second});
+  const std::size_t end = std::min(name.find('\''), name.size());
+  const std::string primes = name.substr(end);
+  const std::vector<std::string> parts = parts_of(name.substr(0, end));
+  Row base, below;
+  if (!parts.empty()) base = row_of_word(parts.front());
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    if (i > 1) append(below, symbols::index_comma);
+    append(below, row_of_word(parts[i]));
+  }
+  if (below.empty() && primes.empty()) return base;
+  return row_of(Script{std::move(base), std::move(below), {}, primes});
+}
+
+Row row_of_number(const std::string& written) {
+  if (const std::size_t slash = written.find('/'); slash != std::string::npos) {
+    const bool negative = written.front() == '-';
+    const std::string over = written.substr(negative ? 1 : 0, slash - (negative ? 1 : 0));
+    Row fraction = row_of(Fraction{row_of(Digits{over}), row_of(Digits{written.substr(slash + 1)})});
+    return negative ? row_of(symbols::negative, std::move(fraction)) : fraction;
+  }
+  const std::size_t exponent = written.find_first_of("eE");
+  if (exponent == std::string::npos) return signed_row(written);
+  const std::string factor = written.substr(0, exponent);
+  Row ten = power_of_ten(written.substr(exponent + 1));
+  return factor == "1" ? ten : row_of(signed_row(factor), symbols::times, std::move(ten));
+}
+
+Formula name_formula(const std::string& name, const Notation& notation) {
+  return formula_of(row_of_name(name, notation));
+}
+
+Formula given_formula(const std::string& name, const Expression& value, const Notation& notation) {
+  return formula_of(row_of(row_of_name(name, notation), symbols::equal, row_of_expression(value, notation)));
+}
+
+Formula number_formula(const std::string& digits) { return formula_of(row_of_number(digits)); }
+
+Formula label_formula(std::string_view label) { return formula_of(row_of(Words{std::string(label)})); }
+
+}  // namespace proofsheet::equations

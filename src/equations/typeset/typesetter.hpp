@@ -1,0 +1,85 @@
+#pragma once
+// From a syntax tree to boxes.
+//
+// A tree is set from its leaves up. Each piece carries its binding; whoever puts it into a larger one
+// compares that with what the place asks for and sets parentheses only where the reading would change.
+// `in_line` is the style inside exponents and indices: quotients with a slash, no tall parentheses.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "equations/typeset/box.hpp"
+#include "equations/typeset/typesetting.hpp"
+
+namespace proofsheet::equations {
+
+class Typesetter {
+ public:
+  struct Piece {
+    Row row;
+    Binding binding = Binding::atom;
+  };
+
+  explicit Typesetter(const Notation& notation, bool in_line = false)
+      : notation_(notation), in_line_(in_line) {}
+
+  Piece set(const Expression& e) const;
+  Row row(const ExpressionPtr& e) const { return set(*e).row; }
+  /// In parentheses unless it binds at least as tightly as wanted.
+  Row at_least(Binding wanted, const Expression& e) const;
+  /// As at_least, for an operand that is not the first: a leading minus needs parentheses, and a big operator
+  /// none.
+  Row behind(Binding wanted, const Expression& e) const;
+  Row parenthesised(Row inside) const;
+  Typesetter in_line() const { return Typesetter(notation_, true); }
+
+  /// `pos = 1, \dots, 4,\; i = 0, 1, 2`
+  Row conditions(const std::vector<Generator>& generators) const;
+  Row subscripts(const std::vector<Subscript>& items) const;
+
+ private:
+  Piece set(const Number& n) const;
+  Piece set(const Name& n) const;
+  Piece set(const Quoted& n) const;
+  Piece set(const Day& n) const;
+  Piece set(const Unary& n) const;
+  Piece set(const Binary& n) const;
+  Piece set(const Comparison& n) const;
+  Piece set(const Conditional& n) const;
+  Piece set(const Range& n) const;
+  Piece set(const Index& n) const;
+  Piece set(const Comprehension& n) const;
+  Piece set(const List& n) const;
+  Piece set(const Call& n) const;
+
+  Piece sum(const Binary& n, const Symbol& sign) const;
+  Piece product(const Binary& n, const Symbol* sign) const;
+  Piece quotient(const Binary& n) const;
+  Piece juxtaposed(const Binary& n) const;
+  Piece matrix_product(const Binary& n) const;
+  Piece power(const Binary& n) const;
+  Row factor(const Expression& e) const;
+  Row raised(const Expression& base) const;
+  Row elements(const Range& range) const;
+  Row items(const std::vector<Subscript>& items, const Symbol& comma) const;
+  Row condition(const Generator& generator) const;
+  Row subscript(const Subscript& item) const;
+  Row big_operator(const Comprehension& over, const Symbol& sign) const;
+  Row set_of(Row elements, const Comprehension& over, const ExpressionPtr& also) const;
+  Row number_of(const Comprehension& over, const ExpressionPtr& also) const;
+  Row function_name(const Call& call) const;
+  Row arguments(const Call& call) const;
+  Piece reduction(const Call& call) const;
+  Piece equation(const Comprehension& over, const Range& bracket) const;
+  std::optional<Piece> enclosing(const Call& call) const;
+  std::optional<Piece> over_indices(const Call& call) const;
+  std::optional<Piece> solution(const Call& call) const;
+  Row distribution(const Call& call) const;
+  /// Of a distribution function or a quantile; nothing if the call is neither.
+  std::optional<Piece> probability(const Call& call) const;
+
+  const Notation& notation_;
+  bool in_line_;
+};
+
+}  // namespace proofsheet::equations

@@ -1,0 +1,199 @@
+#include "numbers/enclosures/enclosure.hpp"
+
+#include <limits>
+#include <vector>
+
+#include "numbers/exact/decimal.hpp"
+#include "numbers/enclosures/enclosure_interval.hpp"
+#include "numbers/exact/rounding.hpp"
+
+namespace proofsheet::numbers {
+
+namespace {
+
+bool is_far(mpfr_srcptr end) { return mpfr_regular_p(end) && mpfr_get_exp(end) > Enclosure::most_exponent; }
+
+/// An end as a rational; one too small to be written out goes to the neighbour that `outward` says.
+Rational end_value(mpfr_srcptr end, int outward) {
+  Rational value;
+  if (mpfr_regular_p(end) && mpfr_get_exp(end) < -Enclosure::most_exponent) {
+    if (mpfr_sgn(end) != outward) return value;
+    value = Rational(outward, Integer(1) << Enclosure::most_exponent);
+    return value;
+  }
+  mpfr_get_q(value.backend().data(), end);
+  return value;
+}
+
+std::string end_text(const Rational& value, long digits, Rounding rounding) {
+  if (value.is_zero()) return "0";
+  constexpr long longest_plain = 24;
+  const long exponent = decimal_exponent(value);
+  const bool plain = exponent > -8 && exponent < longest_plain;
+  return plain ? to_string(to_decimal(value, {Format::Style::significant, digits, false}, rounding))
+               : to_string(to_decimal(value, {Format::Style::scientific, digits - 1, false}, rounding));
+}
+
+}  // namespace
+
+Enclosure::Enclosure(long precision) : interval_(std::make_unique<Interval>(precision)) { settle(); }
+Enclosure::~Enclosure() = default;
+Enclosure::Enclosure(Enclosure&&) noexcept = default;
+Enclosure& Enclosure::operator=(Enclosure&&) noexcept = default;
+
+std::size_t Enclosure::bytes_at(long precision) {
+  constexpr std::size_t overhead = 160;  // two headers, the interval's and the allocator's
+  return 2 * (static_cast<std::size_t>(precision) / 8) + overhead;
+}
+
+void Enclosure::settle() {
+  if (!mpfr_nan_p(interval_->left()) && !mpfr_nan_p(interval_->right())) return;
+  mpfr_set_inf(interval_->left(), -1);
+  mpfr_set_inf(interval_->right(), 1);
+}
+
+// ---- what is known of it
+// -----------------------------------------------------------------------------------
+
+long Enclosure::precision() const { return mpfr_get_prec(interval_->left()); }
+
+bool Enclosure::bounded() const {
+  return mpfr_number_p(interval_->left()) && mpfr_number_p(interval_->right()) &&
+         !is_far(interval_->left()) && !is_far(interval_->right());
+}
+
+bool Enclosure::beyond_bounds() const {
+  return (mpfr_sgn(interval_->left()) > 0 && is_far(interval_->left())) ||
+         (mpfr_sgn(interval_->right()) < 0 && is_far(interval_->right()));
+}
+
+Rational Enclosure::lower() const { return end_value(interval_->left(), -1); }
+Rational Enclosure::upper() const { return end_value(interval_->right(), 1); }
+
+int Enclosure::sign() const {
+  if (mpfr_sgn(interval_->left()) > 0) return 1;
+  return mpfr_sgn(interval_->right()) < 0 ? -1 : 0;
+}
+
+bool Enclosure::is_zero() const { return mpfr_zero_p(interval_->left()) && mpfr_zero_p(interval_->right()); }
+
+bool Enclosure::nonnegative() const { return mpfr_sgn(interval_->left()) >= 0; }
+
+long Enclosure::width_exponent() const {
+  mpfr_t width;
+  mpfr_init2(width, 32);
+  mpfr_sub(width, interval_->right(), interval_->left(), MPFR_RNDU);
+  const long exponent = mpfr_regular_p(width) ? mpfr_get_exp(width) : std::numeric_limits<long>::min();
+  mpfr_clear(width);
+  return exponent;
+}
+
+long Enclosure::magnitude_exponent() const {
+  long exponent = std::numeric_limits<long>::min();
+  for (const mpfr_srcptr end : {interval_->left(), interval_->right()}) {
+    if (mpfr_regular_p(end)) exponent = std::max<long>(exponent, mpfr_get_exp(end));
+  }
+  return exponent;
+}
+
+bool Enclosure::contains(const Rational& value) const {
+  return mpfr_cmp_q(interval_->left(), value.backend().data()) <= 0 &&
+         mpfr_cmp_q(interval_->right(), value.backend().data()) >= 0;
+}
+
+bool Enclosure::overlaps(const Enclosure& other) const {
+  return mpfr_cmp(interval_->left(), other.interval_->right()) <= 0 &&
+         mpfr_cmp(other.interval_->left(), interval_->right()) <= 0;
+}
+
+Ball Enclosure::ball() const {
+  return ball_between(mpfr_get_d(interval_->left(), MPFR_RNDD), mpfr_get_d(interval_->right(), MPFR_RNDU));
+}
+
+std::string lower_text(const Enclosure& enclosure, long digits) {
+  return enclosure.bounded() ? end_text(enclosure.lower(), digits, Rounding::floor) : "-infinity";
+}
+
+std::string upper_text(const Enclosure& enclosure, long digits) {
+  return enclosure.bounded() ? end_text(enclosure.upper(), digits, Rounding::ceiling) : "infinity";
+}
+
+// ---- arithmetic
+// --------------------------------------------------------------------------------------------
+
+void Enclosure::set_rational(const Rational& value) { mpfi_set_q(interval_->data(), value.backend().data()); }
+
+void Enclosure::set_ball(Ball ball) {
+  mpfr_set_d(interval_->left(), ball.middle, MPFR_RNDD);
+  mpfr_sub_d(interval_->left(), interval_->left(), ball.radius, MPFR_RNDD);
+  mpfr_set_d(interval_->right(), ball.middle, MPFR_RNDU);
+  mpfr_add_d(interval_->right(), interval_->right(), ball.radius, MPFR_RNDU);
+}
+
+void Enclosure::set_pi_times(const Rational& q) {
+  mpfi_const_pi(interval_->data());
+  mpfi_mul_q(interval_->data(), interval_->data(), q.backend().data());
+  settle();
+}
+
+void Enclosure::set_between(const Rational& lower, const Rational& upper) {
+  mpfr_set_q(interval_->left(), lower.backend().data(), MPFR_RNDD);
+  mpfr_set_q(interval_->right(), upper.backend().data(), MPFR_RNDU);
+}
+
+void Enclosure::set_point_of(const Enclosure& a) {
+  mpfr_ptr point = interval_->left();
+  mpfi_mid(point, a.interval_->data());
+  // Rounding to few bits may have left the interval; its ends are inside.
+  if (!mpfi_is_inside_fr(point, a.interval_->data())) mpfr_set(point, a.interval_->left(), MPFR_RNDU);
+  mpfr_set(interval_->right(), point, MPFR_RNDN);
+}
+
+bool Enclosure::set_common_part(const Enclosure& a, const Enclosure& b) {
+  mpfi_intersect(interval_->data(), a.interval_->data(), b.interval_->data());
+  const bool empty = mpfi_is_empty(interval_->data()) != 0 || mpfi_nan_p(interval_->data()) != 0;
+  if (empty) {
+    mpfr_set_nan(interval_->left());
+    settle();
+  }
+  return !empty;
+}
+
+void Enclosure::set_sum(std::span<const Enclosure* const> terms) {
+  std::vector<mpfr_ptr> ends;
+  ends.reserve(terms.size());
+  // mpfr_sum takes pointers to what it does not change; it rounds the exact sum once.
+  for (const Enclosure* term : terms) ends.push_back(term->interval_->left());
+  mpfr_sum(interval_->left(), ends.data(), ends.size(), MPFR_RNDD);
+  ends.clear();
+  for (const Enclosure* term : terms) ends.push_back(term->interval_->right());
+  mpfr_sum(interval_->right(), ends.data(), ends.size(), MPFR_RNDU);
+  settle();
+}
+
+void Enclosure::set_difference(const Enclosure& a, const Enclosure& b) {
+  mpfi_sub(interval_->data(), a.interval_->data(), b.interval_->data());
+  settle();
+}
+
+void Enclosure::set_negation(const Enclosure& a) { mpfi_neg(interval_->data(), a.interval_->data()); }
+
+void Enclosure::set_product(std::span<const Enclosure* const> factors) {
+  mpfi_set(interval_->data(), factors.front()->interval_->data());
+  for (const Enclosure* factor : factors.subspan(1)) {
+    mpfi_mul(interval_->data(), interval_->data(), factor->interval_->data());
+    settle();
+  }
+}
+
+void Enclosure::set_quotient(const Enclosure& a, const Enclosure& b) {
+  mpfi_div(interval_->data(), a.interval_->data(), b.interval_->data());
+  settle();
+}
+
+void Enclosure::set_square(const Enclosure& a) {
+  mpfi_sqr(interval_->data(), a.interval_->data());
+  settle();
+}
+
+}  // namespace proofsheet::numbers

@@ -1,0 +1,33 @@
+#pragma once
+// Private to the files of Enclosure: the only place that sees Boost's mpfi_float and MPFI's header.
+#include <mpfi.h>
+
+#include <boost/multiprecision/mpfi.hpp>
+
+#include "numbers/enclosures/enclosure.hpp"
+
+namespace proofsheet::numbers {
+
+struct Enclosure::Interval {
+  boost::multiprecision::mpfi_float value;  ///< only its data() is used: bits, not digits, are set there
+
+  explicit Interval(long precision) {
+    static thread_local const bool widest = allow_all_exponents();
+    static_cast<void>(widest);
+    mpfi_set_prec(data(), precision);
+  }
+  mpfi_ptr data() { return value.backend().data(); }
+  mpfi_srcptr data() const { return value.backend().data(); }
+  mpfr_ptr left() { return &data()->left; }
+  mpfr_ptr right() { return &data()->right; }
+  mpfr_srcptr left() const { return &data()->left; }
+  mpfr_srcptr right() const { return &data()->right; }
+
+ private:
+  /// MPFR begins each thread with exponents of 30 bits: exp(-10^9) would be an interval that touches 0.
+  static bool allow_all_exponents() {
+    return mpfr_set_emin(mpfr_get_emin_min()) == 0 && mpfr_set_emax(mpfr_get_emax_max()) == 0;
+  }
+};
+
+}  // namespace proofsheet::numbers

@@ -1,0 +1,185 @@
+// The ball of a node from the balls of its parts.
+//
+// Sums, products, quotients, whole powers, sines, cosines and roots are the arithmetic of ball.hpp. What it
+// does not know is left to MPFI at 64 bits, one operation on the balls of the parts: they are enclosures, so
+// the result is one, and it becomes a ball again with its ends rounded outward by MPFR. The domain was proven
+// when the Real was made; where a ball reaches outside, the enclosure is cut back to it.
+#include "numbers/reals/ball_evaluation.hpp"
+
+#include <vector>
+
+#include "numbers/enclosures/enclosure.hpp"
+#include "numbers/reals/term.hpp"
+
+namespace proofsheet::numbers {
+
+namespace {
+
+constexpr long enclosed_precision = 64;
+constexpr long most_whole_power = 64;
+
+bool has_ball(const Term& term) { return term.ball.radius != Term::no_ball; }
+
+Ball part_of(const Term& term, std::size_t i) { return term.parts[i].term().ball; }
+
+Enclosure enclosed(Ball ball) {
+  Enclosure enclosure(enclosed_precision);
+  enclosure.set_ball(ball);
+  return enclosure;
+}
+
+Enclosure enclosed(const Rational& value) {
+  Enclosure enclosure(enclosed_precision);
+  enclosure.set_rational(value);
+  return enclosure;
+}
+
+Ball enclosed_function(const Term& term) {
+  Enclosure result(enclosed_precision);
+  result.set_function(term.function, enclosed(part_of(term, 0)));
+  return result.ball();
+}
+
+Ball function(const Term& term) {
+  const Ball x = part_of(term, 0);
+  Ball result = unknown_ball();
+  Ball other;
+  if (term.function == Function::sin) sine_cosine(x, result, other);
+  if (term.function == Function::cos) sine_cosine(x, other, result);
+  if (term.function == Function::sqrt) result = square_root(x);
+  if (term.function == Function::abs) result = absolute(x);
+  return is_known(result) ? result : enclosed_function(term);
+}
+
+Ball raised(const Term& term) {
+  const Ball base = part_of(term, 0);
+  const Rational& exponent = *term.value;
+  Enclosure result(enclosed_precision);
+  if (denominator(exponent) == 1) {
+    if (abs(exponent) <= most_whole_power) return power(base, numerator(exponent).convert_to<long>());
+    result.set_power(enclosed(base), numerator(exponent));
+  } else {
+    result.set_real_power(enclosed(base), enclosed(exponent));
+  }
+  return result.ball();
+}
+
+Ball pi_times(const Rational& value) {
+  Enclosure result(enclosed_precision);
+  result.set_pi_times(value);
+  return result.ball();
+}
+
+/// All parts have balls that are known.
+Ball ball_of_whole(const Term& term) {
+  Ball result = term.parts.empty() ? Ball() : part_of(term, 0);
+  switch (term.kind) {
+    case Kind::rational:
+      return ball_of(*term.value);
+    case Kind::pi_multiple:
+      return pi_times(*term.value);
+    case Kind::sum:
+      for (std::size_t i = 1; i < term.parts.size(); ++i) result = add(result, part_of(term, i));
+      return result;
+    case Kind::difference:
+      return subtract(result, part_of(term, 1));
+    case Kind::negation:
+      return negate(result);
+    case Kind::product:
+      for (std::size_t i = 1; i < term.parts.size(); ++i) result = multiply(result, part_of(term, i));
+      return result;
+    case Kind::quotient:
+      return divide(result, part_of(term, 1));
+    case Kind::power:
+      return raised(term);
+    case Kind::real_power: {
+      Enclosure power(enclosed_precision);
+      power.set_real_power(enclosed(result), enclosed(part_of(term, 1)));
+      return power.ball();
+    }
+    case Kind::function:
+      return function(term);
+    case Kind::range: {
+      Enclosure range(enclosed_precision);
+      range.set_between(*term.parts[0].rational(), *term.parts[1].rational());
+      return range.ball();
+    }
+    case Kind::unknown:
+    case Kind::root:
+      break;
+    case Kind::cdf: {
+      Enclosure probability(enclosed_precision);
+      probability.set_cdf(distribution_of(term), enclosed(result));
+      return probability.ball();
+    }
+    case Kind::quantile: {
+      Enclosure quantile(enclosed_precision);
+      quantile.set_quantile(distribution_of(term), enclosed(result));
+      return quantile.ball();
+    }
+  }
+  return unknown_ball();
+}
+
+/// The parts have balls.
+void compute(const Term& term) {
+  bool known = true;
+  for (const Real& part : term.parts) known = known && is_known(part.term().ball);
+  term.ball = known ? ball_of_whole(term) : unknown_ball();
+  if (!is_known(term.ball)) term.ball = unknown_ball();
+}
+
+/// Parts before wholes. An enclosure that is there already is as good as doubles can be.
+void evaluate(const Term& root) {
+  struct Open {
+    const Term* term;
+    std::size_t next_part;
+  };
+  std::vector<Open> open{{&root, 0}};
+  while (!open.empty()) {
+    Open& top = open.back();
+    if (top.next_part == 0 && top.term->precision() >= enclosed_precision)
+      top.term->ball = top.term->enclosure->ball();
+    if (!has_ball(*top.term)) {
+      while (top.next_part < top.term->parts.size() && has_ball(top.term->parts[top.next_part].term()))
+        ++top.next_part;
+      if (top.next_part < top.term->parts.size()) {
+        open.push_back({&top.term->parts[top.next_part].term(), 0});
+        continue;
+      }
+      compute(*top.term);
+    }
+    open.pop_back();
+  }
+}
+
+Rational exactly(double x) {
+  Rational value;
+  mpq_set_d(value.backend().data(), x);
+  return value;
+}
+
+}  // namespace
+
+Ball ball_of(const Rational& value) {
+  const mpq_srcptr q = value.backend().data();
+  constexpr std::size_t bits_of_double = 53;
+  const bool fits = mpz_sizeinbase(mpq_numref(q), 2) <= bits_of_double &&
+                    mpz_sizeinbase(mpq_denref(q), 2) <= bits_of_double;
+  if (!fits) return enclosed(value).ball();
+  const double over = mpz_get_d(mpq_numref(q));
+  const double under = mpz_get_d(mpq_denref(q));
+  // Halving a double of 53 bits at most 53 times loses nothing.
+  if (mpz_popcount(mpq_denref(q)) == 1) return {over / under, 0};
+  return divide({over, 0}, {under, 0});
+}
+
+Ball ball_of(const Real& x) {
+  if (!has_ball(x.term())) evaluate(x.term());
+  return x.term().ball;
+}
+
+Rational lower_end(Ball ball) { return exactly(ball.middle) - exactly(ball.radius); }
+Rational upper_end(Ball ball) { return exactly(ball.middle) + exactly(ball.radius); }
+
+}  // namespace proofsheet::numbers

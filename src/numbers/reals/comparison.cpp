@@ -1,0 +1,103 @@
+#include "numbers/reals/comparison.hpp"
+
+#include "numbers/reals/ball_evaluation.hpp"
+#include "numbers/reals/evaluation.hpp"
+#include "numbers/reals/term.hpp"
+#include "numbers/prover/zero_prover.hpp"
+
+namespace proofsheet::numbers {
+
+namespace {
+
+const char* const ask_for_places =
+    "equal numbers can only be proven equal by rules; `A = B to 60 places` needs none";
+constexpr long first_precision = 64;
+/// A sign is asked more often than a digit, and an equality that can't be proven uses up all it may.
+constexpr long long share_of_work = 8;
+/// Enclosures that still straddle 0 here are worth the prover's budget.
+constexpr long prover_precision = 128;
+
+std::optional<int> sought_sign(const Real& x) {
+  const Ball ball = ball_of(x);
+  if (const int sign = sign_of(ball)) return sign;
+  Decision decision(share_of_work);
+  bool proof_tried = false;
+  // Where 53 bits do not tell, 64 hardly ever do.
+  long precision = std::max(is_known(ball) ? prover_precision : first_precision, x.term().precision());
+  for (; precision <= limits().sign_precision; precision *= 2) {
+    const Enclosure* enclosure = decision.enclose(x, precision);
+    if (!enclosure) break;
+    if (enclosure->sign() != 0) return enclosure->sign();
+    if (enclosure->is_zero()) return 0;
+    if (precision < prover_precision || proof_tried) continue;
+    proof_tried = true;
+    if (proven_zero(x)) return 0;
+  }
+  if (!proof_tried && proven_zero(x)) return 0;
+  return std::nullopt;
+}
+
+/// What is positive whatever it is made of, also where it is too small for an enclosure to tell.
+bool is_positive_by_kind(const Term& term) {
+  if (term.kind == Kind::real_power) return true;
+  if (term.kind == Kind::power) return denominator(*term.value) != 1;
+  if (term.kind == Kind::cdf) return is_symmetric(term.family);
+  if (term.kind == Kind::quantile) return !is_symmetric(term.family);
+  return term.kind == Kind::function && (term.function == Function::exp || term.function == Function::cosh);
+}
+
+std::optional<int> find_sign(const Real& x) {
+  if (x.rational()) return x.rational()->sign();
+  if (x.pi_multiple()) return x.pi_multiple()->sign();
+  const Term& term = x.term();
+  if (term.open) return std::nullopt;
+  if (term.proven_sign != Term::sign_unknown) return term.proven_sign;
+  if (is_positive_by_kind(term)) return 1;
+  const auto sign = sought_sign(x);
+  if (sign) term.proven_sign = static_cast<std::int8_t>(*sign);
+  return sign;
+}
+
+/// The sign of a − b, and that difference for a message.
+std::optional<int> find_order(const Real& a, const Real& b) {
+  if (a.depends_on_unknown() || b.depends_on_unknown()) return std::nullopt;
+  if (&a.term() == &b.term()) return 0;
+  if (a.rational() && b.rational()) return a.rational()->compare(*b.rational());
+  return find_sign(a - b);
+}
+
+}  // namespace
+
+Outcome<int> sign(const Real& x) {
+  if (const auto found = find_sign(x)) return *found < 0 ? -1 : *found > 0 ? 1 : 0;
+  return undecided("a sign", x, ask_for_places);
+}
+
+Outcome<int> compare(const Real& a, const Real& b) {
+  if (const auto found = find_order(a, b)) return *found < 0 ? -1 : *found > 0 ? 1 : 0;
+  const Real difference = a - b;
+  constexpr long shown_precision = 256;
+  enclose(difference, shown_precision);
+  return undecided("a comparison", difference, ask_for_places);
+}
+
+Truth equal(const Real& a, const Real& b) {
+  const auto order = find_order(a, b);
+  return !order ? Truth::unknown : *order == 0 ? Truth::yes : Truth::no;
+}
+
+Truth less(const Real& a, const Real& b) {
+  const auto order = find_order(a, b);
+  return !order ? Truth::unknown : *order < 0 ? Truth::yes : Truth::no;
+}
+
+Outcome<bool> within(const Real& a, const Real& b, const Rational& bound) {
+  const Real difference = a - b;
+  const auto below = compare(difference, bound);
+  if (!below) return below.failure();
+  const auto above = compare(difference, Rational(-bound));
+  if (!above) return above.failure();
+  return *below < 0 && *above > 0;
+}
+
+}  // namespace proofsheet::numbers

@@ -1,0 +1,267 @@
+#include "numbers/reals/evaluation.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "numbers/solving/root.hpp"
+#include "numbers/reals/term.hpp"
+
+namespace proofsheet::numbers {
+
+namespace {
+
+thread_local Limits thread_limits;
+thread_local long long thread_evaluations = 0;
+
+/// How many enclosures a node needs at a time.
+long long nodes(const Term& term) {
+  return term.kind == Kind::root ? 2 * static_cast<long long>(term.equation->steps.size()) : 1;
+}
+
+/// The nodes that have to be computed for `root` at `precision`, parts before wholes. Each node stands once:
+/// a node that is met again while its parts are still open is pushed again and found done.
+class Plan {
+ public:
+  /// Nothing if there would be more than `most` nodes.
+  static std::optional<std::vector<const Term*>> make(const Term& root, long precision, std::size_t most) {
+    Plan plan(precision);
+    if (!plan.walk(root, most)) {
+      plan.unmark();
+      return std::nullopt;
+    }
+    return std::move(plan.order_);
+  }
+
+ private:
+  struct Open {
+    const Term* term;
+    std::size_t next_part;
+  };
+
+  explicit Plan(long precision) : precision_(precision) {}
+
+  bool needs(const Term& term) const { return !term.planned && term.precision() < precision_; }
+
+  bool walk(const Term& root, std::size_t most) {
+    enter(root);
+    while (!open_.empty()) {
+      Open& top = open_.back();
+      if (top.next_part < top.term->parts.size()) {
+        enter(top.term->parts[top.next_part++].term());
+        continue;
+      }
+      order_.push_back(top.term);
+      held_ += static_cast<std::size_t>(nodes(*top.term));
+      open_.pop_back();
+      if (held_ > most) return false;
+    }
+    return true;
+  }
+
+  void enter(const Term& term) {
+    if (!needs(term)) return;
+    term.planned = true;
+    open_.push_back({&term, 0});
+  }
+
+  void unmark() {
+    for (const Term* term : order_) term->planned = false;
+    for (const Open& open : open_) open.term->planned = false;
+  }
+
+  long precision_;
+  std::vector<Open> open_;
+  std::vector<const Term*> order_;
+  std::size_t held_ = 0;
+};
+
+std::vector<const Enclosure*> parts_of(const Term& term) {
+  std::vector<const Enclosure*> parts;
+  parts.reserve(term.parts.size());
+  for (const Real& part : term.parts) parts.push_back(part.term().enclosure.get());
+  return parts;
+}
+
+void set_power(Enclosure& result, const Term& term) {
+  const Enclosure& base = *term.parts[0].term().enclosure;
+  const Rational& exponent = *term.value;
+  if (denominator(exponent) != 1) {
+    constexpr long guard_bits = 32;
+    Enclosure enclosed(result.precision() + guard_bits);
+    enclosed.set_rational(exponent);
+    result.set_real_power(base, enclosed);
+  } else if (exponent == 2) {
+    result.set_square(base);
+  } else {
+    result.set_power(base, numerator(exponent));
+  }
+}
+
+void compute(const Term& term, long precision) {
+  auto result = std::make_unique<Enclosure>(precision);
+  const auto part = [&](std::size_t i) -> const Enclosure& { return *term.parts[i].term().enclosure; };
+  switch (term.kind) {
+    case Kind::rational:
+      result->set_rational(*term.value);
+      break;
+    case Kind::pi_multiple:
+      result->set_pi_times(*term.value);
+      break;
+    case Kind::sum:
+      result->set_sum(parts_of(term));
+      break;
+    case Kind::difference:
+      result->set_difference(part(0), part(1));
+      break;
+    case Kind::negation:
+      result->set_negation(part(0));
+      break;
+    case Kind::product:
+      result->set_product(parts_of(term));
+      break;
+    case Kind::quotient:
+      result->set_quotient(part(0), part(1));
+      break;
+    case Kind::power:
+      set_power(*result, term);
+      break;
+    case Kind::real_power:
+      result->set_real_power(part(0), part(1));
+      break;
+    case Kind::function:
+      result->set_function(term.function, part(0));
+      break;
+    case Kind::unknown:
+      break;  // the whole line
+    case Kind::range:
+      result->set_between(*term.parts[0].rational(), *term.parts[1].rational());
+      break;
+    case Kind::root:
+      if (!term.enclosure) term.enclosure = std::make_unique<Enclosure>(2);
+      *result = narrowed(*term.equation, parts_of(term), *term.enclosure, precision);
+      break;
+    case Kind::cdf:
+      result->set_cdf(distribution_of(term), part(0));
+      break;
+    case Kind::quantile:
+      result->set_quantile(distribution_of(term), part(0));
+      break;
+  }
+  term.enclosure = std::move(result);
+  ++thread_evaluations;
+}
+
+/// Both ends of a distribution function: the normal one is an error function, the others are series with
+/// about as many terms as there are bits and degrees of freedom. Measured: a term of the gamma series costs
+/// two divisions by small numbers, one of the beta series a product of long ones.
+long long cost_of_cdf(const Distribution& distribution, long precision) {
+  constexpr long long start = 64;
+  if (distribution.family == Family::normal) return precision * (2 * start + precision);
+  const long long terms = start + precision + distribution.df1 + distribution.df2;
+  const long long products = distribution.family == Family::chi2 ? 0 : precision * precision / 1024;
+  return terms * (2 * start + 2 * precision + products);
+}
+
+/// A search with a few bits, then a few values for every doubling of the precision.
+long long cost_of_quantile(const Distribution& distribution, long precision) {
+  constexpr long search_precision = 192;
+  return 6 * cost_of_cdf(distribution, search_precision) + 4 * cost_of_cdf(distribution, precision);
+}
+
+/// What a node costs, in the time that an addition takes for a bit. Measured: up to a thousand bits the
+/// functions cost some thirty times as much, then they grow faster than their precision; the error function
+/// fastest.
+long long cost(const Term& term, long precision) {
+  constexpr long long start = 32;
+  const bool fractional_power = term.kind == Kind::power && denominator(*term.value) != 1;
+  if (term.kind == Kind::real_power || fractional_power) return precision * (2 * start + precision / 32);
+  // Newton's steps double their bits, so the last ones cost most: a function and its slope, a few times.
+  if (term.kind == Kind::root) return nodes(term) * precision * (4 * start + precision / 8);
+  if (term.kind == Kind::cdf) return cost_of_cdf(distribution_of(term), precision);
+  if (term.kind == Kind::quantile) return cost_of_quantile(distribution_of(term), precision);
+  if (term.kind != Kind::function) return precision;
+  switch (term.function) {
+    case Function::abs:
+      return precision;
+    case Function::sqrt:
+    case Function::cbrt:
+      return 4 * precision;
+    case Function::erf:
+      return precision * (2 * start + precision / 3);
+    default:
+      return precision * (start + precision / 64);
+  }
+}
+
+/// Long enclosures of an expression that was given up are not kept, but for its own, which the message shows.
+void forget_parts(const Term& root) {
+  constexpr long worth_keeping = 1024;
+  std::vector<const Term*> stack{&root};
+  while (!stack.empty()) {
+    const Term& term = *stack.back();
+    stack.pop_back();
+    for (const Real& part : term.parts) {
+      if (part.term().precision() <= worth_keeping) continue;
+      part.term().enclosure.reset();
+      stack.push_back(&part.term());
+    }
+  }
+}
+
+}  // namespace
+
+LimitScope::LimitScope(const Limits& limits) : before_(thread_limits) { thread_limits = limits; }
+LimitScope::~LimitScope() { thread_limits = before_; }
+const Limits& limits() { return thread_limits; }
+long long evaluations() { return thread_evaluations; }
+
+const Enclosure* Decision::enclose(const Real& x, long precision) {
+  const Term& root = x.term();
+  if (root.precision() >= precision) return root.enclosure.get();
+  if (precision > limits_.precision) return nullptr;
+  const auto by_work = static_cast<std::size_t>(std::max(work_left_, 0LL) / precision);
+  const auto plan =
+      Plan::make(root, precision, std::min(limits_.bytes / Enclosure::bytes_at(precision), by_work));
+  if (plan) {
+    for (const Term* term : *plan) {
+      term->planned = false;
+      work_left_ -= cost(*term, precision);
+    }
+  }
+  if (!plan || work_left_ < 0) {
+    forget_parts(root);
+    return nullptr;
+  }
+  for (const Term* term : *plan) compute(*term, precision);
+  return root.enclosure.get();
+}
+
+const Enclosure& enclose(const Real& x, long precision) {
+  if (const Enclosure* enclosure = Decision().enclose(x, precision)) return *enclosure;
+  if (!x.term().enclosure) x.term().enclosure = std::make_unique<Enclosure>(2);
+  return *x.term().enclosure;
+}
+
+Failure undecided(const std::string& what, const Real& x, const std::string& hint) {
+  const Enclosure& last = enclose(x, 2);
+  return {Failure::Kind::undecided,
+          what + " is undecided: " + to_string(x) + " lies between " + lower_text(last) + " and " +
+              upper_text(last),
+          hint};
+}
+
+Failure too_many_digits(const Real& x) {
+  return {Failure::Kind::too_large,
+          "the digits asked of " + to_string(x) + " are more than " + std::to_string(most_digits),
+          {}};
+}
+
+Failure too_small(const Real& x) {
+  return {Failure::Kind::too_large, to_string(x) + " is too small to be written out", {}};
+}
+
+Failure too_large(const Real& x) {
+  return {Failure::Kind::too_large, to_string(x) + " is too large to be written out", {}};
+}
+
+}  // namespace proofsheet::numbers

@@ -1,0 +1,224 @@
+#include "numbers/reals/exact_points.hpp"
+
+#include "numbers/exact/rounding.hpp"
+#include "numbers/reals/term.hpp"
+
+namespace proofsheet::numbers {
+
+namespace {
+
+std::optional<Integer> exact_root(const Integer& value, unsigned long degree) {
+  Integer root;
+  const bool exact = mpz_root(root.backend().data(), value.backend().data(), degree) != 0;
+  return exact ? std::optional(root) : std::nullopt;
+}
+
+/// log a / log b of integers above 1, by Euclid's algorithm on the exponents: of a = c^i and b = c^j, i >= j,
+/// b divides a.
+std::optional<Rational> logarithm_of_integers(Integer x, Integer y) {
+  // log x = x_a·log a + x_b·log b, and so for y.
+  Integer x_a = 1, x_b = 0, y_a = 0, y_b = 1;
+  while (x != 1 && y != 1) {
+    if (x < y) {
+      std::swap(x, y);
+      std::swap(x_a, y_a);
+      std::swap(x_b, y_b);
+    }
+    const auto times = mpz_remove(x.backend().data(), x.backend().data(), y.backend().data());
+    if (times == 0) return std::nullopt;
+    x_a -= times * y_a;
+    x_b -= times * y_b;
+  }
+  return x == 1 ? Rational(-x_b, x_a) : Rational(-y_b, y_a);
+}
+
+/// q modulo 2, in [0, 2): the angle q·π once round.
+Rational once_round(const Rational& q) { return q - 2 * Rational(round_to_integer(q / 2, Rounding::floor)); }
+
+/// sin(q·π). By Niven's theorem the only rational values are 0, ±1/2 and ±1.
+std::optional<Real> sine(const Rational& q) {
+  const Rational twelfths = once_round(q) * 6;
+  if (denominator(twelfths) != 1) return std::nullopt;
+  switch (numerator(twelfths).convert_to<int>()) {
+    case 0:
+    case 6:
+      return Real(0);
+    case 1:
+    case 5:
+      return Real(Rational(1, 2));
+    case 3:
+      return Real(1);
+    case 7:
+    case 11:
+      return Real(Rational(-1, 2));
+    case 9:
+      return Real(-1);
+    default:
+      return std::nullopt;
+  }
+}
+
+/// tan(q·π); q is not an odd half.
+std::optional<Real> tangent(const Rational& q) {
+  const Rational quarters = once_round(q) * 4;
+  if (denominator(quarters) != 1) return std::nullopt;
+  const int n = numerator(quarters).convert_to<int>() % 4;
+  return n == 0 ? Real(0) : n == 1 ? Real(1) : Real(-1);
+}
+
+/// x² with the sign of x, where x is rational or a rational times or over a square root of one.
+std::optional<Rational> signed_square(const Real& x, int depth = 4) {
+  if (depth == 0) return std::nullopt;
+  if (x.rational()) return Rational(*x.rational() * abs(*x.rational()));
+  const Term& term = x.term();
+  if (term.kind == Kind::function && term.function == Function::sqrt && term.parts[0].rational()) {
+    return *term.parts[0].rational();
+  }
+  if (term.kind == Kind::negation) {
+    if (const auto square = signed_square(term.parts[0], depth - 1)) return Rational(-*square);
+  }
+  if ((term.kind == Kind::product || term.kind == Kind::quotient) && term.parts.size() == 2) {
+    // One part is rational in what authors write: sqrt(3)/2, 1/sqrt(2), 2 sqrt(3).
+    if (!term.parts[0].rational() && !term.parts[1].rational()) return std::nullopt;
+    const auto a = signed_square(term.parts[0], depth - 1);
+    const auto b = signed_square(term.parts[1], depth - 1);
+    if (a && b) return term.kind == Kind::product ? Rational(*a * *b) : Rational(*a / *b);
+  }
+  return std::nullopt;
+}
+
+/// The q with sin(q·π) = x.
+std::optional<Rational> arcsine(const Real& x) {
+  const auto square = signed_square(x);
+  if (!square) return std::nullopt;
+  const Rational magnitude = abs(*square);
+  const int sign = square->sign();
+  if (magnitude == 0) return Rational(0);
+  if (magnitude == 1) return Rational(sign, 2);
+  if (magnitude == Rational(1, 4)) return Rational(sign, 6);
+  if (magnitude == Rational(1, 2)) return Rational(sign, 4);
+  if (magnitude == Rational(3, 4)) return Rational(sign, 3);
+  return std::nullopt;
+}
+
+/// The q with tan(q·π) = x.
+std::optional<Rational> arctangent(const Real& x) {
+  const auto square = signed_square(x);
+  if (!square) return std::nullopt;
+  const Rational magnitude = abs(*square);
+  const int sign = square->sign();
+  if (magnitude == 0) return Rational(0);
+  if (magnitude == 1) return Rational(sign, 4);
+  if (magnitude == 3) return Rational(sign, 3);
+  if (magnitude == Rational(1, 3)) return Rational(sign, 6);
+  return std::nullopt;
+}
+
+std::optional<Real> of_angle(Function function, const Rational& q) {
+  if (function == Function::sin) return sine(q);
+  if (function == Function::cos) return sine(q + Rational(1, 2));
+  if (function == Function::tan) return tangent(q);
+  return std::nullopt;
+}
+
+bool is_function(const Real& x, Function function) {
+  return x.term().kind == Kind::function && x.term().function == function;
+}
+
+/// log_b(x) for a rational b: of rationals and of rational powers of rationals.
+std::optional<Real> logarithm(const Real& x, const Rational& b) {
+  const Term& term = x.term();
+  if (x.rational()) {
+    if (auto exact = exact_logarithm(*x.rational(), b)) return Real(*std::move(exact));
+  } else if (term.kind == Kind::power && term.parts[0].rational()) {
+    if (const auto exact = exact_logarithm(*term.parts[0].rational(), b))
+      return Real(Rational(*exact * *term.value));
+  } else if (is_function(x, Function::sqrt) && term.parts[0].rational()) {
+    if (const auto exact = exact_logarithm(*term.parts[0].rational(), b)) return Real(Rational(*exact / 2));
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Rational> exact_root(const Rational& value, unsigned long degree) {
+  const auto over = exact_root(numerator(value), degree);
+  if (!over) return std::nullopt;
+  const auto under = exact_root(denominator(value), degree);
+  if (!under) return std::nullopt;
+  return Rational(*over, *under);
+}
+
+std::optional<Rational> exact_logarithm(const Rational& a, const Rational& b) {
+  if (a <= 0 || b <= 0 || b == 1) return std::nullopt;
+  if (a == 1) return Rational(0);
+  const bool upright = (a > 1) == (b > 1);
+  const Rational base = upright ? b : Rational(1 / b);
+  // In lowest terms, powers of one fraction are powers of its numerator over powers of its denominator.
+  const bool over_one = a > 1;
+  const Integer a_long = over_one ? numerator(a) : denominator(a);
+  const Integer a_short = over_one ? denominator(a) : numerator(a);
+  const Integer b_long = over_one ? numerator(base) : denominator(base);
+  const Integer b_short = over_one ? denominator(base) : numerator(base);
+  const auto result = logarithm_of_integers(a_long, b_long);
+  if (!result || (a_short == 1) != (b_short == 1)) return std::nullopt;
+  if (a_short != 1 && logarithm_of_integers(a_short, b_short) != result) return std::nullopt;
+  return upright ? *result : Rational(-*result);
+}
+
+std::optional<Real> logarithm_quotient(const Real& a, const Real& b) {
+  for (const Function function : {Function::ln, Function::log2, Function::log10}) {
+    if (!is_function(a, function) || !is_function(b, function)) continue;
+    const Rational* base = b.term().parts[0].rational();
+    return base ? logarithm(a.term().parts[0], *base) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::optional<Real> exact_value(Function function, const Real& x) {
+  if (const Rational* q = x.pi_multiple()) return of_angle(function, *q);
+  const Rational* r = x.rational();
+  const bool zero = r && r->is_zero();
+  const auto pi = [](const std::optional<Rational>& q) {
+    return q ? std::optional(Real::pi_times(*q)) : std::nullopt;
+  };
+  switch (function) {
+    case Function::sin:
+    case Function::tan:
+    case Function::sinh:
+    case Function::tanh:
+    case Function::erf:
+      return zero ? std::optional(Real(0)) : std::nullopt;
+    case Function::cos:
+    case Function::cosh:
+      return zero ? std::optional(Real(1)) : std::nullopt;
+    case Function::exp:
+      if (is_function(x, Function::ln)) return x.term().parts[0];
+      return zero ? std::optional(Real(1)) : std::nullopt;
+    case Function::asin:
+      return pi(arcsine(x));
+    case Function::acos: {
+      const auto q = arcsine(x);
+      return q ? std::optional(Real::pi_times(Rational(1, 2) - *q)) : std::nullopt;
+    }
+    case Function::atan:
+      return pi(arctangent(x));
+    case Function::ln:
+      if (is_function(x, Function::exp)) return x.term().parts[0];
+      return r && *r == 1 ? std::optional(Real(0)) : std::nullopt;
+    case Function::log2:
+      return logarithm(x, 2);
+    case Function::log10:
+      return logarithm(x, 10);
+    case Function::sqrt:
+    case Function::cbrt: {
+      const auto root = r ? exact_root(*r, function == Function::sqrt ? 2 : 3) : std::nullopt;
+      return root ? std::optional(Real(*root)) : std::nullopt;
+    }
+    case Function::abs:
+      return r ? std::optional(Real(Rational(abs(*r)))) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace proofsheet::numbers

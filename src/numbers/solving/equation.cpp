@@ -1,0 +1,196 @@
+#include "numbers/solving/equation.hpp"
+
+#include <unordered_map>
+
+namespace proofsheet::numbers {
+
+namespace {
+
+/// Which nodes a leaf touches.
+class Touched {
+ public:
+  /// An unknown is marked in all that is made of it.
+  explicit Touched(const Term& leaf) : leaf_(leaf) {}
+  /// A range is looked for, once.
+  void look_through(const Term& root) {
+    looked_ = true;
+    struct Open {
+      const Term* term;
+      std::size_t next_part;
+    };
+    std::vector<Open> open{{&root, 0}};
+    while (!open.empty()) {
+      Open& top = open.back();
+      if (top.next_part < top.term->parts.size()) {
+        const Term& part = top.term->parts[top.next_part++].term();
+        if (part.ranged && !found_.contains(&part)) open.push_back({&part, 0});
+        continue;
+      }
+      bool touched = top.term == &leaf_;
+      for (const Real& part : top.term->parts) touched = touched || (*this)(part.term());
+      found_[top.term] = touched;
+      open.pop_back();
+    }
+  }
+  bool operator()(const Term& term) const {
+    if (!looked_) return term.open;
+    const auto found = found_.find(&term);
+    return found != found_.end() && found->second;
+  }
+
+ private:
+  const Term& leaf_;
+  bool looked_ = false;
+  std::unordered_map<const Term*, bool> found_;
+};
+
+/// Numbers the nodes that the unknown touches, parts before wholes.
+class Writer {
+ public:
+  explicit Writer(const Term& unknown) : unknown_(unknown), touched_(unknown) {
+    if (unknown.equation) written_.equation.unknown = unknown.equation->unknown;
+    written_.equation.steps.emplace_back();
+    steps_.emplace(&unknown, 0);
+  }
+
+  Outcome<WrittenEquation> write(const Term& root) {
+    if (unknown_.kind == Kind::range) touched_.look_through(root);
+    std::vector<Open> open{{&root, 0}};
+    while (!open.empty()) {
+      Open& top = open.back();
+      if (top.next_part < top.term->parts.size()) {
+        const Term& part = top.term->parts[top.next_part++].term();
+        if (touched_(part) && !steps_.contains(&part)) open.push_back({&part, 0});
+        continue;
+      }
+      const Term* term = top.term;
+      open.pop_back();
+      if (steps_.contains(term)) continue;
+      if (term->kind == Kind::unknown) return another(*term);
+      if (is_beyond_steps(*term)) return without_slope();
+      if (written_.equation.steps.size() >= most_equation_steps) return too_long();
+      add(*term);
+    }
+    return std::move(written_);
+  }
+
+ private:
+  struct Open {
+    const Term* term;
+    std::size_t next_part;
+  };
+
+  void add(const Term& term) {
+    Step step;
+    step.kind = term.kind;
+    step.function = term.function;
+    if (term.value) step.exponent = *term.value;
+    for (const Real& part : term.parts) step.operands.push_back(operand(part));
+    steps_.emplace(&term, written_.equation.steps.size());
+    written_.equation.steps.push_back(std::move(step));
+  }
+
+  Operand operand(const Real& part) {
+    if (touched_(part.term())) return {false, steps_.at(&part.term())};
+    const auto [place, fresh] = constants_.try_emplace(&part.term(), written_.constants.size());
+    if (fresh) written_.constants.push_back(part);
+    return {true, place->second};
+  }
+
+  Failure another(const Term& term) const {
+    return {Failure::Kind::unsupported,
+            "an equation for " + unknown_.equation->unknown + " mentions " + term.equation->unknown +
+                ", the unknown of another one",
+            "equations in several unknowns: solve one for its unknown by hand, or, if they are linear, "
+            "solve(A, b)"};
+  }
+
+  // What has no step: a distribution of the leaf. Those of an unknown are refused where they are made.
+  static bool is_beyond_steps(const Term& term) {
+    return term.kind == Kind::cdf || term.kind == Kind::quantile || term.kind == Kind::root;
+  }
+  static Failure without_slope() {
+    return {Failure::Kind::unsupported, "a distribution has no slope here", {}};
+  }
+
+  static Failure too_long() {
+    return {Failure::Kind::too_large,
+            "an equation has more than " + std::to_string(most_equation_steps) + " steps",
+            "shorten its sums"};
+  }
+
+  const Term& unknown_;
+  Touched touched_;
+  WrittenEquation written_;
+  std::unordered_map<const Term*, std::size_t> steps_, constants_;
+};
+
+Outcome<Real> value_of(const Step& step, const std::vector<Real>& x) {
+  switch (step.kind) {
+    case Kind::sum:
+      return sum(x);
+    case Kind::difference:
+      return x[0] - x[1];
+    case Kind::negation:
+      return -x[0];
+    case Kind::product:
+      return product(x);
+    case Kind::quotient:
+      return divide(x[0], x[1]);
+    case Kind::power:
+      return power(x[0], step.exponent);
+    case Kind::real_power:
+      return power(x[0], x[1]);
+    default:
+      return apply(step.function, x[0]);
+  }
+}
+
+}  // namespace
+
+bool touches(const Real& range, const Real& f) {
+  Touched touched(range.term());
+  touched.look_through(f.term());
+  return touched(f.term());
+}
+
+Outcome<WrittenEquation> equation_of(const Real& f, const Real& unknown) {
+  const Term& leaf = unknown.term();
+  if (leaf.kind == Kind::unknown && !f.depends_on_unknown()) {
+    return Failure{
+        Failure::Kind::unsupported,
+        "the equation does not mention " + leaf.equation->unknown + ", so it decides nothing of it",
+        "solve for a name that stands in the equation"};
+  }
+  auto written = Writer(leaf).write(f.term());
+  if (written) written->equation.key = key_of(written->equation);
+  return written;
+}
+
+Outcome<Real> value_at(const Equation& equation, std::span<const Real> constants, const Real& x) {
+  std::vector<Real> values{x};
+  values.reserve(equation.steps.size());
+  for (std::size_t i = 1; i < equation.steps.size(); ++i) {
+    std::vector<Real> operands;
+    for (const Operand& operand : equation.steps[i].operands)
+      operands.push_back(operand.constant ? constants[operand.index] : values[operand.index]);
+    auto value = value_of(equation.steps[i], operands);
+    if (!value) return value.failure();
+    values.push_back(*std::move(value));
+  }
+  return values.back();
+}
+
+std::string key_of(const Equation& equation) {
+  std::string key;
+  for (const Step& step : equation.steps) {
+    key += std::to_string(static_cast<int>(step.kind)) + ':' +
+           std::to_string(static_cast<int>(step.function)) + ':' + step.exponent.str();
+    for (const Operand& operand : step.operands)
+      key += (operand.constant ? " c" : " s") + std::to_string(operand.index);
+    key += ';';
+  }
+  return key;
+}
+
+}  // namespace proofsheet::numbers

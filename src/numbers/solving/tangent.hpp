@@ -1,0 +1,29 @@
+#pragma once
+// A function over an interval: what values it takes there, and how steep it is.
+//
+// Both are enclosed in one pass over the steps (forward automatic differentiation in interval arithmetic:
+// Neumaier, "Interval Methods for Systems of Equations", 1990, sections 1.3 and 2.3). The contract is
+// inclusion: wherever in the interval the function is defined, its value lies in `value`; if it is `defined`
+// on the whole interval, it is continuous there, and every slope between two of its points lies in `slope`. A
+// corner such as that of |x| at 0 is fine: the slopes of both sides are enclosed (Clarke's generalised
+// gradient, for which the mean value theorem holds).
+#include <span>
+
+#include "numbers/solving/equation.hpp"
+
+namespace proofsheet::numbers {
+
+struct Tangent {
+  Enclosure value;
+  Enclosure slope;
+  bool defined = true;           ///< proven, on the whole interval
+  bool nowhere = false;          ///< proven to be defined at no point of it
+  const char* corner = nullptr;  ///< a function that has a corner in it
+  const char* breach = nullptr;  ///< what is not proven to be defined
+};
+
+/// Of f over x, at the precision of x. `constants`: enclosures, one each.
+Tangent tangent(const Equation& equation, std::span<const Enclosure* const> constants, const Enclosure& x,
+                bool with_slope = true);
+
+}  // namespace proofsheet::numbers
