@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "numbers/exact/rational.hpp"
 
 using namespace proofsheet::numbers;
 
@@ -152,8 +153,6 @@ TEST_CASE("what is not known stays unknown") {
                               divide(a, one), divide(one, a), divide(zero, a), square_root(a), absolute(a),
                               negate(a), power(a, 0), power(a, 2), sine, cosine}) {
       CHECK_FALSE(is_known(result));
-      CHECK_FALSE(round_scaled(result, 0, Rounding::half_away));
-      CHECK_FALSE(round_significant(result, 1, Rounding::half_away));
     }
   }
   Ball sine;
