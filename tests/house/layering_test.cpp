@@ -93,6 +93,43 @@ TEST_CASE("a room includes only the rooms that the map allows") {
   }
 }
 
+TEST_CASE("a floor includes only the floors of its room that the map allows, and no floor leads back to itself") {
+  std::map<std::string, std::set<std::string>> allowed;
+  for (const auto& row : table("floor")) {
+    allowed[row.at(0)].insert(row.at(0));
+    for (const std::string& floor : split(row.at(1), ','))
+      if (!floor.empty()) allowed[row.at(0)].insert(fs::path(row.at(0)).parent_path().generic_string() + "/" + floor);
+  }
+  for (const auto& entry : fs::recursive_directory_iterator(project / "src")) {
+    if (!entry.is_directory() || entry.path().parent_path() == project / "src") continue;
+    INFO(fs::relative(entry.path(), project).generic_string());
+    CHECK(allowed.count(fs::relative(entry.path(), project / "src").generic_string()) == 1);
+    CHECK(fs::exists(entry.path() / "README.md"));
+  }
+  for (const Include& include : includes_of_source()) {
+    const std::string from = fs::path(include.file).parent_path().generic_string();
+    const std::string to = fs::path(include.header).parent_path().generic_string();
+    if (allowed.count(from) == 0 || fs::path(include.header).begin()->string() != include.room) continue;
+    INFO("src/" << include.file << " includes " << include.header << ", which src/README.md does not allow");
+    CHECK(allowed.at(from).count(to) == 1);
+  }
+  // What no floor below is still waiting for can be taken away; a circle stays.
+  for (bool taken = true; taken;) {
+    taken = false;
+    for (auto floor = allowed.begin(); floor != allowed.end() && !taken; ++floor) {
+      if (floor->second.size() > 1) continue;
+      const std::string name = floor->first;
+      allowed.erase(floor);
+      for (auto& [other, below] : allowed) below.erase(name);
+      taken = true;
+    }
+  }
+  for (const auto& [floor, below] : allowed) {
+    INFO(floor << " stands in a circle of floors, or above one");
+    CHECK(false);
+  }
+}
+
 TEST_CASE("a library is met only in its own rooms") {
   const auto rows = table("library");
   REQUIRE(rows.size() == 10);

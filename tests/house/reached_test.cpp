@@ -1,0 +1,73 @@
+// Everything in src/ is part of the program.
+//
+// Code that only tests reach is measured, documented and trusted, and no user can run it. The linker knows
+// better: its map names every object that it took from the rooms' libraries, and every function that it left
+// out because nothing leads to it from main. Without optimisation no function is taken apart or put into
+// another, so what is left out is not used.
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+
+#include "catch.hpp"
+
+#ifdef PROGRAM_MAP
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Of a source: its room and its name, since the members of a library know no folders.
+using Member = std::pair<std::string, std::string>;
+
+struct LinkMap {
+  std::multiset<Member> members;      ///< taken from the libraries of rooms
+  std::set<std::string> left_out;  ///< functions of which no copy was taken, by their symbols
+};
+
+LinkMap read_map() {
+  static const std::regex member(R"(lib([a-z]+)\.a\(([a-z0-9_]+\.cpp)\.o\))");
+  static const std::regex function(R"(^ \.text\.(_ZNK?10proofsheet\S*))");
+  LinkMap map;
+  std::ifstream file(PROGRAM_MAP);
+  REQUIRE(file);
+  enum class Part { other, members, left_out, taken } part = Part::other;
+  std::set<std::string> taken;
+  for (std::string line; std::getline(file, line);) {
+    if (line.rfind("Archive member included", 0) == 0) part = Part::members;
+    if (line.rfind("Discarded input sections", 0) == 0) part = Part::left_out;
+    if (line.rfind("Memory Configuration", 0) == 0) part = Part::taken;
+    std::smatch match;
+    if (part == Part::members && line.rfind(' ', 0) != 0 && std::regex_search(line, match, member))
+      map.members.emplace(match[1], match[2]);
+    if (line.rfind(" .text._Z", 0) != 0 || !std::regex_search(line, match, function)) continue;
+    (part == Part::left_out ? map.left_out : taken).insert(match[1]);
+  }
+  for (const std::string& symbol : taken) map.left_out.erase(symbol);
+  return map;
+}
+
+}  // namespace
+
+TEST_CASE("every source of the rooms is linked into the program, and every function is reached") {
+  const LinkMap map = read_map();
+  std::multiset<Member> sources;
+  const fs::path src = fs::path(PROJECT_FOLDER) / "src";
+  for (const auto& entry : fs::recursive_directory_iterator(src)) {
+    if (entry.path().extension() != ".cpp" || entry.path().parent_path() == src) continue;
+    sources.emplace(fs::relative(entry.path(), src).begin()->string(), entry.path().filename().string());
+  }
+  REQUIRE(sources.size() > 100);
+  for (const Member& source : sources) {
+    INFO("src/" << source.first << "/…/" << source.second << " is not part of the program: no command reaches it");
+    CHECK(map.members.count(source) == sources.count(source));
+  }
+  for (const std::string& symbol : map.left_out) {
+    INFO("nothing in the program calls " << symbol << " (c++filt tells its name)");
+    CHECK(false);
+  }
+}
+
+#endif
