@@ -8,7 +8,7 @@
 #include <array>
 #include <vector>
 
-#include "diagnostics/lines.hpp"
+#include "diagnostics/text.hpp"
 
 namespace proofsheet::paper {
 

@@ -6,7 +6,7 @@
 #include "diagnostics/source.hpp"
 #include "prose/tree.hpp"
 
-namespace proofsheet::adoption {
+namespace proofsheet::tracing {
 
 /// Some words of the numeral's line on each side of it, with `…` where more stands there.
 struct Surroundings {
@@ -26,4 +26,4 @@ std::optional<PlainWord> plain_word(const prose::Numeral& numeral);
 /// The characters of the source that a span covers.
 std::string_view written_at(const diagnostics::Span& span);
 
-}  // namespace proofsheet::adoption
+}  // namespace proofsheet::tracing

@@ -1,15 +1,15 @@
-#include "adoption/known_values.hpp"
+#include "tracing/known_values.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "equations/syntax/syntax.hpp"
-#include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/enclosures/enclosure.hpp"
+#include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/reals/printing.hpp"
 
-namespace proofsheet::adoption {
+namespace proofsheet::tracing {
 
 namespace {
 
@@ -53,8 +53,8 @@ KnownValues::KnownValues(const course::Course* course) {
 
 void KnownValues::add_example(const course::Example& example, const course::Lesson& lesson,
                               const course::Course& course) {
-  diagnostics::Diagnostics told_by_check;
-  auto worked = ledger::compile(example, lesson.folder, course.printing, told_by_check);
+  diagnostics::Diagnostics ignored;
+  auto worked = ledger::compile(example, lesson.folder, course.printing, ignored);
   if (!worked) {
     broken_.push_back(fmt::format("{} of lesson {}", example.id.str(), lesson.folder));
     return;
@@ -64,19 +64,19 @@ void KnownValues::add_example(const course::Example& example, const course::Less
 }
 
 void KnownValues::add_table(std::size_t example, const std::string& name) {
-  diagnostics::Diagnostics told_by_check;
+  diagnostics::Diagnostics ignored;
   ledger::Worked& worked = examples_[example];
   const auto source = std::make_shared<const diagnostics::Source>("name", name);
-  const auto expression = equations::parse_expression(diagnostics::Text(source), told_by_check);
+  const auto expression = equations::parse_expression(diagnostics::Text(source), ignored);
   if (!expression) return;
-  auto reference = worked.exact->reference(expression, told_by_check);
+  auto reference = worked.exact->reference(expression, ignored);
   if (!reference) return;
   const std::size_t size = reference->cells.size();
   if (size > most_cells_of_a_table || count_ + size > most_cells) {
     left_out_.push_back(fmt::format("{} of {} ({} cells)", name, worked.example->id.str(), size));
     return;
   }
-  auto value = worked.exact->value(expression, told_by_check);
+  auto value = worked.exact->value(expression, ignored);
   if (!value) return;
   Table table{example, std::move(reference->cells), {}};
   if (auto* array = std::get_if<equations::Array>(&*value))
@@ -145,4 +145,4 @@ std::vector<Match> KnownValues::matches_of_day(const std::string& day) const {
   return matches;
 }
 
-}  // namespace proofsheet::adoption
+}  // namespace proofsheet::tracing

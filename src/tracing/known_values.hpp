@@ -11,7 +11,7 @@
 #include "ledger/judge.hpp"
 #include "numbers/exact/decimal.hpp"
 
-namespace proofsheet::adoption {
+namespace proofsheet::tracing {
 
 /// Larger tables are not looked through; nor is anything behind this many cells in all.
 inline constexpr std::size_t most_cells_of_a_table = 20'000;
@@ -70,4 +70,4 @@ class KnownValues {
   std::size_t count_ = 0;
 };
 
-}  // namespace proofsheet::adoption
+}  // namespace proofsheet::tracing

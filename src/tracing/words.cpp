@@ -1,14 +1,17 @@
-#include "adoption/words.hpp"
+#include "tracing/words.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/utf8.hpp"
+#include "diagnostics/characters.hpp"
 
-namespace proofsheet::adoption {
+namespace proofsheet::tracing {
 
+using diagnostics::is_blank;
+using diagnostics::is_continuation;
+using diagnostics::is_letter;
 using diagnostics::Span;
 
 namespace {
@@ -18,19 +21,13 @@ constexpr std::array counted_places = {"section", "chapter",  "figure", "fig.", 
                                        "page",    "part",     "lesson", "volume",  "vol.",
                                        "version", "appendix", "note",   "footnote"};
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_space(char c) { return c == ' ' || c == '\t'; }
-/// Bytes in the middle of a character.
-bool goes_on(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
 /// The word that stands before a numeral, in lower case.
 std::string word_before(std::string_view line, std::size_t at) {
-  while (at > 0 && is_space(line[at - 1])) --at;
+  while (at > 0 && is_blank(line[at - 1])) --at;
   std::size_t begin = at;
   while (begin > 0 && (is_letter(line[begin - 1]) || line[begin - 1] == '.')) --begin;
   std::string word(line.substr(begin, at - begin));
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::transform(word.begin(), word.end(), word.begin(), diagnostics::lowered);
   return word;
 }
 
@@ -72,12 +69,12 @@ Surroundings surroundings_of(const Span& numeral) {
   if (cut_before) {
     const std::size_t space = text.find(' ', begin);
     if (space < numeral.begin) begin = space + 1;
-    while (goes_on(text[begin])) ++begin;
+    while (is_continuation(text[begin])) ++begin;
   }
   if (cut_after) {
     const std::size_t space = text.rfind(' ', end);
     if (space != std::string::npos && space > numeral.end) end = space;
-    while (end > numeral.end && goes_on(text[end])) --end;
+    while (end > numeral.end && is_continuation(text[end])) --end;
   }
   const std::string_view all = text;
   std::string before(all.substr(begin, numeral.begin - begin)),
@@ -103,4 +100,4 @@ std::optional<PlainWord> plain_word(const prose::Numeral& numeral) {
   return std::nullopt;
 }
 
-}  // namespace proofsheet::adoption
+}  // namespace proofsheet::tracing

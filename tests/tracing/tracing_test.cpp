@@ -1,6 +1,6 @@
 // What each numeral of a text could be. Values come from tables: sin 1 = 0.841470985, cos 1 = 0.540302306,
 // sin 2 = 0.909297427, cos 2 = -0.416146837 (Abramowitz and Stegun, table 4.6).
-#include "adoption/adopted.hpp"
+#include "tracing/tracing.hpp"
 #include "catch.hpp"
 
 using namespace proofsheet;
@@ -34,9 +34,9 @@ const std::string loan =
 /// `numeral kind write` of each, with `!` where it is not ready.
 std::string suggested(const std::string& text, const course::Course* course, const std::string& lesson = {}) {
   const auto source = std::make_shared<const diagnostics::Source>("old.md", text);
-  const adoption::Adopted adopted = adoption::adopt({source, course, lesson});
+  const tracing::TracedLesson traced = tracing::trace({source, course, lesson});
   std::string told;
-  for (const adoption::AdoptedNumeral& numeral : adopted.numerals) {
+  for (const tracing::TracedNumeral& numeral : traced.numerals) {
     told += (told.empty() ? "" : "; ") + numeral.numeral.text + " " + std::string(name_of(numeral.kind));
     if (!numeral.write.empty()) told += (numeral.is_ready ? " " : " !") + numeral.write;
   }
@@ -168,7 +168,7 @@ TEST_CASE("the text with the suggestions put in: every other byte stays") {
   const std::string text = "# 0.8415\r\n\r\n- **0.5403**, GPT-9-9 `0.8415` <b>77</b> 0.**8415** $0.5403$\r\n";
   const diagnostics::Source source("old.md", text);
   const auto shared = std::make_shared<const diagnostics::Source>(source);
-  CHECK(with_suggestions(source, adoption::adopt({shared, &course, "waves"})) ==
+  CHECK(with_suggestions(source, tracing::trace({shared, &course, "waves"})) ==
         "# {num}`0.8415 <s>`\r\n\r\n- **{num}`0.5403 <P[1, 1]>`**, {lit}`GPT-9-9` `0.8415` <b>77</b> "
         "0.**8415** "
         "$\\claim{0.5403}{P[1, 1]}$\r\n");

@@ -1,4 +1,4 @@
-#include "reports/adoption.hpp"
+#include "reports/tracing.hpp"
 
 #include <fmt/format.h>
 
@@ -10,11 +10,11 @@ namespace proofsheet::reports {
 
 namespace {
 
-using adoption::Adopted;
-using adoption::AdoptedNumeral;
-using adoption::Candidate;
-using adoption::Kind;
 using diagnostics::counted;
+using tracing::Candidate;
+using tracing::Kind;
+using tracing::TracedLesson;
+using tracing::TracedNumeral;
 using Json = nlohmann::ordered_json;
 
 /// On a terminal nothing of a file may do more than be read.
@@ -25,7 +25,7 @@ std::string one_line_of(std::string text) {
 }
 
 /// `PE[1, 0] of one-clock`; the example is said where it changes, and a lesson that is not the roles' own.
-std::string candidates_of(const AdoptedNumeral& numeral, const std::string& lesson) {
+std::string candidates_of(const TracedNumeral& numeral, const std::string& lesson) {
   std::string text, said;
   for (const Candidate& candidate : numeral.candidates) {
     std::string whose = " of " + candidate.example;
@@ -37,13 +37,13 @@ std::string candidates_of(const AdoptedNumeral& numeral, const std::string& less
   return numeral.further == 0 ? text : text + fmt::format(", and {} more", numeral.further);
 }
 
-std::string what_to_do(const AdoptedNumeral& numeral) {
+std::string what_to_do(const TracedNumeral& numeral) {
   if (numeral.write.empty()) return numeral.advice;
   if (numeral.is_ready) return "write " + numeral.write;
   return numeral.advice + "; the role is " + numeral.write;
 }
 
-std::string item_of(const AdoptedNumeral& numeral, const std::string& lesson) {
+std::string item_of(const TracedNumeral& numeral, const std::string& lesson) {
   const diagnostics::Span& span = numeral.numeral.span;
   const diagnostics::Position place = span.source->position(span.begin);
   const std::string todo = what_to_do(numeral);
@@ -76,7 +76,7 @@ std::string_view name_of_place(prose::NumeralPlace place) {
   return "words";
 }
 
-Json json_of(const AdoptedNumeral& numeral) {
+Json json_of(const TracedNumeral& numeral) {
   const diagnostics::Span& span = numeral.numeral.span;
   const diagnostics::Position place = span.source->position(span.begin);
   Json candidates = Json::array();
@@ -100,32 +100,32 @@ Json json_of(const AdoptedNumeral& numeral) {
 
 }  // namespace
 
-std::string one_line(const Adopted& adopted) {
-  return fmt::format("{}: {} plain, {}, {} unknown", counted(adopted.numerals.size(), "numeral"),
-                     adopted.count(Kind::plain), counted(adopted.count(Kind::claim), "claim"),
-                     adopted.count(Kind::unknown));
+std::string one_line(const TracedLesson& traced) {
+  return fmt::format("{}: {} plain, {}, {} unknown", counted(traced.numerals.size(), "numeral"),
+                     traced.count(Kind::plain), counted(traced.count(Kind::claim), "claim"),
+                     traced.count(Kind::unknown));
 }
 
-std::string adoption_text(const Adopted& adopted) {
+std::string tracing_text(const TracedLesson& traced) {
   std::string text;
-  for (const AdoptedNumeral& numeral : adopted.numerals) text += item_of(numeral, adopted.lesson);
+  for (const TracedNumeral& numeral : traced.numerals) text += item_of(numeral, traced.lesson);
   if (!text.empty()) text += '\n';
-  for (const std::string& note : adopted.notes) text += one_line_of(note) + '\n';
-  return text + one_line(adopted) + '\n';
+  for (const std::string& note : traced.notes) text += one_line_of(note) + '\n';
+  return text + one_line(traced) + '\n';
 }
 
-std::string adoption_json(const Adopted& adopted, const std::string& file) {
+std::string tracing_json(const TracedLesson& traced, const std::string& file) {
   Json json = {{"schema", 1},
                {"file", file},
-               {"lesson", adopted.lesson.empty() ? Json() : Json(adopted.lesson)},
+               {"lesson", traced.lesson.empty() ? Json() : Json(traced.lesson)},
                {"summary",
-                {{"numerals", adopted.numerals.size()},
-                 {"plain", adopted.count(Kind::plain)},
-                 {"claims", adopted.count(Kind::claim)},
-                 {"unknown", adopted.count(Kind::unknown)}}},
-               {"notes", adopted.notes},
+                {{"numerals", traced.numerals.size()},
+                 {"plain", traced.count(Kind::plain)},
+                 {"claims", traced.count(Kind::claim)},
+                 {"unknown", traced.count(Kind::unknown)}}},
+               {"notes", traced.notes},
                {"numerals", Json::array()}};
-  for (const AdoptedNumeral& numeral : adopted.numerals) json["numerals"].push_back(json_of(numeral));
+  for (const TracedNumeral& numeral : traced.numerals) json["numerals"].push_back(json_of(numeral));
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

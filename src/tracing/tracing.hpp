@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "adoption/known_values.hpp"
 #include "course/course.hpp"
 #include "prose/tree.hpp"
+#include "tracing/known_values.hpp"
 
-namespace proofsheet::adoption {
+namespace proofsheet::tracing {
 
 enum class Kind { plain, claim, unknown };
 /// "plain", "claim", "unknown"
@@ -21,7 +21,7 @@ struct Candidate {
   std::string lesson, example, cell;  ///< cell: `PE[1, 0]`
 };
 
-struct AdoptedNumeral {
+struct TracedNumeral {
   prose::Numeral numeral;
   Kind kind = Kind::unknown;
   std::string reason;                 ///< one clause
@@ -36,21 +36,21 @@ struct AdoptedNumeral {
 
 inline constexpr std::size_t most_candidates = 4;
 
-struct Adopted {
-  std::vector<AdoptedNumeral> numerals;
+struct TracedLesson {
+  std::vector<TracedNumeral> numerals;
   std::string lesson;              ///< the lesson whose names the roles use; empty: there is none
   std::vector<std::string> notes;  ///< what the reader should know of the search
   std::size_t count(Kind kind) const;
 };
 
-struct AdoptionInput {
+struct TracingInput {
   diagnostics::SourcePtr text;             ///< Markdown of any kind, in UTF-8
   const course::Course* course = nullptr;  ///< null: there is none, and no claims are found
   std::string lesson;                      ///< the lesson that it will belong to; empty: where most is known
 };
-Adopted adopt(const AdoptionInput& input);
+TracedLesson trace(const TracingInput& input);
 
 /// The text with everything put in that is ready.
-std::string with_suggestions(const diagnostics::Source& text, const Adopted& adopted);
+std::string with_suggestions(const diagnostics::Source& text, const TracedLesson& traced);
 
-}  // namespace proofsheet::adoption
+}  // namespace proofsheet::tracing

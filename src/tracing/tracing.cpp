@@ -1,22 +1,58 @@
-#include "adoption/adopted.hpp"
+#include "tracing/tracing.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <tuple>
 
-#include "adoption/roles.hpp"
-#include "adoption/words.hpp"
 #include "diagnostics/counted.hpp"
+#include "equations/syntax/syntax.hpp"
 #include "numbers/exact/date.hpp"
+#include "prose/tree.hpp"
+#include "tracing/words.hpp"
 #include "workbook/numerals.hpp"
 
-namespace proofsheet::adoption {
+namespace proofsheet::tracing {
 
 namespace {
 
 using diagnostics::counted;
 using prose::NumeralPlace;
+
+diagnostics::Text text_of(const std::string& characters) {
+  return diagnostics::Text(std::make_shared<const diagnostics::Source>("role", characters));
+}
+
+/// Whether the expression of a role names the cell.
+bool names(const diagnostics::Text& expression, const ledger::Worked& worked, const equations::Cell& cell) {
+  diagnostics::Diagnostics ignored;
+  const auto parsed = equations::parse_expression(expression, ignored);
+  if (!parsed || ignored.has_errors()) return false;
+  const auto reference = worked.exact->reference(parsed, ignored);
+  return reference && reference->cells.size() == 1 && reference->cells.front() == cell;
+}
+
+/// `` {num}`0.8415 <PE[1, 0]>` ``, in a formula `\claim{0.8415}{PE[1, 0]}`; `is_current`: without the
+/// example's id. Nothing if the name of the cell can't be written there: the role is read back before it is
+/// offered.
+std::optional<std::string> claim_role(const ledger::Worked& worked, const equations::Cell& cell,
+                                      const std::string& digits, bool in_formula, bool is_current) {
+  const std::string name = worked.exact->display(cell);
+  const std::string prefix = is_current ? "" : worked.example->id.str() + ".";
+  if (in_formula) {
+    if (name.find_first_of("{}$\\|") != std::string::npos || !names(text_of(name), worked, cell)) return {};
+    return fmt::format("\\claim{{{}}}{{{}{}}}", digits, prefix, name);
+  }
+  if (name.find_first_of("`|\n") != std::string::npos) return {};
+  const prose::NumberRole role = prose::split_number_role(text_of(fmt::format("{} <{}>", digits, name)));
+  if (role.printed.str() != digits || !names(role.expression, worked, cell)) return {};
+  return fmt::format("{{num}}`{} <{}{}>`", digits, prefix, name);
+}
+
+/// `` {lit}`GPT-2` ``; empty if the word can't stand in a role.
+std::string literal_role(const std::string& word) {
+  return word.find_first_of("`|\n") == std::string::npos ? fmt::format("{{lit}}`{}`", word) : std::string();
+}
 
 /// What a new course starts with.
 const course::PlainNumerals usual_rules{1900, 2100, 12, {}};
@@ -46,22 +82,22 @@ std::string why_plain(const course::PlainNumerals& rules, const prose::Numeral& 
   return fmt::format("a {} {}", is_year ? "year" : "small count", whose);
 }
 
-class Adoption {
+class Tracer {
  public:
-  explicit Adoption(const AdoptionInput& input)
+  explicit Tracer(const TracingInput& input)
       : input_(input),
         known_(input.course),
         numerals_(prose::foreign_numerals(diagnostics::Text(input.text))) {}
 
-  Adopted run() {
+  TracedLesson run() {
     for (const prose::Numeral& numeral : numerals_) {
       const bool plain = workbook::is_plain(rules(), numeral) || plain_word(numeral);
       matches_.push_back(plain ? std::vector<Match>() : matches_of(known_, numeral));
     }
-    adopted_.lesson = chosen_lesson();
-    for (std::size_t i = 0; i < numerals_.size(); ++i) adopted_.numerals.push_back(adopted(i));
+    traced_.lesson = chosen_lesson();
+    for (std::size_t i = 0; i < numerals_.size(); ++i) traced_.numerals.push_back(traced(i));
     add_notes();
-    return std::move(adopted_);
+    return std::move(traced_);
   }
 
  private:
@@ -84,8 +120,8 @@ class Adoption {
     return best;
   }
 
-  AdoptedNumeral adopted(std::size_t number) {
-    AdoptedNumeral result;
+  TracedNumeral traced(std::size_t number) {
+    TracedNumeral result;
     result.numeral = numerals_[number];
     const Surroundings around = surroundings_of(result.numeral.span);
     result.before = around.before;
@@ -105,7 +141,7 @@ class Adoption {
     return result;
   }
 
-  void set_plain_word(AdoptedNumeral& result, const PlainWord& word) const {
+  void set_plain_word(TracedNumeral& result, const PlainWord& word) const {
     result.kind = Kind::plain;
     result.reason = word.reason;
     if (result.numeral.place != NumeralPlace::prose) {
@@ -117,13 +153,13 @@ class Adoption {
     result.is_ready = !result.write.empty();
   }
 
-  void set_claim(AdoptedNumeral& result, const std::vector<Match>& matches) {
+  void set_claim(TracedNumeral& result, const std::vector<Match>& matches) {
     result.kind = Kind::claim;
     std::vector<const Match*> order;
     for (const Match& match : matches) order.push_back(&match);
     const auto key = [&](const Match* match) {
-      return std::tuple(known_.example(match->example).lesson != adopted_.lesson,
-                        match->cell.positions.size(), !match->exactly, match->example);
+      return std::tuple(known_.example(match->example).lesson != traced_.lesson, match->cell.positions.size(),
+                        !match->exactly, match->example);
     };
     std::stable_sort(order.begin(), order.end(),
                      [&](const Match* a, const Match* b) { return key(a) < key(b); });
@@ -138,7 +174,7 @@ class Adoption {
     write_claim(result, *order.front());
   }
 
-  void write_claim(AdoptedNumeral& result, const Match& best) const {
+  void write_claim(TracedNumeral& result, const Match& best) const {
     const ledger::Worked& worked = known_.example(best.example);
     const bool in_formula = result.numeral.place == NumeralPlace::formula;
     const auto role =
@@ -146,7 +182,7 @@ class Adoption {
     if (role) result.write = *role;
     result.replaced = result.numeral.span;
     const bool takes_roles = in_formula || result.numeral.place == NumeralPlace::prose;
-    const bool is_here = worked.lesson == adopted_.lesson;
+    const bool is_here = worked.lesson == traced_.lesson;
     result.is_ready = role && takes_roles && is_here && written_at(result.replaced) == result.numeral.text;
     if (!takes_roles)
       result.advice = workbook::how_to_trace(result.numeral);
@@ -168,7 +204,7 @@ class Adoption {
   }
 
   void add_notes() {
-    std::vector<std::string>& notes = adopted_.notes;
+    std::vector<std::string>& notes = traced_.notes;
     if (!input_.course) {
       notes.push_back(
           fmt::format("there is no course here, so there are no claims; plain are years {}..{} and counts "
@@ -178,18 +214,18 @@ class Adoption {
     }
     notes.push_back(fmt::format("compared with {} of {}", counted(known_.cells(), "value"),
                                 counted(known_.examples(), "example")));
-    if (!adopted_.lesson.empty())
-      notes.push_back(fmt::format("the roles use the names of lesson {}", adopted_.lesson));
+    if (!traced_.lesson.empty())
+      notes.push_back(fmt::format("the roles use the names of lesson {}", traced_.lesson));
     for (const std::string& table : known_.left_out()) notes.push_back("too large to be compared: " + table);
     for (const std::string& example : known_.broken())
       notes.push_back("not computed, since 'proofsheet check' finds errors in it: example " + example);
   }
 
-  const AdoptionInput& input_;
+  const TracingInput& input_;
   KnownValues known_;
   std::vector<prose::Numeral> numerals_;
   std::vector<std::vector<Match>> matches_;  ///< of each numeral
-  Adopted adopted_;
+  TracedLesson traced_;
 };
 
 }  // namespace
@@ -206,17 +242,17 @@ std::string_view name_of(Kind kind) {
   return "unknown";
 }
 
-std::size_t Adopted::count(Kind kind) const {
+std::size_t TracedLesson::count(Kind kind) const {
   return static_cast<std::size_t>(std::count_if(
-      numerals.begin(), numerals.end(), [&](const AdoptedNumeral& numeral) { return numeral.kind == kind; }));
+      numerals.begin(), numerals.end(), [&](const TracedNumeral& numeral) { return numeral.kind == kind; }));
 }
 
-Adopted adopt(const AdoptionInput& input) { return Adoption(input).run(); }
+TracedLesson trace(const TracingInput& input) { return Tracer(input).run(); }
 
-std::string with_suggestions(const diagnostics::Source& text, const Adopted& adopted) {
+std::string with_suggestions(const diagnostics::Source& text, const TracedLesson& traced) {
   std::string result = text.text();
   std::size_t free_until = result.size();  // two numerals of one name are replaced once
-  for (auto numeral = adopted.numerals.rbegin(); numeral != adopted.numerals.rend(); ++numeral) {
+  for (auto numeral = traced.numerals.rbegin(); numeral != traced.numerals.rend(); ++numeral) {
     if (!numeral->is_ready || numeral->replaced.end > free_until) continue;
     free_until = numeral->replaced.begin;
     result.replace(free_until, numeral->replaced.end - free_until, numeral->write);
@@ -224,4 +260,4 @@ std::string with_suggestions(const diagnostics::Source& text, const Adopted& ado
   return result;
 }
 
-}  // namespace proofsheet::adoption
+}  // namespace proofsheet::tracing
