@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
-#include "commands/opened.hpp"
+#include "commands/workspace.hpp"
 #include "diagnostics/counted.hpp"
 #include "diagnostics/utf8.hpp"
 #include "reports/tracing.hpp"
@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-void complain(Console& console, const std::string& fact, const std::string& hint) {
+void print_error(Console& console, const std::string& fact, const std::string& hint) {
   console.err << fmt::format("error: {}\n    hint: {}\n", fact, hint);
 }
 
@@ -34,7 +34,7 @@ diagnostics::SourcePtr read_lesson(const std::string& file, Console& console) {
   std::optional<std::string> bytes;
   if (!fs::is_directory(file, error)) bytes = files::DiskFiles(fs::current_path()).read(file);
   if (!bytes) {
-    complain(console, fmt::format("there is no file '{}'", file), "name a Markdown file");
+    print_error(console, fmt::format("there is no file '{}'", file), "name a Markdown file");
     return nullptr;
   }
   std::size_t replaced = 0;
@@ -74,8 +74,8 @@ bool write_lesson(const AdoptOptions& options, const diagnostics::Source& text,
                   const tracing::TracedLesson& traced, Console& console) {
   std::error_code error;
   if (fs::exists(fs::symlink_status(options.output, error))) {
-    complain(console, fmt::format("'{}' is there already", options.output),
-             "nothing is overwritten: name a new file");
+    print_error(console, fmt::format("'{}' is there already", options.output),
+                "nothing is overwritten: name a new file");
     return false;
   }
   files::DiskFiles(fs::current_path()).write(options.output, with_suggestions(text, traced));
@@ -102,8 +102,7 @@ int adopt(const AdoptOptions& options, Console& console) {
   const tracing::TracedLesson traced = tracing::trace(input);
   console.clear();
   if (!options.output.empty() && !write_lesson(options, *text, traced, console)) return bad_input;
-  console.out << (options.json ? reports::tracing_json(traced, options.file)
-                               : reports::tracing_text(traced));
+  console.out << (options.json ? reports::tracing_json(traced, options.file) : reports::tracing_text(traced));
   return fine;
 }
 

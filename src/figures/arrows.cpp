@@ -12,15 +12,6 @@ namespace {
 constexpr std::size_t most_ticks = 6;
 constexpr Tenths tallest = 3600, name_gap = 90;
 
-struct Extent {
-  Rational low, high;
-  explicit Extent(const Rational& first) : low(first), high(first) {}
-  void take(const Rational& value) {
-    low = std::min(low, value);
-    high = std::max(high, value);
-  }
-};
-
 /// Finds a free place for the name of each arrow.
 class Names {
  public:

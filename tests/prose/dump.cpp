@@ -1,13 +1,13 @@
 // The tree in short form: a block a line, its inlines behind it, what it holds below it, indented.
 #include <fmt/format.h>
 
-#include "prose/tree.hpp"
+#include "reading.hpp"
 
 namespace proofsheet::prose {
 
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '\n')
@@ -23,16 +23,16 @@ std::string quoted(std::string_view text) {
 std::string dump_inlines(const std::vector<Inline>& inlines);
 
 std::string titled(const Inline& inl) {
-  return inl.title.empty() ? inl.url : inl.url + " " + quoted(inl.title);
+  return inl.title.empty() ? inl.url : inl.url + " " + in_quotes(inl.title);
 }
 
 std::string dump_inline(const Inline& inl) {
   using Kind = Inline::Kind;
   switch (inl.kind) {
     case Kind::text:
-      return quoted(inl.literal.view());
+      return in_quotes(inl.literal.view());
     case Kind::code:
-      return fmt::format("code({})", quoted(inl.literal.view()));
+      return fmt::format("code({})", in_quotes(inl.literal.view()));
     case Kind::emphasis:
       return fmt::format("em({})", dump_inlines(inl.children));
     case Kind::strong:
@@ -42,15 +42,15 @@ std::string dump_inline(const Inline& inl) {
     case Kind::link:
       return fmt::format("link<{}>({})", titled(inl), dump_inlines(inl.children));
     case Kind::image:
-      return fmt::format("image<{}>({})", titled(inl), quoted(inl.literal.view()));
+      return fmt::format("image<{}>({})", titled(inl), in_quotes(inl.literal.view()));
     case Kind::soft_break:
       return "/";
     case Kind::line_break:
       return "//";
     case Kind::role:
-      return fmt::format("{}#{}({})", inl.name, inl.id, quoted(inl.literal.view()));
+      return fmt::format("{}#{}({})", inl.name, inl.id, in_quotes(inl.literal.view()));
     case Kind::math:
-      return fmt::format("math#{}({})", inl.id, quoted(inl.literal.view()));
+      return fmt::format("math#{}({})", inl.id, in_quotes(inl.literal.view()));
     case Kind::footnote_reference:
       return fmt::format("^{}", inl.literal.view());
   }
@@ -65,8 +65,8 @@ std::string dump_inlines(const std::vector<Inline>& inlines) {
 
 std::string dump_directive(const Block& block) {
   std::string text = fmt::format("{}#{}", block.name, block.id);
-  if (!block.argument.empty()) text += " " + quoted(block.argument.view());
-  for (const auto& [key, value] : block.options) text += fmt::format(" {}={}", key, quoted(value.view()));
+  if (!block.argument.empty()) text += " " + in_quotes(block.argument.view());
+  for (const auto& [key, value] : block.options) text += fmt::format(" {}={}", key, in_quotes(value.view()));
   return text;
 }
 
@@ -88,7 +88,7 @@ std::string head_of(const Block& block) {
       return "quote";
     case Kind::code:
       return fmt::format("code {}{}", block.info.empty() ? "" : block.info + " ",
-                         quoted(block.literal.view()));
+                         in_quotes(block.literal.view()));
     case Kind::table:
       return fmt::format("table [{}]", fmt::join(block.alignment, ""));
     case Kind::row:
@@ -100,7 +100,7 @@ std::string head_of(const Block& block) {
     case Kind::directive:
       return dump_directive(block);
     case Kind::math:
-      return fmt::format("math#{} {}", block.id, quoted(block.literal.view()));
+      return fmt::format("math#{} {}", block.id, in_quotes(block.literal.view()));
     case Kind::footnote:
       return fmt::format("footnote {}", block.info);
   }

@@ -1,6 +1,8 @@
 // The real disk. A file is replaced whole: the new bytes are written beside it, flushed to the disk, and
 // renamed over it, so whoever reads meanwhile, or after a kill, finds the old file or the new one and never a
 // part.
+#include "files/files.hpp"
+
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -11,7 +13,6 @@
 #include <cstring>
 #include <system_error>
 
-#include "files/files.hpp"
 #include "files/handle.hpp"
 
 namespace proofsheet::files {
@@ -115,6 +116,43 @@ std::vector<Path> DiskFiles::list(const Path& folder) const {
 bool DiskFiles::is_folder(const Path& path) const {
   std::error_code error;
   return std::filesystem::is_directory(root_ / path, error);
+}
+
+namespace {
+bool is_below(const std::string& path, const std::string& folder) {
+  return folder.empty() || folder == "." || path.rfind(folder + "/", 0) == 0;
+}
+}  // namespace
+
+std::optional<std::string> MemoryFiles::read(const Path& path) const {
+  const auto found = contents.find(path.lexically_normal().generic_string());
+  if (found == contents.end()) return std::nullopt;
+  return found->second;
+}
+
+void MemoryFiles::write(const Path& path, const std::string& bytes) {
+  if (before_write) before_write(path);
+  contents[path.lexically_normal().generic_string()] = bytes;
+}
+
+void MemoryFiles::remove(const Path& path) {
+  if (before_write) before_write(path);
+  contents.erase(path.lexically_normal().generic_string());
+}
+
+std::vector<Path> MemoryFiles::list(const Path& folder) const {
+  const std::string below = folder.lexically_normal().generic_string();
+  std::vector<Path> found;
+  for (const auto& [path, bytes] : contents)
+    if (is_below(path, below)) found.emplace_back(path);
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+bool MemoryFiles::is_folder(const Path& path) const {
+  const std::string below = path.lexically_normal().generic_string();
+  return std::any_of(contents.begin(), contents.end(),
+                     [&](const auto& entry) { return is_below(entry.first, below); });
 }
 
 }  // namespace proofsheet::files

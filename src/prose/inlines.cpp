@@ -6,16 +6,14 @@
 // the bytes under the cursor, where `\*` means `*` and
 // `&amp;` means `&`. If they do not match (the definition of a link's label stood before the text), it is
 // looked for further on.
-#include "prose/convert_inlines.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "prose/alignment.hpp"
-#include "prose/characters.hpp"
-#include "prose/link_tail.hpp"
+#include "prose/conversion.hpp"
 #include "prose/roles.hpp"
 
 namespace proofsheet::prose {
@@ -31,23 +29,128 @@ std::string_view literal_of(cmark_node* node) {
 
 const char* or_empty(const char* characters) { return characters == nullptr ? "" : characters; }
 
-}  // namespace
+/// What stands behind the text of a link: `](url "title")`, `][label]`, `][]` or `]` alone.
+struct LinkTail {
+  std::size_t end = 0;                         ///< behind it
+  std::size_t title_begin = 0, title_end = 0;  ///< the title within its quotes; empty if there is none
+};
 
-std::vector<Inline> convert_inlines(Sheet& sheet, cmark_node* parent, const Leaf& leaf) {
-  InlineReader reader(sheet, leaf.text);
-  std::vector<Inline> inlines = reader.read(parent, leaf.depth + 1);
-  reader.collect();
-  return inlines;
+constexpr std::size_t longest_label = 1000;  // CommonMark: at most 999 characters
+
+std::size_t skip_white(std::string_view text, std::size_t i) {
+  return std::min(text.find_first_not_of(" \t\n", i), text.size());
 }
+
+bool escapes(std::string_view text, std::size_t i) {
+  return text[i] == '\\' && i + 1 < text.size() && is_punctuation(text[i + 1]);
+}
+
+/// Behind the closing character; nothing if there is none.
+std::optional<std::size_t> closed_by(std::string_view text, std::size_t i, char close,
+                                     std::string_view forbidden) {
+  for (; i < text.size(); ++i) {
+    if (escapes(text, i)) {
+      ++i;
+    } else if (text[i] == close) {
+      return i + 1;
+    } else if (forbidden.find(text[i]) != std::string_view::npos) {
+      return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> destination(std::string_view text, std::size_t i) {
+  if (i < text.size() && text[i] == '<') return closed_by(text, i + 1, '>', "<\n");
+  std::size_t open = 0;
+  for (; i < text.size(); ++i) {
+    if (escapes(text, i)) {
+      ++i;
+    } else if (text[i] == '(') {
+      ++open;
+    } else if (text[i] == ')') {
+      if (open == 0) break;
+      --open;
+    } else if (static_cast<unsigned char>(text[i]) <= ' ') {
+      break;
+    }
+  }
+  if (open != 0) return std::nullopt;
+  return std::min(i, text.size());
+}
+
+std::optional<LinkTail> inline_tail(std::string_view text, std::size_t at) {
+  const auto url_end = destination(text, skip_white(text, at + 2));
+  if (!url_end) return std::nullopt;
+  LinkTail tail;
+  std::size_t i = skip_white(text, *url_end);
+  if (i > *url_end && i < text.size() && (text[i] == '"' || text[i] == '\'' || text[i] == '(')) {
+    const auto title_end = closed_by(text, i + 1, text[i] == '(' ? ')' : text[i], "");
+    if (!title_end) return std::nullopt;
+    tail.title_begin = i + 1;
+    tail.title_end = *title_end - 1;
+    i = skip_white(text, *title_end);
+  }
+  if (i >= text.size() || text[i] != ')') return std::nullopt;
+  tail.end = i + 1;
+  return tail;
+}
+
+/// The tail that begins with the `]` at `at`, by CommonMark's rules.
+LinkTail link_tail(std::string_view text, std::size_t at) {
+  if (at + 1 < text.size() && text[at + 1] == '(')
+    if (const auto tail = inline_tail(text, at)) return *tail;
+  if (at + 1 < text.size() && text[at + 1] == '[')
+    if (const auto end =
+            closed_by(text.substr(0, std::min(text.size(), at + longest_label)), at + 2, ']', "["))
+      return {*end, 0, 0};
+  return {std::min(at + 1, text.size()), 0, 0};
+}
+
+/// Reads the inlines of one block, its text beside them. One use each.
+class InlineReader {
+ public:
+  InlineReader(CmarkText& source, Text text)
+      : source_(source), conversion_(source.conversion), text_(std::move(text)), search_(text_.size()) {}
+  std::vector<Inline> read(cmark_node* parent, std::size_t depth);
+  /// Adds the numerals of what was read.
+  void collect();
+
+ private:
+  /// What stands on both sides of here is not read as one word.
+  void end_word();
+  bool at(std::string_view mark) const;
+  std::size_t run_length(char mark) const;
+  void read_node(cmark_node* node, std::size_t depth, std::vector<Inline>& inlines);
+  Inline read_marked(cmark_node* node, Inline::Kind kind, std::size_t marks, std::size_t depth);
+  void read_break(Inline::Kind kind, std::vector<Inline>& inlines);
+  void read_code(std::vector<Inline>& inlines);
+  void read_html(cmark_node* node);
+  void read_footnote_reference(std::vector<Inline>& inlines);
+  Inline read_link(cmark_node* node, std::size_t depth);
+  void read_autolink(cmark_node* node, Inline& link, std::size_t depth);
+  void read_tail(const std::string& title);
+  Inline read_image(cmark_node* node, std::size_t depth);
+  void read_text(cmark_node* node, std::vector<Inline>& inlines);
+  void read_plain(std::string_view literal, cmark_node* last_of, std::vector<Inline>& inlines);
+  void read_token(const Token& token, std::vector<Inline>& inlines);
+
+  CmarkText& source_;
+  Conversion& conversion_;
+  Text text_;
+  std::size_t search_;  ///< bytes that may still be searched for lost pieces: keeps the whole linear
+  std::size_t cursor_ = 0;
+  TextBuilder plain_;  ///< the text as a reader hears it: `1**2**` is 12
+  bool in_url_ = false, in_alt_ = false;
+};
 
 void InlineReader::collect() {
-  collect_numerals(heard_.finish(), in_alt_ ? NumeralPlace::alt : NumeralPlace::prose,
+  collect_numerals(plain_.finish(), in_alt_ ? NumeralPlace::alt : NumeralPlace::prose,
                    conversion_.document.numerals);
-  heard_ = TextBuilder();
+  plain_ = TextBuilder();
 }
 
-/// What stands on both sides of here is not read as one word.
-void InlineReader::part() { heard_.put("\n", text_, std::min(cursor_, text_.size())); }
+void InlineReader::end_word() { plain_.put("\n", text_, std::min(cursor_, text_.size())); }
 
 bool InlineReader::at(std::string_view mark) const { return text_.view().substr(cursor_).starts_with(mark); }
 
@@ -106,11 +209,11 @@ void InlineReader::read_break(Inline::Kind kind, std::vector<Inline>& inlines) {
   cursor_ =
       std::min(text_.str().find_first_not_of(" \t", std::min(line_end, text_.size() - 1) + 1), text_.size());
   inlines.emplace_back().kind = kind;
-  part();
+  end_word();
 }
 
 void InlineReader::read_code(std::vector<Inline>& inlines) {
-  part();
+  end_word();
   cursor_ = std::min(text_.str().find('`', cursor_), text_.size());
   const std::size_t ticks = run_length('`');
   const std::size_t begin = cursor_ + ticks;
@@ -133,7 +236,7 @@ void InlineReader::read_html(cmark_node* node) {
   const std::string_view literal = literal_of(node);
   const std::size_t begin = std::min(text_.str().find(literal, cursor_), text_.size());
   cursor_ = std::min(begin + literal.size(), text_.size());
-  look_through_html(conversion_, cut(text_, begin, cursor_));
+  collect_foreign_html(conversion_, cut(text_, begin, cursor_));
   report_html(conversion_, cut(text_, begin, cursor_));
 }
 
@@ -143,7 +246,7 @@ void InlineReader::read_footnote_reference(std::vector<Inline>& inlines) {
   Inline& reference = inlines.emplace_back();
   reference.kind = Inline::Kind::footnote_reference;
   reference.literal = cut(text_, begin + 2, end);
-  part();
+  end_word();
   cursor_ = std::min(end + 1, text_.size());
 }
 
@@ -166,7 +269,7 @@ Inline InlineReader::read_link(cmark_node* node, std::size_t depth) {
 void InlineReader::read_autolink(cmark_node* node, Inline& link, std::size_t depth) {
   const bool angle = at("<");
   if (angle) ++cursor_;
-  part();
+  end_word();
   in_url_ = true;
   link.children = read(node, depth + 1);
   in_url_ = false;
@@ -179,7 +282,7 @@ void InlineReader::read_tail(const std::string& title) {
   const std::size_t begin = std::min(text_.str().find(']', cursor_), text_.size());
   const LinkTail tail = link_tail(text_.view(), begin);
   cursor_ = std::max(tail.end, cursor_);
-  const Text& all = sheet_.lines.text();
+  const Text& all = source_.lines.text();
   const std::size_t defined =
       tail.title_end == 0 && !title.empty() ? all.str().find(title) : std::string::npos;
   const Text from = defined == std::string::npos ? text_ : all;
@@ -201,12 +304,12 @@ Inline InlineReader::read_image(cmark_node* node, std::size_t depth) {
       std::min(text_.str().find("![", cursor_), text_.size() - std::min<std::size_t>(2, text_.size())) + 2;
   const std::size_t begin = cursor_;
   const bool within = std::exchange(in_alt_, true);
-  TextBuilder around = std::exchange(heard_, {});
+  TextBuilder around = std::exchange(plain_, {});
   std::vector<Inline> alt = read(node, depth + 1);
   collect();
-  heard_ = std::move(around);
+  plain_ = std::move(around);
   in_alt_ = within;
-  part();
+  end_word();
   TextBuilder builder;
   gather_text(alt, builder, cut(text_, begin, cursor_));
   image.literal = builder.finish();
@@ -224,10 +327,10 @@ void InlineReader::read_text(cmark_node* node, std::vector<Inline>& inlines) {
     const std::size_t close = std::min(literal.find(token_close), literal.size());
     std::size_t index = 0;
     for (const char c : literal.substr(token_open.size(), close - std::min(close, token_open.size())))
-      if (is_ascii_digit(c) && index < sheet_.tokens.size())
+      if (is_digit(c) && index < source_.tokens.size())
         index = index * 10 + static_cast<std::size_t>(c - '0');
     literal.remove_prefix(std::min(close + token_close.size(), literal.size()));
-    if (index < sheet_.tokens.size()) read_token(sheet_.tokens[index], inlines);
+    if (index < source_.tokens.size()) read_token(source_.tokens[index], inlines);
   }
 }
 
@@ -237,7 +340,7 @@ void InlineReader::read_plain(std::string_view literal, cmark_node* last_of, std
   Inline& plain = inlines.emplace_back();
   plain.kind = Inline::Kind::text;
   plain.literal = aligned.text;
-  if (!in_url_) heard_.take(plain.literal, 0, plain.literal.size());
+  if (!in_url_) plain_.take(plain.literal, 0, plain.literal.size());
   const cmark_node* next = last_of == nullptr ? nullptr : cmark_node_next(last_of);
   report_broken_marks(conversion_, plain.literal, next);
 }
@@ -258,14 +361,14 @@ void InlineReader::read_token(const Token& token, std::vector<Inline>& inlines) 
   inl.id = conversion_.document.inline_ids++;
   inl.literal = cut(text_, begin + token.body_begin, begin + token.body_end);
   if (token.kind == Token::Kind::role && token.name == "num")
-    heard_.put(computed_number_utf8, text_, begin);
+    plain_.put(computed_number_utf8, text_, begin);
   else
-    part();
+    end_word();
   if (token.kind == Token::Kind::role) {
     inl.kind = Inline::Kind::role;
     inl.name = token.name;
     inl.literal = code_body(inl.literal).trimmed();
-    look_through_role(conversion_, inl.name, inl.literal);
+    collect_foreign_role(conversion_, inl.name, inl.literal);
     check_role(conversion_, {cut(text_, begin, cursor_), token, in_alt_});
     return;
   }
@@ -275,6 +378,15 @@ void InlineReader::read_token(const Token& token, std::vector<Inline>& inlines) 
     inl.literal = inl.literal.trimmed();
   }
   check_formula(conversion_, inl.literal);
+}
+
+}  // namespace
+
+std::vector<Inline> convert_inlines(CmarkText& source, cmark_node* parent, const Leaf& leaf) {
+  InlineReader reader(source, leaf.text);
+  std::vector<Inline> inlines = reader.read(parent, leaf.depth + 1);
+  reader.collect();
+  return inlines;
 }
 
 }  // namespace proofsheet::prose

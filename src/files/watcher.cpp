@@ -2,16 +2,21 @@
 // its folder. So the folders are walked once, those that appear later are added as their parents tell of
 // them, and those that leave are given up. A folder is watched before it is read: what happens in between is
 // told.
-#include <fcntl.h>
+#include "files/watcher.hpp"
+
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#if __has_include(<sys/inotify.h>)
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -20,9 +25,21 @@
 #include <utility>
 
 #include "files/handle.hpp"
-#include "files/watcher.hpp"
+#endif
 
 namespace proofsheet::files {
+
+bool is_source_name(std::string_view name) {
+  constexpr std::array<std::string_view, 9> not_sources = {
+      "~", ".swp", ".swo", ".swx", ".tmp", ".bak", ".orig", "___jb_tmp___", "___jb_old___"};
+  if (name.empty() || name.front() == '.' || name.front() == '#') return false;
+  // Vim tries whether it may write by making a file whose name is a number, 4913 first.
+  if (name.find_first_not_of("0123456789") == std::string_view::npos) return false;
+  return std::none_of(not_sources.begin(), not_sources.end(),
+                      [&](std::string_view ending) { return name.ends_with(ending); });
+}
+
+#if __has_include(<sys/inotify.h>)
 
 namespace {
 
@@ -259,5 +276,20 @@ Watcher::Watcher(std::vector<WatchedFolder> folders)
 Watcher::~Watcher() = default;
 Changes Watcher::wait() { return inside_->wait(); }
 bool Watcher::is_stop_asked() const { return inside_->is_stop_asked(); }
+
+#else
+
+class Watcher::Inside {};
+
+Watcher::Watcher(std::vector<WatchedFolder>) {
+  throw MachineError(
+      "this system has no inotify, by which files are watched; run 'proofsheet build' instead");
+}
+
+Watcher::~Watcher() = default;
+Changes Watcher::wait() { return {}; }
+bool Watcher::is_stop_asked() const { return true; }
+
+#endif
 
 }  // namespace proofsheet::files

@@ -1,21 +1,103 @@
+#include "course/course.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 
-#include "course/cards.hpp"
-#include "course/characters.hpp"
-#include "course/course.hpp"
 #include "course/course_file.hpp"
 #include "course/example.hpp"
 #include "course/quiz.hpp"
-#include "course/references.hpp"
 
 namespace proofsheet::course {
 
 namespace {
 
 using diagnostics::Diagnostics;
+
+/// The ids of one kind of thing, over all lessons.
+class Ids {
+ public:
+  explicit Ids(std::string plural, std::string where = "in the whole course")
+      : plural_(std::move(plural)), where_(std::move(where)) {}
+
+  void add(const Text& id, Diagnostics& diagnostics) {
+    if (id.empty()) return;
+    const auto [first, is_new] = first_.emplace(id.str(), id.span());
+    if (is_new) return;
+    const diagnostics::Span& place = first->second;
+    diagnostics.error(id.span(), fmt::format("two {} have the id '{}'", plural_, id.str()),
+                      fmt::format("the first one is at {}:{}; ids are unique {}", place.source->name(),
+                                  place.source->position(place.begin).line, where_));
+  }
+
+  std::vector<std::string> names() const {
+    std::vector<std::string> names;
+    for (const auto& [name, place] : first_) names.push_back(name);
+    return names;
+  }
+
+ private:
+  std::string plural_, where_;
+  std::map<std::string, diagnostics::Span> first_;
+};
+
+/// The figures of a lesson are files of one folder, and `{figure}` names them wherever they are described.
+void check_figures(const Lesson& lesson, Diagnostics& diagnostics) {
+  Ids figures("figures", "in its lesson");
+  for (const Example& example : lesson.examples)
+    for (const Show& show : example.show)
+      if (show.kind == Show::Kind::figure) figures.add(show.id, diagnostics);
+}
+
+void check_known(const Text& name, const std::string& noun, const std::vector<std::string>& known,
+                 const std::string& where, Diagnostics& diagnostics) {
+  if (name.empty() || std::find(known.begin(), known.end(), name.str()) != known.end()) return;
+  std::string hint = diagnostics::did_you_mean(name.str(), known);
+  if (hint.empty()) hint = where;
+  diagnostics.error(name.span(), fmt::format("there is no {} '{}'", noun, name.str()), std::move(hint));
+}
+
+template <class Item>
+std::vector<std::string> ids_of(const std::vector<Item>& items) {
+  std::vector<std::string> ids;
+  for (const Item& item : items) ids.push_back(item.id.str());
+  return ids;
+}
+
+/// Checks what only the whole course can say: no two examples, cards or questions have one id; the examples
+/// and documents that are named exist.
+void check_references(const Course& course, Diagnostics& diagnostics) {
+  Ids examples("examples"), cards("cards"), questions("questions"), demos("demos");
+  for (const Lesson& lesson : course.lessons) {
+    check_figures(lesson, diagnostics);
+    for (const Example& example : lesson.examples) examples.add(example.id, diagnostics);
+    for (const Example& example : lesson.examples)
+      for (const Show& show : example.show)
+        if (show.kind == Show::Kind::demo) demos.add(show.id, diagnostics);
+    for (const Card& card : lesson.cards) cards.add(card.id, diagnostics);
+    for (const Question& question : lesson.questions) questions.add(question.id, diagnostics);
+  }
+  const std::vector<std::string> documents = ids_of(course.documents),
+                                 misconceptions = ids_of(course.misconceptions), known = examples.names();
+  const std::string in_examples = "examples are written in a lesson's examples.yaml";
+  for (const Lesson& lesson : course.lessons) {
+    for (const Example& example : lesson.examples)
+      check_known(example.document, "document", documents,
+                  "documents are declared in lessons/course.yaml, under 'documents:'", diagnostics);
+    for (const Card& card : lesson.cards)
+      check_known(card.example, "example", known, in_examples, diagnostics);
+    for (const Question& question : lesson.questions) {
+      check_known(question.example, "example", known, in_examples, diagnostics);
+      for (const Distractor& distractor : question.distractors)
+        check_known(distractor.misconception, "misconception", misconceptions,
+                    "misconceptions are declared in lessons/course.yaml, under 'misconceptions:'",
+                    diagnostics);
+    }
+  }
+}
+
 using diagnostics::SourcePtr;
 
 const std::string lessons_folder = "lessons";
@@ -94,28 +176,15 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
 }
 
 /// A lesson that course.yaml does not list is on no page, and nobody checks its numbers.
-void warn_of_unlisted(const files::Files& files, const std::vector<Text>& listed, const Text& place,
-                      Diagnostics& diagnostics) {
+void warn_of_unlisted(const files::Files& files, const Course& course, Diagnostics& diagnostics) {
+  const std::vector<Text>& listed = course.folders;
+  const Text& place = listed.empty() ? course.title : listed.back();
   for (const std::string& folder : folders_of(files)) {
     if (std::any_of(listed.begin(), listed.end(), [&](const Text& one) { return one.str() == folder; }))
       continue;
     diagnostics.warning(place.span(), fmt::format("the lesson '{}' is not listed, so it has no page", folder),
                         fmt::format("add {0} to 'lessons:', or move lessons/{0} elsewhere", folder));
   }
-}
-
-Course course_of(CourseFile&& file) {
-  Course course;
-  course.title = std::move(file.title);
-  course.subtitle = std::move(file.subtitle);
-  course.author = std::move(file.author);
-  course.language = std::move(file.language);
-  course.about = std::move(file.about);
-  course.documents = std::move(file.documents);
-  course.misconceptions = std::move(file.misconceptions);
-  course.printing = file.printing;
-  course.plain = std::move(file.plain);
-  return course;
 }
 
 std::optional<Course> read_course(const files::Files& files, Diagnostics& diagnostics) {
@@ -128,17 +197,14 @@ std::optional<Course> read_course(const files::Files& files, Diagnostics& diagno
   }
   const std::optional<Node> root = parse_yaml(source, diagnostics);
   if (!root) return {};
-  CourseFile file = read_course_file(*root, diagnostics);
+  Course course = read_course_file(*root, diagnostics);
   const bool is_readable = !diagnostics.has_errors();
-  const std::vector<Text> folders = std::move(file.folders);
-  Course course = course_of(std::move(file));
-  for (const Text& folder : folders)
+  for (const Text& folder : course.folders)
     if (std::optional<Lesson> lesson = read_lesson(files, folder, diagnostics))
       course.lessons.push_back(std::move(*lesson));
   if (!is_readable) return {};
   // Where a listed one is not there, the other is its name rightly spelt.
-  if (!diagnostics.has_errors())
-    warn_of_unlisted(files, folders, folders.empty() ? course.title : folders.back(), diagnostics);
+  if (!diagnostics.has_errors()) warn_of_unlisted(files, course, diagnostics);
   return course;
 }
 

@@ -1,21 +1,21 @@
-// What is refused before cmark reads anything.
+// The way in, and what is refused before cmark reads anything.
+#include "prose/conversion.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "prose/characters.hpp"
-#include "prose/conversion.hpp"
-
 namespace proofsheet::prose {
 
+using diagnostics::Diagnostics;
 using diagnostics::Text;
 
 void Conversion::error(diagnostics::Span span, std::string fact, std::string hint) {
-  if (said++ < most_messages) diagnostics.error(std::move(span), std::move(fact), std::move(hint));
+  if (messages++ < most_messages) diagnostics.error(std::move(span), std::move(fact), std::move(hint));
 }
 
 bool Conversion::admit(std::size_t depth, const diagnostics::Span& span) {
-  if (over) return false;
+  if (limit_reached) return false;
   ++nodes;
   if (depth > deepest_nesting)
     error(span, fmt::format("this is nested more than {} deep", deepest_nesting), "write it flatter");
@@ -24,7 +24,7 @@ bool Conversion::admit(std::size_t depth, const diagnostics::Span& span) {
           "divide it among several lessons");
   else
     return true;
-  over = true;
+  limit_reached = true;
   return false;
 }
 
@@ -38,7 +38,7 @@ char32_t reference_at(std::string_view text, std::size_t at) {
   char32_t code = 0;
   for (std::size_t i = begin; i < last; ++i) {
     const char c = text[i];
-    const int digit = is_ascii_digit(c)             ? c - '0'
+    const int digit = is_digit(c)                   ? c - '0'
                       : hex && c >= 'a' && c <= 'f' ? c - 'a' + 10
                       : hex && c >= 'A' && c <= 'F' ? c - 'A' + 10
                                                     : -1;
@@ -52,7 +52,7 @@ bool is_private(char32_t code) { return code >= 0xE000 && code <= 0xF8FF; }
 
 }  // namespace
 
-bool check_source(const Text& text, diagnostics::Diagnostics& diagnostics) {
+bool check_source(const Text& text, Diagnostics& diagnostics) {
   if (text.size() > longest_source) {
     diagnostics.error(text.span(0, 1),
                       fmt::format("the text has {} bytes, more than {}", text.size(), longest_source),
@@ -97,7 +97,7 @@ std::size_t containers_of(std::string_view line) {
 
 }  // namespace
 
-bool check_nesting(const Lines& lines, diagnostics::Diagnostics& diagnostics) {
+bool check_nesting(const Lines& lines, Diagnostics& diagnostics) {
   for (std::size_t n = 1; n <= lines.count(); ++n) {
     if (containers_of(lines.line(n)) <= deepest_nesting) continue;
     diagnostics.error(lines.text().span(lines.begin(n), lines.begin(n) + 1),
@@ -107,7 +107,7 @@ bool check_nesting(const Lines& lines, diagnostics::Diagnostics& diagnostics) {
   return true;
 }
 
-bool check_tables(const Lines& lines, diagnostics::Diagnostics& diagnostics) {
+bool check_tables(const Lines& lines, Diagnostics& diagnostics) {
   std::size_t cells = 0, columns = 0;
   for (std::size_t n = 1; n <= lines.count(); ++n) {
     std::string_view line = lines.line(n);
@@ -123,5 +123,43 @@ bool check_tables(const Lines& lines, diagnostics::Diagnostics& diagnostics) {
   }
   return true;
 }
+
+namespace {
+
+Document convert(const Text& text, Diagnostics& diagnostics, bool short_text) {
+  if (!check_source(text, diagnostics)) return {};
+  Conversion conversion{diagnostics, {}, {}, short_text};
+  conversion.document.blocks = convert_text(conversion, text, 1);
+  sort_numerals(conversion.document.numerals);
+  return std::move(conversion.document);
+}
+
+void append_plain(const std::vector<Inline>& inlines, std::string& text) {
+  for (const Inline& inl : inlines) {
+    if (inl.kind == Inline::Kind::soft_break || inl.kind == Inline::Kind::line_break) {
+      text += ' ';
+    } else if (inl.kind == Inline::Kind::role) {
+      // A computed number is not known yet, and no address may depend on it.
+      text += inl.name == "lit"   ? inl.literal.str()
+              : inl.name == "num" ? split_number_role(inl.literal).printed.str()
+                                  : "";
+    } else if (inl.kind != Inline::Kind::footnote_reference) {
+      text += inl.literal.str();
+    }
+    append_plain(inl.children, text);
+  }
+}
+
+}  // namespace
+
+std::string plain_text(const std::vector<Inline>& inlines) {
+  std::string text;
+  append_plain(inlines, text);
+  return text;
+}
+
+Document parse(const Text& text, Diagnostics& diagnostics) { return convert(text, diagnostics, false); }
+
+Document parse_short(const Text& text, Diagnostics& diagnostics) { return convert(text, diagnostics, true); }
 
 }  // namespace proofsheet::prose
