@@ -48,7 +48,7 @@ void read_notation(const Node& node, Example& target, Diagnostics& diagnostics) 
       target.inputs.notation.names[entry.key.str()] = set(latex, diagnostics);
 }
 
-Key<Example> units_key() {
+Key<Example> unit_rules_key() {
   return {{"units", Presence::optional, Shape::notation,
            "units of names, cells and slices, printed with their numbers: length: m"},
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
@@ -110,7 +110,7 @@ const Table<Example>& example_table() {
        line_key("document", &Example::document, Presence::optional,
                 "the id of the document whose numbers are checked"),
        decimals_key<Example>(), rounding_key<Example>(), given_key(), equations_key(), notation_key(),
-       units_key(), by_hand_key(), measured_key(),
+       unit_rules_key(), by_hand_key(), measured_key(),
        list_key("show", &Example::show, Presence::optional, "what the page shows of it", read_show,
                 show_forms),
        published_key(),  // behind `units`: the cells of a row are divided by them

@@ -149,10 +149,10 @@ struct KindOfEntry {
   Published::Kind kind;
   const Table<Published>& (*table)();
 };
-constexpr std::array<KindOfEntry, 4> kinds_of_entries{{{Published::Kind::value, values_table},
-                                                       {Published::Kind::value, numbers_table},
-                                                       {Published::Kind::shown, shown_table},
-                                                       {Published::Kind::statement, statement_table}}};
+constexpr std::array<KindOfEntry, 4> kinds_of_claims{{{Published::Kind::value, values_table},
+                                                      {Published::Kind::value, numbers_table},
+                                                      {Published::Kind::shown, shown_table},
+                                                      {Published::Kind::statement, statement_table}}};
 
 }  // namespace
 
@@ -169,7 +169,7 @@ const Table<Erratum>& erratum_table() {
 
 std::vector<Form> published_forms() {
   std::vector<Form> forms;
-  for (const KindOfEntry& row : kinds_of_entries) forms.push_back(row.table().form());
+  for (const KindOfEntry& row : kinds_of_claims) forms.push_back(row.table().form());
   return forms;
 }
 
@@ -177,7 +177,7 @@ void read_published(const Node& node, const std::vector<Text>& units, std::vecto
                     Diagnostics& diagnostics) {
   const std::optional<std::string> key = kind_key(node, "a published claim", published_forms(), diagnostics);
   if (!key) return;
-  const KindOfEntry& row = *std::find_if(kinds_of_entries.begin(), kinds_of_entries.end(),
+  const KindOfEntry& row = *std::find_if(kinds_of_claims.begin(), kinds_of_claims.end(),
                                          [&](const auto& one) { return one.table().kind == *key; });
   Published entry;
   entry.kind = row.kind;

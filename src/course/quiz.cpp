@@ -118,10 +118,10 @@ struct KindOfQuestion {
   Question::Kind kind;
   const Table<Question>& (*table)();
 };
-constexpr std::array<KindOfQuestion, 4> kinds{{{Question::Kind::choice, choice_question_table},
-                                               {Question::Kind::numeric, numeric_question_table},
-                                               {Question::Kind::open, open_question_table},
-                                               {Question::Kind::exercise, exercise_table}}};
+constexpr std::array<KindOfQuestion, 4> kinds_of_questions{{{Question::Kind::choice, choice_question_table},
+                                                            {Question::Kind::numeric, numeric_question_table},
+                                                            {Question::Kind::open, open_question_table},
+                                                            {Question::Kind::exercise, exercise_table}}};
 
 void check_choices(const Question& question, Diagnostics& diagnostics) {
   if (question.choices.empty()) return;
@@ -146,7 +146,7 @@ void check_choices(const Question& question, Diagnostics& diagnostics) {
 
 std::vector<Form> question_forms() {
   std::vector<Form> forms;
-  for (const KindOfQuestion& row : kinds) forms.push_back(row.table().form());
+  for (const KindOfQuestion& row : kinds_of_questions) forms.push_back(row.table().form());
   return forms;
 }
 
@@ -156,8 +156,8 @@ std::vector<Question> read_quiz(const Node& root, Diagnostics& diagnostics) {
   for (const Node& item : root.items) {
     const auto key = kind_key(item, "a question", question_forms(), diagnostics);
     if (!key) continue;
-    const KindOfQuestion& row =
-        *std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.table().kind == *key; });
+    const KindOfQuestion& row = *std::find_if(kinds_of_questions.begin(), kinds_of_questions.end(),
+                                              [&](const auto& one) { return one.table().kind == *key; });
     Question question;
     question.kind = row.kind;
     if (!read_mapping(item, row.table(), question, diagnostics)) continue;

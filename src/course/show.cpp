@@ -14,14 +14,14 @@ struct KindName {
   const char* name;
   Show::Kind kind;
 };
-constexpr KindName kinds[] = {{"table", Show::Kind::table}, {"steps", Show::Kind::steps},
-                              {"value", Show::Kind::value}, {"formula", Show::Kind::formula},
-                              {"lines", Show::Kind::lines}, {"demo", Show::Kind::demo}};
-const std::vector<std::string> kinds_of_entries = {"table", "steps", "value", "formula"};
+constexpr KindName show_kinds[] = {{"table", Show::Kind::table}, {"steps", Show::Kind::steps},
+                                   {"value", Show::Kind::value}, {"formula", Show::Kind::formula},
+                                   {"lines", Show::Kind::lines}, {"demo", Show::Kind::demo}};
+const std::vector<std::string> kinds_of_shows = {"table", "steps", "value", "formula"};
 const std::vector<std::string> kinds_of_parts = {"value", "table", "lines", "steps"};
 
 Show::Kind kind_named(const std::string& name) {
-  for (const KindName& kind : kinds)
+  for (const KindName& kind : show_kinds)
     if (kind.name == name) return kind.kind;
   return Show::Kind::table;
 }
@@ -123,7 +123,7 @@ void read_rule(const Text& text, HandRule& rule, Diagnostics& diagnostics) {
 
 std::vector<Form> show_forms() {
   std::vector<Form> forms;
-  for (const std::string& kind : kinds_of_entries) forms.push_back(show_table(kind).form());
+  for (const std::string& kind : kinds_of_shows) forms.push_back(show_table(kind).form());
   forms.push_back(demo_table().form());
   for (Form& form : figure_forms()) forms.push_back(std::move(form));
   return forms;

@@ -1,3 +1,8 @@
+// A parser that fails says where it stopped, seldom what is wrong: `says: x : y` fails at the second colon
+// with "illegal map value". What an author has to do is nearly always to put a text in quotes. So the lines
+// are read once more by simple rules, each of which knows one way to go wrong for certain; all lines are
+// looked at, so that one run reports all of them. Only when no rule finds anything are the guesses asked that
+// need the line above.
 #include "course/yaml_errors.hpp"
 
 #include <fmt/format.h>
@@ -109,12 +114,6 @@ std::string in_quotes(std::string_view text) {
   for (const char c : text) quoted += c == '\'' ? "''" : std::string(1, c);
   return quoted + "'";
 }
-
-// A parser that fails says where it stopped, seldom what is wrong: `says: x : y` fails at the second colon
-// with "illegal map value". What an author has to do is nearly always to put a text in quotes. So the lines
-// are read once more by simple rules, each of which knows one way to go wrong for certain; all lines are
-// looked at, so that one run reports all of them. Only when no rule finds anything are the guesses asked that
-// need the line above.
 
 /// What a rule finds in a value: a part of the value, the fact and the hint.
 struct LineError {

@@ -105,7 +105,7 @@ void add_texts(Plot& plot, const Cells& cells, Tenths cell_width, Tenths cell_he
 // ---- a table of shades, with a key of the shades beside it
 
 constexpr Tenths key_gap = 160, key_width = 140, key_room = 700;
-constexpr Tenths tallest = 3200, tallest_cell = 400;
+constexpr Tenths tallest_field = 3200, tallest_cell = 400;
 
 /// 1, 2, 5, 10, …: every so many texts are set when each needs `room` and stands `pitch` behind the last.
 std::size_t stride(Tenths room, Tenths pitch) {
@@ -136,7 +136,7 @@ Drawing draw_heatmap(const Cells& cells) {
   const auto rows = static_cast<Tenths>(cells.rows.size()),
              columns = static_cast<Tenths>(cells.columns.size());
   Plot plot(cells.labels, {});
-  const Tenths cell_height = std::min(tallest / rows, tallest_cell);
+  const Tenths cell_height = std::min(tallest_field / rows, tallest_cell);
   plot.frame(cells.rows, cell_height * rows, margin + key_gap + key_width + key_room);
   const Tenths cell_width = plot.width / columns;
   const ShadeRange range = shade_range(cells);

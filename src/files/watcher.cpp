@@ -65,6 +65,8 @@ constexpr std::uint32_t asked_for = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM
   throw MachineError(fmt::format("can't {}: {}", deed, why));
 }
 
+}  // namespace
+
 /// SIGINT and SIGTERM wait in a file of their own while this lives.
 class StopSignals {
  public:
@@ -99,6 +101,8 @@ class StopSignals {
   sigset_t before_{};
   Handle file_;
 };
+
+namespace {
 
 /// A file that appears and is still to be written will be told of again when it is closed; a link will not.
 bool is_link(const fs::path& place) {

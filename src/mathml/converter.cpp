@@ -56,10 +56,15 @@ constexpr const char* entry = R"js(
 })(this.katex)
 )js";
 
+}  // namespace
+
 /// Every block is preceded by its size, so that what is freed can be counted.
 struct Memory {
   std::size_t used = 0;
 };
+
+namespace {
+
 constexpr std::size_t head = alignof(std::max_align_t);
 
 void release(void* memory, void* block) {
