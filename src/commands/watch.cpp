@@ -51,8 +51,8 @@ std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
 }
 
 /// What was done, in a few words.
-std::string build_once(const files::Path& folder, const Progress& at_stage, Console& console) {
-  auto workspace = open_at(folder, console);
+std::string build_once(const files::Path& course, const Progress& at_stage, Console& console) {
+  auto workspace = open_at(course, console);
   if (!workspace) return "no templates, nothing written";
   const Made made = make_and_report(*workspace, console, at_stage);
   if (made.diagnostics.has_errors())
@@ -67,15 +67,15 @@ std::string build_once(const files::Path& folder, const Progress& at_stage, Cons
                      diagnostics::counted(made.workbook->findings.size(), "finding"));
 }
 
-/// Builds the course in `folder` once more. Numbers that moved since the last build are told below what moved
+/// Builds the course in `course` once more. Numbers that moved since the last build are told below what moved
 /// them, then there is one line: `why`, what was written, what moved, how long it took. Errors are shown as
 /// `build` shows them, and leave output/ as it is; those of the machine too. What `at_stage` throws passes
 /// through.
-void rebuild(const files::Path& folder, const std::string& why, const Progress& at_stage, Console& console) {
+void rebuild(const files::Path& course, const std::string& why, const Progress& at_stage, Console& console) {
   const auto start = Clock::now();
   std::string done;
   try {
-    done = build_once(folder, at_stage, console);
+    done = build_once(course, at_stage, console);
   } catch (const files::MachineError& error) {
     console.clear();
     console.err << fmt::format("error: {}\n", error.what());

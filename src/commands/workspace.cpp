@@ -14,11 +14,11 @@ namespace fs = std::filesystem;
 
 std::optional<files::Path> find_course(const files::Path& start) {
   std::error_code error;
-  fs::path folder = fs::absolute(start, error);
+  fs::path place = fs::absolute(start, error);
   if (error) return std::nullopt;
-  for (folder = folder.lexically_normal();; folder = folder.parent_path()) {
-    if (fs::is_regular_file(folder / "lessons" / "course.yaml", error)) return folder;
-    if (folder == folder.parent_path()) return std::nullopt;
+  for (place = place.lexically_normal();; place = place.parent_path()) {
+    if (fs::is_regular_file(place / "lessons" / "course.yaml", error)) return place;
+    if (place == place.parent_path()) return std::nullopt;
   }
 }
 
@@ -26,9 +26,9 @@ namespace {
 
 /// Whether there is what is looked for: a folder of that name, or, if none is named, more than what `new`
 /// starts from.
-bool has(const fs::path& templates, const fs::path& folder) {
+bool has(const fs::path& templates, const fs::path& wanted) {
   std::error_code error;
-  if (!folder.empty()) return fs::is_directory(templates / folder, error);
+  if (!wanted.empty()) return fs::is_directory(templates / wanted, error);
   fs::directory_iterator entry(templates, error), end;
   if (error) return false;
   const auto is_other = [](const fs::directory_entry& one) {
