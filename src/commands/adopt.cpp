@@ -4,10 +4,10 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
-#include "commands/opened.hpp"
+#include "commands/workspace.hpp"
 #include "diagnostics/counted.hpp"
 #include "diagnostics/utf8.hpp"
-#include "reports/adoption.hpp"
+#include "reports/tracing.hpp"
 
 namespace proofsheet::commands {
 
@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-void complain(Console& console, const std::string& fact, const std::string& hint) {
+void print_error(Console& console, const std::string& fact, const std::string& hint) {
   console.err << fmt::format("error: {}\n    hint: {}\n", fact, hint);
 }
 
@@ -34,7 +34,7 @@ diagnostics::SourcePtr read_lesson(const std::string& file, Console& console) {
   std::optional<std::string> bytes;
   if (!fs::is_directory(file, error)) bytes = files::DiskFiles(fs::current_path()).read(file);
   if (!bytes) {
-    complain(console, fmt::format("there is no file '{}'", file), "name a Markdown file");
+    print_error(console, fmt::format("there is no file '{}'", file), "name a Markdown file");
     return nullptr;
   }
   std::size_t replaced = 0;
@@ -71,16 +71,16 @@ std::string lesson_around(const std::string& file, const files::Path& course_fol
 
 /// Writes the lesson with the suggestions put in. False, and a message, if the file is there already.
 bool write_lesson(const AdoptOptions& options, const diagnostics::Source& text,
-                  const adoption::Adopted& adopted, Console& console) {
+                  const tracing::TracedLesson& traced, Console& console) {
   std::error_code error;
   if (fs::exists(fs::symlink_status(options.output, error))) {
-    complain(console, fmt::format("'{}' is there already", options.output),
-             "nothing is overwritten: name a new file");
+    print_error(console, fmt::format("'{}' is there already", options.output),
+                "nothing is overwritten: name a new file");
     return false;
   }
-  files::DiskFiles(fs::current_path()).write(options.output, with_suggestions(text, adopted));
-  const auto ready = std::count_if(adopted.numerals.begin(), adopted.numerals.end(),
-                                   [](const adoption::AdoptedNumeral& numeral) { return numeral.is_ready; });
+  files::DiskFiles(fs::current_path()).write(options.output, with_suggestions(text, traced));
+  const auto ready = std::count_if(traced.numerals.begin(), traced.numerals.end(),
+                                   [](const tracing::TracedNumeral& numeral) { return numeral.is_ready; });
   console.err << fmt::format("{}: {} put in\n", options.output,
                              diagnostics::counted(static_cast<std::size_t>(ready), "role"));
   return true;
@@ -94,16 +94,15 @@ int adopt(const AdoptOptions& options, Console& console) {
   const auto folder = find_course(options.course.folder);
   console.progress("reading the course");
   const auto course = read_course(folder, console);
-  adoption::AdoptionInput input{text, course ? &*course : nullptr, options.lesson};
+  tracing::TracingInput input{text, course ? &*course : nullptr, options.lesson};
   if (course && !options.lesson.empty() && !has_lesson(*course, options.lesson, console)) return bad_input;
   if (course && options.lesson.empty()) input.lesson = lesson_around(options.file, *folder, *course);
   if (!course) input.lesson.clear();
   console.progress("comparing numerals with values");
-  const adoption::Adopted adopted = adoption::adopt(input);
+  const tracing::TracedLesson traced = tracing::trace(input);
   console.clear();
-  if (!options.output.empty() && !write_lesson(options, *text, adopted, console)) return bad_input;
-  console.out << (options.json ? reports::adoption_json(adopted, options.file)
-                               : reports::adoption_text(adopted));
+  if (!options.output.empty() && !write_lesson(options, *text, traced, console)) return bad_input;
+  console.out << (options.json ? reports::tracing_json(traced, options.file) : reports::tracing_text(traced));
   return fine;
 }
 

@@ -4,9 +4,9 @@
 #include <cstdlib>
 #include <ostream>
 
+#include "commands/console.hpp"
 #include "commands/fix.hpp"
-#include "commands/opened.hpp"
-#include "commands/report_file.hpp"
+#include "commands/workspace.hpp"
 #include "diagnostics/counted.hpp"
 #include "reports/selection.hpp"
 
@@ -88,33 +88,33 @@ std::string folder_in_repository(const files::Path& course) {
 }
 
 /// Mends what is selected and can be mended; then the course is made anew.
-void fix(const Selection& selection, Opened& opened, Made& made, Console& console) {
-  const Fixed fixed = fix_literals(opened.course, made, [&](const ledger::Finding& finding) {
+void fix(const Selection& selection, Workspace& workspace, Made& made, Console& console) {
+  const FixedLiterals fixed = fix_literals(workspace.course, made, [&](const ledger::Finding& finding) {
     return selection.takes(reports::subject_of(drift::from_findings({finding}).front()));
   });
-  console.err << fixed.told
+  console.err << fixed.messages
               << fmt::format("{} rewritten\n\n", diagnostics::counted(fixed.rewritten, "literal"));
-  if (fixed.rewritten > 0) made = make_and_report(opened, console);
+  if (fixed.rewritten > 0) made = make_and_report(workspace, console);
 }
 
 Report report_of(const CheckOptions& options, Console& console) {
   Report report;
   report.strict = options.strict;
   report.version = PROOFSHEET_VERSION;
-  auto opened = open(options.course, report.messages);
-  if (!opened) {
+  auto workspace = open(options.course, report.messages);
+  if (!workspace) {
     console.err << diagnostics::render(report.messages);
     return report;
   }
-  report.folder = folder_in_repository(opened->folder);
-  Made made = make_and_report(*opened, console);
+  report.folder = folder_in_repository(workspace->folder);
+  Made made = make_and_report(*workspace, console);
   diagnostics::Diagnostics wrong_words;
   if (made.course && !made.diagnostics.has_errors()) {
     const Selection selection = selection_of(options, *made.course, wrong_words);
     console.err << diagnostics::render(wrong_words);
-    if (options.fix && !wrong_words.has_errors()) fix(selection, *opened, made, console);
+    if (options.fix && !wrong_words.has_errors()) fix(selection, *workspace, made, console);
     if (!wrong_words.has_errors() && !made.diagnostics.has_errors())
-      fill(report, made, selection, opened->course);
+      fill(report, made, selection, workspace->course);
   }
   report.messages.add(made.diagnostics);
   report.messages.add(wrong_words);

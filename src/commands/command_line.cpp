@@ -4,8 +4,9 @@
 
 #include <ostream>
 
-#include "commands/command_line.hpp"
+#include "commands/commands.hpp"
 #include "numbers/exact/format.hpp"
+#include "reports/selection.hpp"
 
 #ifndef PROOFSHEET_VERSION
 #define PROOFSHEET_VERSION "unknown"
@@ -14,6 +15,147 @@
 namespace proofsheet::commands {
 
 namespace {
+
+/// What the words of the command line are read into.
+struct Arguments {
+  CourseOptions course{"."};
+  BuildOptions build;
+  CheckOptions check;
+  AdoptOptions adopt;
+  ExplainOptions explain;
+  EvalOptions eval;
+  SchemaOptions schema;
+  ErrataOptions errata;
+  std::string format = "text", errata_format = "markdown", adopt_format = "text";
+  NewCourseOptions new_course;
+  NewLessonOptions new_lesson;
+  NewExampleOptions new_example;
+  int status = fine;
+};
+
+/// Has the command run when its words have been read, in the course that is asked for.
+template <class Options>
+void run_by(CLI::App& app, Options Arguments::*options, int (*command)(const Options&, Console&),
+            Arguments& arguments, Console& console) {
+  app.callback([&arguments, &console, options, command] {
+    if constexpr (requires(Options given) { given.course; }) (arguments.*options).course = arguments.course;
+    arguments.status = command(arguments.*options, console);
+  });
+}
+
+constexpr const char* about_adopt =
+    "Any Markdown will do: nothing in it is refused, and it may lie anywhere. Each numeral is listed with "
+    "its\n"
+    "place and one of three suggestions:\n"
+    "  plain     a year, a small count, a part of a name, the number of a section: nothing is to be done, "
+    "or\n"
+    "            {lit} says that it is a word\n"
+    "  claim     at its printed places it is a value of an example of the course: the role that claims it "
+    "is\n"
+    "            given, and from then on every build proves it\n"
+    "  unknown   no example has this value: give it in one, or declare it\n"
+    "What stands in code, in addresses and in roles of ours is not listed. Of several cells those of the\n"
+    "lesson itself come first, then those with fewer indices.\n"
+    "\n"
+    "From a lesson on paper to one that is proven:\n"
+    "  proofsheet new lesson sea-tides             write the numbers into lessons/sea-tides/examples.yaml\n"
+    "  proofsheet adopt tides.md --lesson sea-tides\n"
+    "  proofsheet adopt tides.md --lesson sea-tides --output tides-with-roles.md\n"
+    "  then put that text into lessons/sea-tides/lesson.md, and run 'proofsheet check'\n";
+
+void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
+  CLI::App* command = app.add_subcommand(
+      "adopt", "List the numerals of an existing Markdown lesson: plain words, claims, unknown ones");
+  command->add_option("file", arguments.adopt.file, "A Markdown file")->required()->type_name("FILE.md");
+  command
+      ->add_option("--lesson", arguments.adopt.lesson,
+                   "The lesson whose names the roles use (the file's own, or the one that knows most)")
+      ->type_name("LESSON");
+  command->add_option("--format", arguments.adopt_format, "How to tell it: text, json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str();
+  command
+      ->add_option("--output", arguments.adopt.output,
+                   "Write the lesson with the suggested roles put in to this new file")
+      ->type_name("FILE");
+  command->footer(about_adopt);
+  command->callback([&] {
+    arguments.adopt.course = arguments.course;
+    arguments.adopt.json = arguments.adopt_format == "json";
+    arguments.status = adopt(arguments.adopt, console);
+  });
+}
+
+constexpr const char* about_check =
+    "Fails (1) if a page or a number differs from what is computed now, a claim is not clean and has no "
+    "erratum,\n"
+    "an erratum is stale, or a numeral in prose is neither computed, claimed nor declared. Bad input (2) "
+    "is\n"
+    "told in the chosen format too. A number that moved is told where it was asked for, below what moved "
+    "it:\n"
+    "a given, an equation, an axis.\n"
+    "\n"
+    "Formats: text for people; json for programs; junit (XML) and sarif (2.1.0) for CI servers and code\n"
+    "scanners; github for the annotations of GitHub Actions, ten errors and ten warnings, and a line that\n"
+    "counts the rest.\n"
+    "\n"
+    "--select and --exclude take a lesson, an example (LESSON/EXAMPLE), a verdict or a kind of drift, and "
+    "may\n"
+    "be repeated: of the places selected, what bears one of the verdicts selected, without what is "
+    "excluded.\n"
+    "A verdict selects claims, and no page or numeral. What is left out fails nothing. 'LESSON/' is a "
+    "lesson\n"
+    "even where a verdict has its name.\n"
+    "\n"
+    "--strict fails (1) on warnings as well: claims that are right only by hand (their intermediates had "
+    "to\n"
+    "be rounded), claims that are right by coincidence (the document's own numbers lead to others), and\n"
+    "warnings about the course's files. They may be excluded: --strict --exclude by-hand.\n"
+    "\n"
+    "--fix never touches what a document printed ('published') or an erratum, and acknowledges nothing. "
+    "It\n"
+    "rewrites only what is selected.\n"
+    "\n"
+    "  proofsheet check --format junit --output report.xml\n"
+    "  proofsheet check --select seat-number --exclude seat-number/four-numbers\n"
+    "  proofsheet check --select off --select truncated\n"
+    "  proofsheet check --fix seat-number\n";
+
+void add_check(CLI::App& app, Arguments& arguments, Console& console) {
+  CLI::App* check_command = app.add_subcommand(
+      "check", "Recompute, compare with the documents and with output/; writes nothing without --fix");
+  check_command->add_option("lesson", arguments.check.lessons, "Only these lessons (folders of lessons/)");
+  check_command
+      ->add_option("--format", arguments.format,
+                   fmt::format("How to tell it: {}", fmt::join(reports::format_names(), ", ")))
+      ->check(CLI::IsMember(reports::format_names()))
+      ->capture_default_str();
+  check_command
+      ->add_option("--output", arguments.check.output, "Write the report to this file, and print one line")
+      ->type_name("FILE");
+  const std::string marks = fmt::format("{}", fmt::join(reports::Selection::marks(), ", "));
+  // One word an option, so that the lessons behind it stay lessons.
+  const auto add_words = [&](const char* name, std::vector<std::string>& words, const std::string& help) {
+    check_command->add_option(name, words, help)
+        ->type_name("WORD")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  };
+  add_words("--select", arguments.check.selected,
+            "Tell only of this lesson, example or verdict; may be repeated. Verdicts and kinds: " + marks);
+  add_words("--exclude", arguments.check.excluded,
+            "Leave this lesson, example or verdict out; may be repeated");
+  check_command->add_flag("--strict", arguments.check.strict, "Warnings fail as well");
+  check_command->add_flag("--fix", arguments.check.fix,
+                          "Rewrite literals that prose claims, as in {num}`0.8416 <P[1, 0]>`, to the proven "
+                          "digits at their own places; then check anew");
+  check_command->footer(about_check);
+  check_command->callback([&] {
+    arguments.check.course = arguments.course;
+    arguments.check.format = reports::format_named(arguments.format);
+    arguments.status = check(arguments.check, console);
+  });
+}
 
 constexpr const char* about =
     "Proofsheet makes workbooks whose every printed digit is proven.\n"
@@ -36,7 +178,7 @@ constexpr const char* examples =
     "  proofsheet -C savings new lesson loans            a lesson more\n"
     "\nExit status: 0 fine; 1 numbers, pages or errata have drifted; 2 bad input; 3 the machine failed.\n";
 
-void add_build(CLI::App& app, Line& line, Console& console) {
+void add_build(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* build_command = app.add_subcommand("build", "Regenerate output/ from lessons/ and templates/");
   build_command->footer(
       "Writes only what differs, each file whole. Any error: nothing is written.\n"
@@ -45,19 +187,19 @@ void add_build(CLI::App& app, Line& line, Console& console) {
       "--pdf runs latexmk (with pdflatex) or tectonic, whichever is installed, and says how to get one if "
       "none is.\n"
       "  output/pdf/course.pdf       the whole course\n"
-      "  output/pdf/flashcards.pdf   eight cards a sheet: print on both sides, turn over the long edge, cut\n"
-      "  output/pdf/quiz.pdf         the questions with room to write, a sheet for each lesson, no answers\n"
+      "  output/pdf/flashcards.pdf   eight cards a sheet: print on both sides, turn over the long edge, "
+      "cut\n"
+      "  output/pdf/quiz.pdf         the questions with room to write, a sheet for each lesson, no "
+      "answers\n"
       "  output/pdf/answers.pdf      the answers to them\n"
       "They are not meant to be committed: name output/pdf/ in .gitignore.");
-  build_command->add_flag("--pdf", line.build.pdf, "Typeset output/latex/ too, into output/pdf/");
-  build_command->callback([&] {
-    line.build.course = line.course;
-    line.status = build(line.build, console);
-  });
+  build_command->add_flag("--pdf", arguments.build.pdf, "Typeset output/latex/ too, into output/pdf/");
+  run_by(*build_command, &Arguments::build, build, arguments, console);
 }
 
 constexpr const char* about_errata =
-    "A release's ledger is its output/numbers.json, or what 'proofsheet check --format json' printed of it;\n"
+    "A release's ledger is its output/numbers.json, or what 'proofsheet check --format json' printed of "
+    "it;\n"
     "both files have to be of one kind. An erratum is a number at the same place that was printed "
     "otherwise;\n"
     "numbers that are new or gone are counted, and a change of format alone is none. The gravest come "
@@ -68,109 +210,97 @@ constexpr const char* about_errata =
     "  git show v1:output/numbers.json >numbers-1.json\n"
     "  proofsheet errata numbers-1.json output/numbers.json --output errata-1.md\n";
 
-void add_errata(CLI::App& app, Line& line, Console& console) {
+void add_errata(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* errata_command =
       app.add_subcommand("errata", "What readers of an earlier release have wrong before them");
-  errata_command->add_option("before", line.errata.before, "The ledger of the earlier release")->required();
-  errata_command->add_option("after", line.errata.after, "The ledger of the later one")->required();
-  errata_command->add_option("--format", line.errata_format, "How to tell it: markdown, json")
+  errata_command->add_option("before", arguments.errata.before, "The ledger of the earlier release")
+      ->required();
+  errata_command->add_option("after", arguments.errata.after, "The ledger of the later one")->required();
+  errata_command->add_option("--format", arguments.errata_format, "How to tell it: markdown, json")
       ->check(CLI::IsMember({"markdown", "json"}))
       ->capture_default_str();
   errata_command
-      ->add_option("--output", line.errata.output, "Write the errata to this file, and print one line")
+      ->add_option("--output", arguments.errata.output, "Write the errata to this file, and print one line")
       ->type_name("FILE");
   errata_command->footer(about_errata);
   errata_command->callback([&] {
-    line.errata.json = line.errata_format == "json";
-    line.status = errata(line.errata, console);
+    arguments.errata.json = arguments.errata_format == "json";
+    arguments.status = errata(arguments.errata, console);
   });
 }
 
-void add_explain(CLI::App& app, Line& line, Console& console) {
+void add_explain(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* explain_command = app.add_subcommand(
       "explain", "Where a number comes from: formula, steps, routes, digits, certificate, published");
-  explain_command->add_option("lesson", line.explain.lesson, "A folder of lessons/")->required();
+  explain_command->add_option("lesson", arguments.explain.lesson, "A folder of lessons/")->required();
   explain_command
-      ->add_option("expression", line.explain.expression,
+      ->add_option("expression", arguments.explain.expression,
                    "A cell or an expression: 'PE[2, 1]', 'PE[2, 1] : 6', 'other-example.x'")
       ->required();
-  explain_command->callback([&] {
-    line.explain.course = line.course;
-    line.status = explain(line.explain, console);
-  });
+  run_by(*explain_command, &Arguments::explain, explain, arguments, console);
 }
 
-void add_eval(CLI::App& app, Line& line, Console& console) {
+void add_eval(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* eval_command = app.add_subcommand("eval", "A calculator that prints only proven digits");
   eval_command
-      ->add_option("expression", line.eval.expression,
+      ->add_option("expression", arguments.eval.expression,
                    "In the language of equations: 'sqrt(2)', 'sin(75 deg)', '1/3 + 1/6'")
       ->required();
   eval_command
-      ->add_option("-d,--digits", line.eval.digits,
+      ->add_option("-d,--digits", arguments.eval.digits,
                    "Significant digits (30, or fewer if the decimal ends sooner)")
       ->check(CLI::Range(1L, numbers::most_digits));
-  eval_command->callback([&] { line.status = eval(line.eval, console); });
+  run_by(*eval_command, &Arguments::eval, eval, arguments, console);
 }
 
-void add_schema(CLI::App& app, Line& line, Console& console) {
+void add_schema(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* schema_command =
       app.add_subcommand("schema", "Write the JSON Schemas by which an editor completes and checks YAML");
   schema_command
-      ->add_option("file", line.schema.kind, "Print this one alone: course, examples, cards or quiz")
+      ->add_option("file", arguments.schema.kind, "Print this one alone: course, examples, cards or quiz")
       ->check(CLI::IsMember({"course", "examples", "cards", "quiz"}));
   schema_command->footer(
-      "They go to lessons/schema/ of the course. An editor with the YAML language server (VS Code, Neovim,\n"
+      "They go to lessons/schema/ of the course. An editor with the YAML language server (VS Code, "
+      "Neovim,\n"
       "Helix, Emacs, Zed) finds the schema of a file by its first line, for quiz.yaml of a lesson:\n"
       "  # yaml-language-server: $schema=../schema/quiz.schema.json\n"
       "Files that have no such line are listed. The schemas are draft 2020-12.");
-  schema_command->callback([&] {
-    line.schema.course = line.course;
-    line.status = schema(line.schema, console);
-  });
+  run_by(*schema_command, &Arguments::schema, schema, arguments, console);
 }
 
-void add_new_course(CLI::App& new_command, Line& line, Console& console) {
+void add_new_course(CLI::App& new_command, Arguments& arguments, Console& console) {
   CLI::App* course = new_command.add_subcommand("course", "A course with one lesson, ready to be changed");
-  course->add_option("folder", line.new_course.folder, "A folder that is new or empty")->required();
+  course->add_option("folder", arguments.new_course.folder, "A folder that is new or empty")->required();
   course->footer(
       "Example:\n"
       "  proofsheet new course savings         writes savings/lessons/course.yaml and a first lesson\n"
       "  proofsheet -C savings build           makes its pages, in savings/output/");
-  course->callback([&] {
-    line.new_course.course = line.course;
-    line.status = new_course(line.new_course, console);
-  });
+  run_by(*course, &Arguments::new_course, new_course, arguments, console);
 }
 
-void add_new_lesson(CLI::App& new_command, Line& line, Console& console) {
+void add_new_lesson(CLI::App& new_command, Arguments& arguments, Console& console) {
   CLI::App* lesson = new_command.add_subcommand("lesson", "A lesson with an example, a card and questions");
-  lesson->add_option("name", line.new_lesson.name, "Its folder in lessons/, in a-z, 0-9 and '-'")->required();
+  lesson->add_option("name", arguments.new_lesson.name, "Its folder in lessons/, in a-z, 0-9 and '-'")
+      ->required();
   lesson->footer(
       "Adds the lesson to the list in lessons/course.yaml, and leaves the rest of that file as it is.\n"
       "Example:\n"
       "  proofsheet new lesson sea-tides       writes lessons/sea-tides/");
-  lesson->callback([&] {
-    line.new_lesson.course = line.course;
-    line.status = new_lesson(line.new_lesson, console);
-  });
+  run_by(*lesson, &Arguments::new_lesson, new_lesson, arguments, console);
 }
 
-void add_new_example(CLI::App& new_command, Line& line, Console& console) {
+void add_new_example(CLI::App& new_command, Arguments& arguments, Console& console) {
   CLI::App* example = new_command.add_subcommand("example", "A worked example more in a lesson");
-  example->add_option("lesson", line.new_example.lesson, "A folder of lessons/")->required();
-  example->add_option("name", line.new_example.name, "Its id, in a-z, 0-9 and '-'")->required();
+  example->add_option("lesson", arguments.new_example.lesson, "A folder of lessons/")->required();
+  example->add_option("name", arguments.new_example.name, "Its id, in a-z, 0-9 and '-'")->required();
   example->footer(
       "Adds it to the end of the lesson's examples.yaml, and says which line places it in lesson.md.\n"
       "Example:\n"
       "  proofsheet new example sea-tides spring-tide");
-  example->callback([&] {
-    line.new_example.course = line.course;
-    line.status = new_example(line.new_example, console);
-  });
+  run_by(*example, &Arguments::new_example, new_example, arguments, console);
 }
 
-void add_new(CLI::App& app, Line& line, Console& console) {
+void add_new(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* new_command =
       app.add_subcommand("new", "A course, a lesson or an example to start from: it builds as it is");
   new_command->require_subcommand(1);
@@ -180,23 +310,24 @@ void add_new(CLI::App& app, Line& line, Console& console) {
       "  proofsheet new course savings\n"
       "  proofsheet -C savings new lesson loans\n"
       "  proofsheet -C savings new example loans first-loan");
-  add_new_course(*new_command, line, console);
-  add_new_lesson(*new_command, line, console);
-  add_new_example(*new_command, line, console);
+  add_new_course(*new_command, arguments, console);
+  add_new_lesson(*new_command, arguments, console);
+  add_new_example(*new_command, arguments, console);
 }
 
-void add_watch(CLI::App& app, Line& line, Console& console) {
+void add_watch(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* watch_command = app.add_subcommand("watch", "Rebuild output/ whenever a file is saved");
   watch_command->footer(
       "Watches lessons/ and templates/ until Ctrl-C. After each build it tells which numbers moved, and "
       "why:\n"
-      "  lessons/waves/examples.yaml:5:8: number: the given w changed: was 1, is 2; 1 number that depends on "
+      "  lessons/waves/examples.yaml:5:8: number: the given w changed: was 1, is 2; 1 number that depends "
+      "on "
       "it "
       "moved\n"
       "      lessons/waves/lesson.md:6:26: P[1, 0] at 4 places was 0.8415, is 0.9093\n"
       "  lessons/waves/examples.yaml: 5 files written, 0 removed, 1 number moved, 0 findings, 0.04 s\n"
       "After an error output/ stays as it is until the error is mended.");
-  watch_command->callback([&] { line.status = watch(line.course, console); });
+  run_by(*watch_command, &Arguments::course, watch, arguments, console);
 }
 
 /// CLI11 wants its words last first.
@@ -213,20 +344,20 @@ int run(const std::vector<std::string>& words, Console& console) {
   app.set_help_all_flag("--help-all", "Print the help of every command");
   app.require_subcommand(1);
   app.fallthrough();
-  Line line;
+  Arguments arguments;
   std::string folder = ".";
   app.add_option("-C", folder, "The course's folder, or one inside it")
       ->type_name("FOLDER")
-      ->each([&](const std::string& word) { line.course.folder = word; });
-  add_build(app, line, console);
-  add_check(app, line, console);
-  add_errata(app, line, console);
-  add_adopt(app, line, console);
-  add_explain(app, line, console);
-  add_eval(app, line, console);
-  add_schema(app, line, console);
-  add_new(app, line, console);
-  add_watch(app, line, console);
+      ->each([&](const std::string& word) { arguments.course.folder = word; });
+  add_build(app, arguments, console);
+  add_check(app, arguments, console);
+  add_errata(app, arguments, console);
+  add_adopt(app, arguments, console);
+  add_explain(app, arguments, console);
+  add_eval(app, arguments, console);
+  add_schema(app, arguments, console);
+  add_new(app, arguments, console);
+  add_watch(app, arguments, console);
   try {
     app.parse(reversed(words));
   } catch (const CLI::ParseError& error) {
@@ -236,7 +367,7 @@ int run(const std::vector<std::string>& words, Console& console) {
     console.err << fmt::format("error: {}\n", error.what());
     return machine_failed;
   }
-  return line.status;
+  return arguments.status;
 }
 
 }  // namespace proofsheet::commands

@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
-#include "commands/report_file.hpp"
+#include "commands/console.hpp"
 #include "reports/errata.hpp"
 
 namespace proofsheet::commands {

@@ -1,12 +1,82 @@
+#include "commands/eval.hpp"
+
 #include <fmt/format.h>
 
 #include <ostream>
 
-#include "commands/answer.hpp"
 #include "commands/commands.hpp"
 #include "equations/model.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/reals/printing.hpp"
 
 namespace proofsheet::commands {
+
+namespace {
+
+constexpr long usual_digits = 30;     // significant digits; a decimal that ends sooner is printed whole
+constexpr long longest_whole = 1000;  // digits of a whole number that is printed whole unasked
+
+using numbers::Format;
+
+/// The format that shows `digits` significant digits and no zero that only holds a place.
+Format format_for(const numbers::Real& real, long digits) {
+  const auto exponent = numbers::decimal_exponent(real);
+  if (exponent && *exponent >= digits) return {Format::Style::scientific, digits - 1, false};
+  return {Format::Style::significant, digits, false};
+}
+
+std::string without_last_zeros(std::string text) {
+  if (text.find('.') == std::string::npos) return text;
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+
+/// A number's digits: all of it, if it is a decimal that ends soon and no digits were asked for; else that
+/// many, correctly rounded.
+numbers::Outcome<std::string> digits_of(const numbers::Real& real, long asked) {
+  const numbers::Rational* fraction = real.rational();
+  const bool whole = fraction && denominator(*fraction) == 1;
+  if (asked == 0 && whole && fraction->str().size() <= longest_whole) return fraction->str();
+  const long digits = asked > 0 ? asked : usual_digits;
+  const auto sign = numbers::sign(real);
+  if (!sign) return sign.failure();
+  const auto proven =
+      numbers::print(real, *sign == 0 ? Format{Format::Style::places, 0, false} : format_for(real, digits));
+  if (!proven) return proven.failure();
+  const bool ends = fraction && numbers::value_of(proven->decimal) == *fraction;
+  const std::string text = numbers::to_string(proven->decimal);
+  return ends && asked == 0 && proven->decimal.exponent == 0 ? without_last_zeros(text) : text;
+}
+
+std::optional<std::string> text_of(const equations::Scalar& scalar, long asked, const diagnostics::Span& span,
+                                   diagnostics::Diagnostics& diagnostics) {
+  if (const std::string word = equations::word_of(scalar); !word.empty()) return word;
+  const auto digits = digits_of(std::get<numbers::Real>(scalar), asked);
+  if (digits) return *digits;
+  diagnostics.error(span, digits.failure().fact, digits.failure().hint);
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> answer_of(const equations::Value& value, long digits,
+                                     const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
+  if (const auto scalar = equations::scalar_of(value)) {
+    const auto text = text_of(*scalar, digits, span, diagnostics);
+    if (!text) return std::nullopt;
+    return *text + "\n";
+  }
+  const auto& array = std::get<equations::Array>(value);
+  const std::size_t width = array.axes.empty() ? 1 : array.axes.back()->size;
+  std::string lines;
+  for (std::size_t i = 0; i < array.cells.size(); ++i) {
+    const auto text = text_of(array.cells[i], digits, span, diagnostics);
+    if (!text) return std::nullopt;
+    lines += *text + ((i + 1) % width == 0 ? "\n" : " ");
+  }
+  return lines;
+}
 
 int eval(const EvalOptions& options, Console& console) {
   diagnostics::Diagnostics diagnostics;

@@ -1,7 +1,7 @@
 #include <ostream>
 
 #include "commands/explanation.hpp"
-#include "commands/opened.hpp"
+#include "commands/workspace.hpp"
 
 namespace proofsheet::commands {
 

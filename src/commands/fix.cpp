@@ -43,28 +43,30 @@ std::string literal_of(const ledger::Finding& finding) {
   return printed && numbers::to_string(printed->decimal) == finding.was ? literal : "";
 }
 
-void add_edit(const ledger::Finding& finding, const course::Course& course, Edits& edits, Fixed& fixed) {
+void add_edit(const ledger::Finding& finding, const course::Course& course, Edits& edits,
+              FixedLiterals& fixed) {
   const std::string literal = literal_of(finding);
   const auto now = ledger::with_digits(literal, finding.now);
   if (stands_under_errata(finding.span, course)) {
-    fixed.told += line_about(finding.span, "not rewritten: it stands under 'errata'; write " + finding.now);
+    fixed.messages +=
+        line_about(finding.span, "not rewritten: it stands under 'errata'; write " + finding.now);
   } else if (!now) {
-    fixed.told +=
+    fixed.messages +=
         line_about(finding.span, "not rewritten: the digits do not fit its form; write " + finding.now);
   } else {
     edits[finding.span.source->name()].try_emplace(finding.span.begin, Edit{finding.span, literal, *now});
   }
 }
 
-void rewrite(files::Files& course, const std::map<std::size_t, Edit>& edits, Fixed& fixed) {
+void rewrite(files::Files& course, const std::map<std::size_t, Edit>& edits, FixedLiterals& fixed) {
   const diagnostics::Source& source = *edits.begin()->second.span.source;
   if (course.read(source.name()) != source.text()) {
-    fixed.told +=
+    fixed.messages +=
         fmt::format("{}: not rewritten: it changed while it was checked; run it again\n", source.name());
     return;
   }
   if (course.is_link(source.name())) {
-    fixed.told +=
+    fixed.messages +=
         fmt::format("{}: not rewritten: it is a link; mend the file that it leads to\n", source.name());
     return;
   }
@@ -73,15 +75,15 @@ void rewrite(files::Files& course, const std::map<std::size_t, Edit>& edits, Fix
     bytes.replace(edit->first, edit->second.was.size(), edit->second.now);
   course.write(source.name(), bytes);
   for (const auto& [begin, edit] : edits)
-    fixed.told += line_about(edit.span, fmt::format("rewritten: was {}, is {}", edit.was, edit.now));
+    fixed.messages += line_about(edit.span, fmt::format("rewritten: was {}, is {}", edit.was, edit.now));
   fixed.rewritten += edits.size();
 }
 
 }  // namespace
 
-Fixed fix_literals(files::Files& course, const Made& made,
-                   const std::function<bool(const ledger::Finding&)>& is_asked) {
-  Fixed fixed;
+FixedLiterals fix_literals(files::Files& course, const Made& made,
+                           const std::function<bool(const ledger::Finding&)>& is_asked) {
+  FixedLiterals fixed;
   Edits edits;
   for (const ledger::Finding& finding : made.workbook->findings)
     if (finding.kind == ledger::Finding::Kind::claim && finding.span.source && is_asked(finding))

@@ -8,15 +8,15 @@
 namespace proofsheet::commands {
 
 /// What was done, and what was not, each line with its place.
-struct Fixed {
+struct FixedLiterals {
   std::size_t rewritten = 0;
-  std::string told;
+  std::string messages;
 };
 
 /// Rewrites every literal that the findings of `made` call wrong, if it is asked for. Only the literal's
 /// bytes change. A file is written whole or not at all, and not if it is no longer what was read. What a
 /// document printed and what stands under `errata:` is never touched. Throws files::MachineError.
-Fixed fix_literals(files::Files& course, const Made& made,
-                   const std::function<bool(const ledger::Finding&)>& is_asked);
+FixedLiterals fix_literals(files::Files& course, const Made& made,
+                           const std::function<bool(const ledger::Finding&)>& is_asked);
 
 }  // namespace proofsheet::commands

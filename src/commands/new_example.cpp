@@ -4,8 +4,8 @@
 
 #include "commands/new_files.hpp"
 #include "commands/new_name.hpp"
-#include "commands/opened.hpp"
 #include "commands/skeleton.hpp"
+#include "commands/workspace.hpp"
 
 namespace proofsheet::commands {
 

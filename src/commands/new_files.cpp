@@ -23,13 +23,13 @@ std::string shell_word(const std::string& word) {
 
 }  // namespace
 
-std::optional<course::CourseFile> read_course_text(const std::string& text,
-                                                   diagnostics::Diagnostics& diagnostics) {
+std::optional<course::Course> read_course_text(const std::string& text,
+                                               diagnostics::Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   const auto root =
       course::parse_yaml(std::make_shared<const diagnostics::Source>(course_file_path, text), diagnostics);
   if (!root) return {};
-  course::CourseFile file = course::read_course_file(*root, diagnostics);
+  course::Course file = course::read_course_file(*root, diagnostics);
   if (diagnostics.errors() > errors) return {};
   return file;
 }

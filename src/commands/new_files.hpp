@@ -14,8 +14,8 @@ inline constexpr const char* course_file_path = "lessons/course.yaml";
 
 /// What the text of course.yaml says; the lessons it names are not looked for. Nothing, and errors, if it
 /// can't be read.
-std::optional<course::CourseFile> read_course_text(const std::string& text,
-                                                   diagnostics::Diagnostics& diagnostics);
+std::optional<course::Course> read_course_text(const std::string& text,
+                                               diagnostics::Diagnostics& diagnostics);
 /// The text of a new file, with the line that tells an editor its schema before it where the course has that
 /// schema. `path`: below lessons/.
 std::string with_schema(const files::Files& course, const std::string& path, const std::string& text);

@@ -6,15 +6,15 @@
 
 #include "commands/new_files.hpp"
 #include "commands/new_name.hpp"
-#include "commands/opened.hpp"
 #include "commands/skeleton.hpp"
+#include "commands/workspace.hpp"
 #include "course/lesson_list.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
 
-bool is_named(const course::CourseFile& file, const std::string& lesson) {
+bool is_named(const course::Course& file, const std::string& lesson) {
   return std::any_of(file.folders.begin(), file.folders.end(),
                      [&](const diagnostics::Text& folder) { return folder.str() == lesson; });
 }

@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "course/lesson_name.hpp"
+#include "diagnostics/characters.hpp"
 #include "diagnostics/utf8.hpp"
 
 namespace proofsheet::commands {
@@ -13,9 +14,8 @@ namespace {
 
 constexpr std::string_view digits = "0123456789";
 
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || is_upper(c); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+using diagnostics::is_digit;
+using diagnostics::is_letter;
 
 /// What is wrong with a name; empty: nothing.
 std::string fault_of(std::string_view name, std::string_view noun) {
@@ -37,7 +37,7 @@ std::string as_name(std::string_view text) {
   std::string name;
   for (const char c : text) {
     if (is_letter(c) || is_digit(c))
-      name += is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+      name += diagnostics::lowered(c);
     else if (!name.empty() && name.back() != '-')
       name += '-';
   }

@@ -25,39 +25,39 @@ paper::Parts parts_of(const pages::Pages& pages) {
   return parts;
 }
 
-struct Made {
+struct PdfRun {
   std::vector<std::pair<pages::PaperDocument, std::string>> pdfs;
   diagnostics::Diagnostics diagnostics;
   bool lacks_packages = false;
 };
 
-Made typeset_all(const paper::Engine& engine, const std::string& search_path, const paper::Parts& parts,
-                 Console& console) {
-  Made made;
-  const paper::SignalsHeld held;
-  const paper::Workshop workshop;
+PdfRun typeset_all(const paper::Engine& engine, const std::string& search_path, const paper::Parts& parts,
+                   Console& console) {
+  PdfRun done;
+  const paper::BlockedSignals held;
+  const paper::TemporaryFolder folder;
   for (const pages::PaperDocument& document : pages::paper_documents()) {
-    if (parts.count(document.file + ".tex") == 0 || made.lacks_packages) continue;
+    if (parts.count(document.file + ".tex") == 0 || done.lacks_packages) continue;
     const auto tell = [&](std::size_t run, std::size_t page) {
       console.progress(fmt::format("typesetting {}.pdf, run {}, page {}", document.pdf, run, page));
     };
     console.progress(fmt::format("typesetting {}.pdf", document.pdf));
     auto typeset = paper::typeset({engine, search_path, parts, document.file, "output/" + latex_folder},
-                                  workshop, held, tell);
-    if (typeset.complaint) {
-      made.diagnostics.add(typeset.complaint->message);
-      made.lacks_packages = typeset.complaint->is_installation;
+                                  folder, held, tell);
+    if (typeset.error) {
+      done.diagnostics.add(typeset.error->message);
+      done.lacks_packages = typeset.error->is_installation;
     } else {
-      made.pdfs.emplace_back(document, std::move(typeset.pdf));
+      done.pdfs.emplace_back(document, std::move(typeset.pdf));
     }
   }
   console.clear();
-  return made;
+  return done;
 }
 
-void write_all(files::Files& course, const Made& made, Console& console) {
+void write_all(files::Files& course, const PdfRun& done, Console& console) {
   std::size_t written = 0, removed = 0;
-  for (const auto& [document, pdf] : made.pdfs) {
+  for (const auto& [document, pdf] : done.pdfs) {
     const files::Path place = place_of(document);
     if (course.read(place) == pdf) continue;
     course.write(place, pdf);
@@ -65,11 +65,11 @@ void write_all(files::Files& course, const Made& made, Console& console) {
   }
   for (const pages::PaperDocument& document : pages::paper_documents()) {
     const auto is_it = [&](const auto& one) { return one.first.pdf == document.pdf; };
-    if (std::any_of(made.pdfs.begin(), made.pdfs.end(), is_it) || !course.read(place_of(document))) continue;
+    if (std::any_of(done.pdfs.begin(), done.pdfs.end(), is_it) || !course.read(place_of(document))) continue;
     course.remove(place_of(document));
     ++removed;
   }
-  console.out << fmt::format("{} PDFs in output/pdf/ ({} written, {} removed)\n", made.pdfs.size(), written,
+  console.out << fmt::format("{} PDFs in output/pdf/ ({} written, {} removed)\n", done.pdfs.size(), written,
                              removed);
 }
 
@@ -89,12 +89,12 @@ int make_pdfs(files::Files& course, const pages::Pages& pages, Console& console)
     console.err << diagnostics::render(diagnostics);
     return machine_failed;
   }
-  const Made made = typeset_all(*engine, search_path, parts_of(pages), console);
-  if (made.diagnostics.has_errors()) {
-    console.err << diagnostics::render(made.diagnostics) << "\nthe pages are written; no PDF was\n";
-    return made.lacks_packages ? machine_failed : bad_input;
+  const PdfRun done = typeset_all(*engine, search_path, parts_of(pages), console);
+  if (done.diagnostics.has_errors()) {
+    console.err << diagnostics::render(done.diagnostics) << "\nthe pages are written; no PDF was\n";
+    return done.lacks_packages ? machine_failed : bad_input;
   }
-  write_all(course, made, console);
+  write_all(course, done, console);
   return fine;
 }
 

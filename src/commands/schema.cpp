@@ -5,7 +5,7 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
-#include "commands/opened.hpp"
+#include "commands/workspace.hpp"
 
 namespace proofsheet::commands {
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <ostream>
 
-#include "commands/place.hpp"
+#include "commands/workspace.hpp"
 
 namespace proofsheet::commands {
 

@@ -2,15 +2,89 @@
 // is seen where it was not meant.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
 #include <ostream>
 
-#include "commands/opened.hpp"
-#include "commands/rebuild.hpp"
+#include "commands/workspace.hpp"
+#include "diagnostics/counted.hpp"
+#include "drift/text.hpp"
 #include "files/watcher.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Of so many numbers and causes it is told what moved; of the rest it is said how many they are.
+constexpr std::size_t most_moves_told = 40;
+
+/// The numbers among what differs from the pages of the last build.
+std::vector<drift::Drift> moved_numbers(const Made& made, const files::Files& course) {
+  std::vector<drift::Drift> moved =
+      drift::compare(committed_output(course, made.pages), made.pages, made.workbook->numbers);
+  moved.erase(std::remove_if(moved.begin(), moved.end(),
+                             [](const auto& drift) { return drift.kind != drift::Drift::Kind::number; }),
+              moved.end());
+  return moved;
+}
+
+void print_moves(const std::vector<drift::Drift>& moved, Console& console) {
+  const std::size_t told = std::min(moved.size(), most_moves_told);
+  console.out << drift::to_text({moved.begin(), moved.begin() + static_cast<std::ptrdiff_t>(told)});
+  if (told < moved.size()) console.out << fmt::format("… and {} more\n", moved.size() - told);
+}
+
+/// "2 numbers moved", and how many are new or gone if any are.
+std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
+  const auto having = [&](bool was, bool now) {
+    return std::count_if(numbers.begin(), numbers.end(), [&](const drift::Drift& number) {
+      const bool is_cause = !number.cause.empty(), stays = number.was == number.now;
+      return !is_cause && !stays && number.was.empty() != was && number.now.empty() != now;
+    });
+  };
+  std::string words = diagnostics::counted(static_cast<std::size_t>(having(true, true)), "number") + " moved";
+  if (const auto born = having(false, true); born > 0) words += fmt::format(", {} new", born);
+  if (const auto gone = having(true, false); gone > 0) words += fmt::format(", {} gone", gone);
+  return words;
+}
+
+/// What was done, in a few words.
+std::string build_once(const files::Path& course, const Progress& at_stage, Console& console) {
+  auto workspace = open_at(course, console);
+  if (!workspace) return "no templates, nothing written";
+  const Made made = make_and_report(*workspace, console, at_stage);
+  if (made.diagnostics.has_errors())
+    return fmt::format("{}, nothing written",
+                       diagnostics::counted(made.diagnostics.distinct_errors(), "error"));
+  const auto moved = moved_numbers(made, workspace->course);
+  const Written written = write_output(workspace->course, made.pages);
+  warn(made.workbook->findings, console);
+  print_moves(moved, console);
+  return fmt::format("{} written, {} removed, {}, {}", diagnostics::counted(written.written, "file"),
+                     written.removed, moves_in_words(moved),
+                     diagnostics::counted(made.workbook->findings.size(), "finding"));
+}
+
+/// Builds the course in `course` once more. Numbers that moved since the last build are told below what moved
+/// them, then there is one line: `why`, what was written, what moved, how long it took. Errors are shown as
+/// `build` shows them, and leave output/ as it is; those of the machine too. What `at_stage` throws passes
+/// through.
+void rebuild(const files::Path& course, const std::string& why, const Progress& at_stage, Console& console) {
+  const auto start = Clock::now();
+  std::string done;
+  try {
+    done = build_once(course, at_stage, console);
+  } catch (const files::MachineError& error) {
+    console.clear();
+    console.err << fmt::format("error: {}\n", error.what());
+    done = "the machine failed";
+  }
+  const std::chrono::duration<double> took = Clock::now() - start;
+  console.err << std::flush;
+  console.out << fmt::format("{}: {}, {:.2f} s\n", why, done, took.count()) << std::flush;
+}
 
 /// The program was asked to end in the middle of a build, before anything was written.
 struct Stopped {};

@@ -194,6 +194,7 @@ struct Course {
   Text about;     ///< Markdown for the front page; may be empty
   std::vector<Document> documents;
   std::vector<Misconception> misconceptions;
+  std::vector<Text> folders;  ///< those of the lessons that course.yaml lists, in their order
   std::vector<Lesson> lessons;
   Printing printing;  ///< always complete: four places, half away, unless the course file says otherwise
   PlainNumerals plain;

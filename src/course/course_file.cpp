@@ -50,31 +50,6 @@ void read_words(const Node& node, PlainNumerals& target, Diagnostics& diagnostic
   for (const Text& word : read_texts(node, diagnostics)) target.words.push_back(word.str());
 }
 
-/// Mappings of one kind by their ids.
-template <class Item>
-void read_by_id(const Node& node, const std::string& noun, const Table<Item>& table, std::vector<Item>& items,
-                Diagnostics& diagnostics) {
-  if (!expect_mapping(node, noun, diagnostics)) return;
-  for (const Entry& entry : node.entries) {
-    Item item;
-    item.id = entry.key;
-    check_id(item.id, diagnostics);
-    if (read_mapping(entry.value, table, item, diagnostics)) items.push_back(std::move(item));
-  }
-}
-
-void read_documents(const Node& node, CourseFile& target, Diagnostics& diagnostics) {
-  read_by_id(node, "'documents'", document_table(), target.documents, diagnostics);
-}
-
-void read_misconceptions(const Node& node, CourseFile& target, Diagnostics& diagnostics) {
-  read_by_id(node, "'misconceptions'", misconception_table(), target.misconceptions, diagnostics);
-}
-
-std::vector<Form> document_forms() { return {document_table().form()}; }
-std::vector<Form> misconception_forms() { return {misconception_table().form()}; }
-std::vector<Form> plain_numerals_forms() { return {plain_numerals_table().form()}; }
-
 /// A folder is named like an id, so that no name leads out of lessons/.
 bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   const std::string& name = folder.str();
@@ -92,7 +67,7 @@ bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   return false;
 }
 
-void read_folders(const Node& node, CourseFile& target, Diagnostics& diagnostics) {
+void read_folders(const Node& node, Course& target, Diagnostics& diagnostics) {
   std::set<std::string> seen;
   for (const Text& folder : read_texts(node, diagnostics)) {
     if (!check_folder(folder, diagnostics)) continue;
@@ -103,8 +78,6 @@ void read_folders(const Node& node, CourseFile& target, Diagnostics& diagnostics
                         "name every lesson once");
   }
 }
-
-}  // namespace
 
 const Table<Document>& document_table() {
   static const Table<Document> table{
@@ -135,43 +108,41 @@ const Table<PlainNumerals>& plain_numerals_table() {
   return table;
 }
 
-const Table<CourseFile>& course_table() {
-  static const Table<CourseFile> table{
+}  // namespace
+
+const Table<Course>& course_table() {
+  static const Table<Course> table{
       "the course file",
-      {line_key("title", &CourseFile::title, Presence::required, "the name of the course"),
-       line_key("subtitle", &CourseFile::subtitle, Presence::optional, "a line under the title"),
-       line_key("author", &CourseFile::author, Presence::optional, "who wrote the course"),
-       line_key("language", &CourseFile::language, Presence::optional,
+      {line_key("title", &Course::title, Presence::required, "the name of the course"),
+       line_key("subtitle", &Course::subtitle, Presence::optional, "a line under the title"),
+       line_key("author", &Course::author, Presence::optional, "who wrote the course"),
+       line_key("language", &Course::language, Presence::optional,
                 "the language of the prose; en if left out"),
-       text_key("about", &CourseFile::about, Presence::optional, "the front page, in Markdown"),
+       text_key("about", &Course::about, Presence::optional, "the front page, in Markdown"),
        {{"lessons", Presence::required, Shape::ids, "the folders of the lessons, in their order"},
         read_folders},
-       {{"documents", Presence::optional, Shape::by_id,
-         "the documents whose numbers are checked, by their ids", document_forms},
-        read_documents},
-       {{"misconceptions", Presence::optional, Shape::by_id,
-         "wrong ways to a number, by their ids; the distractors of numeric questions name them",
-         misconception_forms},
-        read_misconceptions},
-       rounding_key<CourseFile>(),
-       decimals_key<CourseFile>(),
+       by_id_key<document_table>("documents", &Course::documents,
+                                 "the documents whose numbers are checked, by their ids"),
+       by_id_key<misconception_table>(
+           "misconceptions", &Course::misconceptions,
+           "wrong ways to a number, by their ids; the distractors of numeric questions name them"),
+       rounding_key<Course>(),
+       decimals_key<Course>(),
        {{"plain numerals", Presence::optional, Shape::mapping, "numerals that need no role in prose",
-         plain_numerals_forms},
-        [](const Node& node, CourseFile& target, Diagnostics& diagnostics) {
+         form_of<plain_numerals_table>},
+        [](const Node& node, Course& target, Diagnostics& diagnostics) {
           read_mapping(node, plain_numerals_table(), target.plain, diagnostics);
         }}}};
   return table;
 }
 
-std::vector<Form> course_forms() { return {course_table().form()}; }
-
-CourseFile read_course_file(const Node& root, Diagnostics& diagnostics) {
-  CourseFile file;
-  file.language = Text("en", nullptr, 0);
-  file.printing.format = numbers::Format{};
-  file.printing.rounding = numbers::Rounding::half_away;
-  read_mapping(root, course_table(), file, diagnostics);
-  return file;
+Course read_course_file(const Node& root, Diagnostics& diagnostics) {
+  Course course;
+  course.language = Text("en", nullptr, 0);
+  course.printing.format = numbers::Format{};
+  course.printing.rounding = numbers::Rounding::half_away;
+  read_mapping(root, course_table(), course, diagnostics);
+  return course;
 }
 
 }  // namespace proofsheet::course

@@ -35,8 +35,8 @@ void read_equations(const Node& node, Example& target, Diagnostics& diagnostics)
 equations::Formula set(const Text& latex, Diagnostics& diagnostics) {
   static mathml::Converter converter;
   const mathml::Converted& converted = converter.convert(latex.str(), mathml::Setting::in_line);
-  if (converted.fault)
-    diagnostics.error(latex.span(), fmt::format("this notation can't be set: {}", converted.fault->fact),
+  if (converted.error)
+    diagnostics.error(latex.span(), fmt::format("this notation can't be set: {}", converted.error->fact),
                       "write it in the LaTeX that KaTeX reads: https://katex.org/docs/supported");
   return {latex.str(), converted.mathml};
 }
@@ -48,7 +48,7 @@ void read_notation(const Node& node, Example& target, Diagnostics& diagnostics) 
       target.inputs.notation.names[entry.key.str()] = set(latex, diagnostics);
 }
 
-Key<Example> units_key() {
+Key<Example> unit_rules_key() {
   return {{"units", Presence::optional, Shape::notation,
            "units of names, cells and slices, printed with their numbers: length: m"},
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
@@ -110,28 +110,19 @@ const Table<Example>& example_table() {
        line_key("document", &Example::document, Presence::optional,
                 "the id of the document whose numbers are checked"),
        decimals_key<Example>(), rounding_key<Example>(), given_key(), equations_key(), notation_key(),
-       units_key(), by_hand_key(), measured_key(),
+       unit_rules_key(), by_hand_key(), measured_key(),
        list_key("show", &Example::show, Presence::optional, "what the page shows of it", read_show,
                 show_forms),
        published_key(),  // behind `units`: the cells of a row are divided by them
-       with(list_key("errata", &Example::errata, Presence::optional,
-                     "claims that are not clean, acknowledged", read_erratum, erratum_forms),
+       with(list_key<erratum_table>("errata", &Example::errata, Presence::optional,
+                                    "claims that are not clean, acknowledged"),
             "document")}};
   return table;
 }
 
-std::vector<Form> example_forms() { return {example_table().form()}; }
-
 std::vector<Example> read_examples(const Node& root, Diagnostics& diagnostics) {
   std::vector<Example> examples;
-  if (!expect_mapping(root, "a file of examples", diagnostics)) return examples;
-  for (const Entry& entry : root.entries) {
-    Example example;
-    example.id = entry.key;
-    check_id(example.id, diagnostics);
-    if (!read_mapping(entry.value, example_table(), example, diagnostics)) continue;
-    examples.push_back(std::move(example));
-  }
+  read_by_id(root, "a file of examples", example_table(), examples, diagnostics);
   return examples;
 }
 

@@ -6,6 +6,5 @@ namespace proofsheet::course {
 /// Reads examples.yaml: a mapping from ids to examples.
 std::vector<Example> read_examples(const Node& root, diagnostics::Diagnostics& diagnostics);
 const Table<Example>& example_table();
-std::vector<Form> example_forms();
 
 }  // namespace proofsheet::course

@@ -6,6 +6,8 @@
 #include <array>
 
 #include "course/lesson_name.hpp"
+#include "diagnostics/counted.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::course {
 
@@ -214,6 +216,124 @@ bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics) {
   if (is_id(id.view())) return true;
   diagnostics.error(id.span(), fmt::format("'{}' is not an id", id.str()), std::string(id_rule));
   return false;
+}
+
+std::string alternatives(const std::vector<std::string>& words, std::string_view quote) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    text += fmt::format("{0}{1}{2}{1}", i == 0 ? "" : i + 1 == words.size() ? " or " : ", ", quote, words[i]);
+  return text;
+}
+
+std::vector<std::string> keys_of_kinds(const std::vector<Form>& kinds) {
+  std::vector<std::string> keys;
+  for (const Form& form : kinds)
+    if (std::find(keys.begin(), keys.end(), form.kind) == keys.end()) keys.push_back(form.kind);
+  return keys;
+}
+
+std::optional<std::string> kind_key(const Node& node, const std::string& noun, const std::vector<Form>& kinds,
+                                    diagnostics::Diagnostics& diagnostics) {
+  if (!expect_mapping(node, noun, diagnostics)) return {};
+  const std::vector<std::string> keys = keys_of_kinds(kinds);
+  const Entry* found = nullptr;
+  for (const Entry& entry : node.entries) {
+    for (const std::string& key : keys) {
+      if (entry.key.view() != key) continue;
+      if (found) {
+        diagnostics.error(
+            entry.key.span(),
+            fmt::format("{} has '{}' already, and cannot have '{}' beside it", noun, found->key.str(), key),
+            "write two entries");
+        return {};
+      }
+      found = &entry;
+    }
+  }
+  if (found) return found->key.str();
+  for (const Entry& entry : node.entries) {
+    const std::string hint = diagnostics::did_you_mean(entry.key.str(), keys);
+    if (hint.empty()) continue;
+    diagnostics.error(entry.key.span(), fmt::format("{} has no key '{}'", noun, entry.key.str()), hint);
+    return {};
+  }
+  diagnostics.error(node.span, fmt::format("{} needs the key {}", noun, alternatives(keys, "'")),
+                    "one of them says what kind it is");
+  return {};
+}
+
+std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units) {
+  struct Bytes {
+    std::size_t begin, end;
+  };
+  std::vector<Bytes> cells;
+  bool joins = false;  // the next word goes on with the last cell
+  const std::string& text = line.str();
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t begin = text.find_first_not_of(" \t", i);
+    if (begin == std::string::npos) break;
+    const std::size_t end = std::min(text.find_first_of(" \t", begin), text.size());
+    const std::string_view word = std::string_view(text).substr(begin, end - begin);
+    const bool unit =
+        std::any_of(units.begin(), units.end(), [&](const Text& u) { return u.view() == word; });
+    if (!cells.empty() && (joins || unit))
+      cells.back().end = end;
+    else
+      cells.push_back({begin, end});
+    joins = word == "~" || word == "≈";
+    i = end;
+  }
+  std::vector<Text> texts;
+  for (const Bytes& cell : cells) texts.push_back(line.slice(cell.begin, cell.end));
+  return texts;
+}
+
+Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Diagnostics& diagnostics) {
+  Rows rows;
+  for (const Text& line : read_block_lines(node, diagnostics)) {
+    rows.push_back(cells_of(line, units));
+    if (rows.back().size() == rows.front().size()) continue;
+    diagnostics.error(line.span(),
+                      fmt::format("this row has {}, and the first one has {}",
+                                  diagnostics::counted(rows.back().size(), "cell"), rows.front().size()),
+                      "give every row a cell for every column");
+    return {};
+  }
+  return rows;
+}
+
+bool is_number(const Text& cell) {
+  return numbers::looks_like_date(cell.view()) || numbers::parse_printed(cell.view()).has_value();
+}
+
+bool is_stray_row(const Text& text) {
+  const std::vector<Text> cells = cells_of(text);
+  return cells.size() > 1 && std::all_of(cells.begin(), cells.end(),
+                                         [](const Text& c) { return is_number(c) || c.view() == "–"; });
+}
+
+bool is_printed_row(const Text& text, const std::vector<Text>& units) {
+  if (text.view().find('\n') != std::string_view::npos) return false;
+  const diagnostics::Span span = text.span();
+  if (span.source->position(span.begin).line != span.source->position(span.end).line) return false;
+  std::vector<std::string> words;
+  for (const Text& unit : units) words.push_back(unit.trimmed().str());
+  const std::vector<Text> cells = cells_of(text, units);
+  return cells.size() > 1 && std::all_of(cells.begin(), cells.end(), [&](const Text& cell) {
+           return cell.view() == "–" || numbers::looks_like_date(cell.view()) ||
+                  numbers::parse_printed(cell.view(), words).has_value();
+         });
+}
+
+std::size_t last_outside_brackets(std::string_view text, std::string_view separator) {
+  std::size_t found = std::string_view::npos;
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (std::string_view("([{").find(text[i]) != std::string_view::npos) ++depth;
+    if (std::string_view(")]}").find(text[i]) != std::string_view::npos && depth > 0) --depth;
+    if (depth == 0 && text.substr(i).starts_with(separator)) found = i;
+  }
+  return found;
 }
 
 }  // namespace proofsheet::course

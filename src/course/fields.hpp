@@ -3,6 +3,7 @@
 // (with the nearest known one), and editors are told of it (schema.hpp): name, shape, whether it is required,
 // what stands inside, and a line for people.
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -90,6 +91,15 @@ bool read_mapping(const Node& node, const Table<T>& table, T& target, diagnostic
   return true;
 }
 
+/// "a, b or c", each between quotes.
+std::string alternatives(const std::vector<std::string>& words, std::string_view quote = {});
+/// The keys that decide between kinds, each once.
+std::vector<std::string> keys_of_kinds(const std::vector<Form>& kinds);
+/// Where the kind of a mapping follows from which of several keys it has (Form::kind): that key. Nothing, and
+/// an error, if it has none of them, or two, or is no mapping.
+std::optional<std::string> kind_key(const Node& node, const std::string& noun, const std::vector<Form>& kinds,
+                                    diagnostics::Diagnostics& diagnostics);
+
 /// What is wrong with an id, a format or a rounding rule, as editors and the loader say it.
 inline constexpr std::string_view id_rule = "an id is written with a-z, 0-9 and '-'";
 inline constexpr std::string_view format_rule =
@@ -102,7 +112,6 @@ inline constexpr std::string_view verdict_rule =
 inline constexpr std::string_view route_rule = "a route that pages show is exact or by hand";
 
 // ---- values
-// ---------------------------------------------------------------------------------------------------
 
 /// A scalar that is not empty, without white space at its ends. `due`: "a text", as the message says it.
 /// Empty: reported.
@@ -123,8 +132,25 @@ std::vector<std::string> route_names();
 /// Whether an id is written with a-z, 0-9 and '-'; reports it if not.
 bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics);
 
+// ---- lines and cells
+
+using Rows = std::vector<std::vector<Text>>;
+
+/// The cells of a line, separated by white space. A lone `~` or `≈` belongs to the cell behind it, a word of
+/// `units` to the cell before it.
+std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units = {});
+/// The rows of a `|` block; all have the same number of cells, or it is reported.
+Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Diagnostics& diagnostics);
+/// Whether a cell is written as a number or as a date.
+bool is_number(const Text& cell);
+/// Whether a text in one line is several numbers: a row that has lost its `|`.
+bool is_stray_row(const Text& text);
+/// Whether a text in one line of the source is a row of printed numbers, with units or without.
+bool is_printed_row(const Text& text, const std::vector<Text>& units);
+/// The position of the last `separator` that stands outside brackets; npos if there is none.
+std::size_t last_outside_brackets(std::string_view text, std::string_view separator);
+
 // ---- keys whose value goes to one member
-// ------------------------------------------------------------------------
 
 template <class T>
 Key<T> text_key(std::string name, Text T::*member, Presence presence, std::string about) {
@@ -205,6 +231,48 @@ Key<T> list_key(std::string name, std::vector<Item> T::*member, Presence presenc
           [member, read_item, name](const Node& node, T& target, auto& diagnostics) {
             if (!expect_list(node, "'" + name + "'", diagnostics)) return;
             for (const Node& item : node.items) read_item(item, target.*member, diagnostics);
+          }};
+}
+
+/// The form of one table, as `inside` of a key.
+template <auto table>
+std::vector<Form> form_of() {
+  return {table().form()};
+}
+
+/// Reads a mapping by its table, and adds it.
+template <auto table, class Item>
+void read_item(const Node& node, std::vector<Item>& items, diagnostics::Diagnostics& diagnostics) {
+  Item item;
+  if (read_mapping(node, table(), item, diagnostics)) items.push_back(std::move(item));
+}
+
+/// A list of mappings that share a table.
+template <auto table, class T, class Item>
+Key<T> list_key(std::string name, std::vector<Item> T::*member, Presence presence, std::string about) {
+  return list_key(std::move(name), member, presence, std::move(about), read_item<table, Item>,
+                  form_of<table>);
+}
+
+/// Reads mappings that share a table, each behind its id.
+template <class Item>
+void read_by_id(const Node& node, const std::string& noun, const Table<Item>& table, std::vector<Item>& items,
+                diagnostics::Diagnostics& diagnostics) {
+  if (!expect_mapping(node, noun, diagnostics)) return;
+  for (const Entry& entry : node.entries) {
+    Item item;
+    item.id = entry.key;
+    check_id(item.id, diagnostics);
+    if (read_mapping(entry.value, table, item, diagnostics)) items.push_back(std::move(item));
+  }
+}
+
+/// Such mappings behind one key.
+template <auto table, class T, class Item>
+Key<T> by_id_key(std::string name, std::vector<Item> T::*member, std::string about) {
+  return {{name, Presence::optional, Shape::by_id, std::move(about), form_of<table>},
+          [member, name](const Node& node, T& target, auto& diagnostics) {
+            read_by_id(node, "'" + name + "'", table(), target.*member, diagnostics);
           }};
 }
 

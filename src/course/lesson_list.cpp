@@ -89,8 +89,8 @@ const Node* list_in(const std::optional<Node>& root) {
 
 /// Whether a text says `lessons` and has as many other keys as before.
 bool says(const std::string& text, const std::vector<std::string>& lessons, std::size_t keys) {
-  Diagnostics unheard;
-  const auto root = parse_yaml(std::make_shared<const Source>("", text), unheard);
+  Diagnostics ignored;
+  const auto root = parse_yaml(std::make_shared<const Source>("", text), ignored);
   const Node* list = list_in(root);
   return list != nullptr && names_in(*list) == lessons && root->entries.size() == keys;
 }

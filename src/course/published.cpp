@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "course/kind_key.hpp"
-#include "course/rows.hpp"
+#include <algorithm>
+#include <array>
 
 namespace proofsheet::course {
 
@@ -100,8 +100,6 @@ void divide_numbers(const Published& entry, std::vector<Published>& published, D
   }
 }
 
-}  // namespace
-
 const Table<Published>& values_table() {
   // `units` comes before `values`: the cells of a row are divided by it.
   static const Table<Published> table{
@@ -147,6 +145,17 @@ const Table<Published>& statement_table() {
   return table;
 }
 
+struct KindOfEntry {
+  Published::Kind kind;
+  const Table<Published>& (*table)();
+};
+constexpr std::array<KindOfEntry, 4> kinds_of_claims{{{Published::Kind::value, values_table},
+                                                      {Published::Kind::value, numbers_table},
+                                                      {Published::Kind::shown, shown_table},
+                                                      {Published::Kind::statement, statement_table}}};
+
+}  // namespace
+
 const Table<Erratum>& erratum_table() {
   static const Table<Erratum> table{
       "an erratum",
@@ -159,38 +168,26 @@ const Table<Erratum>& erratum_table() {
 }
 
 std::vector<Form> published_forms() {
-  return {values_table().form(), numbers_table().form(), shown_table().form(), statement_table().form()};
+  std::vector<Form> forms;
+  for (const KindOfEntry& row : kinds_of_claims) forms.push_back(row.table().form());
+  return forms;
 }
-
-std::vector<Form> erratum_forms() { return {erratum_table().form()}; }
 
 void read_published(const Node& node, const std::vector<Text>& units, std::vector<Published>& published,
                     Diagnostics& diagnostics) {
-  const std::optional<std::string> kind = kind_key(node, "a published claim", published_forms(), diagnostics);
-  if (!kind) return;
+  const std::optional<std::string> key = kind_key(node, "a published claim", published_forms(), diagnostics);
+  if (!key) return;
+  const KindOfEntry& row = *std::find_if(kinds_of_claims.begin(), kinds_of_claims.end(),
+                                         [&](const auto& one) { return one.table().kind == *key; });
   Published entry;
+  entry.kind = row.kind;
   entry.entry = node.entries.front().key;
   entry.units = units;
-  if (*kind == "values") {
-    read_mapping(node, values_table(), entry, diagnostics);
-    published.push_back(std::move(entry));
-  } else if (*kind == "numbers") {
-    read_mapping(node, numbers_table(), entry, diagnostics);
+  read_mapping(node, row.table(), entry, diagnostics);
+  if (row.table == numbers_table)
     divide_numbers(entry, published, diagnostics);
-  } else if (*kind == "shown") {
-    entry.kind = Published::Kind::shown;
-    read_mapping(node, shown_table(), entry, diagnostics);
+  else
     published.push_back(std::move(entry));
-  } else {
-    entry.kind = Published::Kind::statement;
-    read_mapping(node, statement_table(), entry, diagnostics);
-    published.push_back(std::move(entry));
-  }
-}
-
-void read_erratum(const Node& node, std::vector<Erratum>& errata, Diagnostics& diagnostics) {
-  Erratum erratum;
-  if (read_mapping(node, erratum_table(), erratum, diagnostics)) errata.push_back(std::move(erratum));
 }
 
 }  // namespace proofsheet::course

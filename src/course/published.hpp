@@ -7,16 +7,10 @@ namespace proofsheet::course {
 /// `units`: what the example declares.
 void read_published(const Node& node, const std::vector<Text>& units, std::vector<Published>& published,
                     diagnostics::Diagnostics& diagnostics);
-/// The tables of the four kinds of entries.
-const Table<Published>& values_table();
-const Table<Published>& numbers_table();
-const Table<Published>& shown_table();
-const Table<Published>& statement_table();
+/// The forms of the four kinds of entries.
 std::vector<Form> published_forms();
 
-/// Reads one entry of `errata:`.
-void read_erratum(const Node& node, std::vector<Erratum>& errata, diagnostics::Diagnostics& diagnostics);
+/// An entry of `errata:`.
 const Table<Erratum>& erratum_table();
-std::vector<Form> erratum_forms();
 
 }  // namespace proofsheet::course

@@ -4,91 +4,31 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
-
-#include "course/kind_key.hpp"
+#include <set>
 
 namespace proofsheet::course {
+
+const Table<Card>& card_table() {
+  static const Table<Card> table{
+      "a card",
+      {id_key(&Card::id, Presence::required),
+       text_key("front", &Card::front, Presence::required, "the question, in Markdown"),
+       text_key("back", &Card::back, Presence::required, "the answer, in Markdown"),
+       line_key("example", &Card::example, Presence::optional,
+                "the id of the example whose names its roles use")}};
+  return table;
+}
+
+std::vector<Card> read_cards(const Node& root, diagnostics::Diagnostics& diagnostics) {
+  std::vector<Card> cards;
+  if (!expect_list(root, "a file of cards", diagnostics)) return cards;
+  for (const Node& item : root.items) read_item<card_table>(item, cards, diagnostics);
+  return cards;
+}
 
 namespace {
 
 using diagnostics::Diagnostics;
-
-void read_choice(const Node& node, std::vector<Choice>& choices, Diagnostics& diagnostics) {
-  Choice choice;
-  if (read_mapping(node, choice_table(), choice, diagnostics)) choices.push_back(std::move(choice));
-}
-
-void read_distractor(const Node& node, std::vector<Distractor>& distractors, Diagnostics& diagnostics) {
-  Distractor distractor;
-  if (read_mapping(node, distractor_table(), distractor, diagnostics))
-    distractors.push_back(std::move(distractor));
-}
-
-/// The keys of every question, around those of its kind. `asks`: the key that the text of the question stands
-/// behind. `kind`: the key that says which kind it is.
-Table<Question> question_table(std::string noun, std::string asks, std::string kind,
-                               std::vector<Key<Question>> own) {
-  Table<Question> table{
-      std::move(noun),
-      {id_key(&Question::id, Presence::required),
-       text_key(std::move(asks), &Question::ask, Presence::required, "the question, in Markdown"),
-       line_key("example", &Question::example, Presence::optional,
-                "the id of the example whose names its roles use")}};
-  for (Key<Question>& key : own) table.keys.push_back(std::move(key));
-  table.kind = std::move(kind);
-  table.keys.push_back(text_key("because", &Question::because, Presence::optional,
-                                "an explanation of the whole, in Markdown"));
-  return table;
-}
-
-Key<Question> marking_key() { return texts_key("marking", &Question::marking, "what earns marks, a list"); }
-
-void check_choices(const Question& question, Diagnostics& diagnostics) {
-  if (question.choices.empty()) return;
-  const auto correct = std::count_if(question.choices.begin(), question.choices.end(),
-                                     [](const Choice& choice) { return choice.correct; });
-  const auto all = static_cast<std::ptrdiff_t>(question.choices.size());
-  if (correct == 0)
-    diagnostics.error(question.id.span(),
-                      fmt::format("no choice of the question '{}' is correct", question.id.str()),
-                      "write 'correct: yes' beside the right one");
-  if (correct == all)
-    diagnostics.error(question.id.span(),
-                      fmt::format("every choice of the question '{}' is correct", question.id.str()),
-                      "add a choice that is not");
-  std::map<std::string, bool> seen;
-  for (const Choice& choice : question.choices)
-    if (!choice.text.empty() && !seen.emplace(choice.text.str(), true).second)
-      diagnostics.error(choice.text.span(), "two choices say the same", "the choices of a question differ");
-}
-
-const Table<Question>& table_of(Question::Kind kind) {
-  switch (kind) {
-    case Question::Kind::choice:
-      return choice_question_table();
-    case Question::Kind::numeric:
-      return numeric_question_table();
-    case Question::Kind::open:
-      return open_question_table();
-    case Question::Kind::exercise:
-      return exercise_table();
-  }
-  return choice_question_table();
-}
-
-constexpr std::array kinds = {Question::Kind::choice, Question::Kind::numeric, Question::Kind::open,
-                              Question::Kind::exercise};
-
-Question::Kind kind_named(const std::string& key) {
-  return *std::find_if(kinds.begin(), kinds.end(),
-                       [&](Question::Kind kind) { return table_of(kind).kind == key; });
-}
-
-std::vector<Form> choice_forms() { return {choice_table().form()}; }
-std::vector<Form> distractor_forms() { return {distractor_table().form()}; }
-
-}  // namespace
 
 const Table<Choice>& choice_table() {
   static const Table<Choice> table{
@@ -116,11 +56,30 @@ const Table<Distractor>& distractor_table() {
   return table;
 }
 
+/// The keys of every question, around those of its kind. `asks`: the key that the text of the question stands
+/// behind. `kind`: the key that says which kind it is.
+Table<Question> question_table(std::string noun, std::string asks, std::string kind,
+                               std::vector<Key<Question>> own) {
+  Table<Question> table{
+      std::move(noun),
+      {id_key(&Question::id, Presence::required),
+       text_key(std::move(asks), &Question::ask, Presence::required, "the question, in Markdown"),
+       line_key("example", &Question::example, Presence::optional,
+                "the id of the example whose names its roles use")}};
+  for (Key<Question>& key : own) table.keys.push_back(std::move(key));
+  table.kind = std::move(kind);
+  table.keys.push_back(text_key("because", &Question::because, Presence::optional,
+                                "an explanation of the whole, in Markdown"));
+  return table;
+}
+
+Key<Question> marking_key() { return texts_key("marking", &Question::marking, "what earns marks, a list"); }
+
 const Table<Question>& choice_question_table() {
   static const Table<Question> table =
       question_table("a question with choices", "ask", "choices",
-                     {list_key("choices", &Question::choices, Presence::required,
-                               "the choices, at least one of them correct", read_choice, choice_forms)});
+                     {list_key<choice_table>("choices", &Question::choices, Presence::required,
+                                             "the choices, at least one of them correct")});
   return table;
 }
 
@@ -129,9 +88,8 @@ const Table<Question>& numeric_question_table() {
       "a numeric question", "ask", "answer",
       {line_key("answer", &Question::answer, Presence::required, "an expression; its value is the answer"),
        decimals_key<Question>(), rounding_key<Question>(),
-       list_key("distractors", &Question::distractors, Presence::optional,
-                "wrong answers, computed; with them the answer is to be chosen", read_distractor,
-                distractor_forms)});
+       list_key<distractor_table>("distractors", &Question::distractors, Presence::optional,
+                                  "wrong answers, computed; with them the answer is to be chosen")});
   return table;
 }
 
@@ -156,9 +114,39 @@ const Table<Question>& exercise_table() {
   return table;
 }
 
+struct KindOfQuestion {
+  Question::Kind kind;
+  const Table<Question>& (*table)();
+};
+constexpr std::array<KindOfQuestion, 4> kinds_of_questions{{{Question::Kind::choice, choice_question_table},
+                                                            {Question::Kind::numeric, numeric_question_table},
+                                                            {Question::Kind::open, open_question_table},
+                                                            {Question::Kind::exercise, exercise_table}}};
+
+void check_choices(const Question& question, Diagnostics& diagnostics) {
+  if (question.choices.empty()) return;
+  const auto correct = std::count_if(question.choices.begin(), question.choices.end(),
+                                     [](const Choice& choice) { return choice.correct; });
+  const auto all = static_cast<std::ptrdiff_t>(question.choices.size());
+  if (correct == 0)
+    diagnostics.error(question.id.span(),
+                      fmt::format("no choice of the question '{}' is correct", question.id.str()),
+                      "write 'correct: yes' beside the right one");
+  if (correct == all)
+    diagnostics.error(question.id.span(),
+                      fmt::format("every choice of the question '{}' is correct", question.id.str()),
+                      "add a choice that is not");
+  std::set<std::string> seen;
+  for (const Choice& choice : question.choices)
+    if (!choice.text.empty() && !seen.insert(choice.text.str()).second)
+      diagnostics.error(choice.text.span(), "two choices say the same", "the choices of a question differ");
+}
+
+}  // namespace
+
 std::vector<Form> question_forms() {
   std::vector<Form> forms;
-  for (const Question::Kind kind : kinds) forms.push_back(table_of(kind).form());
+  for (const KindOfQuestion& row : kinds_of_questions) forms.push_back(row.table().form());
   return forms;
 }
 
@@ -166,11 +154,13 @@ std::vector<Question> read_quiz(const Node& root, Diagnostics& diagnostics) {
   std::vector<Question> questions;
   if (!expect_list(root, "a quiz", diagnostics)) return questions;
   for (const Node& item : root.items) {
-    const auto kind = kind_key(item, "a question", question_forms(), diagnostics);
-    if (!kind) continue;
+    const auto key = kind_key(item, "a question", question_forms(), diagnostics);
+    if (!key) continue;
+    const KindOfQuestion& row = *std::find_if(kinds_of_questions.begin(), kinds_of_questions.end(),
+                                              [&](const auto& one) { return one.table().kind == *key; });
     Question question;
-    question.kind = kind_named(*kind);
-    if (!read_mapping(item, table_of(question.kind), question, diagnostics)) continue;
+    question.kind = row.kind;
+    if (!read_mapping(item, row.table(), question, diagnostics)) continue;
     if (question.kind == Question::Kind::choice) check_choices(question, diagnostics);
     questions.push_back(std::move(question));
   }

@@ -21,6 +21,10 @@
 
 namespace proofsheet::course {
 
+/// Regular expressions in the dialect that JSON Schema asks for (ECMA-262, section 21.2), found anywhere in a
+/// text unless they say otherwise.
+extern const std::string id_pattern, format_pattern, line_pattern, given_pattern, lines_pattern;
+
 /// The files that authors write, each as if it was the value of a key: course, examples, cards, quiz.
 std::vector<Field> author_files();
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "course/quoting.hpp"
+#include "course/yaml_errors.hpp"
 #include "course/yaml_places.hpp"
 
 namespace proofsheet::course {
@@ -28,21 +28,21 @@ Span TreeBuilder::word_at(std::size_t begin) const {
   return {source_, begin, std::max(end, begin + 1)};
 }
 
-void TreeBuilder::fault(Span span, std::string fact, std::string hint) {
+void TreeBuilder::error(Span span, std::string fact, std::string hint) {
   diagnostics_.error(span, std::move(fact), std::move(hint));
-  count_fault(span);
+  count_error(span);
 }
 
-void TreeBuilder::lack(Span span, std::string fact, std::string hint) {
+void TreeBuilder::missing_value(Span span, std::string fact, std::string hint) {
   missing_.error(span, std::move(fact), std::move(hint));
-  count_fault(span);
+  count_error(span);
 }
 
-void TreeBuilder::count_fault(const Span& span) {
-  if (++faults_ < most_yaml_faults) return;
+void TreeBuilder::count_error(const Span& span) {
+  if (++errors_ < most_yaml_errors) return;
   diagnostics_.error(
-      span, fmt::format("more than {} mistakes; the rest of the file is not read", most_yaml_faults));
-  throw TooMuch{};
+      span, fmt::format("more than {} mistakes; the rest of the file is not read", most_yaml_errors));
+  throw ReadingStopped{};
 }
 
 void TreeBuilder::OnDocumentStart(const YAML::Mark& mark) {
@@ -52,12 +52,12 @@ void TreeBuilder::OnDocumentStart(const YAML::Mark& mark) {
   const std::string_view before = text.substr(0, text.find_last_not_of(" \r\n", begin - 1) + 1);
   const bool declared = text.substr(begin, 3) == "---" || before.ends_with("\n...");
   if (declared)
-    fault(word_at(begin), "a second document begins here",
+    error(word_at(begin), "a second document begins here",
           "a file holds one; delete this line, or move what follows into a file of its own");
   else
-    fault(word_at(begin), "this line does not belong to what stands above it",
+    error(word_at(begin), "this line does not belong to what stands above it",
           "indent it like its neighbours; a file is one list or one mapping");
-  throw TooMuch{};
+  throw ReadingStopped{};
 }
 
 void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
@@ -69,26 +69,26 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
   if (written) {
     const Span word = word_at(begin);
     const std::string characters = source_->text().substr(word.begin, word.end - word.begin);
-    lack(word, fmt::format("'{}' stands for nothing in YAML", characters),
-         fmt::format("leave the key out, or write '{}' in quotes if it is a text", characters));
+    missing_value(word, fmt::format("'{}' stands for nothing in YAML", characters),
+                  fmt::format("leave the key out, or write '{}' in quotes if it is a text", characters));
   } else if (key_is_due()) {
-    lack({source_, begin, begin + 1}, "the key before this colon is missing", "write 'key: value'");
+    missing_value({source_, begin, begin + 1}, "the key before this colon is missing", "write 'key: value'");
   } else if (open_.back().node.kind == Node::Kind::mapping) {
     const Text& key = *open_.back().key;
     const std::size_t colon = key.str().find(':');
-    lack(key.span(), fmt::format("'{}' has no value", key.str()),
-         colon != std::string::npos && colon > 0 && colon + 1 < key.size()
-             ? fmt::format("a space is due behind the colon: '{}: {}'", key.str().substr(0, colon),
-                           key.str().substr(colon + 1))
-             : "write a value, or leave the key out");
+    missing_value(key.span(), fmt::format("'{}' has no value", key.str()),
+                  colon != std::string::npos && colon > 0 && colon + 1 < key.size()
+                      ? fmt::format("a space is due behind the colon: '{}: {}'", key.str().substr(0, colon),
+                                    key.str().substr(colon + 1))
+                      : "write a value, or leave the key out");
   } else {
     // The mark of an item that is not there is the next thing in the file; the dash stands before it.
     const std::size_t before =
         begin == 0 ? std::string::npos : source_->text().find_last_not_of(" \t\r\n", begin - 1);
     const bool dash = before != std::string::npos && source_->text()[before] == '-';
     const std::size_t place = dash ? before : begin;
-    lack({source_, place, place + 1}, "an item of the list is empty",
-         "write the item, or delete its comma or dash");
+    missing_value({source_, place, place + 1}, "an item of the list is empty",
+                  "write the item, or delete its comma or dash");
   }
   if (key_is_due())
     open_.back().key = Text({}, source_, begin);
@@ -99,7 +99,7 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
 void TreeBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t) {
   const Span word = word_at(offset(mark));
   const std::string characters = source_->text().substr(word.begin, word.end - word.begin);
-  fault(word, fmt::format("'{}' is an alias, and aliases are not read", characters),
+  error(word, fmt::format("'{}' is an alias, and aliases are not read", characters),
         "write the value out; put it in quotes if it is a text");
   const Text text(characters, source_, word.begin);
   if (key_is_due())
@@ -109,7 +109,7 @@ void TreeBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t) {
 }
 
 void TreeBuilder::OnAnchor(const YAML::Mark& mark, const std::string& name) {
-  fault(word_at(offset(mark)), fmt::format("'&{}' is an anchor, and anchors are not read", name),
+  error(word_at(offset(mark)), fmt::format("'&{}' is an anchor, and anchors are not read", name),
         "delete it; put the value in quotes if the '&' belongs to a text");
 }
 
@@ -118,7 +118,7 @@ void TreeBuilder::check_tag(const YAML::Mark& mark, const std::string& tag) {
   const bool plain_or_quoted = tag.empty() || tag == "?" || tag == "!";
   if (plain_or_quoted && (begin >= source_->text().size() || source_->text()[begin] != '!')) return;
   const Span word = word_at(begin);
-  fault(word,
+  error(word,
         fmt::format("'{}' is a tag, and tags are not read",
                     source_->text().substr(word.begin, word.end - word.begin)),
         "delete it; put the value in quotes if the '!' belongs to a text");
@@ -134,7 +134,7 @@ void TreeBuilder::check_cut(std::size_t end) {
   if (hash - end >= 2 && (behind == ' ' || behind == '\n' || behind == '\r')) return;
   std::size_t line_end = std::min(text.find('\n', hash), text.size());
   if (text[line_end - 1] == '\r') --line_end;
-  fault({source_, hash, line_end}, "' #' would cut this text short",
+  error({source_, hash, line_end}, "' #' would cut this text short",
         "put the text in quotes; a comment stands two spaces behind a value and has a space behind '#'");
 }
 
@@ -147,21 +147,21 @@ void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML:
                                        : place_scalar(source_, begin, value);
   const Span here{source_, begin, std::min(begin + 1, source_->text().size())};
   if (!placed.closed) {
-    fault(here, "the quote that opens here is never closed", std::string(open_quote_hint));
-    throw TooMuch{};
+    error(here, "the quote that opens here is never closed", std::string(open_quote_hint));
+    throw ReadingStopped{};
   }
   const std::size_t lines = static_cast<std::size_t>(std::count(value.begin(), value.end(), '\n'));
   if (value.size() > longest_scalar || lines > most_block_lines) {
-    fault(here,
+    error(here,
           fmt::format("this text has {} bytes in {} lines; {} bytes and {} lines can be read", value.size(),
                       lines, longest_scalar, most_block_lines),
           "divide it");
-    throw TooMuch{};
+    throw ReadingStopped{};
   }
   if (placed.style == Node::Style::plain && !property) check_cut(placed.end);
   if (key_is_due()) {
     if (value == "<<" && placed.style == Node::Style::plain)
-      fault(placed.text.span(), "'<<' is a merge key, and merge keys are not read", "write the keys out");
+      error(placed.text.span(), "'<<' is a merge key, and merge keys are not read", "write the keys out");
     take_key(placed.text);
   } else {
     attach(Node{Node::Kind::scalar,
@@ -188,13 +188,13 @@ void TreeBuilder::open(Node::Kind kind, const YAML::Mark& mark, const std::strin
   const std::size_t begin = offset(mark);
   const Span here{source_, begin, std::min(begin + 1, source_->text().size())};
   if (open_.size() == deepest_yaml) {
-    fault(here, fmt::format("more than {} lists and mappings inside each other", deepest_yaml),
+    error(here, fmt::format("more than {} lists and mappings inside each other", deepest_yaml),
           "put the text in quotes if its brackets belong to it");
-    throw TooMuch{};
+    throw ReadingStopped{};
   }
   if (key_is_due()) {
-    fault(here, "a key is a text, not a list or a mapping", "put it in quotes if its brackets belong to it");
-    throw TooMuch{};
+    error(here, "a key is a text, not a list or a mapping", "put it in quotes if its brackets belong to it");
+    throw ReadingStopped{};
   }
   Open opened;
   opened.node.kind = kind;
@@ -219,15 +219,15 @@ void TreeBuilder::take_key(const Text& key) {
   const std::size_t line = source_->position(key.span().begin).line;
   const auto [first, is_new] = mapping.lines.emplace(key.str(), line);
   if (!is_new)
-    fault(key.span(), fmt::format("the key '{}' stands here a second time", key.str()),
+    error(key.span(), fmt::format("the key '{}' stands here a second time", key.str()),
           fmt::format("the first one is in line {}", first->second));
 }
 
 void TreeBuilder::attach(Node node) {
   if (++nodes_ > most_yaml_nodes) {
-    fault(node.span, fmt::format("more than {} values in one file", most_yaml_nodes),
+    error(node.span, fmt::format("more than {} values in one file", most_yaml_nodes),
           "write tables as rows in a '|' block");
-    throw TooMuch{};
+    throw ReadingStopped{};
   }
   if (open_.empty()) {
     root_ = std::move(node);

@@ -10,8 +10,9 @@
 
 namespace proofsheet::course {
 
-/// Thrown out of the parser, and caught by parse_yaml, when a limit is reached: what follows is not read.
-struct TooMuch {};
+/// Thrown out of the parser, and caught by parse_yaml, when what follows can not be read, or a limit is
+/// reached.
+struct ReadingStopped {};
 
 /// Makes a tree of yaml-cpp's events and reports what is refused: anchors, aliases, tags, merge keys, nulls,
 /// duplicate keys, texts that a comment cuts short, a second document.
@@ -46,9 +47,9 @@ class TreeBuilder final : public YAML::EventHandler {
   };
   std::size_t offset(const YAML::Mark& mark) const;
   diagnostics::Span word_at(std::size_t begin) const;
-  void fault(diagnostics::Span span, std::string fact, std::string hint);
-  void lack(diagnostics::Span span, std::string fact, std::string hint);
-  void count_fault(const diagnostics::Span& span);
+  void error(diagnostics::Span span, std::string fact, std::string hint);
+  void missing_value(diagnostics::Span span, std::string fact, std::string hint);
+  void count_error(const diagnostics::Span& span);
   void check_tag(const YAML::Mark& mark, const std::string& tag);
   void check_cut(std::size_t end);
   void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag);
@@ -63,7 +64,7 @@ class TreeBuilder final : public YAML::EventHandler {
   diagnostics::Diagnostics missing_;
   std::vector<Open> open_;
   std::optional<Node> root_;
-  std::size_t documents_ = 0, nodes_ = 0, faults_ = 0;
+  std::size_t documents_ = 0, nodes_ = 0, errors_ = 0;
 };
 
 }  // namespace proofsheet::course

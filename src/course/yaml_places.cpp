@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <string_view>
 
+#include "diagnostics/characters.hpp"
+
 namespace proofsheet::course {
 
 namespace {
 
+using diagnostics::is_space;
 using diagnostics::Text;
-
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 /// Pieces, each begun only where the distance between text and source changes.
 class Pieces {
@@ -32,14 +33,14 @@ PlacedScalar place_words(const diagnostics::SourcePtr& source, std::size_t from,
   Pieces pieces;
   std::size_t at = from;
   for (std::size_t i = 0; i < value.size();) {
-    if (is_blank(value[i])) {
+    if (is_space(value[i])) {
       if (i == 0) pieces.add(0, at);
-      while (i < value.size() && is_blank(value[i])) ++i;
+      while (i < value.size() && is_space(value[i])) ++i;
       continue;
     }
-    while (at < text.size() && is_blank(text[at])) ++at;
+    while (at < text.size() && is_space(text[at])) ++at;
     pieces.add(i, at);
-    for (; i < value.size() && !is_blank(value[i]); ++i, ++at)
+    for (; i < value.size() && !is_space(value[i]); ++i, ++at)
       if (at >= text.size() || text[at] != value[i]) return {{value, source, from}, {}, from, true};
   }
   return {{value, source, std::move(pieces).list()}, {}, at, true};
@@ -88,7 +89,7 @@ struct Fold {
 
 Fold fold_at(std::string_view text) {
   std::size_t length = 0, ends = 0;
-  for (; length < text.size() && is_blank(text[length]); ++length)
+  for (; length < text.size() && is_space(text[length]); ++length)
     if (text[length] == '\n') ++ends;
   return {length, ends == 0 ? length : ends == 1 ? 1 : ends - 1};
 }
@@ -110,7 +111,7 @@ PlacedScalar place_quoted(const diagnostics::SourcePtr& source, std::size_t offs
       const bool joins_lines = rest.size() > 1 && (rest[1] == '\n' || rest[1] == '\r');
       const Escape escape = joins_lines ? Escape{1 + fold_at(rest.substr(1)).written, 0} : escape_at(rest);
       at += escape.written, i += escape.meant;
-    } else if (is_blank(rest[0])) {
+    } else if (is_space(rest[0])) {
       const Fold fold = fold_at(rest);
       at += fold.written, i += fold.meant;
     } else {

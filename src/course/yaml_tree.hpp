@@ -38,9 +38,15 @@ inline constexpr std::size_t longest_scalar = 1u << 20;     // bytes
 inline constexpr std::size_t most_block_lines = 20'000;     // lines of one scalar
 inline constexpr std::size_t deepest_yaml = 16;             // mappings and lists inside each other
 inline constexpr std::size_t most_yaml_nodes = 200'000;
-inline constexpr std::size_t most_yaml_faults = 50;  // reported of one file
+inline constexpr std::size_t most_yaml_errors = 50;  // reported of one file
 
 /// Reads one file. Everything wrong that can be found is reported; nothing is returned if there was an error.
 std::optional<Node> parse_yaml(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
+
+/// Whether the bytes of a file are UTF-8 without NUL and other control characters; reports the first place
+/// that is not.
+bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
+/// Whether no line outside block scalars' cells is indented with a tab; reports every line that is.
+bool check_indentation(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "diagnostics/characters.hpp"
 #include "diagnostics/utf8.hpp"
 
 namespace proofsheet::diagnostics {
@@ -57,13 +58,6 @@ std::string_view name_of(Severity severity) {
 
 constexpr std::size_t widest_excerpt = 160;  // bytes of a source line that a message shows
 
-std::size_t code_points(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
-bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-
 /// Tabs become spaces; control characters and bytes that are no UTF-8 become `?`, byte for byte, so that the
 /// caret stays where it is.
 void make_printable(std::string& line) {
@@ -93,10 +87,10 @@ std::string excerpt(const Span& span) {
   std::string shown(line.substr(from, to - from));
   make_printable(shown);
   const std::string before = from > 0 ? "…" : "", after = to < line.size() ? "…" : "";
-  const std::size_t indent = code_points(before) + code_points(line.substr(from, begin - from));
+  const std::size_t indent = count_code_points(before) + count_code_points(line.substr(from, begin - from));
   const std::size_t marked = std::min(end, std::max(to, begin));
   const std::size_t width =
-      std::max<std::size_t>(1, code_points(line.substr(begin, marked - std::min(marked, begin))));
+      std::max<std::size_t>(1, count_code_points(line.substr(begin, marked - std::min(marked, begin))));
   return fmt::format("    {}{}{}\n    {}{}\n", before, shown, after, std::string(indent, ' '),
                      std::string(width, '^'));
 }
@@ -133,6 +127,48 @@ std::string render(const Diagnostics& diagnostics) {
     text += render(d);
   }
   return text;
+}
+
+namespace {
+
+constexpr std::size_t longest_word = 64;  // longer words are not compared: the distance is quadratic
+
+/// Damerau-Levenshtein distance with adjacent transpositions (optimal string alignment).
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
+  for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + change});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+    }
+  }
+  return d[a.size()][b.size()];
+}
+
+}  // namespace
+
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
+  if (word.empty() || word.size() > longest_word) return {};
+  std::size_t best = std::max<std::size_t>(1, word.size() / 3) + 1;
+  std::string found;
+  for (const std::string& candidate : candidates) {
+    if (candidate.empty() || candidate.size() > longest_word || candidate == word) continue;
+    const std::size_t d = distance(word, candidate);
+    if (d < best || (d == best && !found.empty() && candidate < found)) {
+      best = d;
+      found = candidate;
+    }
+  }
+  return found;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
+  const std::string found = nearest(word, candidates);
+  return found.empty() ? std::string() : fmt::format("did you mean '{}'?", found);
 }
 
 }  // namespace proofsheet::diagnostics

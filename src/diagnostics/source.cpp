@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "diagnostics/characters.hpp"
+
 namespace proofsheet::diagnostics {
 
 Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
@@ -16,7 +18,7 @@ Position Source::position(std::size_t offset) const {
   Position position;
   position.line = static_cast<std::size_t>(next - starts_.begin());
   for (std::size_t i = *(next - 1); i < offset; ++i)
-    if ((static_cast<unsigned char>(text_[i]) & 0xC0U) != 0x80U) ++position.column;
+    if (!is_continuation(text_[i])) ++position.column;
   return position;
 }
 
@@ -30,6 +32,13 @@ std::string_view Source::line(std::size_t number) const {
   if (end > begin && text_[end - 1] == '\n') --end;
   if (end > begin && text_[end - 1] == '\r') --end;
   return std::string_view(text_).substr(begin, end - begin);
+}
+
+Region region_of(const Span& span) {
+  if (!span.source) return {};
+  const Position begin = span.source->position(span.begin);
+  const Position end = span.source->position(std::max(span.begin, span.end));
+  return {span.source->name(), begin.line, begin.column, end.line, end.column};
 }
 
 }  // namespace proofsheet::diagnostics

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-namespace proofsheet::diagnostics {
+#include "diagnostics/characters.hpp"
 
-namespace {
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-}  // namespace
+namespace proofsheet::diagnostics {
 
 Text::Text(std::string characters, SourcePtr source, std::vector<Piece> pieces)
     : characters_(std::move(characters)), source_(std::move(source)), pieces_(std::move(pieces)) {}
@@ -80,6 +78,16 @@ std::vector<Text> Text::words() const {
     i = end;
   }
   return words;
+}
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
 }
 
 }  // namespace proofsheet::diagnostics

@@ -55,4 +55,7 @@ class Text {
   std::vector<Piece> pieces_;
 };
 
+/// The lines of characters without places, without their ends.
+std::vector<std::string_view> lines_of(std::string_view text);
+
 }  // namespace proofsheet::diagnostics

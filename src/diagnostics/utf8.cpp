@@ -1,5 +1,7 @@
 #include "diagnostics/utf8.hpp"
 
+#include "diagnostics/characters.hpp"
+
 namespace proofsheet::diagnostics {
 
 namespace {
@@ -7,7 +9,6 @@ namespace {
 constexpr CodePoint no_character{0xFFFD, 1, false};
 
 unsigned byte_at(std::string_view text, std::size_t at) { return static_cast<unsigned char>(text[at]); }
-bool continues(std::string_view text, std::size_t at) { return (byte_at(text, at) & 0xC0U) == 0x80U; }
 
 }  // namespace
 
@@ -19,7 +20,7 @@ CodePoint code_point_at(std::string_view text, std::size_t at) {
   if (lead < 0xC2 || lead > 0xF4 || at + size > text.size()) return no_character;
   char32_t value = lead & (0xFFU >> (size + 1));
   for (std::size_t i = at + 1; i < at + size; ++i) {
-    if (!continues(text, i)) return no_character;
+    if (!is_continuation(text[i])) return no_character;
     value = value << 6U | (byte_at(text, i) & 0x3FU);
   }
   const bool overlong = (size == 3 && value < 0x800) || (size == 4 && value < 0x10000);
@@ -30,7 +31,7 @@ CodePoint code_point_at(std::string_view text, std::size_t at) {
 CodePoint code_point_before(std::string_view text, std::size_t at) {
   if (at == 0 || at > text.size()) return {0, 0};
   std::size_t begin = at - 1;
-  while (begin > 0 && at - begin < 4 && continues(text, begin)) --begin;
+  while (begin > 0 && at - begin < 4 && is_continuation(text[begin])) --begin;
   const CodePoint found = code_point_at(text, begin);
   return begin + found.size == at ? found : no_character;
 }

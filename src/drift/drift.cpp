@@ -1,6 +1,6 @@
 #include "drift/drift.hpp"
 
-#include "diagnostics/region.hpp"
+#include "diagnostics/source.hpp"
 #include "drift/moved_numbers.hpp"
 #include "drift/moved_pages.hpp"
 

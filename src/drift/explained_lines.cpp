@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "diagnostics/characters.hpp"
+
 namespace proofsheet::drift {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+using diagnostics::is_digit;
 
 // The signs of numbers are left out of the words, since a number may change its sign.
 bool take_minus(std::string_view& rest) {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "diagnostics/counted.hpp"
-#include "diagnostics/region.hpp"
+#include "diagnostics/source.hpp"
 #include "drift/dependencies.hpp"
 #include "drift/wording.hpp"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "diagnostics/lines.hpp"
+#include "diagnostics/text.hpp"
 #include "drift/excerpt.hpp"
 #include "drift/explained_lines.hpp"
 #include "drift/line_diff.hpp"

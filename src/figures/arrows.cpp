@@ -9,17 +9,8 @@ using numbers::Rational;
 
 namespace {
 
-constexpr std::size_t most_ticks = 6;
-constexpr Tenths tallest = 3600, name_gap = 90;
-
-struct Extent {
-  Rational low, high;
-  explicit Extent(const Rational& first) : low(first), high(first) {}
-  void take(const Rational& value) {
-    low = std::min(low, value);
-    high = std::max(high, value);
-  }
-};
+constexpr std::size_t most_plane_ticks = 6;
+constexpr Tenths tallest_plane = 3600, name_gap = 90;
 
 /// Finds a free place for the name of each arrow.
 class Names {
@@ -81,11 +72,11 @@ Drawing draw(const Arrows& arrows) {
     widest_name = std::max(widest_name, width_of(item.name.text));
   }
   const Rational reach = std::max(Rational(wide.high - wide.low), Rational(high.high - high.low));
-  const Rational step = nice_step((reach == 0 ? Rational(1) : reach) / static_cast<long>(most_ticks));
+  const Rational step = nice_step((reach == 0 ? Rational(1) : reach) / static_cast<long>(most_plane_ticks));
   const auto around = [&](const Extent& extent) { return ticks_by(extent.low, extent.high, step); };
   const Ticks x_ticks = around(wide), y_ticks = around(high);
   Plot plot(arrows.labels, {});
-  plot.frame(texts_of(y_ticks), tallest, margin * 2 + widest_name);
+  plot.frame(texts_of(y_ticks), tallest_plane, margin * 2 + widest_name);
   const Rational x_range = x_ticks.last() - x_ticks.first, y_range = y_ticks.last() - y_ticks.first;
   const Rational unit = std::min(Rational(plot.width / x_range), Rational(plot.height / y_range));
   plot.width = part_of(1, unit * x_range);

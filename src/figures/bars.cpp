@@ -9,7 +9,7 @@ using numbers::Rational;
 
 namespace {
 
-constexpr std::size_t most_ticks = 6;
+constexpr std::size_t most_bar_ticks = 6;
 
 std::vector<LegendItem> legend_of(const Bars& bars) {
   std::vector<LegendItem> items;
@@ -27,7 +27,7 @@ Ticks ticks_of(const Bars& bars) {
       low = std::min(low, value);
       high = std::max(high, value);
     }
-  return low == high ? ticks_around(0, 1, most_ticks) : ticks_around(low, high, most_ticks);
+  return low == high ? ticks_around(0, 1, most_bar_ticks) : ticks_around(low, high, most_bar_ticks);
 }
 
 }  // namespace

@@ -11,15 +11,6 @@ namespace {
 
 constexpr std::size_t most_ticks_x = 9, most_ticks_y = 6;
 
-struct Extent {
-  Rational low, high;
-  explicit Extent(const Rational& first) : low(first), high(first) {}
-  void take(const Rational& value) {
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-};
-
 std::vector<LegendItem> legend_of(const Lines& lines) {
   std::vector<LegendItem> items;
   if (lines.series.size() < 2) return items;

@@ -51,7 +51,7 @@ class Plot {
   Tenths below_ = 0;            ///< how far texts reach below the frame
 };
 
-/// As measure.hpp says it; a number with a power of ten is set wider than it is written.
+/// As scale.hpp says it; a number with a power of ten is set wider than it is written.
 Tenths width_of(const Entry& entry);
 /// All texts of ticks.
 std::vector<Entry> texts_of(const Ticks& ticks);

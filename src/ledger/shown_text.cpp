@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "diagnostics/characters.hpp"
+
 namespace proofsheet::ledger {
 namespace {
 
 using diagnostics::Diagnostics;
+using diagnostics::is_digit;
 using diagnostics::Text;
 using numbers::Format;
 using numbers::Printed;
@@ -15,8 +18,7 @@ constexpr std::array<std::string_view, 10> raised{"⁰", "¹", "²", "³", "⁴"
 // How far behind its digits a number may go on: an exponent and a unit.
 constexpr std::size_t longest_tail = 48;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool begins_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool begins_name(char c) { return diagnostics::is_letter(c) || c == '_'; }
 
 // `27%` as an expression; others as they are printed, without commas and unit.
 std::string plain_number(const Printed& printed) {

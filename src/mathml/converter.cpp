@@ -56,10 +56,15 @@ constexpr const char* entry = R"js(
 })(this.katex)
 )js";
 
+}  // namespace
+
 /// Every block is preceded by its size, so that what is freed can be counted.
 struct Memory {
   std::size_t used = 0;
 };
+
+namespace {
+
 constexpr std::size_t head = alignof(std::max_align_t);
 
 void release(void* memory, void* block) {
@@ -150,15 +155,15 @@ struct Converter::Inside {
 
   Converted convert(const std::string& latex, Setting setting) {
     if (latex.size() > longest_formula)
-      return {{}, Fault{"the formula is longer than this program converts", {}}};
+      return {{}, FormulaError{"the formula is longer than this program converts", {}}};
     if (!engine) begin();
     Request request{latex, setting == Setting::displayed};
     Converted converted;
     if (duk_safe_call(engine, call, &request, 0, 1) != DUK_EXEC_SUCCESS) {
-      converted.fault = Fault{duk_safe_to_string(engine, -1), {}};
+      converted.error = FormulaError{duk_safe_to_string(engine, -1), {}};
     } else if (std::string fact = text_at(engine, 0); !fact.empty()) {
       duk_get_prop_index(engine, -1, 1);
-      converted.fault = Fault{std::move(fact), place(latex, duk_get_int(engine, -1))};
+      converted.error = FormulaError{std::move(fact), place(latex, duk_get_int(engine, -1))};
       duk_pop(engine);
     } else {
       converted.mathml = trimmed(text_at(engine, 2));

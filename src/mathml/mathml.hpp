@@ -18,15 +18,15 @@ enum class Setting {
 };
 
 /// Why a formula could not be converted.
-struct Fault {
+struct FormulaError {
   std::string fact;               ///< without a full stop
   std::optional<std::size_t> at;  ///< the byte of the formula, if it can be told
 };
 
 struct Converted {
   std::string
-      mathml;  ///< for the inside of a math element: well-formed XML, one line; empty: there is a fault
-  std::optional<Fault> fault;
+      mathml;  ///< for the inside of a math element: well-formed XML, one line; empty: there is an error
+  std::optional<FormulaError> error;
 };
 
 /// Converts with one engine, which is started by the first formula and kept; a formula that was converted

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 
+#include "diagnostics/characters.hpp"
+
 namespace proofsheet::pages {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+using diagnostics::is_digit;
+
 bool is_digits(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit<char>);
 }
 
 /// Takes the minus sign, ASCII or not, from the front.

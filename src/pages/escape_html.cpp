@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <array>
 
+#include "diagnostics/characters.hpp"
+#include "diagnostics/xml.hpp"
 #include "pages/digits.hpp"
 #include "pages/format.hpp"
-#include "pages/xml_characters.hpp"
 
 namespace proofsheet::pages {
+
+using diagnostics::xml_escaped;
 
 namespace {
 
@@ -17,8 +20,7 @@ std::string scheme_of(std::string_view address) {
   const std::size_t colon = address.find_first_of(":/?#");
   if (colon == std::string_view::npos || address[colon] != ':') return {};
   std::string scheme(address.substr(0, colon));
-  std::transform(scheme.begin(), scheme.end(), scheme.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::transform(scheme.begin(), scheme.end(), scheme.begin(), diagnostics::lowered);
   return scheme;
 }
 
@@ -34,19 +36,19 @@ std::string address(std::string_view text) {
       clean += c;
   }
   if (std::find(followed.begin(), followed.end(), scheme_of(clean)) == followed.end()) return "#";
-  return xml_words(clean);
+  return xml_escaped(clean);
 }
 
 std::string digits(std::string_view text) {
   const auto number = read_digits(text);
-  if (!number) return xml_words(text);
+  if (!number) return xml_escaped(text);
   std::string out = (number->negative ? "−" : "") + number->digits;
   if (!number->exponent.empty()) {
     const bool small = number->exponent.front() == '-';
     out += fmt::format("\u00A0×\u00A010<sup>{}{}</sup>", small ? "−" : "",
                        number->exponent.substr(small ? 1 : 0));
   }
-  return out + xml_words(number->tail);
+  return out + xml_escaped(number->tail);
 }
 
 }  // namespace
@@ -67,7 +69,7 @@ std::string escape_html(std::string_view text, Context context) {
     case Context::formula:
     case Context::formula_in_cell:
     case Context::formula_block:
-      return xml_words(text);
+      return xml_escaped(text);
   }
   return {};
 }

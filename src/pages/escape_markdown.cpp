@@ -12,6 +12,7 @@
 #include <iterator>
 #include <utility>
 
+#include "diagnostics/characters.hpp"
 #include "pages/digits.hpp"
 #include "pages/format.hpp"
 
@@ -19,8 +20,9 @@ namespace proofsheet::pages {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+using diagnostics::is_digit;
+using diagnostics::is_letter;
+
 /// Part of a word as far as emphasis is concerned. Letters of other scripts do not count: a backslash more
 /// does no harm.
 bool is_word(char c) { return is_digit(c) || is_letter(c); }

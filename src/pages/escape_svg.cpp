@@ -3,11 +3,13 @@
 
 #include <algorithm>
 
+#include "diagnostics/xml.hpp"
 #include "pages/digits.hpp"
 #include "pages/format.hpp"
-#include "pages/xml_characters.hpp"
 
 namespace proofsheet::pages {
+
+using diagnostics::xml_escaped;
 
 namespace {
 
@@ -16,7 +18,7 @@ std::string words(std::string_view text) {
   std::string line(text);
   std::replace_if(
       line.begin(), line.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
-  return xml_words(line);
+  return xml_escaped(line);
 }
 
 std::string number(std::string_view text) {

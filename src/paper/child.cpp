@@ -60,7 +60,7 @@ struct Pipe {
 /// A child and what it says.
 class Child {
  public:
-  Child(const Call& call, const SignalsHeld& held) : Child(call, held, Pipe()) {}
+  Child(const Call& call, const BlockedSignals& held) : Child(call, held, Pipe()) {}
   ~Child() {
     if (id_ > 0) kill();
   }
@@ -92,7 +92,7 @@ class Child {
   }
 
  private:
-  Child(const Call& call, const SignalsHeld& held, const Pipe& pipe) : hears_(pipe.read_end) {
+  Child(const Call& call, const BlockedSignals& held, const Pipe& pipe) : hears_(pipe.read_end) {
     const files::Handle says(pipe.write_end);
     std::vector<std::string> words = call.words, environment = call.environment;
     words.insert(words.begin(), call.program.string());
@@ -114,16 +114,16 @@ class Child {
 
 }  // namespace
 
-SignalsHeld::SignalsHeld() {
+BlockedSignals::BlockedSignals() {
   sigset_t signals;
   ::sigemptyset(&signals);
   for (const int signal : ending) ::sigaddset(&signals, signal);
   ::sigprocmask(SIG_BLOCK, &signals, &before_);
 }
 
-SignalsHeld::~SignalsHeld() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
+BlockedSignals::~BlockedSignals() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
 
-bool SignalsHeld::is_end_asked() {
+bool BlockedSignals::is_end_requested() {
   sigset_t waiting;
   if (::sigpending(&waiting) != 0) return false;
   return std::any_of(ending.begin(), ending.end(), [&](int signal) {
@@ -133,10 +133,11 @@ bool SignalsHeld::is_end_asked() {
   });
 }
 
-Ended run(const Call& call, const SignalsHeld& held, const std::function<void(std::string_view)>& on_output) {
+ChildResult run(const Call& call, const BlockedSignals& held,
+                const std::function<void(std::string_view)>& on_output) {
   const auto deadline = Clock::now() + call.time_limit;
   Child child(call, held);
-  Ended ended;
+  ChildResult ended;
   const auto keep = [&](const std::string& said) {
     if (said.empty()) return false;
     on_output(said);
@@ -147,15 +148,16 @@ Ended run(const Call& call, const SignalsHeld& held, const std::function<void(st
   for (bool has_ended = false; !has_ended;) {
     keep(child.hear(glance));
     has_ended = child.has_ended();
-    if (has_ended || (Clock::now() < deadline && !SignalsHeld::is_end_asked())) continue;
-    ended.how = SignalsHeld::is_end_asked() ? Ended::How::stopped : Ended::How::out_of_time;
+    if (has_ended || (Clock::now() < deadline && !BlockedSignals::is_end_requested())) continue;
+    ended.how =
+        BlockedSignals::is_end_requested() ? ChildResult::How::stopped : ChildResult::How::out_of_time;
     child.kill();
     return ended;
   }
   while (keep(child.hear(std::chrono::milliseconds(0)))) {
   }
   const int status = child.status();
-  ended.how = WIFEXITED(status) ? Ended::How::exited : Ended::How::killed;
+  ended.how = WIFEXITED(status) ? ChildResult::How::exited : ChildResult::How::killed;
   ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
   return ended;
 }

@@ -2,8 +2,8 @@
 // Another program, run without a shell.
 //
 // It runs in a process group of its own, so that it ends with all that it has started: when its time is over,
-// and when the user ends us. For that, SIGINT, SIGTERM and SIGHUP wait while it runs (SignalsHeld), and take
-// effect afterwards, when what was begun has been cleaned away.
+// and when the user ends us. For that, SIGINT, SIGTERM and SIGHUP wait while it runs (BlockedSignals), and
+// take effect afterwards, when what was begun has been cleaned away.
 #include <chrono>
 #include <csignal>
 #include <functional>
@@ -16,14 +16,14 @@
 namespace proofsheet::paper {
 
 /// From its making to its end, signals that would end the program wait.
-class SignalsHeld {
+class BlockedSignals {
  public:
-  SignalsHeld();
-  ~SignalsHeld();
-  SignalsHeld(const SignalsHeld&) = delete;
-  SignalsHeld& operator=(const SignalsHeld&) = delete;
+  BlockedSignals();
+  ~BlockedSignals();
+  BlockedSignals(const BlockedSignals&) = delete;
+  BlockedSignals& operator=(const BlockedSignals&) = delete;
   /// Whether one is waiting.
-  static bool is_end_asked();
+  static bool is_end_requested();
   const sigset_t& before() const { return before_; }
 
  private:
@@ -38,7 +38,7 @@ struct Call {
   std::chrono::seconds time_limit{300};
 };
 
-struct Ended {
+struct ChildResult {
   enum class How { exited, killed, out_of_time, stopped } how = How::exited;
   int status = 0;      ///< exited: its exit status; killed: the signal
   std::string output;  ///< the last of what it said, both streams in one
@@ -50,6 +50,7 @@ inline constexpr std::size_t longest_output = std::size_t{1} << 16;
 inline constexpr unsigned long largest_child_file = 512ul << 20;
 
 /// `on_output` is given what it says while it runs. Throws files::MachineError if it can't be started.
-Ended run(const Call& call, const SignalsHeld& held, const std::function<void(std::string_view)>& on_output);
+ChildResult run(const Call& call, const BlockedSignals& held,
+                const std::function<void(std::string_view)>& on_output);
 
 }  // namespace proofsheet::paper

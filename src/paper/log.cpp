@@ -8,7 +8,7 @@
 #include <array>
 #include <vector>
 
-#include "diagnostics/lines.hpp"
+#include "diagnostics/text.hpp"
 
 namespace proofsheet::paper {
 
@@ -115,8 +115,7 @@ std::string origin_of(const std::string& part) {
 
 }  // namespace
 
-std::optional<Complaint> first_complaint(const std::string& said, const Parts& parts,
-                                         const std::string& shown) {
+std::optional<TexError> first_error(const std::string& said, const Parts& parts, const std::string& shown) {
   const std::vector<std::string_view> lines = diagnostics::lines_of(said);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto stop = stop_in(lines[i], parts);
@@ -126,13 +125,13 @@ std::optional<Complaint> first_complaint(const std::string& said, const Parts& p
     const auto remedy = std::find_if(remedies.begin(), remedies.end(), [&](const Remedy& one) {
       return fact.find(one.words) != std::string::npos;
     });
-    Complaint complaint;
-    complaint.message.fact = "TeX stops here: " + fact;
+    TexError error;
+    error.message.fact = "TeX stops here: " + fact;
     if (!stop->part.empty())
-      complaint.message.span = span_of(*stop, read_so_far(lines, i + 1, stop->line), parts, shown);
-    complaint.message.hint = remedy != remedies.end() ? remedy->hint : origin_of(stop->part);
-    complaint.is_installation = remedy != remedies.end() && remedy->is_installation;
-    return complaint;
+      error.message.span = span_of(*stop, read_so_far(lines, i + 1, stop->line), parts, shown);
+    error.message.hint = remedy != remedies.end() ? remedy->hint : origin_of(stop->part);
+    error.is_installation = remedy != remedies.end() && remedy->is_installation;
+    return error;
   }
   return std::nullopt;
 }

@@ -50,7 +50,7 @@ class PageCounter {
 };
 
 /// The last lines of what a program said, for someone who has to find out.
-std::string last_words(const std::string& output) {
+std::string last_lines(const std::string& output) {
   constexpr std::size_t most = 600;
   std::string words = output.substr(output.size() - std::min(most, output.size()));
   std::erase_if(words, [](char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n'; });
@@ -65,7 +65,7 @@ std::string last_words(const std::string& output) {
 
 }  // namespace
 
-Workshop::Workshop() {
+TemporaryFolder::TemporaryFolder() {
   std::error_code error;
   const files::Path temporary = std::filesystem::temp_directory_path(error);
   std::string name = (temporary / ("proofsheet-" + std::string(6, 'X'))).string();
@@ -75,31 +75,31 @@ Workshop::Workshop() {
   folder_ = name;
 }
 
-Workshop::~Workshop() {
+TemporaryFolder::~TemporaryFolder() {
   std::error_code ignored;
   std::filesystem::remove_all(folder_, ignored);
 }
 
-Typeset typeset(const Job& job, const Workshop& workshop, const SignalsHeld& held,
+Typeset typeset(const Job& job, const TemporaryFolder& folder, const BlockedSignals& held,
                 const std::function<void(std::size_t run, std::size_t page)>& on_page) {
-  files::DiskFiles disk(workshop.folder());
+  files::DiskFiles disk(folder.path());
   for (const auto& [name, bytes] : job.parts)
     if (disk.read(name) != bytes) disk.write(name, bytes);
   PageCounter counter(on_page);
-  const Ended ended = run({job.engine.program, words_for(job.engine, job.name + ".tex"),
-                           environment_for(job.search_path), workshop.folder(), longest_run},
-                          held, [&](std::string_view said) { counter.hear(said); });
-  if (ended.how == Ended::How::stopped) fail(job, "it was stopped");
-  if (ended.how == Ended::How::out_of_time)
+  const ChildResult ended = run({job.engine.program, words_for(job.engine, job.name + ".tex"),
+                                 environment_for(job.search_path), folder.path(), longest_run},
+                                held, [&](std::string_view said) { counter.hear(said); });
+  if (ended.how == ChildResult::How::stopped) fail(job, "it was stopped");
+  if (ended.how == ChildResult::How::out_of_time)
     fail(job, fmt::format("it did not end within {} seconds; does a formula define a command by itself?",
                           longest_run.count()));
-  if (ended.how == Ended::How::exited && ended.status == 0)
+  if (ended.how == ChildResult::How::exited && ended.status == 0)
     if (auto pdf = disk.read(job.name + ".pdf")) return {std::move(*pdf), {}};
   for (const std::string& said : {disk.read(job.name + ".log").value_or(""), ended.output})
-    if (auto complaint = first_complaint(said, job.parts, job.shown)) return {{}, std::move(complaint)};
-  fail(job,
-       fmt::format("it ended with {} {} and said\n{}", ended.how == Ended::How::killed ? "signal" : "status",
-                   ended.status, last_words(ended.output)));
+    if (auto error = first_error(said, job.parts, job.shown)) return {{}, std::move(error)};
+  fail(job, fmt::format("it ended with {} {} and said\n{}",
+                        ended.how == ChildResult::How::killed ? "signal" : "status", ended.status,
+                        last_lines(ended.output)));
 }
 
 }  // namespace proofsheet::paper

@@ -12,14 +12,14 @@
 namespace proofsheet::paper {
 
 /// A folder among the system's temporary ones, for this run alone; gone at the end.
-class Workshop {
+class TemporaryFolder {
  public:
   /// Throws files::MachineError if there can be none.
-  Workshop();
-  ~Workshop();
-  Workshop(const Workshop&) = delete;
-  Workshop& operator=(const Workshop&) = delete;
-  const files::Path& folder() const { return folder_; }
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  const files::Path& path() const { return folder_; }
 
  private:
   files::Path folder_;
@@ -36,12 +36,12 @@ struct Job {
 /// A PDF, or why there is none.
 struct Typeset {
   std::string pdf;
-  std::optional<Complaint> complaint;  ///< if there is no PDF
+  std::optional<TexError> error;  ///< if there is no PDF
 };
 
 /// `on_page` is told, as TeX goes, how often it has begun anew, from 1, and the page that it has set last.
-/// Parts that are not in the workshop yet are put there. Throws files::MachineError if the machine fails.
-Typeset typeset(const Job& job, const Workshop& workshop, const SignalsHeld& held,
+/// Parts that are not in the folder yet are put there. Throws files::MachineError if the machine fails.
+Typeset typeset(const Job& job, const TemporaryFolder& folder, const BlockedSignals& held,
                 const std::function<void(std::size_t run, std::size_t page)>& on_page);
 
 }  // namespace proofsheet::paper

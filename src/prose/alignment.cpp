@@ -4,12 +4,16 @@
 
 #include <algorithm>
 
-#include "prose/characters.hpp"
+#include "diagnostics/characters.hpp"
+#include "diagnostics/utf8.hpp"
 #include "prose/places.hpp"
 #include "prose/syntax_extension.hpp"
 
 namespace proofsheet::prose {
 
+using diagnostics::is_digit;
+using diagnostics::is_letter;
+using diagnostics::is_punctuation;
 using diagnostics::Text;
 
 namespace {
@@ -20,8 +24,7 @@ constexpr std::size_t longest_entity = 34;  // `&CounterClockwiseContourIntegral
 std::size_t entity_length(std::string_view text, std::size_t at) {
   std::size_t i = at + 1;
   if (i < text.size() && text[i] == '#') ++i;
-  while (i < text.size() && i - at < longest_entity && (is_ascii_letter(text[i]) || is_ascii_digit(text[i])))
-    ++i;
+  while (i < text.size() && i - at < longest_entity && (is_letter(text[i]) || is_digit(text[i]))) ++i;
   return i < text.size() && text[i] == ';' && i > at + 1 ? i + 1 - at : 0;
 }
 
@@ -43,7 +46,7 @@ std::optional<Aligned> align(const Text& text, std::size_t begin, std::string_vi
   const auto flush = [&] { builder.take(text, plain, i); };
   while (!meant.empty()) {
     if (i >= written.size()) return std::nullopt;
-    if (written[i] == '\\' && i + 1 < written.size() && is_ascii_punctuation(written[i + 1])) {
+    if (written[i] == '\\' && i + 1 < written.size() && is_punctuation(written[i + 1])) {
       flush();
       plain = ++i;
     } else if (const std::size_t length = written[i] == '&' ? entity_length(written, i) : 0) {

@@ -6,12 +6,21 @@
 #include <string_view>
 #include <vector>
 
-#include "prose/anchors.hpp"
+#include "diagnostics/characters.hpp"
+#include "diagnostics/utf8.hpp"
+#include "prose/lesson_link.hpp"
 #include "prose/places.hpp"
 #include "prose/syntax_extension.hpp"
 #include "prose/tree.hpp"
 
 namespace proofsheet::prose {
+
+using diagnostics::code_point_at;
+using diagnostics::code_point_before;
+using diagnostics::CodePoint;
+using diagnostics::is_digit;
+using diagnostics::is_letter;
+using diagnostics::is_punctuation;
 
 /// One document on its way. Ids, anchors and limits go on through the bodies of its directives.
 struct Conversion {
@@ -22,9 +31,9 @@ struct Conversion {
   bool foreign = false;     ///< only the numerals are wanted, and what is reported is looked through for them
   bool titled = false;
   std::size_t nodes = 0;
-  std::size_t said = 0;
-  bool over = false;    ///< a limit was reached and reported: nothing more is converted
-  bool unread = false;  ///< a part was too large to be read at all, which was reported
+  std::size_t messages = 0;
+  bool limit_reached = false;  ///< and reported: nothing more is converted
+  bool unread = false;         ///< a part was too large to be read at all, which was reported
 
   void error(diagnostics::Span span, std::string fact, std::string hint = {});
   /// Counts a node at a depth; false if a limit is reached, which is reported once.
@@ -32,11 +41,19 @@ struct Conversion {
 };
 
 /// One text that cmark reads: the lesson, or the body of a `{note}`.
-struct Sheet {
+struct CmarkText {
   Conversion& conversion;
   const Lines& lines;
   const std::vector<Token>& tokens;
 };
+
+/// Where a block stands: how deep, and in how many quotes of the text that cmark reads.
+struct Nesting {
+  std::size_t depth = 0, quotes = 0;
+};
+
+/// A number of cmark's, which has 0 for what it does not know.
+inline std::size_t count_of(int number) { return number > 0 ? static_cast<std::size_t>(number) : 0; }
 
 /// The text of one leaf block, and the inlines that cmark found in it.
 struct Leaf {
@@ -48,7 +65,12 @@ struct Leaf {
 std::vector<Block> convert_text(Conversion& conversion, const diagnostics::Text& text, std::size_t depth);
 
 /// The children of a leaf block.
-std::vector<Inline> convert_inlines(Sheet& sheet, cmark_node* parent, const Leaf& leaf);
+std::vector<Inline> convert_inlines(CmarkText& source, cmark_node* parent, const Leaf& leaf);
+
+/// A block of code, or what is written as one: a directive, a formula. False if nothing is to be kept of it.
+bool convert_code_block(CmarkText& source, cmark_node* node, std::size_t depth, Block& block);
+/// What cmark is given: a line that is `$$` becomes a fence.
+std::string with_math_fences(const Lines& lines);
 
 /// A fenced block whose info begins with `{`. `span` is its first line, `body` what stands in it.
 struct DirectiveSource {
@@ -64,22 +86,23 @@ void convert_formula_block(Conversion& conversion, Block& block);
 /// Reports what may not stand in a formula, and adds its numerals.
 void check_formula(Conversion& conversion, const diagnostics::Text& formula);
 
-/// The cells of a row of a table, in their own texts without the backslash of `\|`.
-std::vector<diagnostics::Text> row_cells(const diagnostics::Text& row);
+/// False if the node is no table.
+bool convert_table(CmarkText& source, cmark_node* node, Nesting nesting, Block& block);
+/// The line of a table's head: the one above the delimiter row. cmark's own line is that of the paragraph
+/// that it was.
+std::size_t table_head_line(const Lines& lines, cmark_node* table);
 /// `| --- | :-: |`
 bool is_delimiter_row(std::string_view line);
-/// Reports a row with more cells than its table has.
-void check_row(Conversion& conversion, const std::vector<diagnostics::Text>& cells, std::size_t columns);
 /// Reports a head whose cells are not as many as those of the delimiter row under it, so that it is no table.
 void check_for_broken_table(Conversion& conversion, const diagnostics::Text& paragraph);
 
 /// In a foreign text: adds the numerals of raw HTML (what stands between its tags, and in alt and title), of
 /// a directive or role that we don't have, of a text that is not converted.
-void look_through_html(Conversion& conversion, const diagnostics::Text& html);
-void look_through_directive(Conversion& conversion, const DirectiveSource& source);
-void look_through_role(Conversion& conversion, const std::string& name, const diagnostics::Text& body);
-void look_through(Conversion& conversion, const diagnostics::Text& text,
-                  NumeralPlace place = NumeralPlace::prose);
+void collect_foreign_html(Conversion& conversion, const diagnostics::Text& html);
+void collect_foreign_directive(Conversion& conversion, const DirectiveSource& source);
+void collect_foreign_role(Conversion& conversion, const std::string& name, const diagnostics::Text& body);
+void collect_foreign(Conversion& conversion, const diagnostics::Text& text,
+                     NumeralPlace place = NumeralPlace::prose);
 
 /// Reports what may not be given to cmark at all; false if so.
 bool check_source(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "prose/characters.hpp"
 #include "prose/conversion.hpp"
 
 namespace proofsheet::prose {
@@ -65,10 +64,9 @@ std::string joined(const std::vector<std::string>& names) {
 
 /// `:key: value`: the length of `:key:`; 0 if the line is no option.
 std::size_t option_head(std::string_view line) {
-  if (line.size() < 3 || line[0] != ':' || !is_ascii_letter(line[1])) return 0;
+  if (line.size() < 3 || line[0] != ':' || !is_letter(line[1])) return 0;
   std::size_t i = 1;
-  while (i < line.size() &&
-         (is_ascii_letter(line[i]) || is_ascii_digit(line[i]) || line[i] == '-' || line[i] == '_'))
+  while (i < line.size() && (is_letter(line[i]) || is_digit(line[i]) || line[i] == '-' || line[i] == '_'))
     ++i;
   return i < line.size() && line[i] == ':' ? i + 1 : 0;
 }
@@ -97,7 +95,7 @@ Text read_options(Conversion& conversion, const Rule& rule, const Text& body, Bl
     const Text line = body.slice(begin, end);
     if (option_head(line.view()) != 0)
       read_option(conversion, rule, line, block);
-    else if (rule.body == Body::prose && !is_ascii_letter(line.size() > 1 ? line.str()[1] : ' '))
+    else if (rule.body == Body::prose && !is_letter(line.size() > 1 ? line.str()[1] : ' '))
       break;
     else
       conversion.error(line.trimmed().span(), "this is no option", "an option is written :key: value");
@@ -164,7 +162,7 @@ Block convert_directive(Conversion& conversion, const DirectiveSource& source) {
   block.span = source.info.span();
   const Rule* rule = find_rule(name.str());
   if (conversion.foreign && (rule == nullptr || rule->body == Body::none)) {
-    look_through_directive(conversion, source);
+    collect_foreign_directive(conversion, source);
     return block;
   }
   if (conversion.short_text)

@@ -2,7 +2,7 @@
 //
 // An author who brings a lesson from elsewhere wants to see all of its numerals, also those in places that a
 // lesson of ours may not have: raw HTML, directives and roles of other programs, footnotes that nothing
-// refers to, cells too many. So the one reader of Markdown is used, its messages are not heard, and what it
+// refers to, cells too many. So the one reader of Markdown is used, its messages are dropped, and what it
 // would report it looks through.
 #include <algorithm>
 #include <array>
@@ -16,10 +16,10 @@ using diagnostics::Text;
 namespace {
 
 /// Whose value a reader sees, of a tag or a directive.
-constexpr std::array read_aloud = {"alt", "title", "caption", "aria-label"};
+constexpr std::array shown_attributes = {"alt", "title", "caption", "aria-label"};
 
-bool is_read_aloud(std::string_view key) {
-  return std::find(read_aloud.begin(), read_aloud.end(), key) != read_aloud.end();
+bool is_shown(std::string_view key) {
+  return std::find(shown_attributes.begin(), shown_attributes.end(), key) != shown_attributes.end();
 }
 
 void add_html(Conversion& conversion, const Text& text) {
@@ -27,14 +27,14 @@ void add_html(Conversion& conversion, const Text& text) {
 }
 
 /// `title="Row 5"` in a tag.
-void look_through_tag(Conversion& conversion, const Text& tag) {
+void collect_foreign_tag(Conversion& conversion, const Text& tag) {
   const std::string& characters = tag.str();
   for (std::size_t i = characters.find('='); i != std::string::npos; i = characters.find('=', i + 1)) {
     const std::size_t key = characters.find_last_of(" \t\n", i) + 1;
     const char quote = i + 1 < characters.size() ? characters[i + 1] : ' ';
     if (quote != '"' && quote != '\'') continue;
     const std::size_t end = std::min(characters.find(quote, i + 2), characters.size());
-    if (is_read_aloud(std::string_view(characters).substr(key, i - key)))
+    if (is_shown(std::string_view(characters).substr(key, i - key)))
       add_html(conversion, cut(tag, i + 2, end));
     i = end;
   }
@@ -57,11 +57,11 @@ bool is_code(std::string_view directive) { return directive.find("code") != std:
 
 }  // namespace
 
-void look_through(Conversion& conversion, const Text& text, NumeralPlace place) {
+void collect_foreign(Conversion& conversion, const Text& text, NumeralPlace place) {
   if (conversion.foreign) collect_numerals(text, place, conversion.document.numerals);
 }
 
-void look_through_html(Conversion& conversion, const Text& html) {
+void collect_foreign_html(Conversion& conversion, const Text& html) {
   if (!conversion.foreign) return;
   const std::string& characters = html.str();
   std::size_t plain = 0;
@@ -70,40 +70,40 @@ void look_through_html(Conversion& conversion, const Text& html) {
     add_html(conversion, cut(html, plain, open));
     if (open == characters.size()) return;
     plain = tag_end(characters, open);
-    look_through_tag(conversion, cut(html, open, plain));
+    collect_foreign_tag(conversion, cut(html, open, plain));
   }
 }
 
-void look_through_role(Conversion& conversion, const std::string& name, const Text& body) {
+void collect_foreign_role(Conversion& conversion, const std::string& name, const Text& body) {
   const auto& known = role_names();
   if (!conversion.foreign || std::find(known.begin(), known.end(), name) != known.end()) return;
-  if (!is_code(name)) look_through(conversion, body, NumeralPlace::words);
+  if (!is_code(name)) collect_foreign(conversion, body, NumeralPlace::words);
 }
 
-void look_through_directive(Conversion& conversion, const DirectiveSource& source) {
+void collect_foreign_directive(Conversion& conversion, const DirectiveSource& source) {
   const std::size_t close = std::min(source.info.str().find('}'), source.info.size());
   const std::string name = source.info.slice(1, close).trimmed().str();
   const auto& known = directive_names();
   if (is_code(name)) return;
   if (std::find(known.begin(), known.end(), name) == known.end())
-    look_through(conversion, source.info.slice(close + 1, source.info.size()), NumeralPlace::words);
+    collect_foreign(conversion, source.info.slice(close + 1, source.info.size()), NumeralPlace::words);
   const Lines lines(source.body);
   std::size_t n = 1;
   for (; n <= lines.count() && lines.line(n).starts_with(':'); ++n) {
     const std::size_t key_end = lines.line(n).find(':', 1);
-    if (key_end != std::string_view::npos && is_read_aloud(lines.line(n).substr(1, key_end - 1)))
-      look_through(conversion, cut(lines.text(), lines.begin(n) + key_end + 1, lines.end(n)),
-                   NumeralPlace::words);
+    if (key_end != std::string_view::npos && is_shown(lines.line(n).substr(1, key_end - 1)))
+      collect_foreign(conversion, cut(lines.text(), lines.begin(n) + key_end + 1, lines.end(n)),
+                      NumeralPlace::words);
   }
   convert_text(conversion, cut(lines.text(), lines.begin(n), source.body.size()), source.depth + 1);
 }
 
 std::vector<Numeral> foreign_numerals(const Text& text) {
-  diagnostics::Diagnostics not_heard;
-  if (!check_source(text, not_heard)) return numerals_of_words(text);
-  Conversion conversion{not_heard, {}, {}, false, true};
+  diagnostics::Diagnostics ignored;
+  if (!check_source(text, ignored)) return numerals_of_words(text);
+  Conversion conversion{ignored, {}, {}, false, true};
   convert_text(conversion, text, 1);
-  if (conversion.over || conversion.unread) return numerals_of_words(text);
+  if (conversion.limit_reached || conversion.unread) return numerals_of_words(text);
   std::vector<Numeral> numerals = std::move(conversion.document.numerals);
   sort_numerals(numerals);
   const auto same = [&](const Numeral& a, const Numeral& b) { return a.span.begin == b.span.begin; };

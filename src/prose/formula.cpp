@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "prose/characters.hpp"
 #include "prose/conversion.hpp"
 #include "prose/roles.hpp"
 
@@ -38,7 +37,7 @@ std::optional<Braces> braces_at(std::string_view text, std::size_t from) {
 /// `name` as a command at `at`, no longer one.
 bool is_command(std::string_view text, std::size_t at, std::string_view name) {
   const std::size_t end = at + 1 + name.size();
-  return text.substr(at + 1).starts_with(name) && (end >= text.size() || !is_ascii_letter(text[end]));
+  return text.substr(at + 1).starts_with(name) && (end >= text.size() || !is_letter(text[end]));
 }
 
 constexpr std::string_view how_val = "write \\val{PE[1, 0]} or \\val{PE[1, 0] : 4}";

@@ -1,11 +1,27 @@
 #pragma once
-// Links from lesson to lesson, written so that they work in the folder of the lessons too.
+// The anchors of headings, and links from lesson to lesson, written so that they work in the folder of the
+// lessons too.
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "prose/tree.hpp"
 
 namespace proofsheet::prose {
+
+/// The anchor that GitHub gives to a heading: small letters, digits, `_` and `-`; spaces become `-`, all else
+/// is left out.
+std::string slug(std::string_view heading);
+
+/// Anchors of one document, each once: `steps`, `steps-1`, `steps-2`.
+class Anchors {
+ public:
+  std::string add(std::string_view heading);
+
+ private:
+  std::map<std::string, std::size_t> taken_;
+};
 
 /// `../folder/lesson.md`, `../folder/lesson.md#heading`, `#heading`.
 struct LessonLink {

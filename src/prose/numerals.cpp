@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 
-#include "prose/characters.hpp"
 #include "prose/conversion.hpp"
 #include "prose/numeric_characters.hpp"
 
@@ -24,7 +23,7 @@ constexpr std::string_view minus = "\xE2\x88\x92";  // U+2212
 constexpr std::array<std::string_view, 11> superscripts{"⁰", "¹", "²", "³", "⁴", "⁵",
                                                         "⁶", "⁷", "⁸", "⁹", "⁻"};
 
-bool digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_ascii_digit(text[at]); }
+bool digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_digit(text[at]); }
 
 std::size_t digits_end(std::string_view text, std::size_t at) {
   while (digit_at(text, at)) ++at;
@@ -60,12 +59,12 @@ std::size_t run_end(std::string_view text, std::size_t at, bool in_formula) {
   }
 }
 
-bool is_letter(char32_t c) {
-  if (c < 0x80) return is_ascii_letter(static_cast<char>(c));
+bool is_word_letter(char32_t c) {
+  if (c < 0x80) return is_letter(c);
   const bool latin = c >= 0xC0 && c < 0x2000 && c != 0xD7 && c != 0xF7;
   return latin || (c >= 0x2C00 && c < 0x2E00) || (c >= 0x3040 && c < 0xE000);
 }
-bool is_word_character(char32_t c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; }
+bool is_word_character(char32_t c) { return is_word_letter(c) || is_digit(c) || c == '_'; }
 
 /// Behind the groups of three digits: `10,000`, in a formula `10{,}000`.
 std::size_t thousands_end(std::string_view text, std::size_t begin, std::size_t end) {
@@ -208,16 +207,16 @@ bool is_part(std::string_view text, std::size_t begin, std::size_t end) {
   return follows || (mark(behind.value) && is_numeric(code_point_at(text, end + behind.size).value));
 }
 
-struct Stretch {
+struct Section {
   std::size_t begin, end;
   NumeralPlace place;
 };
 
-void collect(const Text& text, Stretch stretch, std::vector<Numeral>& numerals) {
-  const std::string_view view = text.view().substr(0, stretch.end);
-  const bool in_formula = stretch.place == NumeralPlace::formula;
-  std::size_t done = stretch.begin;
-  for (std::size_t i = stretch.begin; i < stretch.end;) {
+void collect(const Text& text, Section section, std::vector<Numeral>& numerals) {
+  const std::string_view view = text.view().substr(0, section.end);
+  const bool in_formula = section.place == NumeralPlace::formula;
+  std::size_t done = section.begin;
+  for (std::size_t i = section.begin; i < section.end;) {
     const CodePoint c = code_point_at(view, i);
     if (!is_numeric(c.value)) {
       i += std::max<std::size_t>(c.size, 1);
@@ -233,7 +232,7 @@ void collect(const Text& text, Stretch stretch, std::vector<Numeral>& numerals) 
     const std::size_t end = numeral_end(view, i, in_formula);
     const std::string_view numeral = view.substr(begin, end - begin);
     numerals.push_back({std::string(numeral), text.span(begin, end), word_around(view, begin, end),
-                        stretch.place, ascii_digits(numeral), !in_formula && is_part(view, begin, end)});
+                        section.place, ascii_digits(numeral), !in_formula && is_part(view, begin, end)});
     done = i = end;
   }
 }
@@ -245,9 +244,9 @@ void collect_numerals(const Text& text, NumeralPlace place, std::vector<Numeral>
 }
 
 void collect_formula_numerals(const Text& formula, std::vector<Numeral>& numerals) {
-  diagnostics::Diagnostics reported_elsewhere;
+  diagnostics::Diagnostics ignored;
   std::size_t begin = 0;
-  for (const FormulaCommand& command : formula_commands(formula, reported_elsewhere)) {
+  for (const FormulaCommand& command : formula_commands(formula, ignored)) {
     collect(formula, {begin, command.begin, NumeralPlace::formula}, numerals);
     begin = command.end;
   }

@@ -7,15 +7,17 @@
 #include <map>
 #include <optional>
 
+#include "diagnostics/characters.hpp"
+
 namespace proofsheet::prose {
+
+using diagnostics::is_digit;
+using diagnostics::is_letter;
+using diagnostics::is_space;
 
 namespace {
 
 constexpr std::size_t longest_role_name = 32;
-
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// The text whose inlines cmark is reading, and where things can end in it: found once, so that a text full
 /// of openings stays linear.

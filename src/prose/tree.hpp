@@ -148,7 +148,4 @@ struct NumberRole {
 };
 NumberRole split_number_role(const diagnostics::Text& body);
 
-/// The tree in short form, for tests.
-std::string dump(const Document& document);
-
 }  // namespace proofsheet::prose

@@ -6,7 +6,9 @@
 #include <array>
 #include <utility>
 
+#include "diagnostics/characters.hpp"
 #include "diagnostics/utf8.hpp"
+#include "diagnostics/xml.hpp"
 
 namespace proofsheet::reports {
 
@@ -50,7 +52,7 @@ std::string xml_characters(std::string_view text) {
 
 // RFC 3986, 2.3 (unreserved) and 3.3 (sub-delims and @ may stand in a segment).
 bool stands_in_path(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+  return diagnostics::is_letter(c) || diagnostics::is_digit(c) ||
          std::string_view("-._~/!$&'()*+,;=@").find(c) != std::string_view::npos;
 }
 
@@ -58,13 +60,11 @@ bool stands_in_path(char c) {
 
 std::string xml_text(std::string_view text) {
   // A carriage return would be read as a line end (2.11); `>` could end a CDATA section (2.4).
-  constexpr Replacements<4> entities{{{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'\r', "&#13;"}}};
-  return replaced(xml_characters(text), entities);
+  return diagnostics::xml_escaped(xml_characters(text), "\r");
 }
 
 std::string xml_attribute(std::string_view text) {
-  constexpr Replacements<3> entities{{{'"', "&quot;"}, {'\n', "&#10;"}, {'\t', "&#9;"}}};
-  return replaced(xml_text(text), entities);
+  return diagnostics::xml_escaped(xml_characters(text), "\"\r\n\t");
 }
 
 std::string command_message(std::string_view text) {

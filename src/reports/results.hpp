@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "diagnostics/region.hpp"
+#include "diagnostics/source.hpp"
 #include "reports/report.hpp"
 #include "reports/rules.hpp"
 

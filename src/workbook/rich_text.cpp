@@ -127,12 +127,12 @@ Insert resolve(Context& context, const prose::Inline& node) {
 
 namespace {
 
-void cannot_be_set(Context& context, const Text& formula, const mathml::Fault& fault, bool as_written) {
-  const std::size_t at = as_written ? std::min(fault.at.value_or(0), formula.size()) : 0;
+void cannot_be_set(Context& context, const Text& formula, const mathml::FormulaError& error, bool as_written) {
+  const std::size_t at = as_written ? std::min(error.at.value_or(0), formula.size()) : 0;
   const diagnostics::Span span =
-      as_written && fault.at ? formula.span(at, std::min(at + 1, formula.size())) : formula.span();
+      as_written && error.at ? formula.span(at, std::min(at + 1, formula.size())) : formula.span();
   context.record.diagnostics.error(
-      span, fmt::format("this formula can't be set: {}", fault.fact),
+      span, fmt::format("this formula can't be set: {}", error.fact),
       "write it in the LaTeX that KaTeX reads: https://katex.org/docs/supported");
 }
 
@@ -152,7 +152,7 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   latex += formula.str().substr(done);
   if (context.record.diagnostics.errors() > errors) return {latex};
   const mathml::Converted& converted = context.record.converter.convert(latex, setting);
-  if (converted.fault) cannot_be_set(context, formula, *converted.fault, done == 0);
+  if (converted.error) cannot_be_set(context, formula, *converted.error, done == 0);
   return {latex, converted.mathml};
 }
 

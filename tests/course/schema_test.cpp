@@ -9,7 +9,6 @@
 
 #include "catch.hpp"
 #include "course/given.hpp"
-#include "course/schema_shapes.hpp"
 #include "loading.hpp"
 
 namespace proofsheet::course {

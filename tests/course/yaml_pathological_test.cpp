@@ -64,7 +64,7 @@ TEST_CASE("sizes are limited") {
 
 TEST_CASE("only the first mistakes of many are reported") {
   const std::string facts = facts_of(repeated("- &a x\n", 10'000));
-  CHECK(facts == repeated("'&a' is an anchor, and anchors are not read\n", most_yaml_faults - 1) +
+  CHECK(facts == repeated("'&a' is an anchor, and anchors are not read\n", most_yaml_errors - 1) +
                      "'&a' is an anchor, and anchors are not read\n" +
                      "more than 50 mistakes; the rest of the file is not read\n");
   std::string broken = "a: 'x' y\n";

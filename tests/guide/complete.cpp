@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "commands/program.hpp"
-#include "course/kind_key.hpp"
+#include "course/fields.hpp"
 #include "course/schema.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "guide/guide.hpp"

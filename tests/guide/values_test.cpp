@@ -1,7 +1,7 @@
 // Every expression of the guide has the value that the guide says. The values come from mathematics and from
 // Python (fractions, decimal, mpmath at 60 digits, statistics, datetime), never from the program.
 #include "catch.hpp"
-#include "commands/answer.hpp"
+#include "commands/eval.hpp"
 #include "commands/program.hpp"
 #include "equations/model.hpp"
 #include "guide/course.hpp"

@@ -2,7 +2,7 @@
 #include "mathml/mathml.hpp"
 
 #include "catch.hpp"
-#include "mathml/alphabets.hpp"
+#include "mathml/trimmed.hpp"
 
 using namespace proofsheet::mathml;
 
@@ -18,9 +18,9 @@ std::string in_line(const std::string& latex) { return converter().convert(latex
 /// `place: fact`
 std::string fault(const std::string& latex) {
   const Converted& converted = converter().convert(latex, Setting::in_line);
-  if (!converted.fault) return {};
+  if (!converted.error) return {};
   CHECK(converted.mathml.empty());
-  return (converted.fault->at ? std::to_string(*converted.fault->at) : "?") + ": " + converted.fault->fact;
+  return (converted.error->at ? std::to_string(*converted.error->at) : "?") + ": " + converted.error->fact;
 }
 
 }  // namespace

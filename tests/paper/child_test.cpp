@@ -7,13 +7,13 @@
 #include "temporary_folder.hpp"
 
 using namespace proofsheet;
-using paper::Ended;
+using paper::ChildResult;
 
 namespace {
 
-Ended run_script(const std::string& script, const files::Path& folder, int seconds = 60,
+ChildResult run_script(const std::string& script, const files::Path& folder, int seconds = 60,
                  std::vector<std::string> environment = {}) {
-  const paper::SignalsHeld held;
+  const paper::BlockedSignals held;
   return paper::run(
       {"/bin/sh", {"-c", script}, std::move(environment), folder, std::chrono::seconds(seconds)}, held,
       [](std::string_view) {});
@@ -23,9 +23,9 @@ Ended run_script(const std::string& script, const files::Path& folder, int secon
 
 TEST_CASE("a child is given its words, its folder, its environment, and nothing to read") {
   TemporaryFolder folder;
-  const Ended ended = run_script("pwd; echo $COLOUR$HOME; cat; echo last >&2; exit 7", folder.path(), 60,
+  const ChildResult ended = run_script("pwd; echo $COLOUR$HOME; cat; echo last >&2; exit 7", folder.path(), 60,
                                  {"COLOUR=blue", "PATH=/usr/bin:/bin"});
-  CHECK(ended.how == Ended::How::exited);
+  CHECK(ended.how == ChildResult::How::exited);
   CHECK(ended.status == 7);
   CHECK(ended.output == std::filesystem::canonical(folder.path()).string() + "\nblue\nlast\n");
 }
@@ -33,9 +33,9 @@ TEST_CASE("a child is given its words, its folder, its environment, and nothing 
 TEST_CASE("a child that does not end is ended with all that it started") {
   TemporaryFolder folder;
   const auto start = std::chrono::steady_clock::now();
-  const Ended ended =
+  const ChildResult ended =
       run_script("PATH=/usr/bin:/bin; (sleep 3; echo late >late) & echo begun; sleep 100", folder.path(), 1);
-  CHECK(ended.how == Ended::How::out_of_time);
+  CHECK(ended.how == ChildResult::How::out_of_time);
   CHECK(ended.output == "begun\n");
   CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(20));
   std::this_thread::sleep_for(std::chrono::milliseconds(3500));
@@ -44,12 +44,12 @@ TEST_CASE("a child that does not end is ended with all that it started") {
 
 TEST_CASE("a signal, a program that is not there, and much to say") {
   TemporaryFolder folder;
-  const Ended killed = run_script("kill -9 $$", folder.path());
-  CHECK(killed.how == Ended::How::killed);
+  const ChildResult killed = run_script("kill -9 $$", folder.path());
+  CHECK(killed.how == ChildResult::How::killed);
   CHECK(killed.status == 9);
-  const paper::SignalsHeld held;
+  const paper::BlockedSignals held;
   CHECK(paper::run({"/nowhere/latexmk", {}, {}, folder.path()}, held, [](std::string_view) {}).status == 127);
-  const Ended wordy = run_script(
+  const ChildResult wordy = run_script(
       "i=0; while [ $i -lt 20000 ]; do echo 0123456789; i=$((i+1)); done; echo end", folder.path());
   CHECK(wordy.output.size() == paper::longest_output);
   CHECK(wordy.output.substr(wordy.output.size() - 15) == "0123456789\nend\n");
@@ -63,11 +63,11 @@ TEST_CASE("a signal that would end us ends the child, and waits until it is gone
   counting.sa_handler = [](int) { heard = heard + 1; };
   ::sigaction(SIGTERM, &counting, &before);
   {
-    const paper::SignalsHeld held;
-    const Ended ended =
+    const paper::BlockedSignals held;
+    const ChildResult ended =
         paper::run({"/bin/sh", {"-c", "kill -TERM $PPID; while :; do :; done"}, {}, folder.path()}, held,
                    [](std::string_view) {});
-    CHECK(ended.how == Ended::How::stopped);
+    CHECK(ended.how == ChildResult::How::stopped);
     CHECK(heard == 0);
   }
   CHECK(heard == 1);

@@ -13,9 +13,9 @@ const paper::Parts parts = {
     {"waves.tex", "One.\n\nBad $a + \\foobar{2} b$ here.\nAnd $x^2^3$.\n"}};
 
 std::string told(const std::string& said) {
-  const auto complaint = paper::first_complaint(said, parts, "output/latex/");
-  if (!complaint) return "nothing";
-  return diagnostics::render(complaint->message) + (complaint->is_installation ? "(to be installed)\n" : "");
+  const auto error = paper::first_error(said, parts, "output/latex/");
+  if (!error) return "nothing";
+  return diagnostics::render(error->message) + (error->is_installation ? "(to be installed)\n" : "");
 }
 
 }  // namespace

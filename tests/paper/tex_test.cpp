@@ -37,27 +37,27 @@ class Printed {
     for (const char* name : {"course", "print-flashcards", "print-quiz", "print-answers"})
       print(*engine, path, name);
     // once more, elsewhere
-    const paper::Workshop other;
+    const paper::TemporaryFolder other;
     again = paper::typeset({*engine, path, parts, "print-quiz", ""}, other, held, [](auto, auto) {}).pdf;
   }
-  fs::path pdf(const std::string& name) const { return workshop.folder() / (name + ".pdf"); }
-  std::string log(const std::string& name) const { return read(workshop.folder() / (name + ".log")); }
+  fs::path pdf(const std::string& name) const { return folder.path() / (name + ".pdf"); }
+  std::string log(const std::string& name) const { return read(folder.path() / (name + ".log")); }
 
   bool exists = false;
   paper::Parts parts;
-  std::map<std::string, std::string> complaints;
+  std::map<std::string, std::string> errors;
   std::size_t pages_told = 0;
   std::string again;
 
  private:
   void print(const paper::Engine& engine, const std::string& path, const std::string& name) {
     const auto typeset =
-        paper::typeset({engine, path, parts, name, ""}, workshop, held,
+        paper::typeset({engine, path, parts, name, ""}, folder, held,
                        [&](std::size_t, std::size_t page) { pages_told = std::max(pages_told, page); });
-    if (typeset.complaint) complaints[name] = diagnostics::render(typeset.complaint->message);
+    if (typeset.error) errors[name] = diagnostics::render(typeset.error->message);
   }
-  paper::SignalsHeld held;
-  paper::Workshop workshop;
+  paper::BlockedSignals held;
+  paper::TemporaryFolder folder;
 };
 
 const Printed& printed() {
@@ -96,7 +96,7 @@ TEST_CASE("the course becomes PDFs without errors, undefined references or overf
   if (!is_printed()) return;
   for (const std::string& name : documents) {
     CAPTURE(name);
-    CHECK(printed().complaints.count(name) == 0);
+    CHECK(printed().errors.count(name) == 0);
     const std::string log = printed().log(name);
     for (const char* fault : {"undefined references", "undefined on input", "multiply defined",
                               "Missing character", "destination with the same identifier"})
@@ -269,14 +269,14 @@ TEST_CASE("a card that holds too much is made smaller, and tables and code stay 
   paper::Parts parts = printed().parts;
   parts["flashcard-sheets.tex"] = sides;
   const char* path = std::getenv("PATH");
-  const paper::SignalsHeld held;
-  const paper::Workshop workshop;
+  const paper::BlockedSignals held;
+  const paper::TemporaryFolder folder;
   const auto typeset = paper::typeset({*paper::find_engine(path), path, parts, "print-flashcards", ""},
-                                      workshop, held, [](auto, auto) {});
-  REQUIRE_FALSE(typeset.complaint);
-  const fs::path sheets = workshop.folder() / "print-flashcards.pdf";
+                                      folder, held, [](auto, auto) {});
+  REQUIRE_FALSE(typeset.error);
+  const fs::path sheets = folder.path() / "print-flashcards.pdf";
   CHECK(pdf::info(sheets, "Pages") == "2");
-  CHECK_FALSE(has(read(workshop.folder() / "print-flashcards.log"), "Overfull"));
+  CHECK_FALSE(has(read(folder.path() / "print-flashcards.log"), "Overfull"));
   for (const pdf::Word& word : pdf::words(sheets, 1))
     if (word.word == "word") CHECK((word.right < 300 && word.top < 240));
   CHECK(std::regex_search(pdf::text(sheets), std::regex("first line\n +second line")));

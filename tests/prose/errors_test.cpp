@@ -84,6 +84,12 @@ TEST_CASE("what is said to an author, word for word") {
       ^^^
     hint: write Markdown; if < is meant as it is, write \<
 )~"},
+      {"[a](/{num}`x`)",
+       R"~(lesson.md:1:6: error: a role stands in the URL or title of a link, where no number can be put in
+    [a](/{num}`x`)
+         ^^^^^^
+    hint: put the number into the text
+)~"},
       {"[a](u \"{num}`x`\")",
        R"~(lesson.md:1:8: error: a role stands in the URL or title of a link, where no number can be put in
     [a](u "{num}`x`")
@@ -273,6 +279,9 @@ TEST_CASE("characters that are refused") {
       messages("a\xEE\x80\x80") ==
       "lesson.md:1:2: error: the private-use character U+E000 stands in the text\n    a\xEE\x80\x80\n     ^\n"
       "    hint: remove it\n");
+  CHECK(messages("\xEF\xA3\xBF")  // the last of them, and the character behind it
+            .starts_with("lesson.md:1:1: error: the private-use character U+F8FF stands in the text\n"));
+  CHECK(messages("\xEF\xA4\x80") == "");
   CHECK(messages(std::string("a\0b", 3))
             .starts_with("lesson.md:1:2: error: a NUL character stands in the text\n"));
 }

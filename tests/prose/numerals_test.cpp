@@ -27,6 +27,7 @@ TEST_CASE("numerals in a text") {
   const Row rows[] = {
       {"In 2017, 10,000 words; 0.5 and .25.", "2017 10,000 0.5 .25"},
       {"1,000,000 1,00 12345,678", "1,000,000 1|1,00 00|1,00 12345|12345,678 678|12345,678"},
+      {"1234,567", "1234|1234,567 567|1234,567"},
       {"27% the 2nd, 1st place 3rds", "27% 2nd 1st 3|3rds"},
       {"GPT-2 and d_model4 and 512-dimensional", "2|GPT-2 4|d_model4 512|512-dimensional"},
       {"-3 or −4 or 5-6 or 7−8 or x=-9", "-3 −4 5|5-6 6|5-6 7 8 -9"},

@@ -6,6 +6,9 @@
 
 namespace proofsheet::prose {
 
+/// The tree in short form.
+std::string dump(const Document& document);
+
 inline diagnostics::Text lesson(const std::string& text) {
   return diagnostics::Text(std::make_shared<const diagnostics::Source>("lesson.md", text));
 }

@@ -6,17 +6,18 @@
 #include <algorithm>
 #include <charconv>
 
+#include "diagnostics/characters.hpp"
 #include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::numbers {
 namespace {
 
+using diagnostics::is_digit;
+using diagnostics::trimmed;
 using Style = Format::Style;
 
 constexpr std::size_t most_characters = 2 * static_cast<std::size_t>(most_digits);
 constexpr std::string_view superscripts[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 class Reader {
  public:
@@ -198,12 +199,6 @@ bool read_unit(Reader& reader, const std::vector<std::string>& units, std::strin
   return false;
 }
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
-}
-
 long significant_digits(const Integer& coefficient) {
   return static_cast<long>(Integer(abs(coefficient)).str().size());
 }
@@ -231,9 +226,8 @@ std::string unit_in(std::string_view text) {
   if (first == std::string_view::npos) return {};
   // Digits may stand in a unit: the longest number wins.
   for (std::size_t end = text.size(); end > first; --end) {
-    const bool inside = end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80;
-    if (!inside && parse_printed(text.substr(0, end)))
-      return std::string(trimmed(text.substr(end)));
+    const bool inside = end < text.size() && diagnostics::is_continuation(text[end]);
+    if (!inside && parse_printed(text.substr(0, end))) return std::string(trimmed(text.substr(end)));
   }
   std::string_view before = trimmed(text.substr(0, first));
   for (const std::string_view sign : {"~", "≈", "-", "−"})

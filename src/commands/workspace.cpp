@@ -1,0 +1,142 @@
+#include "commands/workspace.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+
+#include "diagnostics/counted.hpp"
+
+namespace proofsheet::commands {
+
+namespace fs = std::filesystem;
+
+std::optional<files::Path> find_course(const files::Path& start) {
+  std::error_code error;
+  fs::path place = fs::absolute(start, error);
+  if (error) return std::nullopt;
+  for (place = place.lexically_normal();; place = place.parent_path()) {
+    if (fs::is_regular_file(place / "lessons" / "course.yaml", error)) return place;
+    if (place == place.parent_path()) return std::nullopt;
+  }
+}
+
+namespace {
+
+/// Whether there is what is looked for: a folder of that name, or, if none is named, more than what `new`
+/// starts from.
+bool has(const fs::path& templates, const fs::path& wanted) {
+  std::error_code error;
+  if (!wanted.empty()) return fs::is_directory(templates / wanted, error);
+  fs::directory_iterator entry(templates, error), end;
+  if (error) return false;
+  const auto is_other = [](const fs::directory_entry& one) {
+    return one.path().filename() != skeletons_folder;
+  };
+  return entry == end || std::any_of(entry, end, is_other);
+}
+
+}  // namespace
+
+std::optional<files::Path> find_templates(const files::Path& course, const files::Path& with) {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
+  const std::array places = {course / "templates", program / ".." / "share" / "proofsheet" / "templates",
+                             program / ".." / ".." / "templates"};
+  for (const fs::path& place : places)
+    if (has(place, with)) return place.lexically_normal();
+  return std::nullopt;
+}
+
+namespace {
+
+/// What is asked for; why there is none is printed.
+template <class Question>
+auto answered(Console& console, const Question& question) {
+  diagnostics::Diagnostics diagnostics;
+  auto answer = question(diagnostics);
+  console.err << diagnostics::render(diagnostics);
+  return answer;
+}
+
+}  // namespace
+
+std::optional<files::Path> find_course_or_say(const CourseOptions& options,
+                                              diagnostics::Diagnostics& diagnostics) {
+  auto course = find_course(options.folder);
+  if (!course)
+    diagnostics.error({},
+                      fmt::format("there is no course here: no lessons/course.yaml in '{}' or above it",
+                                  options.folder.generic_string()),
+                      "go to the course's folder, or name it: proofsheet -C FOLDER …");
+  return course;
+}
+
+std::optional<files::Path> find_course_or_say(const CourseOptions& options, Console& console) {
+  return answered(console, [&](auto& diagnostics) { return find_course_or_say(options, diagnostics); });
+}
+
+std::optional<Workspace> open_at(const files::Path& course, diagnostics::Diagnostics& diagnostics) {
+  const auto templates = find_templates(course);
+  if (!templates) {
+    diagnostics.error({}, "there are no templates: neither templates/ in the course nor those of the program",
+                      "install the program with 'cmake --install', or copy a templates/ folder into the "
+                      "course");
+    return std::nullopt;
+  }
+  return Workspace{files::DiskFiles(course), files::DiskFiles(templates->parent_path()), course};
+}
+
+std::optional<Workspace> open_at(const files::Path& course, Console& console) {
+  return answered(console, [&](auto& diagnostics) { return open_at(course, diagnostics); });
+}
+
+std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics) {
+  const auto course = find_course_or_say(options, diagnostics);
+  return course ? open_at(*course, diagnostics) : std::nullopt;
+}
+
+std::optional<Workspace> open(const CourseOptions& options, Console& console) {
+  return answered(console, [&](auto& diagnostics) { return open(options, diagnostics); });
+}
+
+Made make_and_report(const Workspace& workspace, Console& console, const Progress& at_stage) {
+  Made made = make(workspace.course, workspace.templates, [&](const std::string& stage) {
+    console.progress(stage);
+    if (at_stage) at_stage(stage);
+  });
+  console.clear();
+  if (!made.diagnostics.empty()) console.err << diagnostics::render(made.diagnostics);
+  if (made.diagnostics.has_errors()) {
+    const std::size_t errors = made.diagnostics.distinct_errors();
+    console.err << fmt::format("\n{}; nothing was written\n", diagnostics::counted(errors, "error"));
+  }
+  return made;
+}
+
+void warn(const std::vector<ledger::Finding>& findings, Console& console) {
+  diagnostics::Diagnostics warnings;
+  for (const ledger::Finding& finding : findings)
+    warnings.warning(finding.span, finding.message, finding.hint);
+  if (!warnings.empty()) console.err << diagnostics::render(warnings) << '\n';
+}
+
+bool has_lesson(const course::Course& course, const std::string& name,
+                diagnostics::Diagnostics& diagnostics) {
+  std::vector<std::string> known;
+  for (const course::Lesson& lesson : course.lessons) {
+    if (lesson.folder == name) return true;
+    known.push_back(lesson.folder);
+  }
+  std::string hint = diagnostics::did_you_mean(name, known);
+  if (hint.empty()) hint = fmt::format("the lessons are {}", fmt::join(known, ", "));
+  diagnostics.error({}, fmt::format("there is no lesson '{}'", name), hint);
+  return false;
+}
+
+bool has_lesson(const course::Course& course, const std::string& name, Console& console) {
+  return answered(console, [&](auto& diagnostics) { return has_lesson(course, name, diagnostics); });
+}
+
+}  // namespace proofsheet::commands

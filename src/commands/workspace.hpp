@@ -1,0 +1,48 @@
+#pragma once
+// Where the course and its templates lie, and both opened.
+#include <optional>
+
+#include "commands/commands.hpp"
+#include "commands/pipeline.hpp"
+#include "files/files.hpp"
+
+namespace proofsheet::commands {
+
+/// The folder of templates/ that `new` starts from.
+inline constexpr const char* skeletons_folder = "new";
+
+/// The nearest folder, from `start` upward, that holds lessons/course.yaml.
+std::optional<files::Path> find_course(const files::Path& start);
+/// The course's own templates/, else those installed with the program: beside it in a build, under share/
+/// when installed. `with`: only templates that hold a folder of this name; left out, a folder that holds
+/// skeletons alone is none.
+std::optional<files::Path> find_templates(const files::Path& course, const files::Path& with = {});
+
+/// A course on the disk, with the templates that it is rendered with.
+struct Workspace {
+  files::DiskFiles course;
+  files::DiskFiles templates;  ///< the folder that holds templates/
+  files::Path folder;          ///< of the course, absolute
+};
+/// Nothing, and a message, if there is no course or there are no templates.
+std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics);
+/// The same; the message is printed.
+std::optional<Workspace> open(const CourseOptions& options, Console& console);
+/// The folder of the course; nothing, and a message, if there is none.
+std::optional<files::Path> find_course_or_say(const CourseOptions& options, Console& console);
+/// The course in this folder. Nothing, and a message, if there are no templates.
+std::optional<Workspace> open_at(const files::Path& course, diagnostics::Diagnostics& diagnostics);
+/// The same; the message is printed.
+std::optional<Workspace> open_at(const files::Path& course, Console& console);
+/// make() with progress on the console; diagnostics are printed. `at_stage` is called at every stage too, and
+/// may throw to stop.
+Made make_and_report(const Workspace& workspace, Console& console, const Progress& at_stage = {});
+/// Findings as warnings: they do not stop a build; `check` fails on them.
+void warn(const std::vector<ledger::Finding>& findings, Console& console);
+
+/// Whether the course has a lesson of this name; if not, a message with the nearest.
+bool has_lesson(const course::Course& course, const std::string& name, diagnostics::Diagnostics& diagnostics);
+/// The same; the message is printed.
+bool has_lesson(const course::Course& course, const std::string& name, Console& console);
+
+}  // namespace proofsheet::commands

@@ -1,0 +1,229 @@
+#include "course/course.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include "course/course_file.hpp"
+#include "course/example.hpp"
+#include "course/quiz.hpp"
+
+namespace proofsheet::course {
+
+namespace {
+
+using diagnostics::Diagnostics;
+
+/// The ids of one kind of thing, over all lessons.
+class Ids {
+ public:
+  explicit Ids(std::string plural, std::string where = "in the whole course")
+      : plural_(std::move(plural)), where_(std::move(where)) {}
+
+  void add(const Text& id, Diagnostics& diagnostics) {
+    if (id.empty()) return;
+    const auto [first, is_new] = first_.emplace(id.str(), id.span());
+    if (is_new) return;
+    const diagnostics::Span& place = first->second;
+    diagnostics.error(id.span(), fmt::format("two {} have the id '{}'", plural_, id.str()),
+                      fmt::format("the first one is at {}:{}; ids are unique {}", place.source->name(),
+                                  place.source->position(place.begin).line, where_));
+  }
+
+  std::vector<std::string> names() const {
+    std::vector<std::string> names;
+    for (const auto& [name, place] : first_) names.push_back(name);
+    return names;
+  }
+
+ private:
+  std::string plural_, where_;
+  std::map<std::string, diagnostics::Span> first_;
+};
+
+/// The figures of a lesson are files of one folder, and `{figure}` names them wherever they are described.
+void check_figures(const Lesson& lesson, Diagnostics& diagnostics) {
+  Ids figures("figures", "in its lesson");
+  for (const Example& example : lesson.examples)
+    for (const Show& show : example.show)
+      if (show.kind == Show::Kind::figure) figures.add(show.id, diagnostics);
+}
+
+void check_known(const Text& name, const std::string& noun, const std::vector<std::string>& known,
+                 const std::string& where, Diagnostics& diagnostics) {
+  if (name.empty() || std::find(known.begin(), known.end(), name.str()) != known.end()) return;
+  std::string hint = diagnostics::did_you_mean(name.str(), known);
+  if (hint.empty()) hint = where;
+  diagnostics.error(name.span(), fmt::format("there is no {} '{}'", noun, name.str()), std::move(hint));
+}
+
+template <class Item>
+std::vector<std::string> ids_of(const std::vector<Item>& items) {
+  std::vector<std::string> ids;
+  for (const Item& item : items) ids.push_back(item.id.str());
+  return ids;
+}
+
+/// Checks what only the whole course can say: no two examples, cards or questions have one id; the examples
+/// and documents that are named exist.
+void check_references(const Course& course, Diagnostics& diagnostics) {
+  Ids examples("examples"), cards("cards"), questions("questions"), demos("demos");
+  for (const Lesson& lesson : course.lessons) {
+    check_figures(lesson, diagnostics);
+    for (const Example& example : lesson.examples) examples.add(example.id, diagnostics);
+    for (const Example& example : lesson.examples)
+      for (const Show& show : example.show)
+        if (show.kind == Show::Kind::demo) demos.add(show.id, diagnostics);
+    for (const Card& card : lesson.cards) cards.add(card.id, diagnostics);
+    for (const Question& question : lesson.questions) questions.add(question.id, diagnostics);
+  }
+  const std::vector<std::string> documents = ids_of(course.documents),
+                                 misconceptions = ids_of(course.misconceptions), known = examples.names();
+  const std::string in_examples = "examples are written in a lesson's examples.yaml";
+  for (const Lesson& lesson : course.lessons) {
+    for (const Example& example : lesson.examples)
+      check_known(example.document, "document", documents,
+                  "documents are declared in lessons/course.yaml, under 'documents:'", diagnostics);
+    for (const Card& card : lesson.cards)
+      check_known(card.example, "example", known, in_examples, diagnostics);
+    for (const Question& question : lesson.questions) {
+      check_known(question.example, "example", known, in_examples, diagnostics);
+      for (const Distractor& distractor : question.distractors)
+        check_known(distractor.misconception, "misconception", misconceptions,
+                    "misconceptions are declared in lessons/course.yaml, under 'misconceptions:'",
+                    diagnostics);
+    }
+  }
+}
+
+using diagnostics::SourcePtr;
+
+const std::string lessons_folder = "lessons";
+const std::vector<std::string> lesson_files = {"examples.yaml", "cards.yaml", "quiz.yaml"};
+
+SourcePtr open_source(const files::Files& files, const std::string& path) {
+  std::optional<std::string> bytes = files.read(path);
+  return bytes ? std::make_shared<const diagnostics::Source>(path, std::move(*bytes)) : nullptr;
+}
+
+/// The tree of a file that may be missing.
+std::optional<Node> open_yaml(const files::Files& files, const std::string& path, Diagnostics& diagnostics) {
+  const SourcePtr source = open_source(files, path);
+  return source ? parse_yaml(source, diagnostics) : std::nullopt;
+}
+
+/// The folders of lessons/ that hold a lesson.
+std::vector<std::string> folders_of(const files::Files& files) {
+  std::vector<std::string> folders;
+  for (const files::Path& path : files.list(lessons_folder)) {
+    const std::string inside = path.lexically_relative(lessons_folder).generic_string();
+    const std::size_t slash = inside.find('/');
+    if (slash != std::string::npos && inside.substr(slash) == "/lesson.md")
+      folders.push_back(inside.substr(0, slash));
+  }
+  return folders;
+}
+
+/// A YAML file beside the three that are read would be overlooked without a word.
+void check_file_names(const files::Files& files, const Text& folder, Diagnostics& diagnostics) {
+  for (const files::Path& path : files.list(lessons_folder + "/" + folder.str())) {
+    const std::string name = path.filename().generic_string(), extension = path.extension().generic_string();
+    if ((extension != ".yaml" && extension != ".yml") ||
+        std::find(lesson_files.begin(), lesson_files.end(), name) != lesson_files.end())
+      continue;
+    std::string hint = diagnostics::did_you_mean(name, lesson_files);
+    if (hint.empty()) hint = "a lesson has examples.yaml, cards.yaml and quiz.yaml";
+    diagnostics.error(folder.span(), fmt::format("the file {} is not one of a lesson", path.generic_string()),
+                      std::move(hint));
+  }
+}
+
+void read_lesson_examples(const files::Files& files, const std::string& path, Lesson& lesson,
+                          Diagnostics& diagnostics) {
+  Diagnostics found;
+  if (const auto node = open_yaml(files, path, found)) lesson.examples = read_examples(*node, found);
+  diagnostics.add(found);
+  if (!found.has_errors()) return;
+  lesson.examples_are_read = false;
+  lesson.examples.clear();
+}
+
+std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder, Diagnostics& diagnostics) {
+  const std::string root = lessons_folder + "/" + folder.str();
+  if (!files.is_folder(root)) {
+    std::string hint = diagnostics::did_you_mean(folder.str(), folders_of(files));
+    if (hint.empty()) hint = fmt::format("make the folder {} with a file lesson.md in it", root);
+    diagnostics.error(folder.span(), fmt::format("there is no lesson '{}'", folder.str()), std::move(hint));
+    return {};
+  }
+  Lesson lesson;
+  lesson.folder = folder.str();
+  if (const SourcePtr prose = open_source(files, root + "/lesson.md")) {
+    if (check_characters(prose, diagnostics)) lesson.prose = Text(prose);
+  } else {
+    diagnostics.error(folder.span(), fmt::format("the lesson '{}' has no prose", folder.str()),
+                      fmt::format("write {}/lesson.md", root));
+  }
+  read_lesson_examples(files, root + "/examples.yaml", lesson, diagnostics);
+  if (const auto node = open_yaml(files, root + "/cards.yaml", diagnostics))
+    lesson.cards = read_cards(*node, diagnostics);
+  if (const auto node = open_yaml(files, root + "/quiz.yaml", diagnostics))
+    lesson.questions = read_quiz(*node, diagnostics);
+  check_file_names(files, folder, diagnostics);
+  return lesson;
+}
+
+/// A lesson that course.yaml does not list is on no page, and nobody checks its numbers.
+void warn_of_unlisted(const files::Files& files, const Course& course, Diagnostics& diagnostics) {
+  const std::vector<Text>& listed = course.folders;
+  const Text& place = listed.empty() ? course.title : listed.back();
+  for (const std::string& folder : folders_of(files)) {
+    if (std::any_of(listed.begin(), listed.end(), [&](const Text& one) { return one.str() == folder; }))
+      continue;
+    diagnostics.warning(place.span(), fmt::format("the lesson '{}' is not listed, so it has no page", folder),
+                        fmt::format("add {0} to 'lessons:', or move lessons/{0} elsewhere", folder));
+  }
+}
+
+std::optional<Course> read_course(const files::Files& files, Diagnostics& diagnostics) {
+  const std::string path = lessons_folder + "/course.yaml";
+  const SourcePtr source = open_source(files, path);
+  if (!source) {
+    diagnostics.error({}, fmt::format("there is no {}", path),
+                      "run this in the folder of a course; a course has its lessons in the folder lessons/");
+    return {};
+  }
+  const std::optional<Node> root = parse_yaml(source, diagnostics);
+  if (!root) return {};
+  Course course = read_course_file(*root, diagnostics);
+  const bool is_readable = !diagnostics.has_errors();
+  for (const Text& folder : course.folders)
+    if (std::optional<Lesson> lesson = read_lesson(files, folder, diagnostics))
+      course.lessons.push_back(std::move(*lesson));
+  if (!is_readable) return {};
+  // Where a listed one is not there, the other is its name rightly spelt.
+  if (!diagnostics.has_errors()) warn_of_unlisted(files, course, diagnostics);
+  return course;
+}
+
+}  // namespace
+
+std::optional<Course> load_readable(const files::Files& files, Diagnostics& diagnostics) {
+  Diagnostics found;
+  std::optional<Course> course = read_course(files, found);
+  // A name that a broken file would have declared is not missing.
+  if (course && !found.has_errors()) check_references(*course, found);
+  diagnostics.add(found);
+  return course;
+}
+
+std::optional<Course> load(const files::Files& files, Diagnostics& diagnostics) {
+  Diagnostics found;
+  std::optional<Course> course = load_readable(files, found);
+  diagnostics.add(found);
+  return found.has_errors() ? std::nullopt : std::move(course);
+}
+
+}  // namespace proofsheet::course

@@ -1,0 +1,20 @@
+#pragma once
+#include <string_view>
+#include <vector>
+
+#include "diagnostics/diagnostic.hpp"
+
+namespace proofsheet::course {
+
+/// What to do about a quote that is never closed.
+inline constexpr std::string_view open_quote_hint =
+    "close it at the end of the text; put all of it in quotes of the other kind if the mark belongs to it";
+
+/// Lines of a file the parser gave up on that are wrong for certain, whatever stands around them. May be
+/// empty.
+std::vector<diagnostics::Diagnostic> certain_errors(const diagnostics::SourcePtr& source);
+/// The best guess at what has to be mended at the offset where the parser failed; what the parser itself says
+/// is of no use to an author.
+diagnostics::Diagnostic likely_error(const diagnostics::SourcePtr& source, std::size_t failed_at);
+
+}  // namespace proofsheet::course

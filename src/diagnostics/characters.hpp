@@ -1,0 +1,50 @@
+#pragma once
+// Classes of characters in ASCII, where no locale is asked; of bytes and of code points alike.
+#include <algorithm>
+#include <string_view>
+
+namespace proofsheet::diagnostics {
+
+template <class Character>
+constexpr bool is_digit(Character c) {
+  return c >= '0' && c <= '9';
+}
+
+template <class Character>
+constexpr bool is_upper(Character c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+template <class Character>
+constexpr bool is_letter(Character c) {
+  return (c >= 'a' && c <= 'z') || is_upper(c);
+}
+
+/// A space or a tab.
+template <class Character>
+constexpr bool is_blank(Character c) {
+  return c == ' ' || c == '\t';
+}
+
+/// A space, a tab or a line end.
+template <class Character>
+constexpr bool is_space(Character c) {
+  return is_blank(c) || c == '\n' || c == '\r';
+}
+
+constexpr bool is_punctuation(char c) { return c > ' ' && c < 0x7F && !is_digit(c) && !is_letter(c); }
+
+/// The small form of a capital; every other character stays.
+constexpr char lowered(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// Whether a byte stands within a character of UTF-8, behind its first.
+constexpr bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+/// Without spaces, tabs and line ends at both ends.
+constexpr std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view space = " \t\r\n";
+  text.remove_prefix(std::min(text.find_first_not_of(space), text.size()));
+  return text.substr(0, text.find_last_not_of(space) + 1);
+}
+
+}  // namespace proofsheet::diagnostics

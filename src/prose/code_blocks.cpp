@@ -1,0 +1,137 @@
+// Blocks of code, and what is written as one: directives and formulas.
+//
+// Display math is the one thing that is changed before cmark reads: a line that is `$$` becomes a fence of
+// tildes, so that nothing in a formula is taken for Markdown. Lines keep their numbers, and since code blocks
+// are cut out of the source too, a `$$` that stands in somebody's code comes out as it was.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "prose/conversion.hpp"
+
+namespace proofsheet::prose {
+
+using diagnostics::Text;
+
+namespace {
+
+/// What stands for a line `$$` in the text that cmark is given.
+constexpr std::string_view math_fence = "~~~~~~~~~~~~~~~~";
+
+/// Where `$$` begins in a line that is nothing else; npos if it is.
+std::size_t math_mark(std::string_view line) {
+  std::size_t begin = container_prefix(line, line.size());
+  if (line.substr(begin).starts_with("- ") || line.substr(begin).starts_with("* "))
+    begin += 2 + container_prefix(line.substr(begin + 2), 0);
+  const std::string_view rest = line.substr(begin);
+  if (!rest.starts_with("$$") || rest.find_first_not_of(" \t", 2) != std::string_view::npos)
+    return std::string_view::npos;
+  return begin;
+}
+
+bool is_fence(std::string_view line, char mark, std::size_t length) {
+  line.remove_prefix(container_prefix(line, line.size()));
+  while (!line.empty() && (line.back() == ' ' || line.back() == '\t')) line.remove_suffix(1);
+  return line.size() >= length && line.find_first_not_of(mark) == std::string_view::npos;
+}
+
+/// The line on which the next block behind this one begins; 0 at the end.
+std::size_t next_block_line(cmark_node* node) {
+  for (; node != nullptr; node = cmark_node_parent(node))
+    if (cmark_node* next = cmark_node_next(node)) return count_of(cmark_node_get_start_line(next));
+  return 0;
+}
+
+/// What stands in a code block: cmark's lines are ends of the lines that it was given.
+Text code_of(const Lines& lines, cmark_node* node, std::size_t first) {
+  const char* characters = cmark_node_get_literal(node);
+  std::string_view literal = characters == nullptr ? "" : characters;
+  TextBuilder builder;
+  for (std::size_t n = first; !literal.empty(); ++n) {
+    const std::size_t length = std::min(literal.find('\n'), literal.size());
+    std::string_view meant = literal.substr(0, length);
+    literal.remove_prefix(std::min(length + 1, literal.size()));
+    const std::string_view line = lines.line(n);
+    const std::size_t mark = math_mark(line);
+    if (mark != std::string_view::npos && meant.ends_with(math_fence)) {
+      builder.take(lines.text(), lines.begin(n) + mark - std::min(mark, meant.size() - math_fence.size()),
+                   lines.end(n));
+    } else {
+      std::size_t same = 0;  // a tab that is partly indentation has become spaces
+      while (same < std::min(meant.size(), line.size()) &&
+             meant[meant.size() - 1 - same] == line[line.size() - 1 - same])
+        ++same;
+      builder.put(meant.substr(0, meant.size() - same), lines.text(), lines.end(n) - same);
+      builder.take(lines.text(), lines.end(n) - same, lines.end(n));
+    }
+    builder.put("\n", lines.text(), lines.end(n));
+  }
+  return builder.finish();
+}
+
+bool read_math(Conversion& conversion, const Text& opening, bool closed, bool is_math, Block& block) {
+  if (!closed) {
+    conversion.error(
+        opening.trimmed().span(),
+        is_math ? "a formula is never closed" : "a line $$ stands in a block of code between tildes",
+        is_math ? "close it with $$ on a line of its own" : "fence the code with backticks");
+    collect_foreign(conversion, block.literal);
+    return false;
+  }
+  convert_formula_block(conversion, block);
+  return true;
+}
+
+}  // namespace
+
+std::string with_math_fences(const Lines& lines) {
+  std::string fed;
+  for (std::size_t n = 1; n <= lines.count(); ++n) {
+    const std::string_view line = lines.line(n);
+    const std::size_t mark = math_mark(line);
+    fed += mark == std::string_view::npos ? std::string(line)
+                                          : std::string(line.substr(0, mark)) + std::string(math_fence);
+    fed += '\n';
+  }
+  return fed;
+}
+
+bool convert_code_block(CmarkText& source, cmark_node* node, std::size_t depth, Block& block) {
+  const Lines& lines = source.lines;
+  Conversion& conversion = source.conversion;
+  const std::size_t first = count_of(cmark_node_get_start_line(node));
+  block.kind = Block::Kind::code;
+  int length = 0, offset = 0;
+  char mark = '`';
+  if (cmark_node_get_fenced(node, &length, &offset, &mark) == 0) {
+    block.literal = code_of(lines, node, first);
+    return true;
+  }
+  block.literal = code_of(lines, node, first + 1);
+  const auto body_lines =
+      static_cast<std::size_t>(std::count(block.literal.str().begin(), block.literal.str().end(), '\n'));
+  const std::size_t close = first + body_lines + 1;
+  const bool math = math_mark(lines.line(first)) != std::string_view::npos;
+  const bool math_close = math_mark(lines.line(close)) != std::string_view::npos;
+  const bool fence = math_close ? mark == '~' : is_fence(lines.line(close), mark, count_of(length));
+  const bool closed = close <= lines.count() && fence && next_block_line(node) != close;
+  const std::size_t fence_begin = std::min(
+      lines.line(first).find(math ? "$$" : std::string(count_of(length), mark)), lines.line(first).size());
+  const Text opening = cut(lines.text(), lines.begin(first) + fence_begin, lines.end(first));
+  if (math || (mark == '~' && math_close && closed))
+    return read_math(conversion, opening, closed && math == math_close, math, block);
+  const Text info =
+      opening.slice(std::min(opening.str().find_first_not_of(mark), opening.size()), opening.size())
+          .trimmed();
+  if (!info.empty() && info.str().front() == '{') {
+    block = convert_directive(conversion, {info, block.literal, closed, depth});
+    return !block.name.empty() || block.kind == Block::Kind::math;
+  }
+  if (!closed)
+    conversion.error(opening.span(), "a block of code is never closed",
+                     fmt::format("close it with a line of {}", opening.str().substr(0, count_of(length))));
+  block.info = info.words().empty() ? std::string() : info.words().front().str();
+  return true;
+}
+
+}  // namespace proofsheet::prose

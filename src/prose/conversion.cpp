@@ -1,0 +1,165 @@
+// The way in, and what is refused before cmark reads anything.
+#include "prose/conversion.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace proofsheet::prose {
+
+using diagnostics::Diagnostics;
+using diagnostics::Text;
+
+void Conversion::error(diagnostics::Span span, std::string fact, std::string hint) {
+  if (messages++ < most_messages) diagnostics.error(std::move(span), std::move(fact), std::move(hint));
+}
+
+bool Conversion::admit(std::size_t depth, const diagnostics::Span& span) {
+  if (limit_reached) return false;
+  ++nodes;
+  if (depth > deepest_nesting)
+    error(span, fmt::format("this is nested more than {} deep", deepest_nesting), "write it flatter");
+  else if (nodes > most_nodes)
+    error(span, fmt::format("the text has more than {} parts", most_nodes),
+          "divide it among several lessons");
+  else
+    return true;
+  limit_reached = true;
+  return false;
+}
+
+namespace {
+
+/// The code of `&#1234;` or `&#x4D2;` at `at`; 0 if there is none.
+char32_t reference_at(std::string_view text, std::size_t at) {
+  if (!text.substr(at).starts_with("&#")) return 0;
+  const bool hex = text.substr(at + 2).starts_with("x") || text.substr(at + 2).starts_with("X");
+  const std::size_t begin = at + (hex ? 3 : 2), last = std::min(text.size(), begin + 7);
+  char32_t code = 0;
+  for (std::size_t i = begin; i < last; ++i) {
+    const char c = text[i];
+    const int digit = is_digit(c)                   ? c - '0'
+                      : hex && c >= 'a' && c <= 'f' ? c - 'a' + 10
+                      : hex && c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                                    : -1;
+    if (digit < 0) return c == ';' ? code : 0;
+    code = code * (hex ? 16 : 10) + static_cast<char32_t>(digit);
+  }
+  return last < text.size() && text[last] == ';' ? code : 0;
+}
+
+bool is_private(char32_t code) { return code >= 0xE000 && code <= 0xF8FF; }
+
+}  // namespace
+
+bool check_source(const Text& text, Diagnostics& diagnostics) {
+  if (text.size() > longest_source) {
+    diagnostics.error(text.span(0, 1),
+                      fmt::format("the text has {} bytes, more than {}", text.size(), longest_source),
+                      "divide it among several lessons");
+    return false;
+  }
+  const std::string& characters = text.str();
+  for (std::size_t i = 0; i < characters.size(); ++i) {
+    if (characters[i] == '\0') {
+      diagnostics.error(text.span(i, i + 1), "a NUL character stands in the text", "remove it");
+      return false;
+    }
+    const char lead = characters[i];
+    if (lead != '\xEE' && lead != '\xEF' && lead != '&') continue;
+    const CodePoint c =
+        lead == '&' ? CodePoint{reference_at(characters, i), 1} : code_point_at(characters, i);
+    if (!is_private(c.value)) continue;
+    diagnostics.error(
+        text.span(i, i + c.size),
+        fmt::format("the private-use character U+{:04X} stands in the text", static_cast<unsigned>(c.value)),
+        "remove it");
+    return false;
+  }
+  return true;
+}
+
+namespace {
+
+/// How many quotes and list items a line opens or goes on.
+std::size_t containers_of(std::string_view line) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool spaced = i + 1 < line.size() && (line[i + 1] == ' ' || line[i + 1] == '\t');
+    const bool item = spaced && (line[i] == '-' || line[i] == '+' || line[i] == '*');
+    if (line[i] == '>' || item)
+      ++count;
+    else if (line[i] != ' ' && line[i] != '\t')
+      break;
+  }
+  return count;
+}
+
+}  // namespace
+
+bool check_nesting(const Lines& lines, Diagnostics& diagnostics) {
+  for (std::size_t n = 1; n <= lines.count(); ++n) {
+    if (containers_of(lines.line(n)) <= deepest_nesting) continue;
+    diagnostics.error(lines.text().span(lines.begin(n), lines.begin(n) + 1),
+                      fmt::format("this is nested more than {} deep", deepest_nesting), "write it flatter");
+    return false;
+  }
+  return true;
+}
+
+bool check_tables(const Lines& lines, Diagnostics& diagnostics) {
+  std::size_t cells = 0, columns = 0;
+  for (std::size_t n = 1; n <= lines.count(); ++n) {
+    std::string_view line = lines.line(n);
+    line.remove_prefix(container_prefix(line, line.size()));
+    if (line.empty()) columns = 0;
+    if (is_delimiter_row(line))
+      columns = std::max(columns, static_cast<std::size_t>(std::count(line.begin(), line.end(), '|')) + 1);
+    cells += columns;
+    if (cells <= most_cells) continue;
+    diagnostics.error(lines.text().span(lines.begin(n), lines.end(n)),
+                      fmt::format("the tables have more than {} cells", most_cells), "divide them");
+    return false;
+  }
+  return true;
+}
+
+namespace {
+
+Document convert(const Text& text, Diagnostics& diagnostics, bool short_text) {
+  if (!check_source(text, diagnostics)) return {};
+  Conversion conversion{diagnostics, {}, {}, short_text};
+  conversion.document.blocks = convert_text(conversion, text, 1);
+  sort_numerals(conversion.document.numerals);
+  return std::move(conversion.document);
+}
+
+void append_plain(const std::vector<Inline>& inlines, std::string& text) {
+  for (const Inline& inl : inlines) {
+    if (inl.kind == Inline::Kind::soft_break || inl.kind == Inline::Kind::line_break) {
+      text += ' ';
+    } else if (inl.kind == Inline::Kind::role) {
+      // A computed number is not known yet, and no address may depend on it.
+      text += inl.name == "lit"   ? inl.literal.str()
+              : inl.name == "num" ? split_number_role(inl.literal).printed.str()
+                                  : "";
+    } else if (inl.kind != Inline::Kind::footnote_reference) {
+      text += inl.literal.str();
+    }
+    append_plain(inl.children, text);
+  }
+}
+
+}  // namespace
+
+std::string plain_text(const std::vector<Inline>& inlines) {
+  std::string text;
+  append_plain(inlines, text);
+  return text;
+}
+
+Document parse(const Text& text, Diagnostics& diagnostics) { return convert(text, diagnostics, false); }
+
+Document parse_short(const Text& text, Diagnostics& diagnostics) { return convert(text, diagnostics, true); }
+
+}  // namespace proofsheet::prose

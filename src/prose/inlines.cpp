@@ -1,0 +1,392 @@
+// The inlines of a block, with their places.
+//
+// cmark's own columns are wrong behind line breaks, in cells and in links. But its inlines stand in the order
+// of the text, and what lies between them is known: the marks of emphasis, the tail of a link, the backticks
+// of code. So a cursor walks through the text of the block beside the tree, and each piece is matched against
+// the bytes under the cursor, where `\*` means `*` and
+// `&amp;` means `&`. If they do not match (the definition of a link's label stood before the text), it is
+// looked for further on.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "prose/alignment.hpp"
+#include "prose/conversion.hpp"
+#include "prose/roles.hpp"
+
+namespace proofsheet::prose {
+
+using diagnostics::Text;
+
+namespace {
+
+std::string_view literal_of(cmark_node* node) {
+  const char* literal = cmark_node_get_literal(node);
+  return literal == nullptr ? std::string_view() : std::string_view(literal);
+}
+
+const char* or_empty(const char* characters) { return characters == nullptr ? "" : characters; }
+
+/// What stands behind the text of a link: `](url "title")`, `][label]`, `][]` or `]` alone.
+struct LinkTail {
+  std::size_t end = 0;                         ///< behind it
+  std::size_t title_begin = 0, title_end = 0;  ///< the title within its quotes; empty if there is none
+};
+
+constexpr std::size_t longest_label = 1000;  // CommonMark: at most 999 characters
+
+std::size_t skip_white(std::string_view text, std::size_t i) {
+  return std::min(text.find_first_not_of(" \t\n", i), text.size());
+}
+
+bool escapes(std::string_view text, std::size_t i) {
+  return text[i] == '\\' && i + 1 < text.size() && is_punctuation(text[i + 1]);
+}
+
+/// Behind the closing character; nothing if there is none.
+std::optional<std::size_t> closed_by(std::string_view text, std::size_t i, char close,
+                                     std::string_view forbidden) {
+  for (; i < text.size(); ++i) {
+    if (escapes(text, i)) {
+      ++i;
+    } else if (text[i] == close) {
+      return i + 1;
+    } else if (forbidden.find(text[i]) != std::string_view::npos) {
+      return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> destination(std::string_view text, std::size_t i) {
+  if (i < text.size() && text[i] == '<') return closed_by(text, i + 1, '>', "<\n");
+  std::size_t open = 0;
+  for (; i < text.size(); ++i) {
+    if (escapes(text, i)) {
+      ++i;
+    } else if (text[i] == '(') {
+      ++open;
+    } else if (text[i] == ')') {
+      if (open == 0) break;
+      --open;
+    } else if (static_cast<unsigned char>(text[i]) <= ' ') {
+      break;
+    }
+  }
+  if (open != 0) return std::nullopt;
+  return std::min(i, text.size());
+}
+
+std::optional<LinkTail> inline_tail(std::string_view text, std::size_t at) {
+  const auto url_end = destination(text, skip_white(text, at + 2));
+  if (!url_end) return std::nullopt;
+  LinkTail tail;
+  std::size_t i = skip_white(text, *url_end);
+  if (i > *url_end && i < text.size() && (text[i] == '"' || text[i] == '\'' || text[i] == '(')) {
+    const auto title_end = closed_by(text, i + 1, text[i] == '(' ? ')' : text[i], "");
+    if (!title_end) return std::nullopt;
+    tail.title_begin = i + 1;
+    tail.title_end = *title_end - 1;
+    i = skip_white(text, *title_end);
+  }
+  if (i >= text.size() || text[i] != ')') return std::nullopt;
+  tail.end = i + 1;
+  return tail;
+}
+
+/// The tail that begins with the `]` at `at`, by CommonMark's rules.
+LinkTail link_tail(std::string_view text, std::size_t at) {
+  if (at + 1 < text.size() && text[at + 1] == '(')
+    if (const auto tail = inline_tail(text, at)) return *tail;
+  if (at + 1 < text.size() && text[at + 1] == '[')
+    if (const auto end =
+            closed_by(text.substr(0, std::min(text.size(), at + longest_label)), at + 2, ']', "["))
+      return {*end, 0, 0};
+  return {std::min(at + 1, text.size()), 0, 0};
+}
+
+/// Reads the inlines of one block, its text beside them. One use each.
+class InlineReader {
+ public:
+  InlineReader(CmarkText& source, Text text)
+      : source_(source), conversion_(source.conversion), text_(std::move(text)), search_(text_.size()) {}
+  std::vector<Inline> read(cmark_node* parent, std::size_t depth);
+  /// Adds the numerals of what was read.
+  void collect();
+
+ private:
+  /// What stands on both sides of here is not read as one word.
+  void end_word();
+  bool at(std::string_view mark) const;
+  std::size_t run_length(char mark) const;
+  void read_node(cmark_node* node, std::size_t depth, std::vector<Inline>& inlines);
+  Inline read_marked(cmark_node* node, Inline::Kind kind, std::size_t marks, std::size_t depth);
+  void read_break(Inline::Kind kind, std::vector<Inline>& inlines);
+  void read_code(std::vector<Inline>& inlines);
+  void read_html(cmark_node* node);
+  void read_footnote_reference(std::vector<Inline>& inlines);
+  Inline read_link(cmark_node* node, std::size_t depth);
+  void read_autolink(cmark_node* node, Inline& link, std::size_t depth);
+  void read_tail(const std::string& title);
+  Inline read_image(cmark_node* node, std::size_t depth);
+  void read_text(cmark_node* node, std::vector<Inline>& inlines);
+  void read_plain(std::string_view literal, cmark_node* last_of, std::vector<Inline>& inlines);
+  void read_token(const Token& token, std::vector<Inline>& inlines);
+
+  CmarkText& source_;
+  Conversion& conversion_;
+  Text text_;
+  std::size_t search_;  ///< bytes that may still be searched for lost pieces: keeps the whole linear
+  std::size_t cursor_ = 0;
+  TextBuilder plain_;  ///< the text as a reader hears it: `1**2**` is 12
+  bool in_url_ = false, in_alt_ = false;
+};
+
+void InlineReader::collect() {
+  collect_numerals(plain_.finish(), in_alt_ ? NumeralPlace::alt : NumeralPlace::prose,
+                   conversion_.document.numerals);
+  plain_ = TextBuilder();
+}
+
+void InlineReader::end_word() { plain_.put("\n", text_, std::min(cursor_, text_.size())); }
+
+bool InlineReader::at(std::string_view mark) const { return text_.view().substr(cursor_).starts_with(mark); }
+
+std::size_t InlineReader::run_length(char mark) const {
+  const std::size_t end = std::min(text_.str().find_first_not_of(mark, cursor_), text_.size());
+  return end - std::min(cursor_, end);
+}
+
+std::vector<Inline> InlineReader::read(cmark_node* parent, std::size_t depth) {
+  std::vector<Inline> inlines;
+  for (cmark_node* node = cmark_node_first_child(parent); node != nullptr; node = cmark_node_next(node)) {
+    if (!conversion_.admit(depth, text_.span(cursor_, cursor_ + 1))) break;
+    read_node(node, depth, inlines);
+  }
+  return inlines;
+}
+
+void InlineReader::read_node(cmark_node* node, std::size_t depth, std::vector<Inline>& inlines) {
+  using Kind = Inline::Kind;
+  const cmark_node_type type = cmark_node_get_type(node);
+  if (type == CMARK_NODE_TEXT) {
+    read_text(node, inlines);
+  } else if (type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK) {
+    read_break(type == CMARK_NODE_LINEBREAK ? Kind::line_break : Kind::soft_break, inlines);
+  } else if (type == CMARK_NODE_CODE) {
+    read_code(inlines);
+  } else if (type == CMARK_NODE_HTML_INLINE) {
+    read_html(node);
+  } else if (type == CMARK_NODE_EMPH) {
+    inlines.push_back(read_marked(node, Kind::emphasis, 1, depth));
+  } else if (type == CMARK_NODE_STRONG) {
+    inlines.push_back(read_marked(node, Kind::strong, 2, depth));
+  } else if (type == CMARK_NODE_LINK) {
+    inlines.push_back(read_link(node, depth));
+  } else if (type == CMARK_NODE_IMAGE) {
+    inlines.push_back(read_image(node, depth));
+  } else if (type == CMARK_NODE_FOOTNOTE_REFERENCE) {
+    read_footnote_reference(inlines);
+  } else {  // the extension's own type: a variable of the library, no constant
+    inlines.push_back(
+        read_marked(node, Kind::strikethrough, std::min<std::size_t>(run_length('~'), 2), depth));
+  }
+}
+
+Inline InlineReader::read_marked(cmark_node* node, Inline::Kind kind, std::size_t marks, std::size_t depth) {
+  Inline result;
+  result.kind = kind;
+  cursor_ += marks;
+  result.children = read(node, depth + 1);
+  cursor_ = std::min(cursor_ + marks, text_.size());
+  return result;
+}
+
+void InlineReader::read_break(Inline::Kind kind, std::vector<Inline>& inlines) {
+  const std::size_t line_end = text_.str().find('\n', cursor_);
+  cursor_ =
+      std::min(text_.str().find_first_not_of(" \t", std::min(line_end, text_.size() - 1) + 1), text_.size());
+  inlines.emplace_back().kind = kind;
+  end_word();
+}
+
+void InlineReader::read_code(std::vector<Inline>& inlines) {
+  end_word();
+  cursor_ = std::min(text_.str().find('`', cursor_), text_.size());
+  const std::size_t ticks = run_length('`');
+  const std::size_t begin = cursor_ + ticks;
+  std::size_t end = begin;
+  for (;;) {
+    end = std::min(text_.str().find('`', end), text_.size());
+    cursor_ = end;
+    const std::size_t length = run_length('`');
+    if (length == ticks || length == 0) break;
+    end += length;
+  }
+  cursor_ = std::min(end + ticks, text_.size());
+  Inline& code = inlines.emplace_back();
+  code.kind = Inline::Kind::code;
+  code.literal = code_body(cut(text_, begin, end));
+  report_directive_in_a_line(conversion_, code.literal, ticks);
+}
+
+void InlineReader::read_html(cmark_node* node) {
+  const std::string_view literal = literal_of(node);
+  const std::size_t begin = std::min(text_.str().find(literal, cursor_), text_.size());
+  cursor_ = std::min(begin + literal.size(), text_.size());
+  collect_foreign_html(conversion_, cut(text_, begin, cursor_));
+  report_html(conversion_, cut(text_, begin, cursor_));
+}
+
+void InlineReader::read_footnote_reference(std::vector<Inline>& inlines) {
+  const std::size_t begin = std::min(text_.str().find("[^", cursor_), text_.size());
+  const std::size_t end = std::min(text_.str().find(']', begin), text_.size());
+  Inline& reference = inlines.emplace_back();
+  reference.kind = Inline::Kind::footnote_reference;
+  reference.literal = cut(text_, begin + 2, end);
+  end_word();
+  cursor_ = std::min(end + 1, text_.size());
+}
+
+Inline InlineReader::read_link(cmark_node* node, std::size_t depth) {
+  Inline link;
+  link.kind = Inline::Kind::link;
+  link.url = or_empty(cmark_node_get_url(node));
+  link.title = or_empty(cmark_node_get_title(node));
+  if (!at("[")) {
+    read_autolink(node, link, depth);
+    return link;
+  }
+  ++cursor_;
+  link.children = read(node, depth + 1);
+  read_tail(link.title);
+  return link;
+}
+
+/// `<https://…>`, or the address alone. Its numerals are those of a URL.
+void InlineReader::read_autolink(cmark_node* node, Inline& link, std::size_t depth) {
+  const bool angle = at("<");
+  if (angle) ++cursor_;
+  end_word();
+  in_url_ = true;
+  link.children = read(node, depth + 1);
+  in_url_ = false;
+  if (angle && at(">")) ++cursor_;
+}
+
+/// From the `]` behind a link's text on. A title that stands in the definition of a label is told at the
+/// link.
+void InlineReader::read_tail(const std::string& title) {
+  const std::size_t begin = std::min(text_.str().find(']', cursor_), text_.size());
+  const LinkTail tail = link_tail(text_.view(), begin);
+  cursor_ = std::max(tail.end, cursor_);
+  const Text& all = source_.lines.text();
+  const std::size_t defined =
+      tail.title_end == 0 && !title.empty() ? all.str().find(title) : std::string::npos;
+  const Text from = defined == std::string::npos ? text_ : all;
+  std::size_t search = 0;  // where it can't be matched, it stands at its beginning
+  const Text written =
+      align_further(from, defined == std::string::npos ? std::max(tail.title_begin, begin) : defined, title,
+                    search)
+          .text;
+  collect_numerals(written, NumeralPlace::title, conversion_.document.numerals);
+  report_role_in_target(conversion_, cut(text_, begin, tail.end));
+}
+
+Inline InlineReader::read_image(cmark_node* node, std::size_t depth) {
+  Inline image;
+  image.kind = Inline::Kind::image;
+  image.url = or_empty(cmark_node_get_url(node));
+  image.title = or_empty(cmark_node_get_title(node));
+  cursor_ =
+      std::min(text_.str().find("![", cursor_), text_.size() - std::min<std::size_t>(2, text_.size())) + 2;
+  const std::size_t begin = cursor_;
+  const bool within = std::exchange(in_alt_, true);
+  TextBuilder around = std::exchange(plain_, {});
+  std::vector<Inline> alt = read(node, depth + 1);
+  collect();
+  plain_ = std::move(around);
+  in_alt_ = within;
+  end_word();
+  TextBuilder builder;
+  gather_text(alt, builder, cut(text_, begin, cursor_));
+  image.literal = builder.finish();
+  read_tail(image.title);
+  return image;
+}
+
+void InlineReader::read_text(cmark_node* node, std::vector<Inline>& inlines) {
+  std::string_view literal = literal_of(node);
+  while (!literal.empty()) {
+    const std::size_t open = std::min(literal.find(token_open), literal.size());
+    if (open > 0) read_plain(literal.substr(0, open), open == literal.size() ? node : nullptr, inlines);
+    literal.remove_prefix(open);
+    if (literal.empty()) break;
+    const std::size_t close = std::min(literal.find(token_close), literal.size());
+    std::size_t index = 0;
+    for (const char c : literal.substr(token_open.size(), close - std::min(close, token_open.size())))
+      if (is_digit(c) && index < source_.tokens.size())
+        index = index * 10 + static_cast<std::size_t>(c - '0');
+    literal.remove_prefix(std::min(close + token_close.size(), literal.size()));
+    if (index < source_.tokens.size()) read_token(source_.tokens[index], inlines);
+  }
+}
+
+void InlineReader::read_plain(std::string_view literal, cmark_node* last_of, std::vector<Inline>& inlines) {
+  const Aligned aligned = align_further(text_, cursor_, literal, search_);
+  cursor_ = aligned.end;
+  Inline& plain = inlines.emplace_back();
+  plain.kind = Inline::Kind::text;
+  plain.literal = aligned.text;
+  if (!in_url_) plain_.take(plain.literal, 0, plain.literal.size());
+  const cmark_node* next = last_of == nullptr ? nullptr : cmark_node_next(last_of);
+  report_broken_marks(conversion_, plain.literal, next);
+}
+
+void InlineReader::read_token(const Token& token, std::vector<Inline>& inlines) {
+  const std::size_t found = text_.str().find(token.raw, cursor_);
+  // A formula over several lines may be indented differently here; its head is enough to find it.
+  const std::size_t begin = found != std::string::npos
+                                ? found
+                                : std::min(text_.str().find(token.raw.front(), cursor_), text_.size());
+  cursor_ = std::min(begin + token.raw.size(), text_.size());
+  Inline& inl = inlines.emplace_back();
+  if (in_alt_ && token.kind != Token::Kind::role) {
+    inl.literal = cut(text_, begin, cursor_);
+    check_formula(conversion_, inl.literal);
+    return;
+  }
+  inl.id = conversion_.document.inline_ids++;
+  inl.literal = cut(text_, begin + token.body_begin, begin + token.body_end);
+  if (token.kind == Token::Kind::role && token.name == "num")
+    plain_.put(computed_number_utf8, text_, begin);
+  else
+    end_word();
+  if (token.kind == Token::Kind::role) {
+    inl.kind = Inline::Kind::role;
+    inl.name = token.name;
+    inl.literal = code_body(inl.literal).trimmed();
+    collect_foreign_role(conversion_, inl.name, inl.literal);
+    check_role(conversion_, {cut(text_, begin, cursor_), token, in_alt_});
+    return;
+  }
+  inl.kind = Inline::Kind::math;
+  if (token.kind == Token::Kind::display) {
+    inl.name = "display";
+    inl.literal = inl.literal.trimmed();
+  }
+  check_formula(conversion_, inl.literal);
+}
+
+}  // namespace
+
+std::vector<Inline> convert_inlines(CmarkText& source, cmark_node* parent, const Leaf& leaf) {
+  InlineReader reader(source, leaf.text);
+  std::vector<Inline> inlines = reader.read(parent, leaf.depth + 1);
+  reader.collect();
+  return inlines;
+}
+
+}  // namespace proofsheet::prose

@@ -1,0 +1,263 @@
+#include "tracing/tracing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "diagnostics/counted.hpp"
+#include "equations/syntax/syntax.hpp"
+#include "numbers/exact/date.hpp"
+#include "prose/tree.hpp"
+#include "tracing/words.hpp"
+#include "workbook/numerals.hpp"
+
+namespace proofsheet::tracing {
+
+namespace {
+
+using diagnostics::counted;
+using prose::NumeralPlace;
+
+diagnostics::Text text_of(const std::string& characters) {
+  return diagnostics::Text(std::make_shared<const diagnostics::Source>("role", characters));
+}
+
+/// Whether the expression of a role names the cell.
+bool names(const diagnostics::Text& expression, const ledger::Worked& worked, const equations::Cell& cell) {
+  diagnostics::Diagnostics ignored;
+  const auto parsed = equations::parse_expression(expression, ignored);
+  if (!parsed || ignored.has_errors()) return false;
+  const auto reference = worked.exact->reference(parsed, ignored);
+  return reference && reference->cells.size() == 1 && reference->cells.front() == cell;
+}
+
+/// `` {num}`0.8415 <PE[1, 0]>` ``, in a formula `\claim{0.8415}{PE[1, 0]}`; `is_current`: without the
+/// example's id. Nothing if the name of the cell can't be written there: the role is read back before it is
+/// offered.
+std::optional<std::string> claim_role(const ledger::Worked& worked, const equations::Cell& cell,
+                                      const std::string& digits, bool in_formula, bool is_current) {
+  const std::string name = worked.exact->display(cell);
+  const std::string prefix = is_current ? "" : worked.example->id.str() + ".";
+  if (in_formula) {
+    if (name.find_first_of("{}$\\|") != std::string::npos || !names(text_of(name), worked, cell)) return {};
+    return fmt::format("\\claim{{{}}}{{{}{}}}", digits, prefix, name);
+  }
+  if (name.find_first_of("`|\n") != std::string::npos) return {};
+  const prose::NumberRole role = prose::split_number_role(text_of(fmt::format("{} <{}>", digits, name)));
+  if (role.printed.str() != digits || !names(role.expression, worked, cell)) return {};
+  return fmt::format("{{num}}`{} <{}{}>`", digits, prefix, name);
+}
+
+/// `` {lit}`GPT-2` ``; empty if the word can't stand in a role.
+std::string literal_role(const std::string& word) {
+  return word.find_first_of("`|\n") == std::string::npos ? fmt::format("{{lit}}`{}`", word) : std::string();
+}
+
+/// What a new course starts with.
+const course::PlainNumerals usual_rules{1900, 2100, 12, {}};
+
+/// `10{,}000` in a formula is `10,000`.
+std::string as_printed(const prose::Numeral& numeral) {
+  std::string text = numeral.text;
+  std::erase_if(text, [](char c) { return c == '{' || c == '}' || c == '\\'; });
+  return text;
+}
+
+std::vector<Match> matches_of(const KnownValues& known, const prose::Numeral& numeral) {
+  if (numeral.is_part) return {};
+  const std::string text = as_printed(numeral);
+  if (numbers::looks_like_date(text)) return known.matches_of_day(text);
+  const auto printed = numbers::parse_printed(text);
+  return printed ? known.matches(*printed) : std::vector<Match>();
+}
+
+std::string why_plain(const course::PlainNumerals& rules, const prose::Numeral& numeral, bool has_course) {
+  const char* whose = has_course ? "by the course's rules" : "by the rules of a new course";
+  const bool is_word = std::any_of(rules.words.begin(), rules.words.end(), [&](const std::string& word) {
+    return word == numeral.word || word == numeral.text;
+  });
+  if (is_word) return fmt::format("a plain word {}", whose);
+  const bool is_year = numeral.digits.size() == 4 && rules.years_from <= rules.years_to;
+  return fmt::format("a {} {}", is_year ? "year" : "small count", whose);
+}
+
+class Tracer {
+ public:
+  explicit Tracer(const TracingInput& input)
+      : input_(input),
+        known_(input.course),
+        numerals_(prose::foreign_numerals(diagnostics::Text(input.text))) {}
+
+  TracedLesson run() {
+    for (const prose::Numeral& numeral : numerals_) {
+      const bool plain = workbook::is_plain(rules(), numeral) || plain_word(numeral);
+      matches_.push_back(plain ? std::vector<Match>() : matches_of(known_, numeral));
+    }
+    traced_.lesson = chosen_lesson();
+    for (std::size_t i = 0; i < numerals_.size(); ++i) traced_.numerals.push_back(traced(i));
+    add_notes();
+    return std::move(traced_);
+  }
+
+ private:
+  const course::PlainNumerals& rules() const { return input_.course ? input_.course->plain : usual_rules; }
+
+  /// The lesson that is asked for; else the one that knows the most numerals; of equals the first.
+  std::string chosen_lesson() const {
+    if (!input_.lesson.empty() || !input_.course) return input_.lesson;
+    std::map<std::string, std::size_t> known;
+    for (const std::vector<Match>& matches : matches_) {
+      std::vector<std::string> lessons;
+      for (const Match& match : matches) lessons.push_back(known_.example(match.example).lesson);
+      std::sort(lessons.begin(), lessons.end());
+      lessons.erase(std::unique(lessons.begin(), lessons.end()), lessons.end());
+      for (const std::string& lesson : lessons) ++known[lesson];
+    }
+    std::string best;
+    for (const course::Lesson& lesson : input_.course->lessons)
+      if (known[lesson.folder] > (best.empty() ? 0 : known[best])) best = lesson.folder;
+    return best;
+  }
+
+  TracedNumeral traced(std::size_t number) {
+    TracedNumeral result;
+    result.numeral = numerals_[number];
+    const Surroundings around = surroundings_of(result.numeral.span);
+    result.before = around.before;
+    result.after = around.after;
+    if (workbook::is_plain(rules(), result.numeral)) {
+      result.kind = Kind::plain;
+      result.reason = why_plain(rules(), result.numeral, input_.course != nullptr);
+    } else if (const auto word = plain_word(result.numeral)) {
+      set_plain_word(result, *word);
+    } else if (!matches_[number].empty()) {
+      set_claim(result, matches_[number]);
+    } else {
+      result.reason = input_.course ? "no value of the course prints like it"
+                                    : "without a course there are no values to compare it with";
+      result.advice = workbook::how_to_trace(result.numeral);
+    }
+    return result;
+  }
+
+  void set_plain_word(TracedNumeral& result, const PlainWord& word) const {
+    result.kind = Kind::plain;
+    result.reason = word.reason;
+    if (result.numeral.place != NumeralPlace::prose) {
+      result.advice = workbook::how_to_trace(result.numeral);
+      return;
+    }
+    result.write = literal_role(word.word);
+    result.replaced = word.span;
+    result.is_ready = !result.write.empty();
+  }
+
+  void set_claim(TracedNumeral& result, const std::vector<Match>& matches) {
+    result.kind = Kind::claim;
+    std::vector<const Match*> order;
+    for (const Match& match : matches) order.push_back(&match);
+    const auto key = [&](const Match* match) {
+      return std::tuple(known_.example(match->example).lesson != traced_.lesson, match->cell.positions.size(),
+                        !match->exactly, match->example);
+    };
+    std::stable_sort(order.begin(), order.end(),
+                     [&](const Match* a, const Match* b) { return key(a) < key(b); });
+    for (std::size_t i = 0; i < std::min(order.size(), most_candidates); ++i) {
+      const ledger::Worked& worked = known_.example(order[i]->example);
+      result.candidates.push_back(
+          {worked.lesson, worked.example->id.str(), worked.exact->display(order[i]->cell)});
+    }
+    result.further = order.size() - result.candidates.size();
+    result.reason =
+        order.front()->exactly ? "equal to a value of the course" : "a value of the course, rounded";
+    write_claim(result, *order.front());
+  }
+
+  void write_claim(TracedNumeral& result, const Match& best) const {
+    const ledger::Worked& worked = known_.example(best.example);
+    const bool in_formula = result.numeral.place == NumeralPlace::formula;
+    const auto role =
+        claim_role(worked, best.cell, as_printed(result.numeral), in_formula, is_current(worked));
+    if (role) result.write = *role;
+    result.replaced = result.numeral.span;
+    const bool takes_roles = in_formula || result.numeral.place == NumeralPlace::prose;
+    const bool is_here = worked.lesson == traced_.lesson;
+    result.is_ready = role && takes_roles && is_here && written_at(result.replaced) == result.numeral.text;
+    if (!takes_roles)
+      result.advice = workbook::how_to_trace(result.numeral);
+    else if (!is_here)
+      result.advice = "a lesson uses the names of its own examples: give it in one of them";
+    else if (role && !result.is_ready)
+      result.advice = "markup or escapes stand in it: put the role in the place of all of it";
+  }
+
+  /// Whether names without a prefix are surely looked up in this example.
+  bool is_current(const ledger::Worked& worked) const {
+    std::size_t of_lesson = 0;
+    bool is_first = false;
+    for (std::size_t i = 0; i < known_.examples(); ++i)
+      if (known_.example(i).lesson == worked.lesson && ++of_lesson == 1)
+        is_first = known_.example(i).example == worked.example;
+    const bool places_examples = input_.text->text().find("{example}") != std::string::npos;
+    return of_lesson == 1 || (is_first && !places_examples);
+  }
+
+  void add_notes() {
+    std::vector<std::string>& notes = traced_.notes;
+    if (!input_.course) {
+      notes.push_back(
+          fmt::format("there is no course here, so there are no claims; plain are years {}..{} and counts "
+                      "up to {}",
+                      usual_rules.years_from, usual_rules.years_to, usual_rules.counts_up_to));
+      return;
+    }
+    notes.push_back(fmt::format("compared with {} of {}", counted(known_.cells(), "value"),
+                                counted(known_.examples(), "example")));
+    if (!traced_.lesson.empty())
+      notes.push_back(fmt::format("the roles use the names of lesson {}", traced_.lesson));
+    for (const std::string& table : known_.left_out()) notes.push_back("too large to be compared: " + table);
+    for (const std::string& example : known_.broken())
+      notes.push_back("not computed, since 'proofsheet check' finds errors in it: example " + example);
+  }
+
+  const TracingInput& input_;
+  KnownValues known_;
+  std::vector<prose::Numeral> numerals_;
+  std::vector<std::vector<Match>> matches_;  ///< of each numeral
+  TracedLesson traced_;
+};
+
+}  // namespace
+
+std::string_view name_of(Kind kind) {
+  switch (kind) {
+    case Kind::plain:
+      return "plain";
+    case Kind::claim:
+      return "claim";
+    case Kind::unknown:
+      break;
+  }
+  return "unknown";
+}
+
+std::size_t TracedLesson::count(Kind kind) const {
+  return static_cast<std::size_t>(std::count_if(
+      numerals.begin(), numerals.end(), [&](const TracedNumeral& numeral) { return numeral.kind == kind; }));
+}
+
+TracedLesson trace(const TracingInput& input) { return Tracer(input).run(); }
+
+std::string with_suggestions(const diagnostics::Source& text, const TracedLesson& traced) {
+  std::string result = text.text();
+  std::size_t free_until = result.size();  // two numerals of one name are replaced once
+  for (auto numeral = traced.numerals.rbegin(); numeral != traced.numerals.rend(); ++numeral) {
+    if (!numeral->is_ready || numeral->replaced.end > free_until) continue;
+    free_until = numeral->replaced.begin;
+    result.replace(free_until, numeral->replaced.end - free_until, numeral->write);
+  }
+  return result;
+}
+
+}  // namespace proofsheet::tracing
