@@ -2,7 +2,6 @@
 // The operators of the language, one row each: how an author writes one, how tightly it binds, how a formula
 // shows it. The parser, the dump, plain text and formulas all read these rows; what an operator means is the
 // compiler's business.
-#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -111,10 +110,16 @@ inline constexpr std::array relations{
     RelationRow{Relation::greater, Sign::greater, ">", {" > ", "<mo>&gt;</mo>"}},
     RelationRow{Relation::greater_equal, Sign::greater_equal, ">=", {" \\geq ", "<mo>≥</mo>"}}};
 
-/// By position: a row out of place does not compile.
-static_assert(std::ranges::is_sorted(unary_operators, {}, &UnaryRow::op));
-static_assert(std::ranges::is_sorted(binary_operators, {}, &BinaryRow::op));
-static_assert(std::ranges::is_sorted(relations, {}, &RelationRow::relation));
+/// Rows are found by position: one that is missing or out of place does not compile.
+template <class Rows, class Row, class Key>
+consteval bool in_order(const Rows& rows, Key Row::*key, Key last) {
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (static_cast<std::size_t>(rows[i].*key) != i) return false;
+  return rows.back().*key == last;
+}
+static_assert(in_order(unary_operators, &UnaryRow::op, UnaryOperator::transpose));
+static_assert(in_order(binary_operators, &BinaryRow::op, BinaryOperator::logical_or));
+static_assert(in_order(relations, &RelationRow::relation, Relation::greater_equal));
 constexpr const UnaryRow& row_for(UnaryOperator op) { return unary_operators[static_cast<std::size_t>(op)]; }
 constexpr const BinaryRow& row_for(BinaryOperator op) {
   return binary_operators[static_cast<std::size_t>(op)];
