@@ -59,6 +59,8 @@ TEST_CASE("each mistake in an expression has its message") {
        "write 6/(2(1+2)) or (6/2)(1+2)"},
       {"a/(b)(c)", 0, 8, "a product without a sign behind '/' can be read in two ways",
        "write a/((b)(c)) or (a/(b))(c)"},
+      {"a/(b)^2 c", 0, 9, "a product without a sign behind '/' can be read in two ways",
+       "write a/((b)^2 c) or (a/(b)^2) c"},
       {"5.", 0, 2, "'5.' has no digit after its point", "write 5 or 5.0"},
       {"2 + .5", 4, 2, "'.5' has no digit before its point", "write 0.5"},
       {"1.2.3", 0, 5, "'1.2.3' has more than one point",

@@ -118,6 +118,7 @@ TEST_CASE("a name before a parenthesis is a call") {
        {"var(x, sample)", "(call var x (option sample))"},
        {"std(X, each row, population)", "(call std X (stays row) (option population))"},
        {"round(x, 2)", "(call round x 2)"},
+       {"round(x, n)", "(call round x n)"},
        {"round(x, 2, up)", "(call round x 2 (option up))"},
        {"round(x, 2, half even)", "(call round x 2 (option half even))"},
        {"sum(x[i] for i in 0..3)", "(call sum (each (index x i) (for i (range 0 3))))"},
@@ -229,6 +230,8 @@ TEST_CASE("a line that ends open goes on") {
   CHECK(clauses_of("t = a and\n  b = c") == "(= t (and a (compare b = c)))");
   // A factorial and a transposition end a line; what stands deeper is no definition of its own.
   CHECK(clauses_of("a = n!\nb = Kᵀ\nc = 1") == "(= a (! n))\n(= b (transpose K))\n(= c 1)");
+  for (const std::string ended : {"n!", "Kᵀ", "(k)", "k[0]"})
+    CHECK(clauses_of("a = " + ended + "\n+ 1").find("no definition begins with '+'") != std::string::npos);
   CHECK(clauses_of("  a = f(1,\n   b = 2)\n  c = 1") == "(= a (call f 1 (compare b = 2)))\n(= c 1)");
 }
 

@@ -113,7 +113,7 @@ Row Typesetter::term(const Expression& e, bool first) const {
 Row Typesetter::raised(const Expression& base) const {
   const Unary* unary = std::get_if<Unary>(&base.node);
   const bool transposed = unary && unary->op == UnaryOperator::transpose;
-  return at_least(transposed || is_scientific(base) ? Binding::atom : Binding::postfix, base);
+  return at_least(transposed ? Binding::atom : Binding::postfix, base);
 }
 
 Row Typesetter::parenthesised(Row inside) const {
