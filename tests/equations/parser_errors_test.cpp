@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "equations/typeset/notation.hpp"
 #include "equations/syntax/syntax.hpp"
+#include "equations/typeset/notation.hpp"
 
 using namespace proofsheet;
 

@@ -209,10 +209,11 @@ TEST_CASE("long sums are shortened in the middle and broken over lines") {
 }
 
 TEST_CASE("a long sum is shortened, broken and given up where it is said to be") {
-  const Example sums{"s = sum(i for i in 1..12)\nt = sum(i for i in 1..13)\nm = max(x)\n"
-                     "u = sum(i for i in 1..600)\nv = sum(i for i in 1..601)\n"
-                     "w = sum(i * j for i in 1..30, j in 1..30)",
-                     {table("x", {"0..12"}, "1 2 3 4 5 6 7 8 9 10 11 12 13")}};
+  const Example sums{
+      "s = sum(i for i in 1..12)\nt = sum(i for i in 1..13)\nm = max(x)\n"
+      "u = sum(i for i in 1..600)\nv = sum(i for i in 1..601)\n"
+      "w = sum(i * j for i in 1..30, j in 1..30)",
+      {table("x", {"0..12"}, "1 2 3 4 5 6 7 8 9 10 11 12 13")}};
   CHECK(worked(sums, "s", 0) == "s = 1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12 = 78");
   CHECK(worked(sums, "t", 0) == "t = 1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + … + 13 = 91");
   CHECK(worked(sums, "m", 0) == "m = max(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …, 13) = 13");
@@ -242,7 +243,8 @@ TEST_CASE("what stays of a reduction is not summed") {
 }
 
 TEST_CASE("given decimals are shown whole up to twelve places") {
-  const Example given{"a = 2 * x\nb = 2 * y", {scalar("x", "0.123456789012"), scalar("y", "0.1234567890123")}};
+  const Example given{"a = 2 * x\nb = 2 * y",
+                      {scalar("x", "0.123456789012"), scalar("y", "0.1234567890123")}};
   CHECK(worked(given, "a", 1) == "a = 2 * x = 2×0.123456789012 ≈ 0.2");
   CHECK(worked(given, "b", 1) == "b = 2 * y ≈ 2×0.1 = 0.2");
 }
