@@ -1,21 +1,6 @@
 #include "equations/curve.hpp"
 
-#include "equations/syntax/parser.hpp"
-
 namespace proofsheet::equations {
-
-namespace {
-
-template <class Node>
-ExpressionPtr node_at(const diagnostics::Span& span, Node node) {
-  auto made = std::make_shared<Expression>();
-  made->node = std::move(node);
-  made->span = span;
-  made->height = height_of(*made);
-  return made;
-}
-
-}  // namespace
 
 std::optional<Curve> parse_curve(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
   const ExpressionPtr whole = parse_expression(text, diagnostics);
@@ -39,13 +24,13 @@ ExpressionPtr values_at(const Curve& curve, const std::vector<numbers::Rational>
   List list;
   for (const numbers::Rational& place : places) {
     Subscript item;
-    item.expression = node_at(curve.span, Number{place, {}});
+    item.expression = made_at(curve.span, Number{place, {}});
     list.items.push_back(std::move(item));
   }
   Comprehension all;
   all.body = curve.body;
-  all.generators.push_back({curve.variable, node_at(curve.span, std::move(list)), curve.span});
-  return node_at(curve.span, std::move(all));
+  all.generators.push_back({curve.variable, made_at(curve.span, std::move(list)), curve.span});
+  return made_at(curve.span, std::move(all));
 }
 
 }  // namespace proofsheet::equations

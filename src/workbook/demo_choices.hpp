@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "equations/steps/worked_line.hpp"
+#include "equations/steps/substitution.hpp"
 #include "workbook/context.hpp"
 
 namespace proofsheet::workbook {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "equations/syntax/syntax.hpp"
 #include "equations/typeset/notation.hpp"
 
 using namespace proofsheet;
@@ -43,6 +44,9 @@ const std::vector<Row> table{
     {"a - (b - c)", "a - (b-c)", "a - \\left(b - c\\right)"},
     {"a + (b * c)", "a + b*c", "a + b \\cdot c"},
     {"(a + b) * c", "(a + b) * c", "\\left(a + b\\right) \\cdot c"},
+    {"a mod (b mod c)", "a mod (b mod c)", "a \\bmod \\left(b \\bmod c\\right)"},
+    {"a or (b or c)", "a or (b or c)", "a \\text{ or } \\left(b \\text{ or } c\\right)"},
+    {"a and (b and c)", "a and (b and c)", "a \\text{ and } \\left(b \\text{ and } c\\right)"},
     {"a / (b * c)", "a / (b * c)", "\\frac{a}{b \\cdot c}"},
     {"(a / b) / c", "a / b / c", "\\frac{\\frac{a}{b}}{c}"},
     {"a * -b", "a * (-b)", "a \\cdot \\left(-b\\right)"},
@@ -58,6 +62,8 @@ const std::vector<Row> table{
     // products without a sign
     {"2i", "2i", "2i"},
     {"2 e", "2 e", "2e"},
+    {"2 E", "2 E", "2E"},
+    {"2 ab", "2 ab", "2\\mathrm{ab}"},
     {"2(x+1)", "2(x + 1)", "2\\left(x + 1\\right)"},
     {"(a)(b+c)", "(a)(b + c)", "a\\left(b + c\\right)"},
     {"(2a)(b+c)", "(2a)(b + c)", "2a\\left(b + c\\right)"},
@@ -70,6 +76,7 @@ const std::vector<Row> table{
     {"1.821*0.97 + 1.490*0.99", "1.821*0.97 + 1.490*0.99", "1.821 \\times 0.97 + 1.490 \\times 0.99"},
     // T is kept from transposing
     {"x^(T)", "x^(T)", "x^{T}"},
+    {"x^T(2)", "x^T(2)", "x^{T(2)}"},
     {"x^(T^2)", "x^(T^2)", "x^{T^{2}}"},
     {"K'^T", "K'^T", "{K'}^{\\top}"},
     {"(A @ B)ᵀ", "(A @ B)ᵀ", "\\left(A\\,B\\right)^{\\top}"},
@@ -83,7 +90,11 @@ const std::vector<Row> table{
     {"alpha_k' + Δx + x1 + d_model", "alpha_k' + Δx + x1 + d_model",
      "\\alpha_{k}' + \\Delta x + x_{1} + d_{\\mathrm{model}}"},
     {"1e-8 + 2.5e3", "1e-8 + 2.5e3", "10^{-8} + 2.5 \\times 10^{3}"},
+    {"a * 2.5e3", "a * 2.5e3", "a \\cdot 2.5 \\times 10^{3}"},
     {"1e3^2", "1e3^2", "\\left(10^{3}\\right)^{2}"},
+    {"1e+08 + 2e0 + 3E-05", "1e+08 + 2e0 + 3E-05", "10^{8} + 2 \\times 10^{0} + 3 \\times 10^{-5}"},
+    {"X[ab-cd] + X[ab-c] + X[a-bc]", "X[ab-cd] + X[ab-c] + X[a-bc]",
+     "X_{\\text{ab-cd}} + X_{\\mathrm{ab} - c} + X_{a - \\mathrm{bc}}"},
     // functions
     {"10000^(2i/d)", "10000^(2i/d)", "10000^{2i/d}"},
     {"2^((a+b)/2)", "2^((a+b)/2)", "2^{(a + b)/2}"},
@@ -93,6 +104,9 @@ const std::vector<Row> table{
     {"atan(x)/deg", "atan(x) / deg", "\\frac{\\arctan\\left(x\\right)}{1^{\\circ}}"},
     {"softmax(S, each row)", "softmax(S, each row)", "\\mathrm{softmax}_{\\text{row}}\\left(S\\right)"},
     {"var(x, sample)", "var(x, sample)", "\\mathrm{var}_{\\text{sample}}\\left(x\\right)"},
+    {"gcd(a, b) + acos(x) + log10(x)", "gcd(a, b) + acos(x) + log10(x)",
+     "\\gcd\\left(a,\\, b\\right) + \\arccos\\left(x\\right) + \\log_{10}\\left(x\\right)"},
+    {"factorial(n) + factorial(n + 1)", "factorial(n) + factorial(n+1)", "n! + \\left(n + 1\\right)!"},
     {"binomial(n, 2)", "binomial(n, 2)", "\\binom{n}{2}"},
     {"normal_cdf(x)^2", "normal_cdf(x)^2", "\\Phi\\left(x\\right)^{2}"},
     {"2 normal_quantile(1 - a/2)", "2 normal_quantile(1 - a/2)",
@@ -123,6 +137,12 @@ const std::vector<Row> table{
      "\\prod_{i = 0, 2, \\dots, 10} \\prod_{q \\in \\mathrm{page},\\; i > 1} x"},
     {"mean(x for b in [sunny, rain])", "mean(x for b in [sunny, rain])",
      "\\mathrm{mean}_{b \\in \\{\\mathrm{sunny}, \\mathrm{rain}\\}}\\left(x\\right)"},
+    {"[x for x in a..b step c]", "[x for x in a..b step c]", "\\left[x\\right]_{x = a, a + c, \\dots, b}"},
+    {"[x for x in 0..b step c]", "[x for x in 0..b step c]", "\\left[x\\right]_{x = 0, 0 + c, \\dots, b}"},
+    {"[x for x in 0..3]", "[x for x in 0..3]", "\\left[x\\right]_{x = 0, \\dots, 3}"},
+    {"[x for x in 0..4 step 2]", "[x for x in 0..4 step 2]", "\\left[x\\right]_{x = 0, 2, 4}"},
+    {"[x for x in 3..3]", "[x for x in 3..3]", "\\left[x\\right]_{x = 3}"},
+    {"[x for x in 3..1]", "[x for x in 3..1]", "\\left[x\\right]_{x = 3, \\dots, 1}"},
     {"[i^2 for i in 1..9]", "[i^2 for i in 1..9]", "\\left[i^{2}\\right]_{i = 1, \\dots, 9}"},
     {"[a, [1, 2]]", "[a, [1, 2]]", "\\left[a,\\, \\left[1,\\, 2\\right]\\right]"},
     {"if a then b else if c then d else e", "if a then b else if c then d else e",

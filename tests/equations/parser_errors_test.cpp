@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "equations/typeset/notation.hpp"
 #include "equations/syntax/syntax.hpp"
+#include "equations/typeset/notation.hpp"
 
 using namespace proofsheet;
 
@@ -59,6 +59,8 @@ TEST_CASE("each mistake in an expression has its message") {
        "write 6/(2(1+2)) or (6/2)(1+2)"},
       {"a/(b)(c)", 0, 8, "a product without a sign behind '/' can be read in two ways",
        "write a/((b)(c)) or (a/(b))(c)"},
+      {"a/(b)^2 c", 0, 9, "a product without a sign behind '/' can be read in two ways",
+       "write a/((b)^2 c) or (a/(b)^2) c"},
       {"5.", 0, 2, "'5.' has no digit after its point", "write 5 or 5.0"},
       {"2 + .5", 4, 2, "'.5' has no digit before its point", "write 0.5"},
       {"1.2.3", 0, 5, "'1.2.3' has more than one point",
@@ -67,6 +69,9 @@ TEST_CASE("each mistake in an expression has its message") {
       {"1e10001", 0, 7, "the exponent of '1e10001' is larger than 10000", ""},
       {"0,5 + 1", 1, 1, "a comma does not stand in a number", "write 0.5"},
       {"10,000", 2, 1, "a comma does not stand in a number", "write 10000 or 10.000"},
+      {"0,500", 1, 1, "a comma does not stand in a number", "write 0.500"},
+      {"1e-10001", 0, 8, "the exponent of '1e-10001' is larger than 10000", ""},
+      {"mod(7, 3, 2)", 0, 3, "mod divides one number by another", "write 7 mod 3, or mod(7, 3)"},
       {"(a, b)", 2, 1, "a comma does not stand between parentheses", "a list is written [a, b]"},
       {"2 3", 2, 1, "an operator is missing before '3'", "write * for a product"},
       {"(1+2", 0, 1, "'(' is never closed", "close it with ')'"},
@@ -230,6 +235,46 @@ TEST_CASE("what is just within the limits is read, printed and forgotten") {
   CHECK(equations::dump(*deep) == "1");
   CHECK(equations::to_plain(*long_sum).size() == 991 + 3 * 990);
   CHECK(equations::dump(*long_sum).size() == 991 + 5 * 990);
+}
+
+TEST_CASE("each limit is where it is said to be") {
+  const auto said = [](const std::string& written) {
+    diagnostics::Diagnostics all;
+    const bool read = equations::parse_expression(text_of(written), all) != nullptr;
+    return read ? std::string("read") : all.items().at(0).fact;
+  };
+  const auto nested = [](std::size_t count) { return repeated("(", count) + "a" + repeated(")", count); };
+  // Each parenthesis is a level, and so is what stands around them all.
+  CHECK(said(nested(equations::deepest_nesting - 1)) == "read");
+  CHECK(said(nested(equations::deepest_nesting)) == "the expression is nested more than 200 deep");
+  CHECK(said("-" + nested(equations::deepest_nesting - 2)) == "read");
+  CHECK(said("-" + nested(equations::deepest_nesting - 1)) == "the expression is nested more than 200 deep");
+  // A sum of n terms is n high; a chain of comparisons is flat and has as many parts.
+  for (const std::string joined : {"+a", " < a"}) {
+    CHECK(said("a" + repeated(joined, equations::tallest_tree - 1)) == "read");
+    CHECK(said("a" + repeated(joined, equations::tallest_tree)) ==
+          "the expression joins more than 1000 parts in a row");
+  }
+  CHECK(said("1e10000") == "read");
+  CHECK(said("1e-10000") == "read");
+  CHECK(said("1e+0010000") == "read");
+  CHECK(said(std::string(10'000, '7')) == "read");
+  CHECK(said(std::string(10'001, '7')) == "the number has more than 10000 digits");
+  CHECK(said("7" + std::string(equations::longest_text - 1, ' ')) == "read");
+}
+
+TEST_CASE("what is long is not repeated in a message") {
+  const std::string name(40, 'n'), longer(41, 'n');
+  CHECK(said_of("(a " + name + " 1)").find("missing before '1'") != std::string::npos);
+  const auto fact = [](const std::string& written) {
+    diagnostics::Diagnostics all;
+    equations::parse_expression(text_of(written), all);
+    return all.items().at(0).fact;
+  };
+  CHECK(fact("a = b to 6 " + name) == "'" + name + "' cannot stand here");
+  CHECK(fact("a = b to 6 " + longer) == "this cannot stand here");
+  CHECK(fact("a " + std::string(40, '7')) == "an operator is missing before '" + std::string(40, '7') + "'");
+  CHECK(fact("a " + std::string(41, '7')) == "an operator is missing before 'this number'");
 }
 
 TEST_CASE("long lists and unmatched brackets are no trouble") {

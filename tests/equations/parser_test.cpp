@@ -118,6 +118,7 @@ TEST_CASE("a name before a parenthesis is a call") {
        {"var(x, sample)", "(call var x (option sample))"},
        {"std(X, each row, population)", "(call std X (stays row) (option population))"},
        {"round(x, 2)", "(call round x 2)"},
+       {"round(x, n)", "(call round x n)"},
        {"round(x, 2, up)", "(call round x 2 (option up))"},
        {"round(x, 2, half even)", "(call round x 2 (option half even))"},
        {"sum(x[i] for i in 0..3)", "(call sum (each (index x i) (for i (range 0 3))))"},
@@ -180,6 +181,25 @@ TEST_CASE("names carry primes, underscores, digits and Greek letters") {
          {"x′", "x'"}});
 }
 
+TEST_CASE("a cell of a table may hold a day, a percentage, or a decimal without a digit before its point") {
+  const auto cell = [](const std::string& written) {
+    diagnostics::Diagnostics said;
+    const auto tree = equations::parse_cell(text_of(written), said);
+    return tree ? equations::dump(*tree) : said.items().at(0).fact;
+  };
+  CHECK(cell("2022-11-26") == "(day 2022-11-26)");
+  CHECK(cell("12%") == "12%");
+  CHECK(cell(" .50 ") == "0.50");
+  CHECK(cell("sqrt(2)") == "(call sqrt 2)");
+  CHECK(cell("1,000%") == "a comma does not stand in a number");
+  CHECK(cell("~12%") == "'~' has no meaning here");
+  diagnostics::Diagnostics said;
+  const auto percent = equations::parse_cell(text_of("12.5%"), said);
+  REQUIRE(percent);
+  CHECK(std::get<equations::Number>(percent->node).value == numbers::Rational(1, 8));
+  CHECK(percent->span.end == 5);
+}
+
 TEST_CASE("clauses have heads, generators and guards") {
   const Table table{{"PE[pos, 2i] = sin(pos / 10000^(2i/d)) for pos in 0..3, i in 0..d/2-1",
                      "(= (index PE pos (implicit* 2 i)) (call sin (/ pos (^ 10000 (/ (implicit* 2 i) d)))) "
@@ -208,6 +228,11 @@ TEST_CASE("a line that ends open goes on") {
   CHECK(clauses_of("x[i] = i for\n  i in 0..3,\n  j in 0..1 if\n not i = j") ==
         "(= (index x i) i (for i (range 0 3)) (for j (range 0 1)) (if (not (compare i = j))))");
   CHECK(clauses_of("t = a and\n  b = c") == "(= t (and a (compare b = c)))");
+  // A factorial and a transposition end a line; what stands deeper is no definition of its own.
+  CHECK(clauses_of("a = n!\nb = Kᵀ\nc = 1") == "(= a (! n))\n(= b (transpose K))\n(= c 1)");
+  for (const std::string ended : {"n!", "Kᵀ", "(k)", "k[0]"})
+    CHECK(clauses_of("a = " + ended + "\n+ 1").find("no definition begins with '+'") != std::string::npos);
+  CHECK(clauses_of("  a = f(1,\n   b = 2)\n  c = 1") == "(= a (call f 1 (compare b = 2)))\n(= c 1)");
 }
 
 TEST_CASE("a tree tells where it stands") {

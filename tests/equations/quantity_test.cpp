@@ -1,5 +1,7 @@
 #include "equations/typeset/quantity.hpp"
+
 #include "catch.hpp"
+#include "equations/syntax/syntax.hpp"
 
 using namespace proofsheet::equations;
 
@@ -26,4 +28,34 @@ TEST_CASE("a unit stands behind its number, a currency before it, degrees close 
     INFO(row.digits << " " << row.unit);
     CHECK(with_unit(number_formula(row.digits), row.unit).latex == row.latex);
   }
+}
+
+TEST_CASE("a unit stands in MathML where it stands in LaTeX") {
+  const std::string five = "<mn>5</mn>", minus = "<mo form=\"prefix\">−</mo>",
+                    space = "<mspace width=\"0.167em\"/>";
+  const auto mathml = [](const std::string& digits, const std::string& unit) {
+    return with_unit(number_formula(digits), unit).mathml;
+  };
+  CHECK(mathml("5", "m") == five + space + "<mtext>m</mtext>");
+  CHECK(mathml("5", "°") == five + "<mtext>°</mtext>");
+  CHECK(mathml("5", "£") == "<mtext>£</mtext>" + five);
+  CHECK(mathml("-5", "£") == minus + "<mtext>£</mtext>" + five);
+  CHECK(mathml("5e-2", "£") == "<mtext>£</mtext>" + number_formula("5e-2").mathml);
+  // What an author's LaTeX has no MathML for gets none with a unit either.
+  CHECK(with_unit({"x"}, "m").mathml.empty());
+  CHECK(with_unit({"x"}, "£").mathml.empty());
+}
+
+TEST_CASE("a given value has its unit, a currency's before the number") {
+  proofsheet::diagnostics::Diagnostics said;
+  const auto value = parse_expression(
+      proofsheet::diagnostics::Text(std::make_shared<proofsheet::diagnostics::Source>("t", "-5")), said);
+  REQUIRE(value);
+  const auto given = [&](const std::string& unit) { return given_formula("d", *value, {}, unit); };
+  CHECK(given("").latex == "d = -5");
+  CHECK(given("m").latex == "d = -5\\,\\mathrm{m}");
+  CHECK(given("$").latex == "d = -\\mathrm{\\$}5");
+  CHECK(given("$").mathml ==
+        "<mrow><mi>d</mi><mo>=</mo><mo form=\"prefix\">−</mo><mtext>$</mtext><mn>5</mn></mrow>");
+  CHECK(given_formula("d", *value, {{{"d", {"\\delta"}}}}, "$").mathml.empty());
 }

@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "equations/steps/steps.hpp"
+#include "equations/steps/substitution.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::equations;
@@ -205,6 +206,85 @@ TEST_CASE("long sums are shortened in the middle and broken over lines") {
         std::string::npos);
   CHECK(line.stages[2].plain == "10110385");
   CHECK_FALSE(line.stages[2].approximate);
+}
+
+TEST_CASE("a long sum is shortened, broken and given up where it is said to be") {
+  const Example sums{
+      "s = sum(i for i in 1..12)\nt = sum(i for i in 1..13)\nm = max(x)\n"
+      "u = sum(i for i in 1..600)\nv = sum(i for i in 1..601)\n"
+      "w = sum(i * j for i in 1..30, j in 1..30)",
+      {table("x", {"0..12"}, "1 2 3 4 5 6 7 8 9 10 11 12 13")}};
+  CHECK(worked(sums, "s", 0) == "s = 1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12 = 78");
+  CHECK(worked(sums, "t", 0) == "t = 1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + … + 13 = 91");
+  CHECK(worked(sums, "m", 0) == "m = max(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …, 13) = 13");
+  // 600 · 601 / 2; a term more, and the sum is its value
+  CHECK(worked(sums, "u", 0) == "u = 1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + … + 600 = 180300");
+  CHECK(worked(sums, "v", 0) == "v = 180901");
+  CHECK(worked(sums, "w", 0) == "w = 216225");  // 465²
+  Evaluation evaluation(model_of(sums));
+  StepFormat format = places(0);
+  format.widest = std::string("1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12").size();
+  CHECK(lines_of(evaluation, "s", format)[0].stages[1].plain ==
+        "1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12");
+  CHECK(lines_of(evaluation, "s", format)[0].stages[1].formula.latex ==
+        "1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12");
+  --format.widest;
+  CHECK(lines_of(evaluation, "s", format)[0].stages[1].plain ==
+        "1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11\n  + 12");
+}
+
+TEST_CASE("what stays of a reduction is not summed") {
+  const Example sums{"r = sum(X, each row)\nc = mean(X, each column)\np = X[.., 0] - X[.., 1]\nt = Xᵀ",
+                     {table("X", {"0..1", "0..1"}, "1 2\n5 -8")}};
+  CHECK(worked(sums, "r[1]", 0) == "r[1] = 5 + (-8) = -3");
+  CHECK(worked(sums, "c[1]", 0) == "c[1] = (2 + (-8)) / 2 = -3");
+  CHECK(worked(sums, "t[0, 1]", 0) == "t[0, 1] = X[1, 0] = 5");
+  CHECK(worked(sums, "p[1]", 0) == "p[1] = X[1, 0] - X[1, 1] = 5 - (-8) = 13");
+}
+
+TEST_CASE("given decimals are shown whole up to twelve places") {
+  const Example given{"a = 2 * x\nb = 2 * y",
+                      {scalar("x", "0.123456789012"), scalar("y", "0.1234567890123")}};
+  CHECK(worked(given, "a", 1) == "a = 2 * x = 2×0.123456789012 ≈ 0.2");
+  CHECK(worked(given, "b", 1) == "b = 2 * y ≈ 2×0.1 = 0.2");
+}
+
+TEST_CASE("computed decimals are shown whole up to the places of the line") {
+  const Example eighth{"y = 1/8\nz = y * 2"};
+  CHECK(worked(eighth, "z", 3) == "z = y * 2 = 0.125×2 = 0.250");
+  CHECK(worked(eighth, "z", 1) == "z = y * 2 ≈ 0.1×2 ≈ 0.3");
+}
+
+TEST_CASE("others stand in place of names, but not of those that a generator binds") {
+  diagnostics::Diagnostics said;
+  const auto read = [&](const std::string& written) { return parse_expression(text_of(written), said); };
+  const auto seven = read("7");
+  CHECK(dump(*with_names(read("sum(x for x in 0..x) + x"), {{"x", seven}})) ==
+        "(+ (call sum (each x (for x (range 0 7)))) 7)");
+  // A label stands in brackets, its number elsewhere.
+  CHECK(dump(*with_indices(read("X[p] + p"), {{"p", {2, "Frank"}}})) == "(+ (index X \"Frank\") 2)");
+  CHECK(dump(*with_indices(read("X[p] + p"), {{"p", {2, ""}}})) == "(+ (index X 2) 2)");
+  // What nothing is replaced in stays as it was written.
+  CHECK(to_plain(*with_names(read("X[a +b]"), {{"a", read("a")}})) == "X[a +b]");
+  CHECK(to_plain(*with_names(read("X[a +b]"), {{"a", seven}})) == "X[7+b]");
+  CHECK(with_names(read("sin(y)"), {{"x", seven}})->height == 2);
+}
+
+TEST_CASE("an equation is shown with its numbers, and its unknown keeps its letter") {
+  const Example root{"r = solve(a*x^2 = n for x in 0..n)\n", {scalar("a", "3"), scalar("n", "12")}};
+  CHECK(worked(root, "r", 0) ==
+        "r = solve(a * x^2 = n for x in 0..n) = solve(3 * x^2 = 12 for x in 0..12) = 2");
+}
+
+TEST_CASE("more lines than a page can hold are refused") {
+  const Example many{"x[i] = i for i in 1..1000\ny[i] = i for i in 1..1001"};
+  Evaluation evaluation(model_of(many));
+  CHECK(lines_of(evaluation, "x", places(0)).size() == 1000);
+  diagnostics::Diagnostics said;
+  CHECK_FALSE(steps(evaluation, parse_expression(text_of("y"), said), places(0), said));
+  CHECK(render(said) ==
+        "test:1:1: error: 1001 cells are too many to be worked out\n    y\n    ^\n"
+        "    hint: name a part with at most 1000\n");
 }
 
 TEST_CASE("given values, words and what has no cells") {

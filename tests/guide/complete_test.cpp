@@ -11,7 +11,7 @@
 #include "course/figure.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "equations/evaluate/operation.hpp"
-#include "equations/syntax/parser.hpp"
+#include "equations/syntax/words.hpp"
 #include "figures/figures.hpp"
 #include "guide/complete.hpp"
 #include "guide/guide.hpp"

@@ -2,6 +2,7 @@
 
 #include "equations/compile/compiler.hpp"
 #include "equations/evaluate/functions_calendar.hpp"
+#include "equations/syntax/words.hpp"
 
 namespace proofsheet::equations {
 

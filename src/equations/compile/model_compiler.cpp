@@ -7,7 +7,6 @@
 
 #include "diagnostics/counted.hpp"
 #include "equations/syntax/lexer.hpp"
-#include "equations/typeset/typesetting.hpp"
 #include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::equations {

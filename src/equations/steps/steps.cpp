@@ -1,17 +1,122 @@
-// Worked lines.
+// A worked line is made of trees, each from the one before: the clause of a cell with its indices put in and
+// its arrays written out (expansion.hpp), and that with the numbers which the route carries in place of the
+// cells (line_numbers.hpp). Printing a tree is the notation's business. Because every stage is a tree, its
+// value can be computed, and whether `=` or `≈` stands between two stages is decided, not assumed.
 #include "equations/steps/steps.hpp"
 
 #include <fmt/format.h>
 
-#include "equations/typeset/symbols.hpp"
-#include "equations/typeset/typesetting.hpp"
-#include "equations/steps/worked_line.hpp"
+#include "diagnostics/utf8.hpp"
+#include "equations/evaluate/value.hpp"
+#include "equations/model.hpp"
+#include "equations/steps/expansion.hpp"
+#include "equations/steps/line_numbers.hpp"
+#include "equations/steps/substitution.hpp"
+#include "equations/typeset/names.hpp"
+#include "equations/typeset/plain_text.hpp"
+#include "equations/typeset/typesetter.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 
 namespace proofsheet::equations {
 
+// ---- a stage: long sums are shortened, then broken over lines
+// ------------------------------------------------
+
 namespace {
+
+/// The most terms of one sum that are shown; of more, those in the middle are an ellipsis.
+constexpr std::size_t most_terms_shown = 12;
+
+struct Term {
+  bool minus;
+  ExpressionPtr expression;
+};
+
+/// The operands of a chain of operators that group to the left, for as long as `links` holds.
+template <class Links>
+std::vector<Term> chained(const ExpressionPtr& expression, const Links& links) {
+  std::vector<Term> found;
+  ExpressionPtr at = expression;
+  for (const Binary* n = std::get_if<Binary>(&at->node); n && links(*n); n = std::get_if<Binary>(&at->node)) {
+    found.push_back({n->op == BinaryOperator::subtract, n->right});
+    at = n->left;
+  }
+  found.push_back({false, at});
+  return {found.rbegin(), found.rend()};
+}
+
+/// The middle of a long list becomes the name `…`.
+void shorten(std::vector<ExpressionPtr>& parts, const diagnostics::Span& span) {
+  if (parts.size() <= most_terms_shown) return;
+  const auto first = parts.begin() + static_cast<std::ptrdiff_t>(most_terms_shown - 2);
+  *first = made_at(span, Name{std::string(ellipsis)});
+  parts.erase(first + 1, parts.end() - 1);
+}
+
+/// A tree as it is shown: the middle of long sums, products and lists of arguments is an ellipsis.
+ExpressionPtr with_ellipsis(const ExpressionPtr& expression) {
+  const diagnostics::Span& span = expression->span;
+  const Binary* binary = std::get_if<Binary>(&expression->node);
+  if (binary && !binary->implicit &&
+      (binary->op == BinaryOperator::add || binary->op == BinaryOperator::multiply)) {
+    std::vector<ExpressionPtr> parts;
+    for (const Term& term :
+         chained(expression, [&](const Binary& n) { return n.op == binary->op && !n.implicit; }))
+      parts.push_back(term.expression);
+    shorten(parts, span);
+    for (ExpressionPtr& part : parts) part = with_ellipsis(part);
+    return chain(span, binary->op, std::move(parts));
+  }
+  auto node = expression->node;
+  Call* call = std::get_if<Call>(&node);
+  if (!call && !binary && !std::holds_alternative<Unary>(node)) return expression;
+  if (call) shorten(call->arguments, span);
+  const auto show = [](ExpressionPtr& part) { part = with_ellipsis(part); };
+  std::visit([&](auto& parent) { visit_parts(parent, show); }, node);
+  return made_at(span, std::move(node));
+}
+
+const Symbol& sign_of(const Term& term, bool begins_line) {
+  if (begins_line) return term.minus ? symbols::further_minus : symbols::further_plus;
+  return term.minus ? symbols::minus : symbols::plus;
+}
+
+/// A stage of a line: its text, broken at the terms of a sum where it is wider than allowed.
+WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& notation, std::size_t widest) {
+  const PlainStyle style{true};
+  WorkedLine::Stage stage;
+  stage.plain = to_plain(*expression, style);
+  const std::vector<Term> terms = chained(expression, [](const Binary& n) {
+    return n.op == BinaryOperator::add || n.op == BinaryOperator::subtract;
+  });
+  if (diagnostics::count_code_points(stage.plain) <= widest || terms.size() < 2) {
+    stage.formula = to_formula(*expression, notation);
+    return stage;
+  }
+  const Typesetter typesetter(notation);
+  stage.plain.clear();
+  Lines lines{{Row{}}};
+  std::size_t line = 0;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const bool first = i == 0;
+    const std::string sign = first ? "" : terms[i].minus ? "- " : "+ ";
+    const std::string plain = sign + plain_term(*terms[i].expression, first, style);
+    const bool broken = !first && line + 1 + diagnostics::count_code_points(plain) > widest;
+    if (!first) stage.plain += broken ? "\n  " : " ";
+    if (broken) lines.rows.emplace_back();
+    line = broken ? 2 + diagnostics::count_code_points(plain)
+                  : line + (first ? 0 : 1) + diagnostics::count_code_points(plain);
+    stage.plain += plain;
+    if (!first) append(lines.rows.back(), sign_of(terms[i], broken));
+    append(lines.rows.back(), typesetter.term(*terms[i].expression, first));
+  }
+  stage.formula = formula_of(row_of(std::move(lines)));
+  return stage;
+}
+
+// ---- a line
+// ----------------------------------------------------------------------------------------------------
 
 /// Builds the line of one cell.
 class LineWriter {
@@ -53,26 +158,22 @@ class LineWriter {
     const ExpressionPtr body = with_indices(from->clause->body, from->indices);
     const ExpressionPtr symbolic = expansion.entry(body, from->row);
     if (!symbolic) return;
-    const bool valued =
-        !numbers_.exact();  // a part that can't be written out stands in it as a rounded number
+    // A part that can't be written out stands in it as a rounded number.
+    const bool valued = !numbers_.exact();
     diagnostics::Diagnostics quiet;
     const ExpressionPtr substituted = numbers_.substituted(symbolic, quiet);
     if (!substituted) return;
     const bool lettered = has_cells(symbolic, from->indices.empty());
     if (!expansion.wrote_out() && lettered && !valued) add(symbolic, false);
-    if (!value) return day_stage(substituted);
-    before_ = *value;
+    // Days are exact, and so is what leads to one, unless a number on the way was rounded.
+    if (!value && !numbers_.exact()) return;
+    if (value) before_ = *value;
     if (numbers_.exact()) return add(substituted, false);
     const std::optional<Value> shown = evaluation_.value(substituted, quiet);
     const numbers::Real* real = shown ? std::get_if<numbers::Real>(&*shown) : nullptr;
     if (!real) return;
     add(substituted, numbers::equal(*real, *value) != numbers::Truth::yes);
     before_ = *real;
-  }
-
-  /// Days are exact, and so is what leads to one, unless a number on the way was rounded.
-  void day_stage(const ExpressionPtr& substituted) {
-    if (numbers_.exact()) add(substituted, false);
   }
 
   void add(const ExpressionPtr& expression, bool approximate) {
@@ -108,29 +209,18 @@ class LineWriter {
     return true;
   }
 
-  /// Whether letters stand in it: cells of tables, or, where no index was put in, any value.
+  /// Whether letters stand in it: cells of tables, or, where no index was put in, any value. What a generator
+  /// binds is none.
   bool has_cells(const ExpressionPtr& e, bool scalars) const {
-    diagnostics::Diagnostics quiet;
-    if (std::holds_alternative<Index>(e->node)) return true;
-    if (std::holds_alternative<Name>(e->node)) return scalars && evaluation_.reference(e, quiet).has_value();
-    if (const Unary* n = std::get_if<Unary>(&e->node)) return has_cells(n->operand, scalars);
-    if (const Binary* n = std::get_if<Binary>(&e->node))
-      return has_cells(n->left, scalars) || has_cells(n->right, scalars);
-    if (const Call* n = std::get_if<Call>(&e->node))
-      for (const ExpressionPtr& argument : n->arguments)
-        if (has_cells(argument, scalars)) return true;
-    if (const Comparison* n = std::get_if<Comparison>(&e->node))
-      for (const ExpressionPtr& operand : n->operands)
-        if (has_cells(operand, scalars)) return true;
-    if (const Range* n = std::get_if<Range>(&e->node))
-      return has_cells(n->first, scalars) || has_cells(n->last, scalars);
-    if (const Comprehension* n = std::get_if<Comprehension>(&e->node)) {
-      const Generator& unknown = n->generators.front();
-      if (has_cells(unknown.domain, scalars)) return true;
-      const std::map<std::string, ExpressionPtr> unlettered{{unknown.variable, number_node(e->span, 0)}};
-      return has_cells(with_names(n->body, unlettered), scalars);
-    }
-    return false;
+    bool found = false;
+    Substitution([&](const ExpressionPtr& part, bool) -> ExpressionPtr {
+      diagnostics::Diagnostics quiet;
+      const bool name = std::holds_alternative<Name>(part->node);
+      found = found || std::holds_alternative<Index>(part->node) ||
+              (name && scalars && evaluation_.reference(part, quiet));
+      return found ? part : nullptr;
+    })(e);
+    return found;
   }
 
   Evaluation& evaluation_;

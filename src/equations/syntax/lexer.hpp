@@ -7,35 +7,10 @@
 #include <vector>
 
 #include "diagnostics/text.hpp"
+#include "equations/syntax/operators.hpp"
 #include "numbers/exact/rational.hpp"
 
 namespace proofsheet::equations {
-
-enum class Sign {
-  none,
-  plus,
-  minus,
-  times,
-  divide,
-  caret,
-  at,
-  bang,
-  transpose,  // ᵀ
-  root,       // √
-  equal,
-  double_equal,
-  not_equal,
-  less,
-  less_equal,
-  greater,
-  greater_equal,
-  open_parenthesis,
-  close_parenthesis,
-  open_bracket,
-  close_bracket,
-  comma,
-  dots
-};
 
 struct Token {
   enum class Kind { number, name, keyword, quoted, sign, bad, end };
@@ -48,6 +23,10 @@ struct Token {
   bool space_before = false;
   bool unfinished = false;  ///< a quotation that does not end on its line
   std::string fact, hint;   ///< of a bad token
+
+  bool is_word(std::string_view word) const { return kind == Kind::keyword && text == word; }
+  bool opens() const { return sign == Sign::open_parenthesis || sign == Sign::open_bracket; }
+  bool closes() const { return sign == Sign::close_parenthesis || sign == Sign::close_bracket; }
 };
 
 /// Always ends with a token of kind `end`.
@@ -55,9 +34,6 @@ std::vector<Token> read_tokens(const diagnostics::Text& text);
 
 /// Every way to write a sign: `<=` and `≤` are two.
 std::vector<std::string_view> sign_spellings();
-
-/// What an author cannot use as a name: `for`, `if`, …
-const std::vector<std::string>& keywords();
 
 /// Whether the whole text is one name, as read_tokens would read it.
 bool is_name(const std::string& text);

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -121,6 +122,46 @@ struct Expression {
   int height = 1;  ///< of the tree from here down; the parser makes none above `tallest_tree`
 };
 
+/// A node at a place, its height known.
+ExpressionPtr made_at(const diagnostics::Span& span, decltype(Expression::node) node);
+
+/// Calls `visit` with every part of a node from left to right; a part that may be missing is null then. The
+/// parts of a node that is not const can be replaced.
+template <class Node, class Visit>
+void visit_parts(Node& node, Visit&& visit) {
+  using Kind = std::remove_const_t<Node>;
+  const auto each = [&](auto& parts) {
+    for (auto& part : parts) visit(part);
+  };
+  const auto subscripts = [&](auto& items) {
+    for (auto& item : items) visit(item.expression);
+  };
+  if constexpr (std::is_same_v<Kind, Unary>) {
+    visit(node.operand);
+  } else if constexpr (std::is_same_v<Kind, Binary>) {
+    visit(node.left), visit(node.right);
+  } else if constexpr (std::is_same_v<Kind, Comparison>) {
+    each(node.operands), visit(node.places);
+  } else if constexpr (std::is_same_v<Kind, Conditional>) {
+    visit(node.condition), visit(node.then), visit(node.otherwise);
+  } else if constexpr (std::is_same_v<Kind, Range>) {
+    visit(node.first), visit(node.last), visit(node.step);
+  } else if constexpr (std::is_same_v<Kind, Index>) {
+    visit(node.base), subscripts(node.subscripts);
+  } else if constexpr (std::is_same_v<Kind, Comprehension>) {
+    visit(node.body);
+    for (auto& generator : node.generators) visit(generator.domain);
+    visit(node.guard);
+  } else if constexpr (std::is_same_v<Kind, List>) {
+    subscripts(node.items);
+  } else if constexpr (std::is_same_v<Kind, Call>) {
+    each(node.arguments);
+  } else {
+    static_assert(std::is_same_v<Kind, Number> || std::is_same_v<Kind, Name> ||
+                  std::is_same_v<Kind, Quoted> || std::is_same_v<Kind, Day>);
+  }
+}
+
 /// One line of `equations:`: `head[patterns] = body for … if …`, or `head(parameters) = body`.
 struct Clause {
   std::string name;
@@ -140,9 +181,6 @@ std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Di
 ExpressionPtr parse_expression(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
 /// A cell of a given table: a bare `2022-11-26` is a day there; else as parse_expression.
 ExpressionPtr parse_cell(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
-/// The functions that exist, sorted, but for those of days; a name may not shadow one.
-const std::vector<std::string>& function_names();
-
 /// A short form for tests: `(= (index PE pos (* 2 i)) …)`.
 std::string dump(const Expression& expression);
 std::string dump(const Clause& clause);

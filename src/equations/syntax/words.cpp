@@ -1,11 +1,14 @@
-// The names that the language keeps for itself.
-#include <fmt/format.h>
+#include "equations/syntax/words.hpp"
 
 #include <algorithm>
 
-#include "equations/syntax/parser.hpp"
-
 namespace proofsheet::equations {
+
+const std::vector<std::string>& keywords() {
+  static const std::vector<std::string> words{"and", "div", "each", "else", "for",  "if", "in",
+                                              "mod", "not", "or",   "step", "then", "to"};
+  return words;
+}
 
 const std::vector<std::string>& function_names() {
   static const std::vector<std::string> names{
@@ -21,14 +24,14 @@ const std::vector<std::string>& function_names() {
   return names;
 }
 
-bool refuse_name(const std::string& name, const diagnostics::Span& span,
-                 diagnostics::Diagnostics& diagnostics) {
-  const bool function = std::binary_search(function_names().begin(), function_names().end(), name);
-  if (!function && name != "pi" && name != "deg") return false;
-  diagnostics.error(span,
-                    fmt::format("'{}' is a {} of the language", name, function ? "function" : "constant"),
-                    "choose another name");
-  return true;
+bool is_function_name(const std::string& name) {
+  return std::binary_search(function_names().begin(), function_names().end(), name);
+}
+
+std::vector<std::string> options_of(const std::string& function) {
+  if (function == "var" || function == "std") return {"population", "sample"};
+  if (function == "round") return {"ceiling", "down", "floor", "half away", "half even", "half up", "up"};
+  return {};
 }
 
 }  // namespace proofsheet::equations

@@ -12,7 +12,8 @@
 #include <variant>
 #include <vector>
 
-#include "equations/typeset/formula.hpp"
+#include "equations/syntax/operators.hpp"
+#include "equations/typeset/notation.hpp"
 
 namespace proofsheet::equations {
 
@@ -32,11 +33,6 @@ struct Digits {
 /// Text within a formula: a label, a day, `if `. May begin or end with a space.
 struct Words {
   std::string text;
-};
-/// A sign or a space, in both languages (symbols.hpp).
-struct Symbol {
-  std::string_view latex;   ///< with the spaces around it that make the source readable
-  std::string_view mathml;  ///< at most one element
 };
 /// What an author wants for a name; its MathML is known if someone converted it.
 struct Author {
@@ -77,6 +73,7 @@ struct Lines {
 };
 
 struct Box {
+  /// A Symbol is a sign or a space: one of those below, or an operator's.
   std::variant<Identifier, Digits, Words, Symbol, Author, Fraction, Root, Script, Fence, BigOperator, Cases,
                Lines>
       node;
@@ -106,5 +103,42 @@ std::string latex_of(const Row& row);
 /// author wants has none.
 std::string mathml_of(const Row& row);
 Formula formula_of(const Row& row);
+
+/// Signs and spaces that are no operators of the language. A browser spaces an operator by its form: between
+/// operands, before one or behind one. It takes the form from the place in the row, so it is written out only
+/// where the place misleads.
+namespace symbols {
+
+inline constexpr Symbol plus = row_for(BinaryOperator::add).symbol,
+                        minus = row_for(BinaryOperator::subtract).symbol;
+/// At the start of a line, and still between two terms.
+inline constexpr Symbol further_plus{" + ", "<mo form=\"infix\">+</mo>"},
+    further_minus{" - ", "<mo form=\"infix\">−</mo>"};
+inline constexpr Symbol negative{"-", "<mo form=\"prefix\">−</mo>"};
+inline constexpr Symbol times{" \\times ", "<mo>×</mo>"}, dot = row_for(BinaryOperator::multiply).symbol;
+inline constexpr Symbol slash{"/", "<mo lspace=\"0\" rspace=\"0\">/</mo>"},
+    factorial{"!", "<mo form=\"postfix\">!</mo>"};
+/// A product without a sign, and a function before its arguments: nothing to see, much to hear.
+inline constexpr Symbol unseen_times{"", "<mo>&#x2062;</mo>"}, applied{"", "<mo>&#x2061;</mo>"};
+
+inline constexpr Symbol equal = row_for(Relation::equal).symbol, element_of{" \\in ", "<mo>∈</mo>"};
+inline constexpr Symbol comma{", ", "<mo>,</mo>"};
+inline constexpr Symbol spaced_comma{",\\, ", "<mo rspace=\"0.3333em\">,</mo>"};     ///< between arguments
+inline constexpr Symbol index_comma{",\\,", "<mo>,</mo>"};                           ///< between indices
+inline constexpr Symbol condition_comma{",\\; ", "<mo rspace=\"0.4444em\">,</mo>"};  ///< between conditions
+inline constexpr Symbol such_that{" \\;:\\; ", "<mo lspace=\"0.2778em\" rspace=\"0.2778em\">:</mo>"};
+inline constexpr Symbol whole{":", "<mo lspace=\"0\" rspace=\"0\">:</mo>"};    ///< a whole axis
+inline constexpr Symbol up_to{"{:}", "<mo lspace=\"0\" rspace=\"0\">:</mo>"};  ///< a part of an axis
+inline constexpr Symbol dots{"\\dots", "<mi>…</mi>"};
+
+inline constexpr Symbol degree{"\\circ", "<mo>∘</mo>"},
+    transposed{"\\top", "<mi mathvariant=\"normal\">⊤</mi>"};
+inline constexpr Symbol sum{"\\sum", "<mo>∑</mo>"}, product{"\\prod", "<mo>∏</mo>"};
+
+inline constexpr Symbol blank{" ", ""};  ///< between words and formulas, in the source alone
+inline constexpr Symbol thin{"\\,", "<mspace width=\"0.1667em\"/>"},
+    thick{" \\;", "<mspace width=\"0.2778em\"/>"}, quad{" \\quad ", "<mspace width=\"1em\"/>"};
+
+}  // namespace symbols
 
 }  // namespace proofsheet::equations

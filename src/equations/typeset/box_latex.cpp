@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "equations/typeset/box.hpp"
 #include "equations/syntax/characters.hpp"
+#include "equations/typeset/box.hpp"
 
 namespace proofsheet::equations {
 
@@ -63,13 +63,14 @@ struct Delimiters {
   std::string_view tall_open, tall_close, open, close;
 };
 /// By Fence::Kind.
-constexpr std::array delimiters{Delimiters{"\\left(", "\\right)", "(", ")"},
-                                Delimiters{"\\left[", "\\right]", "[", "]"},
-                                Delimiters{"\\left\\lbrace ", "\\right\\rbrace", "\\{", "\\}"},
-                                Delimiters{"\\left\\lvert ", "\\right\\rvert", "\\lvert ", "\\rvert"},
-                                Delimiters{"\\left\\lVert ", "\\right\\rVert", "\\lVert ", "\\rVert"},
-                                Delimiters{"\\left\\lfloor ", "\\right\\rfloor", "\\lfloor ", "\\rfloor"},
-                                Delimiters{"\\left\\lceil ", "\\right\\rceil", "\\lceil ", "\\rceil"}};
+constexpr std::array latex_delimiters{
+    Delimiters{"\\left(", "\\right)", "(", ")"},
+    Delimiters{"\\left[", "\\right]", "[", "]"},
+    Delimiters{"\\left\\lbrace ", "\\right\\rbrace", "\\{", "\\}"},
+    Delimiters{"\\left\\lvert ", "\\right\\rvert", "\\lvert ", "\\rvert"},
+    Delimiters{"\\left\\lVert ", "\\right\\rVert", "\\lVert ", "\\rVert"},
+    Delimiters{"\\left\\lfloor ", "\\right\\rfloor", "\\lfloor ", "\\rfloor"},
+    Delimiters{"\\left\\lceil ", "\\right\\rceil", "\\lceil ", "\\rceil"}};
 
 struct LatexWriter {
   std::string operator()(const Identifier& n) const { return n.latex; }
@@ -102,7 +103,7 @@ struct LatexWriter {
   }
 
   std::string operator()(const Fence& n) const {
-    const Delimiters& d = delimiters[static_cast<std::size_t>(n.kind)];
+    const Delimiters& d = latex_delimiters[static_cast<std::size_t>(n.kind)];
     return fmt::format("{}{}{}", n.tall ? d.tall_open : d.open, latex_of(n.inside),
                        n.tall ? d.tall_close : d.close);
   }

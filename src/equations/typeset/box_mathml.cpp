@@ -10,8 +10,8 @@
 #include <array>
 #include <optional>
 
-#include "equations/typeset/box.hpp"
 #include "equations/syntax/characters.hpp"
+#include "equations/typeset/box.hpp"
 
 namespace proofsheet::equations {
 
@@ -46,7 +46,7 @@ std::string element(std::string_view name, std::string_view content) {
 }
 
 /// By Fence::Kind.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> delimiters{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> mathml_delimiters{
     {{"(", ")"}, {"[", "]"}, {"{", "}"}, {"|", "|"}, {"‖", "‖"}, {"⌊", "⌋"}, {"⌈", "⌉"}}};
 
 /// A base with all marks that can stand at it in one element.
@@ -141,7 +141,7 @@ class MathmlWriter {
   }
 
   std::string operator()(const Fence& n) {
-    const auto& [open, close] = delimiters[static_cast<std::size_t>(n.kind)];
+    const auto& [open, close] = mathml_delimiters[static_cast<std::size_t>(n.kind)];
     const char* attribute = n.tall && is_tall(n.inside) ? "" : " stretchy=\"false\"";
     std::size_t count = 0;
     return fmt::format("<mrow><mo{3}>{0}</mo>{1}<mo{3}>{2}</mo></mrow>", open, row(n.inside, count), close,

@@ -5,10 +5,18 @@
 #include <string>
 #include <string_view>
 
-#include "equations/typeset/formula.hpp"
-#include "equations/syntax/syntax.hpp"
-
 namespace proofsheet::equations {
+
+struct Expression;
+struct Clause;
+
+/// A formula as pages need it: the same said in two languages.
+struct Formula {
+  std::string latex;        ///< for the inside of $…$: braces balanced, no dollar signs
+  std::string mathml = {};  ///< for the inside of a math element; empty: the formula is an author's LaTeX,
+                            ///< which workbook/ converts
+  bool empty() const { return latex.empty(); }
+};
 
 /// How names are set where the default (Greek letters by name, subscripts at `_`, primes, words upright) is
 /// not what the author wants.
@@ -33,22 +41,5 @@ Formula label_formula(std::string_view label);
 /// same tree.
 std::string to_plain(const Expression& expression);
 std::string to_plain(const Clause& clause);
-
-/// How tightly a tree binds; whoever sets a tree inside another needs it to know where parentheses go.
-enum class Binding {
-  conditional,
-  disjunction,
-  conjunction,
-  negation,
-  comparison,
-  sum,
-  product,
-  implicit_product,
-  sign,
-  power,
-  postfix,
-  atom
-};
-Binding binding_of(const Expression& expression);
 
 }  // namespace proofsheet::equations

@@ -10,7 +10,7 @@ namespace proofsheet::equations {
 namespace {
 
 /// What is no letter of a unit, as LaTeX sets it in an upright formula.
-std::string latex_of(std::string_view character) {
+std::string character_latex(std::string_view character) {
   static constexpr std::array<std::pair<std::string_view, const char*>, 22> signs{{
       {"$", "\\$"},      {"%", "\\%"},         {" ", "\\ "},          {"·", "{\\cdot}"},
       {"⋅", "{\\cdot}"}, {"°", "{}^{\\circ}"}, {"′", "{}^{\\prime}"}, {"″", "{}^{\\prime\\prime}"},
@@ -36,7 +36,7 @@ std::string unit_latex(std::string_view unit) {
   std::string latex;
   for (std::size_t at = 0; at < unit.size();) {
     const std::size_t size = diagnostics::code_point_at(unit, at).size;
-    std::string next = latex_of(unit.substr(at, size));
+    std::string next = character_latex(unit.substr(at, size));
     // Something to stand on: a letter, or nothing.
     const bool after_letter = !latex.empty() && latex.back() >= 'A' && latex.back() <= 'z';
     if (after_letter && next.starts_with("{}^")) next.erase(0, 2);

@@ -4,12 +4,10 @@
 // A tree is set from its leaves up. Each piece carries its binding; whoever puts it into a larger one
 // compares that with what the place asks for and sets parentheses only where the reading would change.
 // `in_line` is the style inside exponents and indices: quotients with a slash, no tall parentheses.
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "equations/typeset/box.hpp"
-#include "equations/typeset/typesetting.hpp"
 
 namespace proofsheet::equations {
 
@@ -23,6 +21,9 @@ class Typesetter {
   explicit Typesetter(const Notation& notation, bool in_line = false)
       : notation_(notation), in_line_(in_line) {}
 
+  const Notation& notation() const { return notation_; }
+  Typesetter in_line() const { return Typesetter(notation_, true); }
+
   Piece set(const Expression& e) const;
   Row row(const ExpressionPtr& e) const { return set(*e).row; }
   /// In parentheses unless it binds at least as tightly as wanted.
@@ -30,12 +31,18 @@ class Typesetter {
   /// As at_least, for an operand that is not the first: a leading minus needs parentheses, and a big operator
   /// none.
   Row behind(Binding wanted, const Expression& e) const;
+  /// One term of a sum as it stands behind its sign. The first term may be negative.
+  Row term(const Expression& e, bool first) const;
+  /// A base that can carry an exponent.
+  Row raised(const Expression& base) const;
   Row parenthesised(Row inside) const;
-  Typesetter in_line() const { return Typesetter(notation_, true); }
-
+  Row parenthesised_list(std::vector<Row> items) const;
+  /// `i = 0, 1, 2`, `q \in \mathrm{page}`
+  Row condition(const Generator& generator) const;
   /// `pos = 1, \dots, 4,\; i = 0, 1, 2`
   Row conditions(const std::vector<Generator>& generators) const;
-  Row subscripts(const std::vector<Subscript>& items) const;
+  /// `H\left(p,\, n\right) = \frac{p}{p + n}`, with where its indices run.
+  Row clause(const Clause& clause) const;
 
  private:
   Piece set(const Number& n) const;
@@ -52,31 +59,17 @@ class Typesetter {
   Piece set(const List& n) const;
   Piece set(const Call& n) const;
 
-  Piece sum(const Binary& n, const Symbol& sign) const;
-  Piece product(const Binary& n, const Symbol* sign) const;
-  Piece quotient(const Binary& n) const;
+  bool is_degree(const Expression& e) const;
+  Row factor(const Expression& e) const;
+  Piece product(const Binary& n, const Symbol& sign) const;
+  Piece multiplied(const Binary& n) const;
   Piece juxtaposed(const Binary& n) const;
   Piece matrix_product(const Binary& n) const;
-  Piece power(const Binary& n) const;
-  Row factor(const Expression& e) const;
-  Row raised(const Expression& base) const;
+  Piece quotient(const Binary& n) const;
   Row elements(const Range& range) const;
   Row items(const std::vector<Subscript>& items, const Symbol& comma) const;
-  Row condition(const Generator& generator) const;
   Row subscript(const Subscript& item) const;
-  Row big_operator(const Comprehension& over, const Symbol& sign) const;
-  Row set_of(Row elements, const Comprehension& over, const ExpressionPtr& also) const;
-  Row number_of(const Comprehension& over, const ExpressionPtr& also) const;
-  Row function_name(const Call& call) const;
-  Row arguments(const Call& call) const;
-  Piece reduction(const Call& call) const;
-  Piece equation(const Comprehension& over, const Range& bracket) const;
-  std::optional<Piece> enclosing(const Call& call) const;
-  std::optional<Piece> over_indices(const Call& call) const;
-  std::optional<Piece> solution(const Call& call) const;
-  Row distribution(const Call& call) const;
-  /// Of a distribution function or a quantile; nothing if the call is neither.
-  std::optional<Piece> probability(const Call& call) const;
+  Row subscripts(const std::vector<Subscript>& items) const;
 
   const Notation& notation_;
   bool in_line_;

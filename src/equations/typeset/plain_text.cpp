@@ -1,11 +1,12 @@
 // Plain text that parse_expression reads back to the same tree. Products are set tight inside sums, exponents
 // and brackets, as one would type them: `1 - 2/x`, `10000^(2i/d)`, but `(a + b) / 2`.
+#include "equations/typeset/plain_text.hpp"
+
 #include <fmt/format.h>
 
-#include <array>
-
 #include "equations/syntax/characters.hpp"
-#include "equations/typeset/typesetting.hpp"
+#include "equations/syntax/operators.hpp"
+#include "equations/typeset/names.hpp"
 
 namespace proofsheet::equations {
 
@@ -29,28 +30,26 @@ bool is_one_letter(const std::string& text) {
   return code_point_at(text, 0).size == text.size() && text != "e" && text != "E";
 }
 
-struct Piece {
+struct PlainPiece {
   std::string text;
   Binding binding = Binding::atom;
   bool ends_in_name = false;  ///< a parenthesis behind it would make a call
   bool over_group = false;    ///< a quotient by a parenthesised divisor: a factor may follow behind a space
 };
 
-constexpr std::array relation_signs{" = ", " != ", " < ", " <= ", " > ", " >= "};
-
 class Plain {
  public:
   explicit Plain(const PlainStyle& style, bool tight = false) : style_(style), tight_(tight) {}
 
-  Piece set(const Expression& e) const {
+  PlainPiece set(const Expression& e) const {
     return std::visit([&](const auto& node) { return set(node); }, e.node);
   }
   std::string text(const ExpressionPtr& e) const { return set(*e).text; }
   std::string at_least(Binding wanted, const Expression& e) const { return enclosed(set(e), wanted).text; }
 
   /// As an operand that is not the first: a leading minus needs parentheses.
-  Piece behind(Binding wanted, const Expression& e) const {
-    Piece piece = set(e);
+  PlainPiece behind(Binding wanted, const Expression& e) const {
+    PlainPiece piece = set(e);
     return starts_with(piece.text, '-') ? parenthesised(piece) : enclosed(std::move(piece), wanted);
   }
 
@@ -82,74 +81,60 @@ class Plain {
   }
 
  private:
-  static Piece parenthesised(const Piece& piece) { return {'(' + piece.text + ')', Binding::atom}; }
-  static Piece enclosed(Piece piece, Binding wanted) {
+  static PlainPiece parenthesised(const PlainPiece& piece) { return {'(' + piece.text + ')', Binding::atom}; }
+  static PlainPiece enclosed(PlainPiece piece, Binding wanted) {
     return piece.binding < wanted ? parenthesised(piece) : piece;
   }
   Plain tight() const { return Plain(style_, true); }
 
-  Piece set(const Number& n) const { return {n.written, binding_of(Expression{n, {}})}; }
-  Piece set(const Name& n) const { return {n.text, Binding::atom, true}; }
-  Piece set(const Quoted& n) const { return {'"' + n.text + '"', Binding::atom}; }
-  Piece set(const Day& n) const {
+  PlainPiece set(const Number& n) const { return {n.written, binding_of(Expression{n, {}})}; }
+  PlainPiece set(const Name& n) const { return {n.text, Binding::atom, true}; }
+  PlainPiece set(const Quoted& n) const { return {'"' + n.text + '"', Binding::atom}; }
+  PlainPiece set(const Day& n) const {
     const std::string day = numbers::to_string(n.date);
     return {style_.worked ? day : "date(" + day + ')', Binding::atom};
   }
 
-  Piece set(const Unary& n) const {
+  PlainPiece set(const Unary& n) const {
+    const Binding binding = row_for(n.op).binding;
     switch (n.op) {
       case UnaryOperator::negate: {
-        const Piece operand = behind(Binding::power, *n.operand);
-        return {'-' + operand.text, Binding::sign, operand.ends_in_name};
+        const PlainPiece operand = behind(Binding::power, *n.operand);
+        return {'-' + operand.text, binding, operand.ends_in_name};
       }
       case UnaryOperator::logical_not:
-        return {"not " + at_least(Binding::negation, *n.operand), Binding::negation, true};
+        return {"not " + at_least(binding, *n.operand), binding, true};
       case UnaryOperator::factorial: {
         const Unary* inner = std::get_if<Unary>(&n.operand->node);
         const bool twice = inner && inner->op == UnaryOperator::factorial;
-        return {at_least(twice ? Binding::atom : Binding::postfix, *n.operand) + '!', Binding::postfix};
+        return {at_least(twice ? Binding::atom : binding, *n.operand) + '!', binding};
       }
       case UnaryOperator::transpose:
-        return {at_least(Binding::postfix, *n.operand) + (n.letter ? "^T" : "ᵀ"), Binding::postfix, n.letter};
+        return {at_least(binding, *n.operand) + (n.letter ? "^T" : "ᵀ"), binding, n.letter};
     }
     return {};
   }
 
-  Piece set(const Binary& n) const {
-    switch (n.op) {
-      case BinaryOperator::add:
-        return sum(n, '+');
-      case BinaryOperator::subtract:
-        return sum(n, '-');
-      case BinaryOperator::multiply:
-        return n.implicit ? juxtaposed(n) : product(n, is_worked_product(n) ? "×" : "*");
-      case BinaryOperator::divide:
-        return quotient(n);
-      case BinaryOperator::matrix_product:
-        return product(n, " @ ");
-      case BinaryOperator::integer_div:
-        return product(n, " div ");
-      case BinaryOperator::mod:
-        return product(n, " mod ");
-      case BinaryOperator::power:
-        return power(n);
-      case BinaryOperator::logical_and:
-        return {at_least(Binding::conjunction, *n.left) + " and " + at_least(Binding::negation, *n.right),
-                Binding::conjunction, true};
-      case BinaryOperator::logical_or:
-        return {at_least(Binding::disjunction, *n.left) + " or " + at_least(Binding::conjunction, *n.right),
-                Binding::disjunction, true};
-    }
-    return {};
+  /// Most operators stand between their operands, as their level says; some have a form of their own.
+  PlainPiece set(const Binary& n) const {
+    const BinaryRow& row = row_for(n.op);
+    const std::string spaced = fmt::format(" {} ", row.written);
+    if (n.op == BinaryOperator::multiply)
+      return n.implicit ? juxtaposed(n) : product(n, is_worked_product(n) ? "×" : tight_ ? "*" : " * ");
+    if (n.op == BinaryOperator::divide) return quotient(n);
+    if (n.op == BinaryOperator::power) return power(n);
+    if (row.binding == Binding::product) return product(n, spaced);
+    if (row.binding == Binding::sum) return sum(n, tight_ ? row.written : spaced);
+    return {at_least(row.binding, *n.left) + spaced + at_least(tighter(row.binding), *n.right), row.binding,
+            true};
   }
 
-  Piece sum(const Binary& n, char sign) const {
+  PlainPiece sum(const Binary& n, std::string_view sign) const {
     const Plain inner = tight();
     const bool chain = std::holds_alternative<Binary>(n.left->node) && binding_of(*n.left) == Binding::sum;
     const std::string left = (chain ? *this : inner).at_least(Binding::sum, *n.left);
-    const Piece right = inner.behind(Binding::product, *n.right);
-    return {tight_ ? left + sign + right.text : fmt::format("{} {} {}", left, sign, right.text), Binding::sum,
-            right.ends_in_name};
+    const PlainPiece right = inner.behind(Binding::product, *n.right);
+    return {fmt::format("{}{}{}", left, sign, right.text), Binding::sum, right.ends_in_name};
   }
 
   bool is_worked_product(const Binary& n) const {
@@ -163,16 +148,13 @@ class Plain {
     return minus ? '(' + set(e).text + ')' : at_least(Binding::product, e);
   }
 
-  Piece product(const Binary& n, std::string_view sign) const {
-    const Piece right = behind(Binding::implicit_product, *n.right);
-    const bool spaced = sign == "*" && !tight_;
-    return {
-        fmt::format("{}{}{}{}{}", factor(*n.left), spaced ? " " : "", sign, spaced ? " " : "", right.text),
-        Binding::product, right.ends_in_name};
+  PlainPiece product(const Binary& n, std::string_view sign) const {
+    const PlainPiece right = behind(Binding::implicit_product, *n.right);
+    return {fmt::format("{}{}{}", factor(*n.left), sign, right.text), Binding::product, right.ends_in_name};
   }
 
-  Piece quotient(const Binary& n) const {
-    Piece right = set(*n.right);
+  PlainPiece quotient(const Binary& n) const {
+    PlainPiece right = set(*n.right);
     const bool group = starts_with(right.text, '-') || right.binding < Binding::sign;
     if (group) right = parenthesised(right);
     return {factor(*n.left) + (tight_ ? "/" : " / ") + right.text, Binding::product, right.ends_in_name,
@@ -180,9 +162,9 @@ class Plain {
   }
 
   /// A product without a sign, where the two pieces can stand side by side; else one with a sign.
-  Piece juxtaposed(const Binary& n) const {
-    Piece left = set(*n.left);
-    Piece right = behind(Binding::power, *n.right);
+  PlainPiece juxtaposed(const Binary& n) const {
+    PlainPiece left = set(*n.left);
+    PlainPiece right = behind(Binding::power, *n.right);
     const bool no_factor =
         starts_with_digit(right.text) || starts_with(right.text, '[') || starts_with(right.text, '"');
     if (no_factor && style_.worked) return product(n, "×");
@@ -200,44 +182,44 @@ class Plain {
             behind_group ? Binding::product : Binding::implicit_product, right.ends_in_name, behind_group};
   }
 
-  Piece power(const Binary& n) const {
-    Piece exponent = tight().set(*n.right);
+  PlainPiece power(const Binary& n) const {
+    PlainPiece exponent = tight().set(*n.right);
     if (exponent.binding < Binding::sign || starts_with_transpose(exponent.text))
       exponent = parenthesised(exponent);
     return {at_least(Binding::postfix, *n.left) + '^' + exponent.text, Binding::power, exponent.ends_in_name};
   }
 
-  Piece set(const Comparison& n) const {
+  PlainPiece set(const Comparison& n) const {
     std::string made = at_least(Binding::sum, *n.operands.front());
     for (std::size_t i = 0; i < n.relations.size(); ++i)
-      made += relation_signs[static_cast<std::size_t>(n.relations[i])] +
-              at_least(Binding::sum, *n.operands[i + 1]);
+      made +=
+          fmt::format(" {} {}", row_for(n.relations[i]).written, at_least(Binding::sum, *n.operands[i + 1]));
     if (n.places) made += fmt::format(" to {} places", at_least(Binding::postfix, *n.places));
     return {made, Binding::comparison, true};
   }
 
-  Piece set(const Conditional& n) const {
+  PlainPiece set(const Conditional& n) const {
     return {fmt::format("if {} then {} else {}", at_least(Binding::disjunction, *n.condition),
                         at_least(Binding::disjunction, *n.then), text(n.otherwise)),
             Binding::conditional, true};
   }
 
-  Piece set(const Range& n) const {
+  PlainPiece set(const Range& n) const {
     const Plain inner = tight();
     std::string made = inner.at_least(Binding::sum, *n.first) + ".." + inner.at_least(Binding::sum, *n.last);
     if (n.step) made += " step " + inner.at_least(Binding::sum, *n.step);
     return {made, Binding::comparison, true};
   }
 
-  Piece set(const Index& n) const {
+  PlainPiece set(const Index& n) const {
     return {fmt::format("{}[{}]", at_least(Binding::postfix, *n.base), items(n.subscripts)),
             Binding::postfix};
   }
 
-  Piece set(const Comprehension& n) const { return {'[' + comprehension(n) + ']', Binding::atom}; }
-  Piece set(const List& n) const { return {'[' + items(n.items) + ']', Binding::atom}; }
+  PlainPiece set(const Comprehension& n) const { return {'[' + comprehension(n) + ']', Binding::atom}; }
+  PlainPiece set(const List& n) const { return {'[' + items(n.items) + ']', Binding::atom}; }
 
-  Piece set(const Call& n) const {
+  PlainPiece set(const Call& n) const {
     std::string inside;
     const auto next = [&](const std::string& argument) { inside += (inside.empty() ? "" : ", ") + argument; };
     for (const ExpressionPtr& argument : n.arguments) {

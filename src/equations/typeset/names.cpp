@@ -1,12 +1,12 @@
-// Names and numbers as boxes.
+#include "equations/typeset/names.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "equations/syntax/characters.hpp"
-#include "equations/typeset/symbols.hpp"
-#include "equations/typeset/typesetting.hpp"
 
 namespace proofsheet::equations {
 
@@ -44,8 +44,6 @@ constexpr std::array lookalikes{Lookalike{U'Α', 'A'}, Lookalike{U'Β', 'B'}, Lo
                                 Lookalike{U'Ο', 'O'}, Lookalike{U'Ρ', 'P'}, Lookalike{U'Τ', 'T'},
                                 Lookalike{U'Χ', 'X'}, Lookalike{U'ο', 'o'}};
 
-Identifier upright(const std::string& word) { return {fmt::format("\\mathrm{{{}}}", word), word, true}; }
-
 /// TeX sets Greek capitals upright.
 Identifier identifier_of(const Greek& g) {
   return {'\\' + std::string(g.name), std::string(g.symbol), g.name.front() <= 'Z'};
@@ -60,7 +58,8 @@ std::optional<Identifier> greek_letter(char32_t letter) {
 }
 
 bool all_digits(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return is_digit(static_cast<unsigned char>(c)); });
 }
 
 /// Letters and digits without underscores and primes.
@@ -116,6 +115,15 @@ Row power_of_ten(std::string power) {
 
 }  // namespace
 
+Identifier upright(const std::string& word) { return {fmt::format("\\mathrm{{{}}}", word), word, true}; }
+
+bool is_number(const Expression& expression) { return std::holds_alternative<Number>(expression.node); }
+
+bool is_negative(const Expression& expression) {
+  const Number* number = std::get_if<Number>(&expression.node);
+  return number && number->written.starts_with('-');
+}
+
 Row row_of_name(const std::string& name, const Notation& notation) {
   if (const auto own = notation.names.find(name); own != notation.names.end())
     return row_of(Author{own->second});
@@ -148,10 +156,6 @@ Row row_of_number(const std::string& written) {
 
 Formula name_formula(const std::string& name, const Notation& notation) {
   return formula_of(row_of_name(name, notation));
-}
-
-Formula given_formula(const std::string& name, const Expression& value, const Notation& notation) {
-  return formula_of(row_of(row_of_name(name, notation), symbols::equal, row_of_expression(value, notation)));
 }
 
 Formula number_formula(const std::string& digits) { return formula_of(row_of_number(digits)); }

@@ -1,13 +1,48 @@
-// The tree in one line, operator first, for tests: `(= (index PE pos (* 2 i)) (call sin …))`.
+// The tree: its heights, how tightly it binds, and the one-line form of it that tests compare, operator
+// first:
+// `(= (index PE pos (* 2 i)) (call sin …))`.
+#include "equations/syntax/syntax.hpp"
+
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
 
-#include "equations/syntax/syntax.hpp"
+#include "equations/syntax/operators.hpp"
 
 namespace proofsheet::equations {
 
+ExpressionPtr made_at(const diagnostics::Span& span, decltype(Expression::node) node) {
+  auto made = std::make_shared<Expression>();
+  made->node = std::move(node);
+  made->span = span;
+  const auto raise = [&](const ExpressionPtr& part) {
+    if (part) made->height = std::max(made->height, part->height + 1);
+  };
+  std::visit([&](const auto& parent) { visit_parts(parent, raise); }, made->node);
+  return made;
+}
+
 namespace {
+
+struct BindingOf {
+  Binding operator()(const Number& n) const {
+    if (n.written.starts_with('-')) return Binding::sign;
+    return n.written.find('/') == std::string::npos ? Binding::atom : Binding::product;
+  }
+  Binding operator()(const Unary& n) const { return row_for(n.op).binding; }
+  Binding operator()(const Binary& n) const {
+    return n.implicit ? Binding::implicit_product : row_for(n.op).binding;
+  }
+  Binding operator()(const Comparison&) const { return Binding::comparison; }
+  Binding operator()(const Conditional&) const { return Binding::conditional; }
+  Binding operator()(const Range&) const { return Binding::comparison; }
+  Binding operator()(const Index&) const { return Binding::postfix; }
+  /// Names, calls, and what stands in brackets or quotes.
+  template <class Closed>
+  Binding operator()(const Closed&) const {
+    return Binding::atom;
+  }
+};
 
 std::string dump(const ExpressionPtr& expression) { return expression ? dump(*expression) : "nothing"; }
 
@@ -30,27 +65,22 @@ std::string dump(const std::vector<Generator>& generators) {
 
 std::string guard_of(const ExpressionPtr& guard) { return guard ? fmt::format(" (if {})", dump(guard)) : ""; }
 
-constexpr std::array unary_signs{"-", "not", "!", "transpose"};
-constexpr std::array binary_signs{"+", "-", "*", "/", "^", "@", "div", "mod", "and", "or"};
-constexpr std::array relation_signs{"=", "!=", "<", "<=", ">", ">="};
-
 struct Dump {
   std::string operator()(const Number& n) const { return n.written; }
   std::string operator()(const Name& n) const { return n.text; }
   std::string operator()(const Quoted& n) const { return '"' + n.text + '"'; }
   std::string operator()(const Day& n) const { return "(day " + numbers::to_string(n.date) + ')'; }
   std::string operator()(const Unary& n) const {
-    return fmt::format("({} {})", unary_signs[static_cast<std::size_t>(n.op)], dump(n.operand));
+    return fmt::format("({} {})", row_for(n.op).name, dump(n.operand));
   }
   std::string operator()(const Binary& n) const {
-    return fmt::format("({}{} {} {})", n.implicit ? "implicit" : "",
-                       binary_signs[static_cast<std::size_t>(n.op)], dump(n.left), dump(n.right));
+    return fmt::format("({}{} {} {})", n.implicit ? "implicit" : "", row_for(n.op).written, dump(n.left),
+                       dump(n.right));
   }
   std::string operator()(const Comparison& n) const {
     std::string text = "(compare " + dump(n.operands.front());
     for (std::size_t i = 0; i < n.relations.size(); ++i)
-      text += fmt::format(" {} {}", relation_signs[static_cast<std::size_t>(n.relations[i])],
-                          dump(n.operands[i + 1]));
+      text += fmt::format(" {} {}", row_for(n.relations[i]).written, dump(n.operands[i + 1]));
     if (n.places) text += fmt::format(" (places {})", dump(n.places));
     return text + ')';
   }
@@ -77,6 +107,8 @@ struct Dump {
 };
 
 }  // namespace
+
+Binding binding_of(const Expression& expression) { return std::visit(BindingOf{}, expression.node); }
 
 std::string dump(const Expression& expression) { return std::visit(Dump{}, expression.node); }
 

@@ -1,0 +1,79 @@
+#pragma once
+// What the body of a clause says of one cell: its indices put in, and what it needs of arrays written out,
+// one cell at a time (a row times a column becomes a sum of products).
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "equations/evaluate/axis.hpp"
+#include "equations/model.hpp"
+#include "equations/steps/line_numbers.hpp"
+#include "equations/steps/substitution.hpp"
+
+namespace proofsheet::equations {
+
+/// The most terms that a sum is written out to; a longer one is replaced by its value. So is what needs more
+/// nodes than these.
+inline constexpr std::size_t most_terms_written = 600;
+inline constexpr std::size_t most_nodes_written = 20'000;
+
+/// The clause that defines a cell, and what its indices are there.
+struct CellClause {
+  const Clause* clause = nullptr;
+  IndexValues indices;
+  std::vector<std::size_t> row;  ///< positions of the cell along the axes that the body runs over
+};
+/// Nothing if the cell is given, or the clause can't be found again from its head.
+std::optional<CellClause> clause_of(Evaluation& evaluation, const Cell& cell,
+                                    const std::vector<AxisPtr>& axes);
+
+/// One entry of an array expression as an expression over single cells.
+class Expansion {
+ public:
+  using Positions = std::vector<std::size_t>;
+
+  Expansion(Evaluation& evaluation, LineNumbers& numbers) : evaluation_(evaluation), numbers_(numbers) {}
+  /// What can't be written out is replaced by its value. Null if that fails too.
+  ExpressionPtr entry(const ExpressionPtr& expression, const Positions& positions);
+  /// Whether a sum was written out: then the line has no symbolic stage, the numbers say enough.
+  bool wrote_out() const { return wrote_out_; }
+
+ private:
+  using Terms = std::optional<std::vector<ExpressionPtr>>;
+  struct CallRow;
+  static const std::vector<CallRow>& calls_of_arrays();
+
+  ExpressionPtr written_out(const ExpressionPtr& expression, const Positions& positions);
+  ExpressionPtr computed(const ExpressionPtr& expression, const Positions& positions);
+  std::optional<Axes> axes_of(const ExpressionPtr& expression);
+  std::optional<Reference> reference(const ExpressionPtr& expression);
+  ExpressionPtr single_cell(const diagnostics::Span& span, const Cell& cell);
+  bool place_operands(std::vector<ExpressionPtr>& operands, const Positions& positions);
+  ExpressionPtr elementwise(const ExpressionPtr& whole, const Positions& positions);
+  ExpressionPtr conditional(const Conditional& choice, const Positions& positions);
+  ExpressionPtr contraction(const ExpressionPtr& left, const ExpressionPtr& right,
+                            const diagnostics::Span& span, const Positions& positions);
+
+  ExpressionPtr call(const Call& call, const ExpressionPtr& whole, const Positions& positions);
+  ExpressionPtr author_function(const Call& call, const Positions& positions);
+  ExpressionPtr reduction(const Call& call, const ExpressionPtr& whole, const Positions& positions);
+  ExpressionPtr softmax(const Call& call, const ExpressionPtr& whole, const Positions& positions);
+  ExpressionPtr dot_product(const Call& call, const ExpressionPtr& whole, const Positions& positions);
+  ExpressionPtr norm(const Call& call, const ExpressionPtr& whole, const Positions& positions);
+  ExpressionPtr equation(const Call& call, const ExpressionPtr& whole, const Positions& positions);
+  ExpressionPtr only_computed(const Call& call, const ExpressionPtr& whole, const Positions& positions);
+  Terms terms_over_indices(const Comprehension& over);
+  Terms terms_of_array(const ExpressionPtr& array, const std::vector<std::string>& each,
+                       const Positions& positions, bool result_runs);
+
+  Evaluation& evaluation_;
+  LineNumbers& numbers_;
+  bool wrote_out_ = false;
+  int depth_ = 0;
+  std::size_t nodes_ = 0;
+};
+
+/// `X'[Frank, 2]` as a tree, labels where the axis has them.
+ExpressionPtr cell_node(const diagnostics::Span& span, const Cell& cell, const std::vector<AxisPtr>& axes);
+
+}  // namespace proofsheet::equations

@@ -1,0 +1,88 @@
+#include "equations/steps/substitution.hpp"
+
+#include <utility>
+
+namespace proofsheet::equations {
+
+ExpressionPtr number_node(const diagnostics::Span& span, long value) {
+  return made_at(span, Number{numbers::Rational(value), std::to_string(value)});
+}
+
+ExpressionPtr chain(const diagnostics::Span& span, BinaryOperator op, std::vector<ExpressionPtr> parts) {
+  ExpressionPtr made = parts.front();
+  for (std::size_t i = 1; i < parts.size(); ++i) made = made_at(span, Binary{op, made, parts[i]});
+  return made;
+}
+
+ExpressionPtr Substitution::operator()(const ExpressionPtr& e) {
+  if (!e) return e;
+  const Name* name = std::get_if<Name>(&e->node);
+  if (name && bound_.contains(name->text)) return e;
+  if (ExpressionPtr other = replace_(e, in_brackets_)) return other;
+  if (const Comprehension* n = std::get_if<Comprehension>(&e->node)) return comprehension(e, *n);
+  auto node = e->node;
+  bool changed = false;
+  const auto replace = [&](ExpressionPtr& part) {
+    ExpressionPtr other = (*this)(part);
+    changed = changed || other != part;
+    part = std::move(other);
+  };
+  if (Index* index = std::get_if<Index>(&node)) {
+    replace(index->base);
+    subscripts(index->subscripts);
+    changed = true;
+  } else if (List* list = std::get_if<List>(&node)) {
+    subscripts(list->items);
+    changed = true;
+  } else {
+    std::visit([&](auto& parent) { visit_parts(parent, replace); }, node);
+  }
+  return changed ? made_at(e->span, std::move(node)) : e;
+}
+
+ExpressionPtr Substitution::comprehension(const ExpressionPtr& whole, Comprehension made) {
+  for (Generator& generator : made.generators) {
+    generator.domain = (*this)(generator.domain);
+    bound_.insert(generator.variable);
+  }
+  made.body = (*this)(made.body);
+  made.guard = (*this)(made.guard);
+  for (const Generator& generator : made.generators) bound_.erase(bound_.find(generator.variable));
+  return made_at(whole->span, std::move(made));
+}
+
+/// What was written is a label's only while nothing is replaced in it.
+void Substitution::subscripts(std::vector<Subscript>& items) {
+  const bool outer = std::exchange(in_brackets_, true);
+  for (Subscript& item : items) {
+    const ExpressionPtr other = (*this)(item.expression);
+    if (other == item.expression || dump(*other) == dump(*item.expression)) continue;
+    const Quoted* label = std::get_if<Quoted>(&other->node);
+    item.raw = label ? diagnostics::Text(label->text, nullptr, 0) : diagnostics::Text();
+    item.expression = other;
+  }
+  in_brackets_ = outer;
+}
+
+ExpressionPtr with_indices(const ExpressionPtr& expression, const IndexValues& values) {
+  if (values.empty()) return expression;
+  return Substitution([&](const ExpressionPtr& e, bool in_brackets) -> ExpressionPtr {
+    const Name* name = std::get_if<Name>(&e->node);
+    const auto found = name ? values.find(name->text) : values.end();
+    if (found == values.end()) return nullptr;
+    const IndexValue& value = found->second;
+    const bool label = !value.label.empty() && (in_brackets || !value.number);
+    return label ? made_at(e->span, Quoted{value.label}) : number_node(e->span, value.number.value_or(0));
+  })(expression);
+}
+
+ExpressionPtr with_names(const ExpressionPtr& expression,
+                         const std::map<std::string, ExpressionPtr>& others) {
+  return Substitution([&](const ExpressionPtr& e, bool) -> ExpressionPtr {
+    const Name* name = std::get_if<Name>(&e->node);
+    const auto found = name ? others.find(name->text) : others.end();
+    return found == others.end() ? nullptr : found->second;
+  })(expression);
+}
+
+}  // namespace proofsheet::equations

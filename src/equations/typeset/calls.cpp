@@ -1,0 +1,281 @@
+#include "equations/typeset/calls.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "equations/syntax/words.hpp"
+#include "equations/typeset/names.hpp"
+
+namespace proofsheet::equations {
+
+namespace {
+
+using Piece = Typesetter::Piece;
+
+Identifier latex_command(const std::string& name) { return {'\\' + name, name, true}; }
+
+const Comprehension* only_comprehension(const Call& call) {
+  if (call.arguments.size() != 1) return nullptr;
+  const Comprehension* over = std::get_if<Comprehension>(&call.arguments[0]->node);
+  return over && !over->generators.empty() ? over : nullptr;
+}
+
+Row exponent_minus_one() { return row_of(symbols::negative, Digits{"1"}); }
+
+// ---- functions with a notation of their own: nothing where the arguments have no place in it
+// -----------------
+
+using Form = std::optional<Piece> (*)(const Typesetter&, const Call&);
+
+template <Fence::Kind kind>
+std::optional<Piece> fenced(const Typesetter& t, const Call& n) {
+  return Piece{row_of(Fence{kind, true, t.row(n.arguments[0])})};
+}
+
+std::optional<Piece> square_root(const Typesetter& t, const Call& n) {
+  return Piece{row_of(Root{t.row(n.arguments[0])})};
+}
+
+std::optional<Piece> cube_root(const Typesetter& t, const Call& n) {
+  return Piece{row_of(Root{t.row(n.arguments[0]), true})};
+}
+
+std::optional<Piece> binomial(const Typesetter& t, const Call& n) {
+  return Piece{row_of(Fraction{t.row(n.arguments[0]), t.row(n.arguments[1]), false})};
+}
+
+std::optional<Piece> factorial(const Typesetter& t, const Call& n) {
+  return Piece{row_of(t.at_least(Binding::postfix, *n.arguments[0]), symbols::factorial), Binding::postfix};
+}
+
+std::optional<Piece> dot_product(const Typesetter& t, const Call& n) {
+  return Piece{row_of(t.at_least(Binding::implicit_product, *n.arguments[0]), symbols::dot,
+                      t.behind(Binding::implicit_product, *n.arguments[1])),
+               Binding::product};
+}
+
+Row inverted(const Typesetter& t, const Call& n) {
+  return row_of(Script{t.raised(*n.arguments[0]), {}, exponent_minus_one()});
+}
+
+std::optional<Piece> inverse(const Typesetter& t, const Call& n) {
+  return Piece{inverted(t, n), Binding::power};
+}
+
+/// `A^{-1}\,b`
+std::optional<Piece> solution_of_system(const Typesetter& t, const Call& n) {
+  return Piece{row_of(inverted(t, n), symbols::unseen_times, symbols::thin,
+                      t.behind(Binding::implicit_product, *n.arguments[1])),
+               Binding::implicit_product};
+}
+
+/// `\text{the } x \in \left[2,\, 3\right] \text{ with } x^{3} - 2x = 5`
+std::optional<Piece> solution_of_equation(const Typesetter& t, const Call& n) {
+  const Comprehension* over = only_comprehension(n);
+  if (!over || over->generators.size() != 1) return std::nullopt;
+  const Range* bracket = std::get_if<Range>(&over->generators[0].domain->node);
+  if (!bracket) return std::nullopt;
+  Fence interval{Fence::Kind::brackets, true,
+                 row_of(t.row(bracket->first), symbols::spaced_comma, t.row(bracket->last))};
+  return Piece{row_of(Words{"the "}, symbols::blank, row_of_name(over->generators[0].variable, t.notation()),
+                      symbols::element_of, std::move(interval), symbols::blank, Words{" with "},
+                      symbols::blank, t.row(over->body)),
+               Binding::conditional};
+}
+
+/// `\sum`, `\prod`: one sign for each generator; the guard stands under the last.
+template <const Symbol& sign>
+std::optional<Piece> big_operator(const Typesetter& t, const Call& n) {
+  const Comprehension* over = only_comprehension(n);
+  if (!over) return std::nullopt;
+  const Typesetter small = t.in_line();
+  Row made;
+  for (const Generator& g : over->generators) {
+    const Range* range = std::get_if<Range>(&g.domain->node);
+    BigOperator one{sign, {}};
+    if (range && !range->step) {
+      one.below = row_of(row_of_name(g.variable, t.notation()), symbols::equal, small.row(range->first));
+      one.above = small.row(range->last);
+    } else {
+      one.below = small.condition(g);
+    }
+    if (over->guard && &g == &over->generators.back())
+      append(one.below, row_of(symbols::condition_comma, small.row(over->guard)));
+    append(made, std::move(one));
+  }
+  return Piece{row_of(std::move(made), t.behind(Binding::product, *over->body)), Binding::sum};
+}
+
+/// The elements, and under which conditions.
+Row set_of(const Typesetter& t, Row elements, const Comprehension& over,
+           const ExpressionPtr& also = nullptr) {
+  Row inside = row_of(std::move(elements), symbols::such_that, t.conditions(over.generators));
+  for (const ExpressionPtr& condition : {over.guard, also})
+    if (condition)
+      append(inside, row_of(symbols::condition_comma, t.at_least(Binding::comparison, *condition)));
+  return row_of(Fence{Fence::Kind::braces, true, std::move(inside)});
+}
+
+/// How many there are: the number of elements of the set of indices. `count` has a condition as its body.
+std::optional<Piece> number_of(const Typesetter& t, const Call& n) {
+  const Comprehension* over = only_comprehension(n);
+  if (!over) return std::nullopt;
+  Row indices;
+  for (const Generator& g : over->generators) {
+    if (!indices.empty()) append(indices, symbols::spaced_comma);
+    append(indices, row_of_name(g.variable, t.notation()));
+  }
+  if (over->generators.size() > 1)
+    indices = row_of(Fence{Fence::Kind::parentheses, false, std::move(indices)});
+  const ExpressionPtr also = n.function == "count" ? over->body : nullptr;
+  return Piece{row_of(Fence{Fence::Kind::bars, true, set_of(t, std::move(indices), *over, also)})};
+}
+
+/// `\min\left\lbrace … \right\rbrace`
+std::optional<Piece> extreme(const Typesetter& t, const Call& n) {
+  const Comprehension* over = only_comprehension(n);
+  if (!over) return std::nullopt;
+  return Piece{row_of(latex_command(n.function), symbols::applied, set_of(t, t.row(over->body), *over))};
+}
+
+// ---- distributions, as textbooks write them: Φ for the standard normal one, F with the distribution below
+// it
+// ---- for the others, and the exponent −1 for quantiles
+
+Row letter(const char* name) { return row_of(Identifier{name, name}); }
+Row squared(Row base) { return row_of(Script{std::move(base), {}, row_of(Digits{"2"})}); }
+
+/// `\mathcal{N}(…)`
+Row family(Identifier name, Row first, Row second) {
+  return row_of(std::move(name), symbols::applied,
+                Fence{Fence::Kind::parentheses, false,
+                      row_of(std::move(first), symbols::spaced_comma, std::move(second))});
+}
+
+/// A distribution, of which the arguments behind the first are the parameters.
+using Distribution = Row (*)(const Typesetter& small, const std::vector<ExpressionPtr>& arguments);
+
+Row standard_normal(const Typesetter&, const std::vector<ExpressionPtr>&) { return {}; }
+Row normal(const Typesetter& small, const std::vector<ExpressionPtr>& a) {
+  return family({"\\mathcal{N}", "𝒩"}, small.row(a[1]), squared(small.raised(*a[2])));
+}
+Row binomial_distribution(const Typesetter& small, const std::vector<ExpressionPtr>& a) {
+  return family({"\\mathcal{B}", "ℬ"}, small.row(a[1]), small.row(a[2]));
+}
+Row student_t(const Typesetter& small, const std::vector<ExpressionPtr>& a) {
+  return row_of(Script{letter("t"), small.row(a[1])});
+}
+Row chi_squared(const Typesetter& small, const std::vector<ExpressionPtr>& a) {
+  return row_of(Script{squared(row_of(Identifier{"\\chi", "χ"})), small.row(a[1])});
+}
+Row fisher_f(const Typesetter& small, const std::vector<ExpressionPtr>& a) {
+  return row_of(Script{letter("F"), row_of(small.row(a[1]), symbols::index_comma, small.row(a[2]))});
+}
+
+template <Distribution distribution, bool inverse = false>
+std::optional<Piece> cdf(const Typesetter& t, const Call& n) {
+  if (t.notation().names.contains(n.function)) return std::nullopt;
+  Row below = distribution(t.in_line(), n.arguments);
+  Row name = below.empty() ? row_of(Identifier{"\\Phi", "Φ", true}) : letter("F");
+  if (!below.empty() || inverse)
+    name = row_of(Script{std::move(name), std::move(below), inverse ? exponent_minus_one() : Row{}});
+  return Piece{row_of(std::move(name), symbols::applied, t.parenthesised(t.row(n.arguments[0])))};
+}
+template <Distribution distribution>
+constexpr Form quantile = cdf<distribution, true>;
+
+// ---- the tables
+// ----------------------------------------------------------------------------------------------
+
+struct FormRow {
+  std::string_view function;
+  std::size_t arguments;
+  Form form;
+};
+/// Functions with a notation of their own, for so many arguments and nothing else.
+constexpr std::array forms{FormRow{"abs", 1, fenced<Fence::Kind::bars>},
+                           FormRow{"binomial", 2, binomial},
+                           FormRow{"binomial_cdf", 3, cdf<binomial_distribution>},
+                           FormRow{"cbrt", 1, cube_root},
+                           FormRow{"ceil", 1, fenced<Fence::Kind::ceiling>},
+                           FormRow{"chi2_cdf", 2, cdf<chi_squared>},
+                           FormRow{"chi2_quantile", 2, quantile<chi_squared>},
+                           FormRow{"count", 1, number_of},
+                           FormRow{"dot", 2, dot_product},
+                           FormRow{"f_cdf", 3, cdf<fisher_f>},
+                           FormRow{"f_quantile", 3, quantile<fisher_f>},
+                           FormRow{"factorial", 1, factorial},
+                           FormRow{"floor", 1, fenced<Fence::Kind::floor>},
+                           FormRow{"inverse", 1, inverse},
+                           FormRow{"len", 1, number_of},
+                           FormRow{"max", 1, extreme},
+                           FormRow{"min", 1, extreme},
+                           FormRow{"norm", 1, fenced<Fence::Kind::double_bars>},
+                           FormRow{"normal_cdf", 1, cdf<standard_normal>},
+                           FormRow{"normal_cdf", 3, cdf<normal>},
+                           FormRow{"normal_quantile", 1, quantile<standard_normal>},
+                           FormRow{"normal_quantile", 3, quantile<normal>},
+                           FormRow{"prod", 1, big_operator<symbols::product>},
+                           FormRow{"solve", 1, solution_of_equation},
+                           FormRow{"solve", 2, solution_of_system},
+                           FormRow{"sqrt", 1, square_root},
+                           FormRow{"sum", 1, big_operator<symbols::sum>},
+                           FormRow{"t_cdf", 2, cdf<student_t>},
+                           FormRow{"t_quantile", 2, quantile<student_t>}};
+
+struct SymbolRow {
+  std::string_view function, command;
+};
+/// Functions with a LaTeX command of their own.
+constexpr std::array function_symbols{
+    SymbolRow{"acos", "arccos"}, SymbolRow{"asin", "arcsin"}, SymbolRow{"atan", "arctan"},
+    SymbolRow{"cos", "cos"},     SymbolRow{"cosh", "cosh"},   SymbolRow{"determinant", "det"},
+    SymbolRow{"exp", "exp"},     SymbolRow{"gcd", "gcd"},     SymbolRow{"ln", "ln"},
+    SymbolRow{"max", "max"},     SymbolRow{"min", "min"},     SymbolRow{"sin", "sin"},
+    SymbolRow{"sinh", "sinh"},   SymbolRow{"tan", "tan"},     SymbolRow{"tanh", "tanh"}};
+
+// ---- functions that are set by a name
+// ------------------------------------------------------------------------
+
+Row function_name(const Typesetter& t, const std::string& function) {
+  if (t.notation().names.contains(function) || !is_function_name(function))
+    return row_of_name(function, t.notation());
+  const auto found = std::ranges::find(function_symbols, function, &SymbolRow::function);
+  if (found != function_symbols.end()) return row_of(latex_command(std::string(found->command)));
+  if (function == "log2" || function == "log10")
+    return row_of(Script{row_of(latex_command("log")), row_of(Digits{function.substr(3)})});
+  return row_of(upright(function == "first_index" ? "first" : function));
+}
+
+/// `\max\left(a,\, b\right)`. What a reduction runs over, what stays of it, and a variant stand below the
+/// name.
+Piece named(const Typesetter& t, const Call& n) {
+  Row below;
+  const auto add = [&](Row what) {
+    if (!below.empty()) append(below, symbols::index_comma);
+    append(below, std::move(what));
+  };
+  const Comprehension* over = only_comprehension(n);
+  if (over) add(t.in_line().conditions(over->generators));
+  if (over && over->guard) add(t.in_line().row(over->guard));
+  for (const std::string& axis : n.each) add(row_of(Words{axis}));
+  if (!n.option.empty()) add(row_of(Words{n.option}));
+  Row name = function_name(t, n.function);
+  if (!below.empty()) name = row_of(Script{std::move(name), std::move(below)});
+  std::vector<Row> arguments;
+  for (const ExpressionPtr& argument : n.arguments) arguments.push_back(t.row(over ? over->body : argument));
+  return {row_of(std::move(name), symbols::applied, t.parenthesised_list(std::move(arguments)))};
+}
+
+}  // namespace
+
+Piece set_call(const Typesetter& t, const Call& n) {
+  for (const FormRow& row : forms)
+    if (row.function == n.function && row.arguments == n.arguments.size() && n.each.empty() &&
+        n.option.empty())
+      if (auto made = row.form(t, n)) return *std::move(made);
+  return named(t, n);
+}
+
+}  // namespace proofsheet::equations
