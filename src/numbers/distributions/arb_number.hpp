@@ -6,6 +6,8 @@
 #include <arb.h>
 #include <mpfr.h>
 
+#include <algorithm>
+
 namespace proofsheet::numbers {
 
 /// An `arb_t` that frees itself. Begins as 0.
@@ -33,6 +35,11 @@ class ArbNumber {
   bool is_finite() const { return arb_is_finite(number_) != 0; }
   /// The middle as a double, for choices on which no proof rests.
   double estimate() const { return arf_get_d(arb_midref(number_), ARF_RND_NEAR); }
+  /// An e with |x| < 2^e for the middle, within what can be reckoned with.
+  long magnitude_exponent() const {
+    constexpr long most = 1L << 60;
+    return std::clamp(arf_abs_bound_lt_2exp_si(arb_midref(number_)), -most, most);
+  }
   /// The ends of a finite ball, rounded outward to the precision of `end`.
   void get_lower(mpfr_ptr end) const { get_end(end, arb_get_lbound_arf, MPFR_RNDD); }
   void get_upper(mpfr_ptr end) const { get_end(end, arb_get_ubound_arf, MPFR_RNDU); }

@@ -62,16 +62,10 @@ ArbNumber series(const ArbNumber& x, const ArbNumber* over, const ArbNumber& und
   return result;
 }
 
-/// An e with |x| < 2^e in the middle, within what can be reckoned with.
-long magnitude_exponent(const ArbNumber& x) {
-  constexpr long most = 1L << 60;
-  return std::clamp(arf_abs_bound_lt_2exp_si(arb_midref(static_cast<arb_srcptr>(x))), -most, most);
-}
-
 /// Bits that are lost in 1 − p for a p close to 1, where at least slope/a is left.
 long bits_beside(const ArbNumber& slope, double a) {
   constexpr long most_bits = 1L << 14;
-  return std::clamp<long>(std::ilogb(a + 1) + 8 - magnitude_exponent(slope), 0, most_bits);
+  return std::clamp<long>(std::ilogb(a + 1) + 8 - slope.magnitude_exponent(), 0, most_bits);
 }
 
 ArbNumber rest_of(const ArbNumber& probability, long precision) {
@@ -232,7 +226,7 @@ Tails PositiveDistribution::at(const ArbNumber& x, long precision) const {
   }
   // A power loses as many bits as its exponent and its logarithm have.
   const double parameters = std::clamp(a_.estimate() + b_.estimate(), 1.0, 0x1p60);
-  const auto logarithm = static_cast<double>(magnitude_exponent(x));
+  const auto logarithm = static_cast<double>(x.magnitude_exponent());
   const long working = precision + 16 + 2 * std::ilogb(parameters) + std::ilogb(std::abs(logarithm) + 1);
   return is_gamma_ ? gamma_tails(x, working, precision) : beta_tails(x, working);
 }

@@ -26,6 +26,7 @@ namespace proofsheet::numbers {
 namespace {
 
 constexpr long first_precision = 64;
+constexpr long most_flat_bits = 1L << 12;
 
 class QuantileSearch {
  public:
@@ -39,7 +40,9 @@ class QuantileSearch {
 
   /// Where the quantiles lie; nothing if a bracket is not found.
   std::optional<ArbNumber> run() {
-    if (!bracket(first_precision) && !bracket(precision_ + first_precision)) return std::nullopt;
+    Found found = bracket(first_precision);
+    if (found == Found::needs_bits) found = bracket(precision_ + first_precision);
+    if (found != Found::yes) return std::nullopt;
     refine();
     return bracket_;
   }
@@ -70,8 +73,10 @@ class QuantileSearch {
     return at(x, precision).side();
   }
 
+  enum class Found { yes, needs_bits, beyond_bounds };
+
   /// Two neighbouring powers of two around the quantiles, or the second next where one is too close to tell.
-  bool bracket(long precision) {
+  Found bracket(long precision) {
     /// Quantiles beyond 2^most_magnitude, or closer to 0 than its inverse, are not looked for.
     constexpr long most_magnitude = 1L << 30;
     const auto set = [&](long lower, long upper) {
@@ -81,18 +86,19 @@ class QuantileSearch {
       arb_one(high);
       arb_mul_2exp_si(high, high, upper);
       arb_union(bracket_, low, high, precision);
-      return true;
+      return Found::yes;
     };
     const auto around = [&](long exponent) {
-      return side_of_power(exponent - 1, precision) < 0 && side_of_power(exponent + 1, precision) > 0 &&
-             set(exponent - 1, exponent + 1);
+      const bool is_between =
+          side_of_power(exponent - 1, precision) < 0 && side_of_power(exponent + 1, precision) > 0;
+      return is_between ? set(exponent - 1, exponent + 1) : Found::needs_bits;
     };
     const int first = side_of_power(0, precision);
     if (first == 0) return around(0);
     long near = 0;
     long far = -first;
     for (;; far *= 2) {
-      if (std::labs(far) > most_magnitude) return false;
+      if (std::labs(far) > most_magnitude) return Found::beyond_bounds;
       const int side = side_of_power(far, precision);
       if (side == 0) return around(far);
       if (side != first) break;
@@ -143,6 +149,7 @@ class QuantileSearch {
       cut(half, precision);
     }
     cut(newton(middle, value, precision), precision);
+    flat_bits_ = std::clamp(tail_.magnitude_exponent() - value.slope.magnitude_exponent(), 0L, most_flat_bits);
     const auto radius = [](const ArbNumber& x) { return mag_get_d_log2_approx(arb_radref(static_cast<arb_srcptr>(x))); };
     if (radius(bracket_) < radius(before) - 0.5) return Progress::shorter;
     return radius(value.gap) < radius(tail_) + 1 ? Progress::none : Progress::needs_bits;
@@ -153,7 +160,7 @@ class QuantileSearch {
     constexpr long spare_bits = 4;
     constexpr long most_lost = 256;
     long lost = first_precision;
-    for (int round = 0; round < most_rounds && lost <= most_lost; ++round) {
+    for (int round = 0; round < most_rounds && lost <= most_lost + flat_bits_; ++round) {
       const long known = arb_rel_accuracy_bits(bracket_);
       if (known >= precision_ + spare_bits) return;
       // Newton's steps double the bits that are known.
@@ -168,6 +175,7 @@ class QuantileSearch {
   ArbNumber tail_;
   long precision_;
   ArbNumber bracket_;
+  long flat_bits_ = 0;  ///< how much less the slope is than the tail: as many bits tell nothing of x
 };
 
 /// The quantiles of every probability in p, which lies between 0 and 1 and, in a symmetric distribution, on one
@@ -182,7 +190,8 @@ std::optional<ArbNumber> quantiles(Family family, std::span<const ArbNumber> deg
   arb_neg(above, above);
   if (!is_symmetric(family)) return QuantileSearch(distribution, below, above, precision).run();
   // Twice the lesser tail lies beyond x².
-  const bool negative = below.estimate() < above.estimate();
+  const auto middle = [](const ArbNumber& x) { return arb_midref(static_cast<arb_srcptr>(x)); };
+  const bool negative = arf_cmp(middle(below), middle(above)) < 0;
   if (negative) std::swap(below, above);
   arb_sub(below, below, above, exact_enough);
   arb_mul_2exp_si(above, above, 1);

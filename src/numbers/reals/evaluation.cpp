@@ -153,22 +153,24 @@ void compute(const Term& term, long precision) {
   ++thread_evaluations;
 }
 
-/// Both ends of a distribution function: series with about as many terms as there are bits and degrees of
-/// freedom.
+/// Measured, for both ends: gamma functions, then sums with about as many terms as there are bits and degrees of
+/// freedom. Binary splitting does not help where the degrees are no fractions.
 long long cost_of_cdf(const Term& term, long precision) {
-  constexpr long long start = 64;
-  long long terms = start + precision;
+  const bool is_gamma = term.family == Family::normal || term.family == Family::chi2;
+  long long products = is_gamma ? precision / 4 : 3LL * precision;
+  long long start = is_gamma ? 1000 : 2000;
   for (std::size_t i = 1; i < term.parts.size(); ++i) {
     const double degrees = ball_of(term.parts[i]).middle;
-    terms += degrees < static_cast<double>(most_degrees) ? static_cast<long long>(degrees) : most_degrees;
+    start += static_cast<long long>(std::min(degrees, 2.0 * most_degrees)) / 8;
+    if (!term.parts[i].rational()) products = 12LL * precision;
   }
-  return terms * (2 * start + 2 * precision);
+  return precision * (start + products);
 }
 
 /// A search with a few bits, then a few values for every doubling of the precision.
 long long cost_of_quantile(const Term& term, long precision) {
   constexpr long search_precision = 192;
-  return 6 * cost_of_cdf(term, search_precision) + 4 * cost_of_cdf(term, precision);
+  return 20 * cost_of_cdf(term, search_precision) + 4 * cost_of_cdf(term, precision);
 }
 
 /// What a node costs, in the time that an addition takes for a bit. Measured: up to a thousand bits the
