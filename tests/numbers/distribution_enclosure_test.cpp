@@ -17,7 +17,7 @@ namespace {
 using Arguments = std::vector<Real>;
 
 Rational q(long over, long under = 1) { return Rational(over, under); }
-Rational power_of_ten(long exponent) {
+Rational ten_to(long exponent) {
   const Integer power = pow(Integer(10), static_cast<unsigned>(std::abs(exponent)));
   return exponent < 0 ? Rational(1, power) : Rational(power);
 }
@@ -29,7 +29,7 @@ Rational value_of(const std::string& text) {
   const std::string digits = text.substr(negative ? 1 : 0, point - (negative ? 1 : 0)) +
                              text.substr(point + 1, e - point - 1);
   const long places = static_cast<long>(e - point - 1);
-  const Rational magnitude = Rational(Integer(digits)) * power_of_ten(std::stol(text.substr(e + 1)) - places);
+  const Rational magnitude = Rational(Integer(digits)) * ten_to(std::stol(text.substr(e + 1)) - places);
   return negative ? Rational(-magnitude) : magnitude;
 }
 
@@ -217,4 +217,124 @@ TEST_CASE("both tails and the slope contain theirs as they are computed, before 
       CHECK(arb_overlaps(tails.slope, rise) != 0);
     }
   }
+}
+
+// Python mpmath 1.3: asymptotic expansions and roots of logarithms, 60 digits.
+TEST_CASE("probabilities that are hardly any, and all but certain") {
+  const auto digits = [](const Outcome<Real>& x) {
+    if (!x) return "failure: " + x.failure().fact;
+    const auto proven = print(*x, {Format::Style::scientific, 39, false});
+    return proven ? to_string(proven->decimal) : "failure: " + proven.failure().fact;
+  };
+  const Rational tiny = ten_to(-2000);
+  const Real normal = *quantile(Family::normal, Arguments{tiny});
+  CHECK(digits(normal) == "-9.591337438905367324453385555068565301448e1");
+  CHECK(digits(quantile(Family::normal, Arguments{1 - tiny})) == "9.591337438905367324453385555068565301448e1");
+  CHECK(digits(quantile(Family::chi2, Arguments{1 - tiny, 10'000})) ==
+        "3.027640837596719321824488929342520048198e4");
+  CHECK(digits(quantile(Family::t, Arguments{ten_to(-300), q(5, 2)})) ==
+        "-8.765437882279991949571039062514773418730e119");
+  CHECK(digits(quantile(Family::chi2, Arguments{q(1, 2), q(1, 1000)})) ==
+        "9.784432522742784442071108316529128979167e-603");
+  CHECK(digits(cdf(Family::t, Arguments{-ten_to(2000), q(5, 2)})) ==
+        "7.193397190831722414885790976029636319700e-5001");
+  CHECK(digits(*cdf(Family::t, Arguments{-tiny, 7}) - q(1, 2)) ==
+        "-3.849914508322673278545060394326479034152e-2001");
+  // √(2π)·10^−2000, by OEIS A019727; the next term of the series is 10^−6000.
+  CHECK(digits(quantile(Family::normal, Arguments{q(1, 2) + tiny})) ==
+        "2.506628274631000502415765284811045253007e-2000");
+  CHECK(digits(quantile(Family::normal, Arguments{q(1, 2) - tiny})) ==
+        "-2.506628274631000502415765284811045253007e-2000");
+}
+
+TEST_CASE("what is beyond all bounds ends soon, and is never wrong") {
+  const Rational huge = ten_to(40);
+  for (const Rational& x : {huge, Rational(1 / huge)}) {
+    for (const Family family : {Family::normal, Family::t, Family::chi2, Family::f}) {
+      const std::vector<Rational> degrees = {q(10'000), q(1, 7)};
+      const std::size_t count = family == Family::normal ? 0 : family == Family::f ? 2 : 1;
+      const Row row{family, x, {degrees.begin(), degrees.begin() + static_cast<long>(count)}, ""};
+      const Enclosure probability = enclosure_of(&Enclosure::set_cdf, row, 300, 64);
+      CHECK((probability.lower() >= 0 && probability.lower() < probability.upper() && probability.upper() <= 1));
+      if (x == huge && family != Family::f) CHECK((probability.upper() == 1 && probability.lower() > q(99, 100)));
+      if (x != huge && !is_symmetric(family)) CHECK((probability.lower() >= 0 && probability.upper() < q(1, 100)));
+    }
+  }
+  // The quantile would be some 10^(−3·10^11): nothing is known of it but that it is not negative.
+  const Row row{Family::chi2, q(1, 2), {ten_to(-12)}, ""};
+  const Enclosure x = enclosure_of(&Enclosure::set_quantile, row, 300, 64);
+  CHECK((x.nonnegative() && !x.bounded()));
+  // The median of F with as many degrees above as below is 1.
+  const Row median{Family::f, q(1, 2), {ten_to(-300), ten_to(-300)}, ""};
+  const Enclosure one = enclosure_of(&Enclosure::set_quantile, median, 2400, 1200);
+  CHECK((one.contains(1) && one.bounded() && one.width_exponent() < -60));
+}
+
+// The closed forms of Abramowitz & Stegun 26.5 to 26.7 in elementary functions, which MPFI encloses: χ² with two
+// degrees is the exponential distribution, F with two above is 1 − (1 + 2x/n)^(−n/2), with two below
+// (1 + 2/(mx))^(−m/2), for any n and m.
+TEST_CASE("distributions with one or two degrees are elementary functions") {
+  const auto agree = [](const Real& a, const Real& b) {
+    for (const long precision : {30, 60, 200, 1000}) {
+      CHECK(enclose(a, precision).overlaps(enclose(b, precision)));
+    }
+    CHECK(enclose(a, 1000).width_exponent() < -900);
+  };
+  for (int k = 1; k <= 30; ++k) {
+    CAPTURE(k);
+    const Rational n(k * k * k + 1, 7), x(13 * k + 1, 5 * k);
+    const Real tail = *power(1 + 2 * x / n, Real(-n / 2));
+    agree(*cdf(Family::f, Arguments{x, 2, n}), 1 - tail);
+    agree(*cdf(Family::f, Arguments{1 / x, n, 2}), tail);
+    agree(*quantile(Family::f, Arguments{tail, n, 2}), 1 / x);
+    agree(*cdf(Family::chi2, Arguments{x, 2}), 1 - *apply(Function::exp, -x / 2));
+    agree(*quantile(Family::chi2, Arguments{1 - *apply(Function::exp, -x / 2), 2}), x);
+    agree(*cdf(Family::t, Arguments{x, 1}),
+          q(1, 2) + *divide(*apply(Function::atan, x), Real::pi_times(1)));
+    agree(*cdf(Family::t, Arguments{-x, 2}), q(1, 2) - *divide(x, 2 * *apply(Function::sqrt, 2 + x * x)));
+    agree(*cdf(Family::normal, Arguments{x}),
+          q(1, 2) * (1 + *apply(Function::erf, *divide(x, *apply(Function::sqrt, 2)))));
+  }
+}
+
+TEST_CASE("numbers cross from intervals to balls exactly, and back outward") {
+  mpfr_t lower, upper, back;
+  mpfr_inits2(53, lower, upper, back, static_cast<mpfr_ptr>(nullptr));
+  mpfr_set_d(lower, 0.1, MPFR_RNDD);
+  mpfr_set_d(upper, 0.1, MPFR_RNDD);
+  const ArbNumber point(lower, upper);
+  CHECK(arb_is_exact(point) != 0);
+  point.get_lower(back);
+  CHECK(mpfr_equal_p(back, lower) != 0);
+  point.get_upper(back);
+  CHECK(mpfr_equal_p(back, upper) != 0);
+  mpfr_set_d(upper, 0.7, MPFR_RNDU);
+  const ArbNumber wide(lower, upper);
+  mpfr_set_prec(back, 4);
+  wide.get_lower(back);
+  CHECK(mpfr_cmp(back, lower) <= 0);
+  wide.get_upper(back);
+  CHECK(mpfr_cmp(back, upper) >= 0);
+  // Too large and too small for MPFR.
+  ArbNumber far;
+  arb_one(far);
+  fmpz_t exponent;
+  fmpz_init(exponent);
+  fmpz_set_str(exponent, "1000000000000000000000000", 10);
+  arb_mul_2exp_fmpz(far, far, exponent);
+  far.get_upper(back);
+  CHECK(mpfr_inf_p(back) != 0);
+  far.get_lower(back);
+  CHECK((mpfr_number_p(back) != 0 && mpfr_sgn(back) > 0));
+  fmpz_neg(exponent, exponent);
+  arb_one(far);
+  arb_mul_2exp_fmpz(far, far, exponent);
+  far.get_lower(back);
+  CHECK(mpfr_zero_p(back) != 0);
+  far.get_upper(back);
+  CHECK((mpfr_number_p(back) != 0 && mpfr_sgn(back) > 0));
+  fmpz_clear(exponent);
+  mpfr_set_inf(upper, 1);
+  CHECK_FALSE(ArbNumber(lower, upper).is_finite());
+  mpfr_clears(lower, upper, back, static_cast<mpfr_ptr>(nullptr));
 }
