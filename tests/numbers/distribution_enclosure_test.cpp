@@ -270,6 +270,39 @@ TEST_CASE("what is beyond all bounds ends soon, and is never wrong") {
   CHECK((one.contains(1) && one.bounded() && one.width_exponent() < -60));
 }
 
+// Quartiles: Φ⁻¹(3/4) by OEIS A092678, and those of χ² with two degrees, 2 ln(4/3) and 2 ln 4.
+TEST_CASE("the quantiles of many probabilities reach from that of the least to that of the greatest") {
+  const auto between = [](Family family, const std::vector<Rational>& degrees, const Rational& from, const Rational& to) {
+    Enclosure p(100);
+    p.set_between(from, to);
+    std::vector<Enclosure> enclosed;
+    std::vector<const Enclosure*> arguments = {&p};
+    enclosed.reserve(degrees.size());
+    for (const Rational& value : degrees) {
+      enclosed.emplace_back(100).set_rational(value);
+      arguments.push_back(&enclosed.back());
+    }
+    Enclosure result(100);
+    result.set_quantile(family, arguments);
+    return result;
+  };
+  const auto is_close = [](const Rational& end, const Rational& value, int outward) {
+    const Rational beyond = outward * (end - value);
+    return beyond > -ten_to(-15) && beyond < ten_to(-14);
+  };
+  const Rational quartile = value_of("6.74489750196081e-1");
+  const Enclosure middle = between(Family::normal, {}, q(1, 4), q(3, 4));
+  CHECK((is_close(middle.lower(), -quartile, -1) && is_close(middle.upper(), quartile, 1)));
+  const Enclosure half = between(Family::normal, {}, q(1, 2), q(3, 4));
+  CHECK((half.is_zero() == false && half.lower() == 0 && is_close(half.upper(), quartile, 1)));
+  const Enclosure waiting = between(Family::chi2, {2}, q(1, 4), q(3, 4));
+  CHECK((is_close(waiting.lower(), value_of("5.75364144903562e-1"), -1) &&
+         is_close(waiting.upper(), value_of("2.77258872223978e0"), 1)));
+  // 1/2 and hardly more on both sides.
+  const Enclosure around = between(Family::t, {q(5, 2)}, q(1, 2) - ten_to(-12), q(1, 2) + ten_to(-12));
+  CHECK((around.lower() < 0 && around.upper() > 0 && around.width_exponent() < -30));
+}
+
 // The closed forms of Abramowitz & Stegun 26.5 to 26.7 in elementary functions, which MPFI encloses: χ² with two
 // degrees is the exponential distribution, F with two above is 1 − (1 + 2x/n)^(−n/2), with two below
 // (1 + 2/(mx))^(−m/2), for any n and m.

@@ -79,13 +79,12 @@ class QuantileSearch {
   Found bracket(long precision) {
     /// Quantiles beyond 2^most_magnitude, or closer to 0 than its inverse, are not looked for.
     constexpr long most_magnitude = 1L << 30;
-    const auto set = [&](long lower, long upper) {
-      ArbNumber low, high;
-      arb_one(low);
-      arb_mul_2exp_si(low, low, lower);
-      arb_one(high);
-      arb_mul_2exp_si(high, high, upper);
-      arb_union(bracket_, low, high, precision);
+    const auto set = [&](long one, long other) {
+      ArbNumber end;
+      arb_one(end);
+      arb_mul_2exp_si(bracket_, end, one);
+      arb_mul_2exp_si(end, end, other);
+      arb_union(bracket_, bracket_, end, precision);
       return Found::yes;
     };
     const auto around = [&](long exponent) {
@@ -110,7 +109,7 @@ class QuantileSearch {
       if (side == 0) return around(middle);
       (side == first ? near : far) = middle;
     }
-    return first < 0 ? set(near, far) : set(far, near);
+    return set(near, far);
   }
 
   /// The quantiles as they are seen from the middle of the bracket.
@@ -178,8 +177,8 @@ class QuantileSearch {
   long flat_bits_ = 0;  ///< how much less the slope is than the tail: as many bits tell nothing of x
 };
 
-/// The quantiles of every probability in p, which lies between 0 and 1 and, in a symmetric distribution, on one
-/// side of 1/2 or there.
+/// The quantiles of every probability in p, which lies between 0 and 1; nothing if they are not found, as those of
+/// symmetric distributions where 1/2 is inside p, for which x² has no lower bound.
 std::optional<ArbNumber> quantiles(Family family, std::span<const ArbNumber> degrees, const ArbNumber& p,
                                    long precision) {
   const long exact_enough = 2 * (precision + first_precision);
@@ -237,8 +236,7 @@ void Enclosure::set_quantile(Family family, std::span<const Enclosure* const> ar
     auto result = quantiles(family, degrees, ArbNumber(from, to), precision() + guard_bits);
     return result && result->is_finite() ? result : std::nullopt;
   };
-  const bool on_one_side = mpfr_cmp_d(least, 0.5) >= 0 || mpfr_cmp_d(greatest, 0.5) <= 0;
-  if (is_narrow(least, greatest) && (on_one_side || !is_symmetric(family))) {
+  if (is_narrow(least, greatest)) {
     if (const auto both = found(least, greatest)) {
       both->get_lower(interval_->left());
       both->get_upper(interval_->right());
