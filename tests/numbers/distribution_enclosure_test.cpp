@@ -303,6 +303,32 @@ TEST_CASE("the quantiles of many probabilities reach from that of the least to t
   CHECK((around.lower() < 0 && around.upper() > 0 && around.width_exponent() < -30));
 }
 
+TEST_CASE("degrees of freedom of which little is known give what holds for each of them") {
+  for (const auto& [least, most] : {std::pair(q(1, 2), q(50)), std::pair(q(7, 2), q(18, 5)), std::pair(q(3), q(3))}) {
+    Enclosure df(64);
+    df.set_between(least, most);
+    for (const Family family : {Family::t, Family::chi2, Family::f}) {
+      for (const Rational& at : {q(1, 100), q(1, 3), q(19, 20)}) {
+        Enclosure x(64), probability(64), quantile(64);
+        x.set_rational(at);
+        std::vector<const Enclosure*> arguments = {&x, &df};
+        if (family == Family::f) arguments.push_back(&df);
+        probability.set_cdf(family, arguments);
+        quantile.set_quantile(family, arguments);
+        CHECK((probability.lower() >= 0 && probability.upper() <= 1));
+        for (const Rational& inside : {least, Rational((least + most) / 2), most}) {
+          const Row row{family, at, std::vector<Rational>(arguments.size() - 1, inside), ""};
+          const Enclosure below = enclosure_of(&Enclosure::set_cdf, row, 300, 200);
+          const Enclosure critical = enclosure_of(&Enclosure::set_quantile, row, 300, 200);
+          CHECK((probability.lower() <= below.lower() && below.upper() <= probability.upper()));
+          if (!quantile.bounded()) continue;
+          CHECK((quantile.lower() <= critical.lower() && critical.upper() <= quantile.upper()));
+        }
+      }
+    }
+  }
+}
+
 // The closed forms of Abramowitz & Stegun 26.5 to 26.7 in elementary functions, which MPFI encloses: χ² with two
 // degrees is the exponential distribution, F with two above is 1 − (1 + 2x/n)^(−n/2), with two below
 // (1 + 2/(mx))^(−m/2), for any n and m.

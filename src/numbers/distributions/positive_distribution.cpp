@@ -219,7 +219,7 @@ Tails PositiveDistribution::beta_tails(const ArbNumber& x, long precision) const
 }
 
 Tails PositiveDistribution::at(const ArbNumber& x, long precision) const {
-  if (!x.is_finite() || !df1_.is_finite() || !df2_.is_finite()) {
+  if (!df1_.is_finite() || !df2_.is_finite()) {
     Tails nothing;
     for (ArbNumber* each : {&nothing.lower, &nothing.upper, &nothing.slope}) arb_indeterminate(*each);
     return nothing;
