@@ -203,6 +203,8 @@ TEST_CASE("what is proven of probabilities without computing them") {
       {"t", *cdf(Family::t, Arguments{x, 5}) + *cdf(Family::t, Arguments{-x, 5}) - 1},
       {"quantile", *quantile(Family::normal, Arguments{p}) + *quantile(Family::normal, Arguments{1 - p})},
       {"chi2", *cdf(Family::chi2, Arguments{x + y, 5}) - *cdf(Family::chi2, Arguments{y + x, 5})},
+      {"fractions", *cdf(Family::t, Arguments{x, q(5, 2)}) + *cdf(Family::t, Arguments{-x, q(5, 2)}) - 1},
+      {"degrees", *cdf(Family::chi2, Arguments{x, x + y}) - *cdf(Family::chi2, Arguments{x, y + x})},
       {"quantile of F", *quantile(Family::f, Arguments{q(31, 32), 2, 5}) - q(15, 2)},
       {"quantile of t", *quantile(Family::t, Arguments{q(112, 125), 4}) - q(3, 2)},
   };
@@ -212,6 +214,7 @@ TEST_CASE("what is proven of probabilities without computing them") {
   }
   CHECK_FALSE(proven_zero(*cdf(Family::chi2, Arguments{x, 5}) - *cdf(Family::chi2, Arguments{x, 6})));
   CHECK_FALSE(proven_zero(*cdf(Family::t, Arguments{x, 5}) - *cdf(Family::chi2, Arguments{x, 5})));
+  CHECK_FALSE(proven_zero(*cdf(Family::t, Arguments{x, 5}) - *cdf(Family::chi2, Arguments{x, 5}) - q(1, 2)));
   CHECK_FALSE(proven_zero(*quantile(Family::t, Arguments{q(112, 125), 4}) - q(3, 4)));
   // A tie that only the prover can decide.
   const auto tie = print(*quantile(Family::t, Arguments{q(112, 125), 4}), {Format::Style::places, 0, false});
