@@ -102,6 +102,7 @@ TEST_CASE("distributions of statistics") {
       {"t_cdf(1, 1)", "3/4"},
       {"t_cdf(2, 10)", "0.9633059826"},
       {"t_quantile(0.975, 10)", "2.2281388520"},
+      {"t_cdf(2, 5/2)", "0.9213042521"},
       {"chi2_cdf(2, 3)", "0.4275932955"},
       {"chi2_quantile(0.95, 3)", "7.8147279033"},
       {"f_cdf(7.5, 2, 5)", "31/32"},
@@ -175,10 +176,9 @@ TEST_CASE("what functions refuse") {
       {"normal_quantile(97.5)",
        "normal_quantile(195/2) is not defined: the probability is not between 0 and 1, both excluded (a "
        "probability of 97.5 % is 0.975)"},
-      {"t_cdf(2, 1/2)",
-       "t_cdf(2, 1/2) is not defined: degrees of freedom are whole numbers from 1 on (leave the case out "
-       "with "
-       "`if`, or mend the value that flows in)"},
+      {"t_cdf(2, -1/2)",
+       "t_cdf(2, -1/2) is not defined: degrees of freedom are positive (leave the case out with `if`, or mend the "
+       "value that flows in)"},
       {"var([1, 2])",
        "var has to say which it is (write var(…, sample), which divides by n − 1, or var(…, population), "
        "which divides by n)"},

@@ -31,7 +31,7 @@ Real probability(long k, long n, const Real& p) {
     }
   }
   const Real odds = *divide(Rational(k + 1) * (1 - p), Rational(n - k) * p);
-  return make_distribution(Kind::cdf, {Family::f, 2 * (n - k), 2 * (k + 1)}, odds);
+  return make_distribution(Kind::cdf, Family::f, {odds, Real(2 * (n - k)), Real(2 * (k + 1))});
 }
 
 }  // namespace

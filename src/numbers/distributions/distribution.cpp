@@ -2,6 +2,9 @@
 // a quantile undoes is undone.
 #include "numbers/distributions/distribution.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/exact_points.hpp"
 #include "numbers/reals/term.hpp"
@@ -33,37 +36,49 @@ Failure outside(const std::string& name, std::span<const Real> arguments, const 
   return {Failure::Kind::outside_domain, call + ") is not defined: " + reason, std::move(hint)};
 }
 
-Outcome<Distribution> distribution(Family family, const std::string& name, std::span<const Real> arguments) {
-  Distribution made{family};
-  for (std::size_t i = 1; i < arguments.size(); ++i) {
-    const Rational* degrees = arguments[i].rational();
-    if (!degrees || denominator(*degrees) != 1 || *degrees < 1) {
-      return outside(name, arguments, "degrees of freedom are whole numbers from 1 on",
-                     degrees && *degrees < 1 ? "" : "floor(x) makes a whole number");
-    }
-    if (*degrees > most_degrees) {
-      return Failure{Failure::Kind::too_large,
-                     to_string(arguments[i]) + " degrees of freedom are too many for " + name,
-                     "the most are " + std::to_string(most_degrees)};
-    }
-    (i == 1 ? made.df1 : made.df2) = numerator(*degrees).convert_to<long>();
-  }
-  return made;
+bool same_degrees(std::span<const Real> a, std::span<const Real> b) {
+  const auto same = [](const Real& x, const Real& y) { return equal(x, y) == Truth::yes; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
 }
 
-bool is_term_of(const Real& x, Kind kind, const Distribution& distribution) {
-  return x.term().kind == kind && distribution_of(x.term()) == distribution;
+/// The failure of degrees of freedom that are not proven to be positive and not too many, if any are.
+std::optional<Failure> unfit_degrees(const std::string& name, std::span<const Real> arguments) {
+  for (const Real& degrees : arguments.subspan(1)) {
+    const auto sign_of_degrees = sign(degrees);
+    if (!sign_of_degrees) return sign_of_degrees.failure();
+    if (*sign_of_degrees <= 0) return outside(name, arguments, "degrees of freedom are positive");
+    const auto against_most = compare(degrees, Real(most_degrees));
+    if (!against_most) return against_most.failure();
+    if (*against_most <= 0) continue;
+    return Failure{Failure::Kind::too_large,
+                   to_string(degrees) + " degrees of freedom are too many for " + name,
+                   "the most are " + std::to_string(most_degrees)};
+  }
+  return std::nullopt;
+}
+
+/// Degrees of freedom as a whole number; 0 if they are not one.
+long whole_degrees(const Real& degrees) {
+  const Rational* value = degrees.rational();
+  return value && denominator(*value) == 1 ? numerator(*value).convert_to<long>() : 0;
+}
+
+bool is_term_of(const Real& x, Kind kind, Family family, std::span<const Real> degrees) {
+  const Term& term = x.term();
+  return term.kind == kind && term.family == family && same_degrees(std::span(term.parts).subspan(1), degrees);
 }
 
 /// The probability below a rational x in the support, where it is known to be rational.
-std::optional<Rational> exact_cdf(const Distribution& d, const Rational& x) {
-  if (d.family == Family::f) {
-    const Rational scaled = d.df1 * x;
-    return exact_incomplete_beta(scaled / (scaled + d.df2), d.df1, d.df2);
+std::optional<Rational> exact_cdf(Family family, std::span<const Real> degrees, const Rational& x) {
+  if (degrees.empty() || family == Family::chi2) return std::nullopt;
+  const long m = whole_degrees(degrees.front());
+  const long n = whole_degrees(degrees.back());
+  if (m == 0 || n == 0) return std::nullopt;
+  if (family == Family::f) {
+    const Rational scaled = m * x;
+    return exact_incomplete_beta(scaled / (scaled + n), m, n);
   }
-  if (d.family != Family::t) return std::nullopt;
-  if (x == 0) return Rational(1, 2);
-  const auto beyond = exact_incomplete_beta(d.df1 / (d.df1 + x * x), d.df1, 1);
+  const auto beyond = exact_incomplete_beta(n / (n + x * x), n, 1);
   if (!beyond) return std::nullopt;
   return x < 0 ? Rational(*beyond / 2) : Rational(1 - *beyond / 2);
 }
@@ -75,18 +90,21 @@ std::optional<Rational> exact_cauchy(const Real& x) {
   return Rational(*angle->pi_multiple() + Rational(1, 2));
 }
 
-Real cdf_of(const Distribution& d, const Real& x) {
-  if (is_term_of(x, Kind::quantile, d)) return x.term().parts[0];
+/// Arguments: x, then the degrees of freedom.
+Real cdf_of(Family family, std::vector<Real> arguments) {
+  const Real& x = arguments[0];
+  const auto degrees = std::span<const Real>(arguments).subspan(1);
+  if (is_term_of(x, Kind::quantile, family, degrees)) return x.term().parts[0];
   if (const Rational* value = x.rational()) {
-    const bool symmetric = is_symmetric(d.family);
+    const bool symmetric = is_symmetric(family);
     if (value->is_zero() && symmetric) return Rational(1, 2);
     if (*value <= 0 && !symmetric) return 0;
-    if (auto exact = exact_cdf(d, *value)) return *std::move(exact);
+    if (auto exact = exact_cdf(family, degrees, *value)) return *std::move(exact);
   }
-  if (d == Distribution{Family::t, 1}) {
+  if (family == Family::t && whole_degrees(degrees[0]) == 1) {
     if (auto exact = exact_cauchy(x)) return *std::move(exact);
   }
-  return make_distribution(Kind::cdf, d, x);
+  return make_distribution(Kind::cdf, family, std::move(arguments));
 }
 
 /// The quantiles of t with one and two degrees are tan(π(p − 1/2)) and (2p − 1)/√(2p(1 − p)).
@@ -100,15 +118,18 @@ std::optional<Real> exact_t_quantile(long df, const Rational& p) {
   return root ? std::optional(Real(Rational((2 * p - 1) / *root))) : std::nullopt;
 }
 
-Real quantile_of(const Distribution& d, const Real& p) {
-  if (is_term_of(p, Kind::cdf, d)) return p.term().parts[0];
-  if (const Rational* value = p.rational(); value && is_symmetric(d.family)) {
+/// Arguments: p, then the degrees of freedom.
+Real quantile_of(Family family, std::vector<Real> arguments) {
+  const Real& p = arguments[0];
+  const auto degrees = std::span<const Real>(arguments).subspan(1);
+  if (is_term_of(p, Kind::cdf, family, degrees)) return p.term().parts[0];
+  if (const Rational* value = p.rational(); value && is_symmetric(family)) {
     if (*value == Rational(1, 2)) return 0;
-    if (d.family == Family::t) {
-      if (auto exact = exact_t_quantile(d.df1, *value)) return *std::move(exact);
+    if (family == Family::t) {
+      if (auto exact = exact_t_quantile(whole_degrees(degrees[0]), *value)) return *std::move(exact);
     }
   }
-  return make_distribution(Kind::quantile, d, p);
+  return make_distribution(Kind::quantile, family, std::move(arguments));
 }
 
 /// The failure of a normal distribution whose standard deviation is not positive, if it is not.
@@ -121,21 +142,25 @@ std::optional<Failure> unfit_deviation(const std::string& name, std::span<const 
 
 }  // namespace
 
+bool same_distribution(const Term& a, const Term& b) {
+  return a.family == b.family &&
+         same_degrees(std::span(a.parts).subspan(1), std::span(b.parts).subspan(1));
+}
+
 std::string cdf_name(Family family) { return std::string(name_of(family)) + "_cdf"; }
 std::string quantile_name(Family family) { return std::string(name_of(family)) + "_quantile"; }
 bool is_symmetric(Family family) { return family == Family::normal || family == Family::t; }
 
 Outcome<Real> cdf(Family family, std::span<const Real> arguments) {
   if (family != Family::normal) {
-    const auto made = distribution(family, cdf_name(family), arguments);
-    if (!made) return made.failure();
-    return cdf_of(*made, arguments[0]);
+    if (auto failure = unfit_degrees(cdf_name(family), arguments)) return *std::move(failure);
+    return cdf_of(family, {arguments.begin(), arguments.end()});
   }
-  if (arguments.size() == 1) return cdf_of({family}, arguments[0]);
+  if (arguments.size() == 1) return cdf_of(family, {arguments[0]});
   if (auto failure = unfit_deviation(cdf_name(family), arguments)) return *std::move(failure);
   const auto standardised = divide(arguments[0] - arguments[1], arguments[2]);
   if (!standardised) return standardised.failure();
-  return cdf_of({family}, *standardised);
+  return cdf_of(family, {*standardised});
 }
 
 Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
@@ -148,11 +173,10 @@ Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
                    *order == 0 ? "" : "a probability of 97.5 % is 0.975");
   }
   if (family != Family::normal) {
-    const auto made = distribution(family, name, arguments);
-    if (!made) return made.failure();
-    return quantile_of(*made, arguments[0]);
+    if (auto failure = unfit_degrees(name, arguments)) return *std::move(failure);
+    return quantile_of(family, {arguments.begin(), arguments.end()});
   }
-  const Real standard = quantile_of({family}, arguments[0]);
+  const Real standard = quantile_of(family, {arguments[0]});
   if (arguments.size() == 1) return standard;
   if (auto failure = unfit_deviation(name, arguments)) return *std::move(failure);
   return arguments[1] + arguments[2] * standard;

@@ -3,42 +3,27 @@
 //
 // A distribution function rises strictly from 0 to 1 on its support, so its values at the two ends of an
 // enclosure enclose it, and a quantile lies between any two numbers at which the distribution function is
-// proven to be at most, and at least, the probability. Degrees of freedom are whole numbers: then every gamma
-// function that stands before a series is a factorial or a double factorial times a power of √π.
-#include <cstdint>
+// proven to be at most, and at least, the probability. Degrees of freedom are positive numbers, not whole ones
+// alone: Welch's test has a fraction of them.
 #include <optional>
 #include <span>
-#include <string>
 
+#include "numbers/distributions/family.hpp"
 #include "numbers/exact/outcome.hpp"
 #include "numbers/reals/real.hpp"
 
 namespace proofsheet::numbers {
 
-/// Standard normal, Student's t, χ² and Fisher's F.
-enum class Family : std::uint8_t { normal, t, chi2, f };
-
-struct Distribution {
-  Family family = Family::normal;
-  long df1 = 0;  ///< degrees of freedom; 0 where the family has none
-  long df2 = 0;  ///< of the denominator of F
-  friend auto operator<=>(const Distribution&, const Distribution&) = default;
-};
+struct Term;
 
 /// Named limits: degrees of freedom that may be asked for, and trials of a binomial distribution.
 inline constexpr long most_degrees = 10'000;
 inline constexpr long most_trials = 10'000;
 
-/// What an author writes: `t_cdf`, `chi2_quantile`.
-std::string cdf_name(Family family);
-std::string quantile_name(Family family);
-/// Whether x and −x are equally likely: the normal distribution and t.
-bool is_symmetric(Family family);
-
 /// The distribution function. Arguments: x, then the degrees of freedom; for the normal distribution x, or x,
 /// mean and standard deviation. Exact where it is algebraic in a rational and comes out rational; 0 below the
-/// support. Fails: a standard deviation that is not positive, degrees of freedom that are not whole numbers
-/// from 1 to most_degrees, undecided.
+/// support. Fails: a standard deviation or degrees of freedom that are not positive, more than most_degrees of
+/// them, undecided.
 Outcome<Real> cdf(Family family, std::span<const Real> arguments);
 /// The x at which the distribution function is p. Arguments: p, then as for cdf. Fails: as cdf, and p not
 /// between 0 and 1, both excluded.
@@ -47,6 +32,9 @@ Outcome<Real> quantile(Family family, std::span<const Real> arguments);
 /// where p is rational and the sum is not too long, else by the incomplete beta function. Fails: n is not a
 /// whole number from 0 to most_trials, k is not a whole number, p is not from 0 to 1, undecided.
 Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p);
+
+/// Whether two terms, each a cdf or a quantile, are proven to be of the same distribution.
+bool same_distribution(const Term& a, const Term& b);
 
 /// I_x(m/2, n/2), the regularised incomplete beta function at a rational x in [0, 1], where it is known to be
 /// rational and is not too long. m, n >= 1.

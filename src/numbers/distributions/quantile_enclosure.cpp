@@ -1,11 +1,206 @@
-// Quantiles of an enclosure: of both its ends at once where they are close together, else of each.
+// Quantiles of an enclosure, by Newton's method for intervals (R. E. Moore, "Interval Analysis", 1966) along the
+// logarithm of x.
+//
+// The quantile q of p lies in a bracket X, proven at both ends by values of the distribution function F. For an m
+// in X the mean value theorem gives F(m) − p = h(ξ)·(log m − log q) with a ξ between m and q, where h = x·F'(x),
+// so that
+//
+//     q = m · exp(−(F(m) − p)/h(X)),      h(X) = h(m) · exp(bend(X)·log(X/m)),
+//
+// in balls, and what lies in both this and X is a bracket again; so is the side of m that the sign of F(m) − p
+// tells. Nothing is guessed but m and the bits to carry. p and the degrees of freedom may be balls themselves:
+// then every quantile of each stays in the bracket. The lesser of the two tails is compared, so that p keeps its
+// bits close to 1 as well; symmetric distributions are searched as x², in which p close to 1/2 keeps them, too.
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "numbers/distributions/positive_distribution.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/enclosures/enclosure_interval.hpp"
-#include "numbers/distributions/quantile_search.hpp"
 
 namespace proofsheet::numbers {
 
 namespace {
+
+constexpr long first_precision = 64;
+constexpr long most_flat_bits = 1L << 12;
+
+class QuantileSearch {
+ public:
+  /// Both tails lie between 0 and 1; `precision` in bits, wanted of the result.
+  QuantileSearch(const PositiveDistribution& distribution, const ArbNumber& below, const ArbNumber& above,
+                 long precision)
+      : distribution_(distribution),
+        from_below_(below.estimate() < above.estimate()),
+        tail_(from_below_ ? below : above),
+        precision_(precision) {}
+
+  /// Where the quantiles lie; nothing if a bracket is not found.
+  std::optional<ArbNumber> run() {
+    Found found = bracket(first_precision);
+    if (found == Found::needs_bits) found = bracket(precision_ + first_precision);
+    if (found != Found::yes) return std::nullopt;
+    refine();
+    return bracket_;
+  }
+
+ private:
+  struct Value {
+    ArbNumber gap;    ///< F(x) − p
+    ArbNumber slope;  ///< of F along log x
+    /// On which side of the quantiles x is proven to lie, -1 or 1; 0 if that is not known.
+    int side() const { return arb_is_nonpositive(gap) != 0 ? -1 : arb_is_nonnegative(gap) != 0 ? 1 : 0; }
+  };
+
+  Value at(const ArbNumber& x, long precision) const {
+    Tails tails = distribution_.at(x, precision);
+    Value value{{}, tails.slope};
+    if (from_below_) {
+      arb_sub(value.gap, tails.lower, tail_, precision);
+    } else {
+      arb_sub(value.gap, tail_, tails.upper, precision);
+    }
+    return value;
+  }
+
+  int side_of_power(long exponent, long precision) const {
+    ArbNumber x;
+    arb_one(x);
+    arb_mul_2exp_si(x, x, exponent);
+    return at(x, precision).side();
+  }
+
+  enum class Found { yes, needs_bits, beyond_bounds };
+
+  /// Two neighbouring powers of two around the quantiles, or the second next where one is too close to tell.
+  Found bracket(long precision) {
+    /// Quantiles beyond 2^most_magnitude, or closer to 0 than its inverse, are not looked for.
+    constexpr long most_magnitude = 1L << 30;
+    const auto set = [&](long one, long other) {
+      ArbNumber end;
+      arb_one(end);
+      arb_mul_2exp_si(bracket_, end, one);
+      arb_mul_2exp_si(end, end, other);
+      arb_union(bracket_, bracket_, end, precision);
+      return Found::yes;
+    };
+    const auto around = [&](long exponent) {
+      const bool is_between =
+          side_of_power(exponent - 1, precision) < 0 && side_of_power(exponent + 1, precision) > 0;
+      return is_between ? set(exponent - 1, exponent + 1) : Found::needs_bits;
+    };
+    const int first = side_of_power(0, precision);
+    if (first == 0) return around(0);
+    long near = 0;
+    long far = -first;
+    for (;; far *= 2) {
+      if (std::labs(far) > most_magnitude) return Found::beyond_bounds;
+      const int side = side_of_power(far, precision);
+      if (side == 0) return around(far);
+      if (side != first) break;
+      near = far;
+    }
+    while (std::labs(far - near) > 1) {
+      const long middle = near + (far - near) / 2;
+      const int side = side_of_power(middle, precision);
+      if (side == 0) return around(middle);
+      (side == first ? near : far) = middle;
+    }
+    return set(near, far);
+  }
+
+  /// The quantiles as they are seen from the middle of the bracket.
+  ArbNumber newton(const ArbNumber& middle, const Value& value, long precision) const {
+    ArbNumber step, slope;
+    arb_div(slope, bracket_, middle, precision);
+    arb_log(slope, slope, precision);
+    arb_mul(slope, slope, distribution_.bend(bracket_, precision), precision);
+    arb_exp(slope, slope, precision);
+    arb_mul(slope, slope, value.slope, precision);
+    arb_div(step, value.gap, slope, precision);
+    arb_neg(step, step);
+    arb_exp(step, step, precision);
+    arb_mul(step, step, middle, precision);
+    return step;
+  }
+
+  /// What lies in `part` as well; that is not empty, as both contain the quantiles.
+  void cut(const ArbNumber& part, long precision) {
+    ArbNumber common;
+    if (part.is_finite() && arb_intersection(common, bracket_, part, precision) != 0) bracket_ = common;
+  }
+
+  enum class Progress { shorter, needs_bits, none };
+
+  Progress step(long precision) {
+    const ArbNumber before = bracket_;
+    ArbNumber middle;
+    arb_get_mid_arb(middle, bracket_);
+    const Value value = at(middle, precision);
+    if (value.side() != 0) {
+      ArbNumber half;  // an end of the bracket, then all from there to the middle
+      const auto bound = value.side() < 0 ? arb_get_ubound_arf : arb_get_lbound_arf;
+      bound(arb_midref(static_cast<arb_ptr>(half)), bracket_, precision);
+      arb_union(half, half, middle, precision);
+      cut(half, precision);
+    }
+    cut(newton(middle, value, precision), precision);
+    flat_bits_ = std::clamp(tail_.magnitude_exponent() - value.slope.magnitude_exponent(), 0L, most_flat_bits);
+    const auto radius = [](const ArbNumber& x) { return mag_get_d_log2_approx(arb_radref(static_cast<arb_srcptr>(x))); };
+    if (radius(bracket_) < radius(before) - 0.5) return Progress::shorter;
+    return radius(value.gap) < radius(tail_) + 1 ? Progress::none : Progress::needs_bits;
+  }
+
+  void refine() {
+    constexpr int most_rounds = 1000;
+    constexpr long spare_bits = 4;
+    constexpr long most_lost = 256;
+    long lost = first_precision;
+    for (int round = 0; round < most_rounds && lost <= most_lost + flat_bits_; ++round) {
+      const long known = arb_rel_accuracy_bits(bracket_);
+      if (known >= precision_ + spare_bits) return;
+      // Newton's steps double the bits that are known.
+      const Progress progress = step(std::min(2 * std::max(known, 0L), precision_ + spare_bits) + lost);
+      if (progress == Progress::none) return;
+      if (progress == Progress::needs_bits) lost *= 2;
+    }
+  }
+
+  const PositiveDistribution& distribution_;
+  bool from_below_;
+  ArbNumber tail_;
+  long precision_;
+  ArbNumber bracket_;
+  long flat_bits_ = 0;  ///< how much less the slope is than the tail: as many bits tell nothing of x
+};
+
+/// The quantiles of every probability in p, which lies between 0 and 1; nothing if they are not found, as those of
+/// symmetric distributions where 1/2 is inside p, for which x² has no lower bound.
+std::optional<ArbNumber> quantiles(Family family, std::span<const ArbNumber> degrees, const ArbNumber& p,
+                                   long precision) {
+  const long exact_enough = 2 * (precision + first_precision);
+  const PositiveDistribution distribution(family, degrees);
+  ArbNumber below = p;
+  ArbNumber above;
+  arb_sub_ui(above, p, 1, exact_enough);
+  arb_neg(above, above);
+  if (!is_symmetric(family)) return QuantileSearch(distribution, below, above, precision).run();
+  // Twice the lesser tail lies beyond x².
+  const auto middle = [](const ArbNumber& x) { return arb_midref(static_cast<arb_srcptr>(x)); };
+  const bool negative = arf_cmp(middle(below), middle(above)) < 0;
+  if (negative) std::swap(below, above);
+  arb_sub(below, below, above, exact_enough);
+  arb_mul_2exp_si(above, above, 1);
+  if (arb_is_zero(below) != 0) return below;
+  auto square = QuantileSearch(distribution, below, above, precision).run();
+  if (!square) return std::nullopt;
+  arb_sqrt(*square, *square, precision + first_precision);
+  if (negative) arb_neg(*square, *square);
+  return square;
+}
 
 /// Whether the ends lie so close together, beside 0 and 1, that one search serves both.
 bool is_narrow(mpfr_srcptr least, mpfr_srcptr greatest) {
@@ -23,29 +218,36 @@ bool is_inside(mpfr_srcptr p) { return mpfr_sgn(p) > 0 && mpfr_cmp_ui(p, 1) < 0;
 
 }  // namespace
 
-void Enclosure::set_quantile(const Distribution& distribution, const Enclosure& p) {
-  const mpfr_srcptr least = p.interval_->left();
-  const mpfr_srcptr greatest = p.interval_->right();
-  if (is_symmetric(distribution.family)) {
+void Enclosure::set_quantile(Family family, std::span<const Enclosure* const> arguments) {
+  constexpr long guard_bits = 8;
+  std::vector<ArbNumber> degrees;
+  for (const Enclosure* degree : arguments.subspan(1)) {
+    degrees.emplace_back(degree->interval_->left(), degree->interval_->right());
+  }
+  const mpfr_srcptr least = arguments[0]->interval_->left();
+  const mpfr_srcptr greatest = arguments[0]->interval_->right();
+  if (is_symmetric(family)) {
     mpfr_set_inf(interval_->left(), -1);
   } else {
     mpfr_set_ui(interval_->left(), 0, MPFR_RNDD);
   }
   mpfr_set_inf(interval_->right(), 1);
+  const auto found = [&](mpfr_srcptr from, mpfr_srcptr to) {
+    auto result = quantiles(family, degrees, ArbNumber(from, to), precision() + guard_bits);
+    return result && result->is_finite() ? result : std::nullopt;
+  };
   if (is_narrow(least, greatest)) {
-    QuantileSearch search(distribution, least, greatest, precision());
-    if (!search.run()) return;
-    mpfr_set(interval_->left(), search.lower(), MPFR_RNDD);
-    mpfr_set(interval_->right(), search.upper(), MPFR_RNDU);
-    return;
+    if (const auto both = found(least, greatest)) {
+      both->get_lower(interval_->left());
+      both->get_upper(interval_->right());
+      return;
+    }
   }
   if (is_inside(least)) {
-    QuantileSearch search(distribution, least, least, precision());
-    if (search.run()) mpfr_set(interval_->left(), search.lower(), MPFR_RNDD);
+    if (const auto lowest = found(least, least)) lowest->get_lower(interval_->left());
   }
   if (is_inside(greatest)) {
-    QuantileSearch search(distribution, greatest, greatest, precision());
-    if (search.run()) mpfr_set(interval_->right(), search.upper(), MPFR_RNDU);
+    if (const auto highest = found(greatest, greatest)) highest->get_upper(interval_->right());
   }
 }
 

@@ -21,7 +21,7 @@ namespace proofsheet::numbers {
 
 class Real;
 enum class Function : std::uint8_t;
-struct Distribution;
+enum class Family : std::uint8_t;
 
 class Enclosure {
  public:
@@ -75,8 +75,9 @@ class Enclosure {
   /// Positive base (cut back to it), any exponent.
   void set_real_power(const Enclosure& base, const Enclosure& exponent);
   void set_function(Function function, const Enclosure& x);
-  void set_cdf(const Distribution& distribution, const Enclosure& x);
-  void set_quantile(const Distribution& distribution, const Enclosure& p);
+  /// Arguments: x or p, then the degrees of freedom.
+  void set_cdf(Family family, std::span<const Enclosure* const> arguments);
+  void set_quantile(Family family, std::span<const Enclosure* const> arguments);
 
   /// The magnitude of exponents (in bits) up to which ends are turned into rationals.
   static constexpr long most_exponent = 1L << 24;

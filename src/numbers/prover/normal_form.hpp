@@ -23,7 +23,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "numbers/distributions/distribution.hpp"
 #include "numbers/exact/rational.hpp"
 #include "numbers/reals/real.hpp"
 
@@ -62,7 +61,7 @@ struct Base {
   Integer integer = 0;                ///< of an integer
   std::uint32_t argument = 0;         ///< a polynomial; of a logarithm, a base; of a root, its number
   Function function = Function::abs;  ///< of a function
-  Distribution distribution = {};     ///< of a cdf or a quantile
+  std::uint32_t distribution = 0;     ///< its number, of a cdf or a quantile
 };
 bool operator<(const Base& a, const Base& b);
 
@@ -91,7 +90,9 @@ class NormalForms {
   /// The root of an equation; `number` tells those of one proof apart.
   Polynomial root(std::uint32_t number, int sign);
   /// The same of a cdf or a quantile, less 1/2 and of p − 1/2 where the distribution is symmetric: odd then.
-  Polynomial opaque(Symbol symbol, const Distribution& distribution, const Polynomial& argument, int sign);
+  /// `distribution` tells those of one proof apart.
+  Polynomial opaque(Symbol symbol, std::uint32_t distribution, bool symmetric, const Polynomial& argument,
+                    int sign);
 
   /// Multiplies with what stands below a fraction line until nothing does: zero exactly if p is.
   Polynomial without_denominators(Polynomial p);

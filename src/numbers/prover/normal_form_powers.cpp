@@ -185,11 +185,11 @@ Polynomial NormalForms::opaque(Function function, const Polynomial& argument, in
   return opaque(Base{Symbol::function, 0, 0, function}, argument, sign, even, odd);
 }
 
-Polynomial NormalForms::opaque(Symbol symbol, const Distribution& distribution, const Polynomial& argument,
-                               int sign) {
+Polynomial NormalForms::opaque(Symbol symbol, std::uint32_t distribution, bool symmetric,
+                               const Polynomial& argument, int sign) {
   Base base{symbol, 0, 0, Function::abs};
   base.distribution = distribution;
-  return opaque(std::move(base), argument, sign, false, is_symmetric(distribution.family));
+  return opaque(std::move(base), argument, sign, false, symmetric);
 }
 
 Polynomial NormalForms::opaque(Base symbol, const Polynomial& argument, int sign, bool even, bool odd) {

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "numbers/distributions/distribution.hpp"
 #include "numbers/solving/equation.hpp"
 #include "numbers/prover/linear_terms.hpp"
 #include "numbers/prover/normal_form.hpp"
@@ -156,17 +157,24 @@ class Normaliser {
     }
   }
 
+  /// With the same number for distributions that are the same.
+  Polynomial opaque(Symbol symbol, const Term& term, const Polynomial& argument, int sign) {
+    const auto same = [&](const Term* other) { return same_distribution(term, *other); };
+    const auto number = std::find_if(distributions_.begin(), distributions_.end(), same) - distributions_.begin();
+    if (static_cast<std::size_t>(number) == distributions_.size()) distributions_.push_back(&term);
+    return forms_.opaque(symbol, static_cast<std::uint32_t>(number), is_symmetric(term.family), argument, sign);
+  }
+
   /// Of symmetric distributions 1/2 and an odd function; of the normal one that is erf(x/√2)/2.
   Polynomial distribution_function(const Term& term) {
-    const Distribution distribution = distribution_of(term);
     const Polynomial& x = part(term, 0);
-    if (!is_symmetric(term.family)) return forms_.opaque(Symbol::cdf, distribution, x, known_sign(term));
+    if (!is_symmetric(term.family)) return opaque(Symbol::cdf, term, x, known_sign(term));
     Polynomial sum = NormalForms::constant(Rational(1, 2));
     if (term.family == Family::normal) {
       const Polynomial root = forms_.raise(NormalForms::constant(2), Rational(-1, 2), 1);
       forms_.add(sum, forms_.opaque(Function::erf, forms_.multiply(x, root), 0), Rational(1, 2));
     } else {
-      forms_.add(sum, forms_.opaque(Symbol::cdf, distribution, x, 0), 1);
+      forms_.add(sum, opaque(Symbol::cdf, term, x, 0), 1);
     }
     return sum;
   }
@@ -175,7 +183,7 @@ class Normaliser {
   Polynomial quantile(const Term& term) {
     Polynomial p = part(term, 0);
     if (is_symmetric(term.family)) forms_.add(p, NormalForms::constant(Rational(1, 2)), -1);
-    return forms_.opaque(Symbol::quantile, distribution_of(term), p, known_sign(term));
+    return opaque(Symbol::quantile, term, p, known_sign(term));
   }
 
   /// (exp(x) + sign·exp(−x))/2
@@ -214,6 +222,7 @@ class Normaliser {
   std::unordered_map<const Term*, Polynomial> done_;
   std::unordered_map<const Term*, Polynomial> inverses_;
   std::vector<const Term*> roots_;
+  std::vector<const Term*> distributions_;
 };
 
 /// p = c·q for a rational c.

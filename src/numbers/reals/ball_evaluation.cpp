@@ -40,6 +40,20 @@ Ball enclosed_function(const Term& term) {
   return result.ball();
 }
 
+Ball enclosed_distribution(const Term& term) {
+  std::vector<Enclosure> arguments;
+  std::vector<const Enclosure*> pointers;
+  for (const Real& part : term.parts) arguments.push_back(enclosed(part.term().ball));
+  for (const Enclosure& argument : arguments) pointers.push_back(&argument);
+  Enclosure result(enclosed_precision);
+  if (term.kind == Kind::cdf) {
+    result.set_cdf(term.family, pointers);
+  } else {
+    result.set_quantile(term.family, pointers);
+  }
+  return result.ball();
+}
+
 Ball function(const Term& term) {
   const Ball x = part_of(term, 0);
   Ball result = unknown_ball();
@@ -107,16 +121,9 @@ Ball ball_of_whole(const Term& term) {
     case Kind::unknown:
     case Kind::root:
       break;
-    case Kind::cdf: {
-      Enclosure probability(enclosed_precision);
-      probability.set_cdf(distribution_of(term), enclosed(result));
-      return probability.ball();
-    }
-    case Kind::quantile: {
-      Enclosure quantile(enclosed_precision);
-      quantile.set_quantile(distribution_of(term), enclosed(result));
-      return quantile.ball();
-    }
+    case Kind::cdf:
+    case Kind::quantile:
+      return enclosed_distribution(term);
   }
   return unknown_ball();
 }

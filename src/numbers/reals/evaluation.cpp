@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "numbers/solving/root.hpp"
+#include "numbers/distributions/distribution.hpp"
+#include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/reals/term.hpp"
+#include "numbers/solving/root.hpp"
 
 namespace proofsheet::numbers {
 
@@ -141,31 +143,34 @@ void compute(const Term& term, long precision) {
       *result = narrowed(*term.equation, parts_of(term), *term.enclosure, precision);
       break;
     case Kind::cdf:
-      result->set_cdf(distribution_of(term), part(0));
+      result->set_cdf(term.family, parts_of(term));
       break;
     case Kind::quantile:
-      result->set_quantile(distribution_of(term), part(0));
+      result->set_quantile(term.family, parts_of(term));
       break;
   }
   term.enclosure = std::move(result);
   ++thread_evaluations;
 }
 
-/// Both ends of a distribution function: the normal one is an error function, the others are series with
-/// about as many terms as there are bits and degrees of freedom. Measured: a term of the gamma series costs
-/// two divisions by small numbers, one of the beta series a product of long ones.
-long long cost_of_cdf(const Distribution& distribution, long precision) {
-  constexpr long long start = 64;
-  if (distribution.family == Family::normal) return precision * (2 * start + precision);
-  const long long terms = start + precision + distribution.df1 + distribution.df2;
-  const long long products = distribution.family == Family::chi2 ? 0 : precision * precision / 1024;
-  return terms * (2 * start + 2 * precision + products);
+/// Measured, for both ends: gamma functions, then sums with about as many terms as there are bits and degrees of
+/// freedom. Binary splitting does not help where the degrees are no fractions.
+long long cost_of_cdf(const Term& term, long precision) {
+  const bool is_gamma = term.family == Family::normal || term.family == Family::chi2;
+  long long products = is_gamma ? precision / 4 : 3LL * precision;
+  long long start = is_gamma ? 1000 : 2000;
+  for (std::size_t i = 1; i < term.parts.size(); ++i) {
+    const double degrees = ball_of(term.parts[i]).middle;
+    start += static_cast<long long>(std::min(degrees, 2.0 * most_degrees)) / 8;
+    if (!term.parts[i].rational()) products = 12LL * precision;
+  }
+  return precision * (start + products);
 }
 
 /// A search with a few bits, then a few values for every doubling of the precision.
-long long cost_of_quantile(const Distribution& distribution, long precision) {
+long long cost_of_quantile(const Term& term, long precision) {
   constexpr long search_precision = 192;
-  return 6 * cost_of_cdf(distribution, search_precision) + 4 * cost_of_cdf(distribution, precision);
+  return 20 * cost_of_cdf(term, search_precision) + 4 * cost_of_cdf(term, precision);
 }
 
 /// What a node costs, in the time that an addition takes for a bit. Measured: up to a thousand bits the
@@ -177,8 +182,8 @@ long long cost(const Term& term, long precision) {
   if (term.kind == Kind::real_power || fractional_power) return precision * (2 * start + precision / 32);
   // Newton's steps double their bits, so the last ones cost most: a function and its slope, a few times.
   if (term.kind == Kind::root) return nodes(term) * precision * (4 * start + precision / 8);
-  if (term.kind == Kind::cdf) return cost_of_cdf(distribution_of(term), precision);
-  if (term.kind == Kind::quantile) return cost_of_quantile(distribution_of(term), precision);
+  if (term.kind == Kind::cdf) return cost_of_cdf(term, precision);
+  if (term.kind == Kind::quantile) return cost_of_quantile(term, precision);
   if (term.kind != Kind::function) return precision;
   switch (term.function) {
     case Function::abs:

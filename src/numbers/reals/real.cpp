@@ -132,22 +132,13 @@ Real make_root(Equation equation, std::vector<Real> constants) {
   return Real(term.release());
 }
 
-Real make_distribution(Kind kind, const Distribution& distribution, const Real& x) {
+Real make_distribution(Kind kind, Family family, std::vector<Real> arguments) {
   auto term = std::make_unique<Term>();
   term->kind = kind;
-  term->family = distribution.family;
-  term->parts.push_back(x);
-  if (distribution.df1 > 0) term->parts.emplace_back(distribution.df1);
-  if (distribution.df2 > 0) term->parts.emplace_back(distribution.df2);
+  term->family = family;
+  term->parts = std::move(arguments);
   inherit(*term);
   return Real(term.release());
-}
-
-Distribution distribution_of(const Term& term) {
-  const auto degrees = [&](std::size_t part) {
-    return part < term.parts.size() ? numerator(*term.parts[part].rational()).convert_to<long>() : 0;
-  };
-  return {term.family, degrees(1), degrees(2)};
 }
 
 const char* name_of(Function function) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "numbers/enclosures/ball.hpp"
-#include "numbers/distributions/distribution.hpp"
+#include "numbers/distributions/family.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/reals/real.hpp"
 
@@ -71,10 +71,8 @@ Real make_term(Kind kind, std::vector<Real> parts);
 Real make_power(const Real& base, const Rational& exponent);
 Real make_function(Function function, const Real& x);
 Real make_root(Equation equation, std::vector<Real> constants);
-/// A cdf or a quantile.
-Real make_distribution(Kind kind, const Distribution& distribution, const Real& x);
-/// Of a cdf or a quantile.
-Distribution distribution_of(const Term& term);
+/// A cdf or a quantile. Arguments: x or p, then the degrees of freedom.
+Real make_distribution(Kind kind, Family family, std::vector<Real> arguments);
 
 /// The name that an author writes.
 const char* name_of(Function function);
