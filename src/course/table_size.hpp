@@ -1,6 +1,6 @@
 #pragma once
 #include "diagnostics/diagnostic.hpp"
-#include "equations/model.hpp"
+#include "equations/compile/inputs.hpp"
 
 namespace proofsheet::course {
 

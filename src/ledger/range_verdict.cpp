@@ -8,6 +8,7 @@
 #include "ledger/digits.hpp"
 #include "ledger/range_search.hpp"
 #include "numbers/enclosures/enclosure.hpp"
+#include "numbers/reals/printing.hpp"
 
 namespace proofsheet::ledger {
 namespace {

@@ -10,7 +10,7 @@
 #include "course/fields.hpp"
 #include "course/figure.hpp"
 #include "equations/syntax/lexer.hpp"
-#include "equations/evaluate/operation.hpp"
+#include "equations/evaluate/function_table.hpp"
 #include "equations/syntax/parser.hpp"
 #include "figures/figures.hpp"
 #include "guide/complete.hpp"

@@ -1,4 +1,5 @@
 // Which clause a cell comes from, and with which indices.
+#include "equations/evaluate/value.hpp"
 #include "equations/steps/worked_line.hpp"
 
 namespace proofsheet::equations {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "equations/evaluate/broadcast.hpp"
+#include "equations/evaluate/value.hpp"
 #include "equations/steps/worked_line.hpp"
 
 namespace proofsheet::equations {

@@ -5,6 +5,7 @@
 // for the line alone, and then the line says ≈.
 #include <algorithm>
 
+#include "equations/evaluate/value.hpp"
 #include "equations/steps/worked_line.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "equations/evaluate/operation.hpp"
+#include "equations/evaluate/function_table.hpp"
 #include "equations/steps/worked_line.hpp"
 
 namespace proofsheet::equations {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "equations/evaluate/value.hpp"
 #include "equations/typeset/symbols.hpp"
 #include "equations/typeset/typesetting.hpp"
 #include "equations/steps/worked_line.hpp"

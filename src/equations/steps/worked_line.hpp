@@ -14,6 +14,7 @@
 #include "equations/evaluate/axis.hpp"
 #include "equations/model.hpp"
 #include "equations/steps/steps.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::equations {
 

@@ -1,43 +1,41 @@
-// The heads of clauses: `PE[pos, 2i+1]`, `x[0]`, `H[sunny]`, `r[t, ..]`.
+#include "equations/compile/clauses.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "equations/compile/model_compiler.hpp"
-
 namespace proofsheet::equations {
 
 using diagnostics::Text;
-using numbers::Integer;
 using numbers::Rational;
 using numbers::Real;
 
 namespace {
 
 /// scale·variable + offset; no loop: a constant.
-struct Linear {
+struct LinearForm {
   std::optional<std::size_t> loop;
   Rational scale = 0, offset = 0;
 };
 
-std::optional<Linear> combine(const Linear& a, const Linear& b, int sign) {
+std::optional<LinearForm> combine(const LinearForm& a, const LinearForm& b, int sign) {
   if (a.loop && b.loop && *a.loop != *b.loop) return std::nullopt;
-  Linear sum{a.loop ? a.loop : b.loop, a.scale + sign * b.scale, a.offset + sign * b.offset};
+  LinearForm sum{a.loop ? a.loop : b.loop, a.scale + sign * b.scale, a.offset + sign * b.offset};
   return sum;
 }
 
-std::optional<Linear> scale(const Linear& a, const Rational& by) {
-  return Linear{a.loop, a.scale * by, a.offset * by};
+std::optional<LinearForm> scale(const LinearForm& a, const Rational& by) {
+  return LinearForm{a.loop, a.scale * by, a.offset * by};
 }
 
 class LinearReader {
  public:
   LinearReader(Compiler& compiler, const std::vector<Loop>& loops) : compiler_(compiler), loops_(loops) {}
 
-  std::optional<Linear> read(const ExpressionPtr& expression) {
+  std::optional<LinearForm> read(const ExpressionPtr& expression) {
     if (const auto* name = std::get_if<Name>(&expression->node)) {
       for (std::size_t i = 0; i < loops_.size(); ++i) {
-        if (loops_[i].variable == name->text) return Linear{i, 1, 0};
+        if (loops_[i].variable == name->text) return LinearForm{i, 1, 0};
       }
     }
     if (const auto* unary = std::get_if<Unary>(&expression->node);
@@ -53,7 +51,7 @@ class LinearReader {
   }
 
  private:
-  std::optional<Linear> read(const Binary& binary) {
+  std::optional<LinearForm> read(const Binary& binary) {
     const bool known = binary.op == BinaryOperator::add || binary.op == BinaryOperator::subtract ||
                        binary.op == BinaryOperator::multiply || binary.op == BinaryOperator::divide;
     if (!known) return std::nullopt;
@@ -71,34 +69,27 @@ class LinearReader {
     return std::nullopt;
   }
 
-  std::optional<Linear> constant(const ExpressionPtr& expression) {
+  std::optional<LinearForm> constant(const ExpressionPtr& expression) {
     const NodePtr node = compiler_.compile(expression);
     if (!node || !node->variables.empty() || node->open || !node->scalar()) return std::nullopt;
     const auto value = compiler_.constant(*node);
     const auto* real = value ? std::get_if<Real>(&*value) : nullptr;
     if (!real || !real->rational()) return std::nullopt;
-    return Linear{std::nullopt, 0, *real->rational()};
+    return LinearForm{std::nullopt, 0, *real->rational()};
   }
 
   Compiler& compiler_;
   const std::vector<Loop>& loops_;
 };
 
-std::optional<long> small(const Rational& value) {
-  constexpr long largest = 1L << 40;
-  if (denominator(value) != 1 || numerator(value) > largest || numerator(value) < -largest)
-    return std::nullopt;
-  return static_cast<long>(numerator(value));
-}
-
 }  // namespace
 
-bool ModelCompiler::linear_pattern(Work& work, const ExpressionPtr& expression, Pattern& pattern) {
+bool ClauseCompiler::linear_pattern(const ExpressionPtr& expression, Pattern& pattern) {
   const std::size_t before = diagnostics_.errors();
-  const auto linear = LinearReader(*work.compiler, work.clause.loops).read(expression);
+  const auto linear = LinearReader(compiler_, clause.loops).read(expression);
   if (diagnostics_.errors() > before) return false;
-  const auto a = linear ? small(linear->scale) : std::nullopt;
-  const auto b = linear ? small(linear->offset) : std::nullopt;
+  const auto a = linear ? small_integer(linear->scale) : std::nullopt;
+  const auto b = linear ? small_integer(linear->offset) : std::nullopt;
   if (!a || !b) {
     const auto* name = std::get_if<Name>(&expression->node);
     const bool hides = name && program_.is_label(name->text);
@@ -123,32 +114,31 @@ bool ModelCompiler::linear_pattern(Work& work, const ExpressionPtr& expression, 
   return true;
 }
 
-bool ModelCompiler::compile_pattern(Work& work, const Subscript& subscript) {
+bool ClauseCompiler::compile_pattern(const Subscript& subscript) {
   const Text text = subscript.raw.trimmed();
   Pattern pattern;
   pattern.span = text.span();
   const auto* quoted = subscript.expression ? std::get_if<Quoted>(&subscript.expression->node) : nullptr;
-  const bool reads = subscript.expression && !quoted && work.compiler->readable(*subscript.expression);
+  const bool reads = subscript.expression && !quoted && compiler_.readable(*subscript.expression);
   if (subscript.whole) {
     pattern.kind = Pattern::Kind::whole;
-    work.clause.whole.push_back(work.clause.patterns.size());
+    clause.whole.push_back(clause.patterns.size());
   } else if (quoted || (!reads && program_.is_label(text.str()))) {
     pattern.kind = Pattern::Kind::label;
     pattern.label = quoted ? quoted->text : text.str();
   } else if (!subscript.expression) {
     diagnostics_.add(subscript.problem);
     return false;
-  } else if (!linear_pattern(work, subscript.expression, pattern)) {
+  } else if (!linear_pattern(subscript.expression, pattern)) {
     return false;
   }
-  work.clause.patterns.push_back(std::move(pattern));
+  clause.patterns.push_back(std::move(pattern));
   return true;
 }
 
 /// Every loop variable has to be found again from the indices of a cell.
-bool ModelCompiler::check_loops(Work& work) {
+bool ClauseCompiler::check_loops() const {
   bool fine = true;
-  const CompiledClause& clause = work.clause;
   for (std::size_t i = 0; i < clause.loops.size(); ++i) {
     const auto stands = [&](const Pattern& pattern) {
       return pattern.kind == Pattern::Kind::linear && pattern.loop == i;
@@ -170,38 +160,54 @@ bool ModelCompiler::check_loops(Work& work) {
   return fine;
 }
 
-bool ModelCompiler::compile_head(Work& work) {
-  const Clause& syntax = *work.clause.syntax;
-  auto loops = work.compiler->enter(syntax.generators);
+bool ClauseCompiler::compile_head() {
+  const Clause& syntax = *clause.syntax;
+  auto loops = compiler_.enter(syntax.generators);
   if (!loops) return false;
-  work.clause.loops = *std::move(loops);
+  clause.loops = *std::move(loops);
   bool fine = true;
-  for (const Subscript& subscript : syntax.patterns) fine = compile_pattern(work, subscript) && fine;
-  if (!fine || !check_loops(work)) return false;
+  for (const Subscript& subscript : syntax.patterns) fine = compile_pattern(subscript) && fine;
+  if (!fine || !check_loops()) return false;
   if (syntax.guard) {
-    work.clause.guard = work.compiler->compile(syntax.guard);
-    if (!work.clause.guard) return false;
-    if (work.clause.guard->open) {
+    clause.guard = compiler_.compile(syntax.guard);
+    if (!clause.guard) return false;
+    if (clause.guard->open) {
       diagnostics_.error(syntax.guard->span,
                          fmt::format("which cells {} has depends on {} itself", syntax.name, syntax.name));
       return false;
     }
   }
-  for (const Loop& loop : work.clause.loops) {
+  for (const Loop& loop : clause.loops) {
     const Domain& domain = loop.domain;
-    std::vector<NodePtr> parts{domain.first, domain.last, domain.step, domain.array};
-    parts.insert(parts.end(), domain.items.begin(), domain.items.end());
-    for (const NodePtr& part : parts) {
-      if (!part) continue;
-      if (!part->variables.empty()) work.clause.rectangular = false;
+    for (const NodePtr& part : domain.parts()) {
+      if (!part->variables.empty()) clause.rectangular = false;
       if (!part->open) continue;
       diagnostics_.error(domain.span,
                          fmt::format("which cells {} has depends on {} itself", syntax.name, syntax.name));
       return false;
     }
   }
-  work.clause.slots = work.compiler->slots();
+  clause.slots = compiler_.scope.slots;
   return true;
+}
+
+bool ClauseCompiler::compile_body(const Entry& entry) {
+  if (clause.syntax->patterns.empty() || !clause.whole.empty()) compiler_.scope.array_body = true;
+  clause.body = compiler_.compile(clause.syntax->body);
+  clause.slots = compiler_.scope.slots;
+  if (!clause.body) return false;
+  const Node& body = *clause.body;
+  if (!entry.axes_known || !body.layout || body.scalar()) return true;
+  const Axes& axes = body.layout->axes;
+  bool fits = axes.size() == clause.whole.size();
+  for (std::size_t i = 0; fits && i < axes.size(); ++i) fits = meet(*axes[i], *entry.axes[clause.whole[i]]);
+  if (fits) return true;
+  Axes due;
+  for (const std::size_t axis : clause.whole) due.push_back(entry.axes[axis]);
+  diagnostics_.error(body.span,
+                     fmt::format("this is {}, the head of the clause is {}", describe(axes), describe(due)),
+                     due.empty() ? "write `..` in the head for the axes of a row" : "");
+  return false;
 }
 
 }  // namespace proofsheet::equations

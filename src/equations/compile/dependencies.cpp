@@ -1,7 +1,6 @@
-// Which names a clause mentions, and the order in which names can be compiled.
-#include <algorithm>
+#include "equations/compile/dependencies.hpp"
 
-#include "equations/compile/model_compiler.hpp"
+#include <algorithm>
 
 namespace proofsheet::equations {
 namespace {
