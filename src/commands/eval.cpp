@@ -4,6 +4,7 @@
 
 #include "commands/answer.hpp"
 #include "commands/commands.hpp"
+#include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
 
 namespace proofsheet::commands {

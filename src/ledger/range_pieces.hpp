@@ -7,7 +7,6 @@
 #include "ledger/measured.hpp"
 #include "numbers/exact/decimal.hpp"
 #include "numbers/reals/range.hpp"
-#include "numbers/reals/real.hpp"
 
 namespace proofsheet::ledger {
 

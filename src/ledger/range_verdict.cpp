@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/range_search.hpp"
 #include "numbers/enclosures/enclosure.hpp"

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include "equations/compile/compiler.hpp"
-#include "equations/syntax/parser.hpp"
 #include "equations/typeset/notation.hpp"
 
 namespace proofsheet::equations {
