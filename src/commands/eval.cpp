@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
+#include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"

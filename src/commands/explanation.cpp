@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "equations/evaluate/value.hpp"
 #include "equations/steps/steps.hpp"
 #include "ledger/digits.hpp"
 #include "numbers/reals/printing.hpp"

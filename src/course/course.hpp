@@ -9,7 +9,7 @@
 
 #include "diagnostics/diagnostic.hpp"
 #include "diagnostics/text.hpp"
-#include "equations/model.hpp"
+#include "equations/compile/inputs.hpp"
 #include "files/files.hpp"
 #include "numbers/exact/format.hpp"
 #include "numbers/exact/rounding.hpp"

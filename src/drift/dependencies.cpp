@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "equations/compile/model_compiler.hpp"
+#include "equations/compile/dependencies.hpp"
 
 namespace proofsheet::drift {
 namespace {

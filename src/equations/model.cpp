@@ -2,36 +2,50 @@
 
 #include <fmt/format.h>
 
+#include "equations/compile/compiler.hpp"
 #include "equations/compile/model_compiler.hpp"
+#include "equations/syntax/lexer.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::equations {
 
 using diagnostics::Diagnostics;
+using diagnostics::Span;
 
-Model::Model(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+struct Model::Compiled {
+  Program program;
+  Notation notation;
+};
+
+Model::Model(std::unique_ptr<Compiled> compiled) : compiled_(std::move(compiled)) {}
 Model::~Model() = default;
 
 std::shared_ptr<const Model> Model::compile(const Inputs& inputs, Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.errors();
-  auto inside = std::make_unique<Inside>();
-  ModelCompiler(inputs, inside->program, diagnostics).compile();
+  auto compiled = std::make_unique<Compiled>();
+  compile_model(inputs, compiled->program, diagnostics);
   if (diagnostics.errors() > before) return nullptr;
-  return std::make_shared<const Model>(std::move(inside));
+  compiled->notation = inputs.notation;
+  // In brackets these would be set as what they read like: `steps one by one` as a product.
+  for (const std::string& label : compiled->program.labels) {
+    if (!is_name(label) && !numbers::parse_printed(label)) compiled->notation.labels.insert(label);
+  }
+  return std::make_shared<const Model>(std::move(compiled));
 }
 
 std::vector<std::string> Model::names() const {
   std::vector<std::string> names;
-  for (const Entry& entry : inside_->program.entries) names.push_back(entry.name);
+  for (const Entry& entry : compiled_->program.entries) names.push_back(entry.name);
   return names;
 }
 
-bool Model::fixes(const std::string& name) const { return inside_->program.fixed.contains(name); }
+bool Model::fixes(const std::string& name) const { return compiled_->program.fixed.contains(name); }
 
-const Notation& Model::notation() const { return inside_->program.notation; }
+const Notation& Model::notation() const { return compiled_->notation; }
 
 std::vector<const Clause*> Model::clauses(const std::string& name) const {
   std::vector<const Clause*> found;
-  for (const Clause& clause : inside_->program.clauses) {
+  for (const Clause& clause : compiled_->program.clauses) {
     if (clause.name == name) found.push_back(&clause);
   }
   return found;
@@ -56,7 +70,7 @@ bool same_brackets(const Clause& clause, const Index& index) {
 
 std::vector<const Clause*> Model::clauses() const {
   std::vector<const Clause*> all;
-  for (const Clause& clause : inside_->program.clauses) all.push_back(&clause);
+  for (const Clause& clause : compiled_->program.clauses) all.push_back(&clause);
   return all;
 }
 
@@ -67,7 +81,7 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
   const auto* name = std::get_if<Name>(index ? &index->base->node : &head->node);
   const std::string text = call ? call->function : name ? name->text : "";
   const std::vector<const Clause*> candidates = clauses(text);
-  const Entry* const entry = inside_->program.find(text);
+  const Entry* const entry = compiled_->program.find(text);
   if (entry && entry->given && !call) {
     diagnostics.error(head->span, fmt::format("{} is given, no clause defines it", text));
     return nullptr;
@@ -91,13 +105,143 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
     const auto reference = evaluation.reference(head, diagnostics);
     if (reference && !reference->cells.empty()) {
       const std::size_t flat = flatten(entry->axes, reference->cells.front().positions);
-      const std::uint32_t owner = entry->owners.empty() ? 0 : entry->owners[flat];
-      if (owner < entry->clauses.size()) return entry->clauses[owner].syntax;
+      if (const CompiledClause* const owner = entry->clause_of(flat)) return owner->syntax;
     }
     if (!reference && diagnostics.has_errors()) return nullptr;
   }
   diagnostics.error(head->span, fmt::format("no clause of {} has this head", text));
   return nullptr;
 }
+
+// ---- one route through a model
+
+struct Evaluation::State {
+  ModelPtr model;
+  const Program& program;
+  Engine engine;
+  State(ModelPtr of, Route route)
+      : model(std::move(of)), program(model->compiled_->program), engine(program, std::move(route)) {}
+
+  /// An expression that is evaluated once; what the engine kept for it is forgotten with it.
+  struct Query {
+    Query(State& of, const ExpressionPtr& expression, Diagnostics& diagnostics)
+        : state(of), first_node(of.program.compile_state->next_node), frame(of.engine.frame(0)) {
+      Compiler compiler(state.program, state.engine, diagnostics);
+      node = compiler.compile(expression);
+      frame.variables.resize(compiler.scope.slots);
+    }
+    ~Query() { state.engine.forget(first_node); }
+    Query(const Query&) = delete;
+    Query& operator=(const Query&) = delete;
+
+    State& state;
+    std::size_t first_node;
+    NodePtr node;
+    Frame frame;
+  };
+  struct Places {
+    Axes axes;
+    std::vector<CellId> cells;
+  };
+  /// The cells that a plain reference names.
+  std::optional<Places> cells_of(Query& query, Diagnostics& diagnostics);
+};
+
+std::optional<Evaluation::State::Places> Evaluation::State::cells_of(Query& query, Diagnostics& diagnostics) {
+  const LayoutPtr layout = engine.layout(*query.node, query.frame, diagnostics);
+  if (!layout) return std::nullopt;
+  Places places{layout->axes, {}};
+  const std::size_t count = cell_count(layout->axes);
+  places.cells.reserve(count);
+  std::vector<std::size_t> positions(layout->axes.size(), 0);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto id = engine.cell_of(*query.node, query.frame, positions, diagnostics);
+    if (!id) return std::nullopt;
+    places.cells.push_back(*id);
+    equations::advance(layout->axes, positions);
+  }
+  return places;
+}
+
+Evaluation::Evaluation(ModelPtr model, Route route)
+    : state_(std::make_unique<State>(std::move(model), std::move(route))) {}
+Evaluation::~Evaluation() = default;
+Evaluation::Evaluation(Evaluation&&) noexcept = default;
+
+const ModelPtr& Evaluation::model() const { return state_->model; }
+long long Evaluation::cells_computed() const { return state_->engine.cells_computed(); }
+
+namespace {
+
+/// Whether a node is a name, or a name and brackets.
+bool is_reference(const Node& node) {
+  const auto* selection = std::get_if<Selection>(&node.kind);
+  return std::holds_alternative<Cells>(selection ? selection->base->kind : node.kind);
+}
+
+Value value_of(Array array) {
+  if (!array.axes.empty()) return array;
+  return std::visit([](auto& cell) { return Value(std::move(cell)); }, array.cells.front());
+}
+
+}  // namespace
+
+std::optional<Value> Evaluation::value(const ExpressionPtr& expression, Diagnostics& diagnostics) {
+  State::Query asked(*state_, expression, diagnostics);
+  if (!asked.node) return std::nullopt;
+  if (is_reference(*asked.node)) {
+    const auto places = state_->cells_of(asked, diagnostics);
+    if (!places) return std::nullopt;
+    auto cells = state_->engine.computed(places->cells, expression->span, diagnostics);
+    if (!cells) return std::nullopt;
+    return value_of({places->axes, *std::move(cells)});
+  }
+  auto array = state_->engine.array(*asked.node, asked.frame, diagnostics);
+  if (!array) return std::nullopt;
+  return value_of(*std::move(array));
+}
+
+std::optional<Scalar> Evaluation::value(const Cell& cell, const Span& asked, Diagnostics& diagnostics) {
+  const auto id = state_->program.id_of(cell);
+  if (!id) diagnostics.error(asked, fmt::format("there is no {}", display(cell)));
+  auto values = id ? state_->engine.computed({*id}, asked, diagnostics) : std::nullopt;
+  if (!values) return std::nullopt;
+  return std::move(values->front());
+}
+
+std::optional<Scalar> Evaluation::carried(const Cell& cell, const Span& asked, Diagnostics& diagnostics) {
+  const auto id = state_->program.id_of(cell);
+  if (id) return state_->engine.carried(*id, asked, diagnostics);
+  diagnostics.error(asked, fmt::format("there is no {}", display(cell)));
+  return std::nullopt;
+}
+
+std::optional<Reference> Evaluation::reference(const ExpressionPtr& expression, Diagnostics& diagnostics) {
+  const auto* index = expression ? std::get_if<Index>(&expression->node) : nullptr;
+  const auto* name = expression ? std::get_if<Name>(index ? &index->base->node : &expression->node) : nullptr;
+  if (!name) return std::nullopt;
+  const bool constant = !state_->program.find(name->text) &&
+                        (name->text == "pi" || name->text == "deg" || state_->program.axis(name->text));
+  if (constant) return std::nullopt;
+  State::Query asked(*state_, expression, diagnostics);
+  if (!asked.node || !is_reference(*asked.node)) return std::nullopt;
+  const auto places = state_->cells_of(asked, diagnostics);
+  if (!places) return std::nullopt;
+  Reference reference{name->text, places->axes, {}};
+  reference.cells.reserve(places->cells.size());
+  for (const CellId id : places->cells) reference.cells.push_back(state_->program.cell(id));
+  return reference;
+}
+
+std::vector<Cell> Evaluation::used_by(const Cell& cell, Diagnostics& diagnostics) {
+  std::vector<Cell> used;
+  const auto id = state_->program.id_of(cell);
+  if (!id) return used;
+  for (const CellId each : state_->engine.used_by(*id, diagnostics))
+    used.push_back(state_->program.cell(each));
+  return used;
+}
+
+std::string Evaluation::display(const Cell& cell) const { return state_->program.display(cell); }
 
 }  // namespace proofsheet::equations

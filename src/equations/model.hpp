@@ -4,50 +4,22 @@
 // The graph of cells is implicit: a cell is a clause and its indices. Evaluating asks for cells, each is
 // computed once, and what it needs is put on an explicit list, so the depth of a recurrence is not the depth
 // of the stack.
-#include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "diagnostics/diagnostic.hpp"
-#include "equations/typeset/notation.hpp"
+#include "equations/compile/inputs.hpp"
+#include "equations/evaluate/axis.hpp"
+#include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
-#include "equations/evaluate/value.hpp"
-#include "numbers/exact/format.hpp"
-#include "numbers/reals/printing.hpp"
 
 namespace proofsheet::equations {
 
-/// `person[1..4]: [Frank, Emma]`, `venue: [street-stall, upscale]`.
-struct AxisInput {
-  diagnostics::Text name;
-  diagnostics::Text range;                ///< `1..4`, or empty
-  std::vector<diagnostics::Text> labels;  ///< or empty
-};
-/// `d: 6` (one row of one word that is an expression), `X[person, feature]: |` (rows of numbers or labels),
-/// `x: [1, 2, 3]` (one row).
-struct GivenInput {
-  diagnostics::Text name;
-  std::vector<diagnostics::Text>
-      axes;  ///< names or ranges (`1..4`, `4`) as written in the brackets; empty: a scalar, or axes inferred
-  std::vector<std::vector<diagnostics::Text>> rows;
-  bool scalar = false;
-};
-struct Inputs {
-  std::vector<AxisInput> axes;
-  std::vector<GivenInput> givens;
-  diagnostics::Text equations;
-  Notation notation;
-};
-
-/// The most cells that one table may have.
-inline constexpr std::size_t most_cells = 4u << 20;
-
 class Model {
  public:
-  struct Inside;
+  struct Compiled;
   /// Null if there was an error. All errors are reported, cycles and doubly defined cells among them.
   static std::shared_ptr<const Model> compile(const Inputs& inputs, diagnostics::Diagnostics& diagnostics);
   /// Every name that a value can be asked of (givens and heads of clauses), as it stands in the file.
@@ -63,26 +35,14 @@ class Model {
   /// The clause that is meant by `PE[pos, 2i]` (its head, or any cell it defines) or by a lone name. Null,
   /// and an error, if there is none.
   const Clause* clause_of(const ExpressionPtr& head, diagnostics::Diagnostics& diagnostics) const;
-  const Inside& inside() const { return *inside_; }
-  explicit Model(std::unique_ptr<Inside> inside);
+  explicit Model(std::unique_ptr<Compiled> compiled);
   ~Model();
 
  private:
-  std::unique_ptr<Inside> inside_;
+  friend class Evaluation;
+  std::unique_ptr<Compiled> compiled_;
 };
 using ModelPtr = std::shared_ptr<const Model>;
-
-/// What a value carries on its way. Empty functions: the exact route.
-struct Route {
-  /// The value to use in place of a cell, without computing it (as printed).
-  std::function<std::optional<Scalar>(const Cell&)> carried;
-  /// How a computed cell is rounded before anything uses it (by hand).
-  struct Rule {
-    numbers::Format format;
-    numbers::Rounding rounding = numbers::Rounding::half_away;
-  };
-  std::function<std::optional<Rule>(const Cell&)> rounded;
-};
 
 /// The cells that a plain reference names (`P`, `P[Frank, 2]`, `X'[Frank, ..]`, `W_Q[.., upscale]`, `x`),
 /// row-major, with the axes that are left.
@@ -121,8 +81,8 @@ class Evaluation {
   long long cells_computed() const;
 
  private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  struct State;
+  std::unique_ptr<State> state_;
 };
 
 }  // namespace proofsheet::equations

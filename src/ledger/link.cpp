@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/units.hpp"
 #include "numbers/reals/comparison.hpp"

@@ -7,6 +7,7 @@
 #include "ledger/claim.hpp"
 #include "ledger/shown_text.hpp"
 #include "numbers/exact/rounding.hpp"
+#include "numbers/reals/real.hpp"
 
 namespace proofsheet::ledger {
 

@@ -5,9 +5,11 @@
 #include <map>
 #include <set>
 
+#include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/range_search.hpp"
 #include "numbers/enclosures/enclosure.hpp"
+#include "numbers/reals/printing.hpp"
 
 namespace proofsheet::ledger {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "equations/evaluate/value.hpp"
 #include "ledger/upstream.hpp"
 
 namespace proofsheet::ledger {

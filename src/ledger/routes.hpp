@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ledger/printings.hpp"
+#include "numbers/reals/real.hpp"
 
 namespace proofsheet::ledger {
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "equations/evaluate/value.hpp"
 #include "ledger/value_claim.hpp"
 
 namespace proofsheet::ledger {

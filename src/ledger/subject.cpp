@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "diagnostics/counted.hpp"
+#include "equations/evaluate/value.hpp"
 
 namespace proofsheet::ledger {
 namespace {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "equations/evaluate/value.hpp"
 #include "ledger/judge.hpp"
 #include "numbers/exact/decimal.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
 #include "workbook/notes.hpp"
 #include "workbook/rich_text.hpp"

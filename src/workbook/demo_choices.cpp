@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "equations/evaluate/axis.hpp"
+#include "equations/evaluate/value.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "equations/evaluate/value.hpp"
 #include "workbook/demo_choices.hpp"
 #include "workbook/demo_scale.hpp"
 #include "workbook/digits.hpp"

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "equations/evaluate/value.hpp"
 #include "numbers/reals/printing.hpp"
 
 namespace proofsheet::workbook {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "equations/evaluate/value.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/exact/decimal.hpp"
 #include "workbook/rich_text.hpp"

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "equations/evaluate/value.hpp"
+
 namespace proofsheet::workbook {
 
 using numbers::Rational;

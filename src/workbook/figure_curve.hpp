@@ -1,6 +1,7 @@
 #pragma once
 // One curve of a figure: `sine: sin(x) for x in 0..4*pi`, computed where it bends.
 #include "equations/curve.hpp"
+#include "numbers/reals/real.hpp"
 #include "workbook/figure_numbers.hpp"
 
 namespace proofsheet::workbook {

@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "equations/evaluate/value.hpp"
 #include "figures/figures.hpp"
+#include "numbers/reals/real.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/figures.hpp"
 

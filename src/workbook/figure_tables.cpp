@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "equations/evaluate/axis.hpp"
+#include "equations/evaluate/value.hpp"
 #include "workbook/figure_numbers.hpp"
 
 namespace proofsheet::workbook {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "equations/evaluate/value.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/notes.hpp"
 #include "workbook/rich_text.hpp"

@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
+#include "numbers/reals/printing.hpp"
 
 namespace proofsheet::equations {
 

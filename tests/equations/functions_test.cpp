@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "equations/evaluate/value.hpp"
 #include "equations/example.hpp"
 
 using namespace proofsheet;

@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 #include "equations/example.hpp"
-#include "equations/evaluate/remembered.hpp"
+#include "equations/evaluate/context.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::equations;
@@ -125,9 +125,9 @@ TEST_CASE("cells are recorded as used although their values are remembered") {
 }
 
 TEST_CASE("what is full begins anew") {
-  Remembered remembered;
+  ValueMemo remembered;
   const auto value = [](long n) { return Scalar(numbers::Real(n)); };
-  const auto last = static_cast<long>(Remembered::most_of_a_node);
+  const auto last = static_cast<long>(ValueMemo::most_of_a_node);
   for (long i = 0; i < last; ++i) remembered.put(7, {i, 0, 0, 0}, value(i));
   remembered.put(8, {1, 2, 3, 4}, value(5));
   REQUIRE(remembered.find(7, {last - 1, 0, 0, 0}));

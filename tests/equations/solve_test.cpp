@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "equations/evaluate/value.hpp"
 #include "equations/example.hpp"
 #include "equations/typeset/notation.hpp"
 #include "equations/steps/steps.hpp"

@@ -3,6 +3,8 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "equations/evaluate/value.hpp"
+#include "equations/model.hpp"
 #include "equations/steps/steps.hpp"
 #include "equations/steps/substitution.hpp"
 

@@ -3,8 +3,10 @@
 #include "catch.hpp"
 #include "commands/eval.hpp"
 #include "commands/program.hpp"
+#include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
 #include "guide/course.hpp"
+#include "numbers/reals/printing.hpp"
 
 using namespace guide;
 using namespace proofsheet;

@@ -1,5 +1,6 @@
 // Compiling an example, and the small things that judging stands on.
 #include "catch.hpp"
+#include "equations/evaluate/value.hpp"
 #include "ledger/upstream.hpp"
 #include "ledger/wording.hpp"
 #include "sample.hpp"

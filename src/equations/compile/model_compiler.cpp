@@ -8,17 +8,19 @@
 #include "diagnostics/counted.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "numbers/exact/decimal.hpp"
+#include "equations/compile/dependencies.hpp"
+#include "equations/compile/givens.hpp"
+#include "equations/compile/tables.hpp"
 
 namespace proofsheet::equations {
-
 namespace {
 
 /// A name and a function may be called the same: they are never written the same way.
 std::string key_of(const Clause& clause) { return clause.is_function ? clause.name + "()" : clause.name; }
+bool is_function(const std::string& key) { return key.back() == ')'; }
 
-}  // namespace
-
-Route ModelCompiler::noting_names(Program& program) {
+/// The exact route, writing down the names whose values are asked for.
+Route noting_names(Program& program) {
   Route route;
   route.carried = [&program](const Cell& cell) -> std::optional<Scalar> {
     program.fixed.insert(cell.name);
@@ -27,14 +29,42 @@ Route ModelCompiler::noting_names(Program& program) {
   return route;
 }
 
+class ModelCompiler {
+ public:
+  ModelCompiler(const Inputs& inputs, Program& program, diagnostics::Diagnostics& diagnostics)
+      : inputs_(inputs),
+        program_(program),
+        diagnostics_(diagnostics),
+        engine_(program, noting_names(program)),
+        tables_(program, engine_, diagnostics) {}
+  void compile();
+
+ private:
+  using Group = std::map<std::string, ClauseCompilers>;
+
+  void read_clauses();
+  void collect_labels();
+  void compile_group(const std::vector<std::string>& group);
+  bool refuse_cycle(const std::vector<std::string>& group);
+  bool compile_heads(const std::string& name, ClauseCompilers& made);
+  bool finish(const std::string& name, ClauseCompilers& made);
+  void give_up(const std::string& name, Group& made);
+  void check_uncalled_functions();
+  Entry& entry_of(const std::string& name) { return program_.entries[program_.index.at(name)]; }
+
+  const Inputs& inputs_;
+  Program& program_;
+  diagnostics::Diagnostics& diagnostics_;
+  Engine engine_;
+  TableCompiler tables_;
+  std::map<std::string, std::vector<const Clause*>> clauses_;
+  std::map<std::string, std::set<std::string>> needs_;
+};
+
 void ModelCompiler::compile() {
-  program_.notation = inputs_.notation;
-  read_scalars();
-  read_axes();
-  read_tables();
+  read_givens(inputs_, program_, engine_, diagnostics_);
   read_clauses();
   collect_labels();
-  note_labels();
   std::vector<std::string> names;
   for (const Clause& clause : program_.clauses) {
     const std::string key = key_of(clause);
@@ -77,13 +107,6 @@ void ModelCompiler::read_clauses() {
   }
 }
 
-/// In brackets these would be set as what they read like: `steps one by one` as a product.
-void ModelCompiler::note_labels() {
-  for (const std::string& label : program_.labels)
-    if (!is_name(label) && !numbers::parse_printed(label))
-      program_.notation.labels.insert(label);
-}
-
 /// Words in heads and in lists to run over that are nothing else are labels.
 void ModelCompiler::collect_labels() {
   const auto add = [&](const Subscript& subscript, const Clause& clause) {
@@ -120,7 +143,7 @@ void ModelCompiler::collect_labels() {
 /// Names without brackets that need each other can never be computed.
 bool ModelCompiler::refuse_cycle(const std::vector<std::string>& group) {
   for (const std::string& name : group) {
-    if (name.back() == ')') continue;
+    if (is_function(name)) continue;
     for (const Clause* clause : clauses_.at(name)) {
       if (!clause->patterns.empty()) return false;
     }
@@ -130,7 +153,7 @@ bool ModelCompiler::refuse_cycle(const std::vector<std::string>& group) {
   };
   std::string start;
   for (const std::string& name : group) {
-    if (name.back() != ')' && start.empty()) start = name;
+    if (!is_function(name) && start.empty()) start = name;
   }
   if (start.empty()) return false;
   // The shortest way from a name back to itself, by breadth.
@@ -157,85 +180,87 @@ bool ModelCompiler::refuse_cycle(const std::vector<std::string>& group) {
 }
 
 void ModelCompiler::compile_group(const std::vector<std::string>& group) {
-  std::map<std::string, std::vector<Work>> works;
-  const auto entry_of = [&](const std::string& name) -> Entry& {
-    return program_.entries[program_.index.at(name)];
-  };
-  const auto give_up = [&](const std::string& name) {
-    entry_of(name).broken = true;
-    works.erase(name);
-  };
+  Group made;
   const bool cyclic = refuse_cycle(group);
   for (const std::string& name : group) {
-    if (name.back() == ')') continue;
-    const auto& clauses = clauses_.at(name);
-    bool fine = !cyclic;
-    for (const Clause* clause : clauses) {
-      if (!fine) break;
-      Work work;
-      work.compiler = std::make_unique<Compiler>(program_, engine_, diagnostics_);
-      work.clause.syntax = clause;
-      if (clause->patterns.size() != clauses.front()->patterns.size()) {
-        diagnostics_.error(clause->head,
-                           fmt::format("{} has {} here and {} before", name,
-                                       diagnostics::counted(clause->patterns.size(), "index", "indices"),
-                                       clauses.front()->patterns.size()));
-        fine = false;
-      } else if (clause != clauses.front() && clause->patterns.empty()) {
-        diagnostics_.error(clause->head, fmt::format("two clauses define {}", name));
-        fine = false;
-      } else if (!compile_head(work)) {
-        fine = false;
-      } else {
-        works[name].push_back(std::move(work));
-      }
-    }
-    if (!fine) give_up(name);
+    if (is_function(name)) continue;
+    if (cyclic || !compile_heads(name, made[name])) give_up(name, made);
   }
   // Axes: those that say theirs in the head first; the others as what they are made of becomes known.
   for (bool progress = true; progress;) {
     progress = false;
     for (const std::string& name : group) {
-      const auto found = works.find(name);
-      if (found == works.end() || entry_of(name).axes_known) continue;
-      if (!find_axes(entry_of(name), found->second)) give_up(name);
+      const auto found = made.find(name);
+      if (found == made.end() || entry_of(name).axes_known) continue;
+      if (!tables_.find_axes(entry_of(name), found->second)) give_up(name, made);
       progress = progress || entry_of(name).axes_known || entry_of(name).broken;
     }
   }
   for (const std::string& name : group) {
-    const auto found = works.find(name);
-    if (found == works.end()) continue;
-    Entry& entry = entry_of(name);
-    bool fine = entry.axes_known;
-    const auto mentions_broken = [&](const std::string& each) {
-      const Entry* other = program_.find(each);
-      return other && other->broken;
-    };
-    const auto& needed = needs_.at(name);
-    const bool said = std::any_of(needed.begin(), needed.end(), mentions_broken);
-    if (!fine && !said)
-      diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name));
-    for (Work& work : found->second) fine = fine && (work.clause.body || compile_body(entry, work));
-    if (!fine) {
-      entry.broken = true;
-      continue;
-    }
-    for (Work& work : found->second) entry.clauses.push_back(std::move(work.clause));
-    if (!find_owners(entry)) entry.broken = true;
+    const auto found = made.find(name);
+    if (found != made.end() && !finish(name, found->second)) entry_of(name).broken = true;
   }
   for (const std::string& name : group) {
-    if (name.back() != ')') entry_of(name).complete = true;
+    if (!is_function(name)) entry_of(name).complete = true;
   }
+}
+
+bool ModelCompiler::compile_heads(const std::string& name, ClauseCompilers& made) {
+  const auto& clauses = clauses_.at(name);
+  for (const Clause* clause : clauses) {
+    if (clause->patterns.size() != clauses.front()->patterns.size()) {
+      diagnostics_.error(clause->head,
+                         fmt::format("{} has {} here and {} before", name,
+                                     diagnostics::counted(clause->patterns.size(), "index", "indices"),
+                                     clauses.front()->patterns.size()));
+      return false;
+    }
+    if (clause != clauses.front() && clause->patterns.empty()) {
+      diagnostics_.error(clause->head, fmt::format("two clauses define {}", name));
+      return false;
+    }
+    made.push_back(std::make_unique<ClauseCompiler>(program_, engine_, *clause, diagnostics_));
+    if (!made.back()->compile_head()) return false;
+  }
+  return true;
+}
+
+/// Bodies and owners of a name whose heads are compiled.
+bool ModelCompiler::finish(const std::string& name, ClauseCompilers& made) {
+  Entry& entry = entry_of(name);
+  bool fine = entry.axes_known;
+  const auto& needed = needs_.at(name);
+  const bool said = std::any_of(needed.begin(), needed.end(), [&](const std::string& each) {
+    const Entry* other = program_.find(each);
+    return other && other->broken;
+  });
+  if (!fine && !said) diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name));
+  for (const auto& each : made) fine = fine && (each->clause.body || each->compile_body(entry));
+  if (!fine) return false;
+  for (const auto& each : made) entry.clauses.push_back(std::move(each->clause));
+  return tables_.find_owners(entry);
+}
+
+void ModelCompiler::give_up(const std::string& name, Group& made) {
+  entry_of(name).broken = true;
+  made.erase(name);
 }
 
 /// Errors in functions that nothing calls are errors too.
 void ModelCompiler::check_uncalled_functions() {
   for (const auto& [name, clause] : program_.functions) {
-    const auto& made = program_.growing->specialisations;
+    const auto& made = program_.compile_state->specialisations;
     const auto called = made.lower_bound({name, {}});
     if (called != made.end() && called->first.first == name) continue;
-    Compiler(program_, engine_, diagnostics_).check_function(*clause);
+    Compiler compiler(program_, engine_, diagnostics_);
+    check_function(compiler, *clause);
   }
+}
+
+}  // namespace
+
+void compile_model(const Inputs& inputs, Program& program, diagnostics::Diagnostics& diagnostics) {
+  ModelCompiler(inputs, program, diagnostics).compile();
 }
 
 }  // namespace proofsheet::equations

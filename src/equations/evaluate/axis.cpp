@@ -96,6 +96,15 @@ const AxisPtr& richer(const AxisPtr& a, const AxisPtr& b) {
   return a->name.empty() && !b->name.empty() ? b : a;
 }
 
+std::optional<std::size_t> place_on(const Axis& axis, const Axis& from, std::size_t position) {
+  if (&axis == &from) return position;
+  if (!from.labels.empty()) {
+    if (const auto found = axis.position_of(from.labels[position])) return found;
+  }
+  if (!from.numbered) return std::nullopt;
+  return axis.position_of(number_at(from, position));
+}
+
 std::size_t cell_count(const Axes& axes) {
   std::size_t count = 1;
   for (const AxisPtr& axis : axes) {

@@ -1,12 +1,28 @@
 #pragma once
-// What can be asked of axes: which are the same, which meet, and what a part of one is.
+// Axes: labels, numbers, or both; which are the same, which meet, and what a part of one is.
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "equations/evaluate/value.hpp"
-
 namespace proofsheet::equations {
+
+/// An axis has labels, numbers, or both. Positions count from 0.
+struct Axis {
+  std::string name;                 ///< empty: made by a range
+  std::vector<std::string> labels;  ///< empty: numbers only
+  bool numbered = false;
+  long first = 0;  ///< the number at position 0
+  long step = 1;
+  std::size_t size = 0;
+  bool inferred = false;  ///< not declared by the author: 0..n-1
+  std::optional<std::size_t> position_of(const std::string& label) const;
+  std::optional<std::size_t> position_of(long number) const;
+  /// As it is printed in brackets: the label, else the number.
+  std::string text_at(std::size_t position) const;
+};
+using AxisPtr = std::shared_ptr<const Axis>;
 
 using Axes = std::vector<AxisPtr>;
 
@@ -29,6 +45,9 @@ bool same_entries(const Axis& a, const Axis& b);
 bool meet(const Axis& a, const Axis& b);
 /// The one that has more to say: labels before numbers, a name before none.
 const AxisPtr& richer(const AxisPtr& a, const AxisPtr& b);
+
+/// Where an index value stands on another axis: by its label, else by its number; nothing if it does not.
+std::optional<std::size_t> place_on(const Axis& axis, const Axis& from, std::size_t position);
 
 /// Cells of an array over these axes; saturates.
 std::size_t cell_count(const Axes& axes);

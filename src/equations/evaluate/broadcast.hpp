@@ -5,14 +5,24 @@
 // numbers; then the labels win. Where an operand lacks an axis, its cells are spread along it. A bare range
 // has no name to be spread by: if it meets nothing while the other side has an axis left too, the shapes
 // don't fit.
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "equations/evaluate/program.hpp"
+#include "equations/evaluate/axis.hpp"
 
 namespace proofsheet::equations {
+
+struct Layout {
+  Axes axes;
+  /// For each operand, for each of its axes: the axis of `axes` that it runs along.
+  std::vector<std::vector<std::size_t>> operands;
+};
+using LayoutPtr = std::shared_ptr<const Layout>;
+/// Where a cell stands, one position for each axis.
+using Positions = std::span<const std::size_t>;
 
 /// The layout of an operation on operands with these axes; nothing, and `fact`, if they don't fit.
 std::optional<Layout> combine(std::span<const Axes* const> operands, std::string& fact);

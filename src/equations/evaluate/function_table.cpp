@@ -1,27 +1,12 @@
-// Every function of the language: how many arguments it takes and what computes it.
+#include "equations/evaluate/function_table.hpp"
+
 #include <algorithm>
 #include <array>
-#include <utility>
 
-#include "equations/evaluate/functions_calendar.hpp"
-#include "equations/evaluate/functions_integer.hpp"
 #include "equations/evaluate/functions_probability.hpp"
-#include "equations/evaluate/operation.hpp"
 #include "numbers/reals/comparison.hpp"
 
 namespace proofsheet::equations {
-namespace operations {
-
-Outcome<Real> add(std::span<const Real> x, Rounding) { return x[0] + x[1]; }
-Outcome<Real> sum(std::span<const Real> x, Rounding) { return numbers::sum(x); }
-Outcome<Real> subtract(std::span<const Real> x, Rounding) { return x[0] - x[1]; }
-Outcome<Real> multiply(std::span<const Real> x, Rounding) { return x[0] * x[1]; }
-Outcome<Real> divide(std::span<const Real> x, Rounding) { return numbers::divide(x[0], x[1]); }
-Outcome<Real> power(std::span<const Real> x, Rounding) { return numbers::power(x[0], x[1]); }
-Outcome<Real> negate(std::span<const Real> x, Rounding) { return -x[0]; }
-
-}  // namespace operations
-
 namespace {
 
 using numbers::Family;
@@ -51,12 +36,11 @@ Outcome<Real> extreme_operation(std::span<const Real> x, Rounding) {
 
 struct Elementary {
   std::string_view name;
-  Function function;
   Operation operation;
 };
 template <Function function>
 constexpr Elementary elementary_entry(std::string_view name) {
-  return {name, function, elementary_operation<function>};
+  return {name, elementary_operation<function>};
 }
 constexpr std::array elementary_functions = {
     elementary_entry<Function::sin>("sin"),     elementary_entry<Function::cos>("cos"),
@@ -112,6 +96,13 @@ const std::array other_functions = {
     FunctionEntry{"determinant", Kind::matrix, 1, 1, nullptr, {}},
     FunctionEntry{"inverse", Kind::matrix, 1, 1, nullptr, {}},
     FunctionEntry{"first_index", Kind::first, 1, 1, nullptr, {}},
+    FunctionEntry{"date", Kind::calendar, 3, 3, nullptr, {}, 1, operations::date},
+    FunctionEntry{"year", Kind::calendar, 1, 1, nullptr, {}, 1, operations::year},
+    FunctionEntry{"month", Kind::calendar, 1, 1, nullptr, {}, 1, operations::month},
+    FunctionEntry{"day", Kind::calendar, 1, 1, nullptr, {}, 1, operations::day},
+    FunctionEntry{"weekday", Kind::calendar, 1, 1, nullptr, {}, 1, operations::weekday},
+    FunctionEntry{"days", Kind::calendar, 2, 2, nullptr, {}, 1, operations::days},
+    FunctionEntry{"days360", Kind::calendar, 2, 2, nullptr, {}, 1, operations::days360},
 };
 
 std::vector<FunctionEntry> all_functions() {
@@ -119,7 +110,6 @@ std::vector<FunctionEntry> all_functions() {
   for (const Elementary& each : elementary_functions) {
     all.push_back({each.name, Kind::elementwise, 1, 1, each.operation, {}});
   }
-  all.insert(all.end(), calendar_functions().begin(), calendar_functions().end());
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
   return all;
 }
@@ -151,7 +141,10 @@ std::string_view without_slope(Operation operation) {
   static constexpr std::array smooth = {operations::add,      operations::sum,    operations::subtract,
                                         operations::multiply, operations::divide, operations::power,
                                         operations::negate};
-  if (std::find(smooth.begin(), smooth.end(), operation) != smooth.end() || elementary(operation)) return {};
+  const auto same = [&](const Elementary& each) { return each.operation == operation; };
+  if (std::find(smooth.begin(), smooth.end(), operation) != smooth.end() ||
+      std::any_of(elementary_functions.begin(), elementary_functions.end(), same))
+    return {};
   for (const FunctionEntry& entry : other_functions) {
     if (entry.operation == operation) return entry.name;
   }
@@ -164,13 +157,6 @@ std::string_view name_of(Reduction reduction) {
     if (reduces && entry.reduction == reduction) return entry.name;
   }
   return "this";
-}
-
-const numbers::Function* elementary(Operation operation) {
-  for (const Elementary& each : elementary_functions) {
-    if (each.operation == operation) return &each.function;
-  }
-  return nullptr;
 }
 
 }  // namespace proofsheet::equations

@@ -1,5 +1,6 @@
 #pragma once
-// The distributions of statistics, cell by cell; what they refuse stands in numbers/distributions/distribution.hpp.
+// The distributions of statistics, cell by cell; what they refuse stands in
+// numbers/distributions/distribution.hpp.
 #include <span>
 
 #include "numbers/distributions/distribution.hpp"

@@ -1,33 +1,21 @@
-// Ranges, generators, and what they gather.
+#include "equations/evaluate/loops.hpp"
+
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 
-#include "equations/evaluate/engine.hpp"
+#include "equations/evaluate/layouts.hpp"
+#include "equations/evaluate/values.hpp"
 
 namespace proofsheet::equations {
 
-using numbers::Integer;
 using numbers::Rational;
 using numbers::Real;
 
-namespace {
-
-std::optional<long> small(const Rational& value) {
-  if (denominator(value) != 1) return std::nullopt;
-  constexpr long largest = 1L << 40;
-  const Integer whole = numerator(value);
-  if (whole > largest || whole < -largest) return std::nullopt;
-  return static_cast<long>(whole);
-}
-
-}  // namespace
-
-/// Sums and products of integers, without making reals: nearly every index is one.
-std::optional<long> Engine::quick_integer(const Node& node, const Frame& frame) const {
+std::optional<long> quick_integer(const Node& node, const Frame& frame) {
   if (const auto* constant = std::get_if<Constant>(&node.kind)) {
     const auto* real = std::get_if<Real>(&constant->value);
-    return real && real->rational() ? small(*real->rational()) : std::nullopt;
+    return real && real->rational() ? small_integer(*real->rational()) : std::nullopt;
   }
   if (const auto* variable = std::get_if<Variable>(&node.kind)) return frame.variables[variable->slot].number;
   const auto* function = std::get_if<Elementwise>(&node.kind);
@@ -48,53 +36,56 @@ std::optional<long> Engine::quick_integer(const Node& node, const Frame& frame) 
   return result;
 }
 
-/// The value of what has to be one cell.
-std::optional<Scalar> Engine::single(const Node& node, Frame& frame) {
+std::optional<Scalar> single(const Node& node, Frame& frame) {
   if (!node.scalar()) {
     const LayoutPtr layout = layout_of(node, frame);
     if (!layout) return std::nullopt;
     if (!layout->axes.empty())
-      return fail(node.span,
-                  fmt::format("one number or label is due here, this is {}", describe(layout->axes)),
-                  "name a cell, as in x[1]; quote it if it is meant as a label");
+      return frame.context.fail(
+          node.span, fmt::format("one number or label is due here, this is {}", describe(layout->axes)),
+          "name a cell, as in x[1]; quote it if it is meant as a label");
   }
-  return at(node, frame, {});
+  return value_at(node, frame, {});
 }
 
-std::optional<long> Engine::integer(const Node& node, Frame& frame, const char* role) {
+std::optional<long> integer(const Node& node, Frame& frame, const char* role) {
   if (const auto quick = quick_integer(node, frame)) return quick;
-  const auto value = as_real(single(node, frame), node);
+  const auto value = as_real(single(node, frame), node, frame.context);
   if (!value) return std::nullopt;
   const Rational* const rational = value->rational();
-  const auto whole = rational ? small(*rational) : std::nullopt;
+  const auto whole = rational ? small_integer(*rational) : std::nullopt;
   if (whole) return whole;
   const bool huge = rational && denominator(*rational) == 1;
-  return fail(node.span,
-              fmt::format("{} is {}, {}", role, to_string(*value),
-                          huge ? "which is too large" : "which is not an integer"),
-              huge ? "" : "floor(x) or `a div b` make integers");
+  return frame.context.fail(node.span,
+                            fmt::format("{} is {}, {}", role, to_string(*value),
+                                        huge ? "which is too large" : "which is not an integer"),
+                            huge ? "" : "floor(x) or `a div b` make integers");
 }
 
-std::optional<Extent> Engine::range_of(const Domain& domain, Frame& frame) {
+namespace {
+
+std::optional<Extent> range_of(const Domain& domain, Frame& frame) {
   const auto first = integer(*domain.first, frame, "the first end of this range");
   const auto last = integer(*domain.last, frame, "the last end of this range");
   const auto step =
       domain.step ? integer(*domain.step, frame, "the step of this range") : std::optional<long>(1);
   if (!first || !last || !step) return std::nullopt;
-  if (*step == 0) return fail(domain.span, "the step of this range is 0");
+  if (*step == 0) return frame.context.fail(domain.span, "the step of this range is 0");
   Extent extent;
   extent.first = *first;
   extent.step = *step;
   const long reach = *step > 0 ? *last - *first : *first - *last;
   if (reach >= 0) extent.count = static_cast<std::size_t>(reach / (*step > 0 ? *step : -*step)) + 1;
   if (extent.count > most_terms) {
-    return fail(domain.span, fmt::format("this range has {} numbers", extent.count),
-                fmt::format("the most is {}", most_terms));
+    return frame.context.fail(domain.span, fmt::format("this range has {} numbers", extent.count),
+                              fmt::format("the most is {}", most_terms));
   }
   return extent;
 }
 
-std::optional<Extent> Engine::extent_of(const Domain& domain, Frame& frame) {
+}  // namespace
+
+std::optional<Extent> extent_of(const Domain& domain, Frame& frame) {
   Extent extent;
   switch (domain.kind) {
     case Domain::Kind::range:
@@ -109,19 +100,20 @@ std::optional<Extent> Engine::extent_of(const Domain& domain, Frame& frame) {
     case Domain::Kind::values:
       break;
   }
-  auto array = materialise(*domain.array, frame);
+  auto array = array_of(*domain.array, frame);
   if (!array) return std::nullopt;
   if (array->axes.size() != 1) {
-    return fail(domain.span, fmt::format("a loop runs over a range, an axis or a vector, this is {}",
-                                         describe(array->axes)));
+    return frame.context.fail(
+        domain.span,
+        fmt::format("a loop runs over a range, an axis or a vector, this is {}", describe(array->axes)));
   }
   extent.count = array->cells.size();
   extent.values = std::move(array->cells);
   return extent;
 }
 
-bool Engine::bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame) {
-  Bound bound;
+bool bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame) {
+  LoopValue bound;
   bound.ordinal = static_cast<long>(i);
   if (extent.axis) {
     bound.axis = extent.axis;
@@ -140,96 +132,84 @@ bool Engine::bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& 
   }
   if (bound.number) bound.value = Real(*bound.number);
   if (const auto* real = std::get_if<Real>(&bound.value); real && !bound.number && real->rational()) {
-    bound.number = small(*real->rational());
+    bound.number = small_integer(*real->rational());
   }
   frame.variables[loop.slot] = std::move(bound);
   return true;
 }
 
-bool Engine::each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& frame,
-                        const std::function<bool()>& visit) {
+bool each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& frame,
+                const std::function<bool()>& visit) {
+  Context& context = frame.context;
   bool complete = true;
   std::size_t visited = 0;
+  // What is missing is passed over, a failure ends the search: then it is false.
+  const auto pass_over = [&] {
+    complete = false;
+    return !context.failed();
+  };
   const std::function<bool(std::size_t)> nest = [&](std::size_t depth) {
     if (depth == loops.size()) {
       if (++visited > most_terms) {
-        fail(loops[0].domain.span, fmt::format("more than {} terms", most_terms));
+        context.fail(loops[0].domain.span, fmt::format("more than {} terms", most_terms));
         return false;
       }
-      if (guard) {
-        const auto passes = as_truth(at(*guard, frame, {}), *guard);
-        if (!passes) {
-          complete = false;
-          return !pass_.failure.has_value();
-        }
-        if (!*passes) return true;
-      }
-      if (!visit()) complete = false;
-      return !pass_.failure.has_value();
+      const auto passes = guard ? truth_at(*guard, frame, {}) : true;
+      if (!passes) return pass_over();
+      if (*passes && !visit()) return pass_over();
+      return !context.failed();
     }
     const auto extent = extent_of(loops[depth].domain, frame);
-    if (!extent) {
-      complete = false;
-      return !pass_.failure.has_value();
-    }
+    if (!extent) return pass_over();
     for (std::size_t i = 0; i < extent->count; ++i) {
-      if (!bind(loops[depth], *extent, i, frame)) {
-        complete = false;
-        if (pass_.failure) return false;
-        continue;
-      }
-      if (!nest(depth + 1)) return false;
+      const bool goes_on = bind(loops[depth], *extent, i, frame) ? nest(depth + 1) : pass_over();
+      if (!goes_on) return false;
     }
     return true;
   };
   return nest(0) && complete;
 }
 
-std::optional<Layout> Engine::gathering_layout(const Gathering& gathering, const Node& node, Frame& frame) {
-  Layout layout;
-  if (gathering.rectangular) {
-    for (const Loop& loop : gathering.loops) {
-      const auto extent = extent_of(loop.domain, frame);
-      if (!extent) return std::nullopt;
-      const bool numbers = loop.domain.kind == Domain::Kind::range;
-      layout.axes.push_back(extent->axis ? extent->axis
-                            : numbers    ? number_axis(extent->first, extent->step, extent->count)
-                                         : number_axis(0, 1, extent->count));
-      if (extent->count > 0 && !bind(loop, *extent, 0, frame)) return std::nullopt;
+void bind_indices(const CompiledClause& clause, const Entry& entry, Positions positions, Frame& frame) {
+  for (std::size_t l = 0; l < clause.loops.size(); ++l) {
+    const Loop& loop = clause.loops[l];
+    std::size_t axis = 0;
+    while (clause.patterns[axis].kind != Pattern::Kind::linear || clause.patterns[axis].loop != l) ++axis;
+    const Pattern& pattern = clause.patterns[axis];
+    const Axis& along = *entry.axes[axis];
+    LoopValue bound;
+    if (along.numbered) bound.number = (number_at(along, positions[axis]) - pattern.offset) / pattern.scale;
+    if (loop.domain.kind == Domain::Kind::axis) {
+      bound.axis = loop.domain.axis;
+      const auto place = pattern.plain() ? place_on(*bound.axis, along, positions[axis])
+                                         : bound.axis->position_of(bound.number.value_or(0));
+      bound.position = place.value_or(0);
+      bound.number =
+          bound.axis->numbered ? std::optional<long>(number_at(*bound.axis, bound.position)) : std::nullopt;
+      bound.ordinal = static_cast<long>(bound.position);
+    } else if (bound.number) {
+      bound.ordinal = *bound.number;
     }
-  } else {
-    const auto all = points(gathering, node, frame);
-    if (!all) return std::nullopt;
-    AxisPtr axis = number_axis(0, 1, all->size());
-    const Loop& only = gathering.loops.front();
-    if (gathering.loops.size() == 1 && only.domain.kind == Domain::Kind::axis) {
-      std::vector<std::size_t> positions;
-      for (const auto& point : *all) positions.push_back(point[only.slot].position);
-      axis = part_of(only.domain.axis, positions);
+    if (bound.number) {
+      bound.value = Real(*bound.number);
+    } else {
+      bound.value = Label{along.text_at(positions[axis])};
+      bound.ordinal = static_cast<long>(positions[axis]);
     }
-    layout.axes.push_back(axis);
-    if (!all->empty()) frame.variables = all->front();
+    frame.variables[loop.slot] = std::move(bound);
   }
-  const LayoutPtr inner = layout_of(*gathering.body, frame);
-  if (!inner) return std::nullopt;
-  layout.axes.insert(layout.axes.end(), inner->axes.begin(), inner->axes.end());
-  if (cell_count(layout.axes) > most_cells)
-    return fail(node.span, fmt::format("this array has more than {} cells", most_cells));
-  return layout;
 }
 
-/// The bindings that the guard lets pass, in order.
-std::shared_ptr<std::vector<std::vector<Bound>>> Engine::points(const Gathering& gathering, const Node& node,
-                                                                Frame& frame) {
-  if (auto kept = keeping(node, frame).points) return kept;
-  auto found = std::make_shared<std::vector<std::vector<Bound>>>();
+std::shared_ptr<const LoopPoints> points_of(const Gathering& gathering, const Node& node, Frame& frame) {
+  if (auto kept = frame.context.memo(node, frame).points) return kept;
+  auto found = std::make_shared<LoopPoints>();
   Frame inner = frame;
   const bool complete = each_point(gathering.loops, gathering.guard, inner, [&] {
     found->push_back(inner.variables);
     return true;
   });
   if (!complete) return nullptr;
-  keeping(node, frame).points = found;
+  frame.context.memo(node, frame).points = found;
   return found;
 }
 

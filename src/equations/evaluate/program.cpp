@@ -6,6 +6,19 @@
 
 namespace proofsheet::equations {
 
+std::vector<NodePtr> Domain::parts() const {
+  std::vector<NodePtr> all = items;
+  for (const NodePtr& part : {first, last, step, array}) {
+    if (part) all.push_back(part);
+  }
+  return all;
+}
+
+const CompiledClause* Entry::clause_of(std::size_t flat) const {
+  const std::uint32_t owner = owners.empty() ? 0 : owners[flat];
+  return owner < clauses.size() ? &clauses[owner] : nullptr;
+}
+
 const Entry* Program::find(const std::string& name) const {
   const auto found = index.find(name);
   return found == index.end() ? nullptr : &entries[found->second];
@@ -36,6 +49,17 @@ AxisPtr Program::labelled_as(const Axis& numbers) const {
 Cell Program::cell(CellId id) const {
   const Entry& entry = entries[id.name];
   return {entry.name, unflatten(entry.axes, id.flat)};
+}
+
+std::optional<CellId> Program::id_of(const Cell& cell) const {
+  const auto found = index.find(cell.name);
+  if (found == index.end()) return std::nullopt;
+  const Axes& axes = entries[found->second].axes;
+  if (axes.size() != cell.positions.size()) return std::nullopt;
+  for (std::size_t i = 0; i < axes.size(); ++i) {
+    if (cell.positions[i] >= axes[i]->size) return std::nullopt;
+  }
+  return CellId{found->second, flatten(axes, cell.positions)};
 }
 
 std::string Program::display(CellId id) const { return display(cell(id)); }

@@ -10,29 +10,21 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "equations/evaluate/axis.hpp"
-#include "equations/model.hpp"
-#include "equations/evaluate/operation.hpp"
+#include "equations/evaluate/broadcast.hpp"
+#include "equations/evaluate/function_table.hpp"
+#include "equations/evaluate/value.hpp"
+#include "equations/syntax/syntax.hpp"
 
 namespace proofsheet::equations {
 
 struct Node;
 using NodePtr = std::shared_ptr<const Node>;
-
-struct Layout {
-  Axes axes;
-  /// For each operand, for each of its axes: the axis of `axes` that it runs along.
-  std::vector<std::vector<std::size_t>> operands;
-};
-using LayoutPtr = std::shared_ptr<const Layout>;
-/// Where a cell stands, one position for each axis.
-using Positions = std::span<const std::size_t>;
 
 struct Constant {
   Scalar value;
@@ -98,6 +90,8 @@ struct Domain {
   std::vector<NodePtr> items;
   NodePtr array;
   diagnostics::Span span;
+  /// Every node in it.
+  std::vector<NodePtr> parts() const;
 };
 struct Loop {
   std::string variable;
@@ -164,18 +158,18 @@ struct AuthorCall {
   const Specialisation* function;
   std::vector<NodePtr> arguments;
 };
-/// The operand: a single value kept for all values of the variables it depends on, the cells of an array as
-/// long as these stay the same.
-struct Kept {
+/// The operand, evaluated once: a single value is kept for all values of the variables it depends on, the
+/// cells of an array as long as these stay the same.
+struct Memoised {
   NodePtr operand;
-  std::size_t alike =
-      0;  ///< one number for all that are the same expression of loop variables; 0: it is not such
+  /// One number for all that are the same expression of loop variables; 0: it is not such.
+  std::size_t expression = 0;
 };
 
 struct Node {
   std::variant<Constant, Variable, Parameter, Cells, AxisValues, Selection, Elementwise, Logical, Compare,
                Every, Choose, Series, Gathering, Items, Contraction, Transposition, Reduce, Softmax,
-               AuthorCall, Kept, Solve, Linear, First>
+               AuthorCall, Memoised, Solve, Linear, First>
       kind;
   diagnostics::Span span;
   std::size_t id = 0;
@@ -220,6 +214,8 @@ struct Entry {
   std::vector<Scalar> data;           ///< given: the cells
   std::vector<std::uint32_t> owners;  ///< the clause of each cell; empty: the first clause has all
   diagnostics::Span span;
+  /// The clause that defines a cell; null if none does.
+  const CompiledClause* clause_of(std::size_t flat) const;
 };
 
 struct CellId {
@@ -237,16 +233,16 @@ struct Program {
   std::map<std::string, const Clause*> functions;
   std::set<std::string> fixed;      ///< names whose values were asked for while this was compiled
   std::vector<std::string> labels;  ///< that stand in axes, data and heads, sorted
-  Notation notation;
-  /// Made when a call asks for them: by the name and, for each argument, whether it is known to be a single
-  /// value.
-  struct Growing {
+  /// What grows when expressions are compiled later on, for questions about the example.
+  struct CompileState {
+    /// Made when a call asks for them: by the name and, for each argument, whether it is known to be a single
+    /// value.
     std::map<std::pair<std::string, std::vector<bool>>, Specialisation> specialisations;
-    std::map<std::string, std::size_t> alike;  ///< the numbers of expressions of loop variables
+    std::map<std::string, std::size_t> expressions;  ///< the numbers of expressions of loop variables
     std::size_t next_node = 1;
     int depth = 0;  ///< functions that are being compiled
   };
-  std::unique_ptr<Growing> growing = std::make_unique<Growing>();
+  std::unique_ptr<CompileState> compile_state = std::make_unique<CompileState>();
 
   const Entry* find(const std::string& name) const;
   AxisPtr axis(const std::string& name) const;
@@ -254,12 +250,18 @@ struct Program {
   /// The one declared axis with labels that has these numbers; null if there is none or more than one.
   AxisPtr labelled_as(const Axis& numbers) const;
   Cell cell(CellId id) const;
+  /// Nothing if the program has no such cell.
+  std::optional<CellId> id_of(const Cell& cell) const;
   std::string display(CellId id) const;
   std::string display(const Cell& cell) const;
 };
 
-struct Model::Inside {
-  Program program;
-};
+/// Named limits: the most terms of one reduction or loop; how deep functions of the author may call each
+/// other, and how deep trees may be evaluated inside each other; how many functions may be compiled inside
+/// each other.
+inline constexpr std::size_t most_terms = 4u << 20;
+inline constexpr int deepest_calls = 400;
+inline constexpr int deepest_evaluation = 3'000;
+inline constexpr int deepest_functions = 200;
 
 }  // namespace proofsheet::equations

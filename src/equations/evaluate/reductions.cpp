@@ -1,9 +1,10 @@
+#include "equations/evaluate/reductions.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "equations/evaluate/operation.hpp"
 #include "numbers/reals/comparison.hpp"
 
 namespace proofsheet::equations {

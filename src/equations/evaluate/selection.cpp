@@ -1,8 +1,9 @@
-// Brackets: which cells of an array are meant.
+#include "equations/evaluate/selection.hpp"
+
 #include <fmt/format.h>
 
-#include "diagnostics/counted.hpp"
-#include "equations/evaluate/engine.hpp"
+#include "equations/evaluate/loops.hpp"
+#include "equations/evaluate/values.hpp"
 
 namespace proofsheet::equations {
 
@@ -59,15 +60,13 @@ std::string where_it_is(const Program& program, const Selection& selection, std:
   return fmt::format("this axis holds {}", entries_of(along));
 }
 
-}  // namespace
-
 /// The position that an index means along an axis.
-std::optional<std::size_t> Engine::place_along(const Selection& selection, std::size_t axis,
-                                               const Axis& along, Frame& frame) {
+std::optional<std::size_t> place_along(const Selection& selection, std::size_t axis, const Axis& along,
+                                       Frame& frame) {
   const Node& place = *selection.selectors[axis].place;
   std::string text;
   if (const auto* variable = std::get_if<Variable>(&place.kind)) {
-    const Bound& bound = frame.variables[variable->slot];
+    const LoopValue& bound = frame.variables[variable->slot];
     if (bound.axis.get() == &along) return bound.position;
     if (bound.axis && !bound.axis->labels.empty()) {
       text = bound.axis->text_at(bound.position);
@@ -76,12 +75,12 @@ std::optional<std::size_t> Engine::place_along(const Selection& selection, std::
   }
   std::optional<long> number = quick_integer(place, frame);
   if (!number) {
-    const auto value = at(place, frame, {});
+    const auto value = value_at(place, frame, {});
     if (!value) return std::nullopt;
     if (const auto* label = std::get_if<Label>(&*value)) {
       text = label->text;
       if (const auto found = along.position_of(text)) return found;
-      if (const AxisPtr other = program_.labelled_as(along)) {
+      if (const AxisPtr other = frame.context.program.labelled_as(along)) {
         if (const auto found = other->position_of(text)) return found;
       }
     } else {
@@ -94,15 +93,51 @@ std::optional<std::size_t> Engine::place_along(const Selection& selection, std::
     text = fmt::format("{}", *number);
   }
   const bool given = std::holds_alternative<Cells>(selection.base->kind) &&
-                     program_.entries[std::get<Cells>(selection.base->kind).name].given;
-  const std::string cell = asked_for(program_, selection, axis, text);
-  return fail(selection.selectors[axis].span,
-              given ? fmt::format("there is no {}", cell) : fmt::format("no clause defines {}", cell),
-              where_it_is(program_, selection, axis, along, text));
+                     frame.context.program.entries[std::get<Cells>(selection.base->kind).name].given;
+  const std::string cell = asked_for(frame.context.program, selection, axis, text);
+  return frame.context.fail(
+      selection.selectors[axis].span,
+      given ? fmt::format("there is no {}", cell) : fmt::format("no clause defines {}", cell),
+      where_it_is(frame.context.program, selection, axis, along, text));
 }
 
-std::optional<std::vector<std::size_t>> Engine::base_positions(const Selection& selection, const Axes& base,
-                                                               Frame& frame, Positions positions) {
+std::optional<std::size_t> end_of_part(const Node& node, const Axis& axis, Frame& frame) {
+  std::string text;
+  if (const auto* constant = std::get_if<Constant>(&node.kind);
+      constant && std::holds_alternative<Label>(constant->value)) {
+    text = std::get<Label>(constant->value).text;
+    if (const auto found = axis.position_of(text)) return found;
+  } else {
+    const auto number = integer(node, frame, "the end of this range");
+    if (!number) return std::nullopt;
+    if (const auto found = axis.position_of(*number)) return found;
+    text = fmt::format("{}", *number);
+  }
+  return frame.context.fail(node.span, fmt::format("{} is not on the axis {}", text, describe(axis)));
+}
+
+}  // namespace
+
+std::optional<std::vector<std::size_t>> part_positions(const Selector& selector, const Axis& axis,
+                                                       Frame& frame) {
+  const auto step =
+      selector.step ? integer(*selector.step, frame, "the step of this range") : std::optional<long>(1);
+  if (!step) return std::nullopt;
+  if (*step <= 0)
+    return frame.context.fail(selector.span, "the step of a part of an axis has to be positive");
+  std::vector<std::size_t> positions;
+  const auto first_number = quick_integer(*selector.first, frame);
+  const auto last_number = quick_integer(*selector.last, frame);
+  if (first_number && last_number && *last_number < *first_number) return positions;
+  const auto first = end_of_part(*selector.first, axis, frame);
+  const auto last = end_of_part(*selector.last, axis, frame);
+  if (!first || !last) return std::nullopt;
+  for (std::size_t i = *first; i <= *last; i += static_cast<std::size_t>(*step)) positions.push_back(i);
+  return positions;
+}
+
+std::optional<std::vector<std::size_t>> base_positions(const Selection& selection, const Axes& base,
+                                                       Frame& frame, Positions positions) {
   std::vector<std::size_t> at_base(selection.selectors.size(), 0);
   std::size_t next = 0;
   bool complete = true;
@@ -120,7 +155,7 @@ std::optional<std::vector<std::size_t>> Engine::base_positions(const Selection& 
         place = place_along(selection, i, *base[i], frame);
         break;
       case Selector::Kind::part: {
-        const auto chosen = part(selector, *base[i], frame);
+        const auto chosen = part_positions(selector, *base[i], frame);
         if (chosen) place = (*chosen)[positions[next]];
         ++next;
         break;
@@ -131,73 +166,6 @@ std::optional<std::vector<std::size_t>> Engine::base_positions(const Selection& 
   }
   if (!complete) return std::nullopt;
   return at_base;
-}
-
-std::optional<Scalar> Engine::evaluate(const Selection& selection, const Node& node, Frame& frame,
-                                       Positions positions) {
-  const LayoutPtr base = layout_of(*selection.base, frame);
-  if (!base) return std::nullopt;
-  const auto at_base = base_positions(selection, base->axes, frame, positions);
-  if (!at_base) return std::nullopt;
-  if (const auto* const cells = std::get_if<Cells>(&selection.base->kind)) {
-    return read({cells->name, flatten(base->axes, *at_base)}, node.span);
-  }
-  return at(*selection.base, frame, *at_base);
-}
-
-std::optional<Layout> Engine::selection_layout(const Selection& selection, Frame& frame) {
-  const LayoutPtr base = layout_of(*selection.base, frame);
-  if (!base) return std::nullopt;
-  if (base->axes.size() != selection.selectors.size()) {
-    return fail(selection.base->span,
-                fmt::format("this has {} ({}), {} {} indexed",
-                            diagnostics::counted(base->axes.size(), "axis", "axes"), describe(base->axes),
-                            selection.selectors.size(), selection.selectors.size() == 1 ? "is" : "are"),
-                "`..` stands for a whole axis");
-  }
-  Layout layout;
-  for (std::size_t i = 0; i < selection.selectors.size(); ++i) {
-    const Selector& selector = selection.selectors[i];
-    if (selector.kind == Selector::Kind::whole) layout.axes.push_back(base->axes[i]);
-    if (selector.kind != Selector::Kind::part) continue;
-    const auto chosen = part(selector, *base->axes[i], frame);
-    if (!chosen) return std::nullopt;
-    layout.axes.push_back(part_of(base->axes[i], *chosen));
-  }
-  return layout;
-}
-
-std::optional<std::size_t> Engine::end_of_part(const Node& node, const Axis& axis, Frame& frame) {
-  std::string text;
-  if (const auto* constant = std::get_if<Constant>(&node.kind);
-      constant && std::holds_alternative<Label>(constant->value)) {
-    text = std::get<Label>(constant->value).text;
-    if (const auto found = axis.position_of(text)) return found;
-  } else {
-    const auto number = integer(node, frame, "the end of this range");
-    if (!number) return std::nullopt;
-    if (const auto found = axis.position_of(*number)) return found;
-    text = fmt::format("{}", *number);
-  }
-  return fail(node.span, fmt::format("{} is not on the axis {}", text, describe(axis)));
-}
-
-/// The positions of a range in brackets. `3..2` is empty wherever it lies.
-std::optional<std::vector<std::size_t>> Engine::part(const Selector& selector, const Axis& axis,
-                                                     Frame& frame) {
-  const auto step =
-      selector.step ? integer(*selector.step, frame, "the step of this range") : std::optional<long>(1);
-  if (!step) return std::nullopt;
-  if (*step <= 0) return fail(selector.span, "the step of a part of an axis has to be positive");
-  std::vector<std::size_t> positions;
-  const auto first_number = quick_integer(*selector.first, frame);
-  const auto last_number = quick_integer(*selector.last, frame);
-  if (first_number && last_number && *last_number < *first_number) return positions;
-  const auto first = end_of_part(*selector.first, axis, frame);
-  const auto last = end_of_part(*selector.last, axis, frame);
-  if (!first || !last) return std::nullopt;
-  for (std::size_t i = *first; i <= *last; i += static_cast<std::size_t>(*step)) positions.push_back(i);
-  return positions;
 }
 
 }  // namespace proofsheet::equations

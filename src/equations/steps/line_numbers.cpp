@@ -1,5 +1,6 @@
 #include "equations/steps/line_numbers.hpp"
 
+#include "equations/evaluate/value.hpp"
 #include "equations/steps/substitution.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"

@@ -4,9 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "equations/model.hpp"
+#include "equations/evaluate/cell.hpp"
+#include "equations/syntax/syntax.hpp"
+#include "equations/typeset/formula.hpp"
 
 namespace proofsheet::equations {
+
+class Evaluation;
 
 /// One worked line. The first stage is the left side; each further one stands after `=` (or `≈` where
 /// `approximate`).

@@ -190,5 +190,7 @@ inline constexpr int deepest_nesting = 200;
 /// Whoever walks a tree may recurse: none is higher. A sum written out with n terms is n high.
 inline constexpr int tallest_tree = 1000;
 inline constexpr std::size_t longest_text = 1u << 20;
+/// The most cells that one table may have.
+inline constexpr std::size_t most_cells = 4u << 20;
 
 }  // namespace proofsheet::equations

@@ -1,0 +1,443 @@
+#include "equations/compile/tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "equations/compile/dependencies.hpp"
+
+namespace proofsheet::equations {
+
+/// The index values of one axis of a name, as its clauses give them.
+struct IndexSet {
+  struct Progression {
+    long first = 0, step = 1;
+    std::size_t count = 0;
+  };
+  std::vector<Progression> progressions;
+  std::vector<std::string> labels;
+  struct Part {
+    AxisPtr axis;
+    std::vector<std::size_t> positions;
+  };
+  std::vector<Part> parts;
+  bool plain = false;  ///< a variable over a bare range stands there alone
+  bool whole = false;  ///< `..`
+};
+
+namespace {
+
+/// The positions of all values of a set on an axis; nothing if one is not on it.
+std::optional<std::vector<std::size_t>> all_on(const Axis& axis, const IndexSet& set) {
+  std::vector<std::size_t> positions;
+  const auto add = [&](std::optional<std::size_t> position) {
+    if (position) positions.push_back(*position);
+    return position.has_value();
+  };
+  for (const std::string& label : set.labels) {
+    if (!add(axis.position_of(label))) return std::nullopt;
+  }
+  for (const IndexSet::Part& part : set.parts) {
+    if (!part.axis->name.empty() && part.axis->name != axis.name) return std::nullopt;
+    for (const std::size_t position : part.positions) {
+      if (!add(place_on(axis, *part.axis, position))) return std::nullopt;
+    }
+  }
+  for (const auto& progression : set.progressions) {
+    for (std::size_t i = 0; i < progression.count; ++i) {
+      if (!add(axis.position_of(progression.first + static_cast<long>(i) * progression.step)))
+        return std::nullopt;
+    }
+  }
+  std::sort(positions.begin(), positions.end());
+  positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
+  return positions;
+}
+
+AxisPtr numbers_of(const IndexSet& set) {
+  std::optional<long> least, greatest;
+  long step = 0;
+  for (const auto& progression : set.progressions) {
+    if (progression.count == 0) continue;
+    const long last = progression.first + static_cast<long>(progression.count - 1) * progression.step;
+    const auto [low, high] = std::minmax(progression.first, last);
+    if (least) step = std::gcd(step, low - *least);
+    if (progression.count > 1) step = std::gcd(step, progression.step);
+    least = least ? std::min(*least, low) : low;
+    greatest = greatest ? std::max(*greatest, high) : high;
+  }
+  if (!least) return number_axis(0, 1, 0);
+  if (step == 0) step = 1;
+  return number_axis(*least, step, static_cast<std::size_t>((*greatest - *least) / step) + 1);
+}
+
+AxisPtr labels_of(const IndexSet& set) {
+  std::vector<std::string> labels;
+  const auto add = [&](const std::string& label) {
+    if (std::find(labels.begin(), labels.end(), label) == labels.end()) labels.push_back(label);
+  };
+  for (const IndexSet::Part& part : set.parts) {
+    for (const std::size_t position : part.positions) add(part.axis->text_at(position));
+  }
+  for (const std::string& label : set.labels) add(label);
+  return label_axis("", std::move(labels));
+}
+
+/// The smallest axis that holds a set; null and `fact` if there is none. A bare range that is the numbers of
+/// exactly one declared axis with labels is that axis.
+AxisPtr axis_of(const Program& program, const IndexSet& set, std::string& fact) {
+  if (set.labels.empty() && set.parts.empty()) {
+    const AxisPtr numbers = numbers_of(set);
+    const AxisPtr labelled = set.plain ? program.labelled_as(*numbers) : nullptr;
+    return labelled ? labelled : numbers;
+  }
+  AxisPtr home;
+  std::vector<std::size_t> positions;
+  std::size_t homes = 0;
+  for (const AxisPtr& axis : program.declared) {
+    const auto found = all_on(*axis, set);
+    if (!found || homes++ > 0) continue;
+    home = axis;
+    positions = *found;
+  }
+  if (homes == 1) return part_of(home, positions);
+  if (set.progressions.empty()) return labels_of(set);
+  const bool numbered =
+      set.labels.empty() && std::all_of(set.parts.begin(), set.parts.end(),
+                                        [](const IndexSet::Part& part) { return part.axis->numbered; });
+  if (!numbered) {
+    fact = "its clauses mix numbers and labels on one axis";
+    return nullptr;
+  }
+  IndexSet numbers = set;
+  for (const IndexSet::Part& part : set.parts) {
+    for (const std::size_t position : part.positions)
+      numbers.progressions.push_back({number_at(*part.axis, position), 1, 1});
+  }
+  return numbers_of(numbers);
+}
+
+void add_bound(IndexSet& set, const Pattern& pattern, const LoopValue& bound) {
+  if (bound.axis && pattern.plain()) {
+    if (set.parts.empty() || set.parts.back().axis != bound.axis) set.parts.push_back({bound.axis, {}});
+    set.parts.back().positions.push_back(bound.position);
+  } else if (bound.number) {
+    const long number = pattern.scale * *bound.number + pattern.offset;
+    auto& all = set.progressions;
+    if (!all.empty() && all.back().count > 0) {
+      IndexSet::Progression& last = all.back();
+      if (last.count == 1 && number != last.first) {
+        last = {last.first, number - last.first, 2};
+        return;
+      }
+      const long end = last.first + static_cast<long>(last.count - 1) * last.step;
+      if (number == end) return;
+      if (number == end + last.step) {
+        ++last.count;
+        return;
+      }
+    }
+    all.push_back({number, 1, 1});
+  } else if (const auto* label = std::get_if<Label>(&bound.value)) {
+    set.labels.push_back(label->text);
+  }
+}
+
+/// Where the value of a pattern stands on the axis of the name.
+std::optional<std::size_t> place_of(const Pattern& pattern, const Axis& axis, const LoopValue* bound) {
+  if (pattern.kind == Pattern::Kind::number) return axis.position_of(pattern.number);
+  if (pattern.kind == Pattern::Kind::label) return axis.position_of(pattern.label);
+  if (bound->axis && pattern.plain()) return place_on(axis, *bound->axis, bound->position);
+  if (bound->number) return axis.position_of(pattern.scale * *bound->number + pattern.offset);
+  if (const auto* label = std::get_if<Label>(&bound->value)) return axis.position_of(label->text);
+  return std::nullopt;
+}
+
+/// The cells of one clause: everything but the axes that its body runs along is fixed.
+std::size_t cells_beside(const Entry& entry, const CompiledClause& clause) {
+  std::size_t count = 1;
+  for (const std::size_t axis : clause.whole) count *= entry.axes[axis]->size;
+  return count;
+}
+
+}  // namespace
+
+/// Calls `visit` with the loops of a clause bound to every point that its guard lets pass.
+bool TableCompiler::each_point(const CompiledClause& clause, Frame& frame, std::size_t depth,
+                               const std::function<bool()>& visit) {
+  if (depth == clause.loops.size()) {
+    if (!clause.guard) return visit();
+    const auto passes = engine_.scalar(*clause.guard, frame, diagnostics_);
+    if (!passes) return false;
+    if (const bool* truth = std::get_if<bool>(&*passes)) return !*truth || visit();
+    diagnostics_.error(clause.guard->span, "a condition is wanted here, this is neither true nor false");
+    return false;
+  }
+  const auto extent = engine_.extent(clause.loops[depth].domain, frame, diagnostics_);
+  if (!extent) return false;
+  for (std::size_t i = 0; i < extent->count; ++i) {
+    if (!engine_.bind(clause.loops[depth], *extent, i, frame, diagnostics_) ||
+        !each_point(clause, frame, depth + 1, visit))
+      return false;
+  }
+  return true;
+}
+
+bool TableCompiler::collect_sets(const CompiledClause& clause, std::vector<IndexSet>& sets) {
+  for (std::size_t i = 0; i < clause.patterns.size(); ++i) {
+    const Pattern& pattern = clause.patterns[i];
+    if (pattern.kind == Pattern::Kind::number) sets[i].progressions.push_back({pattern.number, 1, 1});
+    if (pattern.kind == Pattern::Kind::label) sets[i].labels.push_back(pattern.label);
+    if (pattern.kind == Pattern::Kind::whole) sets[i].whole = true;
+  }
+  Frame frame = engine_.frame(clause.slots);
+  if (!clause.guard && clause.rectangular) {
+    std::vector<Extent> extents;
+    for (const Loop& loop : clause.loops) {
+      const auto extent = engine_.extent(loop.domain, frame, diagnostics_);
+      if (!extent) return false;
+      extents.push_back(*extent);
+    }
+    for (std::size_t i = 0; i < clause.patterns.size(); ++i) {
+      const Pattern& pattern = clause.patterns[i];
+      if (pattern.kind != Pattern::Kind::linear) continue;
+      const Loop& loop = clause.loops[pattern.loop];
+      const Extent& extent = extents[pattern.loop];
+      if (loop.domain.kind == Domain::Kind::range) {
+        sets[i].progressions.push_back(
+            {pattern.scale * extent.first + pattern.offset, pattern.scale * extent.step, extent.count});
+        sets[i].plain = sets[i].plain || pattern.plain();
+        continue;
+      }
+      for (std::size_t k = 0; k < extent.count; ++k) {
+        if (!engine_.bind(loop, extent, k, frame, diagnostics_)) return false;
+        add_bound(sets[i], pattern, frame.variables[loop.slot]);
+      }
+    }
+    return true;
+  }
+  std::size_t count = 0;
+  return each_point(clause, frame, 0, [&] {
+    if (++count > most_cells) {
+      diagnostics_.error(clause.syntax->head,
+                         fmt::format("{} has more than {} cells", clause.syntax->name, most_cells));
+      return false;
+    }
+    for (std::size_t i = 0; i < clause.patterns.size(); ++i) {
+      const Pattern& pattern = clause.patterns[i];
+      if (pattern.kind == Pattern::Kind::linear)
+        add_bound(sets[i], pattern, frame.variables[clause.loops[pattern.loop].slot]);
+    }
+    return true;
+  });
+}
+
+/// Whether every name that the clause mentions, also through functions, has its axes.
+bool TableCompiler::axes_ready(const Clause& clause, std::set<std::string>& seen) const {
+  for (const std::string& name : mentions(clause)) {
+    if (const Entry* entry = program_.find(name); entry && !entry->axes_known) return false;
+    if (name.size() < 3 || name.back() != ')' || !seen.insert(name).second) continue;
+    const auto function = program_.functions.find(name.substr(0, name.size() - 2));
+    if (function != program_.functions.end() && !axes_ready(*function->second, seen)) return false;
+  }
+  return true;
+}
+
+namespace {
+
+bool is_whole(const CompiledClause& clause, std::size_t i) {
+  return clause.patterns[i].kind == Pattern::Kind::whole;
+}
+
+/// Whether every index that one clause leaves to `..` stands in the head of another clause.
+bool heads_say_all(const ClauseCompilers& clauses) {
+  const std::size_t indices = clauses.front()->clause.patterns.size();
+  for (std::size_t i = 0; i < indices; ++i) {
+    const auto leaves = [&](const auto& each) { return is_whole(each->clause, i); };
+    if (std::all_of(clauses.begin(), clauses.end(), leaves)) return false;
+  }
+  return indices > 0;
+}
+
+}  // namespace
+
+/// The axes that bodies run along: `along` has one for each index that is `..`, where a body says it. A name
+/// without brackets takes all of them. Not `known` if no body can say them yet.
+bool TableCompiler::axes_from_bodies(Entry& entry, ClauseCompilers& clauses, Axes& along, bool& known) {
+  ClauseCompiler* source = nullptr;
+  for (const auto& each : clauses) {
+    std::set<std::string> seen;
+    if (!along.empty() && each->clause.whole.empty()) continue;
+    if (!each->clause.body && axes_ready(*each->clause.syntax, seen) && !each->compile_body(entry))
+      return false;
+    if (!source && each->clause.body && (along.empty() || !each->clause.body->scalar())) source = each.get();
+  }
+  // A recurrence of rows whose first row is defined cell by cell needs no body.
+  known = source || heads_say_all(clauses);
+  if (!source) return true;
+  CompiledClause& clause = source->clause;
+  if (!clause.body->layout) {
+    diagnostics_.error(clause.body->span,
+                       fmt::format("the shape of {} changes from cell to cell", entry.name));
+    return false;
+  }
+  const Axes& axes = clause.body->layout->axes;
+  if (along.empty()) {
+    entry.axes = axes;
+    for (std::size_t i = 0; i < axes.size(); ++i) clause.whole.push_back(i);
+    return true;
+  }
+  if (axes.size() != clause.whole.size()) {
+    diagnostics_.error(clause.body->span, fmt::format("this is {}, {} has {} `..`", describe(axes),
+                                                      entry.name, clause.whole.size()));
+    return false;
+  }
+  for (std::size_t i = 0; i < axes.size(); ++i) along[clause.whole[i]] = axes[i];
+  return true;
+}
+
+bool TableCompiler::find_axes(Entry& entry, ClauseCompilers& clauses) {
+  std::vector<IndexSet> sets(clauses.front()->clause.patterns.size());
+  Axes along(sets.size());
+  const auto runs_along = [](const auto& each) { return !each->clause.whole.empty(); };
+  if (sets.empty() || std::any_of(clauses.begin(), clauses.end(), runs_along)) {
+    bool known = false;
+    if (!axes_from_bodies(entry, clauses, along, known)) return false;
+    if (!known) return true;
+  }
+  for (const auto& each : clauses) {
+    if (!collect_sets(each->clause, sets)) return false;
+  }
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    std::string fact;
+    const bool said = !sets[i].progressions.empty() || !sets[i].parts.empty() || !sets[i].labels.empty();
+    if (sets[i].whole && !along[i] && !said) {
+      diagnostics_.error(entry.span, fmt::format("the axes of {} can't be told", entry.name),
+                         "let one clause have `..` at all of them");
+      return false;
+    }
+    AxisPtr axis = along[i] ? along[i] : axis_of(program_, sets[i], fact);
+    if (!axis) {
+      diagnostics_.error(entry.span, fmt::format("{} has no axis: {}", entry.name, fact));
+      return false;
+    }
+    entry.axes.push_back(std::move(axis));
+  }
+  if (cell_count(entry.axes) > most_cells) {
+    diagnostics_.error(entry.span, fmt::format("{} has {} cells", entry.name, describe(entry.axes)),
+                       fmt::format("the most is {}", most_cells));
+    return false;
+  }
+  entry.axes_known = true;
+  return true;
+}
+
+/// The place of a pattern on its axis, its loop bound in the frame.
+bool TableCompiler::find_place(const Entry& entry, const CompiledClause& clause, std::size_t pattern,
+                               const Frame& frame, std::size_t& place) {
+  const Pattern& index = clause.patterns[pattern];
+  const bool linear = index.kind == Pattern::Kind::linear;
+  const LoopValue* const bound = linear ? &frame.variables[clause.loops[index.loop].slot] : nullptr;
+  const auto found = place_of(index, *entry.axes[pattern], bound);
+  if (found) {
+    place = *found;
+    return true;
+  }
+  diagnostics_.error(index.span, fmt::format("this is not on the axis of {}, {}", entry.name,
+                                             describe(*entry.axes[pattern])));
+  return false;
+}
+
+/// Gives the cells at `positions`, along all whole axes, to a clause.
+bool TableCompiler::own(Entry& entry, std::size_t clause, std::vector<std::size_t>& positions) {
+  const std::vector<std::size_t>& whole = entry.clauses[clause].whole;
+  std::size_t left = cells_beside(entry, entry.clauses[clause]);
+  for (const std::size_t axis : whole) positions[axis] = 0;
+  for (; left > 0; --left) {
+    const std::size_t flat = flatten(entry.axes, positions);
+    std::uint32_t& owner = entry.owners[flat];
+    if (owner != Entry::nobody) {
+      const diagnostics::Span& other = entry.clauses[owner].syntax->head;
+      const std::string head =
+          other.source ? other.source->text().substr(other.begin, other.end - other.begin) : entry.name;
+      diagnostics_.error(
+          entry.clauses[clause].syntax->head,
+          fmt::format("two clauses define {}", program_.display(CellId{program_.index.at(entry.name), flat})),
+          fmt::format("the other one is {}", head));
+      return false;
+    }
+    owner = static_cast<std::uint32_t>(clause);
+    for (std::size_t i = whole.size(); i-- > 0;) {
+      if (++positions[whole[i]] < entry.axes[whole[i]]->size) break;
+      positions[whole[i]] = 0;
+    }
+  }
+  return true;
+}
+
+/// Without a guard and with ranges of their own the loops are bound once each, not once for every cell.
+bool TableCompiler::own_rectangle(Entry& entry, std::size_t clause) {
+  const CompiledClause& compiled = entry.clauses[clause];
+  Frame frame = engine_.frame(compiled.slots);
+  std::vector<std::size_t> counts, positions(entry.axes.size(), 0);
+  std::vector<std::vector<std::size_t>> places(compiled.patterns.size());  // for each pattern, along its loop
+  for (std::size_t l = 0; l < compiled.loops.size(); ++l) {
+    const auto extent = engine_.extent(compiled.loops[l].domain, frame, diagnostics_);
+    if (!extent) return false;
+    counts.push_back(extent->count);
+    for (std::size_t i = 0; i < extent->count; ++i) {
+      if (!engine_.bind(compiled.loops[l], *extent, i, frame, diagnostics_)) return false;
+      for (std::size_t p = 0; p < compiled.patterns.size(); ++p) {
+        const Pattern& pattern = compiled.patterns[p];
+        if (pattern.kind != Pattern::Kind::linear || pattern.loop != l) continue;
+        if (!find_place(entry, compiled, p, frame, positions[p])) return false;
+        places[p].push_back(positions[p]);
+      }
+    }
+  }
+  if (std::find(counts.begin(), counts.end(), 0u) != counts.end()) return true;
+  std::vector<std::size_t> at(counts.size(), 0);
+  for (;;) {
+    for (std::size_t p = 0; p < compiled.patterns.size(); ++p) {
+      const Pattern& pattern = compiled.patterns[p];
+      if (pattern.kind == Pattern::Kind::whole) continue;
+      if (pattern.kind == Pattern::Kind::linear) {
+        positions[p] = places[p][at[pattern.loop]];
+      } else if (!find_place(entry, compiled, p, frame, positions[p])) {
+        return false;
+      }
+    }
+    if (!own(entry, clause, positions)) return false;
+    std::size_t l = counts.size();
+    while (l > 0 && ++at[l - 1] == counts[l - 1]) at[--l] = 0;
+    if (l == 0) return true;
+  }
+}
+
+bool TableCompiler::find_owners(Entry& entry) {
+  if (entry.clauses.size() == 1 && entry.clauses[0].patterns.empty()) return true;
+  entry.owners.assign(cell_count(entry.axes), Entry::nobody);
+  for (std::size_t c = 0; c < entry.clauses.size(); ++c) {
+    const CompiledClause& clause = entry.clauses[c];
+    if (clause.rectangular && !clause.guard) {
+      if (!own_rectangle(entry, c)) return false;
+      continue;
+    }
+    Frame frame = engine_.frame(clause.slots);
+    std::vector<std::size_t> positions(entry.axes.size(), 0);
+    const bool fine = each_point(clause, frame, 0, [&] {
+      for (std::size_t p = 0; p < clause.patterns.size(); ++p) {
+        if (!is_whole(clause, p) && !find_place(entry, clause, p, frame, positions[p])) return false;
+      }
+      return own(entry, c, positions);
+    });
+    if (!fine) return false;
+  }
+  const bool all_first =
+      std::all_of(entry.owners.begin(), entry.owners.end(), [](std::uint32_t owner) { return owner == 0; });
+  if (all_first) entry.owners = {};
+  return true;
+}
+
+}  // namespace proofsheet::equations

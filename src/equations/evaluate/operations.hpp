@@ -1,0 +1,68 @@
+#pragma once
+// What can be done with single values once they are there: the operators, functions of integers, days. Knows
+// no tree and no place; failures are values.
+#include <span>
+
+#include "equations/evaluate/value.hpp"
+#include "numbers/exact/outcome.hpp"
+#include "numbers/exact/rounding.hpp"
+
+namespace proofsheet::equations {
+
+/// A function of real numbers. `rounding` concerns `round` alone.
+using Operation = numbers::Outcome<numbers::Real> (*)(std::span<const numbers::Real> operands,
+                                                      numbers::Rounding rounding);
+/// A function of days, numbers and labels.
+using DayOperation = numbers::Outcome<Scalar> (*)(std::span<const Scalar> operands);
+
+/// Named limits: arguments of `factorial` and of `binomial`.
+inline constexpr long largest_factorial = 10'000;
+inline constexpr long largest_binomial = 100'000;
+
+/// The operands stand in the order of the operator or of the arguments.
+namespace operations {
+
+using numbers::Outcome;
+using numbers::Real;
+using numbers::Rounding;
+
+Outcome<Real> add(std::span<const Real> x, Rounding);
+Outcome<Real> sum(std::span<const Real> x, Rounding);
+Outcome<Real> subtract(std::span<const Real> x, Rounding);
+Outcome<Real> multiply(std::span<const Real> x, Rounding);
+Outcome<Real> divide(std::span<const Real> x, Rounding);
+Outcome<Real> power(std::span<const Real> x, Rounding);
+Outcome<Real> negate(std::span<const Real> x, Rounding);
+/// a − b·⌊a/b⌋ and ⌊a/b⌋. Fail: division by zero, undecided.
+Outcome<Real> modulo(std::span<const Real> x, Rounding);
+Outcome<Real> integer_divide(std::span<const Real> x, Rounding);
+/// Of an integer from 0 to `largest_factorial`.
+Outcome<Real> factorial(std::span<const Real> x, Rounding);
+/// Of integers 0 <= k <= n <= `largest_binomial`; 0 for k > n.
+Outcome<Real> binomial(std::span<const Real> x, Rounding);
+/// Of two or more integers; gcd(0, 0) = 0.
+Outcome<Real> gcd(std::span<const Real> x, Rounding);
+Outcome<Real> floor(std::span<const Real> x, Rounding);
+Outcome<Real> ceil(std::span<const Real> x, Rounding);
+Outcome<Real> trunc(std::span<const Real> x, Rounding);
+/// round(x), round(x, places): an exact rational.
+Outcome<Real> round(std::span<const Real> x, Rounding rounding);
+Outcome<Real> sign(std::span<const Real> x, Rounding);
+
+/// Of days. date(year, month, day); a day of the week is a label.
+Outcome<Scalar> date(std::span<const Scalar> x);
+Outcome<Scalar> year(std::span<const Scalar> x);
+Outcome<Scalar> month(std::span<const Scalar> x);
+Outcome<Scalar> day(std::span<const Scalar> x);
+Outcome<Scalar> weekday(std::span<const Scalar> x);
+/// From one day to another; `days360` as banks count, every month having thirty.
+Outcome<Scalar> days(std::span<const Scalar> x);
+Outcome<Scalar> days360(std::span<const Scalar> x);
+
+}  // namespace operations
+
+/// The whole number that a fraction is, if it is one of less than 2^40 or so: what indices, ends of ranges
+/// and counts of days are made of.
+std::optional<long> small_integer(const numbers::Rational& value);
+
+}  // namespace proofsheet::equations

@@ -1,0 +1,620 @@
+#include "equations/evaluate/values.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <compare>
+
+#include "equations/evaluate/layouts.hpp"
+#include "equations/evaluate/loops.hpp"
+#include "equations/evaluate/selection.hpp"
+#include "equations/evaluate/solving.hpp"
+#include "numbers/reals/comparison.hpp"
+
+namespace proofsheet::equations {
+
+using numbers::Date;
+using numbers::Real;
+
+std::optional<Real> as_real(std::optional<Scalar> value, const Node& node, Context& context) {
+  if (!value) return std::nullopt;
+  if (auto* const real = std::get_if<Real>(&*value)) return std::move(*real);
+  if (const auto* const label = std::get_if<Label>(&*value))
+    return context.fail(node.span,
+                        fmt::format("a number is wanted here, this is the label '{}'", label->text));
+  if (const auto* const day = std::get_if<Date>(&*value))
+    return context.fail(node.span,
+                        fmt::format("a number is wanted here, this is the day {}", numbers::to_string(*day)),
+                        "days(a, b) counts the days from a to b");
+  return context.fail(node.span, "a number is wanted here, this is true or false",
+                      "count(…) counts what is true");
+}
+
+namespace {
+
+std::optional<bool> as_truth(const std::optional<Scalar>& value, const Node& node, Context& context) {
+  if (!value) return std::nullopt;
+  if (const bool* const truth = std::get_if<bool>(&*value)) return *truth;
+  return context.fail(node.span, "a condition is wanted here, this is neither true nor false",
+                      "compare with = < > ≤ ≥ ≠");
+}
+
+bool holds(Relation relation, std::strong_ordering order) {
+  switch (relation) {
+    case Relation::equal:
+      return order == 0;
+    case Relation::not_equal:
+      return order != 0;
+    case Relation::less:
+      return order < 0;
+    case Relation::less_equal:
+      return order <= 0;
+    case Relation::greater:
+      return order > 0;
+    case Relation::greater_equal:
+      return order >= 0;
+  }
+  return false;
+}
+
+bool is_sum(Operation operation) {
+  return operation == operations::add || operation == operations::subtract || operation == operations::sum;
+}
+
+/// The terms of a comprehension, without an array in between.
+std::optional<std::vector<Scalar>> streamed(const Gathering& gathering, Frame& frame) {
+  std::vector<Scalar> cells;
+  const bool complete = each_point(gathering.loops, gathering.guard, frame, [&] {
+    if (gathering.body->scalar()) {
+      auto cell = value_at(*gathering.body, frame, {});
+      if (!cell) return false;
+      cells.push_back(*std::move(cell));
+      return true;
+    }
+    auto array = array_of(*gathering.body, frame);
+    if (!array) return false;
+    cells.insert(cells.end(), array->cells.begin(), array->cells.end());
+    if (cells.size() <= most_terms) return true;
+    frame.context.fail(gathering.body->span, fmt::format("more than {} terms", most_terms));
+    return false;
+  });
+  if (!complete) return std::nullopt;
+  return cells;
+}
+
+/// The cells of a group: what runs beside the axes that stay, which stand at `fixed`.
+std::optional<std::vector<Scalar>> group(const Node& operand, const std::vector<std::size_t>& stays,
+                                         Frame& frame, Positions fixed) {
+  const LayoutPtr layout = layout_of(operand, frame);
+  if (!layout) return std::nullopt;
+  std::vector<std::size_t> positions(layout->axes.size(), 0);
+  for (std::size_t i = 0; i < stays.size(); ++i) positions[stays[i]] = fixed[i];
+  Axes running;
+  std::vector<std::size_t> places;  // of the axes that run
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    if (std::find(stays.begin(), stays.end(), i) != stays.end()) continue;
+    running.push_back(layout->axes[i]);
+    places.push_back(i);
+  }
+  const std::size_t count = cell_count(running);
+  std::vector<std::size_t> at(running.size(), 0);
+  std::vector<Scalar> cells;
+  cells.reserve(count);
+  bool complete = true;
+  for (std::size_t done = 0; done < count; ++done) {
+    for (std::size_t i = 0; i < places.size(); ++i) positions[places[i]] = at[i];
+    auto cell = value_at(operand, frame, positions);
+    if (frame.context.failed()) return std::nullopt;
+    if (cell && complete) cells.push_back(*std::move(cell));
+    complete = complete && cell;
+    equations::advance(running, at);
+  }
+  if (!complete) return std::nullopt;
+  return cells;
+}
+
+/// Whether the cells are what the reduction reduces.
+bool reducible(const std::vector<Scalar>& cells, Reduction reduction, const Node& operand, Context& context) {
+  if (reduction == Reduction::len) return true;
+  const auto is_day = [](const Scalar& cell) { return std::holds_alternative<Date>(cell); };
+  const bool ordered = compares(reduction) && reduction != Reduction::median;
+  if (ordered && std::all_of(cells.begin(), cells.end(), is_day)) return true;
+  for (const Scalar& cell : cells) {
+    const bool fine = wants_truths(reduction) ? as_truth(cell, operand, context).has_value()
+                                              : as_real(cell, operand, context).has_value();
+    if (!fine) return false;
+    const auto* const real = std::get_if<Real>(&cell);
+    if (real && real->depends_on_unknown() && compares(reduction)) {
+      context.refuse_unknown(operand, name_of(reduction));
+      return false;
+    }
+  }
+  return true;
+}
+
+/// The value of a cell of each kind of node.
+struct ValueOfKind {
+  const Node& node;
+  Frame& frame;
+  Positions positions;
+  Context& context = frame.context;
+  using Found = std::optional<Scalar>;
+
+  // ---- what stands for itself
+
+  Found operator()(const Constant& constant) const { return constant.value; }
+
+  Found operator()(const Variable& variable) const {
+    const LoopValue& bound = frame.variables[variable.slot];
+    if (variable.as_label && bound.axis) return Scalar(Label{bound.axis->text_at(bound.position)});
+    return bound.value;
+  }
+
+  Found operator()(const Parameter& parameter) const {
+    const Array& array = frame.parameters[parameter.slot];
+    return array.cells[flatten(array.axes, positions)];
+  }
+
+  Found operator()(const Cells& cells) const {
+    return context.read({cells.name, flatten(context.program.entries[cells.name].axes, positions)},
+                        node.span);
+  }
+
+  Found operator()(const AxisValues& values) const {
+    if (values.axis->numbered) return Scalar(Real(number_at(*values.axis, positions[0])));
+    return Scalar(Label{values.axis->text_at(positions[0])});
+  }
+
+  // ---- cell by cell
+
+  Found operator()(const Elementwise& function) const {
+    const LayoutPtr layout = layout_of(node, frame);
+    if (!layout) return std::nullopt;
+    if (function.of_days) return calendar(function, *layout);
+    if (is_sum(function.operation)) return sum(function, *layout);
+    std::vector<Real> operands;
+    operands.reserve(function.operands.size());
+    for (std::size_t i = 0; i < function.operands.size(); ++i) {
+      auto operand =
+          as_real(operand_at(*function.operands[i], layout->operands[i]), *function.operands[i], context);
+      if (operand) operands.push_back(*std::move(operand));
+    }
+    if (operands.size() != function.operands.size()) return std::nullopt;
+    for (const Real& operand : operands) {
+      if (!operand.depends_on_unknown()) continue;
+      if (const auto name = without_slope(function.operation); !name.empty())
+        return context.refuse_unknown(node, name);
+      break;
+    }
+    auto result = function.operation(operands, function.rounding);
+    if (!result) return context.fail(node.span, result.failure());
+    return Scalar(*std::move(result));
+  }
+
+  /// What the left side decides, the right side is not asked.
+  Found operator()(const Logical& logical) const {
+    const LayoutPtr layout = layout_of(node, frame);
+    if (!layout) return std::nullopt;
+    const auto left = operand_truth(*logical.left, layout->operands[0]);
+    if (!left) return std::nullopt;
+    if (logical.kind == Logical::Kind::negation) return Scalar(!*left);
+    if (*left == (logical.kind == Logical::Kind::disjunction)) return Scalar(*left);
+    const auto right = operand_truth(*logical.right, layout->operands[1]);
+    if (!right) return std::nullopt;
+    return Scalar(*right);
+  }
+
+  Found operator()(const Compare& comparison) const {
+    const LayoutPtr layout = layout_of(node, frame);
+    if (!layout) return std::nullopt;
+    const auto left = operand_at(*comparison.left, layout->operands[0]);
+    const auto right = operand_at(*comparison.right, layout->operands[1]);
+    if (!left || !right) return std::nullopt;
+    return compared(comparison, *left, *right);
+  }
+
+  Found operator()(const Every& every) const {
+    const auto truths = array_of(*every.operand, frame);
+    if (!truths) return std::nullopt;
+    for (const Scalar& cell : truths->cells) {
+      if (std::get<bool>(cell) == every.any) return Scalar(every.any);
+    }
+    return Scalar(!every.any);
+  }
+
+  Found operator()(const Choose& choice) const {
+    if (node.scalar()) {
+      const auto truth = truth_at(*choice.condition, frame, {});
+      if (!truth) return std::nullopt;
+      return value_at(*truth ? *choice.then : *choice.otherwise, frame, {});
+    }
+    const LayoutPtr layout = layout_of(node, frame);
+    if (!layout) return std::nullopt;
+    const auto truth = operand_truth(*choice.condition, layout->operands[0]);
+    if (!truth) return std::nullopt;
+    return *truth ? operand_at(*choice.then, layout->operands[1])
+                  : operand_at(*choice.otherwise, layout->operands[2]);
+  }
+
+  // ---- arrays made out of others
+
+  Found operator()(const Series& series) const {
+    const auto extent = extent_of(series.domain, frame);
+    if (!extent) return std::nullopt;
+    return Scalar(Real(extent->first + static_cast<long>(positions[0]) * extent->step));
+  }
+
+  Found operator()(const Gathering& gathering) const {
+    if (!gathering.rectangular) {
+      const auto all = points_of(gathering, node, frame);
+      if (!all) return std::nullopt;
+      for (const Loop& loop : gathering.loops) frame.variables[loop.slot] = (*all)[positions[0]][loop.slot];
+      return value_at(*gathering.body, frame, positions.subspan(1));
+    }
+    const std::size_t outer = gathering.loops.size();
+    for (std::size_t i = 0; i < outer; ++i) {
+      const auto extent = extent_of(gathering.loops[i].domain, frame);
+      if (!extent || !bind(gathering.loops[i], *extent, positions[i], frame)) return std::nullopt;
+    }
+    return value_at(*gathering.body, frame, positions.subspan(outer));
+  }
+
+  Found operator()(const Items& items) const {
+    return value_at(*items.items[positions[0]], frame, positions.subspan(1));
+  }
+
+  Found operator()(const Selection& selection) const {
+    const LayoutPtr base = layout_of(*selection.base, frame);
+    if (!base) return std::nullopt;
+    const auto at_base = base_positions(selection, base->axes, frame, positions);
+    if (!at_base) return std::nullopt;
+    if (const auto* const cells = std::get_if<Cells>(&selection.base->kind))
+      return context.read({cells->name, flatten(base->axes, *at_base)}, node.span);
+    return value_at(*selection.base, frame, *at_base);
+  }
+
+  Found operator()(const Transposition& transposition) const {
+    return value_at(*transposition.operand, frame,
+                    std::vector<std::size_t>(positions.rbegin(), positions.rend()));
+  }
+
+  // ---- many cells for one
+
+  Found operator()(const Contraction& product) const {
+    const LayoutPtr left = layout_of(*product.left, frame);
+    const LayoutPtr right = left ? layout_of(*product.right, frame) : nullptr;
+    if (!left || !right || !layout_of(node, frame)) return std::nullopt;
+    const auto rows = static_cast<std::ptrdiff_t>(left->axes.size()) - 1;
+    std::vector<std::size_t> at_left(positions.begin(), positions.begin() + rows);
+    at_left.push_back(0);
+    std::vector<std::size_t> at_right{0};
+    at_right.insert(at_right.end(), positions.begin() + rows, positions.end());
+    std::vector<Real> terms;
+    const std::size_t count = left->axes.back()->size;
+    terms.reserve(count);
+    for (std::size_t k = 0; k < count; ++k) {
+      at_left.back() = at_right.front() = k;
+      const auto a = real_at(*product.left, frame, at_left);
+      const auto b = real_at(*product.right, frame, at_right);
+      if (context.failed()) return std::nullopt;
+      if (a && b) terms.push_back(*a * *b);
+    }
+    if (terms.size() != count) return std::nullopt;
+    return Scalar(numbers::sum(terms));
+  }
+
+  Found operator()(const Reduce& reduction) const {
+    const Reduction kind = reduction.reduction;
+    const bool place = kind == Reduction::argmin || kind == Reduction::argmax;
+    const auto* const gathering = std::get_if<Gathering>(&reduction.operand->kind);
+    std::optional<std::vector<Scalar>> cells;
+    LayoutPtr inner;
+    std::vector<std::size_t> stays;
+    if (place || !reduction.each.empty()) {
+      inner = layout_of(*reduction.operand, frame);
+      auto found = inner ? staying(*inner, reduction.each, node, context) : std::nullopt;
+      if (!found) return std::nullopt;
+      stays = *std::move(found);
+    } else if (kind == Reduction::len && !gathering) {
+      // How many there are is known without any of them.
+      inner = layout_of(*reduction.operand, frame);
+      if (!inner) return std::nullopt;
+      return Scalar(Real(static_cast<long>(cell_count(inner->axes))));
+    }
+    cells = gathering && !inner ? streamed(*gathering, frame)
+                                : group(*reduction.operand, stays, frame, positions);
+    if (!cells || !reducible(*cells, kind, *reduction.operand, context)) return std::nullopt;
+    if (place) return place_of_extreme(kind, *cells, *inner, stays);
+    auto value = reduce(kind, *cells);
+    if (!value) return context.fail(node.span, value.failure());
+    return *std::move(value);
+  }
+
+  /// The operand of the node is already the exponential.
+  Found operator()(const Softmax& softmax) const {
+    const LayoutPtr layout = layout_of(*softmax.operand, frame);
+    const auto stays = layout ? staying(*layout, softmax.each, node, context) : std::nullopt;
+    if (!stays) return std::nullopt;
+    std::vector<std::size_t> fixed;
+    std::size_t groups = 1, own = 0;
+    for (const std::size_t axis : *stays) {
+      fixed.push_back(positions[axis]);
+      groups *= layout->axes[axis]->size;
+      own = own * layout->axes[axis]->size + positions[axis];
+    }
+    Found total = kept_cell(own);
+    if (!total) {
+      const auto cells = group(*softmax.operand, *stays, frame, fixed);
+      if (!cells || !reducible(*cells, Reduction::sum, *softmax.operand, context)) return std::nullopt;
+      const auto sum = reduce(Reduction::sum, *cells);
+      if (!sum) return context.fail(node.span, sum.failure());
+      total = *sum;
+      auto& kept = context.memo(node, frame).cells;
+      kept.resize(groups);
+      kept[own] = total;
+    }
+    const auto power = real_at(*softmax.operand, frame, positions);
+    if (!power) return std::nullopt;
+    auto value = numbers::divide(*power, std::get<Real>(*total));
+    if (!value) return context.fail(node.span, value.failure());
+    return Scalar(*std::move(value));
+  }
+
+  Found operator()(const Solve& solve) const { return solution_of(solve, node, frame); }
+  Found operator()(const First& first) const { return first_of(first, node, frame); }
+
+  Found operator()(const Linear& linear) const {
+    const LayoutPtr layout = layout_of(node, frame);
+    if (!layout) return std::nullopt;
+    const std::size_t flat = flatten(layout->axes, positions);
+    if (auto kept = kept_cell(flat)) return kept;
+    const auto all = solution_of(linear, node, frame);
+    if (!all) return std::nullopt;
+    context.memo(node, frame).cells.assign(all->begin(), all->end());
+    return Scalar((*all)[flat]);
+  }
+
+  // ---- functions of the author, and what is kept between evaluations
+
+  Found operator()(const AuthorCall& call) const {
+    const Deeper deeper(context.calls);
+    const Specialisation& function = *call.function;
+    if (context.calls > deepest_calls)
+      return context.fail(
+          node.span, fmt::format("{} calls itself more than {} deep", function.syntax->name, deepest_calls),
+          "a recurrence over an index, x[k] = … x[k-1], may be as long as you like");
+    const auto callee = callee_of(call, node, frame);
+    if (!callee) return std::nullopt;
+    if (function.assumed_scalar && !function.body->scalar()) {
+      const LayoutPtr layout = layout_of(*function.body, *callee);
+      if (layout && !layout->axes.empty())
+        context.fail(node.span, fmt::format("{} has to give a single value here", function.syntax->name));
+    }
+    if (context.failed()) return std::nullopt;
+    return value_at(*function.body, *callee, positions);
+  }
+
+  Found operator()(const Memoised& memoised) const {
+    if (context.records()) return value_at(*memoised.operand, frame, positions);
+    if (node.scalar() && !node.parametric && node.variables.size() <= ValueMemo::most_variables)
+      return memoised_value(memoised);
+    const LayoutPtr layout = layout_of(node, frame);
+    if (!layout) return std::nullopt;
+    const std::size_t flat = flatten(layout->axes, positions);
+    if (auto kept = kept_cell(flat)) return kept;
+    auto value = value_at(*memoised.operand, frame, positions);
+    if (value) {
+      // The operand may have bound other variables in between, never one that this node depends on.
+      auto& cells = context.memo(node, frame).cells;
+      if (cells.empty()) cells.resize(cell_count(layout->axes));
+      cells[flat] = value;
+    }
+    return value;
+  }
+
+ private:
+  Found operand_at(const Node& operand, const std::vector<std::size_t>& map) const {
+    return operand_at(operand, map, positions);
+  }
+  Found operand_at(const Node& operand, const std::vector<std::size_t>& map, Positions at) const {
+    if (map.empty()) return value_at(operand, frame, {});
+    std::vector<std::size_t> inner;
+    project(map, at, inner);
+    return value_at(operand, frame, inner);
+  }
+  std::optional<bool> operand_truth(const Node& operand, const std::vector<std::size_t>& map) const {
+    return as_truth(operand_at(operand, map), operand, context);
+  }
+
+  /// Nothing if it is not kept, or nothing may be taken from what is kept.
+  Found kept_cell(std::size_t flat) const {
+    if (context.records()) return std::nullopt;
+    const auto& cells = context.memo(node, frame).cells;
+    return flat < cells.size() ? cells[flat] : std::nullopt;
+  }
+
+  /// A single value, for all values of its variables that were met. Expressions of nothing but numbers are
+  /// found wherever they stand.
+  Found memoised_value(const Memoised& memoised) const {
+    bool alike = memoised.expression != 0;
+    for (const std::size_t slot : node.variables) alike = alike && frame.variables[slot].number;
+    ValueMemo::Key key{};
+    for (std::size_t i = 0; i < node.variables.size(); ++i) {
+      const LoopValue& bound = frame.variables[node.variables[i]];
+      key[i] = alike ? *bound.number : bound.ordinal;
+    }
+    const std::size_t place = alike ? memoised.expression : node.id;
+    if (const Scalar* const found = context.values.find(place, key)) return *found;
+    auto value = value_at(*memoised.operand, frame, {});
+    if (value) context.values.put(place, key, *value);
+    return value;
+  }
+
+  /// A term of a sum, and whether it is taken away. A day has no negative, so the sign is read off the tree.
+  Found term_at(const Node& operand, const std::vector<std::size_t>& map, bool& taken_away) const {
+    const auto* inner = std::get_if<Elementwise>(&operand.kind);
+    if (!inner || inner->operation != operations::negate) return operand_at(operand, map);
+    const LayoutPtr layout = layout_of(operand, frame);
+    if (!layout) return std::nullopt;
+    taken_away = !taken_away;
+    std::vector<std::size_t> own;
+    project(map, positions, own);
+    return operand_at(*inner->operands[0], layout->operands[0], own);
+  }
+
+  /// A day counts as the number of the calendar that it has, and the sum keeps account of how many days were
+  /// added and taken away: none is left of `due - start`, which is a number of days; one is left of
+  /// `start + 30`, which is a day; and two days have no sum.
+  Found sum(const Elementwise& function, const Layout& layout) const {
+    std::vector<Real> terms;
+    terms.reserve(function.operands.size());
+    long days = 0;
+    bool dated = false;
+    for (std::size_t i = 0; i < function.operands.size(); ++i) {
+      const Node& operand = *function.operands[i];
+      bool taken_away = false;
+      auto term = function.operation == operations::sum ? term_at(operand, layout.operands[i], taken_away)
+                                                        : operand_at(operand, layout.operands[i]);
+      if (!term) continue;
+      if (const Date* date = std::get_if<Date>(&*term)) {
+        const bool subtrahend = taken_away || (function.operation == operations::subtract && i == 1);
+        days += subtrahend ? -1 : 1;
+        dated = true;
+        term = Scalar(Real(date->number));
+      }
+      auto real = as_real(std::move(term), operand, context);
+      if (real) terms.push_back(taken_away ? -*real : *std::move(real));
+    }
+    if (terms.size() != function.operands.size()) return std::nullopt;
+    auto result = function.operation(terms, function.rounding);
+    if (!result) return context.fail(node.span, result.failure());
+    if (!dated || days == 0) return Scalar(*std::move(result));
+    return day(*result, days);
+  }
+
+  Found day(const Real& number, long days) const {
+    if (days != 1)
+      return context.fail(
+          node.span, "days can't be added to each other",
+          "days(a, b) or b - a is the number of days between two, a + 30 the day 30 days later");
+    const numbers::Rational* const rational = number.rational();
+    const auto whole = rational ? small_integer(*rational) : std::nullopt;
+    if (!whole)
+      return context.fail(node.span, "only whole days can be added to a day",
+                          "round(x) makes a whole number");
+    const auto date = numbers::date_numbered(*whole);
+    if (!date) return context.fail(node.span, date.failure());
+    return Scalar(*date);
+  }
+
+  Found calendar(const Elementwise& function, const Layout& layout) const {
+    std::vector<Scalar> operands;
+    for (std::size_t i = 0; i < function.operands.size(); ++i) {
+      auto operand = operand_at(*function.operands[i], layout.operands[i]);
+      if (operand) operands.push_back(*std::move(operand));
+    }
+    if (operands.size() != function.operands.size()) return std::nullopt;
+    auto result = function.of_days(operands);
+    if (!result) return context.fail(node.span, result.failure());
+    return *std::move(result);
+  }
+
+  Found compared(const Compare& comparison, const Scalar& left, const Scalar& right) const {
+    const Relation relation = comparison.relation;
+    const bool equality = relation == Relation::equal || relation == Relation::not_equal;
+    if (left.index() != right.index())
+      return context.fail(node.span,
+                          "a number, a day, a label and a truth can only be compared with their own kind");
+    const auto* const a = std::get_if<Real>(&left);
+    const auto* const b = std::get_if<Real>(&right);
+    if (const auto* const day = std::get_if<Date>(&left))
+      return Scalar(holds(relation, *day <=> std::get<Date>(right)));
+    if (!a || !b) {
+      if (!equality)
+        return context.fail(node.span, "labels and truths have no order", "compare them with = or ≠");
+      const auto* const label = std::get_if<Label>(&left);
+      const bool same =
+          label ? *label == std::get<Label>(right) : std::get<bool>(left) == std::get<bool>(right);
+      return Scalar(same == (relation == Relation::equal));
+    }
+    if (a->depends_on_unknown() || b->depends_on_unknown())
+      return context.refuse_unknown(node, "a comparison");
+    if (!comparison.places) {
+      const auto order = numbers::compare(*a, *b);
+      if (!order) return context.fail(node.span, order.failure());
+      return Scalar(holds(relation, *order <=> 0));
+    }
+    const auto places = integer(*comparison.places, frame, "the number of places");
+    if (!places) return std::nullopt;
+    if (*places < 0 || *places > numbers::most_digits)
+      return context.fail(comparison.places->span, fmt::format("{} places", *places),
+                          fmt::format("the most is {}", numbers::most_digits));
+    const auto close = numbers::within(*a, *b, numbers::power_of_ten(-*places) / 2);
+    if (!close) return context.fail(node.span, close.failure());
+    return Scalar(*close == (relation == Relation::equal));
+  }
+
+  /// The label or the number at the least or greatest cell of a group, which has one axis.
+  Found place_of_extreme(Reduction kind, const std::vector<Scalar>& cells, const Layout& inner,
+                         const std::vector<std::size_t>& stays) const {
+    if (inner.axes.size() != stays.size() + 1)
+      return context.fail(node.span, fmt::format("a place in {} is not one index", describe(inner.axes)),
+                          "say what stays: each row, each column");
+    const auto place = extreme(kind, cells);
+    if (!place) return context.fail(node.span, place.failure());
+    std::size_t axis = 0;
+    while (axis < stays.size() && stays[axis] == axis) ++axis;
+    const Axis& along = *inner.axes[axis];
+    if (along.labels.empty()) return Scalar(Real(number_at(along, *place)));
+    return Scalar(Label{along.text_at(*place)});
+  }
+};
+
+}  // namespace
+
+std::optional<Scalar> value_at(const Node& node, Frame& frame, Positions positions) {
+  Context& context = frame.context;
+  if (context.failed()) return std::nullopt;
+  const Deeper deeper(context.depth);
+  if (context.depth > deepest_evaluation)
+    return context.fail(node.span, "this is nested too deeply to be evaluated");
+  return std::visit(ValueOfKind{node, frame, positions}, node.kind);
+}
+
+std::optional<Real> real_at(const Node& node, Frame& frame, Positions positions) {
+  return as_real(value_at(node, frame, positions), node, frame.context);
+}
+
+std::optional<bool> truth_at(const Node& node, Frame& frame, Positions positions) {
+  return as_truth(value_at(node, frame, positions), node, frame.context);
+}
+
+std::optional<Array> array_of(const Node& node, Frame& frame) {
+  const LayoutPtr layout = layout_of(node, frame);
+  if (!layout) return std::nullopt;
+  const std::size_t count = cell_count(layout->axes);
+  if (count > most_cells)
+    return frame.context.fail(node.span, fmt::format("this array has more than {} cells", most_cells));
+  auto cells = group(node, {}, frame, {});
+  if (!cells) return std::nullopt;
+  return Array{layout->axes, *std::move(cells)};
+}
+
+std::shared_ptr<Frame> callee_of(const AuthorCall& call, const Node& node, Frame& frame) {
+  Context& context = frame.context;
+  if (auto kept = context.memo(node, frame).callee; kept && !context.records()) return kept;
+  auto callee = std::make_shared<Frame>(context, call.function->slots);
+  callee->id = context.next_call++;
+  bool complete = true;
+  for (const NodePtr& argument : call.arguments) {
+    auto array = array_of(*argument, frame);
+    if (context.failed()) return nullptr;
+    complete = complete && array;
+    if (complete) callee->parameters.push_back(*std::move(array));
+  }
+  if (!complete) return nullptr;
+  context.memo(node, frame).callee = callee;
+  return callee;
+}
+
+}  // namespace proofsheet::equations
