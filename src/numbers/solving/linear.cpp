@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "numbers/reals/comparison.hpp"
 #include "numbers/enclosures/enclosure.hpp"
+#include "numbers/reals/comparison.hpp"
 #include "numbers/solving/linear_elimination.hpp"
 
 namespace proofsheet::numbers {

@@ -1,7 +1,7 @@
 #include "numbers/solving/root.hpp"
 
-#include "numbers/reals/comparison.hpp"
 #include "numbers/exact/decimal.hpp"
+#include "numbers/reals/comparison.hpp"
 #include "numbers/solving/root_search.hpp"
 
 namespace proofsheet::numbers {

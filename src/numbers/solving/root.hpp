@@ -11,9 +11,9 @@
 // The answer is a Real like any other: whoever asks for more bits sets the interval Newton operator
 // N(X) = m − f(m)/f'(X) going, which doubles the bits that are right with every step. Where a simple exact
 // number is proven to solve the equation, the answer is that number.
-#include "numbers/solving/equation.hpp"
 #include "numbers/exact/outcome.hpp"
 #include "numbers/reals/real.hpp"
+#include "numbers/solving/equation.hpp"
 
 namespace proofsheet::numbers {
 

@@ -2,8 +2,8 @@
 // with it, says whether it is the root.
 #include <array>
 
-#include "numbers/solving/root.hpp"
 #include "numbers/prover/zero_prover.hpp"
+#include "numbers/solving/root.hpp"
 
 namespace proofsheet::numbers {
 
