@@ -112,6 +112,16 @@ TEST_CASE("an open end next to a tie is none") {
   CHECK(above.answer != RangeFound::Answer::impossible);
 }
 
+TEST_CASE("an open end is never tried as a point") {
+  // x² from -1 to 0 and from 0 to 1 stands still at 0: over the whole side its value may be 1 as far as is
+  // proven
+  const auto square = [](const std::vector<Real>& x) -> std::optional<Real> { return x[0] * x[0]; };
+  CHECK(found({side(0, 1, Ends::lower)}, square, "1", Rounding::floor) == "impossible: 0 to 0");
+  CHECK(found({side(0, 1, Ends::both)}, square, "1", Rounding::floor) == "possible");
+  CHECK(found({side(-1, 0, Ends::upper)}, square, "1", Rounding::floor) == "impossible: 0 to 0");
+  CHECK(found({side(-1, 0, Ends::both)}, square, "1", Rounding::floor) == "possible");
+}
+
 TEST_CASE("a value that rises and falls is cut until its extremes are known") {
   const auto bend = [](const std::vector<Real>& h) -> std::optional<Real> { return h[0] - h[0] * h[0]; };
   // h - h² has its greatest value 1/4 at 1/2

@@ -61,7 +61,8 @@ void BoxBounds::take_side(Faces& faces, std::size_t i, const Trend& trend) const
   faces.high[i] = {greatest, greatest};
 }
 
-/// An end that is not reached, and on which digits change, is moved inward by less than any digits need.
+/// All values lie beyond a bound that is `open`: one on which digits change is moved inward by less than any
+/// digits need.
 Rational BoxBounds::reached(const Rational& end, bool open, int inward) const {
   const bool on_grid = denominator(Rational(end / grid_)) == 1;
   return open && on_grid ? Rational(end + inward * grid_ / (1L << 30)) : end;
@@ -89,12 +90,10 @@ void BoxBounds::bound(BoxPart& part, const Real& value, const std::vector<Real>&
   const Bounds high = high_value ? bounds(*high_value) : Bounds{};
   part.bounded = (whole.known || low.known) && (whole.known || high.known);
   if (!part.bounded) return;
-  const bool low_exact = low.known && low.lower == low.upper,
-             high_exact = high.known && high.lower == high.upper;
   const Rational lower = low.known && (!whole.known || low.lower > whole.lower) ? low.lower : whole.lower;
   const Rational upper = high.known && (!whole.known || high.upper < whole.upper) ? high.upper : whole.upper;
-  part.lower = reached(lower, faces.low_open && low_exact && lower == low.lower, 1);
-  part.upper = reached(upper, faces.high_open && high_exact && upper == high.upper, -1);
+  part.lower = reached(lower, faces.low_open, 1);
+  part.upper = reached(upper, faces.high_open, -1);
   for (const Interval& side : faces.low) part.low.push_back((side.lower + side.upper) / 2);
   for (const Interval& side : faces.high) part.high.push_back((side.lower + side.upper) / 2);
 }
