@@ -2,7 +2,7 @@
 
 #include "catch.hpp"
 #include "numbers/random_expressions.hpp"
-#include "numbers/reals/real.hpp"
+#include "numbers/reals/functions.hpp"
 #include "numbers/real_arithmetic.hpp"
 
 using namespace proofsheet::numbers;
@@ -20,7 +20,7 @@ Enclosure function_of(Function function, const Rational& lower, const Rational& 
   const Enclosure width = enclosed(upper - lower);
   Enclosure unit(64);  // [0, 1] as the sine squared of the whole line
   Enclosure line(64);
-  unit.set_function(Function::sin, line);
+  unit.set_function(*row_of(Function::sin).enclosed, line);
   Enclosure square(64);
   square.set_square(unit);
   Enclosure shifted(64);
@@ -28,7 +28,7 @@ Enclosure function_of(Function function, const Rational& lower, const Rational& 
   Enclosure argument(64);
   argument.set_sum(std::vector<const Enclosure*>{&a, &shifted});
   Enclosure result(64);
-  result.set_function(function, argument);
+  result.set_function(*row_of(function).enclosed, argument);
   return result;
 }
 

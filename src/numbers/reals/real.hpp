@@ -33,11 +33,12 @@ class Real {
 
   /// q·π
   static Real pi_times(const Rational& q);
-  /// What an equation is solved for. Only equations are made of it (numbers/solving/root.hpp): it has no sign, no
-  /// digits, and whatever is made of it has its domain proven when the equation is solved.
+  /// What an equation is solved for. Only equations are made of it (numbers/solving/root.hpp): it has no
+  /// sign, no digits, and whatever is made of it has its domain proven when the equation is solved.
   static Real unknown(const std::string& name);
   bool depends_on_unknown() const;
-  /// Any number from `lower` to `upper` (numbers/reals/range.hpp). Two ranges with one `name` are the same number.
+  /// Any number from `lower` to `upper` (numbers/reals/range.hpp). Two ranges with one `name` are the same
+  /// number.
   static Real between(const Rational& lower, const Rational& upper, long name);
   bool depends_on_range() const;
   /// The value, if it is known to be rational; else null. What is not known rational may still be rational.

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "numbers/prover/zero_prover.hpp"
 #include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/reals/evaluation.hpp"
-#include "numbers/prover/zero_prover.hpp"
 
 namespace proofsheet::numbers {
 

@@ -126,9 +126,11 @@ class Solver {
                 "after " + std::to_string(most_root_pieces) + " pieces of " + bracket() +
                     " it is undecided where the equation has roots, last near " + near,
                 "narrow the bracket"};
-      default:
-        return undecided(found, near);
+      case Search::End::complete:
+      case Search::End::undecided:
+        break;
     }
+    return undecided(found, near);
   }
 
   Failure undecided(const Search& found, const std::string& near) const {

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "numbers/prover/zero_prover.hpp"
+#include "numbers/reals/functions.hpp"
 #include "numbers/solving/root.hpp"
 
 namespace proofsheet::numbers {
@@ -51,12 +52,12 @@ const std::array guesses{
           },
           [](const Rational& q, bool) { return apply(Function::cbrt, q); }, very_simple_bits},
     Guess{[](Enclosure& y, const Enclosure& x) {
-            if (small(x)) y.set_function(Function::exp, x);
+            if (small(x)) y.set_function(*row_of(Function::exp).enclosed, x);
             return small(x);
           },
           [](const Rational& q, bool) { return apply(Function::ln, q); }, very_simple_bits},
     Guess{[](Enclosure& y, const Enclosure& x) {
-            if (x.sign() > 0) y.set_function(Function::ln, x);
+            if (x.sign() > 0) y.set_function(*row_of(Function::ln).enclosed, x);
             return x.sign() > 0;
           },
           [](const Rational& q, bool) { return apply(Function::exp, q); }, very_simple_bits},
