@@ -8,6 +8,7 @@
 #include "equations/evaluate/functions_probability.hpp"
 #include "equations/evaluate/operation.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "numbers/reals/functions.hpp"
 
 namespace proofsheet::equations {
 namespace operations {
@@ -51,24 +52,14 @@ Outcome<Real> extreme_operation(std::span<const Real> x, Rounding) {
 
 struct Elementary {
   std::string_view name;
-  Function function;
   Operation operation;
 };
-template <Function function>
-constexpr Elementary elementary_entry(std::string_view name) {
-  return {name, function, elementary_operation<function>};
+template <std::size_t... i>
+std::array<Elementary, sizeof...(i)> elementary_table(std::index_sequence<i...>) {
+  return {Elementary{*numbers::function_rows()[i].name, elementary_operation<static_cast<Function>(i)>}...};
 }
-constexpr std::array elementary_functions = {
-    elementary_entry<Function::sin>("sin"),     elementary_entry<Function::cos>("cos"),
-    elementary_entry<Function::tan>("tan"),     elementary_entry<Function::asin>("asin"),
-    elementary_entry<Function::acos>("acos"),   elementary_entry<Function::atan>("atan"),
-    elementary_entry<Function::sinh>("sinh"),   elementary_entry<Function::cosh>("cosh"),
-    elementary_entry<Function::tanh>("tanh"),   elementary_entry<Function::exp>("exp"),
-    elementary_entry<Function::ln>("ln"),       elementary_entry<Function::log2>("log2"),
-    elementary_entry<Function::log10>("log10"), elementary_entry<Function::sqrt>("sqrt"),
-    elementary_entry<Function::cbrt>("cbrt"),   elementary_entry<Function::erf>("erf"),
-    elementary_entry<Function::abs>("abs"),
-};
+/// The functions of one real argument, as the table of numbers has them.
+const std::array elementary_functions = elementary_table(std::make_index_sequence<numbers::function_count>());
 
 constexpr std::size_t many = 1000;
 
@@ -151,7 +142,10 @@ std::string_view without_slope(Operation operation) {
   static constexpr std::array smooth = {operations::add,      operations::sum,    operations::subtract,
                                         operations::multiply, operations::divide, operations::power,
                                         operations::negate};
-  if (std::find(smooth.begin(), smooth.end(), operation) != smooth.end() || elementary(operation)) return {};
+  const auto same = [&](const Elementary& each) { return each.operation == operation; };
+  if (std::find(smooth.begin(), smooth.end(), operation) != smooth.end() ||
+      std::any_of(elementary_functions.begin(), elementary_functions.end(), same))
+    return {};
   for (const FunctionEntry& entry : other_functions) {
     if (entry.operation == operation) return entry.name;
   }
@@ -164,13 +158,6 @@ std::string_view name_of(Reduction reduction) {
     if (reduces && entry.reduction == reduction) return entry.name;
   }
   return "this";
-}
-
-const numbers::Function* elementary(Operation operation) {
-  for (const Elementary& each : elementary_functions) {
-    if (each.operation == operation) return &each.function;
-  }
-  return nullptr;
 }
 
 }  // namespace proofsheet::equations

@@ -82,8 +82,6 @@ struct FunctionEntry {
 const std::vector<FunctionEntry>& functions();
 /// Null if there is none.
 const FunctionEntry* function_entry(std::string_view name);
-/// The elementary function behind an operation, if it is one with an enclosure; a table of columns needs it.
-const numbers::Function* elementary(Operation operation);
 /// Whether a result is worth remembering: all but sums, differences and products.
 bool is_costly(Operation operation);
 /// The name of an operation that has steps or corners, so that no equation with it in it can be solved; empty

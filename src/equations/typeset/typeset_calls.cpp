@@ -7,6 +7,7 @@
 
 #include "equations/typeset/symbols.hpp"
 #include "equations/typeset/typesetter.hpp"
+#include "numbers/reals/functions.hpp"
 
 namespace proofsheet::equations {
 
@@ -14,29 +15,13 @@ namespace {
 
 using Piece = Typesetter::Piece;
 
-/// Functions with a LaTeX command of their own.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 15> commands{{{"acos", "arccos"},
-                                                                                  {"asin", "arcsin"},
-                                                                                  {"atan", "arctan"},
-                                                                                  {"cos", "cos"},
-                                                                                  {"cosh", "cosh"},
-                                                                                  {"determinant", "det"},
-                                                                                  {"exp", "exp"},
-                                                                                  {"gcd", "gcd"},
-                                                                                  {"ln", "ln"},
-                                                                                  {"max", "max"},
-                                                                                  {"min", "min"},
-                                                                                  {"sin", "sin"},
-                                                                                  {"sinh", "sinh"},
-                                                                                  {"tan", "tan"},
-                                                                                  {"tanh", "tanh"}}};
+/// Functions with a LaTeX command of their own, beside those of numbers.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> commands{
+    {{"determinant", "det"}, {"gcd", "gcd"}, {"max", "max"}, {"min", "min"}}};
 
-/// Functions that enclose their one argument.
-constexpr std::array<std::pair<std::string_view, Fence::Kind>, 4> fences{
-    {{"abs", Fence::Kind::bars},
-     {"ceil", Fence::Kind::ceiling},
-     {"floor", Fence::Kind::floor},
-     {"norm", Fence::Kind::double_bars}}};
+/// Functions that enclose their one argument, beside those of numbers.
+constexpr std::array<std::pair<std::string_view, Fence::Kind>, 3> fences{
+    {{"ceil", Fence::Kind::ceiling}, {"floor", Fence::Kind::floor}, {"norm", Fence::Kind::double_bars}}};
 
 template <class Table>
 auto find_in(const Table& table, const std::string& function) -> decltype(&table.front().second) {
@@ -49,6 +34,41 @@ Identifier command(std::string_view name) { return {fmt::format("\\{}", name), s
 
 Identifier word(std::string_view name) {
   return {fmt::format("\\mathrm{{{}}}", name), std::string(name), true};
+}
+
+/// The name of a function of one real number.
+Row name_of(const numbers::FunctionRow& function) {
+  const numbers::Notation& notation = *function.notation;
+  switch (notation.kind) {
+    case numbers::Notation::Kind::name:
+      return row_of(command(notation.text));
+    case numbers::Notation::Kind::plain_name:
+      return row_of(word(notation.text));
+    case numbers::Notation::Kind::logarithm:
+      return row_of(Script{row_of(command("log")), row_of(Digits{std::string(notation.text)})});
+    case numbers::Notation::Kind::square_root:
+    case numbers::Notation::Kind::cube_root:
+    case numbers::Notation::Kind::bars:
+      break;
+  }
+  return row_of(word(*function.name));
+}
+
+/// What stands around the argument of a function of one real number, if it is set without its name.
+std::optional<Row> around(const numbers::FunctionRow& function, Row argument) {
+  switch (function.notation->kind) {
+    case numbers::Notation::Kind::square_root:
+      return row_of(Root{std::move(argument), false});
+    case numbers::Notation::Kind::cube_root:
+      return row_of(Root{std::move(argument), true});
+    case numbers::Notation::Kind::bars:
+      return row_of(Fence{Fence::Kind::bars, true, std::move(argument)});
+    case numbers::Notation::Kind::name:
+    case numbers::Notation::Kind::plain_name:
+    case numbers::Notation::Kind::logarithm:
+      break;
+  }
+  return std::nullopt;
 }
 
 const Comprehension* only_comprehension(const Call& call) {
@@ -69,8 +89,7 @@ Row Typesetter::function_name(const Call& call) const {
   if (notation_.names.contains(call.function) || is_own(call.function))
     return row_of_name(call.function, notation_);
   if (const auto* name = find_in(commands, call.function)) return row_of(command(*name));
-  if (call.function == "log2" || call.function == "log10")
-    return row_of(Script{row_of(command("log")), row_of(Digits{call.function.substr(3)})});
+  if (const auto* function = numbers::function_called(call.function)) return name_of(*function);
   return row_of(word(call.function == "first_index" ? "first" : call.function));
 }
 
@@ -107,8 +126,8 @@ std::optional<Piece> Typesetter::enclosing(const Call& n) const {
   if (count == 1 && is_plain(n)) {
     if (const Fence::Kind* kind = find_in(fences, n.function))
       return Piece{row_of(Fence{*kind, true, row(n.arguments[0])}), Binding::atom};
-    if (n.function == "sqrt" || n.function == "cbrt")
-      return Piece{row_of(Root{row(n.arguments[0]), n.function == "cbrt"}), Binding::atom};
+    if (const auto* function = numbers::function_called(n.function))
+      if (auto made = around(*function, row(n.arguments[0]))) return Piece{*std::move(made), Binding::atom};
   }
   if (n.function == "binomial" && count == 2)
     return Piece{row_of(Fraction{row(n.arguments[0]), row(n.arguments[1]), false}), Binding::atom};

@@ -85,5 +85,24 @@ struct FunctionRow {
 /// In the order of `Function`.
 std::span<const FunctionRow> function_rows();
 const FunctionRow& row_of(Function function);
+/// The function that an author calls so; null if there is none.
+const FunctionRow* function_called(std::string_view name);
+
+/// Whether a number is one of Function: the compiler writes `(proofsheet::numbers::Function)99` of one that
+/// is none.
+template <Function function>
+consteval bool is_function() {
+  constexpr std::string_view written = __PRETTY_FUNCTION__;
+  return written.find("(proofsheet::") == std::string_view::npos;
+}
+template <std::size_t below = 0>
+consteval std::size_t count_functions() {
+  if constexpr (is_function<static_cast<Function>(below)>())
+    return count_functions<below + 1>();
+  else
+    return below;
+}
+/// How many functions `Function` names.
+inline constexpr std::size_t function_count = count_functions();
 
 }  // namespace proofsheet::numbers

@@ -7,7 +7,6 @@
 // thousand steps is as safe as one. Every operation has checked its domain when the Real is made: a Real
 // always has a value.
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 
@@ -56,7 +55,7 @@ class Real {
   Term* term_;
 };
 
-/// The functions of one argument that have a rigorous enclosure.
+/// The functions of one argument; each is a row of numbers/reals/functions.cpp.
 enum class Function : std::uint8_t {
   sin,
   cos,
@@ -67,6 +66,9 @@ enum class Function : std::uint8_t {
   sinh,
   cosh,
   tanh,
+  asinh,
+  acosh,
+  atanh,
   exp,
   ln,
   log2,
