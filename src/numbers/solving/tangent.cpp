@@ -33,9 +33,9 @@ class Pass : private EnclosureArithmetic {
 
   Tangent run() && {
     for (std::size_t i = 1; i < equation_.steps.size(); ++i) step(equation_.steps[i]);
-    said_.value = std::move(values_.back());
-    said_.slope = std::move(slopes_.back());
-    return std::move(said_);
+    result_.value = std::move(values_.back());
+    result_.slope = std::move(slopes_.back());
+    return std::move(result_);
   }
 
  private:
@@ -45,9 +45,9 @@ class Pass : private EnclosureArithmetic {
   }
 
   void breach(const char* what, bool nowhere = false) {
-    said_.defined = false;
-    said_.nowhere = said_.nowhere || nowhere;
-    if (!said_.breach) said_.breach = what;
+    result_.defined = false;
+    result_.nowhere = result_.nowhere || nowhere;
+    if (!result_.breach) result_.breach = what;
   }
 
   void step(const Step& step) {
@@ -181,17 +181,17 @@ class Pass : private EnclosureArithmetic {
 
   void function(const FunctionRow& f, const Part& x, Enclosure& value, Enclosure& slope) {
     check_domain(f, *x.value);
-    if (said_.nowhere) return;
-    if (!*f.poles || said_.defined) value = applied(*f.function, *x.value);
-    if (*f.corner && x.value->sign() == 0 && !said_.corner) said_.corner = f.name->data();
-    if (with_slope_ && said_.defined) slope = product((*f.slope)(*this, *x.value, value), *x.slope);
+    if (result_.nowhere) return;
+    if (!*f.poles || result_.defined) value = applied(*f.function, *x.value);
+    if (*f.corner && x.value->sign() == 0 && !result_.corner) result_.corner = f.name->data();
+    if (with_slope_ && result_.defined) slope = product((*f.slope)(*this, *x.value, value), *x.slope);
   }
 
   const Equation& equation_;
   std::span<const Enclosure* const> constants_;
   bool with_slope_;
   std::vector<Enclosure> values_, slopes_;
-  Tangent said_{Enclosure(2), Enclosure(2)};
+  Tangent result_{Enclosure(2), Enclosure(2)};
 };
 
 }  // namespace
