@@ -5,7 +5,7 @@
 
 #include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
-#include "numbers/solving/root.hpp"
+#include "numbers/solving/root_newton.hpp"
 
 namespace proofsheet::numbers {
 

@@ -11,7 +11,7 @@ namespace proofsheet::numbers {
 
 namespace {
 
-std::optional<Integer> exact_root(const Integer& value, unsigned long degree) {
+std::optional<Integer> whole_root(const Integer& value, unsigned long degree) {
   Integer root;
   const bool exact = mpz_root(root.backend().data(), value.backend().data(), degree) != 0;
   return exact ? std::optional(root) : std::nullopt;
@@ -127,9 +127,9 @@ std::optional<Real> logarithm(const Real& x, const Rational& b) {
 }  // namespace
 
 std::optional<Rational> exact_root(const Rational& value, unsigned long degree) {
-  const auto over = exact_root(numerator(value), degree);
+  const auto over = whole_root(numerator(value), degree);
   if (!over) return std::nullopt;
-  const auto under = exact_root(denominator(value), degree);
+  const auto under = whole_root(denominator(value), degree);
   if (!under) return std::nullopt;
   return Rational(*over, *under);
 }
