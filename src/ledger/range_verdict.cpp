@@ -7,15 +7,16 @@
 
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
-#include "ledger/range_search.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/reals/printing.hpp"
+#include "numbers/solving/range_search.hpp"
 
 namespace proofsheet::ledger {
 namespace {
 
 using diagnostics::Diagnostics;
 using equations::Cell;
+using numbers::RangeFound;
 using numbers::Real;
 
 /// The measured cells that a value is computed from.
@@ -115,9 +116,11 @@ bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, 
     return false;
   }
   OtherValues others(value, worked, sides);
-  const RangeFound range = search_range(
-      sides, [&](const std::vector<Real>& values) { return others.value(values); }, value.printed,
-      value.rounding);
+  std::vector<numbers::Side> box;
+  for (const Measured& side : sides)
+    box.push_back({side.written, side.lower, side.upper, side.holds_lower, side.holds_upper});
+  const RangeFound range = numbers::search_range(
+      box, [&](const std::vector<Real>& values) { return others.value(values); }, value.printed, value.rounding);
   if (range.answer == RangeFound::Answer::unknown) {
     undecided(claim, range, others.failure(), diagnostics);
     return false;

@@ -32,7 +32,7 @@ std::string fact_of(const std::string& asked) {
 }  // namespace
 
 TEST_CASE("functions of one number") {
-  // Irrational values: Abramowitz and Stegun, tables 4.1 to 4.6 and 7.1.
+  // Irrational values: Abramowitz and Stegun, tables 4.1 to 4.6, 4.17 and 7.1.
   const std::vector<Row> rows = {
       {"sin(1)", "0.8414709848"},
       {"cos(1)", "0.5403023059"},
@@ -43,6 +43,9 @@ TEST_CASE("functions of one number") {
       {"sinh(1)", "1.1752011936"},
       {"cosh(1)", "1.5430806348"},
       {"tanh(1)", "0.7615941560"},
+      {"asinh(1)", "0.8813735870"},
+      {"acosh(2)", "1.3169578969"},
+      {"atanh(1/2)", "0.5493061443"},
       {"exp(1)", "2.7182818285"},
       {"ln(2)", "0.6931471806"},
       {"log2(8)", "3"},

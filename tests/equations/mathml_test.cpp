@@ -140,6 +140,7 @@ TEST_CASE("functions stand before what they are applied to") {
          {"sin(x/2)", "<mi>sin</mi>" + of + tall("<mfrac><mi>x</mi><mn>2</mn></mfrac>")},
          {"log2(x) + atan(x)",
           "<msub><mi>log</mi><mn>2</mn></msub>" + of + x + "<mo>+</mo><mi>arctan</mi>" + of + x},
+         {"asinh(x)", "<mi>arsinh</mi>" + of + x},
          {"f(x, 1)", "<mi>f</mi>" + of + fenced("<mi>x</mi>" + comma + "<mn>1</mn>")},
          {"max(x)^2", "<msup>" + row("<mi>max</mi>" + of + x) + "<mn>2</mn></msup>"},
          {"x! + (x!)!", "<mi>x</mi><mo form=\"postfix\">!</mo><mo>+</mo>" +

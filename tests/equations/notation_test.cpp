@@ -101,6 +101,9 @@ const std::vector<Row> table{
     {"S @ K'^T / sqrt(2)", "S @ K'^T / sqrt(2)", "\\frac{S\\,{K'}^{\\top}}{\\sqrt{2}}"},
     {"abs(x) + floor(x/2) + cbrt(x)", "abs(x) + floor(x/2) + cbrt(x)",
      "\\left\\lvert x\\right\\rvert + \\left\\lfloor \\frac{x}{2}\\right\\rfloor + \\sqrt[3]{x}"},
+    {"asinh(x) + acosh(x) + atanh(x)", "asinh(x) + acosh(x) + atanh(x)",
+     "\\mathrm{arsinh}\\left(x\\right) + \\mathrm{arcosh}\\left(x\\right) + "
+     "\\mathrm{artanh}\\left(x\\right)"},
     {"atan(x)/deg", "atan(x) / deg", "\\frac{\\arctan\\left(x\\right)}{1^{\\circ}}"},
     {"softmax(S, each row)", "softmax(S, each row)", "\\mathrm{softmax}_{\\text{row}}\\left(S\\right)"},
     {"var(x, sample)", "var(x, sample)", "\\mathrm{var}_{\\text{sample}}\\left(x\\right)"},

@@ -5,11 +5,11 @@
 #include <limits>
 
 #include "catch.hpp"
-#include "numbers/reals/comparison.hpp"
 #include "numbers/enclosures/enclosure.hpp"
-#include "numbers/reals/printing.hpp"
 #include "numbers/random_expressions.hpp"
 #include "numbers/real_arithmetic.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/reals/printing.hpp"
 
 using namespace proofsheet::numbers;
 
@@ -95,7 +95,7 @@ TEST_CASE("signs and digits are those of enclosures of 200 bits") {
 TEST_CASE("every function, at magnitudes from 10^-320 to 10^320") {
   const std::vector<Function> everywhere = {Function::sin,  Function::cos,  Function::tan,  Function::atan,
                                             Function::sinh, Function::cosh, Function::tanh, Function::exp,
-                                            Function::cbrt, Function::erf};
+                                            Function::cbrt, Function::erf,  Function::asinh};
   const std::vector<Function> positive = {Function::ln, Function::log2, Function::log10, Function::sqrt};
   for (const long exponent : {-320L, -308L, -160L, -20L, -3L, -1L, 0L, 1L, 2L, 5L, 17L, 160L, 308L, 320L}) {
     for (const Rational& digit : {Rational(1), Rational(10, 3), Rational(7), Rational(19, 2)}) {
@@ -110,6 +110,8 @@ TEST_CASE("every function, at magnitudes from 10^-320 to 10^320") {
       }
       for (const Function function : positive) checked_ball(f(function, x));
       if (exponent < -1) checked_ball(f(Function::asin, x));
+      if (exponent < -1) checked_ball(f(Function::atanh, x));
+      if (exponent > 0) checked_ball(f(Function::acosh, x));
       for (const Rational& power_of :
            {Rational(1, 3), Rational(-7, 5), Rational(64), Rational(-65), Rational(1000)}) {
         if (exponent < -20 || exponent > 20) continue;

@@ -2,6 +2,7 @@
 #include <random>
 
 #include "catch.hpp"
+#include "numbers/reals/functions.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/enclosures/enclosure.hpp"
@@ -69,7 +70,7 @@ Enclosure enclosed(const Rational& lower, const Rational& upper, long precision)
   Enclosure a(precision), width(precision), line(precision), unit(precision), result(precision);
   a.set_rational(lower);
   if (lower == upper) return a;
-  unit.set_function(Function::sin, line);
+  unit.set_function(*row_of(Function::sin).enclosed, line);
   line.set_square(unit);  // [0, 1]
   width.set_rational(upper - lower);
   unit.set_product(std::vector<const Enclosure*>{&line, &width});

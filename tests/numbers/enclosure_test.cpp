@@ -2,8 +2,8 @@
 
 #include "catch.hpp"
 #include "numbers/random_expressions.hpp"
-#include "numbers/reals/real.hpp"
 #include "numbers/real_arithmetic.hpp"
+#include "numbers/reals/functions.hpp"
 
 using namespace proofsheet::numbers;
 
@@ -20,7 +20,7 @@ Enclosure function_of(Function function, const Rational& lower, const Rational& 
   const Enclosure width = enclosed(upper - lower);
   Enclosure unit(64);  // [0, 1] as the sine squared of the whole line
   Enclosure line(64);
-  unit.set_function(Function::sin, line);
+  unit.set_function(*row_of(Function::sin).enclosed, line);
   Enclosure square(64);
   square.set_square(unit);
   Enclosure shifted(64);
@@ -28,7 +28,7 @@ Enclosure function_of(Function function, const Rational& lower, const Rational& 
   Enclosure argument(64);
   argument.set_sum(std::vector<const Enclosure*>{&a, &shifted});
   Enclosure result(64);
-  result.set_function(function, argument);
+  result.set_function(*row_of(function).enclosed, argument);
   return result;
 }
 
@@ -135,6 +135,9 @@ TEST_CASE("functional equations overlap at every precision") {
                     precision));
       CHECK(overlap(f(Function::cosh, x), f(Function::cosh, -x), precision));
       CHECK(overlap(f(Function::erf, x), -f(Function::erf, -x), precision));
+      CHECK(overlap(f(Function::sinh, f(Function::asinh, -x)), -x, precision));
+      CHECK(overlap(f(Function::cosh, f(Function::acosh, x + 1)), x + 1, precision));
+      CHECK(overlap(f(Function::tanh, f(Function::atanh, *divide(1, x + 1))), *divide(1, x + 1), precision));
       CHECK(overlap(*power(f(Function::sqrt, x + 1), 2), x + 1, precision));
       CHECK(overlap(*power(f(Function::cbrt, y), 3), y, precision));
       CHECK(overlap(f(Function::tan, f(Function::atan, x)), x, precision));
@@ -156,6 +159,11 @@ TEST_CASE("operands that reach outside the domain are cut back, the rest is the 
   CHECK(arc.contains(-1));
   CHECK(arc.contains(Rational(-157, 100)));
   CHECK_FALSE(function_of(Function::tan, 1, 2).bounded());
+  const Enclosure area = function_of(Function::acosh, -5, 2);
+  REQUIRE(area.bounded());
+  CHECK(area.lower() == 0);
+  CHECK(area.contains(Rational(1316, 1000)));
+  CHECK_FALSE(function_of(Function::atanh, 0, 3).bounded());
   CHECK(lower_text(Enclosure(64)) == "-infinity");
   CHECK(upper_text(Enclosure(64)) == "infinity");
 }

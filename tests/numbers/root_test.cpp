@@ -8,6 +8,7 @@
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/reals/printing.hpp"
 #include "numbers/solving/root.hpp"
+#include "numbers/solving/root_exact.hpp"
 
 using namespace proofsheet::numbers;
 
@@ -71,6 +72,11 @@ TEST_CASE("roots of every function, beside mpmath's findroot") {
        "0.2887910505598613964598772297620363767965"},
       {f(Function::sinh, x) + f(Function::cosh, x) * f(Function::tanh, x) - f(Function::cbrt, x) - 1,
        Rational(1, 2), 2, "0.8645278334342479100908026756095258179352"},
+      {f(Function::asinh, x) + f(Function::atanh, over(x, 3)) - 1, 0, 2,
+       "0.7947918194709621013719200249692319027567"},
+      {f(Function::acosh, x) - over(x, 3), Rational(21, 20), 2, "1.0634953714242931698666813614620450414819"},
+      {f(Function::atanh, x) - 2 * power_of(x, 2), Rational(9, 10), Rational(99, 100),
+       "0.9455713866782049544410149296741094092091"},
       {power_of(x, Rational(3, 2)) - x - 1, 0, 9, "2.1478990357047873540262149649309873649168"},
       {*power(x, Real::pi_times(1)) - 10, 1, 3, "2.0811811619898572675087198024955572812324"},
   };

@@ -5,6 +5,7 @@
 
 #include "equations/evaluate/functions_probability.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "numbers/reals/functions.hpp"
 
 namespace proofsheet::equations {
 namespace {
@@ -38,21 +39,12 @@ struct Elementary {
   std::string_view name;
   Operation operation;
 };
-template <Function function>
-constexpr Elementary elementary_entry(std::string_view name) {
-  return {name, elementary_operation<function>};
+template <std::size_t... i>
+std::array<Elementary, sizeof...(i)> elementary_table(std::index_sequence<i...>) {
+  return {Elementary{*numbers::function_rows()[i].name, elementary_operation<static_cast<Function>(i)>}...};
 }
-constexpr std::array elementary_functions = {
-    elementary_entry<Function::sin>("sin"),     elementary_entry<Function::cos>("cos"),
-    elementary_entry<Function::tan>("tan"),     elementary_entry<Function::asin>("asin"),
-    elementary_entry<Function::acos>("acos"),   elementary_entry<Function::atan>("atan"),
-    elementary_entry<Function::sinh>("sinh"),   elementary_entry<Function::cosh>("cosh"),
-    elementary_entry<Function::tanh>("tanh"),   elementary_entry<Function::exp>("exp"),
-    elementary_entry<Function::ln>("ln"),       elementary_entry<Function::log2>("log2"),
-    elementary_entry<Function::log10>("log10"), elementary_entry<Function::sqrt>("sqrt"),
-    elementary_entry<Function::cbrt>("cbrt"),   elementary_entry<Function::erf>("erf"),
-    elementary_entry<Function::abs>("abs"),
-};
+/// The functions of one real argument, as the table of numbers has them.
+const std::array elementary_functions = elementary_table(std::make_index_sequence<numbers::function_count>());
 
 constexpr std::size_t many = 1000;
 

@@ -2,7 +2,27 @@
 
 #include <algorithm>
 
+#include "numbers/reals/functions.hpp"
+
 namespace proofsheet::equations {
+
+namespace {
+
+std::vector<std::string> all_function_names() {
+  std::vector<std::string> names{
+      "all",          "any",   "argmax",     "argmin",        "atan2",      "binomial",
+      "binomial_cdf", "ceil",  "chi2_cdf",   "chi2_quantile", "count",      "determinant",
+      "div",          "dot",   "f_cdf",      "f_quantile",    "factorial",  "first_index",
+      "floor",        "gcd",   "inverse",    "len",           "max",        "mean",
+      "median",       "min",   "mod",        "norm",          "normal_cdf", "normal_quantile",
+      "prod",         "round", "sign",       "softmax",       "solve",      "std",
+      "sum",          "t_cdf", "t_quantile", "trunc",         "var"};
+  for (const numbers::FunctionRow& function : numbers::function_rows()) names.emplace_back(*function.name);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+}  // namespace
 
 const std::vector<std::string>& keywords() {
   static const std::vector<std::string> words{"and", "div", "each", "else", "for",  "if", "in",
@@ -11,16 +31,7 @@ const std::vector<std::string>& keywords() {
 }
 
 const std::vector<std::string>& function_names() {
-  static const std::vector<std::string> names{
-      "abs",           "acos",    "all",      "any",          "argmax",      "argmin",      "asin",
-      "atan",          "atan2",   "binomial", "binomial_cdf", "cbrt",        "ceil",        "chi2_cdf",
-      "chi2_quantile", "cos",     "cosh",     "count",        "determinant", "div",         "dot",
-      "erf",           "exp",     "f_cdf",    "f_quantile",   "factorial",   "first_index", "floor",
-      "gcd",           "inverse", "len",      "ln",           "log10",       "log2",        "max",
-      "mean",          "median",  "min",      "mod",          "norm",        "normal_cdf",  "normal_quantile",
-      "prod",          "round",   "sign",     "sin",          "sinh",        "softmax",     "solve",
-      "sqrt",          "std",     "sum",      "t_cdf",        "t_quantile",  "tan",         "tanh",
-      "trunc",         "var"};
+  static const std::vector<std::string> names = all_function_names();
   return names;
 }
 

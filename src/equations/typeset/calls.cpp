@@ -6,6 +6,7 @@
 
 #include "equations/syntax/words.hpp"
 #include "equations/typeset/names.hpp"
+#include "numbers/reals/functions.hpp"
 
 namespace proofsheet::equations {
 
@@ -33,12 +34,21 @@ std::optional<Piece> fenced(const Typesetter& t, const Call& n) {
   return Piece{row_of(Fence{kind, true, t.row(n.arguments[0])})};
 }
 
-std::optional<Piece> square_root(const Typesetter& t, const Call& n) {
-  return Piece{row_of(Root{t.row(n.arguments[0])})};
-}
-
-std::optional<Piece> cube_root(const Typesetter& t, const Call& n) {
-  return Piece{row_of(Root{t.row(n.arguments[0]), true})};
+/// A function of one real number that is set without its name.
+std::optional<Piece> around(const numbers::FunctionRow& function, const Typesetter& t, const Call& n) {
+  switch (function.notation->kind) {
+    case numbers::Notation::Kind::square_root:
+      return Piece{row_of(Root{t.row(n.arguments[0])})};
+    case numbers::Notation::Kind::cube_root:
+      return Piece{row_of(Root{t.row(n.arguments[0]), true})};
+    case numbers::Notation::Kind::bars:
+      return fenced<Fence::Kind::bars>(t, n);
+    case numbers::Notation::Kind::name:
+    case numbers::Notation::Kind::plain_name:
+    case numbers::Notation::Kind::logarithm:
+      break;
+  }
+  return std::nullopt;
 }
 
 std::optional<Piece> binomial(const Typesetter& t, const Call& n) {
@@ -194,10 +204,8 @@ struct FormRow {
   Form form;
 };
 /// Functions with a notation of their own, for so many arguments and nothing else.
-constexpr std::array forms{FormRow{"abs", 1, fenced<Fence::Kind::bars>},
-                           FormRow{"binomial", 2, binomial},
+constexpr std::array forms{FormRow{"binomial", 2, binomial},
                            FormRow{"binomial_cdf", 3, cdf<binomial_distribution>},
-                           FormRow{"cbrt", 1, cube_root},
                            FormRow{"ceil", 1, fenced<Fence::Kind::ceiling>},
                            FormRow{"chi2_cdf", 2, cdf<chi_squared>},
                            FormRow{"chi2_quantile", 2, quantile<chi_squared>},
@@ -219,7 +227,6 @@ constexpr std::array forms{FormRow{"abs", 1, fenced<Fence::Kind::bars>},
                            FormRow{"prod", 1, big_operator<symbols::product>},
                            FormRow{"solve", 1, solution_of_equation},
                            FormRow{"solve", 2, solution_of_system},
-                           FormRow{"sqrt", 1, square_root},
                            FormRow{"sum", 1, big_operator<symbols::sum>},
                            FormRow{"t_cdf", 2, cdf<student_t>},
                            FormRow{"t_quantile", 2, quantile<student_t>}};
@@ -227,24 +234,37 @@ constexpr std::array forms{FormRow{"abs", 1, fenced<Fence::Kind::bars>},
 struct SymbolRow {
   std::string_view function, command;
 };
-/// Functions with a LaTeX command of their own.
-constexpr std::array function_symbols{
-    SymbolRow{"acos", "arccos"}, SymbolRow{"asin", "arcsin"}, SymbolRow{"atan", "arctan"},
-    SymbolRow{"cos", "cos"},     SymbolRow{"cosh", "cosh"},   SymbolRow{"determinant", "det"},
-    SymbolRow{"exp", "exp"},     SymbolRow{"gcd", "gcd"},     SymbolRow{"ln", "ln"},
-    SymbolRow{"max", "max"},     SymbolRow{"min", "min"},     SymbolRow{"sin", "sin"},
-    SymbolRow{"sinh", "sinh"},   SymbolRow{"tan", "tan"},     SymbolRow{"tanh", "tanh"}};
+/// Functions with a LaTeX command of their own, beside those of one real number.
+constexpr std::array function_symbols{SymbolRow{"determinant", "det"}, SymbolRow{"gcd", "gcd"},
+                                      SymbolRow{"max", "max"}, SymbolRow{"min", "min"}};
 
 // ---- functions that are set by a name
 // ------------------------------------------------------------------------
+
+/// Of a function of one real number.
+Row name_in_table(const numbers::FunctionRow& function) {
+  const numbers::Notation& notation = *function.notation;
+  switch (notation.kind) {
+    case numbers::Notation::Kind::name:
+      return row_of(latex_command(std::string(notation.text)));
+    case numbers::Notation::Kind::plain_name:
+      return row_of(upright(std::string(notation.text)));
+    case numbers::Notation::Kind::logarithm:
+      return row_of(Script{row_of(latex_command("log")), row_of(Digits{std::string(notation.text)})});
+    case numbers::Notation::Kind::square_root:
+    case numbers::Notation::Kind::cube_root:
+    case numbers::Notation::Kind::bars:
+      break;
+  }
+  return row_of(upright(std::string(*function.name)));
+}
 
 Row function_name(const Typesetter& t, const std::string& function) {
   if (t.notation().names.contains(function) || !is_function_name(function))
     return row_of_name(function, t.notation());
   const auto found = std::ranges::find(function_symbols, function, &SymbolRow::function);
   if (found != function_symbols.end()) return row_of(latex_command(std::string(found->command)));
-  if (function == "log2" || function == "log10")
-    return row_of(Script{row_of(latex_command("log")), row_of(Digits{function.substr(3)})});
+  if (const auto* row = numbers::function_called(function)) return name_in_table(*row);
   return row_of(upright(function == "first_index" ? "first" : function));
 }
 
@@ -271,6 +291,9 @@ Piece named(const Typesetter& t, const Call& n) {
 }  // namespace
 
 Piece set_call(const Typesetter& t, const Call& n) {
+  const bool plain = n.arguments.size() == 1 && n.each.empty() && n.option.empty();
+  if (const auto* row = plain ? numbers::function_called(n.function) : nullptr)
+    if (auto made = around(*row, t, n)) return *std::move(made);
   for (const FormRow& row : forms)
     if (row.function == n.function && row.arguments == n.arguments.size() && n.each.empty() &&
         n.option.empty())

@@ -3,8 +3,8 @@
 #include <limits>
 #include <vector>
 
-#include "numbers/exact/decimal.hpp"
 #include "numbers/enclosures/enclosure_interval.hpp"
+#include "numbers/exact/decimal.hpp"
 #include "numbers/exact/rounding.hpp"
 
 namespace proofsheet::numbers {

@@ -20,8 +20,9 @@
 namespace proofsheet::numbers {
 
 class Real;
-enum class Function : std::uint8_t;
 enum class Family : std::uint8_t;
+struct Domain;  // numbers/enclosures/enclosed_function.hpp
+struct EnclosedFunction;
 
 class Enclosure {
  public:
@@ -48,6 +49,9 @@ class Enclosure {
   long width_exponent() const;
   /// An e with |x| < 2^e for all x inside; bounded() holds. Zero has the least long.
   long magnitude_exponent() const;
+  /// Every number inside, or none, lies in the domain.
+  bool inside(const Domain& domain) const;
+  bool outside(const Domain& domain) const;
   bool contains(const Rational& value) const;
   bool overlaps(const Enclosure& other) const;
   /// A ball that holds every number inside; unknown if an end is beyond the doubles.
@@ -74,7 +78,8 @@ class Enclosure {
   void set_power(const Enclosure& base, const Integer& exponent);
   /// Positive base (cut back to it), any exponent.
   void set_real_power(const Enclosure& base, const Enclosure& exponent);
-  void set_function(Function function, const Enclosure& x);
+  /// f(x); x is cut back to the domain of f.
+  void set_function(const EnclosedFunction& f, const Enclosure& x);
   /// Arguments: x or p, then the degrees of freedom.
   void set_cdf(Family family, std::span<const Enclosure* const> arguments);
   void set_quantile(Family family, std::span<const Enclosure* const> arguments);

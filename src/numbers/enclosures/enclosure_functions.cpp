@@ -1,69 +1,37 @@
-// Functions of enclosures. A monotone function needs no more than its values at the two ends, which MPFR
-// rounds correctly in the direction asked; sine, cosine, tangent and the hyperbolic cosine are MPFI's, which
-// knows their turning points.
-#include <limits>
-#include <optional>
-
+// Powers and functions of enclosures.
+#include "numbers/enclosures/enclosed_function.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/enclosures/enclosure_interval.hpp"
-#include "numbers/reals/real.hpp"
 
 namespace proofsheet::numbers {
 
 namespace {
 
-using Rounded = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
-
-/// A monotone function and the closed domain that an argument is cut back to.
-struct Monotone {
-  Rounded value;
-  bool rising = true;
-  double least =
-      -std::numeric_limits<double>::infinity();  // small integers and infinities: exact in a double
-  double greatest = std::numeric_limits<double>::infinity();
-};
-
-std::optional<Monotone> monotone(Function function) {
-  switch (function) {
-    case Function::asin:
-      return Monotone{mpfr_asin, true, -1, 1};
-    case Function::acos:
-      return Monotone{mpfr_acos, false, -1, 1};
-    case Function::atan:
-      return Monotone{mpfr_atan};
-    case Function::sinh:
-      return Monotone{mpfr_sinh};
-    case Function::tanh:
-      return Monotone{mpfr_tanh};
-    case Function::exp:
-      return Monotone{mpfr_exp};
-    case Function::ln:
-      return Monotone{mpfr_log, true, 0};
-    case Function::log2:
-      return Monotone{mpfr_log2, true, 0};
-    case Function::log10:
-      return Monotone{mpfr_log10, true, 0};
-    case Function::sqrt:
-      return Monotone{mpfr_sqrt, true, 0};
-    case Function::cbrt:
-      return Monotone{mpfr_cbrt};
-    case Function::erf:
-      return Monotone{mpfr_erf};
-    default:
-      return std::nullopt;
-  }
-}
-
-/// Zero if the result is the value itself, as MPFR says it.
-int value_at(mpfr_ptr result, const Monotone& f, mpfr_srcptr end, mpfr_rnd_t rounding) {
-  const bool below = mpfr_cmp_d(end, f.least) < 0;
-  if (!below && mpfr_cmp_d(end, f.greatest) <= 0) return f.value(result, end, rounding);
+/// The value at an end of an interval, or at the end of the domain that it lies beyond.
+int value_at(mpfr_ptr result, RoundedValue f, const Domain& domain, mpfr_srcptr end, mpfr_rnd_t rounding) {
+  const auto beyond = [&](const DomainEnd& border, int side) {
+    return border.kind != DomainEnd::Kind::none && side * mpfr_cmp_si(end, border.at) > 0;
+  };
+  const bool below = beyond(domain.least, -1);
+  if (!below && !beyond(domain.greatest, 1)) return f(result, end, rounding);
   mpfr_t border;
   mpfr_init2(border, 32);
-  mpfr_set_d(border, below ? f.least : f.greatest, MPFR_RNDN);
-  const int inexact = f.value(result, border, rounding);
+  mpfr_set_si(border, below ? domain.least.at : domain.greatest.at, MPFR_RNDN);
+  const int inexact = f(result, border, rounding);
   mpfr_clear(border);
   return inexact;
+}
+
+/// From f(low), rounded down, to f(high), rounded up.
+void set_ends(mpfr_ptr left, mpfr_ptr right, RoundedValue f, const Domain& domain, mpfr_srcptr low,
+              mpfr_srcptr high) {
+  const int inexact = value_at(left, f, domain, low, MPFR_RNDD);
+  if (mpfr_equal_p(low, high) == 0) {
+    value_at(right, f, domain, high, MPFR_RNDU);
+    return;
+  }
+  mpfr_set(right, left, MPFR_RNDU);  // the value lies between the result and its neighbour
+  if (inexact != 0) mpfr_nextabove(right);
 }
 
 /// The ends of base^exponent for an exponent that is positive; by magnitude where the exponent is even.
@@ -95,37 +63,59 @@ void Enclosure::set_power(const Enclosure& base, const Integer& exponent) {
 void Enclosure::set_real_power(const Enclosure& base, const Enclosure& exponent) {
   constexpr long guard_bits = 32;  // e·ln b loses as many relative bits as it has before the point
   Enclosure logarithm(precision() + guard_bits);
-  logarithm.set_function(Function::ln, base);
+  logarithm.set_function({Rising{mpfr_log}, {open_at(0), no_end}}, base);
   mpfi_mul(logarithm.interval_->data(), logarithm.interval_->data(), exponent.interval_->data());
   logarithm.settle();
-  set_function(Function::exp, logarithm);
+  set_function({Rising{mpfr_exp}, whole_line}, logarithm);
 }
 
-void Enclosure::set_function(Function function, const Enclosure& x) {
-  const mpfi_ptr result = interval_->data();
-  const mpfi_srcptr argument = x.interval_->data();
-  if (const auto f = monotone(function)) {
-    const mpfr_srcptr low = f->rising ? x.interval_->left() : x.interval_->right();
-    const mpfr_srcptr high = f->rising ? x.interval_->right() : x.interval_->left();
-    const int inexact = value_at(interval_->left(), *f, low, MPFR_RNDD);
-    if (mpfr_equal_p(low, high) != 0) {  // the value lies between the result and its neighbour
-      mpfr_set(interval_->right(), interval_->left(), MPFR_RNDU);
-      if (inexact != 0) mpfr_nextabove(interval_->right());
-    } else {
-      value_at(interval_->right(), *f, high, MPFR_RNDU);
+void Enclosure::set_function(const EnclosedFunction& f, const Enclosure& x) {
+  struct By {
+    Interval& result;
+    const Interval& x;
+    const Domain& domain;
+    void operator()(const Rising& rising) const {
+      set_ends(result.left(), result.right(), rising.value, domain, x.left(), x.right());
     }
-  } else if (function == Function::sin) {
-    mpfi_sin(result, argument);
-  } else if (function == Function::cos) {
-    mpfi_cos(result, argument);
-  } else if (function == Function::tan) {
-    mpfi_tan(result, argument);
-  } else if (function == Function::cosh) {
-    mpfi_cosh(result, argument);
-  } else {
-    mpfi_abs(result, argument);
-  }
+    void operator()(const Falling& falling) const {
+      set_ends(result.left(), result.right(), falling.value, domain, x.right(), x.left());
+    }
+    void operator()(const Turning& turning) const { turning.values(result.data(), x.data()); }
+  };
+  std::visit(By{*interval_, *x.interval_, f.domain}, f.by);
   settle();
+}
+
+bool Enclosure::inside(const Domain& domain) const {
+  const auto keeps = [](const DomainEnd& border, mpfr_srcptr end, int side) {
+    const int order = side * mpfr_cmp_si(end, border.at);
+    switch (border.kind) {
+      case DomainEnd::Kind::none:
+        return true;
+      case DomainEnd::Kind::open:
+        return order < 0;
+      case DomainEnd::Kind::closed:
+        return order <= 0;
+    }
+    return false;
+  };
+  return keeps(domain.least, interval_->left(), -1) && keeps(domain.greatest, interval_->right(), 1);
+}
+
+bool Enclosure::outside(const Domain& domain) const {
+  const auto passes = [](const DomainEnd& border, mpfr_srcptr end, int side) {
+    const int order = side * mpfr_cmp_si(end, border.at);
+    switch (border.kind) {
+      case DomainEnd::Kind::none:
+        return false;
+      case DomainEnd::Kind::open:
+        return order >= 0;
+      case DomainEnd::Kind::closed:
+        return order > 0;
+    }
+    return false;
+  };
+  return passes(domain.least, interval_->right(), -1) || passes(domain.greatest, interval_->left(), 1);
 }
 
 }  // namespace proofsheet::numbers

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "numbers/enclosures/enclosure.hpp"
+#include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
 
 namespace proofsheet::numbers {
@@ -34,12 +35,6 @@ Enclosure enclosed(const Rational& value) {
   return enclosure;
 }
 
-Ball enclosed_function(const Term& term) {
-  Enclosure result(enclosed_precision);
-  result.set_function(term.function, enclosed(part_of(term, 0)));
-  return result.ball();
-}
-
 Ball enclosed_distribution(const Term& term) {
   std::vector<Enclosure> arguments;
   std::vector<const Enclosure*> pointers;
@@ -55,14 +50,13 @@ Ball enclosed_distribution(const Term& term) {
 }
 
 Ball function(const Term& term) {
+  const FunctionRow& f = row_of(term.function);
   const Ball x = part_of(term, 0);
-  Ball result = unknown_ball();
-  Ball other;
-  if (term.function == Function::sin) sine_cosine(x, result, other);
-  if (term.function == Function::cos) sine_cosine(x, other, result);
-  if (term.function == Function::sqrt) result = square_root(x);
-  if (term.function == Function::abs) result = absolute(x);
-  return is_known(result) ? result : enclosed_function(term);
+  const Ball ball = (*f.ball)(x);
+  if (is_known(ball)) return ball;
+  Enclosure result(enclosed_precision);
+  result.set_function(*f.enclosed, enclosed(x));
+  return result.ball();
 }
 
 Ball raised(const Term& term) {

@@ -1,9 +1,10 @@
 #include "numbers/reals/comparison.hpp"
 
+#include "numbers/prover/zero_prover.hpp"
 #include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/reals/evaluation.hpp"
+#include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
-#include "numbers/prover/zero_prover.hpp"
 
 namespace proofsheet::numbers {
 
@@ -43,7 +44,7 @@ bool is_positive_by_kind(const Term& term) {
   if (term.kind == Kind::power) return denominator(*term.value) != 1;
   if (term.kind == Kind::cdf) return is_symmetric(term.family);
   if (term.kind == Kind::quantile) return !is_symmetric(term.family);
-  return term.kind == Kind::function && (term.function == Function::exp || term.function == Function::cosh);
+  return term.kind == Kind::function && *row_of(term.function).sign == KnownSign::positive;
 }
 
 std::optional<int> find_sign(const Real& x) {

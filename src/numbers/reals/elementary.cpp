@@ -1,6 +1,8 @@
 // The functions of one argument: the domain is proven here, once, when the Real is made.
+#include <algorithm>
+
 #include "numbers/reals/comparison.hpp"
-#include "numbers/reals/exact_points.hpp"
+#include "numbers/reals/functions.hpp"
 #include "numbers/reals/real.hpp"
 #include "numbers/reals/term.hpp"
 
@@ -8,17 +10,22 @@ namespace proofsheet::numbers {
 
 namespace {
 
-Failure outside(Function function, const Real& x, const char* reason) {
+Failure refused(const FunctionRow& f, const Real& x, const char* reason) {
   return {Failure::Kind::outside_domain,
-          std::string(name_of(function)) + "(" + to_string(x) + ") is not defined: " + reason,
+          std::string(*f.name) + "(" + to_string(x) + ") is not defined: " + reason,
           {}};
 }
 
 /// Squares, magnitudes, exponentials and roots are not negative, and no sum or product of such is.
 bool known_nonnegative(const Real& x, int depth = 8) {
-  if (x.rational()) return *x.rational() >= 0;
   const Term& term = x.term();
+  const auto all_parts = [&] {
+    return depth > 0 && std::all_of(term.parts.begin(), term.parts.end(),
+                                    [&](const Real& part) { return known_nonnegative(part, depth - 1); });
+  };
   switch (term.kind) {
+    case Kind::rational:
+      return *term.value >= 0;
     case Kind::pi_multiple:
       return *term.value > 0;
     case Kind::power:
@@ -26,8 +33,7 @@ bool known_nonnegative(const Real& x, int depth = 8) {
     case Kind::real_power:
       return true;
     case Kind::function:
-      return term.function == Function::abs || term.function == Function::exp ||
-             term.function == Function::sqrt;
+      return *row_of(term.function).sign != KnownSign::none;
     case Kind::cdf:
       return true;
     case Kind::quantile:
@@ -35,88 +41,56 @@ bool known_nonnegative(const Real& x, int depth = 8) {
     case Kind::sum:
     case Kind::product:
     case Kind::quotient:
-      for (const Real& part : term.parts) {
-        if (depth == 0 || !known_nonnegative(part, depth - 1)) return false;
-      }
-      return true;
-    default:
+      return all_parts();
+    case Kind::difference:
+    case Kind::negation:
+    case Kind::unknown:
+    case Kind::range:
+    case Kind::root:
       return false;
   }
+  return false;
 }
 
-Outcome<Real> magnitude(const Real& x) {
-  const auto sign_of_x = sign(x);
-  if (!sign_of_x) return make_function(Function::abs, x);
-  return *sign_of_x < 0 ? -x : x;
-}
+/// -1, 0 or 1 as x stands below an end of a domain, at it, or above.
+Outcome<int> order(const Real& x, const DomainEnd& end) { return end.at == 0 ? sign(x) : compare(x, end.at); }
 
-Outcome<Real> square_root(const Real& x) {
-  if (x.term().kind == Kind::power && *x.term().value == 2) return magnitude(x.term().parts[0]);
-  const auto sign_of_x = sign(x);
-  if (sign_of_x && *sign_of_x < 0) return outside(Function::sqrt, x, "the square root of a negative number");
-  if (sign_of_x && *sign_of_x == 0) return Real(0);
-  if (!sign_of_x && !known_nonnegative(x)) return sign_of_x.failure();
-  if (auto exact = exact_value(Function::sqrt, x)) return *std::move(exact);
-  return make_function(Function::sqrt, x);
-}
-
-Outcome<Real> logarithm(Function function, const Real& x) {
-  const auto sign_of_x = sign(x);
-  if (!sign_of_x) return sign_of_x.failure();
-  if (*sign_of_x < 0) return outside(function, x, "the logarithm of a negative number");
-  if (*sign_of_x == 0) return outside(function, x, "the logarithm of 0");
-  if (auto exact = exact_value(function, x)) return *std::move(exact);
-  return make_function(function, x);
-}
-
-Outcome<Real> tangent(const Real& x) {
-  if (auto exact = x.pi_multiple() && denominator(*x.pi_multiple()) == 2 ? std::nullopt
-                                                                         : exact_value(Function::tan, x)) {
-    return *std::move(exact);
+/// Nothing where x is proven to lie on the side of an end on which f is defined; else f(x), or why it has no
+/// value. `beyond`: the order of what lies outside.
+std::optional<Outcome<Real>> at_end(const FunctionRow& f, const Real& x, const DomainEnd& end, int beyond) {
+  if (end.kind == DomainEnd::Kind::none) return std::nullopt;
+  const bool closed = end.kind == DomainEnd::Kind::closed;
+  const auto found = order(x, end);
+  if (!found) {
+    if (closed && end.at == 0 && beyond < 0 && known_nonnegative(x)) return std::nullopt;
+    return found.failure();
   }
-  if (!x.rational()) {  // a rational is never an odd multiple of π/2
-    auto cosine = apply(Function::cos, x);
-    if (!cosine) return cosine;
-    const auto sign_of_cosine = sign(*cosine);
-    if (!sign_of_cosine) return sign_of_cosine.failure();
-    if (*sign_of_cosine == 0) return outside(Function::tan, x, "the tangent has a pole there");
-  }
-  return make_function(Function::tan, x);
+  if (*found == beyond) return refused(f, x, f.refused->outside);
+  if (*found != 0) return std::nullopt;
+  if (!closed) return refused(f, x, f.refused->border);
+  const auto exact = (*f.exact)(end.at);
+  return exact ? *exact : make_function(*f.function, end.at);
 }
 
-Outcome<Real> arc(Function function, const Real& x) {
-  for (const int end : {-1, 1}) {
-    const auto order = compare(x, end);
-    if (!order) return order.failure();
-    if (*order == end) return outside(function, x, "the argument is not between -1 and 1");
-    if (*order == 0) return *exact_value(function, end);
-  }
-  if (auto exact = exact_value(function, x)) return *std::move(exact);
-  return make_function(function, x);
+/// Why x is not proven to be no pole.
+std::optional<Failure> at_pole(const FunctionRow& f, const Real& x) {
+  if (!*f.poles || x.rational()) return std::nullopt;
+  const auto divisor = apply(**f.poles, x);
+  const auto sign_of_divisor = divisor ? sign(*divisor) : Outcome<int>(divisor.failure());
+  if (!sign_of_divisor) return sign_of_divisor.failure();
+  if (*sign_of_divisor == 0) return refused(f, x, f.refused->border);
+  return std::nullopt;
 }
 
 }  // namespace
 
 Outcome<Real> apply(Function function, const Real& x) {
+  const FunctionRow& f = row_of(function);
   if (x.depends_on_unknown()) return make_function(function, x);
-  switch (function) {
-    case Function::sqrt:
-      return square_root(x);
-    case Function::ln:
-    case Function::log2:
-    case Function::log10:
-      return logarithm(function, x);
-    case Function::abs:
-      return magnitude(x);
-    case Function::tan:
-      return tangent(x);
-    case Function::asin:
-    case Function::acos:
-      return arc(function, x);
-    default:
-      break;
-  }
-  if (auto exact = exact_value(function, x)) return *std::move(exact);
+  if (auto exact = (*f.exact)(x)) return *std::move(exact);
+  if (auto end = at_end(f, x, f.enclosed->domain.least, -1)) return *std::move(end);
+  if (auto end = at_end(f, x, f.enclosed->domain.greatest, 1)) return *std::move(end);
+  if (auto pole = at_pole(f, x)) return *std::move(pole);
   return make_function(function, x);
 }
 

@@ -5,8 +5,9 @@
 
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/reals/ball_evaluation.hpp"
+#include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
-#include "numbers/solving/root.hpp"
+#include "numbers/solving/root_newton.hpp"
 
 namespace proofsheet::numbers {
 
@@ -131,7 +132,7 @@ void compute(const Term& term, long precision) {
       result->set_real_power(part(0), part(1));
       break;
     case Kind::function:
-      result->set_function(term.function, part(0));
+      result->set_function(*row_of(term.function).enclosed, part(0));
       break;
     case Kind::unknown:
       break;  // the whole line
@@ -173,9 +174,7 @@ long long cost_of_quantile(const Term& term, long precision) {
   return 20 * cost_of_cdf(term, search_precision) + 4 * cost_of_cdf(term, precision);
 }
 
-/// What a node costs, in the time that an addition takes for a bit. Measured: up to a thousand bits the
-/// functions cost some thirty times as much, then they grow faster than their precision; the error function
-/// fastest.
+/// What a node costs, in the time that an addition takes for a bit.
 long long cost(const Term& term, long precision) {
   constexpr long long start = 32;
   const bool fractional_power = term.kind == Kind::power && denominator(*term.value) != 1;
@@ -184,18 +183,7 @@ long long cost(const Term& term, long precision) {
   if (term.kind == Kind::root) return nodes(term) * precision * (4 * start + precision / 8);
   if (term.kind == Kind::cdf) return cost_of_cdf(term, precision);
   if (term.kind == Kind::quantile) return cost_of_quantile(term, precision);
-  if (term.kind != Kind::function) return precision;
-  switch (term.function) {
-    case Function::abs:
-      return precision;
-    case Function::sqrt:
-    case Function::cbrt:
-      return 4 * precision;
-    case Function::erf:
-      return precision * (2 * start + precision / 3);
-    default:
-      return precision * (start + precision / 64);
-  }
+  return term.kind == Kind::function ? row_of(term.function).cost->at(precision) : precision;
 }
 
 /// Long enclosures of an expression that was given up are not kept, but for its own, which the message shows.

@@ -1,13 +1,17 @@
 #include "numbers/reals/exact_points.hpp"
 
+#include <array>
+
 #include "numbers/exact/rounding.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
 
 namespace proofsheet::numbers {
 
 namespace {
 
-std::optional<Integer> exact_root(const Integer& value, unsigned long degree) {
+std::optional<Integer> whole_root(const Integer& value, unsigned long degree) {
   Integer root;
   const bool exact = mpz_root(root.backend().data(), value.backend().data(), degree) != 0;
   return exact ? std::optional(root) : std::nullopt;
@@ -36,33 +40,21 @@ std::optional<Rational> logarithm_of_integers(Integer x, Integer y) {
 Rational once_round(const Rational& q) { return q - 2 * Rational(round_to_integer(q / 2, Rounding::floor)); }
 
 /// sin(q·π). By Niven's theorem the only rational values are 0, ±1/2 and ±1.
-std::optional<Real> sine(const Rational& q) {
+std::optional<Real> sine_of_angle(const Rational& q) {
   const Rational twelfths = once_round(q) * 6;
   if (denominator(twelfths) != 1) return std::nullopt;
-  switch (numerator(twelfths).convert_to<int>()) {
-    case 0:
-    case 6:
-      return Real(0);
-    case 1:
-    case 5:
-      return Real(Rational(1, 2));
-    case 3:
-      return Real(1);
-    case 7:
-    case 11:
-      return Real(Rational(-1, 2));
-    case 9:
-      return Real(-1);
-    default:
-      return std::nullopt;
-  }
+  constexpr int irrational = 9;
+  constexpr std::array doubled{0, 1, irrational, 2, irrational, 1, 0, -1, irrational, -2, irrational, -1};
+  const int twice = doubled[numerator(twelfths).convert_to<std::size_t>()];
+  return twice == irrational ? std::nullopt : std::optional(Real(Rational(twice, 2)));
 }
 
-/// tan(q·π); q is not an odd half.
-std::optional<Real> tangent(const Rational& q) {
+/// tan(q·π)
+std::optional<Real> tangent_of_angle(const Rational& q) {
   const Rational quarters = once_round(q) * 4;
   if (denominator(quarters) != 1) return std::nullopt;
   const int n = numerator(quarters).convert_to<int>() % 4;
+  if (n == 2) return std::nullopt;  // a pole
   return n == 0 ? Real(0) : n == 1 ? Real(1) : Real(-1);
 }
 
@@ -88,7 +80,7 @@ std::optional<Rational> signed_square(const Real& x, int depth = 4) {
 }
 
 /// The q with sin(q·π) = x.
-std::optional<Rational> arcsine(const Real& x) {
+std::optional<Rational> angle_of_sine(const Real& x) {
   const auto square = signed_square(x);
   if (!square) return std::nullopt;
   const Rational magnitude = abs(*square);
@@ -102,7 +94,7 @@ std::optional<Rational> arcsine(const Real& x) {
 }
 
 /// The q with tan(q·π) = x.
-std::optional<Rational> arctangent(const Real& x) {
+std::optional<Rational> angle_of_tangent(const Real& x) {
   const auto square = signed_square(x);
   if (!square) return std::nullopt;
   const Rational magnitude = abs(*square);
@@ -114,14 +106,7 @@ std::optional<Rational> arctangent(const Real& x) {
   return std::nullopt;
 }
 
-std::optional<Real> of_angle(Function function, const Rational& q) {
-  if (function == Function::sin) return sine(q);
-  if (function == Function::cos) return sine(q + Rational(1, 2));
-  if (function == Function::tan) return tangent(q);
-  return std::nullopt;
-}
-
-bool is_function(const Real& x, Function function) {
+bool is_made_by(Function function, const Real& x) {
   return x.term().kind == Kind::function && x.term().function == function;
 }
 
@@ -133,7 +118,7 @@ std::optional<Real> logarithm(const Real& x, const Rational& b) {
   } else if (term.kind == Kind::power && term.parts[0].rational()) {
     if (const auto exact = exact_logarithm(*term.parts[0].rational(), b))
       return Real(Rational(*exact * *term.value));
-  } else if (is_function(x, Function::sqrt) && term.parts[0].rational()) {
+  } else if (is_made_by(Function::sqrt, x) && term.parts[0].rational()) {
     if (const auto exact = exact_logarithm(*term.parts[0].rational(), b)) return Real(Rational(*exact / 2));
   }
   return std::nullopt;
@@ -142,9 +127,9 @@ std::optional<Real> logarithm(const Real& x, const Rational& b) {
 }  // namespace
 
 std::optional<Rational> exact_root(const Rational& value, unsigned long degree) {
-  const auto over = exact_root(numerator(value), degree);
+  const auto over = whole_root(numerator(value), degree);
   if (!over) return std::nullopt;
-  const auto under = exact_root(denominator(value), degree);
+  const auto under = whole_root(denominator(value), degree);
   if (!under) return std::nullopt;
   return Rational(*over, *under);
 }
@@ -168,57 +153,80 @@ std::optional<Rational> exact_logarithm(const Rational& a, const Rational& b) {
 
 std::optional<Real> logarithm_quotient(const Real& a, const Real& b) {
   for (const Function function : {Function::ln, Function::log2, Function::log10}) {
-    if (!is_function(a, function) || !is_function(b, function)) continue;
+    if (!is_made_by(function, a) || !is_made_by(function, b)) continue;
     const Rational* base = b.term().parts[0].rational();
     return base ? logarithm(a.term().parts[0], *base) : std::nullopt;
   }
   return std::nullopt;
 }
 
-std::optional<Real> exact_value(Function function, const Real& x) {
-  if (const Rational* q = x.pi_multiple()) return of_angle(function, *q);
-  const Rational* r = x.rational();
-  const bool zero = r && r->is_zero();
-  const auto pi = [](const std::optional<Rational>& q) {
-    return q ? std::optional(Real::pi_times(*q)) : std::nullopt;
-  };
-  switch (function) {
-    case Function::sin:
-    case Function::tan:
-    case Function::sinh:
-    case Function::tanh:
-    case Function::erf:
-      return zero ? std::optional(Real(0)) : std::nullopt;
-    case Function::cos:
-    case Function::cosh:
-      return zero ? std::optional(Real(1)) : std::nullopt;
-    case Function::exp:
-      if (is_function(x, Function::ln)) return x.term().parts[0];
-      return zero ? std::optional(Real(1)) : std::nullopt;
-    case Function::asin:
-      return pi(arcsine(x));
-    case Function::acos: {
-      const auto q = arcsine(x);
-      return q ? std::optional(Real::pi_times(Rational(1, 2) - *q)) : std::nullopt;
-    }
-    case Function::atan:
-      return pi(arctangent(x));
-    case Function::ln:
-      if (is_function(x, Function::exp)) return x.term().parts[0];
-      return r && *r == 1 ? std::optional(Real(0)) : std::nullopt;
-    case Function::log2:
-      return logarithm(x, 2);
-    case Function::log10:
-      return logarithm(x, 10);
-    case Function::sqrt:
-    case Function::cbrt: {
-      const auto root = r ? exact_root(*r, function == Function::sqrt ? 2 : 3) : std::nullopt;
-      return root ? std::optional(Real(*root)) : std::nullopt;
-    }
-    case Function::abs:
-      return r ? std::optional(Real(Rational(abs(*r)))) : std::nullopt;
-  }
-  return std::nullopt;
+namespace exact {
+
+std::optional<Real> sine(const Real& x) {
+  if (const Rational* q = x.pi_multiple()) return sine_of_angle(*q);
+  return only<0, 0>(x);
 }
+
+std::optional<Real> cosine(const Real& x) {
+  if (const Rational* q = x.pi_multiple()) return sine_of_angle(*q + Rational(1, 2));
+  return only<0, 1>(x);
+}
+
+std::optional<Real> tangent(const Real& x) {
+  if (const Rational* q = x.pi_multiple()) return tangent_of_angle(*q);
+  return only<0, 0>(x);
+}
+
+std::optional<Real> arcsine(const Real& x) {
+  const auto q = angle_of_sine(x);
+  return q ? std::optional(Real::pi_times(*q)) : std::nullopt;
+}
+
+std::optional<Real> arccosine(const Real& x) {
+  const auto q = angle_of_sine(x);
+  return q ? std::optional(Real::pi_times(Rational(1, 2) - *q)) : std::nullopt;
+}
+
+std::optional<Real> arctangent(const Real& x) {
+  const auto q = angle_of_tangent(x);
+  return q ? std::optional(Real::pi_times(*q)) : std::nullopt;
+}
+
+std::optional<Real> exponential(const Real& x) {
+  return is_made_by(Function::ln, x) ? x.term().parts[0] : only<0, 1>(x);
+}
+
+std::optional<Real> natural_logarithm(const Real& x) {
+  return is_made_by(Function::exp, x) ? x.term().parts[0] : only<1, 0>(x);
+}
+
+std::optional<Real> binary_logarithm(const Real& x) { return logarithm(x, 2); }
+std::optional<Real> decimal_logarithm(const Real& x) { return logarithm(x, 10); }
+
+std::optional<Real> square_root(const Real& x) {
+  if (const Rational* r = x.rational()) {
+    const auto root = *r < 0 ? std::nullopt : exact_root(*r, 2);
+    return root ? std::optional(Real(*root)) : std::nullopt;
+  }
+  if (x.term().kind != Kind::power || *x.term().value != 2) return std::nullopt;
+  const Real& base = x.term().parts[0];
+  const auto known = magnitude(base);
+  return known ? known : make_function(Function::abs, base);
+}
+
+std::optional<Real> cube_root(const Real& x) {
+  const auto root = x.rational() ? exact_root(*x.rational(), 3) : std::nullopt;
+  return root ? std::optional(Real(*root)) : std::nullopt;
+}
+
+std::optional<Real> magnitude(const Real& x) {
+  const auto sign_of_x = sign(x);
+  if (!sign_of_x) return std::nullopt;
+  return *sign_of_x < 0 ? -x : x;
+}
+
+}  // namespace exact
+
+std::optional<Real> exact_value(Function function, const Real& x) { return (*row_of(function).exact)(x); }
 
 }  // namespace proofsheet::numbers

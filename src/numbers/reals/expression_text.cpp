@@ -2,9 +2,9 @@
 // a hundred thousand nodes.
 #include <string>
 
-#include "numbers/solving/equation.hpp"
 #include "numbers/reals/real.hpp"
 #include "numbers/reals/term.hpp"
+#include "numbers/solving/equation.hpp"
 
 namespace proofsheet::numbers {
 

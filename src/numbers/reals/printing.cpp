@@ -8,7 +8,7 @@ namespace proofsheet::numbers {
 namespace {
 
 /// Bits to begin with: those that the digits take, and as many as usual losses do.
-long first_precision(const Format& format) {
+long bits_for(const Format& format) {
   constexpr long guard_bits = 64;
   constexpr long bits_per_three_digits = 10;
   return (format.digits + 3) * bits_per_three_digits / 3 + guard_bits;
@@ -16,7 +16,7 @@ long first_precision(const Format& format) {
 
 /// Two neighbouring decimals meet at their middle, or at one of them, whatever the rounding; on both sides of
 /// 0 they meet there.
-std::vector<Rational> borders(const Decimal& low, const Decimal& high) {
+std::vector<Rational> borders_of_decimals(const Decimal& low, const Decimal& high) {
   const Rational a = value_of(low);
   const Rational b = value_of(high);
   if (a < 0 && b > 0) return {Rational(0)};
@@ -47,7 +47,7 @@ Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding) {
   }
   if (led_by_zeros(x, format)) return too_many_digits(x);
   auto settled =
-      settle<Decimal>(x, first_precision(format), rounding_to(format, rounding), borders, "a digit");
+      settle<Decimal>(x, bits_for(format), rounding_to(format, rounding), borders_of_decimals, "a digit");
   if (!settled) return settled.failure();
   return Proven{std::move(settled->result), false};
 }
@@ -56,8 +56,8 @@ Outcome<Certificate> certificate(const Real& x, const Format& format, Rounding r
   const auto proven = print(x, format, rounding);
   if (!proven) return proven.failure();
   if (proven->exact) return Certificate{};
-  const auto settled =
-      settle_enclosed<Decimal>(x, first_precision(format), rounding_to(format, rounding), borders, "a digit");
+  const auto settled = settle_enclosed<Decimal>(x, bits_for(format), rounding_to(format, rounding),
+                                                borders_of_decimals, "a digit");
   if (!settled) return settled.failure();
   const Enclosure& enclosure = *x.term().enclosure;
   return Certificate{false, enclosure.precision(), lower_text(enclosure), upper_text(enclosure)};

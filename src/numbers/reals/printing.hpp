@@ -8,8 +8,8 @@
 
 #include "numbers/exact/decimal.hpp"
 #include "numbers/exact/outcome.hpp"
-#include "numbers/reals/real.hpp"
 #include "numbers/exact/rounding.hpp"
+#include "numbers/reals/real.hpp"
 
 namespace proofsheet::numbers {
 

@@ -2,27 +2,28 @@
 
 #include <utility>
 
-#include "numbers/solving/equation.hpp"
+#include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
+#include "numbers/solving/equation.hpp"
 
 namespace proofsheet::numbers {
 
 namespace {
 
-thread_local Term* doomed = nullptr;
+thread_local Term* unused = nullptr;
 thread_local bool destroying = false;
 
 /// Destroying a term releases its parts, which comes back here: instead of recursing, those that are no
 /// longer used join the list that the outermost call empties.
 void release(Term* term) {
   if (!term || --term->references > 0) return;
-  term->next_doomed = doomed;
-  doomed = term;
+  term->next_unused = unused;
+  unused = term;
   if (destroying) return;
   destroying = true;
-  while (doomed) {
-    const Term* next = doomed;
-    doomed = doomed->next_doomed;
+  while (unused) {
+    const Term* next = unused;
+    unused = unused->next_unused;
     delete next;
   }
   destroying = false;
@@ -141,44 +142,6 @@ Real make_distribution(Kind kind, Family family, std::vector<Real> arguments) {
   return Real(term.release());
 }
 
-const char* name_of(Function function) {
-  switch (function) {
-    case Function::sin:
-      return "sin";
-    case Function::cos:
-      return "cos";
-    case Function::tan:
-      return "tan";
-    case Function::asin:
-      return "asin";
-    case Function::acos:
-      return "acos";
-    case Function::atan:
-      return "atan";
-    case Function::sinh:
-      return "sinh";
-    case Function::cosh:
-      return "cosh";
-    case Function::tanh:
-      return "tanh";
-    case Function::exp:
-      return "exp";
-    case Function::ln:
-      return "ln";
-    case Function::log2:
-      return "log2";
-    case Function::log10:
-      return "log10";
-    case Function::sqrt:
-      return "sqrt";
-    case Function::cbrt:
-      return "cbrt";
-    case Function::erf:
-      return "erf";
-    case Function::abs:
-      return "abs";
-  }
-  return "";
-}
+const char* name_of(Function function) { return row_of(function).name->data(); }
 
 }  // namespace proofsheet::numbers

@@ -7,7 +7,6 @@
 // thousand steps is as safe as one. Every operation has checked its domain when the Real is made: a Real
 // always has a value.
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 
@@ -33,11 +32,12 @@ class Real {
 
   /// q·π
   static Real pi_times(const Rational& q);
-  /// What an equation is solved for. Only equations are made of it (numbers/solving/root.hpp): it has no sign, no
-  /// digits, and whatever is made of it has its domain proven when the equation is solved.
+  /// What an equation is solved for. Only equations are made of it (numbers/solving/root.hpp): it has no
+  /// sign, no digits, and whatever is made of it has its domain proven when the equation is solved.
   static Real unknown(const std::string& name);
   bool depends_on_unknown() const;
-  /// Any number from `lower` to `upper` (numbers/reals/range.hpp). Two ranges with one `name` are the same number.
+  /// Any number from `lower` to `upper` (numbers/reals/range.hpp). Two ranges with one `name` are the same
+  /// number.
   static Real between(const Rational& lower, const Rational& upper, long name);
   bool depends_on_range() const;
   /// The value, if it is known to be rational; else null. What is not known rational may still be rational.
@@ -55,7 +55,7 @@ class Real {
   Term* term_;
 };
 
-/// The functions of one argument that have a rigorous enclosure.
+/// The functions of one argument; each is a row of numbers/reals/functions.cpp.
 enum class Function : std::uint8_t {
   sin,
   cos,
@@ -66,6 +66,9 @@ enum class Function : std::uint8_t {
   sinh,
   cosh,
   tanh,
+  asinh,
+  acosh,
+  atanh,
   exp,
   ln,
   log2,

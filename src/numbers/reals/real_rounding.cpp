@@ -18,7 +18,7 @@ long bits_for(long digits) {
 bool too_many(long digits) { return digits > most_digits || digits < -most_digits; }
 
 /// Two neighbours meet at their middle, or at one of them, whatever the rounding.
-std::vector<Rational> borders(const Rational& low, const Rational& high) {
+std::vector<Rational> borders_of_fractions(const Rational& low, const Rational& high) {
   return {(low + high) / 2, low, high};
 }
 
@@ -41,7 +41,7 @@ Outcome<Rational> round_to_places(const Real& x, long places, Rounding rounding)
   if (too_many(places)) return too_many_digits(x);
   if (x.rational()) return round_to_places(*x.rational(), places, rounding);
   const auto round = [&](const Rational& value) { return round_to_places(value, places, rounding); };
-  const auto settled = settle<Rational>(x, bits_for(places), round, borders, "a rounding");
+  const auto settled = settle<Rational>(x, bits_for(places), round, borders_of_fractions, "a rounding");
   if (settled) return settled->result;
   if (x.depends_on_range())
     if (auto one = jumped(x, places, rounding)) return *std::move(one);
@@ -61,7 +61,7 @@ Outcome<Rational> round_to_significant(const Real& x, long digits, Rounding roun
   if (!sign_of_x) return sign_of_x.failure();
   if (*sign_of_x == 0) return Rational(0);
   const auto round = [&](const Rational& value) { return round_to_significant(value, digits, rounding); };
-  const auto settled = settle<Rational>(x, bits_for(digits), round, borders, "a rounding");
+  const auto settled = settle<Rational>(x, bits_for(digits), round, borders_of_fractions, "a rounding");
   if (!settled) return settled.failure();
   return settled->result;
 }

@@ -50,9 +50,9 @@ struct Term {
   std::unique_ptr<Rational> value;
   std::vector<Real> parts;
   mutable std::unique_ptr<Enclosure> enclosure;  ///< the one of the highest precision so far
-  mutable Ball ball{0, no_ball};             ///< numbers/reals/ball_evaluation.hpp; a radius of no_ball: not yet
+  mutable Ball ball{0, no_ball};  ///< numbers/reals/ball_evaluation.hpp; a radius of no_ball: not yet
   std::unique_ptr<const Equation> equation;  ///< of a root; of an unknown, its name alone
-  Term* next_doomed = nullptr;
+  Term* next_unused = nullptr;               ///< in the list of terms that are about to be deleted
 
   Term();
   ~Term();

@@ -11,7 +11,6 @@
 
 #include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/reals/evaluation.hpp"
-#include "numbers/prover/zero_prover.hpp"
 
 namespace proofsheet::numbers {
 
@@ -21,14 +20,9 @@ struct Settled {
   Rational lower, upper;  ///< the ends that settled it
 };
 
-/// Whether x is proven to be one of the borders inside [lower, upper]; if so it is that.
-inline const Rational* proven_border(const Real& x, const Rational& lower, const Rational& upper,
-                                     const std::vector<Rational>& borders) {
-  for (const Rational& border : borders) {
-    if (lower <= border && border <= upper && proven_zero(x - Real(border))) return &border;
-  }
-  return nullptr;
-}
+/// The border inside [lower, upper] that x is proven to be; null if it is proven to be none.
+const Rational* proven_border(const Real& x, const Rational& lower, const Rational& upper,
+                              const std::vector<Rational>& borders);
 
 template <class T, class Round>
 std::optional<Settled<T>> settle_by_ball(const Real& x, const Round& round) {

@@ -141,9 +141,18 @@ Outcome<Real> value_of(const Step& step, const std::vector<Real>& x) {
       return power(x[0], step.exponent);
     case Kind::real_power:
       return power(x[0], x[1]);
-    default:
+    case Kind::function:
       return apply(step.function, x[0]);
+    case Kind::rational:
+    case Kind::pi_multiple:
+    case Kind::unknown:
+    case Kind::range:
+    case Kind::root:
+    case Kind::cdf:
+    case Kind::quantile:
+      break;
   }
+  return Failure{Failure::Kind::unsupported, "an equation has a step that is no function of another one", {}};
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 #include "numbers/solving/root.hpp"
 
-#include "numbers/reals/comparison.hpp"
 #include "numbers/exact/decimal.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/solving/root_exact.hpp"
+#include "numbers/solving/root_newton.hpp"
 #include "numbers/solving/root_search.hpp"
 
 namespace proofsheet::numbers {
@@ -18,7 +20,7 @@ class Solver {
       : in_x_(std::move(in_x)), lower_(std::move(lower)), upper_(std::move(upper)), text_(std::move(text)) {}
 
   Outcome<Real> solve() {
-    Piece whole;
+    BracketPiece whole;
     if (lower_.rational() && upper_.rational()) {
       searched_ = in_x_;
       whole.lower = *lower_.rational();
@@ -35,8 +37,8 @@ class Solver {
     }
     whole.at_lower = sign_at(lower_);
     whole.at_upper = sign_at(upper_);
-    Search found = search(searched_.equation, searched_.constants, whole);
-    if (found.end != Search::End::complete) return failure(found);
+    RootsFound found = RootSearch(searched_.equation, searched_.constants).run(whole);
+    if (found.end != RootsFound::End::complete) return failure(found);
     if (found.roots.empty()) return none(whole);
     return answer(found.roots.front());
   }
@@ -53,7 +55,7 @@ class Solver {
   Real x_of(const Real& place) const { return scale_ ? lower_ + *scale_ * place : place; }
 
   /// The equation with a bracket of its own, narrowed.
-  Real root_in(const Piece& piece) const {
+  Real root_in(const BracketPiece& piece) const {
     Equation equation = searched_.equation;
     equation.lower = piece.lower;
     equation.upper = piece.upper;
@@ -68,7 +70,7 @@ class Solver {
     return make_root(std::move(equation), searched_.constants);
   }
 
-  Real answer(const Piece& piece) const {
+  Real answer(const BracketPiece& piece) const {
     if (piece.at_lower == 0) return lower_;
     if (piece.at_upper == 0) return upper_;
     const Real x = x_of(root_in(piece));
@@ -98,7 +100,7 @@ class Solver {
             : to_decimal(middle, {Format::Style::scientific, digits - 1, false}, Rounding::half_even));
   }
 
-  Failure none(const Piece& whole) const {
+  Failure none(const BracketPiece& whole) const {
     std::string fact = "no " + name() + " in " + bracket() + " solves the equation";
     const bool same = whole.at_lower && whole.at_upper && *whole.at_lower == *whole.at_upper;
     if (same)
@@ -108,30 +110,32 @@ class Solver {
             "choose a bracket at whose ends the sides compare differently"};
   }
 
-  Failure failure(const Search& found) const {
+  Failure failure(const RootsFound& found) const {
     const std::string near = name() + " = " + about(x_of((found.open.lower + found.open.upper) / 2));
     switch (found.end) {
-      case Search::End::second_root: {
+      case RootsFound::End::second_root: {
         std::vector<std::string> places;
-        for (const Piece& piece : found.roots) places.push_back(about(answer(piece)));
+        for (const BracketPiece& piece : found.roots) places.push_back(about(answer(piece)));
         return {Failure::Kind::outside_domain,
                 "more than one " + name() + " in " + bracket() + " solves the equation: one is near " +
                     places[0] + ", another near " + places[1],
                 "narrow the bracket to the one that is meant"};
       }
-      case Search::End::too_many_pieces:
+      case RootsFound::End::too_many_pieces:
         if (const auto touching = touches(found.open, (upper_ - lower_) * Rational(1, 256)))
           return only_touching(*touching);
         return {Failure::Kind::undecided,
                 "after " + std::to_string(most_root_pieces) + " pieces of " + bracket() +
                     " it is undecided where the equation has roots, last near " + near,
                 "narrow the bracket"};
-      default:
-        return undecided(found, near);
+      case RootsFound::End::complete:
+      case RootsFound::End::undecided:
+        break;
     }
+    return undecided(found, near);
   }
 
-  Failure undecided(const Search& found, const std::string& near) const {
+  Failure undecided(const RootsFound& found, const std::string& near) const {
     if (found.breach) {
       return {Failure::Kind::undecided,
               std::string(found.breach) + " is not proven to be defined near " + near,
@@ -161,7 +165,7 @@ class Solver {
   }
 
   /// A simple number no farther from the piece than `far` that solves the equation.
-  std::optional<Real> touches(const Piece& piece, const Real& far) const {
+  std::optional<Real> touches(const BracketPiece& piece, const Real& far) const {
     const Real middle = x_of((piece.lower + piece.upper) / 2);
     const Enclosure& at = enclose(middle, 4 * shown_precision);
     const Enclosure& wide = enclose(far, shown_precision);

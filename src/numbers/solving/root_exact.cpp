@@ -1,15 +1,15 @@
-// Roots that are simple exact numbers. A candidate is read off the enclosure; the equation, computed exactly
-// with it, says whether it is the root.
+#include "numbers/solving/root_exact.hpp"
+
 #include <array>
 
-#include "numbers/solving/root.hpp"
 #include "numbers/prover/zero_prover.hpp"
+#include "numbers/reals/functions.hpp"
 
 namespace proofsheet::numbers {
 
 namespace {
 
-constexpr long precision = 256;
+constexpr long candidate_precision = 256;
 /// Numerator and denominator. An enclosure of this precision contains a longer fraction whatever the root is.
 constexpr std::size_t simple_bits = 128;
 constexpr std::size_t very_simple_bits = 40;
@@ -30,7 +30,7 @@ const std::array guesses{
     Guess{[](Enclosure& y, const Enclosure& x) { return y.set_common_part(x, x); },
           [](const Rational& q, bool) -> Outcome<Real> { return Real(q); }, simple_bits},
     Guess{[](Enclosure& y, const Enclosure& x) {
-            Enclosure pi(precision);
+            Enclosure pi(candidate_precision);
             pi.set_pi_times(1);
             y.set_quotient(x, pi);
             return true;
@@ -51,12 +51,12 @@ const std::array guesses{
           },
           [](const Rational& q, bool) { return apply(Function::cbrt, q); }, very_simple_bits},
     Guess{[](Enclosure& y, const Enclosure& x) {
-            if (small(x)) y.set_function(Function::exp, x);
+            if (small(x)) y.set_function(*row_of(Function::exp).enclosed, x);
             return small(x);
           },
           [](const Rational& q, bool) { return apply(Function::ln, q); }, very_simple_bits},
     Guess{[](Enclosure& y, const Enclosure& x) {
-            if (x.sign() > 0) y.set_function(Function::ln, x);
+            if (x.sign() > 0) y.set_function(*row_of(Function::ln).enclosed, x);
             return x.sign() > 0;
           },
           [](const Rational& q, bool) { return apply(Function::exp, q); }, very_simple_bits},
@@ -66,7 +66,7 @@ bool solves(const Equation& equation, std::span<const Real> constants, const Rea
   const auto value = value_at(equation, constants, candidate);
   if (!value) return false;
   if (value->rational()) return value->rational()->is_zero();
-  return enclose(*value, precision).sign() == 0 && proven_zero(*value);
+  return enclose(*value, candidate_precision).sign() == 0 && proven_zero(*value);
 }
 
 }  // namespace
@@ -93,15 +93,15 @@ Rational simplest_between(const Rational& lower, const Rational& upper) {
 }
 
 std::optional<Real> exact_root(const Equation& equation, std::span<const Real> constants, const Real& root) {
-  const Enclosure& x = enclose(root, precision);
+  const Enclosure& x = enclose(root, candidate_precision);
   if (!x.bounded()) return std::nullopt;
   for (const Guess& guess : guesses) {
-    Enclosure undone(precision);
+    Enclosure undone(candidate_precision);
     if (!guess.undo(undone, x) || !undone.bounded()) continue;
     const Rational q = simplest_between(undone.lower(), undone.upper());
     if (bits_of(q) > guess.longest) continue;
     const auto candidate = guess.make(q, x.sign() < 0);
-    if (!candidate || !enclose(*candidate, precision).overlaps(x)) continue;
+    if (!candidate || !enclose(*candidate, candidate_precision).overlaps(x)) continue;
     if (solves(equation, constants, *candidate)) return *candidate;
   }
   return std::nullopt;

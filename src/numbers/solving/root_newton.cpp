@@ -1,14 +1,14 @@
-// More bits of a root that is known to be there.
+#include "numbers/solving/root_newton.hpp"
+
 #include <algorithm>
 
-#include "numbers/solving/root.hpp"
 #include "numbers/solving/tangent.hpp"
 
 namespace proofsheet::numbers {
 
 namespace {
 
-constexpr long first_precision = 64;
+constexpr long narrowing_precision = 64;
 constexpr long guard_bits = 16;
 /// Where f has a corner at its root, a step wins but a bit or two.
 constexpr int most_steps = 20'000;
@@ -17,7 +17,7 @@ class Newton {
  public:
   Newton(const Equation& equation, std::span<const Enclosure* const> constants, const Enclosure& known)
       : equation_(equation), constants_(constants), x_(known.precision()) {
-    Enclosure bracket(std::max(known.precision(), first_precision));
+    Enclosure bracket(std::max(known.precision(), narrowing_precision));
     bracket.set_between(equation.lower, equation.upper);
     x_ = Enclosure(bracket.precision());
     x_.set_common_part(bracket, known);
@@ -80,7 +80,7 @@ class Newton {
 Enclosure narrowed(const Equation& equation, std::span<const Enclosure* const> constants,
                    const Enclosure& known, long precision) {
   Newton newton(equation, constants, known);
-  long bits = first_precision;
+  long bits = narrowing_precision;
   for (; bits < precision; bits *= 2) newton.narrow(bits);
   newton.narrow(precision + guard_bits);
   Enclosure result(precision);

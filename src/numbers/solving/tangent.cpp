@@ -3,7 +3,8 @@
 #include <optional>
 #include <vector>
 
-#include "numbers/enclosures/enclosure_arithmetic.hpp"
+#include "numbers/reals/enclosure_arithmetic.hpp"
+#include "numbers/reals/functions.hpp"
 
 namespace proofsheet::numbers {
 
@@ -32,9 +33,9 @@ class Pass : private EnclosureArithmetic {
 
   Tangent run() && {
     for (std::size_t i = 1; i < equation_.steps.size(); ++i) step(equation_.steps[i]);
-    said_.value = std::move(values_.back());
-    said_.slope = std::move(slopes_.back());
-    return std::move(said_);
+    result_.value = std::move(values_.back());
+    result_.slope = std::move(slopes_.back());
+    return std::move(result_);
   }
 
  private:
@@ -44,9 +45,9 @@ class Pass : private EnclosureArithmetic {
   }
 
   void breach(const char* what, bool nowhere = false) {
-    said_.defined = false;
-    said_.nowhere = said_.nowhere || nowhere;
-    if (!said_.breach) said_.breach = what;
+    result_.defined = false;
+    result_.nowhere = result_.nowhere || nowhere;
+    if (!result_.breach) result_.breach = what;
   }
 
   void step(const Step& step) {
@@ -71,8 +72,17 @@ class Pass : private EnclosureArithmetic {
       case Kind::real_power:
         raised(parts[0], parts[1], value, slope);
         break;
-      default:
-        function(step.function, parts[0], value, slope);
+      case Kind::function:
+        function(row_of(step.function), parts[0], value, slope);
+        break;
+      case Kind::rational:
+      case Kind::pi_multiple:
+      case Kind::unknown:
+      case Kind::range:
+      case Kind::root:
+      case Kind::cdf:
+      case Kind::quantile:
+        breach("a step without a slope");
         break;
     }
     values_.push_back(std::move(value));
@@ -163,90 +173,25 @@ class Pass : private EnclosureArithmetic {
   }
 
   /// Whether a function is defined on the whole argument; a breach if not.
-  void check_domain(Function f, const Enclosure& x) {
-    const char* const name = name_of(f);
-    switch (f) {
-      case Function::sqrt:
-        if (!x.nonnegative()) breach(name, x.sign() < 0);
-        break;
-      case Function::ln:
-      case Function::log2:
-      case Function::log10:
-        if (x.sign() <= 0) breach(name, x.sign() < 0 || x.is_zero());
-        break;
-      case Function::asin:
-      case Function::acos: {
-        const Enclosure room = sum(number(1), negative(square(x)));
-        if (!room.nonnegative()) breach(name, room.sign() < 0);
-        break;
-      }
-      case Function::tan:
-        if (applied(Function::cos, x).sign() == 0) breach(name);
-        break;
-      default:
-        break;
-    }
+  void check_domain(const FunctionRow& f, const Enclosure& x) {
+    const Domain& domain = f.enclosed->domain;
+    const bool at_pole = *f.poles && applied(**f.poles, x).sign() == 0;
+    if (!x.inside(domain) || at_pole) breach(f.name->data(), x.outside(domain));
   }
 
-  void function(Function f, const Part& x, Enclosure& value, Enclosure& slope) {
+  void function(const FunctionRow& f, const Part& x, Enclosure& value, Enclosure& slope) {
     check_domain(f, *x.value);
-    if (said_.nowhere) return;
-    const bool pole = f == Function::tan && !said_.defined;
-    if (!pole) value = applied(f, *x.value);
-    if (f == Function::abs && x.value->sign() == 0 && !said_.corner) said_.corner = name_of(f);
-    if (with_slope_ && said_.defined) slope = product(slope_of(f, *x.value, value), *x.slope);
-  }
-
-  Enclosure slope_of(Function f, const Enclosure& x, const Enclosure& value) const {
-    const auto root_of = [&](Enclosure square) { return applied(Function::sqrt, square); };
-    switch (f) {
-      case Function::sin:
-        return applied(Function::cos, x);
-      case Function::cos:
-        return negative(applied(Function::sin, x));
-      case Function::tan:
-        return sum(number(1), square(value));
-      case Function::asin:
-        return quotient(number(1), root_of(sum(number(1), negative(square(x)))));
-      case Function::acos:
-        return negative(slope_of(Function::asin, x, value));
-      case Function::atan:
-        return quotient(number(1), sum(number(1), square(x)));
-      case Function::sinh:
-        return applied(Function::cosh, x);
-      case Function::cosh:
-        return applied(Function::sinh, x);
-      case Function::tanh:
-        return quotient(number(1), square(applied(Function::cosh, x)));
-      case Function::exp:
-        return rounded(value);
-      case Function::ln:
-        return quotient(number(1), x);
-      case Function::log2:
-        return quotient(number(1), product(x, applied(Function::ln, number(2))));
-      case Function::log10:
-        return quotient(number(1), product(x, applied(Function::ln, number(10))));
-      case Function::sqrt:
-        return quotient(number(Rational(1, 2)), value);
-      case Function::cbrt:
-        return quotient(number(Rational(1, 3)), square(value));
-      case Function::erf: {
-        Enclosure pi = fresh();
-        pi.set_pi_times(1);
-        return product(quotient(number(2), root_of(std::move(pi))),
-                       applied(Function::exp, negative(square(x))));
-      }
-      case Function::abs:
-        return x.sign() == 0 ? between(-1, 1) : number(x.sign());
-    }
-    return fresh();
+    if (result_.nowhere) return;
+    if (!*f.poles || result_.defined) value = applied(*f.function, *x.value);
+    if (*f.corner && x.value->sign() == 0 && !result_.corner) result_.corner = f.name->data();
+    if (with_slope_ && result_.defined) slope = product((*f.slope)(*this, *x.value, value), *x.slope);
   }
 
   const Equation& equation_;
   std::span<const Enclosure* const> constants_;
   bool with_slope_;
   std::vector<Enclosure> values_, slopes_;
-  Tangent said_{Enclosure(2), Enclosure(2)};
+  Tangent result_{Enclosure(2), Enclosure(2)};
 };
 
 }  // namespace

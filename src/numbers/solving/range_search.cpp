@@ -1,40 +1,35 @@
-#include "ledger/range_search.hpp"
+#include "numbers/solving/range_search.hpp"
 
 #include <algorithm>
 
 #include "numbers/reals/printing.hpp"
-#include "numbers/reals/range.hpp"
 
-namespace proofsheet::ledger {
+namespace proofsheet::numbers {
 namespace {
 
-using numbers::Decimal;
-using numbers::Rational;
-using numbers::Real;
-
-class Search {
+class RangeSearch {
  public:
-  Search(const std::vector<Measured>& sides, const Landscape& value, const numbers::Printed& printed,
-         numbers::Rounding rounding)
+  RangeSearch(const std::vector<Side>& sides, const BoxFunction& value, const Printed& printed,
+              Rounding rounding)
       : sides_(sides),
         value_(value),
-        survey_(sides, value, printed, rounding),
+        bounds_(sides, value, printed, rounding),
         format_(printed.format()),
         rounding_(rounding),
-        printed_(numbers::value_of(printed.decimal)) {}
+        printed_(value_of(printed.decimal)) {}
 
   RangeFound run() {
     Box whole;
     Point written;
-    for (const Measured& side : sides_) {
+    for (const Side& side : sides_) {
       whole.push_back({side.lower, side.upper});
       written.push_back(side.written);
     }
     if (tried(written)) return found(RangeFound::Answer::possible);
     add(std::move(whole));
     while (!possible_ && !spent()) {
-      const std::size_t next = first_piece([&](const Piece& piece) { return may_print(piece); });
-      if (next == pieces_.size()) {
+      const std::size_t next = first_part([&](const BoxPart& part) { return may_print(part); });
+      if (next == parts_.size()) {
         sharpen();
         return found(RangeFound::Answer::impossible);
       }
@@ -44,18 +39,18 @@ class Search {
   }
 
  private:
-  bool spent() const { return stuck_ || points_ + survey_.evaluations() > most_range_evaluations; }
-  bool may_print(const Piece& piece) const {
+  bool spent() const { return stuck_ || points_ + bounds_.evaluations() > most_range_evaluations; }
+  bool may_print(const BoxPart& part) const {
     const auto holds = [&](const Interval& one) { return one.lower <= printed_ && printed_ <= one.upper; };
-    return !piece.done && (!piece.bounded || std::any_of(piece.digits.begin(), piece.digits.end(), holds));
+    return !part.done && (!part.bounded || std::any_of(part.digits.begin(), part.digits.end(), holds));
   }
 
-  /// The first of the pieces that meet a condition; pieces_.size() if none does.
+  /// The first of the parts that meet a condition; parts_.size() if none does.
   template <class Condition>
-  std::size_t first_piece(const Condition& condition) const {
-    for (std::size_t i = 0; i < pieces_.size(); ++i)
-      if (condition(pieces_[i])) return i;
-    return pieces_.size();
+  std::size_t first_part(const Condition& condition) const {
+    for (std::size_t i = 0; i < parts_.size(); ++i)
+      if (condition(parts_[i])) return i;
+    return parts_.size();
   }
 
   /// The value at a point, as printed; whether it is what was printed. What it tells is remembered.
@@ -70,9 +65,9 @@ class Search {
     }
     const auto value = value_({inside.begin(), inside.end()});
     if (!value) return std::nullopt;
-    const auto proven = numbers::print(*value, format_, rounding_);
+    const auto proven = print(*value, format_, rounding_);
     if (!proven) return std::nullopt;
-    const Rational digits = numbers::value_of(proven->decimal);
+    const Rational digits = value_of(proven->decimal);
     possible_ = possible_ || digits == printed_;
     if (!met_ || digits < met_->lower) met_ = Interval{digits, met_ ? met_->upper : digits};
     if (digits > met_->upper) met_->upper = digits;
@@ -95,41 +90,41 @@ class Search {
   }
 
   void add(Box box) {
-    Piece piece = survey_.of(std::move(box));
-    if (piece.bounded && may_print(piece)) {
-      walk(piece.low, piece.high);
-    } else if (!piece.bounded) {
+    BoxPart part = bounds_.of(std::move(box));
+    if (part.bounded && may_print(part)) {
+      walk(part.low, part.high);
+    } else if (!part.bounded) {
       Point middle;
-      for (const Interval& side : piece.box) middle.push_back((side.lower + side.upper) / 2);
+      for (const Interval& side : part.box) middle.push_back((side.lower + side.upper) / 2);
       at(middle);
     }
-    pieces_.push_back(std::move(piece));
+    parts_.push_back(std::move(part));
   }
 
-  /// Halves a piece along the side that is widest, seen from the whole box; a side along which the value has
+  /// Halves a part along the side that is widest, seen from the whole box; a side along which the value has
   /// no direction goes first.
   void cut(std::size_t index) {
-    const Piece piece = pieces_[index];
-    pieces_[index].done = true;
-    std::size_t widest = piece.box.size();
+    const BoxPart part = parts_[index];
+    parts_[index].done = true;
+    std::size_t widest = part.box.size();
     Rational width = 0;
     bool directed = true;
-    for (std::size_t i = 0; i < piece.box.size(); ++i) {
+    for (std::size_t i = 0; i < part.box.size(); ++i) {
       const Rational whole = sides_[i].upper - sides_[i].lower;
       if (whole == 0) continue;
-      const Rational part = (piece.box[i].upper - piece.box[i].lower) / whole;
-      const bool better = directed && piece.undirected[i];
-      if (!better && (part <= width || (!directed && !piece.undirected[i]))) continue;
+      const Rational share = (part.box[i].upper - part.box[i].lower) / whole;
+      const bool better = directed && part.undirected[i];
+      if (!better && (share <= width || (!directed && !part.undirected[i]))) continue;
       widest = i;
-      width = part;
-      directed = !piece.undirected[i];
+      width = share;
+      directed = !part.undirected[i];
     }
-    if (widest == piece.box.size()) {
+    if (widest == part.box.size()) {
       stuck_ = true;
       return;
     }
-    const Rational middle = (piece.box[widest].lower + piece.box[widest].upper) / 2;
-    Box low = piece.box, high = piece.box;
+    const Rational middle = (part.box[widest].lower + part.box[widest].upper) / 2;
+    Box low = part.box, high = part.box;
     low[widest].upper = high[widest].lower = middle;
     add(std::move(low));
     if (!possible_) add(std::move(high));
@@ -139,54 +134,53 @@ class Search {
   void sharpen() {
     const auto bounded_end = [&](auto outside) {
       while (!spent() && met_) {
-        const std::size_t next =
-            first_piece([&](const Piece& piece) { return !piece.done && outside(piece); });
-        if (next == pieces_.size()) return;
-        const Piece before = pieces_[next];
+        const std::size_t next = first_part([&](const BoxPart& part) { return !part.done && outside(part); });
+        if (next == parts_.size()) return;
+        const BoxPart before = parts_[next];
         at(before.low);
         at(before.high);
         if (outside(before)) cut(next);
       }
     };
-    bounded_end([&](const Piece& piece) { return piece.least < met_->lower; });
-    bounded_end([&](const Piece& piece) { return piece.greatest > met_->upper; });
+    bounded_end([&](const BoxPart& part) { return part.least < met_->lower; });
+    bounded_end([&](const BoxPart& part) { return part.greatest > met_->upper; });
   }
 
   RangeFound found(RangeFound::Answer answer) const {
     RangeFound range{answer, false, {}, {}, {}, {}};
     bool first = true;
-    for (const Piece& piece : pieces_) {
-      if (piece.done) continue;
-      range.bounded = piece.bounded && (first || range.bounded);
+    for (const BoxPart& part : parts_) {
+      if (part.done) continue;
+      range.bounded = part.bounded && (first || range.bounded);
       if (!range.bounded) return range;
-      range.lower = first ? piece.lower : std::min(range.lower, piece.lower);
-      range.upper = first ? piece.upper : std::max(range.upper, piece.upper);
+      range.lower = first ? part.lower : std::min(range.lower, part.lower);
+      range.upper = first ? part.upper : std::max(range.upper, part.upper);
       first = false;
     }
     if (first) return range;
-    range.least = numbers::to_decimal(range.lower, format_, rounding_);
-    range.greatest = numbers::to_decimal(range.upper, format_, rounding_);
+    range.least = to_decimal(range.lower, format_, rounding_);
+    range.greatest = to_decimal(range.upper, format_, rounding_);
     return range;
   }
 
-  const std::vector<Measured>& sides_;
-  const Landscape& value_;
-  Survey survey_;
-  numbers::Format format_;
-  numbers::Rounding rounding_;
+  const std::vector<Side>& sides_;
+  const BoxFunction& value_;
+  BoxBounds bounds_;
+  Format format_;
+  Rounding rounding_;
   Rational printed_;
-  std::vector<Piece> pieces_;
+  std::vector<BoxPart> parts_;
   std::optional<Interval> met_;  ///< the least and the greatest digits that points have
   std::size_t points_ = 0;
-  bool stuck_ = false;  ///< a piece that can't be cut is undecided
+  bool stuck_ = false;  ///< a part that can't be cut is undecided
   bool possible_ = false;
 };
 
 }  // namespace
 
-RangeFound search_range(const std::vector<Measured>& sides, const Landscape& value,
-                        const numbers::Printed& printed, numbers::Rounding rounding) {
-  return Search(sides, value, printed, rounding).run();
+RangeFound search_range(const std::vector<Side>& sides, const BoxFunction& value, const Printed& printed,
+                        Rounding rounding) {
+  return RangeSearch(sides, value, printed, rounding).run();
 }
 
-}  // namespace proofsheet::ledger
+}  // namespace proofsheet::numbers

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "numbers/enclosures/enclosure.hpp"
-#include "numbers/reals/real.hpp"
+#include "numbers/reals/functions.hpp"
 
 namespace proofsheet::numbers {
 
@@ -20,6 +20,11 @@ class EnclosureArithmetic {
   Enclosure number(const Rational& value) const {
     Enclosure made = fresh();
     made.set_rational(value);
+    return made;
+  }
+  Enclosure pi() const {
+    Enclosure made = fresh();
+    made.set_pi_times(1);
     return made;
   }
   Enclosure between(int lower, int upper) const {
@@ -54,7 +59,7 @@ class EnclosureArithmetic {
   }
   Enclosure applied(Function function, const Enclosure& x) const {
     Enclosure made = fresh();
-    made.set_function(function, x);
+    made.set_function(*row_of(function).enclosed, x);
     return made;
   }
 
