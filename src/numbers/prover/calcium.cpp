@@ -31,7 +31,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "numbers/prover/budget.hpp"
+#include "numbers/prover/calcium_budget.hpp"
 #include "numbers/prover/logarithm_terms.hpp"
 #include "numbers/reals/evaluation.hpp"
 #include "numbers/reals/term.hpp"

@@ -67,7 +67,7 @@ Coefficient inverse_of(const Coefficient& c) {
 
 const Coefficient one{1, 0};
 const Coefficient minus_one{-1, 0};
-const Coefficient i{0, 1};
+const Coefficient imaginary_unit{0, 1};
 
 using AtomId = std::uint32_t;
 using SumId = std::uint32_t;
@@ -325,7 +325,7 @@ class Forms {
     found->second.imaginary -= Rational(quarters) / 2;
     if (found->second.is_zero()) exponent.erase(found);
     const int turns = Integer(quarters & 3).convert_to<int>();
-    return turns == 0 ? one : turns == 1 ? i : turns == 2 ? minus_one : Coefficient{0, -1};
+    return turns == 0 ? one : turns == 1 ? imaginary_unit : turns == 2 ? minus_one : Coefficient{0, -1};
   }
 
   /// scale · exp(factor·x)
@@ -341,8 +341,8 @@ class Forms {
     add_exponential(sum, x, minus_one * factor, sign * scale);
     return sum;
   }
-  Sum sine(const Sum& x) { return two_exponentials(x, i, minus_one, {0, Rational(-1, 2)}); }
-  Sum cosine(const Sum& x) { return two_exponentials(x, i, one, {Rational(1, 2), 0}); }
+  Sum sine(const Sum& x) { return two_exponentials(x, imaginary_unit, minus_one, {0, Rational(-1, 2)}); }
+  Sum cosine(const Sum& x) { return two_exponentials(x, imaginary_unit, one, {Rational(1, 2), 0}); }
   Sum hyperbolic_sine(const Sum& x) { return two_exponentials(x, one, minus_one, {Rational(1, 2), 0}); }
   Sum hyperbolic_cosine(const Sum& x) { return two_exponentials(x, one, one, {Rational(1, 2), 0}); }
   Fraction ratio(Sum over, Sum under) {

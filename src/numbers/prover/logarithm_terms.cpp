@@ -11,7 +11,7 @@ namespace {
 
 constexpr long sign_precision = 128;
 /// A product of more factors than this stays whole.
-constexpr std::size_t most_terms = 256;
+constexpr std::size_t most_factors = 256;
 
 /// The factors of x with their exponents, if x is a product of powers; nothing if it stands alone.
 std::vector<std::pair<const Term*, Rational>> factors(const Term& x) {
@@ -51,7 +51,7 @@ std::vector<LogarithmTerm> logarithm_terms(const Term& x) {
       continue;
     }
     const auto parts = factors(*next.of);
-    const bool apart = !parts.empty() && open.size() + terms.size() < most_terms &&
+    const bool apart = !parts.empty() && open.size() + terms.size() < most_factors &&
                        std::all_of(parts.begin(), parts.end(), [](const auto& part) { return evident_sign(*part.first) > 0; });
     if (!apart) terms.push_back(next);
     for (const auto& [part, exponent] : parts) {

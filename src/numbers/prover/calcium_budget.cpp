@@ -1,7 +1,8 @@
-// Measured (Calcium 0.4.1, one core of 2023): a sum of 22 square roots, squared, 0.4 s; a product of 10 sums of
-// a sine and a root 0.1 s, of 12 0.4 s; a sum of 10 fractions with different denominators 0.04 s, of 12 0.3 s;
-// a tower of 7 roots 0.04 s. The limits lie there.
-#include "numbers/prover/budget.hpp"
+// The limits lie where a question took about a tenth of a second (Calcium 0.4.1): a sum of 16 square roots beside
+// the root of its square 0.13 s, a sum of 20 cube roots 0.1 s, of 20 sines 0.05 s. Beyond them it is soon too
+// much: eight square roots in each other 0.5 s and ten 1.6 s, a product of twelve sums of a sine and a root 0.4 s,
+// twelve different denominators 0.3 s, a fraction of 1,500 bits below nested arcs 10 s.
+#include "numbers/prover/calcium_budget.hpp"
 
 #include <algorithm>
 #include <set>
@@ -14,24 +15,28 @@ namespace {
 
 constexpr std::size_t most_nodes = 2000;
 /// Numbers that are not rational in what is known: each adds a variable to Calcium's polynomials.
-constexpr std::size_t most_extensions = 24;
+constexpr std::size_t most_extensions = 20;
 /// Of a rational, numerator and denominator.
-constexpr std::size_t most_bits = 4096;
+constexpr std::size_t most_bits = 512;
 constexpr long greatest_exponent = 512;
+/// Roots that stand in each other.
+constexpr int deepest_roots = 6;
 /// Of numerator or denominator of a fraction of polynomials, if nothing cancels.
 constexpr double most_terms = 1000;
 
-/// How many terms a fraction of polynomials may have.
+/// How many terms a fraction of polynomials may have, and how many roots stand in each other.
 struct Size {
   double over = 1, under = 1;
+  int depth = 0;
 };
 
 Size sum_of(Size a, Size b) {
-  if (a.under == 1 && b.under == 1) return {a.over + b.over, 1};
-  return {a.over * b.under + b.over * a.under, a.under * b.under};
+  const int depth = std::max(a.depth, b.depth);
+  if (a.under == 1 && b.under == 1) return {a.over + b.over, 1, depth};
+  return {a.over * b.under + b.over * a.under, a.under * b.under, depth};
 }
-Size product_of(Size a, Size b) { return {a.over * b.over, a.under * b.under}; }
-Size inverse_of(Size a) { return {a.under, a.over}; }
+Size product_of(Size a, Size b) { return {a.over * b.over, a.under * b.under, std::max(a.depth, b.depth)}; }
+Size inverse_of(Size a) { return {a.under, a.over, a.depth}; }
 
 /// The terms of a power of a sum: (n+t−1 over t−1), up to what is of interest.
 double terms_of_power(double terms, long exponent) {
@@ -71,7 +76,7 @@ class Budget {
   bool admit(const Term& term) {
     if (term.value && bits_of(*term.value) > most_bits) return false;
     const std::optional<Size> size = size_of(term);
-    if (!size || size->over > most_terms || size->under > most_terms) return false;
+    if (!size || std::max(size->over, size->under) > most_terms || size->depth > deepest_roots) return false;
     sizes_.at(&term) = *size;
     return extensions_.size() <= most_extensions;
   }
@@ -81,7 +86,7 @@ class Budget {
       case Kind::rational:
         return Size{};
       case Kind::pi_multiple:
-        return extension(Kind::pi_multiple, nullptr);
+        return extension(Kind::pi_multiple, nullptr, {});
       case Kind::sum:
       case Kind::difference:
         return folded(term, sum_of);
@@ -99,7 +104,7 @@ class Budget {
       case Kind::root:
       case Kind::cdf:
       case Kind::quantile:
-        return extension(term.kind, &term);
+        return extension(term.kind, &term, of_parts(term, 0));
       case Kind::unknown:
       case Kind::range:
         return std::nullopt;
@@ -107,9 +112,16 @@ class Budget {
     return std::nullopt;
   }
 
-  std::optional<Size> extension(Kind kind, const Term* of) {
+  /// A new extension number, unless `of` has made one of this kind.
+  Size extension(Kind kind, const Term* of, Size size) {
     extensions_.emplace(kind, of);
-    return Size{};
+    return size;
+  }
+  /// Of an extension number made of a term's parts.
+  Size of_parts(const Term& term, int deeper) const {
+    int depth = 0;
+    for (std::size_t i = 0; i < term.parts.size(); ++i) depth = std::max(depth, of_part(term, i).depth);
+    return {1, 1, depth + deeper};
   }
 
   Size folded(const Term& term, Size (*operation)(Size, Size)) const {
@@ -121,43 +133,42 @@ class Budget {
   std::optional<Size> power(const Term& term) {
     const Integer over = numerator(*term.value), under = denominator(*term.value);
     if (abs(over) > greatest_exponent || under > greatest_exponent) return std::nullopt;
-    if (under != 1) return extension(Kind::power, &term);
+    if (under != 1) return extension(Kind::power, &term, of_parts(term, 1));
     const long times = Integer(abs(over)).convert_to<long>();
     const Size base = of_part(term, 0);
-    const Size size{terms_of_power(base.over, times), terms_of_power(base.under, times)};
+    const Size size{terms_of_power(base.over, times), terms_of_power(base.under, times), base.depth};
     return over < 0 ? inverse_of(size) : size;
   }
 
   /// Waves of one angle are one exponential; each has two terms.
   std::optional<Size> function(const Term& term) {
     const Term* x = &term.parts[0].term();
+    const int depth = of_part(term, 0).depth;
     switch (term.function) {
       case Function::sin:
       case Function::cos:
-        extension(Kind::function, x);
-        return Size{2, 1};
+        return extension(Kind::function, x, {2, 1, depth});
       case Function::tan:
-        extension(Kind::function, x);
-        return Size{2, 2};
+        return extension(Kind::function, x, {2, 2, depth});
       case Function::sinh:
       case Function::cosh:
-        extension(Kind::real_power, x);
-        return Size{2, 1};
+        return extension(Kind::real_power, x, {2, 1, depth});
       case Function::tanh:
-        extension(Kind::real_power, x);
-        return Size{2, 2};
-      case Function::asin:
-      case Function::acos:
-      case Function::atan:
+        return extension(Kind::real_power, x, {2, 2, depth});
       case Function::exp:
       case Function::ln:
       case Function::log2:
       case Function::log10:
+      case Function::erf:
+        return extension(Kind::function, &term, {1, 1, depth});
+      // An arc is the logarithm of a square root.
+      case Function::asin:
+      case Function::acos:
+      case Function::atan:
       case Function::sqrt:
       case Function::cbrt:
-      case Function::erf:
       case Function::abs:
-        return extension(Kind::function, &term);
+        return extension(Kind::function, &term, {1, 1, depth + 1});
     }
     return std::nullopt;
   }
