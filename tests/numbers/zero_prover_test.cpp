@@ -39,7 +39,8 @@ Real probability(Family family, const Real& x, int degrees) {
   return *cdf(family, std::vector<Real>{x, degrees});
 }
 Real point(Family family, int degrees, const Rational& p) {
-  return *quantile(family, family == Family::f ? std::vector<Real>{p, degrees, degrees} : std::vector<Real>{p, degrees});
+  return *quantile(
+      family, family == Family::f ? std::vector<Real>{p, degrees, degrees} : std::vector<Real>{p, degrees});
 }
 /// The root of x³ − 2x = c near 2.
 Real wallis(const Rational& c) {
@@ -99,29 +100,35 @@ TEST_CASE("what the prover must prove") {
       {"∛(2−√5), a negative number", f(Function::cbrt, 2 + root(5)) + f(Function::cbrt, 2 - root(5)), 1},
       {"atan 1/2 + atan 1/3", arc_tangent(2) + arc_tangent(3), turn(1, 4)},
       {"Machin", 16 * arc_tangent(5) - 4 * arc_tangent(239), turn(1, 1)},
-      {"asin 3/5 + asin 4/5", f(Function::asin, Rational(3, 5)) + f(Function::asin, Rational(4, 5)), turn(1, 2)},
+      {"asin 3/5 + asin 4/5", f(Function::asin, Rational(3, 5)) + f(Function::asin, Rational(4, 5)),
+       turn(1, 2)},
       {"asin(sin 1)", f(Function::asin, sine(1)), 1},
       {"sin(2 atan 1/2)", sine(2 * arc_tangent(2)), Rational(4, 5)},
       {"tan(π/8)", f(Function::tan, turn(1, 8)), root(2) - 1},
       {"the heptagon", cosine(turn(2, 7)) + cosine(turn(4, 7)) + cosine(turn(6, 7)), Rational(-1, 2)},
-      {"the heptagon's half turns", cosine(turn(1, 7)) - cosine(turn(2, 7)) + cosine(turn(3, 7)), Rational(1, 2)},
+      {"the heptagon's half turns", cosine(turn(1, 7)) - cosine(turn(2, 7)) + cosine(turn(3, 7)),
+       Rational(1, 2)},
       {"atan 1/2 = asin 1/√5", arc_tangent(2), f(Function::asin, ratio(1, root(5)))},
       {"√((sin 4)^-2), of a negative number", root(raised(sine(4), -2)), -raised(sine(4), -1)},
       {"√((sin 4)^6)", root(raised(sine(4), 6)), -raised(sine(4), 3)},
       {"pH of 10^-7 mol/L, and back", raised(10, f(Function::log10, 7)), 7},
       {"decibels", raised(10, 2 * f(Function::log10, 3)), 9},
-      {"ratio of intensities", 10 * f(Function::log10, ratio(root(2), 200)), 5 * f(Function::log10, 2) - 10 * f(Function::log10, 200)},
+      {"ratio of intensities", 10 * f(Function::log10, ratio(root(2), 200)),
+       5 * f(Function::log10, 2) - 10 * f(Function::log10, 200)},
       {"2^(log2 3 + 1)", raised(2, f(Function::log2, 3) + 1), 6},
       {"e^(ln 7/ln 10 · ln 10)", exponential(ratio(ln(7), ln(10)) * ln(10)), 7},
       {"7^(1/ln 7) = e", raised(7, ratio(1, ln(7))), exponential(1)},
-      {"rational angles", sine(Rational(3, 100)) * cosine(Rational(5, 100)) + cosine(Rational(3, 100)) * sine(Rational(5, 100)),
+      {"rational angles",
+       sine(Rational(3, 100)) * cosine(Rational(5, 100)) + cosine(Rational(3, 100)) * sine(Rational(5, 100)),
        sine(Rational(8, 100))},
       {"rational angles, and roots of one number",
-       root(12) * (sine(Rational(3, 100)) * cosine(Rational(5, 100)) + cosine(Rational(3, 100)) * sine(Rational(5, 100))),
+       root(12) * (sine(Rational(3, 100)) * cosine(Rational(5, 100)) +
+                   cosine(Rational(3, 100)) * sine(Rational(5, 100))),
        2 * root(3) * sine(Rational(8, 100))},
       {"cos 7x as a polynomial", cosine(Rational(7, 9)), chebyshev(7, cosine(Rational(1, 9)))},
       {"sin(1+π/3) = cos(1−π/6)", sine(1 + turn(1, 3)), cosine(1 - turn(1, 6))},
-      {"a logarithm of a likelihood", ln(ratio(exponential(sine(1)), exponential(sine(1)) + exponential(sine(2)))),
+      {"a logarithm of a likelihood",
+       ln(ratio(exponential(sine(1)), exponential(sine(1)) + exponential(sine(2)))),
        sine(1) - ln(exponential(sine(1)) + exponential(sine(2)))},
       {"sinh(a+b)", f(Function::sinh, root(2) + 3),
        f(Function::sinh, root(2)) * f(Function::cosh, 3) + f(Function::cosh, root(2)) * f(Function::sinh, 3)},
@@ -190,7 +197,8 @@ TEST_CASE("what the prover must not claim") {
       {"60th digit inside", root(3 + 2 * root(2 + Real(power_of_ten(-60)))), 1 + root(2)},
       {"60th digit of Machin", 16 * arc_tangent(5) - 4 * arc_tangent(239) + power_of_ten(-60), turn(1, 1)},
       {"60th digit of a power", raised(10, f(Function::log10, 7 + power_of_ten(-60))), 7},
-      {"60th digit of an angle", sine(Rational(3, 100)) * cosine(Rational(5, 100)) + cosine(Rational(3, 100)) * sine(Rational(5, 100)),
+      {"60th digit of an angle",
+       sine(Rational(3, 100)) * cosine(Rational(5, 100)) + cosine(Rational(3, 100)) * sine(Rational(5, 100)),
        sine(Rational(8, 100) + power_of_ten(-60))},
       // The sums of two lists of square roots, equal to 16 digits; O'Rourke's problem.
       {"cos(x−3π/2)", cosine(1 - turn(3, 2)), sine(1)},
@@ -199,8 +207,10 @@ TEST_CASE("what the prover must not claim") {
       {"ln of a power of a negative number", ln(raised(sine(4), 2)), 2 * ln(-sine(4)) + power_of_ten(-60)},
       {"t with other degrees", probability(Family::t, root(2), 5) + probability(Family::t, -root(2), 6), 1},
       {"F is not symmetric", point(Family::f, 5, Rational(1, 3)) + point(Family::f, 5, Rational(2, 3)), 0},
-      {"quantiles of different probabilities", point(Family::t, 5, Rational(1, 3)), -point(Family::t, 5, Rational(1, 3))},
-      {"chi2 at another place", probability(Family::chi2, root(2), 5), probability(Family::chi2, root(2) + power_of_ten(-60), 5)},
+      {"quantiles of different probabilities", point(Family::t, 5, Rational(1, 3)),
+       -point(Family::t, 5, Rational(1, 3))},
+      {"chi2 at another place", probability(Family::chi2, root(2), 5),
+       probability(Family::chi2, root(2) + power_of_ten(-60), 5)},
       {"the root of another equation", raised(wallis(5), 3) - 2 * wallis(5), 6},
       {"roots of two equations", wallis(5), wallis(5 + power_of_ten(-60))},
       {"sums of roots", root(10) + root(11), root(5) + root(18)},
@@ -248,8 +258,12 @@ struct Rewritten : Arithmetic {
     return plain().divide(plain().subtract(square(plain().add(a, b)), square(plain().subtract(a, b))), of(4));
   }
   Value divide(const Value& a, const Value& b) const { return plain().multiply(plain().divide(of(1), b), a); }
-  Value sin(const Value& x) const { return plain().multiply(of(2), plain().multiply(plain().sin(half(x)), plain().cos(half(x)))); }
-  Value cos(const Value& x) const { return plain().subtract(of(1), plain().multiply(of(2), square(plain().sin(half(x))))); }
+  Value sin(const Value& x) const {
+    return plain().multiply(of(2), plain().multiply(plain().sin(half(x)), plain().cos(half(x))));
+  }
+  Value cos(const Value& x) const {
+    return plain().subtract(of(1), plain().multiply(of(2), square(plain().sin(half(x)))));
+  }
   Value atan(const Value& x) const {
     const Value length = plain().sqrt(plain().add(of(1), square(x)));
     return plain().multiply(of(2), plain().atan(plain().divide(x, plain().add(of(1), length))));
@@ -282,11 +296,13 @@ TEST_CASE("random expressions are proven equal to what they were rewritten to, a
     const Decimal100 oracle = expression.evaluate(DecimalArithmetic());
     CAPTURE(round, to_string(plain));
     const Real rewritten = expression.evaluate(Rewritten<RealArithmetic>());
-    const bool equals = proven_and_right(plain - rewritten, oracle, expression.evaluate(Rewritten<DecimalArithmetic>()));
+    const bool equals =
+        proven_and_right(plain - rewritten, oracle, expression.evaluate(Rewritten<DecimalArithmetic>()));
     proven += equals ? 1 : 0;
     expression.nodes[random() % 3].constant += power_of_ten(-40);  // not every constant is used
     const Real shifted = expression.evaluate(Rewritten<RealArithmetic>());
-    near += proven_and_right(plain - shifted, oracle, expression.evaluate(DecimalArithmetic())) == equals ? 0 : 1;
+    near +=
+        proven_and_right(plain - shifted, oracle, expression.evaluate(DecimalArithmetic())) == equals ? 0 : 1;
     CHECK(equal(plain, rewritten) != Truth::no);
   }
   CAPTURE(proven, near);

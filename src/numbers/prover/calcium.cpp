@@ -13,12 +13,12 @@
 //
 // *What it knows nothing of* (the root of an equation, probabilities, quantiles) becomes a symbol: a real
 // extension number that is given to Calcium with its enclosure, of which nothing else is ever asked. Two of
-// them are one symbol where their arguments are proven equal. Calcium evaluates an extension number again only
-// for more bits than it has: ours claims to have them all, and a wide enclosure is merely no news.
+// them are one symbol where their arguments are proven equal. Calcium evaluates an extension number again
+// only for more bits than it has: ours claims to have them all, and a wide enclosure is merely no news.
 //
-// *How much may be asked.* Calcium can't be interrupted, so what goes in is bounded: nodes, extension numbers,
-// digits, exponents, and the terms that the polynomials could grow to. A context grows with every number, so
-// each question has its own.
+// *How much may be asked.* Calcium can't be interrupted, so what goes in is bounded: nodes, extension
+// numbers, digits, exponents, and the terms that the polynomials could grow to. A context grows with every
+// number, so each question has its own.
 #include "numbers/prover/calcium.hpp"
 
 #include <calcium/ca.h>
@@ -169,8 +169,8 @@ class Symbols {
  public:
   explicit Symbols(Context& context) : context_(context) {}
 
-  /// For a root, a cdf or a quantile with these arguments. Of symmetric distributions F(−x) = 1 − F(x) is known,
-  /// and Q(1−p) = −Q(p).
+  /// For a root, a cdf or a quantile with these arguments. Of symmetric distributions F(−x) = 1 − F(x) is
+  /// known, and Q(1−p) = −Q(p).
   Number symbol(const Term& term, const std::vector<const Number*>& arguments) {
     const bool symmetric = term.kind != Kind::root && is_symmetric(term.family);
     const Number one(context_, 1L);

@@ -1,7 +1,7 @@
-// The limits lie where a question took about a tenth of a second (Calcium 0.4.1): a sum of 16 square roots beside
-// the root of its square 0.13 s, a sum of 20 cube roots 0.1 s, of 20 sines 0.05 s. Beyond them it is soon too
-// much: eight square roots in each other 0.5 s and ten 1.6 s, a product of twelve sums of a sine and a root 0.4 s,
-// twelve different denominators 0.3 s, a fraction of 1,500 bits below nested arcs 10 s.
+// The limits lie where a question took about a tenth of a second (Calcium 0.4.1): a sum of 16 square roots
+// beside the root of its square 0.13 s, a sum of 20 cube roots 0.1 s, of 20 sines 0.05 s. Beyond them it is
+// soon too much: eight square roots in each other 0.5 s and ten 1.6 s, a product of twelve sums of a sine and
+// a root 0.4 s, twelve different denominators 0.3 s, a fraction of 1,500 bits below nested arcs 10 s.
 #include "numbers/prover/calcium_budget.hpp"
 
 #include <algorithm>

@@ -7,11 +7,11 @@
 //     sin x = (exp(ix) − exp(−ix))/2i        exp(a)·exp(b) = exp(a+b)
 //
 // A number is a fraction of two sums; a term of a sum is a coefficient in ℚ(i) times whole powers of *atoms*
-// times one exponential of another such sum, from which whole quarter turns are taken (exp(iπ/2) = i). An atom is
-// anything else: π, a root, a logarithm, a probability; of it nothing is used but that it is one number, the same
-// as any of its kind whose arguments have the same form. Every rewriting is an equality, so a form without terms
-// is zero; a form with terms says nothing, as one atom may be the square of another. Where atoms are left, each
-// coefficient of an exponential is a shorter question, and one for Calcium.
+// times one exponential of another such sum, from which whole quarter turns are taken (exp(iπ/2) = i). An
+// atom is anything else: π, a root, a logarithm, a probability; of it nothing is used but that it is one
+// number, the same as any of its kind whose arguments have the same form. Every rewriting is an equality, so
+// a form without terms is zero; a form with terms says nothing, as one atom may be the square of another.
+// Where atoms are left, each coefficient of an exponential is a shorter question, and one for Calcium.
 #include "numbers/prover/exponential_sums.hpp"
 
 #include <algorithm>
@@ -159,8 +159,8 @@ class Forms {
 
   // ---- sums of sums
 
-  /// A chain of a thousand sums is one sum. Wholes come before their parts, so each weight is complete when it
-  /// is handed on.
+  /// A chain of a thousand sums is one sum. Wholes come before their parts, so each weight is complete when
+  /// it is handed on.
   std::vector<Weighted> linear_terms(const Term& root) {
     std::vector<std::pair<const Term*, std::size_t>> open{{&root, 0}};
     std::vector<const Term*> parts_first;
@@ -184,7 +184,8 @@ class Forms {
         continue;
       }
       for (std::size_t k = 0; k < (*term)->parts.size(); ++k) {
-        const bool negative = (*term)->kind == Kind::negation || ((*term)->kind == Kind::difference && k == 1);
+        const bool negative =
+            (*term)->kind == Kind::negation || ((*term)->kind == Kind::difference && k == 1);
         weights.at(&(*term)->parts[k].term()) += negative ? Rational(-weight) : weight;
       }
     }
@@ -225,7 +226,8 @@ class Forms {
 
   void put(Sum& to, Monomial monomial, const Coefficient& coefficient) {
     constexpr std::size_t bits_a_unit = 256;
-    charge(1 + monomial.factors.size() + (bits_of(coefficient.real) + bits_of(coefficient.imaginary)) / bits_a_unit);
+    charge(1 + monomial.factors.size() +
+           (bits_of(coefficient.real) + bits_of(coefficient.imaginary)) / bits_a_unit);
     const auto [place, is_new] = to.try_emplace(std::move(monomial), coefficient);
     if (is_new) return;
     place->second.real += coefficient.real;
@@ -335,7 +337,8 @@ class Forms {
     put(to, Monomial{{}, intern(exponent)}, turned);
   }
   /// (exp(factor·x) + sign·exp(−factor·x)) · scale
-  Sum two_exponentials(const Sum& x, const Coefficient& factor, const Coefficient& sign, const Coefficient& scale) {
+  Sum two_exponentials(const Sum& x, const Coefficient& factor, const Coefficient& sign,
+                       const Coefficient& scale) {
     Sum sum;
     add_exponential(sum, x, factor, scale);
     add_exponential(sum, x, minus_one * factor, sign * scale);
@@ -424,7 +427,8 @@ class Forms {
     return sum;
   }
   Sum logarithm_atom(const Sum& of, const Term& x) {
-    return atom({Kind::function, Function::ln, {}, {}, {}, {intern(of)}}, make_function(Function::ln, Real::of(x)));
+    return atom({Kind::function, Function::ln, {}, {}, {}, {intern(of)}},
+                make_function(Function::ln, Real::of(x)));
   }
   Fraction logarithm(const Term& x, long base) {
     return ratio(logarithm(x), logarithm_atom(constant({base, 0}), Real(base).term()));
@@ -518,8 +522,8 @@ struct Flagged {
   bool& flag;
 };
 
-/// Whether a form is a multiple of an equation whose root stands in it: then it is zero, as that is. Putting the
-/// root into its equation may ask for a proof of its own; that one goes without.
+/// Whether a form is a multiple of an equation whose root stands in it: then it is zero, as that is. Putting
+/// the root into its equation may ask for a proof of its own; that one goes without.
 bool is_equation_of_root(const Sum& form, Forms& forms) {
   static thread_local bool under_way = false;
   if (under_way) return false;

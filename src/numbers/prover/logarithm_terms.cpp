@@ -52,7 +52,8 @@ std::vector<LogarithmTerm> logarithm_terms(const Term& x) {
     }
     const auto parts = factors(*next.of);
     const bool apart = !parts.empty() && open.size() + terms.size() < most_factors &&
-                       std::all_of(parts.begin(), parts.end(), [](const auto& part) { return evident_sign(*part.first) > 0; });
+                       std::all_of(parts.begin(), parts.end(),
+                                   [](const auto& part) { return evident_sign(*part.first) > 0; });
     if (!apart) terms.push_back(next);
     for (const auto& [part, exponent] : parts) {
       if (apart) open.push_back({part, next.weight * exponent, false});

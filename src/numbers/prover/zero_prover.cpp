@@ -21,7 +21,8 @@ bool is_same_expression(const Term& difference) {
 
 /// A distribution function rises strictly: its quantile of p is x exactly if it takes the value p at x.
 bool is_quantile_at(const Term& difference) {
-  const bool is_pair = (difference.kind == Kind::difference || difference.kind == Kind::sum) && difference.parts.size() == 2;
+  const bool is_pair =
+      (difference.kind == Kind::difference || difference.kind == Kind::sum) && difference.parts.size() == 2;
   if (!is_pair || difference.parts[0].term().kind != Kind::quantile) return false;
   const Term& quantile = difference.parts[0].term();
   std::vector<Real> arguments(quantile.parts);
@@ -36,7 +37,8 @@ bool is_quantile_at(const Term& difference) {
 bool proven_zero(const Real& x) {
   if (x.rational()) return x.rational()->is_zero();
   if (enclose(x, first_precision).sign() != 0) return false;
-  return is_same_expression(x.term()) || is_quantile_at(x.term()) || zero_by_exponential_sums(x) || zero_by_calcium(x);
+  return is_same_expression(x.term()) || is_quantile_at(x.term()) || zero_by_exponential_sums(x) ||
+         zero_by_calcium(x);
 }
 
 }  // namespace proofsheet::numbers
