@@ -16,9 +16,13 @@
 // them are one symbol where their arguments are proven equal. Calcium evaluates an extension number again
 // only for more bits than it has: ours claims to have them all, and a wide enclosure is merely no news.
 //
-// *How much may be asked.* Calcium can't be interrupted, so what goes in is bounded: nodes, extension
-// numbers, digits, exponents, and the terms that the polynomials could grow to. A context grows with every
-// number, so each question has its own.
+// *How much may be asked.* Calcium can't be interrupted, so every operation is bounded before it is begun: by
+// the extension numbers of its operands, and by the terms, the degree and the digits that its result could
+// have. The limits lie where a question takes about a tenth of a second (Calcium 0.4.1): a sum of 16 square
+// roots below a root 0.13 s, a sum of 20 cube roots 0.1 s, of 20 sines 0.05 s. Beyond them it is soon too
+// much: eight square roots in each other 0.5 s and ten 1.6 s, a product of twelve sums of a sine and a root
+// 0.4 s, a fraction of 1,500 bits below nested arcs 10 s. A context grows with every number, so each question
+// has its own.
 #include "numbers/prover/calcium.hpp"
 
 #include <calcium/ca.h>
@@ -26,16 +30,20 @@
 #include <calcium/ca_field.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <deque>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
-#include "numbers/prover/calcium_budget.hpp"
 #include "numbers/prover/logarithm_terms.hpp"
 #include "numbers/reals/evaluation.hpp"
 #include "numbers/reals/term.hpp"
 #include "numbers/solving/equation.hpp"
+
+// Calcium has it, and no header of it says so.
+extern "C" slong ca_depth(const ca_t x, ca_ctx_t context);
 
 namespace proofsheet::numbers {
 
@@ -46,6 +54,30 @@ constexpr slong bits_of_enclosures = 1024;
 constexpr slong greatest_degree = 64;
 /// Of the enclosure of a symbol.
 constexpr long symbol_precision = 256;
+
+constexpr std::size_t most_nodes = 2000;
+/// Numbers that are not rational in what is known: each is a variable of Calcium's polynomials.
+constexpr slong most_extensions = 20;
+constexpr slong most_terms = 1000;
+constexpr slong most_bits = 2048;
+constexpr slong greatest_total_degree = 4096;
+/// Of the argument of a function.
+constexpr slong most_argument_terms = 150;
+constexpr slong most_argument_bits = 512;
+/// Calcium counts two for a function in a function. Roots in each other cost more.
+constexpr slong greatest_depth = 40;
+constexpr slong greatest_depth_below_root = 10;
+constexpr long greatest_root = 512;
+/// Terms of all results, and what a new field costs in such terms.
+constexpr slong most_work = 40'000;
+constexpr slong work_of_field = 200;
+
+/// Thrown before an operation that might take long.
+struct TooMuch {};
+
+void require(bool within_budget) {
+  if (!within_budget) throw TooMuch();
+}
 
 class Context {
  public:
@@ -59,9 +91,72 @@ class Context {
   Context& operator=(const Context&) = delete;
   operator ca_ctx_struct*() { return context_; }
 
+  void charge(slong units) {
+    spent_ += units;
+    require(spent_ <= most_work);
+  }
+
  private:
   ca_ctx_t context_;
+  slong spent_ = 0;
 };
+
+/// How large a number is in its field: a fraction of polynomials. What is in a number field is one term.
+struct Size {
+  slong over = 1, under = 1;
+  slong bits = 1, degree = 1;
+};
+
+slong bits_of(const fmpz* coefficients, slong length) {
+  return std::abs(_fmpz_vec_max_bits(coefficients, length));
+}
+
+Size size_of(const ca_struct* x, ca_ctx_struct* context) {
+  if (CA_IS_SPECIAL(x)) return {};
+  if (CA_IS_QQ(x, context)) return {1, 1, bits_of(CA_FMPQ_NUMREF(x), 1) + bits_of(CA_FMPQ_DENREF(x), 1), 1};
+  const ca_field_struct* field = CA_FIELD(x, context);
+  if (CA_FIELD_IS_NF(field)) {
+    const nf_elem_struct* element = CA_NF_ELEM(x);
+    if ((CA_FIELD_NF(field)->flag & NF_QUADRATIC) != 0) {
+      return {1, 1, bits_of(QNF_ELEM_NUMREF(element), 2) + bits_of(QNF_ELEM_DENREF(element), 1), 1};
+    }
+    return {1, 1,
+            bits_of(NF_ELEM_NUMREF(element), NF_ELEM(element)->length) + bits_of(NF_ELEM_DENREF(element), 1),
+            1};
+  }
+  const fmpz_mpoly_ctx_struct* polynomials = CA_FIELD_MCTX(field, context);
+  const auto degree = [&](const fmpz_mpoly_struct* p) {
+    return fmpz_mpoly_total_degree_fits_si(p, polynomials) ? fmpz_mpoly_total_degree_si(p, polynomials)
+                                                           : WORD_MAX / 4;
+  };
+  const fmpz_mpoly_struct* over = fmpz_mpoly_q_numref(CA_MPOLY_Q(x));
+  const fmpz_mpoly_struct* under = fmpz_mpoly_q_denref(CA_MPOLY_Q(x));
+  return {over->length, under->length,
+          std::abs(fmpz_mpoly_max_bits(over)) + std::abs(fmpz_mpoly_max_bits(under)),
+          std::max(degree(over), degree(under))};
+}
+
+void require(const Size& size) {
+  require(std::max(size.over, size.under) <= most_terms);
+  require(size.bits <= most_bits && size.degree <= greatest_total_degree);
+}
+
+Size product_of(const Size& a, const Size& b) {
+  return {a.over * b.over, a.under * b.under, a.bits + b.bits, a.degree + b.degree};
+}
+Size inverse_of(const Size& a) { return {a.under, a.over, a.bits, a.degree}; }
+Size sum_of(const Size& a, const Size& b) {
+  if (a.under == 1 && b.under == 1)
+    return {a.over + b.over, 1, a.bits + b.bits + 1, std::max(a.degree, b.degree)};
+  return {a.over * b.under + b.over * a.under, a.under * b.under, a.bits + b.bits + 1, a.degree + b.degree};
+}
+/// The terms of a power of a sum: (n+t−1 over t−1), up to what is of interest.
+slong terms_of_power(slong terms, slong exponent) {
+  double count = 1;
+  for (slong k = 1; k < terms && count <= most_terms; ++k)
+    count *= static_cast<double>(exponent + k) / static_cast<double>(k);
+  return static_cast<slong>(count);
+}
 
 /// A number of one context, which outlives it.
 class Number {
@@ -69,6 +164,7 @@ class Number {
   explicit Number(Context& context) : context_(context) { ca_init(number_, context_); }
   Number(Context& context, long value) : Number(context) { ca_set_si(number_, value, context_); }
   Number(Context& context, const Rational& value) : Number(context) {
+    require(static_cast<slong>(numbers::bits_of(value)) <= most_bits);
     fmpq_t fraction;
     fmpq_init(fraction);
     fmpq_set_mpq(fraction, value.backend().data());
@@ -87,31 +183,88 @@ class Number {
   operator const ca_struct*() const { return number_; }
   bool is_zero() const { return ca_check_is_zero(number_, context_) == T_TRUE; }
 
-  using Binary = void (*)(ca_struct*, const ca_struct*, const ca_struct*, ca_ctx_struct*);
-  using Unary = void (*)(ca_struct*, const ca_struct*, ca_ctx_struct*);
-  friend Number operator+(const Number& a, const Number& b) { return a.binary(ca_add, b); }
-  friend Number operator-(const Number& a, const Number& b) { return a.binary(ca_sub, b); }
-  friend Number operator*(const Number& a, const Number& b) { return a.binary(ca_mul, b); }
-  friend Number operator/(const Number& a, const Number& b) { return a.binary(ca_div, b); }
-  Number operator-() const { return unary(ca_neg); }
-  Number unary(Unary function) const {
+  friend Number operator+(const Number& a, const Number& b) {
+    return a.binary(ca_add, b, sum_of(a.size(), b.size()));
+  }
+  friend Number operator-(const Number& a, const Number& b) {
+    return a.binary(ca_sub, b, sum_of(a.size(), b.size()));
+  }
+  friend Number operator*(const Number& a, const Number& b) {
+    return a.binary(ca_mul, b, product_of(a.size(), b.size()));
+  }
+  friend Number operator/(const Number& a, const Number& b) {
+    return a.binary(ca_div, b, product_of(a.size(), inverse_of(b.size())));
+  }
+  Number operator-() const {
     Number result(context_);
-    function(result, number_, context_);
+    ca_neg(result, number_, context_);
     return result;
   }
-  Number binary(Binary operation, const Number& other) const {
+  Number function(void (*compute)(ca_struct*, const ca_struct*, ca_ctx_struct*)) const {
+    require_argument(greatest_depth);
     Number result(context_);
-    operation(result, number_, other, context_);
+    compute(result, number_, context_);
     return result;
+  }
+  /// The root of that degree; the number is not negative.
+  Number positive_root(const Integer& degree) const {
+    require(degree <= greatest_root);
+    require_argument(greatest_depth_below_root);
+    if (degree == 2) return function(ca_sqrt);
+    Number result(context_);
+    ca_pow(result, number_, Number(context_, Rational(1, degree)), context_);
+    return result;
+  }
+  /// An arc is the logarithm of a square root.
+  Number arc(void (*compute)(ca_struct*, const ca_struct*, ca_ctx_struct*)) const {
+    require_argument(greatest_depth_below_root);
+    return function(compute);
   }
   /// Repeated multiplication: Calcium leaves higher powers as they stand.
-  Number whole_power(long exponent) const {
+  Number whole_power(const Integer& exponent) const {
+    require(abs(exponent) <= most_terms);
+    const auto times = exponent.convert_to<slong>();
+    const auto count = std::abs(times);
+    const Size base = size();
+    require({terms_of_power(base.over, count), terms_of_power(base.under, count), base.bits * count,
+             base.degree * count});
     Number result(context_);
-    ca_pow_si_arithmetic(result, number_, exponent, context_);
+    ca_pow_si_arithmetic(result, number_, times, context_);
     return result;
   }
 
  private:
+  Size size() const { return size_of(number_, context_); }
+
+  /// Of the field that both are in.
+  slong extensions(const Number& other) const {
+    if (CA_IS_SPECIAL(number_) || CA_IS_SPECIAL(other.number_)) return 0;
+    const ca_field_struct* a = CA_FIELD(number_, context_);
+    const ca_field_struct* b = CA_FIELD(other.number_, context_);
+    slong count = CA_FIELD_LENGTH(a);
+    for (slong i = 0; i < CA_FIELD_LENGTH(b); ++i) {
+      count += std::find(a->ext, a->ext + a->length, b->ext[i]) == a->ext + a->length ? 1 : 0;
+    }
+    return count;
+  }
+  Number binary(void (*compute)(ca_struct*, const ca_struct*, const ca_struct*, ca_ctx_struct*),
+                const Number& other, const Size& expected) const {
+    require(expected);
+    require(extensions(other) <= most_extensions);
+    const bool one_field = number_->field == other.number_->field;
+    context_.charge(expected.over + expected.under + (one_field ? 0 : work_of_field));
+    Number result(context_);
+    compute(result, number_, other.number_, context_);
+    return result;
+  }
+  void require_argument(slong depth) const {
+    const Size argument = size();
+    require(std::max(argument.over, argument.under) <= most_argument_terms &&
+            argument.bits <= most_argument_bits);
+    require(ca_depth(number_, context_) <= depth && extensions(*this) < most_extensions);
+    context_.charge(work_of_field);
+  }
+
   Context& context_;
   ca_t number_;
 };
@@ -121,27 +274,17 @@ Number pi(Context& context) {
   ca_pi(result, context);
   return result;
 }
-Number sine(const Number& x) {
-  Number result(x.context());
-  ca_sin_cos(result, nullptr, x, x.context());
-  return result;
+void sine(ca_struct* result, const ca_struct* x, ca_ctx_struct* context) {
+  ca_sin_cos(result, nullptr, x, context);
 }
-Number cosine(const Number& x) {
-  Number result(x.context());
-  ca_sin_cos(nullptr, result, x, x.context());
-  return result;
+void cosine(ca_struct* result, const ca_struct* x, ca_ctx_struct* context) {
+  ca_sin_cos(nullptr, result, x, context);
 }
 /// (exp(x) + sign·exp(−x))/2
 Number hyperbolic(const Number& x, long sign) {
-  const Number power = x.unary(ca_exp);
+  const Number power = x.function(ca_exp);
   const Number one(x.context(), 1L);
   return (power + Number(x.context(), sign) * (one / power)) / Number(x.context(), 2L);
-}
-
-/// x^(1/degree); x is not negative.
-Number positive_root(const Number& x, const Rational& one_over_degree) {
-  if (one_over_degree == Rational(1, 2)) return x.unary(ca_sqrt);
-  return x.binary(ca_pow, Number(x.context(), one_over_degree));
 }
 
 void set_enclosure(acb_struct* to, const Enclosure& enclosure) {
@@ -221,6 +364,25 @@ class Symbols {
   std::deque<Symbol> symbols_;
 };
 
+/// The nodes below `root` and itself, parts before wholes, each once.
+std::vector<const Term*> nodes_of(const Term& root) {
+  std::vector<const Term*> parts_first;
+  std::unordered_set<const Term*> met{&root};
+  std::vector<std::pair<const Term*, std::size_t>> open{{&root, 0}};
+  while (!open.empty()) {
+    auto& [term, next_part] = open.back();
+    if (next_part < term->parts.size()) {
+      const Term& part = term->parts[next_part++].term();
+      if (met.insert(&part).second) open.emplace_back(&part, 0);
+      require(met.size() <= most_nodes);
+      continue;
+    }
+    parts_first.push_back(term);
+    open.pop_back();
+  }
+  return parts_first;
+}
+
 /// Writes an expression in Calcium's numbers, parts before wholes, each node once.
 class Translation {
  public:
@@ -245,19 +407,19 @@ class Translation {
       case Kind::pi_multiple:
         return constant(*term.value) * pi(context_);
       case Kind::sum:
-        return folded(term, ca_add);
+        return folded(term);
       case Kind::difference:
         return part(term, 0) - part(term, 1);
       case Kind::negation:
         return -part(term, 0);
       case Kind::product:
-        return folded(term, ca_mul);
+        return folded(term);
       case Kind::quotient:
         return part(term, 0) / part(term, 1);
       case Kind::power:
         return power(part(term, 0), *term.value);
       case Kind::real_power:
-        return (part(term, 1) * logarithm(term.parts[0].term())).unary(ca_exp);
+        return (part(term, 1) * logarithm(term.parts[0].term())).function(ca_exp);
       case Kind::function:
         return function(term);
       case Kind::unknown:
@@ -272,34 +434,35 @@ class Translation {
     return std::nullopt;
   }
 
-  Number folded(const Term& term, Number::Binary operation) {
+  Number folded(const Term& term) {
     Number result = part(term, 0);
-    for (std::size_t i = 1; i < term.parts.size(); ++i) result = result.binary(operation, part(term, i));
+    for (std::size_t i = 1; i < term.parts.size(); ++i) {
+      result = term.kind == Kind::sum ? result + part(term, i) : result * part(term, i);
+    }
     return result;
   }
 
   /// Where the exponent is not whole, the base is not negative.
   static Number power(const Number& base, const Rational& exponent) {
-    const auto times = numerator(exponent).convert_to<long>();
-    if (denominator(exponent) == 1) return base.whole_power(times);
-    return positive_root(base, Rational(1, denominator(exponent))).whole_power(times);
+    const Integer degree = denominator(exponent);
+    return (degree == 1 ? base : base.positive_root(degree)).whole_power(numerator(exponent));
   }
 
   std::optional<Number> function(const Term& term) {
     const Number& x = part(term, 0);
     switch (term.function) {
       case Function::sin:
-        return sine(x);
+        return x.function(sine);
       case Function::cos:
-        return cosine(x);
+        return x.function(cosine);
       case Function::tan:
-        return sine(x) / cosine(x);
+        return x.function(sine) / x.function(cosine);
       case Function::asin:
-        return x.unary(ca_asin);
+        return x.arc(ca_asin);
       case Function::acos:
-        return x.unary(ca_acos);
+        return x.arc(ca_acos);
       case Function::atan:
-        return x.unary(ca_atan);
+        return x.arc(ca_atan);
       case Function::sinh:
         return hyperbolic(x, -1);
       case Function::cosh:
@@ -307,21 +470,21 @@ class Translation {
       case Function::tanh:
         return hyperbolic(x, -1) / hyperbolic(x, 1);
       case Function::exp:
-        return x.unary(ca_exp);
+        return x.function(ca_exp);
       case Function::ln:
         return logarithm(term.parts[0].term());
       case Function::log2:
-        return logarithm(term.parts[0].term()) / constant(2).unary(ca_log);
+        return logarithm(term.parts[0].term()) / constant(2).function(ca_log);
       case Function::log10:
-        return logarithm(term.parts[0].term()) / constant(10).unary(ca_log);
+        return logarithm(term.parts[0].term()) / constant(10).function(ca_log);
       case Function::sqrt:
-        return x.unary(ca_sqrt);
+        return x.positive_root(2);
       case Function::cbrt:
         return cube_root(x, evident_sign(term.parts[0].term()));
       case Function::erf:
-        return x.unary(ca_erf);
+        return x.function(ca_erf);
       case Function::abs:
-        return (x * x).unary(ca_sqrt);
+        return (x * x).positive_root(2);
     }
     return std::nullopt;
   }
@@ -330,20 +493,20 @@ class Translation {
     Number sum(context_);
     for (const LogarithmTerm& term : logarithm_terms(x)) {
       const Number& of = done_.at(term.of);
-      sum = sum + constant(term.weight) * (term.is_exponent ? of : of.unary(ca_log));
+      sum = sum + constant(term.weight) * (term.is_exponent ? of : of.function(ca_log));
     }
     return sum;
   }
 
   std::optional<Number> cube_root(const Number& x, int sign) {
     if (sign == 0) return std::nullopt;
-    const Number magnitude_root = positive_root(sign < 0 ? -x : x, Rational(1, 3));
+    const Number magnitude_root = (sign < 0 ? -x : x).positive_root(3);
     return sign < 0 ? -magnitude_root : magnitude_root;
   }
 
   /// (1 + erf(x/√2))/2
   Number normal_probability(const Number& x) {
-    return (constant(1) + (x / constant(2).unary(ca_sqrt)).unary(ca_erf)) / constant(2);
+    return (constant(1) + (x / constant(2).positive_root(2)).function(ca_erf)) / constant(2);
   }
 
   Number symbol(const Term& term) {
@@ -359,12 +522,15 @@ class Translation {
 
 }  // namespace
 
-bool zero_by_calcium(const Real& x) {
-  const auto parts_first = within_budget(x.term());
-  if (!parts_first) return false;
-  Translation translation;
-  const auto number = translation.number(*parts_first);
-  return number && number->is_zero();
+CalciumAnswer ask_calcium(const Real& x) {
+  try {
+    const std::vector<const Term*> parts_first = nodes_of(x.term());
+    Translation translation;
+    const auto number = translation.number(parts_first);
+    return number && number->is_zero() ? CalciumAnswer::zero : CalciumAnswer::unknown;
+  } catch (const TooMuch&) {
+    return CalciumAnswer::too_much;
+  }
 }
 
 }  // namespace proofsheet::numbers

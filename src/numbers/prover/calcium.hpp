@@ -3,8 +3,13 @@
 
 namespace proofsheet::numbers {
 
-/// Whether Calcium proves x to be zero. `false` says nothing: x may be outside of what Calcium is asked (open
-/// or ranged terms, more than the budget), or Calcium does not know.
-bool zero_by_calcium(const Real& x);
+enum class CalciumAnswer {
+  zero,      ///< proven
+  unknown,   ///< not zero, or not known to be, or of something that is not asked (an unknown, a range)
+  too_much,  ///< more than the budget
+};
+
+/// Whether x is zero.
+CalciumAnswer ask_calcium(const Real& x);
 
 }  // namespace proofsheet::numbers

@@ -346,11 +346,6 @@ class Forms {
   }
   Sum sine(const Sum& x) { return two_exponentials(x, imaginary_unit, minus_one, {0, Rational(-1, 2)}); }
   Sum cosine(const Sum& x) { return two_exponentials(x, imaginary_unit, one, {Rational(1, 2), 0}); }
-  Sum hyperbolic_sine(const Sum& x) { return two_exponentials(x, one, minus_one, {Rational(1, 2), 0}); }
-  Sum hyperbolic_cosine(const Sum& x) { return two_exponentials(x, one, one, {Rational(1, 2), 0}); }
-  Fraction ratio(Sum over, Sum under) {
-    return product_of({std::move(over), unit_}, inverse_of(Fraction{std::move(under), unit_}));
-  }
 
   // ---- expressions
 
@@ -431,7 +426,8 @@ class Forms {
                 make_function(Function::ln, Real::of(x)));
   }
   Fraction logarithm(const Term& x, long base) {
-    return ratio(logarithm(x), logarithm_atom(constant({base, 0}), Real(base).term()));
+    const Fraction of_base{logarithm_atom(constant({base, 0}), Real(base).term()), unit_};
+    return product_of({logarithm(x), unit_}, inverse_of(of_base));
   }
 
   Fraction function(const Term& term) {
@@ -441,14 +437,6 @@ class Forms {
         return {sine(x), unit_};
       case Function::cos:
         return {cosine(x), unit_};
-      case Function::tan:
-        return ratio(sine(x), cosine(x));
-      case Function::sinh:
-        return {hyperbolic_sine(x), unit_};
-      case Function::cosh:
-        return {hyperbolic_cosine(x), unit_};
-      case Function::tanh:
-        return ratio(hyperbolic_sine(x), hyperbolic_cosine(x));
       case Function::exp: {
         Sum power;
         add_exponential(power, x, one, one);
@@ -460,9 +448,13 @@ class Forms {
         return logarithm(term.parts[0].term(), 2);
       case Function::log10:
         return logarithm(term.parts[0].term(), 10);
+      case Function::tan:
       case Function::asin:
       case Function::acos:
       case Function::atan:
+      case Function::sinh:
+      case Function::cosh:
+      case Function::tanh:
       case Function::sqrt:
       case Function::cbrt:
       case Function::erf:
@@ -545,8 +537,8 @@ bool coefficients_are_zero(const Sum& form, const Forms& forms) {
   if (coefficients.size() < 2 || coefficients.size() > most_coefficients) return false;
   return std::all_of(coefficients.begin(), coefficients.end(), [&](const auto& of_exponential) {
     const Sum& sum = of_exponential.second;
-    return zero_by_calcium(forms.value(sum, &Coefficient::real)) &&
-           zero_by_calcium(forms.value(sum, &Coefficient::imaginary));
+    return ask_calcium(forms.value(sum, &Coefficient::real)) == CalciumAnswer::zero &&
+           ask_calcium(forms.value(sum, &Coefficient::imaginary)) == CalciumAnswer::zero;
   });
 }
 

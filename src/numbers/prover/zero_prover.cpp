@@ -38,7 +38,7 @@ bool proven_zero(const Real& x) {
   if (x.rational()) return x.rational()->is_zero();
   if (enclose(x, first_precision).sign() != 0) return false;
   return is_same_expression(x.term()) || is_quantile_at(x.term()) || zero_by_exponential_sums(x) ||
-         zero_by_calcium(x);
+         ask_calcium(x) == CalciumAnswer::zero;
 }
 
 }  // namespace proofsheet::numbers
