@@ -9,8 +9,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "numbers/solving/equation.hpp"
 #include "numbers/reals/term.hpp"
+#include "numbers/solving/equation.hpp"
 
 namespace proofsheet::numbers {
 

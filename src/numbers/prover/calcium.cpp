@@ -1,0 +1,536 @@
+// What Calcium can prove of our reals.
+//
+// Calcium (F. Johansson, "Calcium: computing in exact real and complex fields", ISSAC 2021) holds a number as
+// an element of a field that it builds on the way: fractions of polynomials in algebraic numbers, π, and
+// values of exp and log, reduced by the algebraic relations that it finds between them by LLL and proves. Its
+// answers are true, false or unknown, and only `true` is used here.
+//
+// Three things are decided here, not there.
+//
+// *How a real is written.* Every real operation becomes one of Calcium's that takes the same value on the
+// domain that was proven when the Real was made: b^x is exp(x·ln b), so that 10^(log₁₀7) cancels; a cube root
+// is taken of the magnitude, since Calcium's is complex.
+//
+// *What it knows nothing of* (the root of an equation, probabilities, quantiles) becomes a symbol: a real
+// extension number that is given to Calcium with its enclosure, of which nothing else is ever asked. Two of
+// them are one symbol where their arguments are proven equal. Calcium evaluates an extension number again
+// only for more bits than it has: ours claims to have them all, and a wide enclosure is merely no news.
+//
+// *How much may be asked.* Calcium can't be interrupted, so every operation is bounded before it is begun: by
+// the extension numbers of its operands, and by the terms, the degree and the digits that its result could
+// have. The limits lie where a question takes about a tenth of a second (Calcium 0.4.1): a sum of 16 square
+// roots below a root 0.13 s, a sum of 20 cube roots 0.1 s, of 20 sines 0.05 s. Beyond them it is soon too
+// much: eight square roots in each other 0.5 s and ten 1.6 s, a product of twelve sums of a sine and a root
+// 0.4 s, a fraction of 1,500 bits below nested arcs 10 s. A context grows with every number, so each question
+// has its own.
+#include "numbers/prover/calcium.hpp"
+
+#include <calcium/ca.h>
+#include <calcium/ca_ext.h>
+#include <calcium/ca_field.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <deque>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "numbers/prover/logarithm_terms.hpp"
+#include "numbers/reals/evaluation.hpp"
+#include "numbers/reals/term.hpp"
+#include "numbers/solving/equation.hpp"
+
+// Calcium has it, and no header of it says so.
+extern "C" slong ca_depth(const ca_t x, ca_ctx_t context);
+
+namespace proofsheet::numbers {
+
+namespace {
+
+/// The limits of Calcium's own searches.
+constexpr slong bits_of_enclosures = 1024;
+constexpr slong greatest_degree = 64;
+/// Of the enclosure of a symbol.
+constexpr long symbol_precision = 256;
+
+constexpr std::size_t most_nodes = 2000;
+/// Numbers that are not rational in what is known: each is a variable of Calcium's polynomials.
+constexpr slong most_extensions = 20;
+constexpr slong most_terms = 1000;
+constexpr slong most_bits = 2048;
+constexpr slong greatest_total_degree = 4096;
+/// Of the argument of a function.
+constexpr slong most_argument_terms = 150;
+constexpr slong most_argument_bits = 512;
+/// Calcium counts two for a function in a function. Roots in each other cost more.
+constexpr slong greatest_depth = 40;
+constexpr slong greatest_depth_below_root = 10;
+constexpr long greatest_root = 512;
+/// Terms of all results, and what a new field costs in such terms.
+constexpr slong most_work = 40'000;
+constexpr slong work_of_field = 200;
+
+/// Thrown before an operation that might take long.
+struct TooMuch {};
+
+void require(bool within_budget) {
+  if (!within_budget) throw TooMuch();
+}
+
+class Context {
+ public:
+  Context() {
+    ca_ctx_init(context_);
+    ca_ctx_set_option(context_, CA_OPT_PREC_LIMIT, bits_of_enclosures);
+    ca_ctx_set_option(context_, CA_OPT_QQBAR_DEG_LIMIT, greatest_degree);
+  }
+  ~Context() { ca_ctx_clear(context_); }
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+  operator ca_ctx_struct*() { return context_; }
+
+  void charge(slong units) {
+    spent_ += units;
+    require(spent_ <= most_work);
+  }
+
+ private:
+  ca_ctx_t context_;
+  slong spent_ = 0;
+};
+
+/// How large a number is in its field: a fraction of polynomials. What is in a number field is one term.
+struct Size {
+  slong over = 1, under = 1;
+  slong bits = 1, degree = 1;
+};
+
+slong bits_of(const fmpz* coefficients, slong length) {
+  return std::abs(_fmpz_vec_max_bits(coefficients, length));
+}
+
+Size size_of(const ca_struct* x, ca_ctx_struct* context) {
+  if (CA_IS_SPECIAL(x)) return {};
+  if (CA_IS_QQ(x, context)) return {1, 1, bits_of(CA_FMPQ_NUMREF(x), 1) + bits_of(CA_FMPQ_DENREF(x), 1), 1};
+  const ca_field_struct* field = CA_FIELD(x, context);
+  if (CA_FIELD_IS_NF(field)) {
+    const nf_elem_struct* element = CA_NF_ELEM(x);
+    if ((CA_FIELD_NF(field)->flag & NF_QUADRATIC) != 0) {
+      return {1, 1, bits_of(QNF_ELEM_NUMREF(element), 2) + bits_of(QNF_ELEM_DENREF(element), 1), 1};
+    }
+    return {1, 1,
+            bits_of(NF_ELEM_NUMREF(element), NF_ELEM(element)->length) + bits_of(NF_ELEM_DENREF(element), 1),
+            1};
+  }
+  const fmpz_mpoly_ctx_struct* polynomials = CA_FIELD_MCTX(field, context);
+  const auto degree = [&](const fmpz_mpoly_struct* p) {
+    return fmpz_mpoly_total_degree_fits_si(p, polynomials) ? fmpz_mpoly_total_degree_si(p, polynomials)
+                                                           : WORD_MAX / 4;
+  };
+  const fmpz_mpoly_struct* over = fmpz_mpoly_q_numref(CA_MPOLY_Q(x));
+  const fmpz_mpoly_struct* under = fmpz_mpoly_q_denref(CA_MPOLY_Q(x));
+  return {over->length, under->length,
+          std::abs(fmpz_mpoly_max_bits(over)) + std::abs(fmpz_mpoly_max_bits(under)),
+          std::max(degree(over), degree(under))};
+}
+
+void require(const Size& size) {
+  require(std::max(size.over, size.under) <= most_terms);
+  require(size.bits <= most_bits && size.degree <= greatest_total_degree);
+}
+
+Size product_of(const Size& a, const Size& b) {
+  return {a.over * b.over, a.under * b.under, a.bits + b.bits, a.degree + b.degree};
+}
+Size inverse_of(const Size& a) { return {a.under, a.over, a.bits, a.degree}; }
+Size sum_of(const Size& a, const Size& b) {
+  if (a.under == 1 && b.under == 1)
+    return {a.over + b.over, 1, a.bits + b.bits + 1, std::max(a.degree, b.degree)};
+  return {a.over * b.under + b.over * a.under, a.under * b.under, a.bits + b.bits + 1, a.degree + b.degree};
+}
+/// The terms of a power of a sum: (n+t−1 over t−1), up to what is of interest.
+slong terms_of_power(slong terms, slong exponent) {
+  double count = 1;
+  for (slong k = 1; k < terms && count <= most_terms; ++k)
+    count *= static_cast<double>(exponent + k) / static_cast<double>(k);
+  return static_cast<slong>(count);
+}
+
+/// A number of one context, which outlives it.
+class Number {
+ public:
+  explicit Number(Context& context) : context_(context) { ca_init(number_, context_); }
+  Number(Context& context, long value) : Number(context) { ca_set_si(number_, value, context_); }
+  Number(Context& context, const Rational& value) : Number(context) {
+    require(static_cast<slong>(numbers::bits_of(value)) <= most_bits);
+    fmpq_t fraction;
+    fmpq_init(fraction);
+    fmpq_set_mpq(fraction, value.backend().data());
+    ca_set_fmpq(number_, fraction, context_);
+    fmpq_clear(fraction);
+  }
+  Number(const Number& other) : Number(other.context_) { ca_set(number_, other.number_, context_); }
+  Number& operator=(const Number& other) {
+    ca_set(number_, other.number_, context_);
+    return *this;
+  }
+  ~Number() { ca_clear(number_, context_); }
+
+  Context& context() const { return context_; }
+  operator ca_struct*() { return number_; }
+  operator const ca_struct*() const { return number_; }
+  bool is_zero() const { return ca_check_is_zero(number_, context_) == T_TRUE; }
+
+  friend Number operator+(const Number& a, const Number& b) {
+    return a.binary(ca_add, b, sum_of(a.size(), b.size()));
+  }
+  friend Number operator-(const Number& a, const Number& b) {
+    return a.binary(ca_sub, b, sum_of(a.size(), b.size()));
+  }
+  friend Number operator*(const Number& a, const Number& b) {
+    return a.binary(ca_mul, b, product_of(a.size(), b.size()));
+  }
+  friend Number operator/(const Number& a, const Number& b) {
+    return a.binary(ca_div, b, product_of(a.size(), inverse_of(b.size())));
+  }
+  Number operator-() const {
+    Number result(context_);
+    ca_neg(result, number_, context_);
+    return result;
+  }
+  Number function(void (*compute)(ca_struct*, const ca_struct*, ca_ctx_struct*)) const {
+    require_argument(greatest_depth);
+    Number result(context_);
+    compute(result, number_, context_);
+    return result;
+  }
+  /// The root of that degree; the number is not negative.
+  Number positive_root(const Integer& degree) const {
+    require(degree <= greatest_root);
+    require_argument(greatest_depth_below_root);
+    if (degree == 2) return function(ca_sqrt);
+    Number result(context_);
+    ca_pow(result, number_, Number(context_, Rational(1, degree)), context_);
+    return result;
+  }
+  /// An arc is the logarithm of a square root.
+  Number arc(void (*compute)(ca_struct*, const ca_struct*, ca_ctx_struct*)) const {
+    require_argument(greatest_depth_below_root);
+    return function(compute);
+  }
+  /// Repeated multiplication: Calcium leaves higher powers as they stand.
+  Number whole_power(const Integer& exponent) const {
+    require(abs(exponent) <= most_terms);
+    const auto times = exponent.convert_to<slong>();
+    const auto count = std::abs(times);
+    const Size base = size();
+    require({terms_of_power(base.over, count), terms_of_power(base.under, count), base.bits * count,
+             base.degree * count});
+    Number result(context_);
+    ca_pow_si_arithmetic(result, number_, times, context_);
+    return result;
+  }
+
+ private:
+  Size size() const { return size_of(number_, context_); }
+
+  /// Of the field that both are in.
+  slong extensions(const Number& other) const {
+    if (CA_IS_SPECIAL(number_) || CA_IS_SPECIAL(other.number_)) return 0;
+    const ca_field_struct* a = CA_FIELD(number_, context_);
+    const ca_field_struct* b = CA_FIELD(other.number_, context_);
+    slong count = CA_FIELD_LENGTH(a);
+    for (slong i = 0; i < CA_FIELD_LENGTH(b); ++i) {
+      count += std::find(a->ext, a->ext + a->length, b->ext[i]) == a->ext + a->length ? 1 : 0;
+    }
+    return count;
+  }
+  Number binary(void (*compute)(ca_struct*, const ca_struct*, const ca_struct*, ca_ctx_struct*),
+                const Number& other, const Size& expected) const {
+    require(expected);
+    require(extensions(other) <= most_extensions);
+    const bool one_field = number_->field == other.number_->field;
+    context_.charge(expected.over + expected.under + (one_field ? 0 : work_of_field));
+    Number result(context_);
+    compute(result, number_, other.number_, context_);
+    return result;
+  }
+  void require_argument(slong depth) const {
+    const Size argument = size();
+    require(std::max(argument.over, argument.under) <= most_argument_terms &&
+            argument.bits <= most_argument_bits);
+    require(ca_depth(number_, context_) <= depth && extensions(*this) < most_extensions);
+    context_.charge(work_of_field);
+  }
+
+  Context& context_;
+  ca_t number_;
+};
+
+Number pi(Context& context) {
+  Number result(context);
+  ca_pi(result, context);
+  return result;
+}
+void sine(ca_struct* result, const ca_struct* x, ca_ctx_struct* context) {
+  ca_sin_cos(result, nullptr, x, context);
+}
+void cosine(ca_struct* result, const ca_struct* x, ca_ctx_struct* context) {
+  ca_sin_cos(nullptr, result, x, context);
+}
+/// (exp(x) + sign·exp(−x))/2
+Number hyperbolic(const Number& x, long sign) {
+  const Number power = x.function(ca_exp);
+  const Number one(x.context(), 1L);
+  return (power + Number(x.context(), sign) * (one / power)) / Number(x.context(), 2L);
+}
+
+void set_enclosure(acb_struct* to, const Enclosure& enclosure) {
+  if (!enclosure.bounded()) return;  // it is indeterminate
+  const auto set = [](arb_struct* end, const Rational& value) {
+    fmpq_t fraction;
+    fmpq_init(fraction);
+    fmpq_set_mpq(fraction, value.backend().data());
+    arb_set_fmpq(end, fraction, symbol_precision);
+    fmpq_clear(fraction);
+  };
+  arb_t lower, upper;
+  arb_init(lower);
+  arb_init(upper);
+  set(lower, enclosure.lower());
+  set(upper, enclosure.upper());
+  arb_union(acb_realref(to), lower, upper, symbol_precision);
+  arb_zero(acb_imagref(to));
+  arb_clear(lower);
+  arb_clear(upper);
+}
+
+/// The symbols of one question.
+class Symbols {
+ public:
+  explicit Symbols(Context& context) : context_(context) {}
+
+  /// For a root, a cdf or a quantile with these arguments. Of symmetric distributions F(−x) = 1 − F(x) is
+  /// known, and Q(1−p) = −Q(p).
+  Number symbol(const Term& term, const std::vector<const Number*>& arguments) {
+    const bool symmetric = term.kind != Kind::root && is_symmetric(term.family);
+    const Number one(context_, 1L);
+    for (const Symbol& known : symbols_) {
+      if (!same_function(*known.term, term)) continue;
+      if (same(known.arguments, arguments)) return known.number;
+      if (!symmetric || arguments.size() != known.arguments.size()) continue;
+      const Number sum = known.arguments[0] + *arguments[0];
+      if (term.kind == Kind::cdf && sum.is_zero()) return one - known.number;
+      if (term.kind == Kind::quantile && (sum - one).is_zero()) return -known.number;
+    }
+    Symbol fresh{&term, {}, made(term)};
+    for (const Number* argument : arguments) fresh.arguments.push_back(*argument);
+    symbols_.push_back(std::move(fresh));
+    return symbols_.back().number;
+  }
+
+ private:
+  struct Symbol {
+    const Term* term;
+    std::vector<Number> arguments;
+    Number number;
+  };
+
+  static bool same_function(const Term& a, const Term& b) {
+    if (a.kind != b.kind) return false;
+    if (a.kind == Kind::root) return a.equation->key == b.equation->key;
+    return distribution_of(a) == distribution_of(b);
+  }
+  static bool same(const std::vector<Number>& known, const std::vector<const Number*>& arguments) {
+    return std::equal(known.begin(), known.end(), arguments.begin(), arguments.end(),
+                      [](const Number& a, const Number* b) { return (a - *b).is_zero(); });
+  }
+
+  /// Of Calcium's names for extension numbers, Euler stands for a real constant that has no relation to any
+  /// other; with an argument it is none that Calcium makes.
+  Number made(const Term& term) const {
+    const Number index(context_, static_cast<long>(symbols_.size()));
+    Number result(context_);
+    _ca_function_fx(result, CA_Euler, index, context_);
+    ca_ext_struct* extension = CA_FIELD_EXT_ELEM(CA_FIELD(static_cast<ca_struct*>(result), context_), 0);
+    set_enclosure(CA_EXT_FUNC_ENCLOSURE(extension), enclose(Real::of(term), symbol_precision));
+    CA_EXT_FUNC_PREC(extension) = WORD_MAX;
+    return result;
+  }
+
+  Context& context_;
+  std::deque<Symbol> symbols_;
+};
+
+/// The nodes below `root` and itself, parts before wholes, each once.
+std::vector<const Term*> nodes_of(const Term& root) {
+  std::vector<const Term*> parts_first;
+  std::unordered_set<const Term*> met{&root};
+  std::vector<std::pair<const Term*, std::size_t>> open{{&root, 0}};
+  while (!open.empty()) {
+    auto& [term, next_part] = open.back();
+    if (next_part < term->parts.size()) {
+      const Term& part = term->parts[next_part++].term();
+      if (met.insert(&part).second) open.emplace_back(&part, 0);
+      require(met.size() <= most_nodes);
+      continue;
+    }
+    parts_first.push_back(term);
+    open.pop_back();
+  }
+  return parts_first;
+}
+
+/// Writes an expression in Calcium's numbers, parts before wholes, each node once.
+class Translation {
+ public:
+  /// Nothing if something in it has no translation.
+  std::optional<Number> number(const std::vector<const Term*>& parts_first) {
+    for (const Term* term : parts_first) {
+      std::optional<Number> translated = translate(*term);
+      if (!translated) return std::nullopt;
+      done_.emplace(term, *translated);
+    }
+    return done_.at(parts_first.back());
+  }
+
+ private:
+  const Number& part(const Term& term, std::size_t i) const { return done_.at(&term.parts[i].term()); }
+  Number constant(const Rational& value) { return {context_, value}; }
+
+  std::optional<Number> translate(const Term& term) {
+    switch (term.kind) {
+      case Kind::rational:
+        return constant(*term.value);
+      case Kind::pi_multiple:
+        return constant(*term.value) * pi(context_);
+      case Kind::sum:
+        return folded(term);
+      case Kind::difference:
+        return part(term, 0) - part(term, 1);
+      case Kind::negation:
+        return -part(term, 0);
+      case Kind::product:
+        return folded(term);
+      case Kind::quotient:
+        return part(term, 0) / part(term, 1);
+      case Kind::power:
+        return power(part(term, 0), *term.value);
+      case Kind::real_power:
+        return (part(term, 1) * logarithm(term.parts[0].term())).function(ca_exp);
+      case Kind::function:
+        return function(term);
+      case Kind::unknown:
+      case Kind::range:
+        return std::nullopt;
+      case Kind::root:
+      case Kind::quantile:
+        return symbol(term);
+      case Kind::cdf:
+        return term.family == Family::normal ? normal_probability(part(term, 0)) : symbol(term);
+    }
+    return std::nullopt;
+  }
+
+  Number folded(const Term& term) {
+    Number result = part(term, 0);
+    for (std::size_t i = 1; i < term.parts.size(); ++i) {
+      result = term.kind == Kind::sum ? result + part(term, i) : result * part(term, i);
+    }
+    return result;
+  }
+
+  /// Where the exponent is not whole, the base is not negative.
+  static Number power(const Number& base, const Rational& exponent) {
+    const Integer degree = denominator(exponent);
+    return (degree == 1 ? base : base.positive_root(degree)).whole_power(numerator(exponent));
+  }
+
+  std::optional<Number> function(const Term& term) {
+    const Number& x = part(term, 0);
+    switch (term.function) {
+      case Function::sin:
+        return x.function(sine);
+      case Function::cos:
+        return x.function(cosine);
+      case Function::tan:
+        return x.function(sine) / x.function(cosine);
+      case Function::asin:
+        return x.arc(ca_asin);
+      case Function::acos:
+        return x.arc(ca_acos);
+      case Function::atan:
+        return x.arc(ca_atan);
+      case Function::sinh:
+        return hyperbolic(x, -1);
+      case Function::cosh:
+        return hyperbolic(x, 1);
+      case Function::tanh:
+        return hyperbolic(x, -1) / hyperbolic(x, 1);
+      case Function::exp:
+        return x.function(ca_exp);
+      case Function::ln:
+        return logarithm(term.parts[0].term());
+      case Function::log2:
+        return logarithm(term.parts[0].term()) / constant(2).function(ca_log);
+      case Function::log10:
+        return logarithm(term.parts[0].term()) / constant(10).function(ca_log);
+      case Function::sqrt:
+        return x.positive_root(2);
+      case Function::cbrt:
+        return cube_root(x, evident_sign(term.parts[0].term()));
+      case Function::erf:
+        return x.function(ca_erf);
+      case Function::abs:
+        return (x * x).positive_root(2);
+    }
+    return std::nullopt;
+  }
+
+  Number logarithm(const Term& x) {
+    Number sum(context_);
+    for (const LogarithmTerm& term : logarithm_terms(x)) {
+      const Number& of = done_.at(term.of);
+      sum = sum + constant(term.weight) * (term.is_exponent ? of : of.function(ca_log));
+    }
+    return sum;
+  }
+
+  std::optional<Number> cube_root(const Number& x, int sign) {
+    if (sign == 0) return std::nullopt;
+    const Number magnitude_root = (sign < 0 ? -x : x).positive_root(3);
+    return sign < 0 ? -magnitude_root : magnitude_root;
+  }
+
+  /// (1 + erf(x/√2))/2
+  Number normal_probability(const Number& x) {
+    return (constant(1) + (x / constant(2).positive_root(2)).function(ca_erf)) / constant(2);
+  }
+
+  Number symbol(const Term& term) {
+    std::vector<const Number*> arguments;
+    for (std::size_t i = 0; i < term.parts.size(); ++i) arguments.push_back(&part(term, i));
+    return symbols_.symbol(term, arguments);
+  }
+
+  Context context_;
+  Symbols symbols_{context_};
+  std::unordered_map<const Term*, Number> done_;
+};
+
+}  // namespace
+
+CalciumAnswer ask_calcium(const Real& x) {
+  try {
+    const std::vector<const Term*> parts_first = nodes_of(x.term());
+    Translation translation;
+    const auto number = translation.number(parts_first);
+    return number && number->is_zero() ? CalciumAnswer::zero : CalciumAnswer::unknown;
+  } catch (const TooMuch&) {
+    return CalciumAnswer::too_much;
+  }
+}
+
+}  // namespace proofsheet::numbers
