@@ -4,7 +4,7 @@
 
 #include "drift/drift.hpp"
 
-namespace telling {
+namespace small_ledgers {
 
 using proofsheet::drift::Drift;
 using proofsheet::drift::Pages;
@@ -38,7 +38,7 @@ inline Pages pages(const NumbersFile& numbers) {
 }
 
 /// `place kind: message`, a line each.
-inline std::string told(const std::vector<Drift>& drift) {
+inline std::string text_of(const std::vector<Drift>& drift) {
   std::string text;
   for (const Drift& d : drift)
     text += d.file + ":" + std::to_string(d.line) + ":" + std::to_string(d.column) + " " +
@@ -47,7 +47,7 @@ inline std::string told(const std::vector<Drift>& drift) {
 }
 
 inline std::string compared(const NumbersFile& was, const NumbersFile& now) {
-  return told(proofsheet::drift::compare(pages(was), pages(now), now));
+  return text_of(proofsheet::drift::compare(pages(was), pages(now), now));
 }
 
-}  // namespace telling
+}  // namespace small_ledgers
