@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "ledger/judge.hpp"
+#include "ledger/worked.hpp"
 #include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::adoption {

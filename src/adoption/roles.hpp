@@ -2,7 +2,7 @@
 #include <optional>
 #include <string>
 
-#include "ledger/judge.hpp"
+#include "ledger/worked.hpp"
 
 namespace proofsheet::adoption {
 

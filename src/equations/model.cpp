@@ -89,15 +89,19 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
     // No aliasing: the evaluation lives as long as this call, and only looks at which cells are meant.
     Evaluation evaluation(ModelPtr(ModelPtr(), this));
     const auto reference = evaluation.reference(head, diagnostics);
-    if (reference && !reference->cells.empty()) {
-      const std::size_t flat = flatten(entry->axes, reference->cells.front().positions);
-      const std::uint32_t owner = entry->owners.empty() ? 0 : entry->owners[flat];
-      if (owner < entry->clauses.size()) return entry->clauses[owner].syntax;
-    }
+    if (reference && !reference->cells.empty())
+      if (const Clause* clause = clause_of(reference->cells.front())) return clause;
     if (!reference && diagnostics.has_errors()) return nullptr;
   }
   diagnostics.error(head->span, fmt::format("no clause of {} has this head", text));
   return nullptr;
+}
+
+const Clause* Model::clause_of(const Cell& cell) const {
+  const Entry* const entry = inside_->program.find(cell.name);
+  if (!entry || entry->given) return nullptr;
+  const std::uint32_t owner = entry->owners.empty() ? 0 : entry->owners[flatten(entry->axes, cell.positions)];
+  return owner < entry->clauses.size() ? entry->clauses[owner].syntax : nullptr;
 }
 
 }  // namespace proofsheet::equations

@@ -63,6 +63,8 @@ class Model {
   /// The clause that is meant by `PE[pos, 2i]` (its head, or any cell it defines) or by a lone name. Null,
   /// and an error, if there is none.
   const Clause* clause_of(const ExpressionPtr& head, diagnostics::Diagnostics& diagnostics) const;
+  /// The clause that defines a cell; null for a given one.
+  const Clause* clause_of(const Cell& cell) const;
   const Inside& inside() const { return *inside_; }
   explicit Model(std::unique_ptr<Inside> inside);
   ~Model();

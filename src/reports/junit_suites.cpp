@@ -79,17 +79,10 @@ Suite lesson_suite(const std::string& lesson, const std::vector<const ledger::Cl
   }
   suite.cases.push_back({lesson, "errata: none is stale", at(all.errata, lesson)});
   suite.cases.push_back({lesson, "prose: every numeral is traced", at(all.numerals, lesson)});
-  suite.properties = {{"claims", counts.claims},
-                      {"exact", counts.exact},
-                      {"by hand", counts.by_hand},
-                      {"as printed", counts.as_printed},
-                      {"truncated", counts.truncated},
-                      {"off", counts.off},
-                      {"possible", counts.possible},
-                      {"impossible", counts.impossible},
-                      {"holds", counts.holds},
-                      {"fails", counts.fails},
-                      {"unacknowledged", counts.unacknowledged}};
+  suite.properties = {{"claims", counts.claims}};
+  for (const ledger::VerdictRow& row : ledger::verdicts())
+    suite.properties.emplace_back(std::string(row.word), counts.count(row.verdict));
+  suite.properties.emplace_back("unacknowledged", counts.unacknowledged);
   return suite;
 }
 

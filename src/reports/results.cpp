@@ -41,7 +41,7 @@ Result result_of(const drift::Drift& drift) {
 std::string warning_of(const ledger::Claim& claim) {
   if (claim.verdict == ledger::Verdict::by_hand)
     return fmt::format("{} = {} is right only by hand: exactly it is {}", claim.what, claim.printed,
-                       claim.correct);
+                       correct_text(claim));
   return fmt::format("{} = {} is right by coincidence: the document's own numbers lead to {}", claim.what,
                      claim.printed, claim.as_printed.value_or("others"));
 }

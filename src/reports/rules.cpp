@@ -1,58 +1,25 @@
 #include "reports/rules.hpp"
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 namespace proofsheet::reports {
 
 namespace {
 
-enum Index : std::size_t {
-  input_error,
-  input_warning,
-  claim_off,
-  claim_truncated,
-  claim_as_printed,
-  claim_impossible,
-  claim_fails,
-  claim_by_hand,
-  claim_coincidence,
-  errata_stale,
-  numeral_untraced,
-  numeral_off,
-  drift_number,
-  drift_page,
-  rule_count
-};
-
-constexpr std::string_view acknowledge =
-    "If the transcription is wrong, correct it under `published:`. If the document says so, acknowledge it "
-    "under `errata:` of the example, with `what:` and `because:`; the pages then say it where the reader "
-    "meets the number.";
 constexpr std::string_view rebuild =
     "If the change is meant, run `proofsheet build` and commit output/. If not, look for what changed: "
     "`proofsheet explain LESSON EXPRESSION` tells where a number comes from.";
 
-constexpr std::array<Rule, rule_count> table{{
+/// What stands before the claims, and behind them.
+const Rule input_rules[] = {
     {"input/error", "InputError", Level::error, "The course can't be computed from what was written.",
      "The message names the place, and its hint how to mend it. Until then nothing is checked."},
     {"input/warning", "InputWarning", Level::warning, "Something in the course deserves a look.",
      "The message names the place, and its hint how to mend it. It fails only with --strict."},
-    {"claim/off", "ClaimOff", Level::error,
-     "A number that a document printed is none of the roundings that lead to it.", acknowledge},
-    {"claim/truncated", "ClaimTruncated", Level::error,
-     "A number that a document printed was cut off where it had to be rounded.", acknowledge},
-    {"claim/as-printed", "ClaimAsPrinted", Level::error,
-     "A number that a document printed inherits another printed number's mistake.",
-     "Acknowledging the number that it inherits from, under `errata:`, covers it."},
-    {"claim/impossible", "ClaimImpossible", Level::error,
-     "No values that round to the measured ones as printed lead to a number that a document printed.",
-     acknowledge},
-    {"claim/fails", "ClaimFails", Level::error, "A statement that a document makes does not hold.",
-     acknowledge},
-    {"claim/by-hand", "ClaimByHand", Level::warning,
-     "A number that a document printed is right only if its intermediates are rounded.",
-     "Nothing has to be done: it fails only with --strict. A document that keeps its intermediates exact "
-     "prints the other digits."},
+};
+const Rule other_rules[] = {
     {"claim/coincidence", "ClaimCoincidence", Level::warning,
      "A number that a document printed is right, although the document's own numbers lead to another.",
      "Nothing has to be done: it fails only with --strict. Look whether an intermediate was transcribed "
@@ -68,56 +35,85 @@ constexpr std::array<Rule, rule_count> table{{
     {"drift/number", "DriftNumber", Level::error, "A number on a committed page is not what is computed now.",
      rebuild},
     {"drift/page", "DriftPage", Level::error, "A committed page is not what is made now.", rebuild},
-}};
+};
+
+/// "claim/as-printed" or "ClaimAsPrinted" of "as printed".
+std::string id_of(std::string_view word) {
+  std::string id = "claim/" + std::string(word);
+  std::replace(id.begin(), id.end(), ' ', '-');
+  return id;
+}
+std::string identifier_of(std::string_view word) {
+  std::string name = "Claim";
+  bool begins = true;
+  for (const char c : word) {
+    if (c != ' ') name += begins ? static_cast<char>(c - 'a' + 'A') : c;
+    begins = c == ' ';
+  }
+  return name;
+}
+
+struct Table {
+  std::vector<Rule> rules;
+  std::array<std::size_t, ledger::verdict_count> of_verdict = {};  ///< into `rules`; 0: it has none
+};
+
+/// The worst verdicts first.
+Table made_table() {
+  Table table;
+  table.rules.assign(std::begin(input_rules), std::end(input_rules));
+  std::vector<const ledger::VerdictRow*> rows;
+  for (const ledger::VerdictRow& row : ledger::verdicts())
+    if (row.rule) rows.push_back(&row);
+  std::sort(rows.begin(), rows.end(), [](const auto* a, const auto* b) { return a->rank > b->rank; });
+  for (const ledger::VerdictRow* row : rows) {
+    table.of_verdict[index_of(row->verdict)] = table.rules.size();
+    table.rules.push_back(
+        {id_of(row->word), identifier_of(row->word), row->rule->level, row->rule->title, row->rule->help});
+  }
+  table.rules.insert(table.rules.end(), std::begin(other_rules), std::end(other_rules));
+  return table;
+}
+
+const Table& table() {
+  static const Table made = made_table();
+  return made;
+}
+
+const Rule& rule_called(std::string_view id) {
+  return *std::find_if(table().rules.begin(), table().rules.end(),
+                       [&](const Rule& rule) { return rule.id == id; });
+}
 
 }  // namespace
 
-std::string_view name_of(Level level) { return level == Level::error ? "error" : "warning"; }
+std::span<const Rule> rules() { return table().rules; }
 
-std::span<const Rule> rules() { return table; }
-
-std::size_t index_of(const Rule& rule) { return static_cast<std::size_t>(&rule - table.data()); }
+std::size_t index_of(const Rule& rule) { return static_cast<std::size_t>(&rule - table().rules.data()); }
 
 const Rule& rule_of(diagnostics::Severity severity) {
-  return table[severity == diagnostics::Severity::error ? input_error : input_warning];
+  return rule_called(severity == diagnostics::Severity::error ? "input/error" : "input/warning");
 }
 
 const Rule& rule_of(const ledger::Claim& claim) {
-  switch (claim.verdict) {
-    case ledger::Verdict::off:
-      return table[claim_off];
-    case ledger::Verdict::truncated:
-      return table[claim_truncated];
-    case ledger::Verdict::as_printed:
-      return table[claim_as_printed];
-    case ledger::Verdict::impossible:
-      return table[claim_impossible];
-    case ledger::Verdict::fails:
-      return table[claim_fails];
-    case ledger::Verdict::by_hand:
-      return table[claim_by_hand];
-    case ledger::Verdict::exact:
-    case ledger::Verdict::possible:
-    case ledger::Verdict::holds:
-      break;
-  }
-  return table[claim_coincidence];
+  const std::size_t index = table().of_verdict[index_of(claim.verdict)];
+  return index > 0 ? table().rules[index] : rule_called("claim/coincidence");
 }
 
 const Rule& rule_of(const drift::Drift& drift) {
   using Kind = drift::Drift::Kind;
   switch (drift.kind) {
     case Kind::stale:
-      return table[errata_stale];
+      return rule_called("errata/stale");
     case Kind::untraced:
-      return table[numeral_untraced];
+      return rule_called("numeral/untraced");
     case Kind::number:  // of a committed page, or a literal in a lesson's prose
-      return table[drift.tells_movement() ? drift_number : numeral_off];
+      return rule_called(drift.tells_movement() ? "drift/number" : "numeral/off");
     case Kind::page:
     case Kind::unacknowledged:
       break;
   }
-  return table[drift_page];
+  return rule_called("drift/page");
 }
 
 }  // namespace proofsheet::reports

@@ -1,19 +1,18 @@
 #pragma once
 // The rules: what can be wrong with a course, each with a stable name that CI servers group by.
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "drift/drift.hpp"
 
 namespace proofsheet::reports {
 
-enum class Level { error, warning };
-/// "error", "warning": the same words in SARIF and in GitHub's workflow commands.
-std::string_view name_of(Level level);
+using Level = ledger::VerdictRule::Level;
 
 struct Rule {
-  std::string_view id;    ///< `claim/off`
-  std::string_view name;  ///< `ClaimOff`: SARIF wants an identifier beside the id (3.49.7)
+  std::string id;    ///< `claim/off`
+  std::string name;  ///< `ClaimOff`: SARIF wants an identifier beside the id (3.49.7)
   Level level;
   std::string_view title;  ///< one sentence: what it means
   std::string_view help;   ///< how to mend it

@@ -2,7 +2,7 @@
 
 #include "equations/typeset/quantity.hpp"
 #include "workbook/digits.hpp"
-#include "workbook/notes.hpp"
+#include "workbook/claim_views.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 
@@ -56,7 +56,7 @@ const std::vector<ErratumNote>& notes_of(const ShowView& show) {
 void add_notes(Context& context, const ledger::Worked& worked, ExampleView& view) {
   std::set<std::pair<std::string, std::string>> told;
   for (const ShowView& show : view.shows)
-    for (const ErratumNote& note : notes_of(show)) told.emplace(note.what, note.printed);
+    for (const ErratumNote& note : notes_of(show)) told.emplace(note.claim.what, note.claim.printed);
   for (const ledger::Claim& claim : worked.claims) {
     ++view.claims;
     if (claim.clean()) {

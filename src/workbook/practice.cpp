@@ -1,6 +1,7 @@
 // Flashcards and questions.
 #include <fmt/format.h>
 
+#include "workbook/claim_views.hpp"
 #include "workbook/distractors.hpp"
 #include "workbook/lesson_view.hpp"
 #include "workbook/rich_text.hpp"
@@ -42,7 +43,7 @@ void add_numeric_answer(Context& context, const course::Question& question, Ques
   view.answer_exact = shown->ends;
   view.answer_formula = equations::to_formula(*asked->expression, asked->worked->model->notation());
   for (const ledger::Claim& claim : asked->worked->claims)
-    if (claim.what == asked->text.view()) view.printed_by.push_back({claim.document, claim.certificate});
+    if (is_about(claim, *asked->worked, asked->expression)) view.printed_by.push_back(claim);
   view.numbers = number_choices(context, question, *asked, wanted, *shown);
 }
 

@@ -2,7 +2,7 @@
 
 #include "workbook/digits.hpp"
 #include "workbook/figures.hpp"
-#include "workbook/notes.hpp"
+#include "workbook/claim_views.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 
@@ -43,7 +43,7 @@ std::optional<StepsView> steps_view(Context& context, const ShowRequest& request
   NoteCollector notes(context, worked);
   for (const equations::WorkedLine& line : view.lines) {
     const std::string cell = worked.exact->display(line.cell);
-    notes.notes_for(cell);
+    notes.notes_for(line.cell);
     for (const auto& stage : line.stages) {
       if (stage.numbers.empty()) continue;
       std::vector<Shown> shown;
@@ -79,7 +79,7 @@ std::optional<ValueView> value_view(Context& context, const ShowRequest& request
   NoteCollector notes(context, worked);
   if (const auto reference = worked.exact->reference(request.asked.expression, quiet);
       reference && reference->cells.size() == 1)
-    notes.notes_for(worked.exact->display(reference->cells[0]));
+    notes.notes_for(reference->cells[0]);
   view.notes = notes.take();
   return view;
 }

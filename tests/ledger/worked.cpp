@@ -1,7 +1,7 @@
 // Compiling an example, and the small things that judging stands on.
 #include "catch.hpp"
-#include "ledger/upstream.hpp"
-#include "ledger/wording.hpp"
+#include "ledger/routes.hpp"
+#include "ledger/claim.hpp"
 #include "sample.hpp"
 
 using proofsheet::course::Printing;

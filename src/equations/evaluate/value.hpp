@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "equations/evaluate/cell.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/reals/real.hpp"
 
@@ -43,12 +44,5 @@ using Value = std::variant<numbers::Real, bool, Label, numbers::Date, Array>;
 std::string word_of(const Scalar& scalar);
 /// The one scalar that a value is; nothing for an array.
 std::optional<Scalar> scalar_of(const Value& value);
-
-/// A cell of a name: a position on each of its axes; no positions for a scalar.
-struct Cell {
-  std::string name;
-  std::vector<std::size_t> positions;
-  friend auto operator<=>(const Cell&, const Cell&) = default;
-};
 
 }  // namespace proofsheet::equations

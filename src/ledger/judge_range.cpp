@@ -1,12 +1,14 @@
-#include "ledger/range_verdict.hpp"
-
+// What the measured values leave a value: possible or impossible, by proof.
 #include <fmt/format.h>
 
 #include <map>
 #include <set>
 
+#include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
+#include "ledger/judge.hpp"
 #include "ledger/range_search.hpp"
+#include "ledger/routes.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 
 namespace proofsheet::ledger {
@@ -69,22 +71,8 @@ class OtherValues {
   std::string failure_;
 };
 
-std::string shown(const numbers::Decimal& decimal, const ValueClaim& value) {
-  const std::string digits = numbers::to_string(decimal);
-  return value.printed.text.starts_with('+') && !digits.starts_with('-') ? '+' + digits : digits;
-}
-
-std::string text_of(const RangeFound& range, const ValueClaim& value) {
-  const std::string least = shown(range.least, value), greatest = shown(range.greatest, value);
-  if (least == greatest) return with_unit(least, value.printed);
-  const std::string before = with_unit(least, value.printed), behind = with_unit(greatest, value.printed);
-  // The unit once: `0.83 to 0.87 m`, `$0.83 to 0.87`.
-  const bool in_front = !behind.ends_with(value.printed.unit);
-  return fmt::format("{} to {}", in_front ? before : least, in_front ? greatest : behind);
-}
-
-void undecided(const Claim& claim, const RangeFound& range, const std::string& failure,
-               Diagnostics& diagnostics) {
+void undecided_range(const Claim& claim, const RangeFound& range, const std::string& failure,
+                     Diagnostics& diagnostics) {
   std::string reason = failure;
   if (range.bounded) {
     constexpr long digits = 8, bits = 64;
@@ -117,14 +105,16 @@ bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, 
       sides, [&](const std::vector<Real>& values) { return others.value(values); }, value.printed,
       value.rounding);
   if (range.answer == RangeFound::Answer::unknown) {
-    undecided(claim, range, others.failure(), diagnostics);
+    undecided_range(claim, range, others.failure(), diagnostics);
     return false;
   }
   const bool possible = range.answer == RangeFound::Answer::possible;
   claim.verdict = possible ? Verdict::possible : Verdict::impossible;
-  claim.correct =
-      possible ? with_unit(shown(value.printed.decimal, value), value.printed) : text_of(range, value);
-  claim.exact = value.path.day ? day_text(*routes.exact) : ledger_text(*routes.exact);
+  if (possible)
+    claim.correct = {value.printed.decimal, std::nullopt};
+  else
+    claim.correct = {range.least, range.greatest};
+  if (const auto kept = kept_digits(*routes.exact, value.path.day)) claim.exact = kept->text;
   return true;
 }
 

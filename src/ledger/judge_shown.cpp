@@ -1,15 +1,29 @@
-#include "ledger/link.hpp"
+// A shown equation is judged link by link: of each the left side is computed exactly from the printed
+// numbers, and the right side is judged.
+#include <fmt/format.h>
 
 #include <algorithm>
 
+#include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
-#include "ledger/units.hpp"
+#include "ledger/judge.hpp"
+#include "ledger/shown_text.hpp"
+#include "ledger/value_claim.hpp"
 #include "numbers/reals/comparison.hpp"
 
 namespace proofsheet::ledger {
 namespace {
 
+struct Link {
+  Verdict verdict = Verdict::exact;  ///< exact, truncated or off
+  std::string printed;               ///< the side that was judged, as written
+  std::string correct;               ///< what should stand there
+  std::string remark;
+  std::optional<numbers::Real> value;  ///< of the side that was computed
+};
+
 using diagnostics::Diagnostics;
+using diagnostics::Text;
 using equations::Binary;
 using equations::BinaryOperator;
 using equations::Call;
@@ -125,9 +139,9 @@ class LinkJudge {
     if (!cut_off) return undecided(span, cut_off.failure());
     link.verdict = *cut_off ? Verdict::truncated : Verdict::off;
     link.remark = tie_remark(x, printed).value_or("");
-    const Outcome<std::string> digits = digits_like(x, printed, rounding_);
+    const Outcome<numbers::Decimal> digits = digits_like(x, printed, rounding_);
     if (!digits) return undecided(span, digits.failure());
-    link.correct = with_unit(*digits, printed);
+    link.correct = with_unit(numbers::to_string(*digits), printed);
     return link;
   }
 
@@ -172,13 +186,9 @@ bool is_fraction(const Side& side) {
   return side.number && side.number->decimal.style == numbers::Format::Style::fraction;
 }
 
-}  // namespace
-
-Verdict worse(Verdict a, Verdict b) {
-  const auto rank = [](Verdict v) { return v == Verdict::off ? 2 : v == Verdict::truncated ? 1 : 0; };
-  return rank(b) > rank(a) ? b : a;
-}
-
+/// Judges `left = right`. A right side of several numbers (`0.410 + 0.531`) is judged number by number where
+/// both sides are built alike. Of `0.333 = 1/3` the left side is judged. Nothing, and errors at the sides, if
+/// it can't be computed or decided.
 std::optional<Link> judge_link(const Side& left, const Side& right, Rounding rounding,
                                equations::Evaluation& arithmetic, Diagnostics& diagnostics) {
   LinkJudge judge(rounding, arithmetic, diagnostics);
@@ -203,11 +213,76 @@ std::optional<Link> judge_link(const Side& left, const Side& right, Rounding rou
   link.printed = right.text.str();
   link.correct = corrected(right.text.str(), corrections);
   if (*verdict == Verdict::off && corrections.empty()) {
-    const Outcome<std::string> fraction =
-        right.number ? digits_like(*value, *right.number, rounding) : std::string();
-    link.correct = fraction && !fraction->empty() ? *fraction : ledger_text(*value).value_or("");
+    std::string due;
+    if (right.number)
+      if (const Outcome<numbers::Decimal> fraction = digits_like(*value, *right.number, rounding))
+        due = numbers::to_string(*fraction);
+    if (const auto kept = due.empty() ? kept_digits(*value) : std::nullopt) due = kept->text;
+    link.correct = due;
   }
   return link;
+}
+
+// `of:` is for the reader, but it has to name something.
+bool names_something(const course::Published& published, Worked& worked, Diagnostics& diagnostics) {
+  return published.what.trimmed().empty() || subject_of(published.what, worked, diagnostics).has_value();
+}
+
+// Numbers that stand alone have the unit of what they work out, or none; and the same on both sides.
+void check_units(const course::Published& published, const std::vector<Side>& sides, Worked& worked,
+                 Diagnostics& diagnostics) {
+  Diagnostics quiet;
+  const Text of = published.what.trimmed();
+  const auto cell = of.empty() ? nullptr : equations::parse_expression(of, quiet);
+  std::string unit = cell ? unit_of(worked.units, cell, *worked.exact) : std::string();
+  const bool declared = !unit.empty();
+  for (const Side& side : sides) {
+    if (!side.number || side.number->unit.empty()) continue;
+    if (!unit.empty() && side.number->unit != unit && declared)
+      another_unit(of.str(), unit, side.number->unit, side.text.span(), diagnostics);
+    else if (!unit.empty() && side.number->unit != unit)
+      diagnostics.error(side.text.span(),
+                        fmt::format("this side is in {}, and the one before in {}", side.number->unit, unit),
+                        "nothing is converted: a shown equation has one unit");
+    unit = side.number->unit;
+  }
+}
+
+}  // namespace
+
+void judge_shown(const course::Published& published, std::size_t entry, Worked& worked,
+                 Diagnostics& diagnostics) {
+  const diagnostics::Text shown = published.printed.trimmed();
+  const bool named = names_something(published, worked, diagnostics);
+  const std::optional<std::vector<Side>> sides = read_sides(shown, units_of(published), diagnostics);
+  const equations::ModelPtr nothing = equations::Model::compile({}, diagnostics);
+  if (!sides || !named || !nothing) return;
+  check_units(published, *sides, worked, diagnostics);
+  equations::Evaluation arithmetic(nothing);
+  std::optional<Link> worst;
+  std::size_t at = 0;
+  for (std::size_t i = 0; i + 1 < sides->size(); ++i) {
+    std::optional<Link> link =
+        judge_link((*sides)[i], (*sides)[i + 1], rounding_of(published, worked), arithmetic, diagnostics);
+    if (!link) return;
+    // Of links that are as good, the last one has the result.
+    const bool is_worse = !worst || worse(worst->verdict, link->verdict) != worst->verdict;
+    if (!is_worse && worst->verdict != Verdict::exact) continue;
+    worst = std::move(link);
+    at = i;
+  }
+  Claim claim = claim_of(published, entry, worked);
+  claim.kind = Claim::Kind::shown;
+  claim.what = shown.str();
+  claim.printed = worst->printed;
+  claim.span = shown.span();
+  claim.verdict = worst->verdict;
+  claim.correct.side = worst->correct;
+  if (const auto kept = kept_digits(*worst->value)) claim.exact = kept->text;
+  claim.remark = worst->remark;
+  if (!claim.clean() && sides->size() > 2 && claim.remark.empty())
+    claim.remark = fmt::format("in {} = {}", (*sides)[at].text.str(), (*sides)[at + 1].text.str());
+  worked.claims.push_back(std::move(claim));
 }
 
 }  // namespace proofsheet::ledger
