@@ -8,7 +8,7 @@ namespace proofsheet::reports {
 
 namespace {
 
-std::string told_warnings(const Report& report) {
+std::string warning_lines(const Report& report) {
   std::string text;
   for (const ledger::Claim& claim : report.claims) {
     if (!claim.clean() || !is_warning(claim)) continue;
@@ -56,7 +56,7 @@ std::string outcome(const Report& report) {
 std::string to_text(const Report& report) {
   if (report.messages.has_errors())
     return fmt::format("{}\n{}\n", diagnostics::render(report.messages), one_line(report));
-  std::string text = drift::to_text(report.drift) + told_warnings(report);
+  std::string text = drift::to_text(report.drift) + warning_lines(report);
   if (!text.empty()) text += '\n';
   return text + counts(report.summary) + outcome(report);
 }
