@@ -48,7 +48,8 @@ void add_derivation(Context& context, ledger::Worked& worked, const Claim& claim
   if (claim.cell) {
     clause = worked.model->clause_of(*claim.cell);
     view.steps = worked_line(worked, printed_like(context, worked, claim), *claim.cell);
-    view.unit = ledger::unit_of(worked.units, *claim.cell);
+    view.unit = claim.number && !claim.number->unit.empty() ? claim.number->unit
+                                                            : ledger::unit_of(worked.units, *claim.cell);
   } else if (!claim.of_array) {
     clause = defining_clause(worked, claim.expression);
   }
