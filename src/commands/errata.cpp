@@ -15,7 +15,7 @@ constexpr const char* two_kinds =
 
 using Ledger = drift::ReleaseErrata::Ledger;
 
-void complain(Console& console, const std::string& fact, const std::string& hint) {
+void refuse(Console& console, const std::string& fact, const std::string& hint) {
   console.err << fmt::format("error: {}\n    hint: {}\n", fact, hint);
 }
 
@@ -30,7 +30,7 @@ std::optional<LedgerFile> read(const std::string& name, Console& console) {
   std::optional<Ledger> ledger;
   if (bytes) ledger = drift::ledger_in(*bytes, fault);
   if (ledger) return LedgerFile{*bytes, *ledger};
-  complain(console, fmt::format("'{}' is no ledger: {}", name, fault), two_kinds);
+  refuse(console, fmt::format("'{}' is no ledger: {}", name, fault), two_kinds);
   return std::nullopt;
 }
 
@@ -40,7 +40,7 @@ int errata(const ErrataOptions& options, Console& console) {
   const auto before = read(options.before, console), after = read(options.after, console);
   if (!before || !after) return bad_input;
   if (before->ledger != after->ledger) {
-    complain(console,
+    refuse(console,
              fmt::format("'{}' and '{}' are ledgers of different kinds", options.before, options.after),
              two_kinds);
     return bad_input;
@@ -48,7 +48,7 @@ int errata(const ErrataOptions& options, Console& console) {
   std::string fault;
   const auto errata = drift::errata_between(before->bytes, after->bytes, before->ledger, fault);
   if (!errata) {
-    complain(console,
+    refuse(console,
              fmt::format("'{}' and '{}' can't be compared: {}", options.before, options.after, fault),
              two_kinds);
     return bad_input;

@@ -8,9 +8,10 @@
 #include "equations/evaluate/value.hpp"
 #include "equations/steps/steps.hpp"
 #include "ledger/digits.hpp"
+#include "ledger/judge.hpp"
 #include "numbers/reals/printing.hpp"
 #include "prose/tree.hpp"
-#include "workbook/certificate.hpp"
+#include "workbook/claim_views.hpp"
 #include "workbook/shows.hpp"
 
 namespace proofsheet::commands {
@@ -36,8 +37,7 @@ void lines(std::string& page, std::string_view name, const std::string& text) {
   }
 }
 
-void tell_formula(std::string& page, const Asked& asked) {
-  const equations::Clause* clause = workbook::defining_clause(*asked.worked, asked.expression);
+void tell_formula(std::string& page, const equations::Clause* clause) {
   line(page, "formula", clause ? equations::to_plain(*clause) : "given, or no single formula");
 }
 
@@ -83,15 +83,16 @@ void tell_routes(std::string& page, const equations::Cell& cell, const Asked& as
     const auto scalar = route.value(cell, asked.text.span(), diagnostics);
     const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
     if (!real) return;
-    if (const auto digits = ledger::ledger_text(*real)) line(page, name, *digits);
+    if (const auto digits = ledger::kept_digits(*real)) line(page, name, digits->text);
   };
   tell("exact", *asked.worked->exact);
   if (asked.worked->hand.rounded) tell("by hand", *asked.worked->by_hand);
 }
 
-void tell_published(std::string& page, const ledger::Worked& worked, const std::string& what) {
+template <class IsAbout>
+void tell_published(std::string& page, const ledger::Worked& worked, IsAbout is_about) {
   for (const ledger::Claim& claim : worked.claims) {
-    if (claim.what != what) continue;
+    if (!is_about(claim)) continue;
     const auto position = claim.span.source->position(claim.span.begin);
     line(page, "published",
          fmt::format("{} in document {}{}: {}", claim.printed, claim.document,
@@ -101,9 +102,8 @@ void tell_published(std::string& page, const ledger::Worked& worked, const std::
   }
 }
 
-void tell_steps(std::string& page, const Asked& asked, const Wanted& wanted,
-                const equations::ExpressionPtr& cell) {
-  for (const equations::WorkedLine& worked : workbook::worked_lines(*asked.worked, wanted, cell)) {
+void tell_steps(std::string& page, const Asked& asked, const Wanted& wanted, const equations::Cell& cell) {
+  for (const equations::WorkedLine& worked : workbook::worked_line(*asked.worked, wanted, cell)) {
     std::string text;
     for (std::size_t i = 0; i < worked.stages.size(); ++i) {
       if (i > 0) text += worked.stages[i].approximate ? "\n≈ " : "\n= ";
@@ -118,11 +118,8 @@ std::string explain_cell(const Asked& asked, const equations::Cell& cell, const 
   const std::string name = asked.worked->exact->display(cell);
   std::string page =
       fmt::format("{}   in example {} of {}\n", name, asked.worked->example->id.str(), asked.worked->lesson);
-  const auto source = std::make_shared<diagnostics::Source>("expression", name);
-  diagnostics::Diagnostics none;
-  const auto expression = equations::parse_expression(diagnostics::Text(source), none);
-  tell_formula(page, expression ? Asked{asked.worked, asked.text, expression} : asked);
-  if (expression) tell_steps(page, asked, wanted, expression);
+  tell_formula(page, asked.worked->model->clause_of(cell));
+  tell_steps(page, asked, wanted, cell);
   const auto scalar =
       workbook::route_of(*asked.worked, wanted.route).value(cell, asked.text.span(), diagnostics);
   if (!scalar) return page;
@@ -131,7 +128,7 @@ std::string explain_cell(const Asked& asked, const equations::Cell& cell, const 
     tell_number(page, *real, wanted, asked.text.span(), diagnostics);
   else if (std::holds_alternative<numbers::Date>(*scalar))
     line(page, "value", equations::word_of(*scalar));
-  tell_published(page, *asked.worked, name);
+  tell_published(page, *asked.worked, [&](const ledger::Claim& claim) { return claim.cell == cell; });
   return page;
 }
 
@@ -147,7 +144,9 @@ std::optional<std::string> explain_value(const Asked& asked, const Wanted& wante
     line(page, "value", equations::word_of(*scalar));
   else
     tell_axes(page, std::get<equations::Array>(*value).axes);
-  tell_published(page, *asked.worked, asked.text.str());
+  tell_published(page, *asked.worked, [&](const ledger::Claim& claim) {
+    return workbook::is_about(claim, *asked.worked, asked.expression);
+  });
   return page;
 }
 

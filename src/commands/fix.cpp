@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "ledger/literal.hpp"
+#include "ledger/digits.hpp"
 #include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::commands {

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <tuple>
 
-#include "drift/definition_lines.hpp"
-#include "drift/excerpt.hpp"
+#include "drift/dependencies.hpp"
+#include "drift/movements.hpp"
+#include "drift/text.hpp"
 
 namespace proofsheet::drift {
 namespace {
@@ -14,8 +17,123 @@ namespace {
 using ledger::Definition;
 using ledger::NumbersFile;
 
-std::string words_of(const Difference& difference, bool named) {
-  const auto [was, now] = excerpts(difference.was, difference.now, longest_told);
+/// What defines a name, line by line: an equation, a row of given values.
+struct DefinitionLine {
+  std::string label;                       ///< `PE[pos, 2i]`, `X[Frank, ..]`, `d`
+  std::string value;                       ///< an equation as a whole; else what stands behind `=`
+  std::vector<std::string> cells, digits;  ///< a row that a page shows
+  diagnostics::Span span;
+};
+/// Lesson, example, kind, name.
+using DefinitionId = std::tuple<std::string, std::string, ledger::Definition::Kind, std::string>;
+using DefinitionLines = std::map<DefinitionId, std::vector<DefinitionLine>>;
+
+/// One difference: `X[Frank, spicy]` was 0.98, is 0.99. Empty: there was none, is none.
+struct LineChange {
+  std::string label, was, now;
+  diagnostics::Span span;
+};
+
+// The ` = ` that defines: labels in brackets may hold one of their own.
+std::size_t defining_sign(const std::string& text) {
+  std::size_t depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '[' || text[i] == '(') ++depth;
+    if ((text[i] == ']' || text[i] == ')') && depth > 0) --depth;
+    if (depth == 0 && text.compare(i, 3, " = ") == 0) return i;
+  }
+  return text.size();
+}
+
+// Cells where the row shows them, else the row.
+void compare_lines(const DefinitionLine& was, const DefinitionLine& now,
+                   std::vector<LineChange>& differences) {
+  if (was.cells.empty() || was.cells != now.cells) {
+    differences.push_back({now.label, was.value, now.value, now.span});
+    return;
+  }
+  for (std::size_t i = 0; i < now.digits.size(); ++i)
+    if (was.digits[i] != now.digits[i])
+      differences.push_back({cell_name(now.label, now.cells[i]), was.digits[i], now.digits[i], now.span});
+}
+
+/// Which lines of two lists belong together.
+class Pairing {
+ public:
+  Pairing(const std::vector<DefinitionLine>& was, const std::vector<DefinitionLine>& now)
+      : was_(was), now_(now) {
+    for (std::size_t i = 0; i < was.size(); ++i) by_label_.emplace(was[i].label, i);
+  }
+
+  // DefinitionLines that are the same fall out; then the same label is the same line; then, where the order
+  // counts, the next is.
+  std::vector<LineChange> differences(bool in_order) {
+    pair_labels([](const DefinitionLine& a, const DefinitionLine& b) { return a.value == b.value; }, false);
+    pair_labels([](const DefinitionLine&, const DefinitionLine&) { return true; }, true);
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < now_.size(); ++i) {
+      if (now_done_[i]) continue;
+      while (next < was_.size() && was_done_[next]) ++next;
+      if (in_order && next < was_.size())
+        pair(next, i, true);
+      else
+        differences_.push_back({now_[i].label, "", now_[i].value, now_[i].span});
+    }
+    for (std::size_t i = 0; i < was_.size(); ++i)
+      if (!was_done_[i]) differences_.push_back({was_[i].label, was_[i].value, "", {}});
+    return std::move(differences_);
+  }
+
+ private:
+  template <class Same>
+  void pair_labels(Same same, bool differ) {
+    for (std::size_t i = 0; i < now_.size(); ++i) {
+      const auto [first, last] = by_label_.equal_range(now_[i].label);
+      for (auto old = first; old != last && !now_done_[i]; ++old)
+        if (!was_done_[old->second] && same(was_[old->second], now_[i])) pair(old->second, i, differ);
+    }
+  }
+  void pair(std::size_t was, std::size_t now, bool differ) {
+    was_done_[was] = now_done_[now] = true;
+    if (differ) compare_lines(was_[was], now_[now], differences_);
+  }
+
+  const std::vector<DefinitionLine>&was_, &now_;
+  std::multimap<std::string, std::size_t> by_label_;
+  std::vector<bool> was_done_ = std::vector<bool>(was_.size()), now_done_ = std::vector<bool>(now_.size());
+  std::vector<LineChange> differences_;
+};
+
+/// The definitions of a file, given values that its pages show among them; `all`: the others too.
+DefinitionLines lines_of(const ledger::NumbersFile& file, bool all) {
+  DefinitionLines lines;
+  for (const ledger::NumberLine& line : file.lines)
+    if (line.format == ledger::as_given)
+      lines[{line.lesson, line.example, Definition::Kind::given, leading_name(line.expression)}].push_back(
+          {line.expression, fmt::format("{}", fmt::join(line.digits, " ")), line.cells, line.digits,
+           line.span});
+  for (const Definition& definition : file.definitions) {
+    if (!all) break;
+    const std::size_t sign = defining_sign(definition.text);
+    const bool equation = definition.kind == Definition::Kind::equation;
+    lines[{definition.lesson, definition.example, definition.kind, leading_name(definition.text)}].push_back(
+        {definition.text.substr(0, sign),
+         equation ? definition.text : definition.text.substr(std::min(sign + 3, definition.text.size())),
+         {},
+         {},
+         definition.span});
+  }
+  return lines;
+}
+
+/// `in_order`: lines whose labels differ are the same line if they come at the same turn.
+std::vector<LineChange> differences(const std::vector<DefinitionLine>& was,
+                                    const std::vector<DefinitionLine>& now, bool in_order) {
+  return Pairing(was, now).differences(in_order);
+}
+
+std::string words_of(const LineChange& difference, bool named) {
+  const auto [was, now] = excerpts(difference.was, difference.now, longest_shown);
   const std::string words = difference.was.empty()   ? "is new, " + now
                             : difference.now.empty() ? "is gone, was " + was
                                                      : fmt::format("was {}, is {}", was, now);
@@ -36,29 +154,29 @@ std::string title_of(Definition::Kind kind, const std::string& name, bool severa
   return name;
 }
 
-std::string joined(const std::vector<Difference>& differences, std::string Difference::*side) {
+std::string joined(const std::vector<LineChange>& differences, std::string LineChange::*side) {
   std::vector<std::string> texts;
-  for (const Difference& difference : differences)
+  for (const LineChange& difference : differences)
     if (!(difference.*side).empty()) texts.push_back(difference.*side);
   return fmt::format("{}", fmt::join(texts, "; "));
 }
 
-Change change_of(const Id& id, const std::vector<Difference>& differences, Change::State state) {
+Change change_of(const DefinitionId& id, const std::vector<LineChange>& differences, Change::State state) {
   const auto& [lesson, example, kind, name] = id;
   Change change{state, lesson, example, kind, name, {}, {}, {}, {}, differences.front().span};
   change.title = title_of(kind, name, differences.size() > 1);
-  change.was = joined(differences, &Difference::was);
-  change.now = joined(differences, &Difference::now);
+  change.was = joined(differences, &LineChange::was);
+  change.now = joined(differences, &LineChange::now);
   const char* verb = kind == Definition::Kind::equation && differences.size() > 1 ? "are" : "is";
   if (state == Change::State::is_new) {
-    change.fact = fmt::format("{} {} new: {}", change.title, verb, shortened(change.now, longest_told));
+    change.fact = fmt::format("{} {} new: {}", change.title, verb, shortened(change.now, longest_shown));
   } else if (state == Change::State::gone) {
-    change.fact = fmt::format("{} {} gone: was {}", change.title, verb, shortened(change.was, longest_told));
+    change.fact = fmt::format("{} {} gone: was {}", change.title, verb, shortened(change.was, longest_shown));
   } else {
     std::vector<std::string> told;
-    for (const Difference& difference : differences) {
-      if (told.size() == most_told) {
-        told.push_back(fmt::format("and {} more", differences.size() - most_told));
+    for (const LineChange& difference : differences) {
+      if (told.size() == most_shown) {
+        told.push_back(fmt::format("and {} more", differences.size() - most_shown));
         break;
       }
       told.push_back(words_of(difference, kind == Definition::Kind::given && difference.label != name));
@@ -109,16 +227,16 @@ std::vector<Change> changed_definitions(const NumbersFile& was, const NumbersFil
   std::vector<Change> changes;
   add_examples(new_examples, old_examples, Change::State::is_new, now, changes);
   add_examples(old_examples, new_examples, Change::State::gone, now, changes);
-  const Lines before = lines_of(was, all), after = lines_of(now, all);
-  std::set<Id> ids;
-  for (const Lines* lines : {&before, &after})
+  const DefinitionLines before = lines_of(was, all), after = lines_of(now, all);
+  std::set<DefinitionId> ids;
+  for (const DefinitionLines* lines : {&before, &after})
     for (const auto& [id, line] : *lines) ids.insert(id);
-  for (const Id& id : ids) {
+  for (const DefinitionId& id : ids) {
     const std::pair example(std::get<0>(id), std::get<1>(id));
     if (!old_examples.contains(example) || !new_examples.contains(example)) continue;
     const auto old = before.find(id), is = after.find(id);
     static const std::vector<DefinitionLine> none;
-    const std::vector<Difference> differing =
+    const std::vector<LineChange> differing =
         differences(old == before.end() ? none : old->second, is == after.end() ? none : is->second,
                     std::get<2>(id) == Definition::Kind::equation);
     if (differing.empty()) continue;

@@ -26,7 +26,7 @@ struct Change {
 std::vector<Change> changed_definitions(const ledger::NumbersFile& was, const ledger::NumbersFile& now);
 
 /// Messages show at most so many characters of an equation, and so many changes of one table.
-inline constexpr std::size_t longest_told = 160;
-inline constexpr std::size_t most_told = 3;
+inline constexpr std::size_t longest_shown = 160;
+inline constexpr std::size_t most_shown = 3;
 
 }  // namespace proofsheet::drift

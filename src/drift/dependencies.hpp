@@ -1,10 +1,13 @@
 #pragma once
 // What a number is computed from, by names.
 //
-// numbers.json holds the equations of every example as the author wrote them. Reading them again gives a
-// graph: a name leads to the names that its equations mention. Whatever can be reached from the expression of
-// a number may have moved it, and what can't be reached has not. The graph is of names, not of cells: two
-// cells of one table are taken to depend on the same things.
+// numbers.json holds the equations of every example as the author wrote them, and nothing else that tells what
+// a name depends on: a committed ledger may be years old, and its bytes are what a release left behind. So they
+// are read again, and that gives a graph: a name leads to the names that its equations mention. The ledger that
+// is computed now is read in the same way, although its equations are known as trees, so that two ways of
+// reading can never look like a change. Whatever can be reached from the expression of a number may have moved
+// it, and what can't be reached has not. The graph is of names, not of cells: two cells of one table are taken
+// to depend on the same things.
 #include <map>
 #include <set>
 #include <string>

@@ -4,14 +4,54 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
-#include "drift/errata_of_ledgers.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::drift {
+namespace {
 
-std::size_t ReleaseErrata::count(Gravity gravity) const {
+using numbers::Decimal;
+using numbers::Rational;
+
+/// One unit of the last printed place; 0 of a fraction, which is exact.
+Rational last_unit(const Decimal& decimal) {
+  if (decimal.style == numbers::Format::Style::fraction) return 0;
+  return numbers::power_of_ten(decimal.exponent - decimal.places);
+}
+
+}  // namespace
+
+std::string_view name_of(Severity severity) {
+  switch (severity) {
+    case Severity::last_digit:
+      return "last digit";
+    case Severity::beyond_last_digit:
+      return "more than the last digit";
+    case Severity::sign:
+      return "sign";
+  }
+  return "sign";
+}
+
+DigitDifference difference(const std::string& before, const std::string& after) {
+  const auto a = numbers::parse_printed(before), b = numbers::parse_printed(after);
+  if (!a || !b) return {Severity::beyond_last_digit, before == after ? 0 : 1, before == after};
+  const Rational x = numbers::value_of(a->decimal), y = numbers::value_of(b->decimal);
+  const Rational gap = abs(Rational(x - y)), largest = std::max(Rational(abs(x)), Rational(abs(y)));
+  const Rational unit_x = last_unit(a->decimal), unit_y = last_unit(b->decimal);
+  DigitDifference found;
+  found.size = largest == 0 ? Rational(0) : Rational(gap / largest);
+  found.agree = gap == 0 || gap * 2 < unit_x + unit_y;
+  if ((x < 0 && y > 0) || (x > 0 && y < 0))
+    found.severity = Severity::sign;
+  else
+    found.severity = gap < 10 * std::max(unit_x, unit_y) ? Severity::last_digit : Severity::beyond_last_digit;
+  return found;
+}
+
+std::size_t ReleaseErrata::count(Severity severity) const {
   return static_cast<std::size_t>(
       std::count_if(errata.begin(), errata.end(),
-                    [&](const ReleaseErratum& erratum) { return erratum.difference.gravity == gravity; }));
+                    [&](const ReleaseErratum& erratum) { return erratum.difference.severity == severity; }));
 }
 
 std::optional<ReleaseErrata::Ledger> ledger_in(const std::string& text, std::string& fault) {
@@ -38,8 +78,8 @@ std::optional<ReleaseErrata> errata_between(const std::string& before, const std
   };
   std::sort(found->errata.begin(), found->errata.end(),
             [&](const ReleaseErratum& a, const ReleaseErratum& b) {
-              const Difference &x = a.difference, &y = b.difference;
-              if (x.gravity != y.gravity) return x.gravity > y.gravity;
+              const DigitDifference &x = a.difference, &y = b.difference;
+              if (x.severity != y.severity) return x.severity > y.severity;
               if (x.size != y.size) return x.size > y.size;
               return order(a) < order(b);
             });

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
-#include "drift/errata_of_ledgers.hpp"
+#include "drift/errata.hpp"
 
 namespace proofsheet::drift {
 namespace {
@@ -85,7 +85,7 @@ void compare(const Key& key, const Said& was, const Said& is, ReleaseErrata& err
   ++errata.compared;
   // Of a wrong number that was acknowledged the release had told the right one.
   if (was.right() == is.right()) return;
-  const Difference found = difference(was.right(), is.right());
+  const DigitDifference found = difference(was.right(), is.right());
   if (found.agree && was.printed != is.printed) return;  // the document prints it to other places now
   errata.errata.push_back({std::get<0>(key), place_of(key), std::get<2>(key), std::get<4>(key), was.right(),
                            is.right(), cause_of(was, is), found});

@@ -5,8 +5,8 @@
 
 #include "drift/changes.hpp"
 #include "drift/dependencies.hpp"
-#include "drift/errata_of_ledgers.hpp"
-#include "drift/named_numbers.hpp"
+#include "drift/errata.hpp"
+#include "drift/movements.hpp"
 
 namespace proofsheet::drift {
 namespace {
@@ -66,7 +66,7 @@ void compare(Printing before, Printing after, Causes& causes, ReleaseErrata& err
   ++errata.compared;
   const std::string &was = before->second.digits, &is = after->second.digits;
   if (was == is) return;
-  const Difference found = difference(was, is);
+  const DigitDifference found = difference(was, is);
   if (found.agree && before->first != after->first) return;  // the same number at other places
   const NumberKey& key = after->first;
   std::string cause = causes.of(key, after->second);

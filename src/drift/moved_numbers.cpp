@@ -5,7 +5,8 @@
 #include "diagnostics/counted.hpp"
 #include "diagnostics/source.hpp"
 #include "drift/dependencies.hpp"
-#include "drift/wording.hpp"
+#include "drift/movements.hpp"
+#include "drift/text.hpp"
 
 namespace proofsheet::drift {
 namespace {
@@ -68,10 +69,10 @@ std::string group_of(const Movement& movement) {
   return {};
 }
 
-/// Tells movements with their causes.
-class Telling {
+/// Puts each movement below what caused it.
+class Attribution {
  public:
-  Telling(const Pages& committed, const NumbersFile& was, const NumbersFile& now)
+  Attribution(const Pages& committed, const NumbersFile& was, const NumbersFile& now)
       : committed_(committed),
         changes_(changed_definitions(was, now)),
         dependencies_(was, now),
@@ -81,7 +82,7 @@ class Telling {
       changes_of_[{changes_[i].lesson, changes_[i].example}].push_back(i);
   }
 
-  void tell(const Movement& movement) {
+  void add(const Movement& movement) {
     const auto& [key, number] = movement.now ? *movement.now : *movement.was;
     if (key.format == ledger::as_given && is_cause(key)) return;
     Drift drift;
@@ -101,10 +102,10 @@ class Telling {
     (causes.empty() ? others_ : moved_by_[causes.front()]).push_back(std::move(drift));
   }
 
-  MovedNumbers told() {
+  MovedNumbers result() {
     MovedNumbers moved;
     for (std::size_t i = 0; i < changes_.size(); ++i) {
-      moved.drift.push_back(told(changes_[i], counts_[i]));
+      moved.drift.push_back(drift_of(changes_[i], counts_[i]));
       for (Drift& drift : moved_by_[i]) moved.drift.push_back(std::move(drift));
     }
     for (Drift& drift : others_) moved.drift.push_back(std::move(drift));
@@ -168,7 +169,7 @@ class Telling {
     return {};
   }
 
-  Drift told(const Change& change, std::size_t count) const {
+  Drift drift_of(const Change& change, std::size_t count) const {
     Drift drift;
     drift.lesson = change.lesson;
     drift.example = change.example;
@@ -197,10 +198,10 @@ MovedNumbers moved_numbers(const Pages& committed, const NumbersFile& now) {
   const std::optional<NumbersFile> was = committed_numbers(committed);
   if (!was) return {};
   const NamedNumbers before = named_numbers(*was), after = named_numbers(now);
-  Telling telling(committed, *was, now);
+  Attribution attribution(committed, *was, now);
   std::set<std::pair<std::string, std::string>> moves;
   for (const Movement& movement : movements(before, after, names_in(*was), names_in(now))) {
-    telling.tell(movement);
+    attribution.add(movement);
     if (movement.was && movement.now && movement.was->second.digits != movement.now->second.digits)
       moves.emplace(movement.was->second.digits, movement.now->second.digits);
   }
@@ -208,7 +209,7 @@ MovedNumbers moved_numbers(const Pages& committed, const NumbersFile& now) {
   for (const auto count : {&NumbersFile::count, &NumbersFile::count_exact, &NumbersFile::count_enclosed})
     if (((*was).*count)() != (now.*count)())
       moves.emplace(std::to_string(((*was).*count)()), std::to_string((now.*count)()));
-  MovedNumbers moved = telling.told();
+  MovedNumbers moved = attribution.result();
   moved.moves = std::move(moves);
   return moved;
 }

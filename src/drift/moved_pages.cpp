@@ -1,19 +1,141 @@
+// A line of a page that differs is explained if it is the same but for digits, each of which was the digits
+// of a number that moved and is what that number is now. What is left is told, hunk by hunk; certificates,
+// which stand in a folder below that of their format, are hundreds that differ together and are told
+// together.
 #include "drift/moved_pages.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <string_view>
 
 #include "diagnostics/text.hpp"
-#include "drift/excerpt.hpp"
-#include "drift/explained_lines.hpp"
 #include "drift/line_diff.hpp"
-#include "drift/page_folders.hpp"
-#include "drift/wording.hpp"
+#include "drift/text.hpp"
 
 namespace proofsheet::drift {
 namespace {
+
+/// Digits that were, digits that are.
+using Moves = std::set<std::pair<std::string, std::string>>;
+
+/// A line taken apart: what is no number, and the digits between.
+struct Dissected {
+  std::string words;
+  std::vector<std::string> digits;
+};
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// The signs of numbers are left out of the words, since a number may change its sign.
+bool take_minus(std::string_view& rest) {
+  for (const std::string_view minus : {std::string_view("-"), std::string_view("−")}) {
+    if (!rest.starts_with(minus)) continue;
+    rest.remove_prefix(minus.size());
+    return true;
+  }
+  return false;
+}
+
+std::size_t digits_at(std::string_view text, std::size_t begin) {
+  std::size_t end = begin;
+  while (end < text.size() && (is_digit(text[end]) || (end > begin && text[end] == '.' &&
+                                                       end + 1 < text.size() && is_digit(text[end + 1]))))
+    ++end;
+  return end - begin;
+}
+
+// `$-0.5$`: LaTeX needs the dollars where there is a sign, and there alone.
+bool take_signed(std::string_view& rest, Dissected& parts) {
+  if (!rest.starts_with("$-")) return false;
+  const std::size_t digits = digits_at(rest, 2);
+  if (digits == 0 || !rest.substr(2 + digits).starts_with("$")) return false;
+  parts.digits.emplace_back(rest.substr(2, digits));
+  parts.words += '#';
+  rest.remove_prefix(digits + 3);
+  return true;
+}
+
+Dissected dissect(std::string_view line) {
+  Dissected parts;
+  while (!line.empty()) {
+    if (const std::size_t digits = digits_at(line, 0); digits > 0) {
+      parts.digits.emplace_back(line.substr(0, digits));
+      parts.words += '#';
+      line.remove_prefix(digits);
+    } else if (!take_signed(line, parts) && !take_minus(line)) {
+      parts.words += line.front();
+      line.remove_prefix(1);
+    }
+  }
+  return parts;
+}
+
+// The runs of digits that moved; `60,000` and `1.2e-5` are two each.
+Moves moved_runs(const Moves& moves) {
+  Moves runs;
+  for (const auto& [was, is] : moves) {
+    const Dissected a = dissect(was), b = dissect(is);
+    for (std::size_t i = 0; i < std::min(a.digits.size(), b.digits.size()); ++i)
+      runs.emplace(a.digits[i], b.digits[i]);
+  }
+  return runs;
+}
+
+// `runs`: of moved_runs().
+bool is_explained(const Dissected& a, const Dissected& b, const Moves& runs) {
+  if (a.words != b.words || a.digits.size() != b.digits.size()) return false;
+  for (std::size_t i = 0; i < a.digits.size(); ++i)
+    if (a.digits[i] != b.digits[i] && !runs.contains({a.digits[i], b.digits[i]})) return false;
+  return true;
+}
+
+struct PageDifference {
+  enum class Kind { missing, foreign, differs };
+  Kind kind = Kind::differs;
+  std::string page;  ///< its path below output/
+  Drift drift;
+};
+
+std::string fact_of(PageDifference::Kind kind, std::size_t count, const std::string& first) {
+  switch (kind) {
+    case PageDifference::Kind::missing:
+      return fmt::format("{} pages are missing, the first is {}", count, first);
+    case PageDifference::Kind::foreign:
+      return fmt::format("{} pages are foreign: the course no longer makes them, the first is {}", count,
+                         first);
+    case PageDifference::Kind::differs:
+      return fmt::format("{} pages differ, the first is {}", count, first);
+  }
+  return {};
+}
+
+/// `html/claims/` of `html/claims/x.html`; empty for a page that stands in the folder of its format.
+std::string page_folder(const std::string& page) {
+  const std::size_t last = page.rfind('/');
+  const bool is_below = last != std::string::npos && page.find('/') != last;
+  return is_below ? page.substr(0, last + 1) : std::string();
+}
+
+/// The drift of the pages in their order; those of one folder that differ in the same way are told as one,
+/// with the lines of the first.
+std::vector<Drift> grouped_by_folder(std::vector<PageDifference> differences) {
+  std::map<std::pair<std::string, PageDifference::Kind>, std::size_t> counts;
+  for (const PageDifference& one : differences) ++counts[{page_folder(one.page), one.kind}];
+  std::vector<Drift> told;
+  for (PageDifference& one : differences) {
+    const std::string folder = page_folder(one.page);
+    std::size_t& count = counts[{folder, one.kind}];
+    if (count == 0) continue;  // told with the first of its folder
+    if (!folder.empty() && count > 1) {
+      one.drift.message = fact_of(one.kind, count, one.page.substr(folder.size()));
+      count = 0;
+    }
+    told.push_back(std::move(one.drift));
+  }
+  return told;
+}
 
 Drift page_drift(const std::string& page, std::size_t line, std::string message) {
   Drift drift;
@@ -26,9 +148,9 @@ Drift page_drift(const std::string& page, std::size_t line, std::string message)
 }
 
 /// The lines of a page, taken apart when one of them is asked for.
-class Lines {
+class PageLines {
  public:
-  explicit Lines(const std::string& text) : lines_(diagnostics::lines_of(text)), parts_(lines_.size()) {}
+  explicit PageLines(const std::string& text) : lines_(diagnostics::lines_of(text)), parts_(lines_.size()) {}
   std::size_t size() const { return lines_.size(); }
   std::string_view operator[](std::size_t i) const { return lines_[i]; }
   const Dissected& parts(std::size_t i) {
@@ -42,23 +164,23 @@ class Lines {
 };
 
 /// The lines of a hunk; where one stands in the place of another, both from their first difference on.
-void add_hunk(const Lines& was, const Lines& now, const Hunk& hunk, std::vector<std::string>& told) {
+void add_hunk(const PageLines& was, const PageLines& now, const Hunk& hunk, std::vector<std::string>& told) {
   std::vector<std::string> old, fresh;
   const std::size_t gone = hunk.was_end - hunk.was_begin, came = hunk.now_end - hunk.now_begin;
   for (std::size_t i = 0; i < std::max(gone, came); ++i) {
     const std::string_view a = i < gone ? was[hunk.was_begin + i] : "",
                            b = i < came ? now[hunk.now_begin + i] : "";
-    auto [was_told, now_told] =
+    auto [was_shown, now_shown] =
         i < gone && i < came ? excerpts(a, b, longest_diff_line)
                              : std::pair(shortened(a, longest_diff_line), shortened(b, longest_diff_line));
-    if (i < gone) old.push_back("- " + was_told);
-    if (i < came) fresh.push_back("+ " + now_told);
+    if (i < gone) old.push_back("- " + was_shown);
+    if (i < came) fresh.push_back("+ " + now_shown);
   }
   told.insert(told.end(), old.begin(), old.end());
   told.insert(told.end(), fresh.begin(), fresh.end());
 }
 
-void add_diff(Drift& drift, const Lines& was, const Lines& now, const std::vector<Hunk>& hunks) {
+void add_diff(Drift& drift, const PageLines& was, const PageLines& now, const std::vector<Hunk>& hunks) {
   std::size_t lines = 0;
   for (const Hunk& hunk : hunks) {
     lines += hunk.was_end - hunk.was_begin + hunk.now_end - hunk.now_begin;
@@ -69,9 +191,9 @@ void add_diff(Drift& drift, const Lines& was, const Lines& now, const std::vecto
 }
 
 /// How a page differs beyond what the moved numbers explain; nothing if it does not.
-std::optional<Drift> difference(const std::string& page, const std::string& old, const std::string& is,
-                                const Moves& runs, const std::string& reason) {
-  Lines was(old), now(is);
+std::optional<Drift> differing_page(const std::string& page, const std::string& old, const std::string& is,
+                                    const Moves& runs, const std::string& reason) {
+  PageLines was(old), now(is);
   // Certificates show more digits than numbers.json has, and follow what moved.
   const bool follows = !page_folder(page).empty();
   const auto same = [&](std::size_t i, std::size_t j) {
@@ -81,7 +203,7 @@ std::optional<Drift> difference(const std::string& page, const std::string& old,
                    : is_explained(was.parts(i), now.parts(j), runs);
   };
   const std::vector<Hunk> hunks = differing(was.size(), now.size(), same);
-  // Lines that are the same with other line ends, or none at the end.
+  // PageLines that are the same with other line ends, or none at the end.
   if (hunks.empty() && runs.empty())
     return page_drift(page, 0, "the page differs from what is computed in its line ends");
   if (hunks.empty()) return std::nullopt;
@@ -150,7 +272,7 @@ std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, co
     if (was == committed.end()) {
       found.push_back({Kind::missing, page, page_drift(page, 0, "the page is missing")});
     } else if (was->second != is && !(page == numbers_page && !numbers.drift.empty())) {
-      auto drift = difference(page, was->second, is, runs, reasons.of(page));
+      auto drift = differing_page(page, was->second, is, runs, reasons.of(page));
       if (drift) found.push_back({Kind::differs, page, *std::move(drift)});
     }
   }
@@ -158,7 +280,7 @@ std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, co
     if (!computed.contains(page))
       found.push_back(
           {Kind::foreign, page, page_drift(page, 0, "the page is foreign: the course no longer makes it")});
-  return told_by_folder(std::move(found));
+  return grouped_by_folder(std::move(found));
 }
 
 }  // namespace proofsheet::drift

@@ -103,14 +103,19 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
     // No aliasing: the evaluation lives as long as this call, and only looks at which cells are meant.
     Evaluation evaluation(ModelPtr(ModelPtr(), this));
     const auto reference = evaluation.reference(head, diagnostics);
-    if (reference && !reference->cells.empty()) {
-      const std::size_t flat = flatten(entry->axes, reference->cells.front().positions);
-      if (const CompiledClause* const owner = entry->clause_of(flat)) return owner->syntax;
-    }
+    if (reference && !reference->cells.empty())
+      if (const Clause* clause = clause_of(reference->cells.front())) return clause;
     if (!reference && diagnostics.has_errors()) return nullptr;
   }
   diagnostics.error(head->span, fmt::format("no clause of {} has this head", text));
   return nullptr;
+}
+
+const Clause* Model::clause_of(const Cell& cell) const {
+  const Entry* const entry = compiled_->program.find(cell.name);
+  if (!entry || entry->given) return nullptr;
+  const CompiledClause* const owner = entry->clause_of(flatten(entry->axes, cell.positions));
+  return owner ? owner->syntax : nullptr;
 }
 
 // ---- one route through a model

@@ -35,6 +35,8 @@ class Model {
   /// The clause that is meant by `PE[pos, 2i]` (its head, or any cell it defines) or by a lone name. Null,
   /// and an error, if there is none.
   const Clause* clause_of(const ExpressionPtr& head, diagnostics::Diagnostics& diagnostics) const;
+  /// The clause that defines a cell; null for a given one.
+  const Clause* clause_of(const Cell& cell) const;
   explicit Model(std::unique_ptr<Compiled> compiled);
   ~Model();
 

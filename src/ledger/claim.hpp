@@ -6,33 +6,48 @@
 #include <vector>
 
 #include "diagnostics/diagnostic.hpp"
+#include "equations/evaluate/cell.hpp"
+#include "equations/syntax/syntax.hpp"
+#include "ledger/verdict.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::ledger {
 
-/// Of the first five, the first that holds is the verdict of a value; where the range is asked for that
-/// measured values leave, a value is possible or impossible. A shown equation is exact, truncated or off; a
-/// statement holds or fails.
-enum class Verdict { exact, by_hand, as_printed, truncated, off, possible, impossible, holds, fails };
-/// "exact", "by hand", "as printed", "truncated", "off", "possible", "impossible", "holds", "fails"
-std::string_view name_of(Verdict verdict);
+/// A cell, and how it is shown: `P[Frank, 2]`.
+struct NamedCell {
+  equations::Cell cell;
+  std::string name;
+};
+
+/// What should stand where a document printed something else.
+struct Correction {
+  /// Of a value: the digits; impossible: the least and the greatest that the measured values leave.
+  std::optional<numbers::Decimal> least, greatest;
+  std::string side = {};  ///< of a shown equation: the side of it, as the document writes
+};
 
 struct Claim {
   enum class Kind { value, shown, statement };
   Kind kind = Kind::value;
   std::string lesson, document, example;
-  std::string what;     ///< `P[Frank, 2]`, the shown equation, or the words of the statement
-  std::string where;    ///< place in the document, as the author says
-  std::string printed;  ///< digits as printed, with `~` and unit
+  /// How it is named: `P[Frank, 2]`, the shown equation, or the words of the statement.
+  std::string what;
+  std::optional<equations::Cell> cell;     ///< a value: the cell that was printed; else
+  equations::ExpressionPtr expression;     ///< a value: what was; a statement: its test; null: neither
+  bool of_array = false;                   ///< a value: it is one of several of the expression
+  std::size_t position = 0;                ///< a value that is no cell: which number of the expression
+  std::string where;                       ///< place in the document, as the author says
+  std::string printed;                     ///< as printed, with `~` and unit
+  std::optional<numbers::Printed> number;  ///< the same, where it is one number; of a day its number
+  bool day = false;                        ///< it is a day
   std::optional<std::string> exact, by_hand,
       as_printed;  ///< 30 significant digits; nothing if there is no such route
   /// Of an enclosed exact value: ends of 30 significant digits between which it is proven to lie.
   std::optional<std::string> lower, upper;
   Verdict verdict = Verdict::exact;
-  std::vector<std::string> inherits;  ///< as printed: the unclean claims it comes from, by `what`
-  bool coincidence = false;           ///< exact, although the document's own chain gives other digits
-  std::string correct;  ///< the digits that should stand (a value), the right side that should stand (shown);
-                        ///< impossible: the least and the greatest that are possible, `0.83 to 0.87`; empty
-                        ///< for a statement
+  std::vector<NamedCell> inherits;  ///< as printed: the unclean cells that it comes from
+  bool coincidence = false;         ///< exact, although the document's own chain gives other digits
+  Correction correct;
   std::string
       remark;  ///< "a tie, rounded down", "by hand it would fail", the bound that was tested; may be empty
   bool acknowledged = false;
@@ -44,13 +59,18 @@ struct Claim {
       certificate;  ///< its name: small letters, figures, hyphens; unique in the course. Empty: not named yet
   std::size_t entry = 0;  ///< which entry of `published:` of the example, from 0
 
-  bool clean() const {
-    return verdict == Verdict::exact || verdict == Verdict::by_hand || verdict == Verdict::possible ||
-           verdict == Verdict::holds;
-  }
+  bool clean() const { return row_of(verdict).clean; }
 };
 
 std::string_view name_of(Claim::Kind kind);
+/// The same thing with the same digits, wherever it is printed.
+bool is_same_printing(const Claim& a, const Claim& b);
+
+/// What should stand there, as it is written: `0.0463`, `2.5 m`, `0.83 to 0.87`, a day, a side of an
+/// equation. Empty for a statement.
+std::string correct_text(const Claim& claim);
+/// `P[1, 0], P[1, 1]`: what it inherits from.
+std::vector<std::string> names_of(const std::vector<NamedCell>& cells);
 
 /// What is wrong with a claim that is not clean: `P[1, 0] = 0.8414 is truncated: 0.8415 should stand`.
 std::string fault_of(const Claim& claim);
@@ -73,5 +93,10 @@ struct Finding {
   std::string example = {};             ///< its id; empty: of the lesson as a whole
   std::optional<Verdict> verdict = {};  ///< unacknowledged: of the claim
 };
+
+/// Without white space, and with one sign for what has several: `−` and `–` are `-`, `×` and `·` are `*`.
+std::string bare_wording(std::string_view text);
+/// Whether an author who wrote one meant the other.
+bool same_wording(std::string_view a, std::string_view b);
 
 }  // namespace proofsheet::ledger

@@ -1,9 +1,11 @@
 #include "ledger/digits.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
-#include "numbers/reals/comparison.hpp"
 #include "numbers/exact/date.hpp"
+#include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 
 namespace proofsheet::ledger {
@@ -31,12 +33,12 @@ long significant_digits(const Printed& printed) {
   return static_cast<long>(numbers::Integer(abs(printed.decimal.coefficient)).str().size());
 }
 
-Outcome<std::string> fraction_like(const Real& x) {
+Outcome<Decimal> fraction_like(const Real& x) {
   const Format format =
       x.rational() ? Format{Style::fraction, 0, false} : Format{Style::significant, 6, false};
   const Outcome<Proven> proven = numbers::print(x, format);
   if (!proven) return proven.failure();
-  return numbers::to_string(proven->decimal);
+  return proven->decimal;
 }
 
 // The format that shows `digits` significant digits of x in the style of places or percent.
@@ -69,6 +71,14 @@ Format ledger_format(const Real& x) {
   return {Style::significant, ledger_digits, false};
 }
 
+std::optional<KeptDigits> day_with(const Real& x) {
+  const Rational* number = x.rational();
+  if (!number || denominator(*number) != 1) return std::nullopt;
+  const auto date = numbers::date_numbered(static_cast<long>(numerator(*number).convert_to<long>()));
+  if (!date) return std::nullopt;
+  return KeptDigits{numbers::to_string(*date)};
+}
+
 }  // namespace
 
 Outcome<bool> rounds_to(const Real& x, const Printed& printed, Rounding rounding) {
@@ -83,20 +93,19 @@ Outcome<bool> rounds_to(const Real& x, const Printed& printed, Rounding rounding
   return numbers::value_of(proven->decimal) == value;
 }
 
-Outcome<std::string> digits_like(const Real& x, const Printed& printed, Rounding rounding) {
+Outcome<Decimal> digits_like(const Real& x, const Printed& printed, Rounding rounding) {
   if (printed.decimal.style == Style::fraction) return fraction_like(x);
   const Format format = printed.format();
   const Outcome<Proven> proven = numbers::print(x, format, rounding);
   if (!proven) return proven.failure();
-  if (!shows_nothing(proven->decimal, format) || printed.decimal.coefficient == 0)
-    return numbers::to_string(proven->decimal);
+  if (!shows_nothing(proven->decimal, format) || printed.decimal.coefficient == 0) return proven->decimal;
   const Outcome<int> sign = numbers::sign(x);
-  if (!sign || *sign == 0) return numbers::to_string(proven->decimal);
+  if (!sign || *sign == 0) return proven->decimal;
   const std::optional<Format> more = finer(x, format, significant_digits(printed));
-  if (!more) return numbers::to_string(proven->decimal);
+  if (!more) return proven->decimal;
   const Outcome<Proven> again = numbers::print(x, *more, rounding);
   if (!again) return again.failure();
-  return numbers::to_string(again->decimal);
+  return again->decimal;
 }
 
 std::optional<std::string> tie_remark(const Real& x, const Printed& printed) {
@@ -114,23 +123,17 @@ std::optional<std::string> tie_remark(const Real& x, const Printed& printed) {
   return std::nullopt;
 }
 
-std::optional<std::string> day_text(const Real& x) {
-  const Rational* number = x.rational();
-  if (!number || denominator(*number) != 1) return std::nullopt;
-  const auto date = numbers::date_numbered(static_cast<long>(numerator(*number).convert_to<long>()));
-  if (!date) return std::nullopt;
-  return numbers::to_string(*date);
-}
-
-std::optional<std::string> ledger_text(const Real& x) {
-  if (x.rational() && *x.rational() == 0) return "0";
+std::optional<KeptDigits> kept_digits(const Real& x, bool day) {
+  if (day) return day_with(x);
+  if (x.rational() && *x.rational() == 0) return KeptDigits{"0", true};
   const numbers::LimitScope scope(extra_limits);
   Outcome<Proven> proven = numbers::print(x, ledger_format(x));
   if (!proven) proven = numbers::print(x, {Style::places, places_near_zero, false});
   if (!proven) return std::nullopt;
-  if (proven->decimal.coefficient == 0) return "0";
+  if (proven->decimal.coefficient == 0) return KeptDigits{"0", false};
   const bool ends = x.rational() && *x.rational() == numbers::value_of(proven->decimal);
-  return ends ? without_trailing_zeros(proven->decimal) : numbers::to_string(proven->decimal);
+  return KeptDigits{ends ? without_trailing_zeros(proven->decimal) : numbers::to_string(proven->decimal),
+                    ends};
 }
 
 std::optional<std::pair<std::string, std::string>> ledger_bounds(const Real& x) {
@@ -141,6 +144,77 @@ std::optional<std::pair<std::string, std::string>> ledger_bounds(const Real& x) 
   const Outcome<Proven> upper = numbers::print(x, format, Rounding::ceiling);
   if (!lower || !upper) return std::nullopt;
   return std::make_pair(numbers::to_string(lower->decimal), numbers::to_string(upper->decimal));
+}
+
+namespace {
+
+constexpr std::string_view figures = "0123456789";
+constexpr std::array<std::string_view, 10> superscripts = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+
+/// A printed number in parts: `~`, `−`, `1.25`, `×10⁻⁸`.
+struct Parts {
+  std::string before, minus, core, behind;
+  std::string between = {};  ///< the minus and the digits: a currency's sign
+};
+
+Parts taken_apart(const std::string& literal) {
+  Parts parts;
+  std::size_t core = literal.find_first_of(figures);
+  if (core > 0 && literal[core - 1] == '.') --core;
+  const std::size_t end = std::min(literal.find_first_not_of("0123456789,.", core), literal.size());
+  parts.before = literal.substr(0, core);
+  for (const std::string minus : {"-", "−"}) {
+    const std::size_t at = parts.before.find(minus);
+    if (at == std::string::npos) continue;
+    parts.minus = minus;
+    parts.between = parts.before.substr(at + minus.size());
+    parts.before.resize(at);
+  }
+  parts.core = literal.substr(core, end - core);
+  parts.behind = literal.substr(end);
+  return parts;
+}
+
+std::string superscript_of(const std::string& exponent) {
+  std::string text;
+  for (const char c : exponent) text += c == '-' ? "⁻" : superscripts[static_cast<std::size_t>(c - '0')];
+  return text;
+}
+
+// `×10⁻⁸` with another exponent, `-5`: what leads to the power stays, and so does its notation.
+std::string with_exponent(const std::string& behind, std::string exponent) {
+  const bool lettered = behind.find_first_of("eE") == 0;
+  const std::size_t base = behind.find("10");
+  const std::size_t begin = lettered ? 1 : base + 2;
+  const bool caret = !lettered && behind.substr(begin).starts_with("^");
+  const bool braces = caret && behind.substr(begin).starts_with("^{");
+  if (!lettered && !caret) return behind.substr(0, begin) + superscript_of(exponent);
+  const std::size_t power = begin + (braces ? 2U : caret ? 1U : 0U);
+  if (exponent.starts_with("-") && behind.substr(power).starts_with("−")) exponent.replace(0, 1, "−");
+  if (!exponent.starts_with("-") && !exponent.starts_with("−") && behind.substr(power).starts_with("+"))
+    exponent.insert(0, "+");
+  return behind.substr(0, power) + exponent + (braces ? "}" : "");
+}
+
+}  // namespace
+
+std::optional<std::string> with_digits(const std::string& literal, const std::string& digits) {
+  const std::vector<std::string> units{numbers::unit_in(literal)};
+  const auto written = numbers::parse_printed(literal, units), wanted = numbers::parse_printed(digits);
+  if (!written || !wanted || written->text != literal) return std::nullopt;
+  const Parts old = taken_apart(literal);
+  Parts is = taken_apart(digits);
+  if (old.core.starts_with(".") && is.core.starts_with("0.")) is.core.erase(0, 1);
+  std::string behind = old.behind;
+  if (wanted->decimal.style == Style::fraction || written->decimal.style == Style::fraction)
+    behind = is.behind;
+  if (wanted->decimal.style == Style::scientific && written->decimal.style == Style::scientific)
+    behind = with_exponent(old.behind, is.behind.substr(is.behind.find('e') + 1));
+  const std::string minus = is.minus.empty() ? "" : old.minus.empty() ? "-" : old.minus;
+  const std::string text = old.before + minus + old.between + is.core + behind;
+  const auto again = numbers::parse_printed(text, units);
+  if (!again || numbers::to_string(again->decimal) != digits) return std::nullopt;
+  return text;
 }
 
 }  // namespace proofsheet::ledger

@@ -1,13 +1,14 @@
 #pragma once
-// Printed digits against a real: whether they are its correct rounding, and what should stand in their place.
+// Printed digits against a real: whether they are its correct rounding, and what should stand in their place,
+// written as the author writes.
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "numbers/exact/decimal.hpp"
 #include "numbers/exact/outcome.hpp"
-#include "numbers/reals/real.hpp"
 #include "numbers/exact/rounding.hpp"
+#include "numbers/reals/real.hpp"
 
 namespace proofsheet::ledger {
 
@@ -18,24 +19,31 @@ numbers::Outcome<bool> rounds_to(const numbers::Real& x, const numbers::Printed&
 
 /// The digits of `x` at the printed places, or at as many significant digits as were printed where those
 /// places show none of a value that is not zero. Fails as above.
-numbers::Outcome<std::string> digits_like(const numbers::Real& x, const numbers::Printed& printed,
-                                          numbers::Rounding rounding);
+numbers::Outcome<numbers::Decimal> digits_like(const numbers::Real& x, const numbers::Printed& printed,
+                                               numbers::Rounding rounding);
 
 /// "a tie, rounded down" (toward zero) or "a tie, rounded up", if `x` lies half way between the printed
 /// number and its neighbour. Nothing if it does not, or if that can't be told.
 std::optional<std::string> tie_remark(const numbers::Real& x, const numbers::Printed& printed);
 
-/// The day that has this number in the calendar, as `2022-11-26`. Nothing if there is none.
-std::optional<std::string> day_text(const numbers::Real& x);
-
 /// How many significant digits the ledger keeps of a route's value.
 inline constexpr long ledger_digits = 30;
+struct KeptDigits {
+  std::string text;
+  bool ends = false;  ///< they are all of the value
+};
 /// `x` with ledger_digits significant digits, correctly rounded; shorter if the decimal ends before. Very
-/// large and very small values are written as 1.5e-40. Nothing if they can't be decided.
-std::optional<std::string> ledger_text(const numbers::Real& x);
+/// large and very small values are written as 1.5e-40. `day`: as the day that has this number in the
+/// calendar. Nothing if they can't be decided, or if there is no such day.
+std::optional<KeptDigits> kept_digits(const numbers::Real& x, bool day = false);
 
 /// The nearest decimals of ledger_digits significant digits below and above an enclosed `x`, written like
 /// that. Nothing for a fraction, or if they can't be decided.
 std::optional<std::pair<std::string, std::string>> ledger_bounds(const numbers::Real& x);
+
+/// A printed number with other digits, written as its author writes: `~`, the sign's character, the space
+/// before `%`, and the way a power of ten is written stay. `digits` as numbers::to_string gives them, in the
+/// literal's own format. Nothing if the literal is no printed number, or can't be written with these digits.
+std::optional<std::string> with_digits(const std::string& literal, const std::string& digits);
 
 }  // namespace proofsheet::ledger

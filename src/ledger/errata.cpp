@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "ledger/subject.hpp"
-#include "ledger/upstream.hpp"
-#include "ledger/wording.hpp"
+#include "ledger/routes.hpp"
 
 namespace proofsheet::ledger {
 namespace {
@@ -15,25 +13,23 @@ namespace {
 using diagnostics::Diagnostics;
 using Claims = std::vector<std::size_t>;
 
-// The names of the cells that `what` names, if it is a reference.
-std::set<std::string> cells_named(const course::Erratum& erratum, Worked& worked) {
+// The cells that `what` names, if it is a reference.
+std::set<equations::Cell> cells_named(const course::Erratum& erratum, Worked& worked) {
   Diagnostics unused;  // what is no reference may be a shown equation or a statement
-  std::set<std::string> names;
   const equations::ExpressionPtr expression = equations::parse_expression(erratum.what.trimmed(), unused);
-  if (!expression) return names;
+  if (!expression) return {};
   const std::optional<equations::Reference> reference = worked.exact->reference(expression, unused);
-  if (!reference || reference->cells.size() > most_printed) return names;
-  for (const equations::Cell& cell : reference->cells) names.insert(worked.exact->display(cell));
-  return names;
+  if (!reference || reference->cells.size() > most_printed) return {};
+  return {reference->cells.begin(), reference->cells.end()};
 }
 
 Claims claims_named(const course::Erratum& erratum, Worked& worked) {
-  const std::set<std::string> cells = cells_named(erratum, worked);
+  const std::set<equations::Cell> cells = cells_named(erratum, worked);
   Claims named;
   for (std::size_t i = 0; i < worked.claims.size(); ++i) {
     const Claim& claim = worked.claims[i];
-    const bool is_cell = claim.kind == Claim::Kind::value && cells.contains(claim.what);
-    if (is_cell || same_wording(claim.what, erratum.what.view())) named.push_back(i);
+    if ((claim.cell && cells.contains(*claim.cell)) || same_wording(claim.what, erratum.what.view()))
+      named.push_back(i);
   }
   return named;
 }
@@ -126,14 +122,8 @@ void cover_inherited(Worked& worked, const Sources& sources) {
 }
 
 Finding unacknowledged(const Claim& claim) {
-  return {Finding::Kind::unacknowledged,
-          claim.span,
-          fault_of(claim),
-          remedy_of(claim),
-          claim.printed,
-          claim.correct,
-          claim.example,
-          claim.verdict};
+  return {Finding::Kind::unacknowledged, claim.span,    fault_of(claim), remedy_of(claim), claim.printed,
+          correct_text(claim),           claim.example, claim.verdict};
 }
 
 }  // namespace

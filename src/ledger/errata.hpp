@@ -2,7 +2,7 @@
 // Errata: what the author acknowledges, matched with what is not clean.
 #include <vector>
 
-#include "ledger/judge.hpp"
+#include "ledger/worked.hpp"
 
 namespace proofsheet::ledger {
 

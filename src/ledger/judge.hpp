@@ -1,37 +1,35 @@
 #pragma once
 // Judging: every published entry of an example becomes claims with verdicts, and errata are matched with
-// them.
-#include <memory>
+// them. Each kind of claim has its own judge.
 #include <vector>
 
-#include "course/course.hpp"
-#include "equations/model.hpp"
-#include "ledger/claim.hpp"
-#include "ledger/measured.hpp"
-#include "ledger/units.hpp"
+#include "ledger/worked.hpp"
 
 namespace proofsheet::ledger {
 
-/// One example, compiled, with the two routes that pages may show. Evaluations keep what they computed.
-struct Worked {
-  const course::Example* example = nullptr;
-  std::string lesson;
-  equations::ModelPtr model;
-  std::shared_ptr<equations::Evaluation> exact;
-  std::shared_ptr<equations::Evaluation> by_hand;
-  equations::Route hand;  ///< the rounding that `by hand:` asks for; an empty function if it asks for none
-  course::Printing printing;       ///< of the example, filled up from the course; complete
-  Units units;                     ///< declared of its cells
-  std::vector<Measured> measured;  ///< the given cells that were measured
-  std::vector<Claim> claims;       ///< after judge()
-};
-
-/// Compiles an example and makes its routes. Nothing, and errors, if its equations or `by hand:` are wrong.
-std::optional<Worked> compile(const course::Example& example, const std::string& lesson,
-                              const course::Printing& defaults, diagnostics::Diagnostics& diagnostics);
+struct Routes;      // routes.hpp
+struct ValueClaim;  // value_claim.hpp
 
 /// Fills worked.claims. Findings: claims that are not clean and not acknowledged, acknowledgements that are
 /// stale. A claim that can't be read or decided is an error.
 void judge(Worked& worked, std::vector<Finding>& findings, diagnostics::Diagnostics& diagnostics);
+
+/// Judges a value whose carried claims have been judged: the first verdict that holds of exact, by hand, as
+/// printed, truncated, off. Fills what its claim says of it. A verdict that can't be decided is an error that
+/// names the claim; then, or where the exact route failed, false.
+bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes,
+                 Worked& worked, diagnostics::Diagnostics& diagnostics);
+/// Judges a value by the range that the example's measured values leave it: possible or impossible. False as
+/// above.
+bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked,
+                 diagnostics::Diagnostics& diagnostics);
+/// Appends the claim of a `shown:` entry: exact arithmetic on the printed numbers, a chain judged link by
+/// link. The worst link, the first of these, gives the verdict and what should stand.
+void judge_shown(const course::Published& published, std::size_t entry, Worked& worked,
+                 diagnostics::Diagnostics& diagnostics);
+/// Appends the claim of a `says:` entry, judged on the exact route. Where by hand it would go the other way,
+/// the remark says so.
+void judge_statement(const course::Published& published, std::size_t entry, Worked& worked,
+                     diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

@@ -1,15 +1,98 @@
 #include "ledger/routes.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "equations/evaluate/value.hpp"
-#include "ledger/upstream.hpp"
 
 namespace proofsheet::ledger {
 namespace {
 
 using diagnostics::Diagnostics;
 using equations::Cell;
+
+/// What the document printed of each cell, and which printing a later number carries.
+///
+/// A reader who goes on with a number takes the one that was printed last before. So a claim carries the
+/// nearest printing before it. A block is printed at once: of the numbers in one entry each may carry each
+/// other one, whatever the order of the rows (a recurrence printed backwards carries what stands below). No
+/// number carries itself.
+class Printings {
+ public:
+  /// `values` in the order of the document; they and `worked` outlive this.
+  Printings(const std::vector<ValueClaim>& values, const Worked& worked);
+  /// The value (its number in `values`) that a claim in `entry` carries in place of `cell`, other than
+  /// itself; none: `values.size()`. `chosen`: what `carrying:` of the entry says, divided by `;`: the `where`
+  /// of an entry, digits as printed, or `P[1, 0] = 0.84147`.
+  std::size_t carried(const equations::Cell& cell, std::size_t entry, const std::vector<std::string>& chosen,
+                      std::size_t itself) const;
+  bool empty() const { return of_cell_.empty(); }
+  /// The choices of an entry. One that names no printing is an error.
+  std::vector<std::string> choices(const course::Published& published,
+                                   diagnostics::Diagnostics& diagnostics) const;
+
+ private:
+  bool is_named(const ValueClaim& value, const std::string& choice) const;
+  const std::vector<ValueClaim>& values_;
+  const Worked& worked_;
+  std::map<equations::Cell, std::vector<std::size_t>> of_cell_;
+};
+
+Printings::Printings(const std::vector<ValueClaim>& values, const Worked& worked)
+    : values_(values), worked_(worked) {
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (values[i].path.cell) of_cell_[*values[i].path.cell].push_back(i);
+}
+
+bool Printings::is_named(const ValueClaim& value, const std::string& choice) const {
+  const Claim& claim = worked_.claims[value.claim];
+  if (choice == claim.where || choice == claim.printed) return true;
+  return same_wording(choice, claim.what + " = " + claim.printed);
+}
+
+std::vector<std::string> Printings::choices(const course::Published& published,
+                                            diagnostics::Diagnostics& diagnostics) const {
+  std::vector<std::string> chosen;
+  for (const diagnostics::Text& part : published.carrying.split(';')) {
+    const diagnostics::Text choice = part.trimmed();
+    if (choice.empty()) continue;
+    const auto names = [&](const ValueClaim& value) { return is_named(value, choice.str()); };
+    if (std::any_of(values_.begin(), values_.end(), names)) {
+      chosen.push_back(choice.str());
+      continue;
+    }
+    std::vector<std::string> places;
+    for (const ValueClaim& value : values_) places.push_back(worked_.claims[value.claim].where);
+    std::string hint = diagnostics::did_you_mean(choice.view(), places);
+    if (hint.empty())
+      hint =
+          "say the `where` of an entry, digits as printed, or `P[1, 0] = 0.8415`; several are divided by ;";
+    diagnostics.error(choice.span(),
+                      fmt::format("'{}' names no number that this document printed", choice.str()), hint);
+  }
+  return chosen;
+}
+
+std::size_t Printings::carried(const equations::Cell& cell, std::size_t entry,
+                               const std::vector<std::string>& chosen, std::size_t itself) const {
+  const auto found = of_cell_.find(cell);
+  if (found == of_cell_.end()) return values_.size();
+  std::size_t nearest = values_.size(), named = values_.size();
+  for (const std::size_t i : found->second) {
+    if (i == itself) continue;
+    const ValueClaim& value = values_[i];
+    const bool before = value.entry <= entry;
+    if (before) nearest = i;
+    const auto names = [&](const std::string& choice) { return is_named(value, choice); };
+    // A printing that comes later is carried only if nothing before it was named.
+    if (std::any_of(chosen.begin(), chosen.end(), names) && (before || named == values_.size())) named = i;
+  }
+  return named < values_.size() ? named : nearest;
+}
 
 /// What one walk as printed met.
 struct Walk {
@@ -103,6 +186,30 @@ std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& wo
     if (rounded[i] || values[i].from) all[i].by_hand = follow(path, *worked.by_hand, all[i].failures);
   }
   return all;
+}
+
+std::vector<std::size_t> upstream_first(const std::vector<std::vector<std::size_t>>& sources) {
+  std::vector<std::size_t> order;
+  std::vector<bool> seen(sources.size(), false);
+  std::vector<std::pair<std::size_t, std::size_t>>
+      open;  // a number, and how many of its sources were looked at
+  for (std::size_t root = 0; root < sources.size(); ++root) {
+    if (!seen[root]) open.emplace_back(root, 0);
+    seen[root] = true;
+    while (!open.empty()) {
+      auto& [at, next] = open.back();
+      if (next == sources[at].size()) {
+        order.push_back(at);
+        open.pop_back();
+        continue;
+      }
+      const std::size_t source = sources[at][next++];
+      if (seen[source]) continue;
+      seen[source] = true;
+      open.emplace_back(source, 0);
+    }
+  }
+  return order;
 }
 
 }  // namespace proofsheet::ledger

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "ledger/printings.hpp"
+#include "ledger/value_claim.hpp"
 #include "numbers/reals/real.hpp"
 
 namespace proofsheet::ledger {
@@ -28,5 +28,9 @@ struct Routes {
 /// The routes of every value, in their order. A value without an exact route has an error.
 std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& worked,
                                diagnostics::Diagnostics& diagnostics);
+
+/// An order in which each number comes after those that it comes from (`sources[i]`, sorted). They form no
+/// cycle, since cells form none. Without recursion.
+std::vector<std::size_t> upstream_first(const std::vector<std::vector<std::size_t>>& sources);
 
 }  // namespace proofsheet::ledger

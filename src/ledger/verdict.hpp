@@ -1,14 +1,81 @@
 #pragma once
-// The verdict of a value: the first that holds of exact, by hand, as printed, truncated, off.
-#include <vector>
-
-#include "ledger/routes.hpp"
+// Verdicts: what the ledger may say of a claim. A verdict is one row of one table; templates, reports and
+// selections read it. To add one: an enumerator, its row in verdict.cpp, and the judge that gives it.
+#include <array>
+#include <optional>
+#include <span>
+#include <string_view>
 
 namespace proofsheet::ledger {
 
-/// Judges a value whose carried claims have been judged; fills what its claim says of it. A verdict that
-/// can't be decided is an error that names the claim; then, or where the exact route failed, false.
-bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes,
-                 Worked& worked, diagnostics::Diagnostics& diagnostics);
+/// Of the first five, the first that holds is the verdict of a value; where the range is asked for that
+/// measured values leave, a value is possible or impossible. A shown equation is exact, truncated or off; a
+/// statement holds or fails.
+enum class Verdict {
+  exact,
+  by_hand,
+  as_printed,
+  truncated,
+  off,
+  possible,
+  impossible,
+  holds,
+  fails,
+  last = fails
+};
+inline constexpr std::size_t verdict_count = static_cast<std::size_t>(Verdict::last) + 1;
+constexpr std::size_t index_of(Verdict verdict) { return static_cast<std::size_t>(verdict); }
+
+/// What a verdict that deserves to be told means for the course.
+struct VerdictRule {
+  enum class Level { error, warning } level;
+  std::string_view title;  ///< one sentence: what it means
+  std::string_view help;   ///< how to mend it
+};
+/// "error", "warning": the same words in SARIF and in GitHub's workflow commands.
+constexpr std::string_view name_of(VerdictRule::Level level) {
+  return level == VerdictRule::Level::error ? "error" : "warning";
+}
+
+/// Every argument is asked for, so that a row that lacks one does not compile.
+struct VerdictRow {
+  /// Verdicts that are counted side by side; of ranges only where there are any.
+  enum class Group { value, range, statement };
+  constexpr VerdictRow(Verdict its_verdict, Group its_group, std::string_view its_word,
+                       std::string_view its_flag, bool is_clean, int its_rank, std::string_view its_count,
+                       std::string_view its_count_meaning, std::string_view its_meaning,
+                       std::optional<VerdictRule> its_rule)
+      : verdict(its_verdict),
+        group(its_group),
+        word(its_word),
+        flag(its_flag),
+        clean(is_clean),
+        rank(its_rank),
+        count(its_count),
+        count_meaning(its_count_meaning),
+        meaning(its_meaning),
+        rule(its_rule) {}
+
+  Verdict verdict;
+  Group group;
+  std::string_view word;            ///< "by hand"
+  std::string_view flag;            ///< its key in templates: `by_hand`
+  bool clean;                       ///< nothing is wrong with the claim
+  int rank;                         ///< how bad it is; no two that are told have the same, 0 is not told
+  std::string_view count;           ///< as it stands behind a number of claims: "hold"
+  std::string_view count_meaning;   ///< what such a number says, in the schema of the templates
+  std::string_view meaning;         ///< in the same schema
+  std::optional<VerdictRule> rule;  ///< nothing: it is not told
+};
+
+/// In the order of the enumerators.
+std::span<const VerdictRow, verdict_count> verdicts();
+const VerdictRow& row_of(Verdict verdict);
+inline std::string_view name_of(Verdict verdict) { return row_of(verdict).word; }
+/// The one of the higher rank.
+Verdict worse(Verdict a, Verdict b);
+
+/// A count for each verdict.
+using VerdictCounts = std::array<std::size_t, verdict_count>;
 
 }  // namespace proofsheet::ledger

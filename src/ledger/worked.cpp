@@ -1,9 +1,28 @@
 // Compiling an example: its model, its rules of rounding, and the two routes that pages may show.
-#include "ledger/hand_rules.hpp"
-#include "ledger/judge.hpp"
+#include "ledger/worked.hpp"
+
+#include "ledger/by_cell.hpp"
 
 namespace proofsheet::ledger {
 namespace {
+
+/// What `by hand:` says, looked up by cell.
+using HandRules = ByCell<equations::Route::Rule>;
+
+/// Every rule that names what is not there is an error. `rounding` is the example's.
+std::shared_ptr<const HandRules> hand_rules(const std::vector<course::HandRule>& rules,
+                                            equations::Evaluation& exact, numbers::Rounding rounding,
+                                            diagnostics::Diagnostics& diagnostics) {
+  std::vector<std::pair<Aim, equations::Route::Rule>> lines;
+  for (const course::HandRule& written : rules) {
+    auto aim = aim_of(written.what.trimmed(), exact,
+                      "`by hand:` rounds what an equation defines: `P`, `H[S]`, `X[1, ..]`", diagnostics);
+    if (!aim) continue;
+    lines.emplace_back(*std::move(aim),
+                       equations::Route::Rule{written.format, written.rounding.value_or(rounding)});
+  }
+  return std::make_shared<const HandRules>(std::move(lines));
+}
 
 course::Printing completed(const course::Printing& own, const course::Printing& defaults) {
   course::Printing printing;

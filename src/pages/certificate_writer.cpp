@@ -1,4 +1,4 @@
-// Certificates: a page for each claim, and the list of all.
+// Certificates: a page for each example with a section for each claim, and the list of all.
 #include <algorithm>
 
 #include "pages/layout.hpp"
@@ -12,6 +12,7 @@ namespace {
 
 using ledger::Claim;
 using workbook::CertificateView;
+using workbook::ExampleCertificates;
 
 std::string digits(const Press& press, const std::optional<std::string>& text) {
   return text ? press.escape(*text, Context::digits) : std::string();
@@ -23,10 +24,10 @@ View claim_view(const Press& press, const Claim& claim) {
   view.text("what", words(claim.what))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(press, claim.printed))
-      .text("correct", digits(press, claim.correct))
-      .text("verdict", words(std::string(ledger::name_of(claim.verdict))))
+      .text("correct", digits(press, ledger::correct_text(claim)))
+      .text("verdict", words(std::string(name_of(claim.verdict))))
       .flag("clean", claim.clean());
-  return add_verdict_flags(view, ledger::name_of(claim.verdict));
+  return add_verdict_flags(view, claim.verdict);
 }
 
 std::size_t index_of(const Press& press, const std::string& folder) {
@@ -46,37 +47,40 @@ bool is_placed(const workbook::LessonView& lesson, const std::string& example) {
 }
 
 /// Lesson and example, with the ways there.
-void add_place(const Press& press, const Claim& claim, const CertificateView& certificate, View& view) {
-  const std::string page = press.root + claim.lesson + press.format.ending;
-  const workbook::LessonView* lesson = press.lesson(claim.lesson);
-  view.values["lesson_title"] = lesson_entry(press, index_of(press, claim.lesson)).values.at("plain");
-  const Passage passage{press, lesson, certificate.title.document, certificate.title.inserts};
-  view.text("example_title", write_line(press, lesson, certificate.title))
-      .text("example_plain", plain_line(passage, certificate.title))
-      .text("example_way", lesson && is_placed(*lesson, claim.example)
-                               ? page + "#" + example_anchor(claim.lesson, claim.example)
+void add_place(const Press& press, const ExampleCertificates& example, View& view) {
+  const std::string page = press.root + example.lesson + press.format.ending;
+  const workbook::LessonView* lesson = press.lesson(example.lesson);
+  view.values["lesson_title"] = lesson_entry(press, index_of(press, example.lesson)).values.at("plain");
+  const Passage passage{press, lesson, example.title.document, example.title.inserts};
+  view.text("example_title", write_line(press, lesson, example.title))
+      .text("example_plain", plain_line(passage, example.title))
+      .text("example_way", lesson && is_placed(*lesson, example.example)
+                               ? page + "#" + example_anchor(example.lesson, example.example)
                                : page);
 }
 
-Views sources(const Press& press, const Claim& claim) {
+Views sources(const Press& press, const ExampleCertificates& example, const Claim& claim) {
   Views views;
-  for (const std::string& what : claim.inherits) {
+  for (const ledger::NamedCell& source : claim.inherits) {
     std::string way;
-    for (const Claim& other : press.workbook.claims)
-      if (way.empty() && !other.clean() && other.lesson == claim.lesson && other.example == claim.example &&
-          other.what == what)
-        way = certificate_way(press, other.certificate);
-    views.push_back(View().text("what", press.escape(what, Context::words)).text("way", way));
+    for (const CertificateView& other : example.claims)
+      if (const Claim& root = press.workbook.claims.at(other.claim);
+          way.empty() && !root.clean() && root.cell == source.cell)
+        way = certificate_way(press, root);
+    views.push_back(View().text("what", press.escape(source.name, Context::words)).text("way", way));
   }
   return views;
 }
 
-Views neighbour(const Press& press, bool exists, std::size_t index) {
+Views neighbouring_example(const Press& press, bool exists, std::size_t index) {
   if (!exists) return {};
-  const Claim& claim = press.workbook.claims[press.workbook.certificates.at(index).claim];
-  return {View()
-              .text("way", certificate_way(press, claim.certificate))
-              .text("what", press.escape(claim.what, Context::words))};
+  const ExampleCertificates& example = press.workbook.certificates.at(index);
+  View view;
+  add_place(press, example, view);
+  View entry;
+  for (const char* key : {"lesson_title", "example_title"}) entry.values[key] = view.values.at(key);
+  return {entry.text("way", press.root + certificates_folder +
+                                certificate_page(example.lesson, example.example) + press.format.ending)};
 }
 
 Views side_views(const Press& press, const CertificateView& certificate) {
@@ -89,7 +93,9 @@ Views side_views(const Press& press, const CertificateView& certificate) {
   return views;
 }
 
-void add_derivation(const Press& press, const Claim& claim, const CertificateView& certificate, View& view) {
+void add_derivation(const Press& press, const ExampleCertificates& example,
+                    const CertificateView& certificate, View& view) {
+  const Claim& claim = press.workbook.claims.at(certificate.claim);
   const workbook::LessonView* lesson = press.lesson(claim.lesson);
   const prose::Document no_text;
   const std::vector<workbook::Insert> no_inserts;
@@ -98,9 +104,10 @@ void add_derivation(const Press& press, const Claim& claim, const CertificateVie
   Views sides = side_views(press, certificate);
   view.text("latex", press.escape(formula.latex, Context::formula_block))
       .text("mathml", formula.mathml)
-      .text("steps", certificate.steps.empty()
-                         ? std::string()
-                         : write_steps(passage, workbook::StepsView{{}, certificate.steps, {}}))
+      .text("steps",
+            certificate.steps.empty()
+                ? std::string()
+                : write_steps(passage, workbook::StepsView{{}, certificate.steps, {}, {certificate.unit}}))
       .flag("has_sides", !sides.empty())
       .list("sides", std::move(sides))
       .text("exact_digits", digits(press, claim.exact))
@@ -111,34 +118,48 @@ void add_derivation(const Press& press, const Claim& claim, const CertificateVie
       .text("fraction", certificate.ends ? std::string() : digits(press, certificate.fraction))
       .text("by_hand_digits", digits(press, claim.by_hand))
       .text("as_printed_digits", digits(press, claim.as_printed))
-      .list("inherits", sources(press, claim))
+      .list("inherits", sources(press, example, claim))
       .text("remark", press.escape(claim.remark, Context::words))
       .text("because", write_rich(press, lesson, certificate.because));
+}
+
+View section_of(const Press& press, const ExampleCertificates& example, const CertificateView& certificate) {
+  const Claim& claim = press.workbook.claims.at(certificate.claim);
+  View view = claim_view(press, claim);
+  add_derivation(press, example, certificate, view);
+  return view.text("anchor", claim.certificate)
+      .flag("value", claim.kind == Claim::Kind::value)
+      .flag("shown", claim.kind == Claim::Kind::shown)
+      .flag("statement", claim.kind == Claim::Kind::statement)
+      .flag("coincidence", claim.coincidence);
 }
 
 }  // namespace
 
 std::string write_certificate(const Press& press, std::size_t index) {
-  const CertificateView& certificate = press.workbook.certificates.at(index);
-  const Claim& claim = press.workbook.claims.at(certificate.claim);
+  const ExampleCertificates& example = press.workbook.certificates.at(index);
+  const std::string& document = press.workbook.claims.at(example.claims.front().claim).document;
   View view = site_view(press);
-  view.values.merge(claim_view(press, claim).values);
-  add_place(press, claim, certificate, view);
-  add_derivation(press, claim, certificate, view);
-  const std::string errata =
-      press.root + "errata" + press.format.ending + "#" + errata_anchor(claim.document);
-  return press.fill(
-      "certificate",
-      view.flag("value", claim.kind == Claim::Kind::value)
-          .flag("shown", claim.kind == Claim::Kind::shown)
-          .flag("statement", claim.kind == Claim::Kind::statement)
-          .flag("coincidence", claim.coincidence)
-          .text("document", press.escape(claim.document, Context::words))
-          .text("document_title", press.escape(press.document_title(claim.document), Context::words))
-          .text("errata_way", has_errata(press, claim.document) ? errata : std::string())
-          .text("lesson_way", press.root + claim.lesson + press.format.ending)
-          .list("previous", neighbour(press, index > 0, index - 1))
-          .list("next", neighbour(press, index + 1 < press.workbook.certificates.size(), index + 1)));
+  add_place(press, example, view);
+  Views claims;
+  std::size_t clean = 0;
+  for (const CertificateView& certificate : example.claims) {
+    claims.push_back(section_of(press, example, certificate));
+    if (press.workbook.claims.at(certificate.claim).clean()) ++clean;
+  }
+  const std::string errata = press.root + "errata" + press.format.ending + "#" + errata_anchor(document);
+  const bool has_next = index + 1 < press.workbook.certificates.size();
+  return press.fill("certificate",
+                    view.text("document", press.escape(document, Context::words))
+                        .text("document_title", press.escape(press.document_title(document), Context::words))
+                        .text("errata_way", has_errata(press, document) ? errata : std::string())
+                        .text("lesson_way", press.root + example.lesson + press.format.ending)
+                        .number("count", claims.size())
+                        .number("clean_count", clean)
+                        .flag("several", claims.size() > 1)
+                        .list("claims", std::move(claims))
+                        .list("previous", neighbouring_example(press, index > 0, index - 1))
+                        .list("next", neighbouring_example(press, has_next, index + 1)));
 }
 
 namespace {
@@ -146,25 +167,16 @@ namespace {
 /// The claims of one document, an entry for each worked example.
 Views examples_of(const Press& press, const std::string& document) {
   Views examples;
-  std::string last;
-  Views claims;
-  View example;
-  const auto finish = [&] {
-    if (!claims.empty()) examples.push_back(example.list("claims", std::move(claims)));
-    claims.clear();
-  };
-  for (const CertificateView& certificate : press.workbook.certificates) {
-    const Claim& claim = press.workbook.claims[certificate.claim];
-    if (claim.document != document) continue;
-    if (const std::string place = claim.lesson + "/" + claim.example; place != last) {
-      finish();
-      example = View();
-      add_place(press, claim, certificate, example);
-      last = place;
-    }
-    claims.push_back(claim_view(press, claim).text("way", certificate_way(press, claim.certificate)));
+  for (const ExampleCertificates& example : press.workbook.certificates) {
+    Views claims;
+    for (const CertificateView& certificate : example.claims)
+      if (const Claim& claim = press.workbook.claims.at(certificate.claim); claim.document == document)
+        claims.push_back(claim_view(press, claim).text("way", certificate_way(press, claim)));
+    if (claims.empty()) continue;
+    View view;
+    add_place(press, example, view);
+    examples.push_back(view.list("claims", std::move(claims)));
   }
-  finish();
   return examples;
 }
 

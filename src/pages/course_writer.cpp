@@ -12,43 +12,28 @@ namespace {
 
 using workbook::LessonView;
 
-View& add_counts(View& view, const workbook::Summary& summary) {
-  return view.number("claims", summary.claims)
-      .number("exact", summary.exact)
-      .number("by_hand", summary.by_hand)
-      .number("as_printed", summary.as_printed)
-      .number("truncated", summary.truncated)
-      .number("off", summary.off)
-      .flag("ranged", summary.possible + summary.impossible > 0)
-      .number("possible", summary.possible)
-      .number("impossible", summary.impossible)
-      .number("holds", summary.holds)
-      .number("fails", summary.fails)
-      .number("clean", summary.clean());
-}
-
 /// What a document prints wrong.
 Views wrong_views(const Press& press, const std::string& document) {
   Views views;
   for (const workbook::ErratumNote& note : press.workbook.errata) {
-    if (note.document != document) continue;
+    if (note.claim.document != document) continue;
+    const ledger::Claim& claim = note.claim;
     View view;
-    views.push_back(
-        add_unclean_flags(view, note.verdict)
-            .text("what", press.escape(note.what, Context::words))
-            .text("where", press.escape(note.where, Context::words))
-            .text("printed",
-                  note.printed == note.what ? std::string() : press.escape(note.printed, Context::digits))
-            .text("correct", press.escape(note.correct, Context::digits))
-            .text("certificate",
-                  note.certificate.empty() ? std::string() : certificate_way(press, note.certificate)));
+    views.push_back(add_unclean_flags(view, claim.verdict)
+                        .text("what", press.escape(claim.what, Context::words))
+                        .text("where", press.escape(claim.where, Context::words))
+                        .text("printed", claim.printed == claim.what
+                                             ? std::string()
+                                             : press.escape(claim.printed, Context::digits))
+                        .text("correct", press.escape(ledger::correct_text(claim), Context::digits))
+                        .text("certificate", certificate_way(press, claim)));
   }
   return views;
 }
 
 View document_view(const Press& press, const workbook::DocumentView& document) {
   View view;
-  return add_counts(view, document.summary)
+  return add_verdict_counts(view, document.summary)
       .text("id", press.escape(document.id, Context::words))
       .text("title", press.escape(press.document_title(document.id), Context::words))
       .text("about", write_line(press, nullptr, document.about))
@@ -86,7 +71,7 @@ std::string write_course(const Press& press) {
   for (const workbook::DocumentView& document : workbook.documents)
     documents.push_back(document_view(press, document));
   View view = site_view(press);
-  add_counts(view, workbook.summary)
+  add_verdict_counts(view, workbook.summary)
       .text("title", title)
       .text("plain", title)
       .text("subtitle", press.escape(workbook.subtitle, Context::words))

@@ -13,16 +13,13 @@ using workbook::ErratumNote;
 using workbook::LessonView;
 using workbook::Workbook;
 
-bool is_same_printing(const ErratumNote& a, const ErratumNote& b) {
-  return a.what == b.what && a.printed == b.printed;
-}
-
 /// Where the erratum stands in Workbook::errata.
 std::optional<std::size_t> index_of(const Workbook& workbook, const LessonView& lesson,
                                     const ErratumNote& note) {
   for (std::size_t i = 0; i < workbook.errata.size(); ++i)
-    if (workbook.errata_lessons.at(i) == lesson.folder && is_same_printing(workbook.errata[i], note) &&
-        workbook.errata[i].where == note.where)
+    if (workbook.errata_lessons.at(i) == lesson.folder &&
+        is_same_printing(workbook.errata[i].claim, note.claim) &&
+        workbook.errata[i].claim.where == note.claim.where)
       return i;
   return std::nullopt;
 }
@@ -42,7 +39,8 @@ std::size_t number_in_list(const Workbook& workbook, std::size_t index) {
   for (const workbook::DocumentView& document : workbook.documents)
     for (const LessonView& lesson : workbook.lessons)
       for (std::size_t i = 0; i < workbook.errata.size(); ++i) {
-        if (workbook.errata[i].document != document.id || workbook.errata_lessons.at(i) != lesson.folder)
+        if (workbook.errata[i].claim.document != document.id ||
+            workbook.errata_lessons.at(i) != lesson.folder)
           continue;
         ++number;
         if (i == index) return number;
@@ -51,8 +49,9 @@ std::size_t number_in_list(const Workbook& workbook, std::size_t index) {
 }
 
 const ErratumNote* note_in(const std::vector<ErratumNote>& notes, const ErratumNote& wanted) {
-  const auto found = std::find_if(notes.begin(), notes.end(),
-                                  [&](const ErratumNote& note) { return is_same_printing(note, wanted); });
+  const auto found = std::find_if(notes.begin(), notes.end(), [&](const ErratumNote& note) {
+    return is_same_printing(note.claim, wanted.claim);
+  });
   return found == notes.end() ? nullptr : &*found;
 }
 

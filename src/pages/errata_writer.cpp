@@ -30,22 +30,22 @@ View note_view(const Press& press, const workbook::LessonView* lesson, const Err
                const std::string& mark, bool listed) {
   const auto words = [&press](const std::string& text) { return press.escape(text, Context::words); };
   const auto digits = [&press](const std::string& text) { return press.escape(text, Context::digits); };
+  const ledger::Claim& claim = note.claim;
   View view;
   add_lines(view, write_rich(press, lesson, note.because));
-  add_unclean_flags(view, note.verdict);
+  add_unclean_flags(view, claim.verdict);
   return add_links(view, press, lesson, note, listed)
       .text("mark", mark)
-      .text("document", words(note.document))
-      .text("document_title", words(press.document_title(note.document)))
-      .text("what", words(note.what))
-      .text("where", words(note.where))
-      .text("printed", note.printed == note.what ? std::string() : digits(note.printed))
-      .text("correct", digits(note.correct))
-      .text("remark", words(note.remark))
-      .text("verdict", words(note.verdict))
-      .text("inherits", words(note.inherits))
-      .text("certificate",
-            note.certificate.empty() ? std::string() : certificate_way(press, note.certificate));
+      .text("document", words(claim.document))
+      .text("document_title", words(press.document_title(claim.document)))
+      .text("what", words(claim.what))
+      .text("where", words(claim.where))
+      .text("printed", claim.printed == claim.what ? std::string() : digits(claim.printed))
+      .text("correct", digits(ledger::correct_text(claim)))
+      .text("remark", words(claim.remark))
+      .text("verdict", words(std::string(name_of(claim.verdict))))
+      .text("inherits", words(join(names_of(claim.inherits), ", ")))
+      .text("certificate", certificate_way(press, claim));
 }
 
 std::string write_note_list(const Press& press, const workbook::LessonView* lesson,
@@ -63,7 +63,7 @@ std::vector<ErratumNote> errata_of(const workbook::Workbook& workbook, const std
                                    const std::string& lesson) {
   std::vector<ErratumNote> found;
   for (std::size_t i = 0; i < workbook.errata.size(); ++i)
-    if (workbook.errata[i].document == document && workbook.errata_lessons.at(i) == lesson)
+    if (workbook.errata[i].claim.document == document && workbook.errata_lessons.at(i) == lesson)
       found.push_back(workbook.errata[i]);
   return found;
 }
@@ -84,7 +84,7 @@ Views groups_of(const Press& press, const std::string& document) {
 
 bool has_errata(const Press& press, const std::string& document) {
   return std::any_of(press.workbook.errata.begin(), press.workbook.errata.end(),
-                     [&](const ErratumNote& note) { return note.document == document; });
+                     [&](const ErratumNote& note) { return note.claim.document == document; });
 }
 
 std::string write_notes(const Press& press, const workbook::LessonView* lesson,

@@ -181,7 +181,7 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .list("givens", contents(givens))
           .text("formulas", example.formulas.lines.empty() ? "" : write_formulas(passage, example.formulas))
           .list("shows", contents(shows))
-          .text("certificates", certificate_way(press, ""))
+          .text("certificates", certificates_way(press))
           .text("errata_anchor", has_errata(press, document) ? errata_anchor(document) : std::string())
           .text("notes", write_notes(press, passage.lesson, example.notes, false))
           .number("note_count", example.notes.size())

@@ -51,10 +51,17 @@ std::string demo_anchor(const std::string& folder, const std::string& id) {
 std::string footnote_anchor(const Passage& passage, const std::string& label) {
   return "footnote-" + anchor_of(passage.folder()) + "--" + anchor_of(label);
 }
-std::string certificate_way(const Press& press, const std::string& name) {
+std::string certificate_page(const std::string& folder, const std::string& example) {
+  return anchor_of(folder) + "--" + anchor_of(example);
+}
+std::string certificate_way(const Press& press, const ledger::Claim& claim) {
+  if (press.format.medium != Medium::site || claim.certificate.empty()) return {};
+  return press.root + certificates_folder + certificate_page(claim.lesson, claim.example) +
+         press.format.ending + "#" + claim.certificate;
+}
+std::string certificates_way(const Press& press) {
   if (press.format.medium != Medium::site) return {};
-  return press.root + certificates_folder + (name.empty() ? std::string("index") : name) +
-         press.format.ending;
+  return press.root + certificates_folder + "index" + press.format.ending;
 }
 std::string figure_anchor(const std::string& folder, const std::string& id) {
   return "figure-" + anchor_of(folder) + "--" + anchor_of(id);

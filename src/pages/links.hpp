@@ -27,9 +27,12 @@ std::string answer_anchor(const std::string& folder, const std::string& id);
 std::string example_anchor(const std::string& folder, const std::string& id);
 std::string demo_anchor(const std::string& folder, const std::string& id);
 std::string footnote_anchor(const Passage& passage, const std::string& label);
-/// The way from the page that is being written to a certificate, or, without a name, to the list of all.
-/// Empty in formats that have none.
-std::string certificate_way(const Press& press, const std::string& name);
+/// The page of an example's certificates, below `certificates_folder` and without its ending.
+std::string certificate_page(const std::string& folder, const std::string& example);
+/// The way from the page that is being written to the certificate of a claim, and to the list of all. Empty
+/// in formats that have none, and for a claim that has none.
+std::string certificate_way(const Press& press, const ledger::Claim& claim);
+std::string certificates_way(const Press& press);
 std::string figure_anchor(const std::string& folder, const std::string& id);
 /// Of the figure's SVG, from the folder of the format on.
 std::string figure_file(const std::string& folder, const std::string& id);

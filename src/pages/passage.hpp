@@ -110,6 +110,7 @@ std::string write_flashcards(const Press& press);
 std::string write_quiz(const Press& press);
 std::string write_answers(const Press& press);
 std::string write_errata(const Press& press);
+/// The certificates of one example.
 std::string write_certificate(const Press& press, std::size_t index);
 std::string write_certificates(const Press& press);
 /// Parts for paper: cards to be cut out, questions to be filled in.

@@ -70,10 +70,10 @@ View judged_number_view(const Press& press, const LessonView& lesson, const Numb
 Views certificate_views(const Press& press, const QuestionView& question) {
   Views views;
   if (press.format.medium != Medium::site) return views;
-  for (const workbook::PrintedBy& printed : question.printed_by)
+  for (const ledger::Claim& printed : question.printed_by)
     views.push_back(
         View()
-            .text("way", certificate_way(press, printed.certificate))
+            .text("way", certificate_way(press, printed))
             .text("document_title", press.escape(press.document_title(printed.document), Context::words)));
   return with_more(std::move(views));
 }
@@ -81,9 +81,9 @@ Views certificate_views(const Press& press, const QuestionView& question) {
 /// The errata of documents that print the answer wrong.
 Views errata_views(const Press& press, const LessonView& lesson, const QuestionView& question) {
   Views views;
-  for (const workbook::PrintedBy& printed : question.printed_by)
+  for (const ledger::Claim& printed : question.printed_by)
     for (const workbook::ErratumNote& note : press.workbook.errata) {
-      if (note.certificate != printed.certificate) continue;
+      if (note.claim.certificate != printed.certificate) continue;
       const ErratumLinks links = erratum_links(press, lesson, note);
       if (links.number > 0)
         views.push_back(View().number("number", links.number).text("erratum_anchor", links.anchor));

@@ -19,7 +19,7 @@ void render_site(const Press& press, Pages& pages) {
   const auto& certificates = press.workbook.certificates;
   if (!certificates.empty()) add("index", write_certificates(inside));
   for (std::size_t i = 0; i < certificates.size(); ++i)
-    add(press.workbook.claims.at(certificates[i].claim).certificate, write_certificate(inside, i));
+    add(certificate_page(certificates[i].lesson, certificates[i].example), write_certificate(inside, i));
   for (const auto& [path, bytes] : press.templates.assets(format.folder))
     pages[format.folder + "/" + path] = bytes;
   if (has_figures(press))

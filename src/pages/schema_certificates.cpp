@@ -26,21 +26,14 @@ std::vector<Key> claim_keys(std::vector<Key> others) {
   return with_verdict(std::move(keys));
 }
 
-std::vector<Key> certificate_keys() {
-  const std::vector<Key> neighbour{text_key("way", "the way to it"), text_key("what", "what it is about")};
-  return with_site(claim_keys({
+/// One claim on the page of its example.
+std::vector<Key> section_keys() {
+  return claim_keys({
+      text_key("anchor", "the anchor of its certificate"),
       flag_key("value", "it is a printed number"),
       flag_key("shown", "it is an equation between printed numbers"),
       flag_key("statement", "it is a statement in words"),
       flag_key("coincidence", "right, although the document's own chain gives other digits"),
-      text_key("document", "the document's id"),
-      text_key("document_title", "the document's title"),
-      optional_key("errata_way", "the way to the document's errata"),
-      text_key("lesson_title", "the lesson that judges it"),
-      text_key("lesson_way", "the way to that lesson"),
-      optional_key("example_title", "the worked example that judges it"),
-      optional_key("example_plain", "the same without marks and formulas"),
-      text_key("example_way", "the way to that example"),
       optional_key("latex", "a formula: what defines the value, or the test of a statement"),
       optional_key("mathml", "the same, for the inside of a math element"),
       optional_key("steps", "the worked lines, already written"),
@@ -60,9 +53,28 @@ std::vector<Key> certificate_keys() {
                {text_key("what", "a cell"), optional_key("way", "the way to its certificate")}),
       optional_key("remark", "how it was tested or rounded"),
       optional_key("because", "the reason of the erratum, already written"),
-      list_key("previous", "the certificate before it, if any", neighbour),
-      list_key("next", "the certificate after it, if any", neighbour),
-  }));
+  });
+}
+
+std::vector<Key> certificate_keys() {
+  const std::vector<Key> neighbour{text_key("way", "the way to them"), text_key("lesson_title", "the lesson"),
+                                   optional_key("example_title", "its worked example")};
+  return with_site({
+      text_key("document", "the document's id"),
+      text_key("document_title", "the document's title"),
+      optional_key("errata_way", "the way to the document's errata"),
+      text_key("lesson_title", "the lesson that judges it"),
+      text_key("lesson_way", "the way to that lesson"),
+      optional_key("example_title", "the worked example that judges it"),
+      optional_key("example_plain", "the same without marks and formulas"),
+      text_key("example_way", "the way to that example"),
+      text_key("count", "how many claims there are"),
+      text_key("clean_count", "how many of them are clean"),
+      flag_key("several", "there is more than one claim"),
+      list_key("claims", "the claims, in the order of the example", section_keys()),
+      list_key("previous", "the certificates of the example before it, if any", neighbour),
+      list_key("next", "the certificates of the example after it, if any", neighbour),
+  });
 }
 
 }  // namespace
@@ -74,7 +86,7 @@ std::vector<TemplateSchema> certificate_templates() {
       text_key("example_way", "the way to that"),
       list_key("claims", "its claims", claim_keys({text_key("way", "the way to the certificate")}))};
   std::vector<TemplateSchema> templates{
-      {"certificate", "the page of a claim", certificate_keys()},
+      {"certificate", "the certificates of a worked example", certificate_keys()},
       {"certificates", "the list of all certificates",
        with_site({list_key(
            "documents", "the documents that are checked",

@@ -1,5 +1,5 @@
 // Templates of what is computed: worked examples, tables, steps, values, formulas, errata.
-#include "pages/schema.hpp"
+#include "pages/verdicts.hpp"
 
 namespace proofsheet::pages {
 
@@ -9,7 +9,7 @@ const Key caption = optional_key("caption", "its caption");
 const Key notes = optional_key("notes", "the errata notes on it, already written");
 
 std::vector<Key> note_keys() {
-  return lines_keys({
+  std::vector<Key> keys = lines_keys({
       optional_key("mark", "the letter that stands beside the number in the table"),
       optional_key("document", "the document's id"),
       optional_key("document_title", "the document's title"),
@@ -19,12 +19,7 @@ std::vector<Key> note_keys() {
       optional_key("correct", "the digits that should stand"),
       optional_key("remark", "how it was tested or rounded"),
       optional_key("verdict", "the ledger's word"),
-      flag_key("as_printed", "right only with a wrong number that the document printed before"),
       optional_key("inherits", "the wrong numbers that it comes from, with commas between"),
-      flag_key("truncated", "cut off instead of rounded"),
-      flag_key("impossible", "no measured values that round to the printed ones lead to it"),
-      flag_key("off", "not the correct rounding by any route"),
-      flag_key("fails", "a statement that does not hold"),
       optional_key("certificate", "the way to its certificate, in formats that have certificates"),
       flag_key("listed", "it stands in the list of all errata, not where a reader meets the number"),
       optional_key("number", "its number in that list"),
@@ -34,6 +29,9 @@ std::vector<Key> note_keys() {
       optional_key("file", "the lesson where that is: its file, without the ending"),
       flag_key("more", "another note follows"),
   });
+  const std::vector<Key> verdicts = unclean_keys();
+  keys.insert(keys.end(), verdicts.begin(), verdicts.end());
+  return keys;
 }
 
 std::vector<Key> data_table_keys() {

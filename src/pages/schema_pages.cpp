@@ -36,24 +36,6 @@ std::vector<Key> with_site(std::vector<Key> keys) {
 
 namespace {
 
-std::vector<Key> count_keys() {
-  std::vector<Key> keys;
-  const std::pair<const char*, const char*> counts[] = {
-      {"claims", "how many numbers and statements were checked"},
-      {"exact", "how many are exact"},
-      {"by_hand", "how many are right by hand"},
-      {"as_printed", "how many inherit a mistake"},
-      {"truncated", "how many were cut off"},
-      {"off", "how many are wrong"},
-      {"possible", "how many are possible, given measured values that were rounded"},
-      {"impossible", "how many are not"},
-      {"holds", "how many statements hold"},
-      {"fails", "how many statements fail"}};
-  for (const auto& [verdict, meaning] : counts) keys.push_back(text_key(verdict, meaning));
-  keys.push_back(flag_key("ranged", "some are possible or impossible"));
-  return keys;
-}
-
 /// One erratum in a table.
 std::vector<Key> wrong_keys() {
   std::vector<Key> keys{
@@ -77,7 +59,7 @@ std::vector<Key> course_keys() {
                             flag_key("errata", "it has errata"),
                             text_key("unclean", "how many of its claims are not clean"),
                             list_key("wrong", "what it prints wrong, each thing once", wrong_keys())};
-  const std::vector<Key> counts = count_keys();
+  const std::vector<Key> counts = verdict_count_keys();
   document.insert(document.end(), counts.begin(), counts.end());
   std::vector<Key> keys{
       optional_key("title", "the title of the course"),

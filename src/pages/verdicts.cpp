@@ -1,53 +1,49 @@
 #include "pages/verdicts.hpp"
 
-#include <array>
-
 namespace proofsheet::pages {
 
 namespace {
 
-struct Entry {
-  const char* key;
-  std::string_view verdict;  ///< as ledger::name_of() has it
-  const char* meaning;
-  bool clean;
-};
+using ledger::VerdictRow;
+using ledger::verdicts;
 
-constexpr std::array<Entry, 9> entries{{
-    {"exact", "exact", "the correct rounding of the exact value, or arithmetic that is right", true},
-    {"by_hand", "by hand", "right by hand", true},
-    {"as_printed", "as printed", "right only with a wrong number that the document printed before", false},
-    {"truncated", "truncated", "cut off instead of rounded", false},
-    {"off", "off", "not the correct rounding by any route", false},
-    {"possible", "possible", "measured values that round to the printed ones lead to it", true},
-    {"impossible", "impossible", "no measured values that round to the printed ones lead to it", false},
-    {"holds", "holds", "a statement that holds", true},
-    {"fails", "fails", "a statement that does not hold", false},
-}};
-
-}  // namespace
-
-View& add_verdict_flags(View& view, std::string_view verdict) {
-  for (const Entry& entry : entries) view.flag(entry.key, entry.verdict == verdict);
-  return view;
-}
-
-View& add_unclean_flags(View& view, std::string_view verdict) {
-  for (const Entry& entry : entries)
-    if (!entry.clean) view.flag(entry.key, entry.verdict == verdict);
-  return view;
-}
-
-std::vector<Key> verdict_keys() {
+std::vector<Key> flag_keys_of(bool clean_ones_too) {
   std::vector<Key> keys;
-  for (const Entry& entry : entries) keys.push_back(flag_key(entry.key, entry.meaning));
+  for (const VerdictRow& row : verdicts())
+    if (clean_ones_too || !row.clean)
+      keys.push_back(flag_key(std::string(row.flag), std::string(row.meaning)));
   return keys;
 }
 
-std::vector<Key> unclean_keys() {
-  std::vector<Key> keys;
-  for (const Entry& entry : entries)
-    if (!entry.clean) keys.push_back(flag_key(entry.key, entry.meaning));
+}  // namespace
+
+View& add_verdict_flags(View& view, ledger::Verdict verdict) {
+  for (const VerdictRow& row : verdicts()) view.flag(std::string(row.flag), row.verdict == verdict);
+  return view;
+}
+
+View& add_unclean_flags(View& view, ledger::Verdict verdict) {
+  for (const VerdictRow& row : verdicts())
+    if (!row.clean) view.flag(std::string(row.flag), row.verdict == verdict);
+  return view;
+}
+
+std::vector<Key> verdict_keys() { return flag_keys_of(true); }
+
+std::vector<Key> unclean_keys() { return flag_keys_of(false); }
+
+View& add_verdict_counts(View& view, const workbook::Summary& summary) {
+  for (const VerdictRow& row : verdicts()) view.number(std::string(row.flag), summary.count(row.verdict));
+  return view.number("claims", summary.claims)
+      .flag("ranged", summary.ranged())
+      .number("clean", summary.clean());
+}
+
+std::vector<Key> verdict_count_keys() {
+  std::vector<Key> keys{text_key("claims", "how many numbers and statements were checked")};
+  for (const VerdictRow& row : verdicts())
+    keys.push_back(text_key(std::string(row.flag), std::string(row.count_meaning)));
+  keys.push_back(flag_key("ranged", "some are possible or impossible"));
   return keys;
 }
 

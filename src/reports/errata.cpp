@@ -11,18 +11,18 @@ namespace proofsheet::reports {
 
 namespace {
 
-using drift::Gravity;
 using drift::ReleaseErrata;
 using drift::ReleaseErratum;
+using drift::Severity;
 using Json = nlohmann::ordered_json;
 
 struct Chapter {
-  Gravity gravity;
+  Severity severity;
   const char* heading;
 };
-constexpr std::array chapters = {Chapter{Gravity::sign, "The sign"},
-                                 Chapter{Gravity::more, "More than the last digit"},
-                                 Chapter{Gravity::last_digit, "The last digit"}};
+constexpr std::array chapters = {Chapter{Severity::sign, "The sign"},
+                                 Chapter{Severity::beyond_last_digit, "More than the last digit"},
+                                 Chapter{Severity::last_digit, "The last digit"}};
 
 std::string_view name_of(ReleaseErrata::Ledger ledger) {
   return ledger == ReleaseErrata::Ledger::numbers ? "numbers" : "claims";
@@ -49,7 +49,7 @@ Json json_of(const ReleaseErratum& erratum) {
           {"what", erratum.what},
           {"before", erratum.before},
           {"now", erratum.now},
-          {"gravity", name_of(erratum.difference.gravity)},
+          {"gravity", name_of(erratum.difference.severity)},
           {"cause", erratum.cause}};
 }
 
@@ -62,17 +62,17 @@ std::string one_line(const ReleaseErrata& errata) {
                                        errata.added, errata.gone);
   if (count == 0) return fmt::format("no errata {}", both);
   return fmt::format("{} errat{} {}: {} in the sign, {} in more than the last digit, {} in the last digit",
-                     count, count == 1 ? "um" : "a", both, errata.count(Gravity::sign),
-                     errata.count(Gravity::more), errata.count(Gravity::last_digit));
+                     count, count == 1 ? "um" : "a", both, errata.count(Severity::sign),
+                     errata.count(Severity::beyond_last_digit), errata.count(Severity::last_digit));
 }
 
 std::string errata_markdown(const ReleaseErrata& errata) {
   std::string text = fmt::format("# Errata\n\n{}.\n", one_line(errata));
   for (const Chapter& chapter : chapters) {
-    if (errata.count(chapter.gravity) == 0) continue;
+    if (errata.count(chapter.severity) == 0) continue;
     text += fmt::format("\n## {}\n\n", chapter.heading);
     for (const ReleaseErratum& erratum : errata.errata)
-      if (erratum.difference.gravity == chapter.gravity) text += item_of(erratum);
+      if (erratum.difference.severity == chapter.severity) text += item_of(erratum);
   }
   return text;
 }
@@ -84,9 +84,9 @@ std::string errata_json(const ReleaseErrata& errata) {
                {"summary",
                 {{"compared", errata.compared},
                  {"errata", errata.errata.size()},
-                 {"sign", errata.count(Gravity::sign)},
-                 {"more than the last digit", errata.count(Gravity::more)},
-                 {"last digit", errata.count(Gravity::last_digit)},
+                 {"sign", errata.count(Severity::sign)},
+                 {"more than the last digit", errata.count(Severity::beyond_last_digit)},
+                 {"last digit", errata.count(Severity::last_digit)},
                  {"new", errata.added},
                  {"gone", errata.gone}}},
                {"errata", Json::array()}};

@@ -6,11 +6,11 @@
 
 namespace proofsheet::reports {
 
-/// A Markdown page: a list, the gravest first, under a heading for each gravity.
+/// A Markdown page: a list, the most severe first, under a heading for each severity.
 std::string errata_markdown(const drift::ReleaseErrata& errata);
 /// One object; its keys are described in the README of this folder.
 std::string errata_json(const drift::ReleaseErrata& errata);
-/// One line without a newline: how many errata, and how grave.
+/// One line without a newline: how many errata, and how severe.
 std::string one_line(const drift::ReleaseErrata& errata);
 
 }  // namespace proofsheet::reports

@@ -53,13 +53,13 @@ std::string summary(const Report& report, std::size_t errors, std::size_t warned
 }  // namespace
 
 std::string to_github(const Report& report) {
-  std::map<Level, std::size_t> told;
+  std::map<Level, std::size_t> annotated;
   std::string text;
   for (const Result& result : results_of(report)) {
     if (result.acknowledged) continue;
-    if (told[result.rule->level]++ < most_annotations) text += annotation(result, report.folder);
+    if (annotated[result.rule->level]++ < most_annotations) text += annotation(result, report.folder);
   }
-  return text + summary(report, told[Level::error], told[Level::warning]);
+  return text + summary(report, annotated[Level::error], annotated[Level::warning]);
 }
 
 }  // namespace proofsheet::reports

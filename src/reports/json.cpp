@@ -12,21 +12,14 @@ Json or_null(const std::optional<std::string>& text) { return text ? Json(*text)
 
 Json summary_of(const Report& report) {
   const workbook::Summary& s = report.summary;
-  return {{"claims", s.claims},
-          {"exact", s.exact},
-          {"by hand", s.by_hand},
-          {"as printed", s.as_printed},
-          {"truncated", s.truncated},
-          {"off", s.off},
-          {"holds", s.holds},
-          {"fails", s.fails},
-          {"unacknowledged", s.unacknowledged},
-          {"stale", s.stale},
-          {"numbers", s.numbers},
-          {"untraced", s.untraced},
-          {"drifted", report.drift.size()},
-          {"possible", s.possible},
-          {"impossible", s.impossible}};
+  Json json = {{"claims", s.claims}};
+  for (const ledger::VerdictRow& row : ledger::verdicts()) json[std::string(row.word)] = s.count(row.verdict);
+  json["unacknowledged"] = s.unacknowledged;
+  json["stale"] = s.stale;
+  json["numbers"] = s.numbers;
+  json["untraced"] = s.untraced;
+  json["drifted"] = report.drift.size();
+  return json;
 }
 
 Json claim_of(const ledger::Claim& claim) {
@@ -42,9 +35,9 @@ Json claim_of(const ledger::Claim& claim) {
           {"by_hand", or_null(claim.by_hand)},
           {"as_printed", or_null(claim.as_printed)},
           {"verdict", ledger::name_of(claim.verdict)},
-          {"inherits", claim.inherits},
+          {"inherits", names_of(claim.inherits)},
           {"coincidence", claim.coincidence},
-          {"correct", claim.correct},
+          {"correct", correct_text(claim)},
           {"remark", claim.remark},
           {"acknowledged", claim.acknowledged},
           {"file", region.file},

@@ -33,7 +33,8 @@ std::size_t errors(const Report& report) {
 }  // namespace
 
 bool is_warning(const ledger::Claim& claim) {
-  return claim.coincidence || claim.verdict == ledger::Verdict::by_hand;
+  const auto& rule = row_of(claim.verdict).rule;
+  return claim.coincidence || (rule && rule->level == ledger::VerdictRule::Level::warning);
 }
 
 std::size_t warnings(const Report& report) {

@@ -90,9 +90,9 @@ Json properties_of(const ledger::Claim& claim) {
   Json properties = {{"document", claim.document},
                      {"where", claim.where},
                      {"printed", claim.printed},
-                     {"correct", claim.correct},
+                     {"correct", correct_text(claim)},
                      {"verdict", name_of(claim.verdict)}};
-  if (!claim.inherits.empty()) properties["inherits"] = claim.inherits;
+  if (!claim.inherits.empty()) properties["inherits"] = names_of(claim.inherits);
   return properties;
 }
 

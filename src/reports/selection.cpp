@@ -31,9 +31,13 @@ void unknown(const char* option, const std::string& word, const Places& places,
 }  // namespace
 
 const std::vector<std::string>& Selection::marks() {
-  static const std::vector<std::string> all = {
-      "exact", "by hand",     "as printed",     "truncated",    "off",   "possible", "impossible", "holds",
-      "fails", "coincidence", "unacknowledged", "acknowledged", "stale", "untraced", "number",     "page"};
+  static const std::vector<std::string> all = [] {
+    std::vector<std::string> words;
+    for (const ledger::VerdictRow& row : ledger::verdicts()) words.emplace_back(row.word);
+    for (const std::string_view word : {coincidence, unacknowledged, acknowledged}) words.emplace_back(word);
+    for (const char* word : {"stale", "untraced", "number", "page"}) words.emplace_back(word);
+    return words;
+  }();
   return all;
 }
 

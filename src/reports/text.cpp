@@ -8,7 +8,7 @@ namespace proofsheet::reports {
 
 namespace {
 
-std::string told_warnings(const Report& report) {
+std::string warning_lines(const Report& report) {
   std::string text;
   for (const ledger::Claim& claim : report.claims) {
     if (!claim.clean() || !is_warning(claim)) continue;
@@ -20,17 +20,24 @@ std::string told_warnings(const Report& report) {
 
 using diagnostics::counted;
 
+/// "3 exact, 0 by hand": the verdicts of a group.
+std::string counts(const workbook::Summary& s, ledger::VerdictRow::Group group) {
+  std::string text;
+  for (const ledger::VerdictRow& row : ledger::verdicts())
+    if (row.group == group)
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", s.count(row.verdict), row.count);
+  return text;
+}
+
 std::string counts(const workbook::Summary& s) {
+  using Group = ledger::VerdictRow::Group;
   // Few courses have measured values.
-  const bool ranged = s.possible + s.impossible > 0;
-  const std::string ranges =
-      ranged ? fmt::format(", {} possible, {} impossible", s.possible, s.impossible) : std::string();
-  return fmt::format(
-      "{}: {} exact, {} by hand, {} as printed, {} truncated, {} off{}; statements: {} hold, {} fail\n"
-      "{} on the pages, {}, {}, {}\n",
-      counted(s.claims, "claim"), s.exact, s.by_hand, s.as_printed, s.truncated, s.off, ranges, s.holds,
-      s.fails, counted(s.numbers, "number"), counted(s.untraced, "untraced numeral"),
-      counted(s.unacknowledged, "unacknowledged claim"), counted(s.stale, "stale erratum", "stale errata"));
+  const std::string ranges = s.ranged() ? ", " + counts(s, Group::range) : std::string();
+  return fmt::format("{}: {}{}; statements: {}\n{} on the pages, {}, {}, {}\n", counted(s.claims, "claim"),
+                     counts(s, Group::value), ranges, counts(s, Group::statement),
+                     counted(s.numbers, "number"), counted(s.untraced, "untraced numeral"),
+                     counted(s.unacknowledged, "unacknowledged claim"),
+                     counted(s.stale, "stale erratum", "stale errata"));
 }
 
 std::string outcome(const Report& report) {
@@ -49,7 +56,7 @@ std::string outcome(const Report& report) {
 std::string to_text(const Report& report) {
   if (report.messages.has_errors())
     return fmt::format("{}\n{}\n", diagnostics::render(report.messages), one_line(report));
-  std::string text = drift::to_text(report.drift) + told_warnings(report);
+  std::string text = drift::to_text(report.drift) + warning_lines(report);
   if (!text.empty()) text += '\n';
   return text + counts(report.summary) + outcome(report);
 }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "equations/evaluate/value.hpp"
-#include "ledger/judge.hpp"
+#include "ledger/worked.hpp"
 #include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::tracing {

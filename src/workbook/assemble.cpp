@@ -1,12 +1,13 @@
 // From the course to the workbook: compile, judge, put in place, sum up.
 #include <algorithm>
 #include <set>
+#include <tuple>
 
-#include "workbook/certificate.hpp"
+#include "ledger/judge.hpp"
 #include "workbook/check_links.hpp"
+#include "workbook/claim_views.hpp"
 #include "workbook/definitions.hpp"
 #include "workbook/lesson_view.hpp"
-#include "workbook/notes.hpp"
 #include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 
@@ -30,36 +31,22 @@ LessonWork compile_lesson(const course::Course& course, const course::Lesson& le
 
 void count(Summary& summary, const ledger::Claim& claim) {
   ++summary.claims;
-  switch (claim.verdict) {
-    case ledger::Verdict::exact:
-      ++summary.exact;
-      break;
-    case ledger::Verdict::by_hand:
-      ++summary.by_hand;
-      break;
-    case ledger::Verdict::as_printed:
-      ++summary.as_printed;
-      break;
-    case ledger::Verdict::truncated:
-      ++summary.truncated;
-      break;
-    case ledger::Verdict::off:
-      ++summary.off;
-      break;
-    case ledger::Verdict::possible:
-      ++summary.possible;
-      break;
-    case ledger::Verdict::impossible:
-      ++summary.impossible;
-      break;
-    case ledger::Verdict::holds:
-      ++summary.holds;
-      break;
-    case ledger::Verdict::fails:
-      ++summary.fails;
-      break;
-  }
+  ++summary.verdicts[index_of(claim.verdict)];
   if (!claim.clean() && !claim.acknowledged) ++summary.unacknowledged;
+}
+
+std::size_t Summary::clean() const {
+  std::size_t sum = 0;
+  for (const ledger::VerdictRow& row : ledger::verdicts())
+    if (row.clean) sum += count(row.verdict);
+  return sum;
+}
+
+bool Summary::ranged() const {
+  return std::any_of(ledger::verdicts().begin(), ledger::verdicts().end(),
+                     [&](const ledger::VerdictRow& row) {
+                       return row.group == ledger::VerdictRow::Group::range && count(row.verdict) > 0;
+                     });
 }
 
 namespace {
@@ -88,19 +75,21 @@ void sum_up(Workbook& workbook) {
   workbook.summary.numbers_exact = workbook.numbers.count_exact();
 }
 
-/// The errata page: each wrong printing of one thing once, although a document may print it in several
-/// places.
-void add_errata(Context& context, Workbook& workbook) {
-  std::set<std::tuple<std::string, std::string, std::string>> told;
-  for (ledger::Worked& worked : context.work.examples) {
-    for (const ledger::Claim& claim : worked.claims) {
-      workbook.claims.push_back(claim);
-      workbook.certificates.push_back(certificate_of(context, worked, claim, workbook.claims.size() - 1));
-      if (claim.clean() || !told.emplace(claim.what, claim.printed, claim.where).second) continue;
-      workbook.errata.push_back(note_of(context, claim));
-      workbook.errata_lessons.push_back(worked.lesson);
-    }
+/// The claims of an example with their certificates, and the errata page: each wrong printing of one thing
+/// once, although a document may print it in several places.
+void add_claims(Context& context, ledger::Worked& worked, Workbook& workbook,
+                std::set<std::tuple<std::string, std::string, std::string>>& told) {
+  if (worked.claims.empty()) return;
+  ExampleCertificates certificates{
+      worked.lesson, worked.example->id.str(), rich_text(context, worked.example->title), {}};
+  for (const ledger::Claim& claim : worked.claims) {
+    workbook.claims.push_back(claim);
+    certificates.claims.push_back(certificate_of(context, worked, claim, workbook.claims.size() - 1));
+    if (claim.clean() || !told.emplace(claim.what, claim.printed, claim.where).second) continue;
+    workbook.errata.push_back(note_of(context, claim));
+    workbook.errata_lessons.push_back(worked.lesson);
   }
+  workbook.certificates.push_back(std::move(certificates));
 }
 
 /// The mistakes in the prose alone. Where an example is wrong, everything that names it would be wrong too,
@@ -127,7 +116,8 @@ void add_lesson(const course::Course& course, const course::Lesson& lesson, Reco
   context.place = "quiz";
   view.questions = question_views(context, first);
   context.place = "errata";
-  add_errata(context, workbook);
+  std::set<std::tuple<std::string, std::string, std::string>> told;
+  for (ledger::Worked& worked : work.examples) add_claims(context, worked, workbook, told);
   workbook.lessons.push_back(std::move(view));
 }
 

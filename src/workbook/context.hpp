@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "course/course.hpp"
-#include "ledger/judge.hpp"
+#include "ledger/worked.hpp"
 #include "mathml/mathml.hpp"
 #include "workbook/workbook.hpp"
 

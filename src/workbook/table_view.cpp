@@ -4,7 +4,7 @@
 
 #include "equations/evaluate/value.hpp"
 #include "workbook/digits.hpp"
-#include "workbook/notes.hpp"
+#include "workbook/claim_views.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 
@@ -173,7 +173,7 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
       const std::size_t at = layout->cell(row, column);
       const Shown& shown = printed->cells[at];
       TableCell cell{shown.text, shown.is_number, {}};
-      if (reference) cell.notes = notes.notes_for(worked.exact->display(reference->cells[at]));
+      if (reference) cell.notes = notes.notes_for(reference->cells[at]);
       units[row].push_back(reference ? ledger::unit_of(worked.units, reference->cells[at]) : std::string());
       line.cells.push_back(std::move(cell));
       row_shown.push_back(shown);

@@ -34,12 +34,8 @@ struct RichText {
 
 /// An erratum, where a reader meets the number.
 struct ErratumNote {
-  std::string document, what, where, printed, correct, verdict;
-  std::string remark;
-  RichText because;
-  std::string inherits =
-      {};  ///< an inherited mistake: the wrong numbers that it comes from, with commas between
-  std::string certificate = {};  ///< the name of the claim's certificate
+  ledger::Claim claim;  ///< not clean
+  RichText because;     ///< the author's reason
 };
 
 struct TableCell {
@@ -156,10 +152,6 @@ struct NumberChoiceView {
   RichText because;           ///< its feedback; may have no blocks: the misconception's own text
   std::string unit = {};      ///< that of the answer
 };
-/// A document that prints a number, and the name of the claim's certificate.
-struct PrintedBy {
-  std::string document, certificate;
-};
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
   std::string id;
@@ -170,7 +162,7 @@ struct QuestionView {
   equations::Formula answer_formula;  ///< numeric: the expression
   bool answer_exact = false;
   std::vector<NumberChoiceView> numbers;  ///< numeric with distractors: all of them, by size
-  std::vector<PrintedBy> printed_by;      ///< numeric: the claims about the answer
+  std::vector<ledger::Claim> printed_by;  ///< numeric: the claims about the answer
   RichText answer;                        ///< open, exercise
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
@@ -197,12 +189,15 @@ struct LessonView {
 };
 
 struct Summary {
-  std::size_t claims = 0, exact = 0, by_hand = 0, as_printed = 0, truncated = 0, off = 0, possible = 0,
-              impossible = 0, holds = 0, fails = 0, unacknowledged = 0, stale = 0, numbers = 0,
-              numbers_exact = 0, untraced = 0;
+  std::size_t claims = 0;
+  ledger::VerdictCounts verdicts = {};
+  std::size_t unacknowledged = 0, stale = 0, numbers = 0, numbers_exact = 0, untraced = 0;
 
+  std::size_t count(ledger::Verdict verdict) const { return verdicts[index_of(verdict)]; }
   /// Claims with which nothing is wrong.
-  std::size_t clean() const { return exact + by_hand + possible + holds; }
+  std::size_t clean() const;
+  /// Whether any claim was judged by a range.
+  bool ranged() const;
 };
 
 /// Counts a claim in.
@@ -223,14 +218,20 @@ struct SideView {
 /// How one claim was judged.
 struct CertificateView {
   std::size_t claim = 0;  ///< into Workbook::claims
-  RichText title;         ///< of the example
   equations::Formula
       formula;  ///< the clause that defines the value, or the test of a statement; may be empty
   std::vector<equations::WorkedLine> steps;
+  std::string unit;             ///< of what is worked out; may be empty
   std::vector<SideView> sides;  ///< of the test, where it compares numbers
   std::string fraction;         ///< the exact value, if it is a short one
   bool ends = false;            ///< the digits that the claim has of its exact value are all of it
   RichText because;             ///< the reason of an erratum
+};
+/// The certificates of an example; each claim's has an anchor on their page, Claim::certificate.
+struct ExampleCertificates {
+  std::string lesson, example;
+  RichText title;                       ///< of the example
+  std::vector<CertificateView> claims;  ///< in the order of its entries, at least one
 };
 
 struct MisconceptionView {
@@ -244,10 +245,10 @@ struct Workbook {
   std::vector<LessonView> lessons;
   std::vector<DocumentView> documents;
   std::vector<MisconceptionView> misconceptions;
-  std::vector<ledger::Claim> claims;          ///< all, in the order of lessons, examples and entries
-  std::vector<CertificateView> certificates;  ///< of the claims, in their order
-  std::vector<ErratumNote> errata;            ///< of claims that are not clean, in that order
-  std::vector<std::string> errata_lessons;    ///< the folder of the lesson of each erratum
+  std::vector<ledger::Claim> claims;              ///< all, in the order of lessons, examples and entries
+  std::vector<ExampleCertificates> certificates;  ///< of the examples that have claims, in their order
+  std::vector<ErratumNote> errata;                ///< of claims that are not clean, in that order
+  std::vector<std::string> errata_lessons;        ///< the folder of the lesson of each erratum
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;
   Summary summary;

@@ -195,3 +195,18 @@ TEST_CASE("every YAML file of the courses names its schema in its first line") {
   }
   CHECK(found == 4 * courses().size());
 }
+
+TEST_CASE("a certificate works out the digits, with their unit, that should stand") {
+  Folder folder;
+  fs::copy(project / "tests/courses/triangulation/lessons", folder.path() / "lessons",
+           fs::copy_options::recursive);
+  fs::copy(project / "templates", folder.path() / "templates", fs::copy_options::recursive);
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  const std::string page = read(folder.path() / "output/html/claims/lighthouse--lighthouse.html");
+  const std::size_t begin = page.find("<h2 id=\"lighthouse-lighthouse-h\">");
+  REQUIRE(begin != std::string::npos);
+  const std::string section = page.substr(begin, page.find("</section>", begin) - begin);
+  CHECK(section.find("<strong>163.91 m</strong>") != std::string::npos);
+  CHECK(section.find("<mn>163.91</mn><mspace width=\"0.167em\"/>") != std::string::npos);
+  CHECK(section.find("163.9093<") == std::string::npos);
+}

@@ -1,8 +1,8 @@
 // What moved numbers, told once, and the numbers that it moved.
 #include "catch.hpp"
-#include "telling.hpp"
+#include "small_ledgers.hpp"
 
-using namespace telling;
+using namespace small_ledgers;
 
 namespace {
 
@@ -37,7 +37,7 @@ TEST_CASE("two givens that changed have each their own numbers, and one together
                       now = ledger("6", "7", "0.2000", "21.0000", "8.0000");
     return proofsheet::drift::compare(pages(was), pages(now), now);
   }();
-  CHECK(told(drift) ==
+  CHECK(text_of(drift) ==
         "lessons/waves/lesson.md:6:3 number: the given d changed: was 4, is 6; 2 numbers that depend on it "
         "moved\n"
         "lessons/waves/lesson.md:3:3 number: both at 4 places was 7.0000, is 8.0000, because the given d and "

@@ -22,7 +22,7 @@ NumberLine row(const std::vector<std::string>& digits) {
 }
 
 /// `kind file:line message | was | now`, a line each.
-std::string told(const std::vector<Drift>& drift) {
+std::string text_of(const std::vector<Drift>& drift) {
   std::string text;
   for (const Drift& d : drift)
     text += std::string(name_of(d.kind)) + " " + d.file + ":" + std::to_string(d.line) + " " + d.message +
@@ -44,7 +44,7 @@ TEST_CASE("what is the same has no drift") {
 TEST_CASE("a number that moved is told as a number, once, and explains its pages") {
   const NumbersFile was{{}, {number("PE[1, 0]", "0.8415"), number("PE[2, 1]", "-0.4161")}};
   const NumbersFile is{{}, {number("PE[1, 0]", "0.8415"), number("PE[2, 1]", "-0.4162")}};
-  CHECK(told(compare(pages(was, "cos 2 is −0.4161 here\n"), pages(is, "cos 2 is −0.4162 here\n"), is)) ==
+  CHECK(text_of(compare(pages(was, "cos 2 is −0.4161 here\n"), pages(is, "cos 2 is −0.4162 here\n"), is)) ==
         "number output/markdown/seat-number.md:0 PE[2, 1] at 4 places was -0.4161, is -0.4162 (seat-number, "
         "example "
         "clocks) | -0.4161 "
@@ -53,7 +53,7 @@ TEST_CASE("a number that moved is told as a number, once, and explains its pages
 
 TEST_CASE("a number of a row is named by its cell") {
   const NumbersFile was{{}, {row({"1.821", "1.490"})}}, is{{}, {row({"1.821", "-1.490"})}};
-  CHECK(told(compare(pages(was, "1.490\n"), pages(is, "−1.490\n"), is)) ==
+  CHECK(text_of(compare(pages(was, "1.490\n"), pages(is, "−1.490\n"), is)) ==
         "number output/numbers.json:0 X'[Frank, cheap] at 3 places by hand was 1.490, is -1.490 (diners, "
         "quiz) | 1.490 | "
         "-1.490\n");
@@ -82,7 +82,7 @@ TEST_CASE("formats are told in words") {
 TEST_CASE("new numbers and numbers that are gone") {
   const NumbersFile was{{}, {number("a", "1.0000"), number("b", "2.0000")}},
       is{{}, {number("b", "2.0000"), number("c", "3.0000")}};
-  CHECK(told(compare(pages(was, "x\n"), pages(is, "x\n"), is)) ==
+  CHECK(text_of(compare(pages(was, "x\n"), pages(is, "x\n"), is)) ==
         "number output/markdown/seat-number.md:0 c at 4 places is new: 3.0000 (seat-number, example clocks) "
         "|  | "
         "3.0000\n"
@@ -95,7 +95,7 @@ TEST_CASE("new numbers and numbers that are gone") {
 TEST_CASE("a page that differs without a number having moved") {
   const NumbersFile numbers{{}, {number("a", "1.0000")}};
   const auto drift = [&](const std::string& was, const std::string& is) {
-    return told(compare(pages(numbers, was), pages(numbers, is), numbers));
+    return text_of(compare(pages(numbers, was), pages(numbers, is), numbers));
   };
   CHECK(drift("a\n", "a") ==
         "page output/markdown/seat-number.md:0 the page differs from what is computed in its line ends |  | "
@@ -110,7 +110,7 @@ TEST_CASE("a moved number does not explain other digits, nor other words") {
   };
   CHECK(drift("0.25 and 7\n", "0.26 and 7\n").size() == 1);
   REQUIRE(drift("0.25 and 7\n", "0.26 and 8\n").size() == 2);
-  CHECK(told({drift("x\n0.25 and 7\n", "x\n0.26 and 8\n")[1]}) ==
+  CHECK(text_of({drift("x\n0.25 and 7\n", "x\n0.26 and 8\n")[1]}) ==
         "page output/markdown/seat-number.md:2 1 line differs that no moved number explains; the words, the "
         "claims or the templates changed | 0.25 and 7 | 0.26 and 8\n");
   CHECK(drift("0.25 and 7\n", "0.26 or 7\n").size() == 2);
@@ -129,10 +129,10 @@ TEST_CASE("pages that are missing and pages that are no longer produced") {
   Pages committed = pages(numbers, "a\n"), computed = committed;
   committed["markdown/old.md"] = "x\n";
   computed["latex/course.tex"] = "y\n";
-  CHECK(told(compare(committed, computed, numbers)) ==
+  CHECK(text_of(compare(committed, computed, numbers)) ==
         "page output/latex/course.tex:0 the page is missing |  | \n"
         "page output/markdown/old.md:0 the page is foreign: the course no longer makes it |  | \n");
-  CHECK(told(compare({}, pages(numbers, "a\n"), numbers)) ==
+  CHECK(text_of(compare({}, pages(numbers, "a\n"), numbers)) ==
         "page output/markdown/seat-number.md:0 the page is missing |  | \n"
         "page output/numbers.json:0 the page is missing |  | \n");
 }
@@ -167,7 +167,7 @@ TEST_CASE("findings are told at their places") {
       {Finding::Kind::untraced, {}, "17 is untraced", "", "", ""},
       {Finding::Kind::claim, {source, 5, 6}, "0.85 is not PE[1, 0]", "", "0.85", "0.84"}};
   const auto drift = from_findings(findings);
-  CHECK(told(drift) ==
+  CHECK(text_of(drift) ==
         "unacknowledged lessons/a/examples.yaml:2 PE[1, 0] = 0.85 is off | 0.85 | 0.84\n"
         "stale lessons/a/examples.yaml:1 clean |  | \n"
         "untraced :0 17 is untraced |  | \n"

@@ -1,4 +1,4 @@
-// Errata between two releases. How grave a difference is was worked out by hand.
+// Errata between two releases. How severe a difference is was worked out by hand.
 #include "drift/errata.hpp"
 #include "catch.hpp"
 
@@ -46,21 +46,22 @@ ReleaseErrata between_claims(const std::string& before, const std::string& after
 
 }  // namespace
 
-TEST_CASE("how grave a difference is") {
+TEST_CASE("how severe a difference is") {
   struct Row {
     const char *before, *now;
-    Gravity gravity;
+    Severity severity;
   };
   for (const Row& row :
-       {Row{"0.8414", "0.8415", Gravity::last_digit}, Row{"0.8499", "0.8500", Gravity::last_digit},
-        Row{"0.8415", "0.8424", Gravity::last_digit}, Row{"0.8415", "0.8425", Gravity::more},
-        Row{"−0.42", "0.42", Gravity::sign}, Row{"0.00", "-0.01", Gravity::last_digit},
-        Row{"1/3", "2/3", Gravity::more}, Row{"27%", "28%", Gravity::last_digit},
-        Row{"1.20e-5", "1.25e-5", Gravity::last_digit}, Row{"1.20e-5", "1.20e-6", Gravity::more},
-        Row{"true", "false", Gravity::more}, Row{"60,000", "60,009", Gravity::last_digit}}) {
+       {Row{"0.8414", "0.8415", Severity::last_digit}, Row{"0.8499", "0.8500", Severity::last_digit},
+        Row{"0.8415", "0.8424", Severity::last_digit}, Row{"0.8415", "0.8425", Severity::beyond_last_digit},
+        Row{"−0.42", "0.42", Severity::sign}, Row{"0.00", "-0.01", Severity::last_digit},
+        Row{"1/3", "2/3", Severity::beyond_last_digit}, Row{"27%", "28%", Severity::last_digit},
+        Row{"1.20e-5", "1.25e-5", Severity::last_digit},
+        Row{"1.20e-5", "1.20e-6", Severity::beyond_last_digit},
+        Row{"true", "false", Severity::beyond_last_digit}, Row{"60,000", "60,009", Severity::last_digit}}) {
     CAPTURE(row.before, row.now);
-    CHECK(difference(row.before, row.now).gravity == row.gravity);
-    CHECK(difference(row.now, row.before).gravity == row.gravity);
+    CHECK(difference(row.before, row.now).severity == row.severity);
+    CHECK(difference(row.now, row.before).severity == row.severity);
   }
 }
 
@@ -73,7 +74,7 @@ TEST_CASE("two printings agree if one value may be behind both") {
   CHECK(difference("pass", "pass").agree);
 }
 
-TEST_CASE("the gravest stand first, then the largest") {
+TEST_CASE("the most severe stand first, then the largest") {
   const ReleaseErrata errata =
       between({line("a", "0.8414"), line("b", "0.5"), line("c", "-1"), line("d", "100"), line("e", "7")},
               {line("a", "0.8415"), line("b", "0.51"), line("c", "1"), line("d", "200"), line("e", "7")});
@@ -85,7 +86,7 @@ TEST_CASE("the gravest stand first, then the largest") {
   CHECK(errata.errata[0].place == "quiz");
   CHECK(errata.errata[3].before == "0.8414");
   CHECK(errata.errata[3].now == "0.8415");
-  CHECK(errata.count(Gravity::last_digit) == 2);
+  CHECK(errata.count(Severity::last_digit) == 2);
 }
 
 TEST_CASE("a number that is new or gone is no erratum, nor is one that is printed at other places") {

@@ -1,8 +1,8 @@
 // The same number in another format, at another place, under another name.
 #include "catch.hpp"
-#include "telling.hpp"
+#include "small_ledgers.hpp"
 
-using namespace telling;
+using namespace small_ledgers;
 
 TEST_CASE("a number that is printed otherwise is told with the change of its printing") {
   const struct {

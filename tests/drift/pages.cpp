@@ -2,9 +2,9 @@
 #include "catch.hpp"
 #include "drift/line_diff.hpp"
 #include "drift/text.hpp"
-#include "telling.hpp"
+#include "small_ledgers.hpp"
 
-using namespace telling;
+using namespace small_ledgers;
 using proofsheet::drift::to_text;
 
 namespace {
@@ -152,7 +152,7 @@ TEST_CASE("certificates that differ in the same way are told together") {
     computed[std::string("html/claims/new-") + name + ".html"] = "<p>new</p>\n";
   }
   committed["html/claims/gone.html"] = "<p>gone</p>\n";
-  CHECK(told(proofsheet::drift::compare(committed, computed, same)) ==
+  CHECK(text_of(proofsheet::drift::compare(committed, computed, same)) ==
         "output/html/claims/a.html:1:1 page: 3 pages differ, the first is a.html\n"
         "output/html/claims/new-a.html:0:0 page: 3 pages are missing, the first is new-a.html\n"
         "output/html/claims/gone.html:0:0 page: the page is foreign: the course no longer makes it\n");
@@ -161,15 +161,15 @@ TEST_CASE("certificates that differ in the same way are told together") {
 TEST_CASE("the digits of certificates follow the numbers that moved, their words do not") {
   const NumbersFile was{{}, {number("x", "1.0000")}, {equation("x = 1")}};
   const NumbersFile now{{}, {number("x", "2.0000")}, {equation("x = 2")}};
-  const auto told_of = [&](const std::string& before, const std::string& after) {
+  const auto drifts_of = [&](const std::string& before, const std::string& after) {
     Pages committed = pages(was), computed = pages(now);
     committed["html/claims/x.html"] = before;
     computed["html/claims/x.html"] = after;
     return proofsheet::drift::compare(committed, computed, now).size();
   };
-  CHECK(told_of("<dd>1.0000</dd>\n", "<dd>2.0000</dd>\n") == 2);
-  CHECK(told_of("<dd>1.000000001</dd>\n", "<dd>2.000000003</dd>\n") == 2);
-  CHECK(told_of("<p>exact</p>\n", "<p>wrong</p>\n") == 3);
+  CHECK(drifts_of("<dd>1.0000</dd>\n", "<dd>2.0000</dd>\n") == 2);
+  CHECK(drifts_of("<dd>1.000000001</dd>\n", "<dd>2.000000003</dd>\n") == 2);
+  CHECK(drifts_of("<p>exact</p>\n", "<p>wrong</p>\n") == 3);
 }
 
 TEST_CASE("how many numbers there are follows from those that are new") {
@@ -179,6 +179,6 @@ TEST_CASE("how many numbers there are follows from those that are new") {
   Pages committed = pages(was), computed = pages(now);
   committed["html/index.html"] = "<dd>1</dd><dd>0</dd><dd>1</dd>\n";
   computed["html/index.html"] = "<dd>2</dd><dd>0</dd><dd>2</dd>\n";
-  CHECK(told(proofsheet::drift::compare(committed, computed, now)) ==
+  CHECK(text_of(proofsheet::drift::compare(committed, computed, now)) ==
         "lessons/waves/lesson.md:2:3 number: x at 2 places is new: 1.00\n");
 }

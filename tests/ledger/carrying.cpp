@@ -158,3 +158,18 @@ TEST_CASE("a route that has no value settles nothing, and matters only if the ex
   CHECK_FALSE(claims[0].coincidence);
   CHECK(chain().value("q", "999").judge().diagnostics.errors() == 1);
 }
+
+TEST_CASE("what is rounded two printed numbers back is rounded by hand") {
+  // a = 2/3 is 0.7 by hand, so 3a is 2.1 and 6a is 4.2. The document prints 2.2 and goes on with 0.7: what it
+  // prints of c is right by hand, although nothing that c is computed from directly has a rule.
+  Sample chain;
+  chain.equations("a = 2/3\nb = 3 a\nc = 2 b\n").by_hand("a", "1");
+  chain.value("a", "0.7").value("b", "2.2").value("c", "4.2");
+  CHECK(judged(chain) == "a = 0.7: exact\nb = 2.2: off, 2.0 should stand\nc = 4.2: by hand\n");
+  // The same in a block that is printed from its end.
+  Sample backwards;
+  backwards.equations("x[2] = 2/3\nx[k] = (3 - k) * x[k+1] for k in 0..1\n").by_hand("x[2]", "1");
+  // x[1] = 2 x[2]: 1.4 by hand; x[0] = 3 x[1]: 4.2 by hand, 4.5 from the printed 1.5.
+  backwards.block("x", "4.2 1.5 0.7");
+  CHECK(judged(backwards) == "x[0] = 4.2: by hand\nx[1] = 1.5: off, 1.3 should stand\nx[2] = 0.7: exact\n");
+}

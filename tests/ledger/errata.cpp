@@ -137,3 +137,15 @@ TEST_CASE("a claim that can't be read does not make errata that name nothing") {
   sample.equations("a = 1/3\n").value("a", "0.3.4").erratum("a", "x");
   CHECK(sample.judge().diagnostics.errors() == 1);
 }
+
+TEST_CASE("of two acknowledgements the first is told, and an own one before that of a root") {
+  Sample twice = mistakes();
+  twice.erratum("a", "the first").erratum("a", "the second");
+  CHECK(dump(twice.judge().claims[0]).ends_with(" because the first"));
+  Sample own = mistakes();
+  own.erratum("b", "its own").erratum("a", "the root's");
+  CHECK(dump(own.judge().claims[1]).ends_with(" because its own"));
+  Sample root = mistakes();
+  root.erratum("a", "the root's");
+  CHECK(dump(root.judge().claims[1]).ends_with(" because the root's"));
+}

@@ -1,5 +1,5 @@
 // A literal keeps the way its author writes when its digits change.
-#include "ledger/literal.hpp"
+#include "ledger/digits.hpp"
 
 #include "catch.hpp"
 

@@ -114,8 +114,9 @@ std::string dump(const ledger::Claim& claim) {
   std::string line = claim.what;
   if (claim.kind == ledger::Claim::Kind::value) line += " = " + claim.printed;
   line += ": " + std::string(ledger::name_of(claim.verdict));
-  if (!claim.clean() && !claim.correct.empty()) line += ", " + claim.correct + " should stand";
-  for (const std::string& root : claim.inherits) line += ", from " + root;
+  const std::string correct = correct_text(claim);
+  if (!claim.clean() && !correct.empty()) line += ", " + correct + " should stand";
+  for (const std::string& root : names_of(claim.inherits)) line += ", from " + root;
   if (claim.coincidence) line += ", a coincidence";
   if (!claim.remark.empty()) line += " (" + claim.remark + ")";
   if (claim.acknowledged) line += " because " + claim.because;

@@ -50,7 +50,7 @@ TEST_CASE("a statement has words and a truth, no digits") {
   CHECK(claim.kind == proofsheet::ledger::Claim::Kind::statement);
   CHECK(claim.what == "a is two");
   CHECK(claim.printed == "a is two");
-  CHECK(claim.correct.empty());
+  CHECK(correct_text(claim).empty());
   CHECK_FALSE(claim.exact);
   CHECK_FALSE(claim.clean());
   CHECK(dump(result.findings) == "unacknowledged: 'a is two' fails\n");

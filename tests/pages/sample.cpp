@@ -114,17 +114,16 @@ workbook::LessonView lesson(const std::string& folder, const std::string& markdo
 }
 
 std::vector<workbook::ErratumNote> notes() {
-  return {{"004",
-           "P[Frank, 2]",
-           "section 4",
-           "0.047",
-           "0.046",
-           "off",
-           "",
-           rich("The denominator was shortened to 21.5."),
-           {},
-           "diners-diners-p-frank-2"},
-          {"004", "D[2]", "section 4", "464", "464.16", "truncated", "", rich("")}};
+  const ledger::Claim wrong = claims().front();
+  ledger::Claim cut_off = wrong;
+  cut_off.what = "D[2]";
+  cut_off.cell = {"D", {2}};
+  cut_off.printed = "464";
+  cut_off.number = numbers::parse_printed("464");
+  cut_off.correct.least = numbers::parse_printed("464.16")->decimal;
+  cut_off.verdict = ledger::Verdict::truncated;
+  cut_off.certificate = "";
+  return {{wrong, rich("The denominator was shortened to 21.5.")}, {cut_off, rich("")}};
 }
 
 workbook::TableView table() {
@@ -247,12 +246,12 @@ workbook::Workbook workbook() {
   book.lessons[1].questions = questions(1);
   workbook::Summary none, some;
   some.claims = 12;
-  some.exact = 7;
-  some.by_hand = 1;
-  some.holds = 1;
-  some.truncated = 1;
-  some.off = 1;
-  some.fails = 1;
+  some.verdicts[index_of(ledger::Verdict::exact)] = 7;
+  some.verdicts[index_of(ledger::Verdict::by_hand)] = 1;
+  some.verdicts[index_of(ledger::Verdict::holds)] = 1;
+  some.verdicts[index_of(ledger::Verdict::truncated)] = 1;
+  some.verdicts[index_of(ledger::Verdict::off)] = 1;
+  some.verdicts[index_of(ledger::Verdict::fails)] = 1;
   some.numbers = 40;
   book.documents = {{"000", "Seats", rich(""), none},
                     {"004", "Position matters", rich("Four diners, *two* alike."), some}};

@@ -28,7 +28,7 @@ workbook::StepsView steps();
 workbook::DemoView demo();
 workbook::ExampleView example();
 std::vector<ledger::Claim> claims();
-std::vector<workbook::CertificateView> certificates();
+std::vector<workbook::ExampleCertificates> certificates();
 std::vector<workbook::ErratumNote> notes();
 std::vector<workbook::CardView> cards();
 /// One of each kind.

@@ -63,7 +63,8 @@ TEST_CASE("a warning fails only where the report is strict") {
   claim.verdict = ledger::Verdict::by_hand;
   claim.what = "y";
   claim.printed = "2.01";
-  claim.correct = "2.00";
+  claim.number = numbers::parse_printed(claim.printed);
+  claim.correct.least = numbers::parse_printed("2.00")->decimal;
   report.claims.push_back(claim);
   claim.verdict = ledger::Verdict::exact;
   claim.coincidence = true;

@@ -52,14 +52,14 @@ TEST_CASE("an erratum stands beside the cell that it is about, and on the errata
   CHECK(table.rows.at(1).cells.at(1).notes.empty());
   REQUIRE(table.notes.size() == 1);
   CHECK(table.notes[0].printed == "0.842");
-  CHECK(table.notes[0].correct == "0.841");
+  CHECK(ledger::correct_text(table.notes[0].claim) == "0.841");
   CHECK(example.claims == 2);
   CHECK(example.clean == 1);
   CHECK(example.notes.empty());
   REQUIRE(workbook.errata.size() == 1);
   CHECK(workbook.errata_lessons == std::vector<std::string>{"waves"});
-  CHECK(workbook.summary.off == 1);
-  CHECK(workbook.summary.exact == 1);
+  CHECK(workbook.summary.count(ledger::Verdict::off) == 1);
+  CHECK(workbook.summary.count(ledger::Verdict::exact) == 1);
   CHECK(workbook.documents.at(0).summary.claims == 2);
 }
 

@@ -22,14 +22,17 @@ void publish(Small& small, const std::string& entries) {
 TEST_CASE("every claim has a certificate, with a name that says what it is about") {
   const workbook::Workbook workbook = made(Small());
   CHECK(names(workbook) == std::vector<std::string>{"waves-pair-p-1-0", "waves-pair-p-1-1"});
-  REQUIRE(workbook.certificates.size() == 2);
-  CHECK(workbook.certificates[1].claim == 1);
-  CHECK(workbook.errata.at(0).certificate == "waves-pair-p-1-0");
+  REQUIRE(workbook.certificates.size() == 1);
+  CHECK(workbook.certificates[0].lesson == "waves");
+  CHECK(workbook.certificates[0].example == "pair");
+  REQUIRE(workbook.certificates[0].claims.size() == 2);
+  CHECK(workbook.certificates[0].claims[1].claim == 1);
+  CHECK(workbook.errata.at(0).claim.certificate == "waves-pair-p-1-0");
 }
 
 TEST_CASE("a number's certificate has its formula, its worked line and its enclosure") {
   const workbook::Workbook workbook = made(Small());
-  const workbook::CertificateView& certificate = workbook.certificates.at(0);
+  const workbook::CertificateView& certificate = workbook.certificates.at(0).claims.at(0);
   const ledger::Claim& claim = workbook.claims.at(0);
   CHECK(certificate.formula.latex.find("\\sin") != std::string::npos);
   REQUIRE(certificate.steps.size() == 1);
@@ -59,10 +62,21 @@ TEST_CASE("names are kept apart, and are short") {
   CHECK(all[4] == "waves-pair");
 }
 
+TEST_CASE("a number is worked out with the digits and the unit that should stand there") {
+  Small small;
+  publish(small, "    - what: P[1, 1]\n      values: \"0.54 m\"\n");
+  small.examples.insert(small.examples.find("  published:\n"), "  units:\n    P: m\n");
+  const workbook::CertificateView certificate = made(small).certificates.at(0).claims.at(2);
+  REQUIRE(certificate.steps.size() == 1);
+  // cos 1 = 0.540302305868139717400936607442976603732310420617922…: OEIS A049470
+  CHECK(certificate.steps[0].stages.back().plain == "0.54");
+  CHECK(certificate.unit == "m");
+}
+
 TEST_CASE("a statement's certificate has the test and what it compares") {
   Small small;
   publish(small, "    - says: the first cosine is more than half\n      means: P[0, 1] > 1/2\n");
-  const workbook::CertificateView certificate = made(small).certificates.at(2);
+  const workbook::CertificateView certificate = made(small).certificates.at(0).claims.at(2);
   CHECK_FALSE(certificate.formula.empty());
   CHECK(certificate.steps.empty());
   REQUIRE(certificate.sides.size() == 2);

@@ -251,19 +251,19 @@ std::optional<std::vector<WorkedLine>> steps(Evaluation& evaluation, const Expre
     return std::nullopt;
   }
   std::vector<WorkedLine> lines;
-  std::vector<AxisPtr> axes;
   for (const Cell& cell : reference->cells) {
-    if (axes.size() != cell.positions.size() || lines.empty()) {
-      const auto whole = evaluation.reference(made_at(what->span, Name{cell.name}), diagnostics);
-      if (!whole) return std::nullopt;
-      axes = whole->axes;
-    }
-    std::optional<WorkedLine> line =
-        LineWriter(evaluation, format, what->span).write(cell, axes, diagnostics);
+    std::optional<WorkedLine> line = step(evaluation, cell, what->span, format, diagnostics);
     if (!line) return std::nullopt;
     lines.push_back(std::move(*line));
   }
   return lines;
+}
+
+std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const diagnostics::Span& asked,
+                               const StepFormat& format, diagnostics::Diagnostics& diagnostics) {
+  const auto whole = evaluation.reference(made_at(asked, Name{cell.name}), diagnostics);
+  if (!whole) return std::nullopt;
+  return LineWriter(evaluation, format, asked).write(cell, whole->axes, diagnostics);
 }
 
 }  // namespace proofsheet::equations

@@ -41,5 +41,8 @@ inline constexpr std::size_t most_lines = 1000;
 /// bracketed. A stage is approximate unless it is proven equal to the one before it.
 std::optional<std::vector<WorkedLine>> steps(Evaluation& evaluation, const ExpressionPtr& what,
                                              const StepFormat& format, diagnostics::Diagnostics& diagnostics);
+/// The line of one cell; `asked`: where it was asked for.
+std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const diagnostics::Span& asked,
+                               const StepFormat& format, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::equations

@@ -1,0 +1,33 @@
+#pragma once
+// A worked example, compiled, with the routes that pages may show.
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "course/course.hpp"
+#include "equations/model.hpp"
+#include "ledger/claim.hpp"
+#include "ledger/measured.hpp"
+#include "ledger/units.hpp"
+
+namespace proofsheet::ledger {
+
+/// One example, compiled, with the two routes that pages may show. Evaluations keep what they computed.
+struct Worked {
+  const course::Example* example = nullptr;
+  std::string lesson;
+  equations::ModelPtr model;
+  std::shared_ptr<equations::Evaluation> exact;
+  std::shared_ptr<equations::Evaluation> by_hand;
+  equations::Route hand;  ///< the rounding that `by hand:` asks for; an empty function if it asks for none
+  course::Printing printing;       ///< of the example, filled up from the course; complete
+  Units units;                     ///< declared of its cells
+  std::vector<Measured> measured;  ///< the given cells that were measured
+  std::vector<Claim> claims;       ///< after judge()
+};
+
+/// Compiles an example and makes its routes. Nothing, and errors, if its equations or `by hand:` are wrong.
+std::optional<Worked> compile(const course::Example& example, const std::string& lesson,
+                              const course::Printing& defaults, diagnostics::Diagnostics& diagnostics);
+
+}  // namespace proofsheet::ledger

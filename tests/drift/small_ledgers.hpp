@@ -1,0 +1,53 @@
+#pragma once
+// Small ledgers, and drift as text that a test can compare whole.
+#include <memory>
+
+#include "drift/drift.hpp"
+
+namespace small_ledgers {
+
+using proofsheet::drift::Drift;
+using proofsheet::drift::Pages;
+using proofsheet::ledger::Definition;
+using proofsheet::ledger::NumberLine;
+using proofsheet::ledger::NumbersFile;
+
+/// A place in lessons/waves/lesson.md: line `line`, column 3.
+inline proofsheet::diagnostics::Span at_line(std::size_t line) {
+  static const auto source = std::make_shared<const proofsheet::diagnostics::Source>(
+      "lessons/waves/lesson.md", "0123456\n0123456\n0123456\n0123456\n0123456\n0123456\n");
+  return {source, 8 * (line - 1) + 2, 8 * (line - 1) + 4};
+}
+
+inline NumberLine number(const std::string& expression, const std::string& digits, std::size_t line = 1,
+                         const std::string& format = "4", const std::string& route = "exact") {
+  return {"waves", "lesson", "pair", expression, route, format, {digits}, {}, "enclosed", at_line(line)};
+}
+
+inline NumberLine given(const std::string& name, const std::string& digits) {
+  return {"waves",  "lesson", "pair", name,      "exact", proofsheet::ledger::as_given,
+          {digits}, {name},   "e",    at_line(6)};
+}
+
+inline Definition equation(const std::string& text, const std::string& example = "pair") {
+  return {"waves", example, Definition::Kind::equation, text, at_line(5)};
+}
+
+inline Pages pages(const NumbersFile& numbers) {
+  return {{"numbers.json", to_json(numbers)}, {"markdown/waves.md", "# Waves\n"}};
+}
+
+/// `place kind: message`, a line each.
+inline std::string text_of(const std::vector<Drift>& drift) {
+  std::string text;
+  for (const Drift& d : drift)
+    text += d.file + ":" + std::to_string(d.line) + ":" + std::to_string(d.column) + " " +
+            std::string(name_of(d.kind)) + ": " + d.message + "\n";
+  return text;
+}
+
+inline std::string compared(const NumbersFile& was, const NumbersFile& now) {
+  return text_of(proofsheet::drift::compare(pages(was), pages(now), now));
+}
+
+}  // namespace small_ledgers
