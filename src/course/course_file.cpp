@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <set>
 
@@ -78,11 +79,6 @@ std::vector<Form> plain_numerals_forms() { return {plain_numerals_table().form()
 /// A folder is named like an id, so that no name leads out of lessons/.
 bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   const std::string& name = folder.str();
-  if (is_page_name(name)) {
-    diagnostics.error(folder.span(), fmt::format("'{}' is a page that every course has", name),
-                      "give the lesson's folder another name");
-    return false;
-  }
   if (is_id(name)) return true;
   const bool path = name.find("..") != std::string::npos || name.find_first_of("/\\") != std::string::npos;
   diagnostics.error(folder.span(),
@@ -165,12 +161,19 @@ const Table<CourseFile>& course_table() {
 
 std::vector<Form> course_forms() { return {course_table().form()}; }
 
-CourseFile read_course_file(const Node& root, Diagnostics& diagnostics) {
+CourseFile read_course_file(const Node& root, const std::vector<std::string>& taken,
+                            Diagnostics& diagnostics) {
   CourseFile file;
   file.language = Text("en", nullptr, 0);
   file.printing.format = numbers::Format{};
   file.printing.rounding = numbers::Rounding::half_away;
   read_mapping(root, course_table(), file, diagnostics);
+  std::erase_if(file.folders, [&](const Text& folder) {
+    if (std::find(taken.begin(), taken.end(), folder.str()) == taken.end()) return false;
+    diagnostics.error(folder.span(), fmt::format("'{}' is a page that every course has", folder.str()),
+                      "give the lesson's folder another name");
+    return true;
+  });
   return file;
 }
 

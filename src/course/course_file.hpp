@@ -13,7 +13,9 @@ struct CourseFile {
   PlainNumerals plain;
 };
 
-CourseFile read_course_file(const Node& root, diagnostics::Diagnostics& diagnostics);
+/// `taken`: names that no lesson may have.
+CourseFile read_course_file(const Node& root, const std::vector<std::string>& taken,
+                            diagnostics::Diagnostics& diagnostics);
 const Table<CourseFile>& course_table();
 std::vector<Form> course_forms();
 const Table<PlainNumerals>& plain_numerals_table();

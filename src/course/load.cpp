@@ -118,7 +118,8 @@ Course course_of(CourseFile&& file) {
   return course;
 }
 
-std::optional<Course> read_course(const files::Files& files, Diagnostics& diagnostics) {
+std::optional<Course> read_course(const files::Files& files, const std::vector<std::string>& taken,
+                                  Diagnostics& diagnostics) {
   const std::string path = lessons_folder + "/course.yaml";
   const SourcePtr source = open_source(files, path);
   if (!source) {
@@ -128,7 +129,7 @@ std::optional<Course> read_course(const files::Files& files, Diagnostics& diagno
   }
   const std::optional<Node> root = parse_yaml(source, diagnostics);
   if (!root) return {};
-  CourseFile file = read_course_file(*root, diagnostics);
+  CourseFile file = read_course_file(*root, taken, diagnostics);
   const bool is_readable = !diagnostics.has_errors();
   const std::vector<Text> folders = std::move(file.folders);
   Course course = course_of(std::move(file));
@@ -144,18 +145,20 @@ std::optional<Course> read_course(const files::Files& files, Diagnostics& diagno
 
 }  // namespace
 
-std::optional<Course> load_readable(const files::Files& files, Diagnostics& diagnostics) {
+std::optional<Course> load_readable(const files::Files& files, Diagnostics& diagnostics,
+                                    const std::vector<std::string>& taken) {
   Diagnostics found;
-  std::optional<Course> course = read_course(files, found);
+  std::optional<Course> course = read_course(files, taken, found);
   // A name that a broken file would have declared is not missing.
   if (course && !found.has_errors()) check_references(*course, found);
   diagnostics.add(found);
   return course;
 }
 
-std::optional<Course> load(const files::Files& files, Diagnostics& diagnostics) {
+std::optional<Course> load(const files::Files& files, Diagnostics& diagnostics,
+                           const std::vector<std::string>& taken) {
   Diagnostics found;
-  std::optional<Course> course = load_readable(files, found);
+  std::optional<Course> course = load_readable(files, found, taken);
   diagnostics.add(found);
   return found.has_errors() ? std::nullopt : std::move(course);
 }

@@ -4,7 +4,6 @@
 #include "catch.hpp"
 #include "files/files.hpp"
 #include "pages/format.hpp"
-#include "pages/scan.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::pages;
@@ -39,10 +38,11 @@ std::string said(const std::string& name, const std::string& text) {
 
 std::string filled(const std::string& text, const View& view) {
   diagnostics::Diagnostics diagnostics;
-  const auto pieces = scan(std::make_shared<diagnostics::Source>("t", text), diagnostics);
+  const auto nodes =
+      parse(std::make_shared<diagnostics::Source>("t", text), LastNewline::dropped, diagnostics);
   INFO(diagnostics::render(diagnostics));
-  REQUIRE(pieces);
-  return Engine(*pieces).fill(view);
+  REQUIRE(nodes);
+  return fill(*nodes, view);
 }
 
 }  // namespace
