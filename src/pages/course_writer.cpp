@@ -13,7 +13,7 @@ std::vector<Key> with_site(std::vector<Key> keys) {
   const std::vector<Key> site{
       optional_key("course", "the title of the course"),
       optional_key("language", "its language, as `en`"),
-      optional_key("root", "the way from the page to the folder of all pages: empty, or `../`"),
+      optional_key("root", "what leads from the page to the folder of all pages: empty, or `../`"),
       flag_key("has_documents", "the course checks documents"),
       flag_key("has_cards", "there are flashcards"),
       flag_key("has_questions", "there are questions"),
@@ -61,7 +61,7 @@ std::vector<Key> wrong_keys() {
       optional_key("where", "the place in the document"),
       optional_key("printed", "what the document prints, if that is not said by `what`"),
       optional_key("correct", "what should stand there"),
-      optional_key("certificate", "the way to its certificate, in formats that have certificates")};
+      optional_key("certificate", "the address of its certificate, in formats that have certificates")};
   const std::vector<Key> verdicts = unclean_keys();
   keys.insert(keys.end() - 1, verdicts.begin(), verdicts.end());
   return keys;
@@ -123,7 +123,7 @@ namespace {
 
 using workbook::LessonView;
 
-Views neighbour(const Press& press, bool exists, std::size_t index) {
+Views neighbouring_lesson(const Press& press, bool exists, std::size_t index) {
   if (!exists) return {};
   const View entry = lesson_entry(press, index);
   View view;
@@ -185,11 +185,12 @@ std::string write_lesson(const Press& press, std::size_t index) {
   View view = site_view(press);
   view.values.merge(lesson_entry(press, index).values);
   return press.fill(
-      "lesson", view.text("body", write_blocks(passage, body))
-                    .flag("has_sections", sections.size() > 1)
-                    .list("sections", std::move(sections))
-                    .list("previous", neighbour(press, index > 0, index - 1))
-                    .list("next", neighbour(press, index + 1 < press.workbook.lessons.size(), index + 1)));
+      "lesson",
+      view.text("body", write_blocks(passage, body))
+          .flag("has_sections", sections.size() > 1)
+          .list("sections", std::move(sections))
+          .list("previous", neighbouring_lesson(press, index > 0, index - 1))
+          .list("next", neighbouring_lesson(press, index + 1 < press.workbook.lessons.size(), index + 1)));
 }
 
 namespace {

@@ -4,9 +4,10 @@
 
 namespace proofsheet::pages {
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_digits(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
 }

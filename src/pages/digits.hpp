@@ -5,6 +5,9 @@
 
 namespace proofsheet::pages {
 
+/// Of ASCII.
+bool is_digit(char c);
+
 /// A number in ASCII taken apart, so that a format can write its sign and its power of ten as print does.
 struct Digits {
   bool negative = false;

@@ -28,7 +28,7 @@ std::vector<Key> note_keys() {
       flag_key("impossible", "no measured values that round to the printed ones lead to it"),
       flag_key("off", "not the correct rounding by any route"),
       flag_key("fails", "a statement that does not hold"),
-      optional_key("certificate", "the way to its certificate, in formats that have certificates"),
+      optional_key("certificate", "the address of its certificate, in formats that have certificates"),
       flag_key("listed", "it stands in the list of all errata, not where a reader meets the number"),
       optional_key("number", "its number in that list"),
       optional_key("anchor", "the anchor that belongs here"),

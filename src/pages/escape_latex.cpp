@@ -17,13 +17,13 @@ namespace proofsheet::pages {
 
 namespace {
 
-struct Entry {
+struct LatexCharacter {
   char32_t character;
   std::string_view latex;
 };
 
 // Sorted by character.
-constexpr Entry symbols[] = {
+constexpr LatexCharacter symbols[] = {
     {0x00A0, "~"},
     {0x00AC, "\\ensuremath{\\neg}"},
     {0x00B0, "\\ensuremath{{}^{\\circ}}"},
@@ -197,7 +197,7 @@ std::string encoded(char32_t character) {
 std::string latex_character(char32_t character) {
   const auto* found =
       std::lower_bound(std::begin(symbols), std::end(symbols), character,
-                       [](const Entry& one, char32_t wanted) { return one.character < wanted; });
+                       [](const LatexCharacter& one, char32_t wanted) { return one.character < wanted; });
   if (found != std::end(symbols) && found->character == character) return std::string(found->latex);
   for (const std::string_view greek :
        {entry(capitals, 0x0391, character), entry(small_letters, 0x03B1, character)})
@@ -287,16 +287,16 @@ std::string each_character(std::string_view text, Ascii write) {
   return out;
 }
 
-std::string words(std::string_view text) {
+std::string latex_words(std::string_view text) {
   return each_character(text, [](char c, char after) { return ascii(c, after, false); });
 }
 
-std::string code(std::string_view text) {
+std::string latex_code(std::string_view text) {
   return each_character(text, [](char c, char after) { return ascii(c, after, true); });
 }
 
 /// For alltt, which keeps spaces and lines, and knows commands.
-std::string code_block(std::string_view text) {
+std::string latex_code_block(std::string_view text) {
   return each_character(text, [](char c, char after) { return c == '_' ? "\\_" : ascii(c, after, true); });
 }
 
@@ -310,7 +310,7 @@ std::string without_empty_lines(std::string_view text) {
 }
 
 /// A comment sign can't be meant, and would swallow the end of the formula.
-std::string formula(std::string_view text) {
+std::string latex_formula(std::string_view text) {
   char before = '\0';
   return each_character(text, [&before](char c, char) {
     const bool bare_percent = c == '%' && before != '\\';
@@ -319,7 +319,7 @@ std::string formula(std::string_view text) {
   });
 }
 
-std::string address(std::string_view text) {
+std::string latex_address(std::string_view text) {
   std::string out;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
@@ -334,10 +334,10 @@ std::string address(std::string_view text) {
   return out;
 }
 
-std::string digits(std::string_view text) {
+std::string latex_digits(std::string_view text) {
   const auto number = read_digits(text);
-  if (!number) return words(text);
-  const std::string tail = words(number->tail);
+  if (!number) return latex_words(text);
+  const std::string tail = latex_words(number->tail);
   if (!number->negative && number->exponent.empty()) return number->digits + tail;
   return "$" + formula_digits(text.substr(0, text.size() - number->tail.size())) + "$" + tail;
 }
@@ -348,20 +348,20 @@ std::string escape_latex(std::string_view text, Context context) {
   switch (context) {
     case Context::words:
     case Context::link_title:
-      return words(text);
+      return latex_words(text);
     case Context::code:
     case Context::code_in_cell:
-      return code(text);
+      return latex_code(text);
     case Context::code_block:
-      return code_block(text);
+      return latex_code_block(text);
     case Context::formula:
     case Context::formula_in_cell:
     case Context::formula_block:
-      return formula(without_empty_lines(text));
+      return latex_formula(without_empty_lines(text));
     case Context::digits:
-      return digits(text);
+      return latex_digits(text);
     case Context::address:
-      return address(text);
+      return latex_address(text);
     case Context::paragraph:
       return std::string(text);
   }

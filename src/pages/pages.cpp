@@ -124,8 +124,7 @@ Pages render(const workbook::Workbook& workbook, const Templates& templates) {
 }
 
 bool is_page_path(const std::string& path) {
-  const files::Path normal = files::Path(path).lexically_normal();
-  if (normal.generic_string() != path || normal.is_absolute()) return false;
+  if (files::Path(path).lexically_normal().generic_string() != path) return false;
   return std::any_of(formats().begin(), formats().end(), [&](const Format& format) {
     return path.starts_with(format.folder + std::string("/"));
   });

@@ -15,7 +15,7 @@ struct Press {
   const Format& format;
   const Templates& templates;
   const workbook::Workbook& workbook;
-  std::string root = {};  ///< the way from the page to the folder of the format: empty, or `../`
+  std::string root = {};  ///< what leads from the page to the folder of the format: empty, or `../`
 
   std::string fill(const std::string& name, const View& view) const;
   /// Control characters other than line ends and tabs are left out.

@@ -60,8 +60,8 @@ std::vector<Key> answer_keys() {
       flag_key("exact", "the digits of a numeric answer are all of it"),
       flag_key("has_certificates", "documents print a numeric answer, and the format has certificates"),
       list_key("certificates", "those of these claims",
-               {text_key("way", "the way to it"), text_key("document_title", "the document's title"),
-                flag_key("more", "another follows")}),
+               {text_key("url", "its address, from the page on"),
+                text_key("document_title", "the document's title"), flag_key("more", "another follows")}),
       flag_key("has_errata", "a document prints a numeric answer wrong"),
       list_key("errata", "those errata",
                {text_key("number", "its number in the list of all errata"),
@@ -221,7 +221,7 @@ Views certificate_views(const Press& press, const QuestionView& question) {
   for (const workbook::PrintedBy& printed : question.printed_by)
     views.push_back(
         View()
-            .text("way", certificate_way(press, printed.certificate))
+            .text("url", certificate_way(press, printed.certificate))
             .text("document_title", press.escape(press.document_title(printed.document), Context::words)));
   return with_more(std::move(views));
 }

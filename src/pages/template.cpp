@@ -62,7 +62,7 @@ class Parser {
       }
       const std::optional<Tag> tag = read_tag(begin);
       if (tag) {
-        const auto [cut_begin, cut_end] = lines_of(*tag, at);
+        const auto [cut_begin, cut_end] = lines_of(*tag);
         add_text(at, cut_begin);
         add_tag(*tag);
         at = cut_end;
@@ -132,12 +132,12 @@ class Parser {
   }
 
   /// What goes with a tag: the whole line if there is nothing else on it (never of a variable or a partial),
-  /// or the tag alone. Nothing before `from` is taken.
-  std::pair<std::size_t, std::size_t> lines_of(const Tag& tag, std::size_t from) const {
+  /// or the tag alone.
+  std::pair<std::size_t, std::size_t> lines_of(const Tag& tag) const {
     const std::pair<std::size_t, std::size_t> itself{tag.begin, tag.end};
     if (tag.sigil == ' ' || tag.sigil == '&' || tag.sigil == '>') return itself;
     std::size_t begin = tag.begin;
-    while (begin > from && is_blank(text_[begin - 1])) --begin;
+    while (begin > 0 && is_blank(text_[begin - 1])) --begin;
     if (begin != 0 && text_[begin - 1] != '\n') return itself;
     std::size_t end = tag.end;
     while (end < text_.size() && is_blank(text_[end])) ++end;

@@ -38,6 +38,8 @@ TEST_CASE("the columns of a wide table share the width") {
   CHECK(column_shares({{3, 3}, {500, 9}}) == std::vector<std::string>{"0.10", "0.89"});
   CHECK(column_shares({{7, 7}}) == std::vector<std::string>{"1.00"});
   CHECK(column_shares({{90, 90}, {90, 90}}) == std::vector<std::string>{"0.50", "0.50"});
+  // Two words of 39 take exactly half each, so nothing is left to share.
+  CHECK(column_shares({{39, 39}, {120, 39}}) == std::vector<std::string>{"0.50", "0.50"});
   CHECK(column_shares({}).empty());
 }
 
@@ -72,4 +74,5 @@ TEST_CASE("numbers for the inside of a formula") {
   CHECK(formula_digits("12%") == "12\\%");
   CHECK(formula_digits("-3/4") == "-3/4");
   CHECK(formula_digits("true") == "true");
+  CHECK(formula_digits("-5,") == "-5,");
 }
