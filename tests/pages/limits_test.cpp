@@ -49,14 +49,14 @@ std::string table(const char* format, std::size_t width) {
 
 }  // namespace
 
-TEST_CASE("a card's side of more than 170 characters is set smaller") {
+TEST_CASE("a card's side of more than 170 characters, the end of its paragraph among them, is set smaller") {
   workbook::Workbook book;
   book.lessons = {sample::lesson("limits", "# Limits\n")};
-  book.lessons[0].cards = {{"one", sample::rich(std::string(170, 'a')), sample::rich(std::string(171, 'b'))}};
+  book.lessons[0].cards = {{"one", sample::rich(std::string(169, 'a')), sample::rich(std::string(170, 'b'))}};
   const std::string sheets =
       write_flashcard_sheets(Press{sample::format("latex"), sample::templates(), book});
-  CHECK(has(sheets, "\\large\\centering\n" + std::string(170, 'a')));
-  CHECK(has(sheets, "\\raggedright\n" + std::string(171, 'b')));
+  CHECK(has(sheets, "\\large\\centering\n" + std::string(169, 'a')));
+  CHECK(has(sheets, "\\raggedright\n" + std::string(170, 'b')));
 }
 
 TEST_CASE("a worked line of 76 characters, signs among them, stands on one line") {
