@@ -115,3 +115,12 @@ TEST_CASE("a lesson of one section needs no list of them") {
   CHECK_FALSE(has(page("## A\n\na\n"), "In this lesson"));
   CHECK(has(page("## A\n\na\n\n## B\n"), "In this lesson"));
 }
+
+TEST_CASE("what scripts are given can end neither its string nor its element, control characters among it") {
+  workbook::DemoView demo = sample::demo();
+  demo.choices[2].options[0] = "</script>\x1f\x10\"\\&\x7f é";
+  const workbook::LessonView lesson = sample::lesson("limits", "# Limits\n");
+  const Press press{sample::format("html"), sample::templates(), nothing};
+  CHECK(has(write_demo(Passage{press, &lesson, lesson.document, lesson.inserts}, demo),
+            "[\"\\u003c/script\\u003e\\u001f\\u0010\\u0022\\u005c\\u0026\\u007f é\","));
+}

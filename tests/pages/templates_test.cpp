@@ -117,6 +117,15 @@ TEST_CASE("a section is what the schema says") {
                 "^^^^^^^^\nhint: its keys are content, first, rest\n"));
 }
 
+TEST_CASE("the keys of an item end with it") {
+  CHECK(said("quote", "{{#rest}}{{line}}{{/rest}}{{line}}\n") ==
+        message("templates/markdown/quote.mustache:1:27: error: there is no key 'line' "
+                "here\n{{#rest}}{{line}}{{/rest}}{{line}}\n                          ^^^^^^^^\n"
+                "hint: its keys are content, first, rest\n"));
+  CHECK(said("quote", "{{^rest}}{{line}}{{/rest}}\n").find("there is no key 'line' here") !=
+        std::string::npos);
+}
+
 TEST_CASE("what stands in a section that is refused is not told as well") {
   CHECK(said("quote", "{{#rust}}{{line}}{{/rust}}\n") ==
         message("templates/markdown/quote.mustache:1:1: error: there is no key 'rust' "
