@@ -50,7 +50,7 @@ diagnostics::SourcePtr read_lesson(const std::string& file, Console& console) {
 std::optional<course::Course> read_course(const std::optional<files::Path>& folder, Console& console) {
   if (!folder) return std::nullopt;
   diagnostics::Diagnostics diagnostics;
-  auto course = course::load(files::DiskFiles(*folder), diagnostics);
+  auto course = course::load(files::DiskFiles(*folder), diagnostics, pages::page_names());
   if (!course)
     console.err << fmt::format(
         "warning: the course has {}, so it is not compared with\n"

@@ -9,7 +9,7 @@ int explain(const ExplainOptions& options, Console& console) {
   const auto opened = open(options.course, console);
   if (!opened) return bad_input;
   diagnostics::Diagnostics diagnostics;
-  const auto course = course::load(opened->course, diagnostics);
+  const auto course = course::load(opened->course, diagnostics, pages::page_names());
   std::optional<std::string> text;
   if (course) {
     if (!has_lesson(*course, options.lesson, console)) return bad_input;

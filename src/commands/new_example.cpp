@@ -44,7 +44,7 @@ int new_example(const NewExampleOptions& options, Console& console) {
   if (!folder) return bad_input;
   files::DiskFiles disk(*folder);
   diagnostics::Diagnostics diagnostics;
-  const auto course = course::load(disk, diagnostics);
+  const auto course = course::load(disk, diagnostics, pages::page_names());
   if (!course) return refuse(diagnostics, console);
   if (!has_lesson(*course, options.lesson, console) || !is_fresh(*course, options.name, console))
     return bad_input;

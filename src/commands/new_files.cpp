@@ -7,6 +7,7 @@
 
 #include "course/schema.hpp"
 #include "diagnostics/counted.hpp"
+#include "pages/pages.hpp"
 
 namespace proofsheet::commands {
 
@@ -29,7 +30,7 @@ std::optional<course::Course> read_course_text(const std::string& text,
   const auto root =
       course::parse_yaml(std::make_shared<const diagnostics::Source>(course_file_path, text), diagnostics);
   if (!root) return {};
-  course::Course file = course::read_course_file(*root, diagnostics);
+  course::Course file = course::read_course_file(*root, pages::page_names(), diagnostics);
   if (diagnostics.errors() > errors) return {};
   return file;
 }
@@ -55,7 +56,7 @@ void write_schemas(files::Draft& draft) {
 
 int write_new(files::Draft& draft, const files::Path& shown_in, Console& console) {
   diagnostics::Diagnostics diagnostics;
-  course::load(draft, diagnostics);
+  course::load(draft, diagnostics, pages::page_names());
   if (diagnostics.has_errors()) return refuse(diagnostics, console);
   draft.commit([&](const files::Path& path, bool is_new) {
     console.out << fmt::format("{} {}\n", is_new ? "wrote" : "changed",

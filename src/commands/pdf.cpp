@@ -11,17 +11,15 @@ namespace proofsheet::commands {
 
 namespace {
 
-const std::string latex_folder = "latex/";
-
 files::Path place_of(const pages::PaperDocument& document) {
   return files::Path("output") / "pdf" / (document.pdf + ".pdf");
 }
 
-/// The LaTeX files, by their names in one folder.
-paper::Parts parts_of(const pages::Pages& pages) {
+/// The files of a folder of output/, by their names in it.
+paper::Parts parts_of(const pages::Pages& pages, const std::string& folder) {
   paper::Parts parts;
   for (const auto& [path, bytes] : pages)
-    if (path.rfind(latex_folder, 0) == 0) parts.emplace(path.substr(latex_folder.size()), bytes);
+    if (path.starts_with(folder)) parts.emplace(path.substr(folder.size()), bytes);
   return parts;
 }
 
@@ -31,19 +29,21 @@ struct PdfRun {
   bool lacks_packages = false;
 };
 
-PdfRun typeset_all(const paper::Engine& engine, const std::string& search_path, const paper::Parts& parts,
+PdfRun typeset_all(const paper::Engine& engine, const std::string& search_path, const pages::Pages& pages,
                    Console& console) {
   PdfRun done;
   const paper::BlockedSignals held;
-  const paper::TemporaryFolder folder;
+  const paper::TemporaryFolder temporary;
   for (const pages::PaperDocument& document : pages::paper_documents()) {
+    const std::string folder = document.folder + "/";
+    const paper::Parts parts = parts_of(pages, folder);
     if (parts.count(document.file + ".tex") == 0 || done.lacks_packages) continue;
     const auto tell = [&](std::size_t run, std::size_t page) {
       console.progress(fmt::format("typesetting {}.pdf, run {}, page {}", document.pdf, run, page));
     };
     console.progress(fmt::format("typesetting {}.pdf", document.pdf));
-    auto typeset = paper::typeset({engine, search_path, parts, document.file, "output/" + latex_folder},
-                                  folder, held, tell);
+    auto typeset = paper::typeset({engine, search_path, parts, document.file, "output/" + folder}, temporary,
+                                  held, tell);
     if (typeset.error) {
       done.diagnostics.add(typeset.error->message);
       done.lacks_packages = typeset.error->is_installation;
@@ -89,7 +89,7 @@ int make_pdfs(files::Files& course, const pages::Pages& pages, Console& console)
     console.err << diagnostics::render(diagnostics);
     return machine_failed;
   }
-  const PdfRun done = typeset_all(*engine, search_path, parts_of(pages), console);
+  const PdfRun done = typeset_all(*engine, search_path, pages, console);
   if (done.diagnostics.has_errors()) {
     console.err << diagnostics::render(done.diagnostics) << "\nthe pages are written; no PDF was\n";
     return done.lacks_packages ? machine_failed : bad_input;
@@ -99,7 +99,7 @@ int make_pdfs(files::Files& course, const pages::Pages& pages, Console& console)
 }
 
 bool has_pdfs(const files::Files& course) {
-  const auto& documents = pages::paper_documents();
+  const auto documents = pages::paper_documents();
   return std::any_of(documents.begin(), documents.end(), [&](const pages::PaperDocument& document) {
     return course.read(place_of(document)).has_value();
   });

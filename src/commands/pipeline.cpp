@@ -8,14 +8,6 @@ namespace proofsheet::commands {
 namespace {
 
 const files::Path output = "output";
-const std::string numbers_name = "numbers.json";
-
-/// A path that the program could have written: below one of its own folders, without a way out.
-bool is_ours(const std::string& path) {
-  const files::Path normal = files::Path(path).lexically_normal();
-  if (normal.generic_string() != path || normal.is_absolute()) return false;
-  return path.rfind("markdown/", 0) == 0 || path.rfind("latex/", 0) == 0 || path.rfind("html/", 0) == 0;
-}
 
 /// A file that waited to be renamed when an earlier run was killed.
 bool is_abandoned(const files::Path& path) {
@@ -23,16 +15,17 @@ bool is_abandoned(const files::Path& path) {
   return name.front() == '.' && path.extension() == ".new";
 }
 
-/// The pages that the committed ledger says the program wrote.
+/// The pages that the committed ledger says the program wrote, as far as it could have.
 std::set<std::string> pages_written_before(const files::Files& course) {
-  std::set<std::string> pages;
-  const auto json = course.read(output / numbers_name);
-  if (!json) return pages;
+  std::set<std::string> written;
+  const auto json = course.read(output / pages::numbers_page);
+  if (!json) return written;
   std::string fault;
   const auto numbers = ledger::parse_numbers(*json, fault);
-  if (!numbers) return pages;
-  std::copy_if(numbers->pages.begin(), numbers->pages.end(), std::inserter(pages, pages.end()), is_ours);
-  return pages;
+  if (!numbers) return written;
+  std::copy_if(numbers->pages.begin(), numbers->pages.end(), std::inserter(written, written.end()),
+               pages::is_page_path);
+  return written;
 }
 
 }  // namespace
@@ -42,7 +35,7 @@ Made make(const files::Files& course, const files::Files& templates, const Progr
   progress("reading the templates");
   const auto loaded = pages::load_templates(templates, "templates", made.diagnostics);
   progress("reading the course");
-  made.course = course::load_readable(course, made.diagnostics);
+  made.course = course::load_readable(course, made.diagnostics, pages::page_names());
   if (!made.course) return made;
   made.workbook = workbook::assemble(*made.course, made.diagnostics, progress);
   if (!made.workbook || made.diagnostics.has_errors()) return made;
@@ -70,10 +63,10 @@ Written write_output(files::Files& course, const pages::Pages& pages) {
     course.write(output / path, bytes);
     ++count.written;
   };
-  if (const auto numbers = pages.find(numbers_name); numbers != pages.end())
+  if (const auto numbers = pages.find(pages::numbers_page); numbers != pages.end())
     write(numbers->first, numbers->second);
   for (const auto& [path, bytes] : pages)
-    if (path != numbers_name) write(path, bytes);
+    if (path != pages::numbers_page) write(path, bytes);
   return count;
 }
 

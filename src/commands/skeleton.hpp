@@ -1,5 +1,6 @@
 #pragma once
-// What `new` starts from: the files below templates/new/, with names put in.
+// What `new` starts from: the files below templates/new/, with names put in. They are templates as those of
+// pages are, and these are their keys:
 //
 // `{{lesson}}` becomes the lesson's name. `{{document handout}}` becomes the document of that id, or the
 // course's first if it has none of that id; so does `{{misconception off-by-one}}`. The lines between
@@ -15,6 +16,7 @@
 
 namespace proofsheet::commands {
 
+/// What is put in.
 struct Filling {
   std::map<std::string, std::string> words;  ///< "lesson", "example", "title"
   std::vector<std::string> documents, misconceptions;
@@ -24,16 +26,13 @@ struct Filling {
 Filling filling_for(const std::vector<course::Document>& documents,
                     const std::vector<course::Misconception>& misconceptions);
 
-/// A skeleton's text with everything put in. A key or a section that is none is an error at its place.
-std::string fill(const diagnostics::SourcePtr& skeleton, const Filling& filling,
-                 diagnostics::Diagnostics& diagnostics);
-
 /// Where the skeletons of one kind ("course", "lesson", "example") lie: those of the course, else those of
 /// the program. Their root holds templates/new. Nothing, and a message, if there are none.
 std::optional<files::DiskFiles> find_skeletons(const files::Path& course, const std::string& kind,
                                                Console& console);
 
-/// Every file of the folder templates/new/`kind`, filled, by its path below that folder.
+/// Every file of the folder templates/new/`kind`, filled, by its path below that folder. What is wrong in one
+/// is an error at its place.
 std::map<std::string, std::string> filled_skeletons(const files::Files& skeletons, const std::string& kind,
                                                     const Filling& filling,
                                                     diagnostics::Diagnostics& diagnostics);

@@ -187,7 +187,8 @@ void warn_of_unlisted(const files::Files& files, const Course& course, Diagnosti
   }
 }
 
-std::optional<Course> read_course(const files::Files& files, Diagnostics& diagnostics) {
+std::optional<Course> read_course(const files::Files& files, const std::vector<std::string>& taken,
+                                  Diagnostics& diagnostics) {
   const std::string path = lessons_folder + "/course.yaml";
   const SourcePtr source = open_source(files, path);
   if (!source) {
@@ -197,7 +198,7 @@ std::optional<Course> read_course(const files::Files& files, Diagnostics& diagno
   }
   const std::optional<Node> root = parse_yaml(source, diagnostics);
   if (!root) return {};
-  Course course = read_course_file(*root, diagnostics);
+  Course course = read_course_file(*root, taken, diagnostics);
   const bool is_readable = !diagnostics.has_errors();
   for (const Text& folder : course.folders)
     if (std::optional<Lesson> lesson = read_lesson(files, folder, diagnostics))
@@ -210,18 +211,20 @@ std::optional<Course> read_course(const files::Files& files, Diagnostics& diagno
 
 }  // namespace
 
-std::optional<Course> load_readable(const files::Files& files, Diagnostics& diagnostics) {
+std::optional<Course> load_readable(const files::Files& files, Diagnostics& diagnostics,
+                                    const std::vector<std::string>& taken) {
   Diagnostics found;
-  std::optional<Course> course = read_course(files, found);
+  std::optional<Course> course = read_course(files, taken, found);
   // A name that a broken file would have declared is not missing.
   if (course && !found.has_errors()) check_references(*course, found);
   diagnostics.add(found);
   return course;
 }
 
-std::optional<Course> load(const files::Files& files, Diagnostics& diagnostics) {
+std::optional<Course> load(const files::Files& files, Diagnostics& diagnostics,
+                           const std::vector<std::string>& taken) {
   Diagnostics found;
-  std::optional<Course> course = load_readable(files, found);
+  std::optional<Course> course = load_readable(files, found, taken);
   diagnostics.add(found);
   return found.has_errors() ? std::nullopt : std::move(course);
 }

@@ -201,10 +201,13 @@ struct Course {
 };
 
 /// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Everything that is wrong
-/// is reported at its place. Nothing if there was an error.
-std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& diagnostics);
+/// is reported at its place. `taken`: names that no lesson may have, since they are those of other pages.
+/// Nothing if there was an error.
+std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& diagnostics,
+                           const std::vector<std::string>& taken = {});
 /// The same; but of a course with errors it returns what could be read without them, so that what is wrong
 /// further on is told in the same run. Nothing if course.yaml is wrong itself.
-std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics);
+std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics,
+                                    const std::vector<std::string>& taken = {});
 
 }  // namespace proofsheet::course

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <set>
 
@@ -53,11 +54,6 @@ void read_words(const Node& node, PlainNumerals& target, Diagnostics& diagnostic
 /// A folder is named like an id, so that no name leads out of lessons/.
 bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   const std::string& name = folder.str();
-  if (is_page_name(name)) {
-    diagnostics.error(folder.span(), fmt::format("'{}' is a page that every course has", name),
-                      "give the lesson's folder another name");
-    return false;
-  }
   if (is_id(name)) return true;
   const bool path = name.find("..") != std::string::npos || name.find_first_of("/\\") != std::string::npos;
   diagnostics.error(folder.span(),
@@ -136,12 +132,18 @@ const Table<Course>& course_table() {
   return table;
 }
 
-Course read_course_file(const Node& root, Diagnostics& diagnostics) {
+Course read_course_file(const Node& root, const std::vector<std::string>& taken, Diagnostics& diagnostics) {
   Course course;
   course.language = Text("en", nullptr, 0);
   course.printing.format = numbers::Format{};
   course.printing.rounding = numbers::Rounding::half_away;
   read_mapping(root, course_table(), course, diagnostics);
+  std::erase_if(course.folders, [&](const Text& folder) {
+    if (std::find(taken.begin(), taken.end(), folder.str()) == taken.end()) return false;
+    diagnostics.error(folder.span(), fmt::format("'{}' is a page that every course has", folder.str()),
+                      "give the lesson's folder another name");
+    return true;
+  });
   return course;
 }
 

@@ -1,4 +1,5 @@
-// The front page: what there is to learn, and what became of every number that the documents print.
+// Whole pages: the front page, which tells what there is to learn and what became of every number that the
+// documents print; lessons; and what every page has.
 #include <algorithm>
 
 #include "pages/layout.hpp"
@@ -8,9 +9,173 @@
 
 namespace proofsheet::pages {
 
+std::vector<Key> with_site(std::vector<Key> keys) {
+  const std::vector<Key> site{
+      optional_key("course", "the title of the course"),
+      optional_key("language", "its language, as `en`"),
+      optional_key("root", "what leads from the page to the folder of all pages: empty, or `../`"),
+      flag_key("has_documents", "the course checks documents"),
+      flag_key("has_cards", "there are flashcards"),
+      flag_key("has_questions", "there are questions"),
+      flag_key("has_practice", "there are flashcards or questions"),
+      flag_key("has_claims", "claims were judged"),
+      flag_key("has_errata", "there are errata"),
+      flag_key("has_figures", "there are figures"),
+  };
+  keys.insert(keys.end(), site.begin(), site.end());
+  return keys;
+}
+
+std::vector<Key> with_lesson(std::vector<Key> others) {
+  std::vector<Key> keys{text_key("number", "its number in the course"), text_key("title", "its title"),
+                        text_key("plain", "its title without marks and formulas"),
+                        text_key("file", "its file, without the ending"), text_key("anchor", "its anchor")};
+  keys.insert(keys.end(), others.begin(), others.end());
+  return keys;
+}
+
+namespace {
+
+/// One erratum in a table.
+std::vector<Key> wrong_keys() {
+  std::vector<Key> keys{
+      optional_key("what", "what was printed there: a cell, an equation, or the words of a statement"),
+      optional_key("where", "the place in the document"),
+      optional_key("printed", "what the document prints, if that is not said by `what`"),
+      optional_key("correct", "what should stand there"),
+      optional_key("certificate", "the address of its certificate, in formats that have certificates")};
+  const std::vector<Key> verdicts = unclean_keys();
+  keys.insert(keys.end() - 1, verdicts.begin(), verdicts.end());
+  return keys;
+}
+
+std::vector<Key> course_keys() {
+  std::vector<Key> document{text_key("id", "its id"),
+                            text_key("title", "its title"),
+                            optional_key("about", "what it is"),
+                            flag_key("checked", "any of its numbers were checked"),
+                            text_key("clean", "how many of its claims are clean"),
+                            text_key("anchor", "the anchor of its errata"),
+                            flag_key("errata", "it has errata"),
+                            text_key("unclean", "how many of its claims are not clean"),
+                            list_key("wrong", "what it prints wrong, each thing once", wrong_keys())};
+  const std::vector<Key> counts = verdict_count_keys();
+  document.insert(document.end(), counts.begin(), counts.end());
+  std::vector<Key> keys{
+      optional_key("title", "the title of the course"),
+      optional_key("plain", "the title without marks"),
+      optional_key("subtitle", "its subtitle"),
+      optional_key("author", "who wrote it"),
+      optional_key("about", "what the course says of itself"),
+      list_key("lessons", "the lessons",
+               with_lesson({text_key("examples", "how many worked examples"),
+                            text_key("cards", "how many flashcards"),
+                            text_key("questions", "how many questions")})),
+      list_key("documents", "the documents that are checked", document),
+      optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
+      text_key("numbers", "how many numbers the pages print"),
+      text_key("numbers_exact", "how many of them are known fractions"),
+      text_key("numbers_enclosed", "how many of them were enclosed"),
+      text_key("unclean", "how many claims are not clean"),
+      text_key("clean", "how many claims are clean"),
+  };
+  keys.insert(keys.end(), counts.begin(), counts.end());
+  return with_site(std::move(keys));
+}
+
+std::vector<Key> lesson_keys() {
+  const std::vector<Key> neighbour{text_key("title", "its title"),
+                                   text_key("file", "its file, without the ending")};
+  return with_site(with_lesson({optional_key("body", "everything below the title"),
+                                flag_key("has_sections", "it has more than one heading below the title"),
+                                list_key("sections", "its headings of the second level",
+                                         {text_key("anchor", "its anchor"),
+                                          text_key("plain", "the heading without marks and formulas")}),
+                                list_key("previous", "the lesson before it, if any", neighbour),
+                                list_key("next", "the lesson after it, if any", neighbour)}));
+}
+
+}  // namespace
+
+std::vector<TemplateSchema> course_templates() {
+  return {{"course", "the front page", course_keys()}, {"lesson", "the page of a lesson", lesson_keys()}};
+}
+
 namespace {
 
 using workbook::LessonView;
+
+Views neighbouring_lesson(const Press& press, bool exists, std::size_t index) {
+  if (!exists) return {};
+  const View entry = lesson_entry(press, index);
+  View view;
+  for (const char* key : {"title", "file"}) view.values[key] = entry.values.at(key);
+  return {view};
+}
+
+}  // namespace
+
+const prose::Block* title_block(const LessonView& lesson) {
+  if (lesson.document.blocks.empty()) return nullptr;
+  const prose::Block& first = lesson.document.blocks.front();
+  return first.kind == prose::Block::Kind::heading && first.level == 1 ? &first : nullptr;
+}
+
+View lesson_entry(const Press& press, std::size_t index) {
+  const LessonView& lesson = press.workbook.lessons.at(index);
+  const Passage passage{press, &lesson, lesson.document, lesson.inserts};
+  const prose::Block* title = title_block(lesson);
+  std::string written =
+      title ? write_inlines(passage, title->inlines, true) : press.escape(lesson.title, Context::words);
+  std::string plain = title ? write_plain(passage, title->inlines) : written;
+  if (written.empty()) written = plain = press.escape(lesson.folder, Context::words);
+  return View()
+      .number("number", index + 1)
+      .text("title", written)
+      .text("plain", plain)
+      .text("file", lesson.folder)
+      .text("anchor", lesson_anchor(lesson.folder));
+}
+
+View site_view(const Press& press) {
+  const workbook::Workbook& workbook = press.workbook;
+  const bool cards = has_cards(press), questions = has_questions(press);
+  return View()
+      .text("course", press.escape(workbook.title, Context::words))
+      .text("language", press.escape(workbook.language, Context::words))
+      .text("root", press.root)
+      .flag("has_documents", !workbook.documents.empty())
+      .flag("has_cards", cards)
+      .flag("has_questions", questions)
+      .flag("has_practice", cards || questions)
+      .flag("has_claims", !workbook.claims.empty())
+      .flag("has_errata", !workbook.errata.empty())
+      .flag("has_figures", has_figures(press));
+}
+
+std::string write_lesson(const Press& press, std::size_t index) {
+  const LessonView& lesson = press.workbook.lessons.at(index);
+  std::vector<prose::Block> body = lesson.document.blocks;
+  if (title_block(lesson)) body.erase(body.begin());
+  const Passage passage{press, &lesson, lesson.document, lesson.inserts};
+  Views sections;
+  for (const prose::Block& block : body)
+    if (block.kind == prose::Block::Kind::heading && block.level == 2 && !block.info.empty())
+      sections.push_back(View()
+                             .text("anchor", heading_anchor(lesson.folder, block.info))
+                             .text("plain", write_plain(passage, block.inlines)));
+  View view = site_view(press);
+  view.values.merge(lesson_entry(press, index).values);
+  return press.fill(
+      "lesson",
+      view.text("body", write_blocks(passage, body))
+          .flag("has_sections", sections.size() > 1)
+          .list("sections", std::move(sections))
+          .list("previous", neighbouring_lesson(press, index > 0, index - 1))
+          .list("next", neighbouring_lesson(press, index + 1 < press.workbook.lessons.size(), index + 1)));
+}
+
+namespace {
 
 /// What a document prints wrong.
 Views wrong_views(const Press& press, const std::string& document) {

@@ -5,6 +5,7 @@
 
 namespace proofsheet::pages {
 
+// Numbers as the formats write them.
 /// A number in ASCII taken apart, so that a format can write its sign and its power of ten as print does.
 struct Digits {
   bool negative = false;

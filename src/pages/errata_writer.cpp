@@ -11,6 +11,54 @@ namespace proofsheet::pages {
 
 namespace {
 
+std::vector<Key> note_keys() {
+  std::vector<Key> keys = with_lines({
+      optional_key("mark", "the letter that stands beside the number in the table"),
+      optional_key("document", "the document's id"),
+      optional_key("document_title", "the document's title"),
+      optional_key("what", "what was printed there: a cell, an equation, or the words of a statement"),
+      optional_key("where", "the place in the document"),
+      optional_key("printed", "what the document prints, if that is not said by `what`"),
+      optional_key("correct", "the digits that should stand"),
+      optional_key("remark", "how it was tested or rounded"),
+      optional_key("verdict", "the ledger's word"),
+      optional_key("inherits", "the wrong numbers that it comes from, with commas between"),
+      optional_key("certificate", "the address of its certificate, in formats that have certificates"),
+      flag_key("listed", "it stands in the list of all errata, not where a reader meets the number"),
+      optional_key("number", "its number in that list"),
+      optional_key("anchor", "the anchor that belongs here"),
+      optional_key("erratum_anchor", "its anchor in the list of all errata"),
+      optional_key("meeting_anchor", "the anchor of where a reader first meets the number"),
+      optional_key("file", "the lesson where that is: its file, without the ending"),
+      flag_key("more", "another note follows"),
+  });
+  const std::vector<Key> verdicts = unclean_keys();
+  keys.insert(keys.end(), verdicts.begin(), verdicts.end());
+  return keys;
+}
+
+std::vector<Key> errata_keys() {
+  return with_site(
+      {text_key("count", "how many there are"), flag_key("several", "there is more than one"),
+       flag_key("any", "there is at least one"),
+       list_key("documents", "the documents that have errata",
+                {text_key("id", "its id"), text_key("title", "its title"),
+                 text_key("anchor", "the anchor of its errata"), optional_key("about", "what it is"),
+                 list_key("groups", "the lessons that tell them",
+                          with_lesson({text_key("notes", "the errata, already written")}))})});
+}
+
+}  // namespace
+
+std::vector<TemplateSchema> errata_templates() {
+  return {{"errata", "all errata", errata_keys()},
+          {"errata_notes",
+           "what a document printed wrong, where a reader meets it",
+           {list_key("notes", "the notes", note_keys())}}};
+}
+
+namespace {
+
 using workbook::ErratumNote;
 
 /// Both ends of the way between the note and the list of all errata.

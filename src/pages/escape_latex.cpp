@@ -1,14 +1,220 @@
 // Characters as LaTeX wants them.
+//
+// pdflatex stops at a character that no font encoding declares. Whatever an author writes, the pages have to
+// compile, so every character beyond ASCII goes through this table; `\ensuremath` makes an entry good in text
+// and in formulas.
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
 
 #include "diagnostics/utf8.hpp"
 #include "pages/digits.hpp"
 #include "pages/format.hpp"
-#include "pages/latex_characters.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
+
+struct LatexCharacter {
+  char32_t character;
+  std::string_view latex;
+};
+
+// Sorted by character.
+constexpr LatexCharacter symbols[] = {
+    {0x00A0, "~"},
+    {0x00AC, "\\ensuremath{\\neg}"},
+    {0x00B0, "\\ensuremath{{}^{\\circ}}"},
+    {0x00B1, "\\ensuremath{\\pm}"},
+    {0x00B2, "\\ensuremath{{}^{2}}"},
+    {0x00B3, "\\ensuremath{{}^{3}}"},
+    {0x00B5, "\\ensuremath{\\mu}"},
+    {0x00B7, "\\ensuremath{\\cdot}"},
+    {0x00B9, "\\ensuremath{{}^{1}}"},
+    {0x00BC, "\\ensuremath{\\tfrac14}"},
+    {0x00BD, "\\ensuremath{\\tfrac12}"},
+    {0x00BE, "\\ensuremath{\\tfrac34}"},
+    {0x00D7, "\\ensuremath{\\times}"},
+    {0x00F7, "\\ensuremath{\\div}"},
+    {0x2002, "\\enspace{}"},
+    {0x2003, "\\quad{}"},
+    {0x2009, "\\,"},
+    {0x200A, "\\,"},
+    {0x200B, "\\allowbreak{}"},
+    {0x2010, "-"},
+    {0x2011, "\\mbox{-}"},
+    {0x2012, "--"},
+    {0x2013, "--"},
+    {0x2014, "---"},
+    {0x2015, "---"},
+    {0x2016, "\\ensuremath{\\Vert}"},
+    {0x2018, "`"},
+    {0x2019, "'"},
+    {0x201A, "\\quotesinglbase{}"},
+    {0x201C, "``"},
+    {0x201D, "''"},
+    {0x201E, "\\quotedblbase{}"},
+    {0x2020, "\\dag{}"},
+    {0x2021, "\\ddag{}"},
+    {0x2022, "\\textbullet{}"},
+    {0x2026, "\\ldots{}"},
+    {0x202F, "\\,"},
+    {0x2030, "\\textperthousand{}"},
+    {0x2032, "\\ensuremath{{}'}"},
+    {0x2033, "\\ensuremath{{}''}"},
+    {0x2039, "\\guilsinglleft{}"},
+    {0x203A, "\\guilsinglright{}"},
+    {0x2044, "/"},
+    {0x20AC, "\\texteuro{}"},
+    {0x2102, "\\ensuremath{\\mathbb{C}}"},
+    {0x2115, "\\ensuremath{\\mathbb{N}}"},
+    {0x211A, "\\ensuremath{\\mathbb{Q}}"},
+    {0x211D, "\\ensuremath{\\mathbb{R}}"},
+    {0x2122, "\\texttrademark{}"},
+    {0x2124, "\\ensuremath{\\mathbb{Z}}"},
+    {0x2190, "\\ensuremath{\\leftarrow}"},
+    {0x2191, "\\ensuremath{\\uparrow}"},
+    {0x2192, "\\ensuremath{\\rightarrow}"},
+    {0x2193, "\\ensuremath{\\downarrow}"},
+    {0x2194, "\\ensuremath{\\leftrightarrow}"},
+    {0x21A6, "\\ensuremath{\\mapsto}"},
+    {0x21D0, "\\ensuremath{\\Leftarrow}"},
+    {0x21D2, "\\ensuremath{\\Rightarrow}"},
+    {0x21D4, "\\ensuremath{\\Leftrightarrow}"},
+    {0x2200, "\\ensuremath{\\forall}"},
+    {0x2202, "\\ensuremath{\\partial}"},
+    {0x2203, "\\ensuremath{\\exists}"},
+    {0x2205, "\\ensuremath{\\emptyset}"},
+    {0x2206, "\\ensuremath{\\Delta}"},
+    {0x2207, "\\ensuremath{\\nabla}"},
+    {0x2208, "\\ensuremath{\\in}"},
+    {0x2209, "\\ensuremath{\\notin}"},
+    {0x220F, "\\ensuremath{\\prod}"},
+    {0x2211, "\\ensuremath{\\sum}"},
+    {0x2212, "\\ensuremath{-}"},
+    {0x2213, "\\ensuremath{\\mp}"},
+    {0x2215, "/"},
+    {0x2217, "\\ensuremath{*}"},
+    {0x2218, "\\ensuremath{\\circ}"},
+    {0x2219, "\\ensuremath{\\bullet}"},
+    {0x221A, "\\ensuremath{\\surd}"},
+    {0x221D, "\\ensuremath{\\propto}"},
+    {0x221E, "\\ensuremath{\\infty}"},
+    {0x2220, "\\ensuremath{\\angle}"},
+    {0x2223, "\\ensuremath{\\mid}"},
+    {0x2225, "\\ensuremath{\\parallel}"},
+    {0x2227, "\\ensuremath{\\wedge}"},
+    {0x2228, "\\ensuremath{\\vee}"},
+    {0x2229, "\\ensuremath{\\cap}"},
+    {0x222A, "\\ensuremath{\\cup}"},
+    {0x222B, "\\ensuremath{\\int}"},
+    {0x2234, "\\ensuremath{\\therefore}"},
+    {0x223C, "\\ensuremath{\\sim}"},
+    {0x2243, "\\ensuremath{\\simeq}"},
+    {0x2245, "\\ensuremath{\\cong}"},
+    {0x2248, "\\ensuremath{\\approx}"},
+    {0x2260, "\\ensuremath{\\neq}"},
+    {0x2261, "\\ensuremath{\\equiv}"},
+    {0x2264, "\\ensuremath{\\leq}"},
+    {0x2265, "\\ensuremath{\\geq}"},
+    {0x226A, "\\ensuremath{\\ll}"},
+    {0x226B, "\\ensuremath{\\gg}"},
+    {0x2282, "\\ensuremath{\\subset}"},
+    {0x2286, "\\ensuremath{\\subseteq}"},
+    {0x2295, "\\ensuremath{\\oplus}"},
+    {0x2297, "\\ensuremath{\\otimes}"},
+    {0x22A5, "\\ensuremath{\\perp}"},
+    {0x22C5, "\\ensuremath{\\cdot}"},
+    {0x22EE, "\\ensuremath{\\vdots}"},
+    {0x22EF, "\\ensuremath{\\cdots}"},
+    {0x2308, "\\ensuremath{\\lceil}"},
+    {0x2309, "\\ensuremath{\\rceil}"},
+    {0x230A, "\\ensuremath{\\lfloor}"},
+    {0x230B, "\\ensuremath{\\rfloor}"},
+    {0x2500, "---"},
+    {0x25A0, "\\ensuremath{\\blacksquare}"},
+    {0x25A1, "\\ensuremath{\\square}"},
+    {0x25B2, "\\ensuremath{\\blacktriangle}"},
+    {0x25B3, "\\ensuremath{\\triangle}"},
+    {0x25CB, "\\ensuremath{\\circ}"},
+    {0x25CF, "\\textbullet{}"},
+    {0x2605, "\\ensuremath{\\bigstar}"},
+    {0x2713, "\\ensuremath{\\checkmark}"},
+    {0x2714, "\\ensuremath{\\checkmark}"},
+    {0x2717, "\\ensuremath{\\times}"},
+    {0x2718, "\\ensuremath{\\times}"},
+    {0x27E8, "\\ensuremath{\\langle}"},
+    {0x27E9, "\\ensuremath{\\rangle}"},
+    {0x27F6, "\\ensuremath{\\longrightarrow}"},
+    {0xFE0F, ""},
+    {0xFEFF, ""},
+};
+
+// From U+0391 and U+03B1; capitals that look Latin are upright Latin letters.
+constexpr std::string_view capitals[] = {
+    "A",       "B",        "\\Gamma",   "\\Delta", "E",    "Z",     "H",      "\\Theta", "I",
+    "K",       "\\Lambda", "M",         "N",       "\\Xi", "O",     "\\Pi",   "P",       "",
+    "\\Sigma", "T",        "\\Upsilon", "\\Phi",   "X",    "\\Psi", "\\Omega"};
+constexpr std::string_view small_letters[] = {
+    "\\alpha",  "\\beta", "\\gamma", "\\delta",    "\\varepsilon", "\\zeta", "\\eta",
+    "\\theta",  "\\iota", "\\kappa", "\\lambda",   "\\mu",         "\\nu",   "\\xi",
+    "o",        "\\pi",   "\\rho",   "\\varsigma", "\\sigma",      "\\tau",  "\\upsilon",
+    "\\varphi", "\\chi",  "\\psi",   "\\omega"};
+// From U+2070 and U+2080; U+2071 is a raised i, U+2072 and U+2073 are no characters.
+constexpr std::string_view figures[] = {"0", "",  "",  "",  "4", "5", "6", "7",
+                                        "8", "9", "+", "-", "=", "(", ")", "n"};
+constexpr std::string_view lowered[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9",
+                                        "+", "-", "=", "(", ")", "",  "a", "e", "o", "x",
+                                        "",  "h", "k", "l", "m", "n", "p", "s", "t"};
+
+/// The entry of a table that begins at `first`; empty if it has none.
+template <std::size_t Size>
+std::string_view entry(const std::string_view (&table)[Size], char32_t first, char32_t character) {
+  return character >= first && character < first + Size ? table[character - first] : std::string_view();
+}
+
+/// Letters and marks that the T1 encoding has, and LaTeX knows in UTF-8.
+bool in_t1(char32_t character) {
+  if (character >= 0x00C0 && character <= 0x017E) {
+    constexpr char32_t missing[] = {0x0126, 0x0127, 0x0138, 0x0149, 0x0166, 0x0167, 0x017F};
+    return std::find(std::begin(missing), std::end(missing), character) == std::end(missing);
+  }
+  constexpr char32_t marks[] = {0x00A1, 0x00A3, 0x00A7, 0x00A9, 0x00AA, 0x00AB,
+                                0x00AE, 0x00B6, 0x00BA, 0x00BB, 0x00BF};
+  return std::find(std::begin(marks), std::end(marks), character) != std::end(marks);
+}
+
+std::string encoded(char32_t character) {
+  const auto byte = [](char32_t value) { return static_cast<char>(static_cast<unsigned char>(value)); };
+  return {byte(0xC0 | (character >> 6)), byte(0x80 | (character & 0x3F))};  // in_t1() ends below U+0800
+}
+
+/// LaTeX for a character beyond ASCII, in text and in formulas alike, with the packages of a small TeX and
+/// pdflatex: the character itself where the T1 encoding has it, a command where there is one, else its number
+/// in brackets, so that no character stops the run.
+std::string latex_character(char32_t character) {
+  const auto* found =
+      std::lower_bound(std::begin(symbols), std::end(symbols), character,
+                       [](const LatexCharacter& one, char32_t wanted) { return one.character < wanted; });
+  if (found != std::end(symbols) && found->character == character) return std::string(found->latex);
+  for (const std::string_view greek :
+       {entry(capitals, 0x0391, character), entry(small_letters, 0x03B1, character)})
+    if (!greek.empty())
+      return fmt::format("\\ensuremath{{{}}}",
+                         greek[0] == '\\' ? std::string(greek) : fmt::format("\\mathrm{{{}}}", greek));
+  if (character == 0x03D5) return "\\ensuremath{\\phi}";
+  if (character == 0x03F5) return "\\ensuremath{\\epsilon}";
+  if (character == 0x1D40) return "\\ensuremath{{}^{\\mathsf{T}}}";
+  if (character == 0x2071) return "\\ensuremath{{}^{i}}";
+  if (const auto raised = entry(figures, 0x2070, character); !raised.empty())
+    return fmt::format("\\ensuremath{{{{}}^{{{}}}}}", raised);
+  if (const auto low = entry(lowered, 0x2080, character); !low.empty())
+    return fmt::format("\\ensuremath{{{{}}_{{{}}}}}", low);
+  if (in_t1(character)) return encoded(character);
+  return fmt::format("{{[}}U+{:04X}{{]}}", static_cast<unsigned>(character));
+}
 
 /// An ASCII character of a text, in the roman or the typewriter face. Ligatures are kept apart: `--` is two
 /// hyphens.
@@ -81,16 +287,16 @@ std::string each_character(std::string_view text, Ascii write) {
   return out;
 }
 
-std::string words(std::string_view text) {
+std::string latex_words(std::string_view text) {
   return each_character(text, [](char c, char after) { return ascii(c, after, false); });
 }
 
-std::string code(std::string_view text) {
+std::string latex_code(std::string_view text) {
   return each_character(text, [](char c, char after) { return ascii(c, after, true); });
 }
 
 /// For alltt, which keeps spaces and lines, and knows commands.
-std::string code_block(std::string_view text) {
+std::string latex_code_block(std::string_view text) {
   return each_character(text, [](char c, char after) { return c == '_' ? "\\_" : ascii(c, after, true); });
 }
 
@@ -104,7 +310,7 @@ std::string without_empty_lines(std::string_view text) {
 }
 
 /// A comment sign can't be meant, and would swallow the end of the formula.
-std::string formula(std::string_view text) {
+std::string latex_formula(std::string_view text) {
   char before = '\0';
   return each_character(text, [&before](char c, char) {
     const bool bare_percent = c == '%' && before != '\\';
@@ -113,7 +319,7 @@ std::string formula(std::string_view text) {
   });
 }
 
-std::string address(std::string_view text) {
+std::string latex_address(std::string_view text) {
   std::string out;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
@@ -128,10 +334,10 @@ std::string address(std::string_view text) {
   return out;
 }
 
-std::string digits(std::string_view text) {
+std::string latex_digits(std::string_view text) {
   const auto number = read_digits(text);
-  if (!number) return words(text);
-  const std::string tail = words(number->tail);
+  if (!number) return latex_words(text);
+  const std::string tail = latex_words(number->tail);
   if (!number->negative && number->exponent.empty()) return number->digits + tail;
   return "$" + formula_digits(text.substr(0, text.size() - number->tail.size())) + "$" + tail;
 }
@@ -142,20 +348,20 @@ std::string escape_latex(std::string_view text, Context context) {
   switch (context) {
     case Context::words:
     case Context::link_title:
-      return words(text);
+      return latex_words(text);
     case Context::code:
     case Context::code_in_cell:
-      return code(text);
+      return latex_code(text);
     case Context::code_block:
-      return code_block(text);
+      return latex_code_block(text);
     case Context::formula:
     case Context::formula_in_cell:
     case Context::formula_block:
-      return formula(without_empty_lines(text));
+      return latex_formula(without_empty_lines(text));
     case Context::digits:
-      return digits(text);
+      return latex_digits(text);
     case Context::address:
-      return address(text);
+      return latex_address(text);
     case Context::paragraph:
       return std::string(text);
   }

@@ -59,7 +59,7 @@ bool needs_backslash(std::string_view text, std::size_t at) {
   }
 }
 
-std::string words(std::string_view text) {
+std::string markdown_words(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (needs_backslash(text, at)) out += '\\';
@@ -93,7 +93,7 @@ std::size_t block_start(std::string_view line) {
   return ordered && ends_at(digits + 1) ? digits : none;
 }
 
-std::string paragraph(std::string_view text) {
+std::string markdown_paragraph(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -128,7 +128,7 @@ void add_command(std::string& out, std::string_view command, std::string_view be
 
 /// GitHub takes a backslash before punctuation away even within $…$; these commands have names of letters as
 /// well.
-std::string formula(std::string_view text) {
+std::string markdown_formula(std::string_view text) {
   static constexpr std::pair<char, std::string_view> named[] = {
       {'{', "\\lbrace"},   {'}', "\\rbrace"},   {'|', "\\Vert"},       {',', "\\thinspace"},
       {':', "\\medspace"}, {'>', "\\medspace"}, {';', "\\thickspace"}, {'!', "\\negthinspace"}};
@@ -148,7 +148,7 @@ std::string formula(std::string_view text) {
 
 /// A bar would end the cell, even inside a formula.
 std::string formula_in_cell(std::string_view text) {
-  const std::string safe = formula(text);
+  const std::string safe = markdown_formula(text);
   std::string out;
   for (std::size_t at = 0; at < safe.size(); ++at) {
     if (safe[at] == '|')
@@ -159,7 +159,7 @@ std::string formula_in_cell(std::string_view text) {
   return out;
 }
 
-std::string address(std::string_view text) {
+std::string markdown_address(std::string_view text) {
   std::string out;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
@@ -171,7 +171,7 @@ std::string address(std::string_view text) {
   return out;
 }
 
-std::string link_title(std::string_view text) {
+std::string markdown_link_title(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (c == '"' || c == '\\' || c == '|') out += '\\';
@@ -180,9 +180,9 @@ std::string link_title(std::string_view text) {
   return out;
 }
 
-std::string digits(std::string_view text) {
+std::string markdown_digits(std::string_view text) {
   const auto number = read_digits(text);
-  if (!number) return words(text);
+  if (!number) return markdown_words(text);
   std::string out = (number->negative ? "−" : "") + number->digits;
   if (!number->exponent.empty()) out += "×10" + raised(number->exponent);
   return out + number->tail;
@@ -193,21 +193,21 @@ std::string digits(std::string_view text) {
 std::string escape_markdown(std::string_view text, Context context) {
   switch (context) {
     case Context::words:
-      return words(text);
+      return markdown_words(text);
     case Context::formula:
-      return formula(text);
+      return markdown_formula(text);
     case Context::code_in_cell:
       return replaced(text, "|", "\\|");
     case Context::formula_in_cell:
       return formula_in_cell(text);
     case Context::digits:
-      return digits(text);
+      return markdown_digits(text);
     case Context::address:
-      return address(text);
+      return markdown_address(text);
     case Context::link_title:
-      return link_title(text);
+      return markdown_link_title(text);
     case Context::paragraph:
-      return paragraph(text);
+      return markdown_paragraph(text);
     case Context::code:
     case Context::code_block:
     case Context::formula_block:

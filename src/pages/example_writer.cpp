@@ -13,6 +13,75 @@ namespace proofsheet::pages {
 
 namespace {
 
+const Key caption = optional_key("caption", "its caption");
+const Key notes = optional_key("notes", "the errata notes on it, already written");
+
+std::vector<Key> example_keys() {
+  return {
+      optional_key("title", "its title"),
+      text_key("anchor", "its anchor, unique in the workbook"),
+      text_key("marks", "number signs for a heading below that of the section"),
+      text_key("level", "how many they are, as a figure"),
+      optional_key("document", "the id of the document that it was checked against"),
+      optional_key("document_title", "the title of that document"),
+      text_key("claims", "how many of the document's numbers and statements were checked"),
+      text_key("clean", "how many of them are clean"),
+      flag_key("has_givens", "anything is given"),
+      flag_key("has_scalars", "single values are given"),
+      list_key("scalars", "given values",
+               {text_key("content", "name and value, already written"), flag_key("more", "another follows")}),
+      list_key("givens", "given tables, already written", {text_key("content", "the table")}),
+      optional_key("formulas", "all equations of the example, already written"),
+      list_key("shows", "what the example shows, already written",
+               {text_key("content", "a table, steps, a value, a formula or a figure")}),
+      optional_key("certificates",
+                   "the address of the certificates of its claims, in formats that have them"),
+      optional_key("errata_anchor", "the anchor of the document's errata, if it has any"),
+      optional_key("notes",
+                   "the errata notes that no table and no steps of the example carry, already written"),
+      text_key("note_count", "how many they are"),
+      list_key("errata", "they again, as entries of the list of all errata",
+               {text_key("number", "its number in that list"), text_key("anchor", "its anchor there"),
+                flag_key("more", "another follows")})};
+}
+
+}  // namespace
+
+std::vector<TemplateSchema> example_templates() {
+  const Key more = flag_key("more", "another follows");
+  const Key mathml = optional_key("mathml", "the same, for the inside of a math element");
+  return {
+      {"example", "a worked example", example_keys()},
+      {"steps",
+       "worked lines",
+       {caption, flag_key("wide", "too wide for a printed page at the usual size"),
+        list_key(
+            "lines", "one for each value",
+            {optional_key("left", "a formula: what is worked out"),
+             optional_key("left_mathml", "the same, for the inside of a math element"),
+             flag_key("short", "it fits on one line"),
+             list_key("stages", "its further stages",
+                      {optional_key("latex", "a formula"), mathml, flag_key("leading", "the first of them"),
+                       flag_key("approximate", "a rounding of the stage before it"), more}),
+             more}),
+        notes}},
+      {"value",
+       "one value",
+       {caption, optional_key("latex", "a formula: the expression"), mathml,
+        optional_key("digits", "a formula: the digits"),
+        optional_key("digits_mathml", "the same, for the inside of a math element"),
+        flag_key("long", "too long for a narrow screen"), flag_key("exact", "the digits are all of it"),
+        notes}},
+      {"formulas",
+       "equations",
+       {caption, list_key("lines", "the equations",
+                          {optional_key("latex", "a formula"), mathml,
+                           flag_key("long", "too long for a narrow screen"), more})}},
+  };
+}
+
+namespace {
+
 using equations::WorkedLine;
 using workbook::ExampleView;
 using workbook::TableView;

@@ -1,10 +1,95 @@
-// Figures: the drawing through the templates of its own folder, and the frame that a page puts around it.
+// Figures: the drawing through the templates of its own folder, one for each way to write it down, and the
+// frame that a page puts around it.
 #include <algorithm>
 
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
 
 namespace proofsheet::pages {
+
+namespace {
+
+const Key x = text_key("x", "to the right"), y = text_key("y", "down");
+
+std::vector<Key> with_series(std::vector<Key> others) {
+  others.insert(others.begin(), text_key("series", "the number of its series, 1 to 8"));
+  return others;
+}
+
+Key points_key() { return list_key("points", "its points, one at least", {x, y}); }
+
+std::vector<Key> rule_keys() {
+  return {text_key("x1", "where it begins: to the right"), text_key("y1", "where it begins: down"),
+          text_key("x2", "where it ends: to the right"), text_key("y2", "where it ends: down")};
+}
+
+std::vector<Key> mark_keys() {
+  std::vector<Key> keys = with_series({points_key()});
+  for (const char series : {'1', '2', '3', '4', '5', '6', '7', '8'})
+    keys.push_back(flag_key(std::string("series_") + series, "it belongs to this series"));
+  return keys;
+}
+
+Key fields_key() {
+  const Key patches = list_key(
+      "patches", "its rectangles, in whole cells from the corner of the field",
+      {text_key("column", "cells to the left of it"), text_key("row", "cells above it"),
+       text_key("columns", "how many cells it is wide"), text_key("rows", "how many cells it is high")});
+  return list_key(
+      "fields", "fields of shaded cells",
+      {x, y, text_key("cell_width", "how wide a cell is"), text_key("cell_height", "how high a cell is"),
+       list_key("shades", "the shades in it",
+                {text_key("level", "0, the lowest value, to 15, the highest"), patches})});
+}
+
+Key words_key() {
+  return list_key("words", "words and numbers, centred vertically on their place",
+                  {x, y, text_key("text", "the text"), flag_key("tick", "a number or a label along an axis"),
+                   flag_key("name", "what an axis shows"), flag_key("legend", "what a series or an arrow is"),
+                   flag_key("on_light", "digits on a light cell"),
+                   flag_key("on_dark", "digits on a dark cell"), flag_key("start", "it begins at its place"),
+                   flag_key("middle", "its middle is there"), flag_key("end", "it ends there")});
+}
+
+std::vector<Key> drawing_keys() {
+  return {text_key("width", "in drawing units, as are all lengths; y grows downward"),
+          text_key("height", "its height"),
+          text_key("alt", "what stands for it in words"),
+          flag_key("alone", "it is a file of its own; else it stands within a page"),
+          fields_key(),
+          list_key("grid", "lines behind what is drawn", rule_keys()),
+          list_key("axes", "the lines of the axes", rule_keys()),
+          list_key("ticks", "small lines at an axis or on a face", rule_keys()),
+          list_key("circles", "the faces of clocks", {x, y, text_key("radius", "its radius")}),
+          list_key("bars", "bars",
+                   with_series({x, y, text_key("width", "its width"), text_key("height", "its height")})),
+          list_key("strokes", "lines through points", with_series({points_key()})),
+          list_key("marks", "points that stand alone", mark_keys()),
+          list_key("arrows", "arrows",
+                   with_series({text_key("x1", "where it begins: to the right"), text_key("y1", "down"),
+                                text_key("x2", "where its line meets the head: to the right"),
+                                text_key("y2", "down"),
+                                list_key("head", "the three corners of its head", {x, y})})),
+          words_key()};
+}
+
+}  // namespace
+
+std::vector<TemplateSchema> figure_templates() {
+  std::vector<TemplateSchema> templates{
+      {"drawing", "a drawing", drawing_keys()},
+      {"picture_style", "what all drawings of a page share: colours, widths, letters", {}},
+  };
+  for (TemplateSchema& one : templates) one.only = Medium::drawing;
+  templates.push_back(
+      {"figure",
+       "a picture of computed values",
+       {optional_key("caption", "its caption"), text_key("alt", "what stands for the picture in words"),
+        text_key("anchor", "its anchor, unique in the workbook"),
+        optional_key("file", "where the SVG file is, for formats that keep pictures in files"),
+        optional_key("drawing", "the drawing, already written, for formats that hold it themselves")}});
+  return templates;
+}
 
 namespace {
 
@@ -114,30 +199,18 @@ View drawing_view(const Press& press, const Drawing& drawing) {
       .list("words", words_of(press, drawing));
 }
 
-/// The same press, for the templates of drawings.
-Press picture_press(const Press& press, const Format& format) {
-  return Press{format, press.templates, press.workbook};
-}
-
-std::string drawing_within(const Press& press, const workbook::FigureView& figure) {
-  switch (press.format.picture) {
-    case Picture::inline_svg:
-      return write_drawing(press, figure, Drawn::inline_svg);
-    case Picture::tikz:
-      return write_drawing(press, figure, Drawn::tikz);
-    case Picture::file:
-      break;
-  }
-  return {};
+/// For the templates of drawings.
+Press drawing_press(const Press& press, Picture picture) {
+  return Press{drawing_format(picture), press.templates, press.workbook};
 }
 
 }  // namespace
 
-std::string write_drawing(const Press& press, const workbook::FigureView& figure, Drawn how) {
-  const Press pictures = picture_press(press, how == Drawn::tikz ? tikz() : svg());
-  return pictures.fill("drawing", drawing_view(pictures, figure.drawing)
-                                      .text("alt", pictures.escape(figure.alt, Context::words))
-                                      .flag("alone", how == Drawn::file));
+std::string write_drawing(const Press& press, const workbook::FigureView& figure, Picture picture) {
+  const Press drawings = drawing_press(press, picture);
+  return drawings.fill("drawing", drawing_view(drawings, figure.drawing)
+                                      .text("alt", drawings.escape(figure.alt, Context::words))
+                                      .flag("alone", picture == Picture::file));
 }
 
 bool has_figures(const Press& press) {
@@ -145,12 +218,13 @@ bool has_figures(const Press& press) {
                      [](const workbook::LessonView& lesson) { return !figures_of(lesson).empty(); });
 }
 
-std::string write_picture_style(const Press& press, const Format& of) {
-  return has_figures(press) ? picture_press(press, of).fill("picture_style", View()) : std::string();
+std::string write_picture_style(const Press& press) {
+  return has_figures(press) ? drawing_press(press, press.format.picture).fill("picture_style", View())
+                            : std::string();
 }
 
 std::string preamble_of_pictures(const Press& press) {
-  return press.format.picture == Picture::tikz ? write_picture_style(press, tikz()) : std::string();
+  return press.format.picture == Picture::tikz ? write_picture_style(press) : std::string();
 }
 
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure) {
@@ -163,7 +237,7 @@ std::string write_figure(const Passage& passage, const workbook::FigureView& fig
           .text("alt", press.escape(figure.alt, Context::words))
           .text("anchor", figure_anchor(passage.folder(), figure.id))
           .text("file", file ? press.escape(figure_file(passage.folder(), figure.id), Context::address) : "")
-          .text("drawing", drawing_within(press, figure)));
+          .text("drawing", file ? std::string() : write_drawing(press, figure, press.format.picture)));
 }
 
 std::vector<const workbook::FigureView*> figures_of(const workbook::LessonView& lesson) {

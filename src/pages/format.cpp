@@ -1,43 +1,44 @@
 #include "pages/format.hpp"
 
+#include <algorithm>
+
 namespace proofsheet::pages {
 
-std::string_view words_for(std::optional<Medium> medium) {
-  if (!medium) return "";
-  switch (*medium) {
-    case Medium::text:
-      return " for text";
-    case Medium::paper:
-      return " for paper";
-    case Medium::site:
-      return " for sites";
-    case Medium::drawing:
-      return " of drawings";
-  }
-  return "";
+namespace {
+
+// A row that lacks a field does not compile: none has a value of its own accord, and warnings are errors.
+constexpr Format page_formats[] = {
+    {"html", ".html", Medium::site, escape_html, Picture::inline_svg},
+    {"latex", ".tex", Medium::paper, escape_latex, Picture::tikz},
+    {"markdown", ".md", Medium::text, escape_markdown, Picture::file},
+};
+constexpr Format picture_formats[] = {
+    {"svg", ".svg", Medium::drawing, escape_svg, Picture::file},
+    {"tikz", ".tex", Medium::drawing, escape_latex, Picture::tikz},
+};
+
+constexpr std::pair<Medium, const char*> medium_words[] = {{Medium::text, " for text"},
+                                                           {Medium::paper, " for paper"},
+                                                           {Medium::site, " for sites"},
+                                                           {Medium::drawing, " of drawings"}};
+
+}  // namespace
+
+std::string words_for(Media media) {
+  std::string words;
+  if (media == all_pages) return words;
+  for (const auto& [medium, word] : medium_words)
+    if (media.has(medium)) words += (words.empty() ? "" : " and") + std::string(word);
+  return words;
 }
 
-const std::vector<const Format*>& formats() {
-  static const Format html{"html", ".html", "index", Medium::site, escape_html, Picture::inline_svg};
-  static const Format latex{"latex", ".tex", "course", Medium::paper, escape_latex, Picture::tikz};
-  static const Format markdown{"markdown", ".md", "index", Medium::text, escape_markdown, Picture::file};
-  static const std::vector<const Format*> all{&html, &latex, &markdown};
-  return all;
-}
+std::span<const Format> formats() { return page_formats; }
+std::span<const Format> drawing_formats() { return picture_formats; }
 
-const Format& svg() {
-  static const Format one{"svg", ".svg", "", Medium::drawing, escape_svg, Picture::file};
-  return one;
-}
-
-const Format& tikz() {
-  static const Format one{"tikz", ".tex", "", Medium::drawing, escape_latex, Picture::tikz};
-  return one;
-}
-
-const std::vector<const Format*>& picture_formats() {
-  static const std::vector<const Format*> all{&svg(), &tikz()};
-  return all;
+const Format& drawing_format(Picture picture) {
+  const bool tikz = picture == Picture::tikz;
+  return *std::find_if(std::begin(picture_formats), std::end(picture_formats),
+                       [&](const Format& format) { return (format.picture == Picture::tikz) == tikz; });
 }
 
 }  // namespace proofsheet::pages

@@ -1,10 +1,9 @@
 #pragma once
 // A format is a folder of templates, the endings of its files, and how characters are escaped. All else is
 // shared.
-#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace proofsheet::pages {
 
@@ -24,41 +23,52 @@ enum class Context {
 };
 
 /// What a format is for. Each has templates and pages that are of no use elsewhere.
-enum class Medium {
-  text,    ///< read as it is
-  paper,   ///< with sheets to be printed on both sides, cut out and filled in
-  site,    ///< with a page for every claim, and with the files of templates/<folder>/static
-  drawing  ///< no pages: what pictures in pages are written in
+enum class Medium : unsigned {
+  text = 1,    ///< read as it is
+  paper = 2,   ///< typeset; with sheets to be printed on both sides, cut out and filled in
+  site = 4,    ///< with certificates, and with the files of templates/<folder>/static
+  drawing = 8  ///< no pages: what pictures in pages are written in
 };
-/// For a sentence: "" for all, " for paper".
-std::string_view words_for(std::optional<Medium> medium);
+/// Several of them.
+class Media {
+ public:
+  constexpr Media(Medium medium) : bits_(static_cast<unsigned>(medium)) {}
+  constexpr bool has(Medium medium) const { return (bits_ & static_cast<unsigned>(medium)) != 0; }
+  friend constexpr Media operator|(Media a, Media b) { return Media(a.bits_ | b.bits_); }
+  friend constexpr bool operator==(Media a, Media b) = default;
+
+ private:
+  constexpr explicit Media(unsigned bits) : bits_(bits) {}
+  unsigned bits_;
+};
+inline constexpr Media all_pages = Media(Medium::text) | Medium::paper | Medium::site;
+/// For a sentence: "" for all pages, " for paper".
+std::string words_for(Media media);
+
 /// How a format shows a drawing.
 enum class Picture {
-  file,  ///< as an SVG file beside its pages
-  inline_svg,
-  tikz  ///< as commands of LaTeX
+  file,        ///< as an SVG file beside its pages
+  inline_svg,  ///< within them: no ids, colours from the page's style sheet
+  tikz         ///< as commands of LaTeX
 };
 
 struct Format {
-  std::string folder;      ///< below templates/ and below output/
-  std::string ending;      ///< of its files, with the dot
-  std::string front_page;  ///< its file, without the ending
+  const char* folder;  ///< below templates/ and below output/
+  const char* ending;  ///< of its files, with the dot
   Medium medium;
   std::string (*escape)(std::string_view text, Context context);
-  Picture picture = Picture::file;
+  Picture picture;
 };
 
-/// In the order of their folders.
-const std::vector<const Format*>& formats();
+/// Those of pages, in the order of their folders.
+std::span<const Format> formats();
+/// What drawings are written in; folders of templates without pages.
+std::span<const Format> drawing_formats();
+const Format& drawing_format(Picture picture);
 
 std::string escape_html(std::string_view text, Context context);
-/// What drawings are written in; folders of templates without pages.
-const std::vector<const Format*>& picture_formats();
-const Format& svg();
-const Format& tikz();
-
-std::string escape_svg(std::string_view text, Context context);
-std::string escape_markdown(std::string_view text, Context context);
 std::string escape_latex(std::string_view text, Context context);
+std::string escape_markdown(std::string_view text, Context context);
+std::string escape_svg(std::string_view text, Context context);
 
 }  // namespace proofsheet::pages

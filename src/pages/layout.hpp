@@ -4,7 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "pages/view.hpp"
+#include "pages/schema.hpp"
+#include "workbook/workbook.hpp"
 
 namespace proofsheet::pages {
 
@@ -37,6 +38,11 @@ struct ColumnNeed {
 /// Each column's share of the width as a decimal of two places, together at most 1: room for its longest
 /// word first, then by the length of its longest cell.
 std::vector<std::string> column_shares(const std::vector<ColumnNeed>& needs);
+/// How much room words will take before they are set: a formula is one word, a number too.
+/// A cell of a table that the author wrote.
+ColumnNeed cell_need(const std::vector<workbook::Insert>& inserts, const prose::Block& cell);
+/// All words of a text, those of its lists and tables too, in characters.
+std::size_t length_of(const workbook::RichText& text);
 /// About how many characters a formula takes when it is set.
 std::size_t formula_length(std::string_view latex);
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "diagnostics/diagnostic.hpp"
 #include "files/files.hpp"
@@ -14,14 +15,6 @@ namespace proofsheet::pages {
 /// All files of output/, by their path below it: `markdown/index.md`, `latex/course.tex`, `numbers.json` …
 using Pages = std::map<std::string, std::string>;
 
-/// A document of latex/ that becomes a PDF of its own: its file, and the PDF's, both without their endings.
-/// The files beside it are parts of such documents.
-struct PaperDocument {
-  std::string file, pdf;
-};
-/// All that there may be; a course without cards has no flashcards.
-const std::vector<PaperDocument>& paper_documents();
-
 class Templates;  // templates.hpp
 
 /// Reads templates/<format>/*.mustache below `folder` of `files` and checks them against the schema of keys:
@@ -31,5 +24,22 @@ std::shared_ptr<const Templates> load_templates(const files::Files& files, const
                                                 diagnostics::Diagnostics& diagnostics);
 
 Pages render(const workbook::Workbook& workbook, const Templates& templates);
+
+/// The ledger among the pages.
+inline constexpr const char* numbers_page = "numbers.json";
+/// Whether render() could have written a page of this path: it is below the folder of a format, without a way
+/// out.
+bool is_page_path(const std::string& path);
+/// The names of the pages that a course may have whatever its lessons are. A lesson of the same name would
+/// take the place of one.
+std::vector<std::string> page_names();
+
+/// A document that becomes a PDF of its own. The files beside it are parts of such documents.
+struct PaperDocument {
+  std::string folder;     ///< of its format, below output/
+  std::string file, pdf;  ///< without their endings
+};
+/// All that there may be; a course without cards has no flashcards.
+std::vector<PaperDocument> paper_documents();
 
 }  // namespace proofsheet::pages

@@ -15,7 +15,7 @@ struct Press {
   const Format& format;
   const Templates& templates;
   const workbook::Workbook& workbook;
-  std::string root = {};  ///< the way from the page to the folder of the format: empty, or `../`
+  std::string root = {};  ///< what leads from the page to the folder of the format: empty, or `../`
 
   std::string fill(const std::string& name, const View& view) const;
   /// Control characters other than line ends and tabs are left out.
@@ -67,17 +67,17 @@ View& add_number(const Press& press, View& view, const std::string& digits, cons
 std::string write_number(const Press& press, const std::string& digits, const std::string& unit);
 
 std::string write_example(const Passage& passage, const workbook::ExampleView& example);
+/// A table that is computed, and one that the author wrote in Markdown.
 std::string write_table(const Passage& passage, const workbook::TableView& table);
+std::string write_prose_table(const Passage& passage, const prose::Block& table);
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps);
 std::string write_demo(const Passage& passage, const workbook::DemoView& demo);
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure);
-/// The markup of a figure alone: as an SVG file, as SVG within a page (no ids, colours from the page's style
-/// sheet), as TikZ.
-enum class Drawn { file, inline_svg, tikz };
-std::string write_drawing(const Press& press, const workbook::FigureView& figure, Drawn how);
-/// What the drawings of a page need once: the style sheet of inline SVG, the colours and styles of TikZ.
-/// Empty if the workbook has no figure.
-std::string write_picture_style(const Press& press, const Format& of);
+/// The markup of a figure alone.
+std::string write_drawing(const Press& press, const workbook::FigureView& figure, Picture picture);
+/// What the drawings of the format's pages need once: the style sheet of inline SVG, the colours and styles
+/// of TikZ. Empty if the workbook has no figure.
+std::string write_picture_style(const Press& press);
 /// That for the head of a document in LaTeX; empty in other formats.
 std::string preamble_of_pictures(const Press& press);
 /// All figures of a lesson, in the order of its pages.
@@ -116,9 +116,10 @@ std::string write_certificates(const Press& press);
 /// Parts for paper: cards to be cut out, questions to be filled in.
 std::string write_flashcard_sheets(const Press& press);
 std::string write_quiz_sheets(const Press& press);
-/// A document of its own that holds one part, for a teacher who prints no more than that.
-enum class Handout { flashcards, quiz, answers };
-std::string write_handout(const Press& press, Handout handout);
+/// Documents of their own that hold one part, for a teacher who prints no more than that.
+std::string write_flashcard_handout(const Press& press);
+std::string write_quiz_handout(const Press& press);
+std::string write_answer_handout(const Press& press);
 
 /// Whether any lesson has some.
 bool has_cards(const Press& press);

@@ -1,10 +1,158 @@
-// Flashcards, questions, answers.
+// Flashcards, questions, answers: where a lesson places them; the pages of what is gathered from all lessons;
+// and what is made of them for paper.
 #include "pages/errata_links.hpp"
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
 
 namespace proofsheet::pages {
+
+namespace {
+
+std::vector<Key> question_keys(std::vector<Key> others) {
+  std::vector<Key> keys{text_key("number", "its number in the course"),
+                        text_key("anchor", "its anchor on the quiz page"),
+                        text_key("answer_anchor", "the anchor of its answer"),
+                        flag_key("on_quiz_page", "it is written for the quiz page, not for the lesson"),
+                        flag_key("choice", "it has choices"),
+                        flag_key("numeric", "its answer is a number"),
+                        flag_key("among", "its answer is a number that is chosen among others"),
+                        flag_key("open", "it is to be answered in words"),
+                        flag_key("exercise", "it is an exercise"),
+                        optional_key("ask", "the question")};
+  keys.insert(keys.end(), others.begin(), others.end());
+  return keys;
+}
+
+std::vector<Key> asked_keys() {
+  return question_keys(
+      {list_key("choices", "the choices",
+                with_lines({text_key("letter", "A, B, …"), flag_key("more", "another follows")})),
+       list_key("numbers", "the numbers of a numeric question with distractors, by size",
+                {text_key("letter", "A, B, …"), text_key("digits", "its digits, already written"),
+                 flag_key("more", "another follows")})});
+}
+
+std::vector<Key> answered_keys() {
+  std::vector<Key> keys = asked_keys();
+  keys.push_back(text_key("answered", "its answer, already written, for scripts to show"));
+  return keys;
+}
+
+std::vector<Key> answer_keys() {
+  return question_keys({
+      flag_key("inside", "it is put into its question, for scripts to show"),
+      optional_key("letters", "the letters of the right choices"),
+      list_key("choices", "the choices with what is to be said of each",
+               with_lines({text_key("letter", "A, B, …"), optional_key("text", "the choice"),
+                           flag_key("correct", "it is right"), flag_key("more", "another follows")})),
+      list_key("numbers", "the numbers of a numeric question with distractors, by size",
+               with_lines({text_key("letter", "A, B, …"), text_key("digits", "its digits, already written"),
+                           flag_key("correct", "it is the answer"),
+                           optional_key("misconception", "the misconception that leads to it"),
+                           text_key("formula", "what it is the value of, already written"),
+                           flag_key("exact", "the digits are all of it"),
+                           flag_key("by_hand", "numbers on the way to it were rounded"),
+                           flag_key("more", "another follows")})),
+      optional_key("digits", "the digits of a numeric answer, already written"),
+      optional_key("plain_digits", "the same as numbers.json has it"),
+      optional_key("formula", "what a numeric answer is the value of, already written"),
+      flag_key("exact", "the digits of a numeric answer are all of it"),
+      flag_key("has_certificates", "documents print a numeric answer, and the format has certificates"),
+      list_key("certificates", "those of these claims",
+               {text_key("url", "its address, from the page on"),
+                text_key("document_title", "the document's title"), flag_key("more", "another follows")}),
+      flag_key("has_errata", "a document prints a numeric answer wrong"),
+      list_key("errata", "those errata",
+               {text_key("number", "its number in the list of all errata"),
+                text_key("erratum_anchor", "its anchor there"), flag_key("more", "another follows")}),
+      optional_key("answer", "the model answer, or the solution"),
+      optional_key("because", "the explanation"),
+      optional_key("common_wrong", "the common wrong answer"),
+      optional_key("common_wrong_because", "why it is wrong"),
+      flag_key("has_marking", "it is said what earns marks"),
+      list_key("marking", "what earns marks", with_lines({flag_key("more", "another follows")})),
+  });
+}
+
+std::vector<Key> grouped(const char* name, const char* meaning) {
+  return with_site({list_key("groups", "the lessons that have any",
+                             with_lesson({text_key("group_anchor", "the anchor of the group"),
+                                          list_key(name, meaning, {text_key("content", "one of them")})}))});
+}
+
+std::vector<Key> card_sheet_keys() {
+  return {
+      optional_key("course", "the title of the course"),
+      list_key("cards", "all flashcards of the course",
+               {text_key("lesson", "the number of its lesson"),
+                text_key("number", "its number in the lesson"), text_key("title", "the title of its lesson"),
+                text_key("plain", "that title without marks and formulas"),
+                optional_key("front", "the question"), optional_key("back", "the answer"),
+                flag_key("long_front", "the question is long for a small card"),
+                flag_key("long_back", "the answer is long for a small card")})};
+}
+
+std::vector<Key> handout_keys() {
+  return {
+      optional_key("title", "the title of the course"),
+      optional_key("plain", "the title without marks"),
+      optional_key("author", "who wrote it"),
+      optional_key("language", "its language, as `en`"),
+      optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
+      flag_key("flashcards", "it holds the sheets of flashcards"),
+      flag_key("quiz", "it holds the sheets of questions"),
+      flag_key("answers", "it holds the answers")};
+}
+
+std::vector<Key> answers_keys() {
+  std::vector<Key> keys = grouped("answers", "their answers, already written");
+  keys.push_back(flag_key("has_misconceptions", "there are distractors"));
+  keys.push_back(
+      list_key("misconceptions", "the misconceptions that lead to distractors",
+               {text_key("title", "its name"), optional_key("about", "what goes wrong"),
+                list_key("questions", "the questions in which it leads to a wrong answer",
+                         {text_key("number", "the number of the question"),
+                          text_key("answer_anchor", "the anchor of its answer"),
+                          text_key("letter", "the wrong answer"), flag_key("more", "another follows")})}));
+  return keys;
+}
+
+}  // namespace
+
+std::vector<TemplateSchema> practice_templates() {
+  return {
+      {"flashcards", "all flashcards", grouped("cards", "its flashcards, already written")},
+      {"quiz", "all questions", grouped("questions", "its questions, already written")},
+      {"answers", "all answers", answers_keys()},
+      {"flashcard_sheets", "flashcards to be printed on both sides and cut out", card_sheet_keys(), false,
+       Medium::paper},
+      {"quiz_sheets", "questions to be filled in, without answers",
+       grouped("questions", "its questions, already written"), false, Medium::paper},
+      {"handout", "a document of its own that holds one of these, or the answers", handout_keys(), false,
+       Medium::paper},
+      {"card",
+       "a flashcard",
+       {text_key("number", "its number in the lesson"),
+        text_key("anchor", "its anchor, unique in the workbook"),
+        flag_key("on_cards_page", "it is written for the page of flashcards, not for the lesson"),
+        optional_key("front", "the question"), optional_key("back", "the answer")}},
+      {"question", "a question", answered_keys()},
+      {"sheet_question", "a question on a sheet to be filled in", asked_keys(), false, Medium::paper},
+      {"answer", "the answer to a question", answer_keys()},
+      {"lesson_cards",
+       "the flashcards of a lesson, where the author places them",
+       {text_key("count", "how many there are"),
+        text_key("anchor", "the anchor of their group on the page of flashcards"),
+        list_key("cards", "the cards, already written", {text_key("content", "a card")})}},
+      {"lesson_quiz",
+       "the questions of a lesson, where the author places them",
+       {text_key("count", "how many there are"), flag_key("several", "there is more than one"),
+        text_key("first", "the number of the first"), text_key("last", "the number of the last"),
+        text_key("anchor", "the anchor of their group on the quiz page"),
+        list_key("questions", "the questions, already written", {text_key("content", "a question")})}},
+  };
+}
 
 namespace {
 
@@ -73,7 +221,7 @@ Views certificate_views(const Press& press, const QuestionView& question) {
   for (const ledger::Claim& printed : question.printed_by)
     views.push_back(
         View()
-            .text("way", certificate_way(press, printed))
+            .text("url", certificate_way(press, printed))
             .text("document_title", press.escape(press.document_title(printed.document), Context::words)));
   return with_more(std::move(views));
 }
@@ -197,5 +345,138 @@ std::string write_lesson_quiz(const Press& press, const LessonView& lesson) {
                                        .text("anchor", "questions-" + anchor_of(lesson.folder))
                                        .list("questions", written(questions)));
 }
+
+namespace {
+
+/// A side of a card with more characters is set smaller.
+constexpr std::size_t roomy_side = 170;
+
+/// Something of every lesson that has any of it.
+template <class Items, class Write>
+Views groups(const Press& press, const char* name, Items items, Write write) {
+  Views all;
+  for (std::size_t i = 0; i < press.workbook.lessons.size(); ++i) {
+    const LessonView& lesson = press.workbook.lessons[i];
+    Views contents;
+    for (std::size_t item = 0; item < (lesson.*items).size(); ++item)
+      contents.push_back(View().text("content", write(lesson, item)));
+    if (contents.empty()) continue;
+    const std::string anchor = std::string(name) + "-" + anchor_of(lesson.folder);
+    all.push_back(lesson_entry(press, i).text("group_anchor", anchor).list(name, std::move(contents)));
+  }
+  return all;
+}
+
+/// Where a misconception leads to a wrong answer.
+Views questions_misled(const Press& press, const std::string& misconception) {
+  Views questions;
+  for (const LessonView& lesson : press.workbook.lessons)
+    for (const workbook::QuestionView& question : lesson.questions)
+      for (const workbook::NumberChoiceView& number : question.numbers)
+        if (number.misconception == misconception)
+          questions.push_back(View()
+                                  .number("number", question.number)
+                                  .text("answer_anchor", answer_anchor(lesson.folder, question.id))
+                                  .text("letter", number.letter));
+  return with_more(std::move(questions));
+}
+
+/// Those that lead somewhere.
+Views misconception_views(const Press& press) {
+  Views views;
+  for (const workbook::MisconceptionView& misconception : press.workbook.misconceptions) {
+    Views questions = questions_misled(press, misconception.id);
+    if (questions.empty()) continue;
+    views.push_back(View()
+                        .text("title", press.escape(misconception.title, Context::words))
+                        .text("about", write_line(press, nullptr, misconception.about))
+                        .list("questions", std::move(questions)));
+  }
+  return views;
+}
+
+std::string gathered(const Press& press, const char* page, Views groups) {
+  return press.fill(page, site_view(press).list("groups", std::move(groups)));
+}
+
+}  // namespace
+
+std::string write_flashcards(const Press& press) {
+  return gathered(press, "flashcards",
+                  groups(press, "cards", &LessonView::cards, [&](const LessonView& lesson, std::size_t i) {
+                    return write_card(press, lesson, i, true);
+                  }));
+}
+
+std::string write_quiz(const Press& press) {
+  return gathered(
+      press, "quiz",
+      groups(press, "questions", &LessonView::questions, [&](const LessonView& lesson, std::size_t i) {
+        return write_question(press, lesson, lesson.questions[i], true);
+      }));
+}
+
+std::string write_answers(const Press& press) {
+  Views misconceptions = misconception_views(press);
+  return press.fill("answers", site_view(press)
+                                   .list("groups", groups(press, "answers", &LessonView::questions,
+                                                          [&](const LessonView& lesson, std::size_t i) {
+                                                            return write_answer(press, lesson,
+                                                                                lesson.questions[i]);
+                                                          }))
+                                   .flag("has_misconceptions", !misconceptions.empty())
+                                   .list("misconceptions", std::move(misconceptions)));
+}
+
+std::string write_flashcard_sheets(const Press& press) {
+  Views cards;
+  for (std::size_t i = 0; i < press.workbook.lessons.size(); ++i) {
+    const LessonView& lesson = press.workbook.lessons[i];
+    const View entry = lesson_entry(press, i);
+    for (std::size_t card = 0; card < lesson.cards.size(); ++card) {
+      const workbook::CardView& sides = lesson.cards[card];
+      View view;
+      for (const char* key : {"title", "plain"}) view.values[key] = entry.values.at(key);
+      cards.push_back(view.number("lesson", i + 1)
+                          .number("number", card + 1)
+                          .text("front", write_rich(press, &lesson, sides.front))
+                          .text("back", write_rich(press, &lesson, sides.back))
+                          .flag("long_front", length_of(sides.front) > roomy_side)
+                          .flag("long_back", length_of(sides.back) > roomy_side));
+    }
+  }
+  return press.fill("flashcard_sheets",
+                    View()
+                        .text("course", press.escape(press.workbook.title, Context::words))
+                        .list("cards", std::move(cards)));
+}
+
+std::string write_quiz_sheets(const Press& press) {
+  return gathered(
+      press, "quiz_sheets",
+      groups(press, "questions", &LessonView::questions, [&](const LessonView& lesson, std::size_t i) {
+        return write_sheet_question(press, lesson, lesson.questions[i]);
+      }));
+}
+
+namespace {
+
+std::string handout(const Press& press, const std::string& part) {
+  const std::string title = press.escape(press.workbook.title, Context::words);
+  View view = View()
+                  .text("title", title)
+                  .text("plain", title)
+                  .text("author", press.escape(press.workbook.author, Context::words))
+                  .text("language", press.escape(press.workbook.language, Context::words))
+                  .text("picture_style", preamble_of_pictures(press));
+  for (const char* one : {"flashcards", "quiz", "answers"}) view.flag(one, one == part);
+  return press.fill("handout", view);
+}
+
+}  // namespace
+
+std::string write_flashcard_handout(const Press& press) { return handout(press, "flashcards"); }
+std::string write_quiz_handout(const Press& press) { return handout(press, "quiz"); }
+std::string write_answer_handout(const Press& press) { return handout(press, "answers"); }
 
 }  // namespace proofsheet::pages

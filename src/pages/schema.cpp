@@ -13,6 +13,9 @@ Key text_key(std::string name, std::string meaning) {
 Key optional_key(std::string name, std::string meaning) {
   return {Key::Kind::optional, std::move(name), std::move(meaning), {}};
 }
+Key choice_key(std::string name, std::string meaning) {
+  return {Key::Kind::choice, std::move(name), std::move(meaning), {}};
+}
 Key flag_key(std::string name, std::string meaning) {
   return {Key::Kind::flag, std::move(name), std::move(meaning), {}};
 }
@@ -20,18 +23,24 @@ Key list_key(std::string name, std::string meaning, std::vector<Key> keys) {
   return {Key::Kind::list, std::move(name), std::move(meaning), std::move(keys)};
 }
 
-std::vector<Key> lines_keys(std::vector<Key> others) {
+std::vector<Key> with_lines(std::vector<Key> others) {
   others.push_back(optional_key("content", "the blocks, as one text"));
   others.push_back(optional_key("first", "the first line of the content"));
   others.push_back(list_key("rest", "its further lines", {optional_key("line", "one line; may be empty")}));
   return others;
 }
 
+const std::string& Choice::taken(const std::string& asked) const {
+  const bool is_there = std::find(texts.begin(), texts.end(), asked) != texts.end();
+  return texts.empty() || is_there ? asked : texts.front();
+}
+
 const std::vector<TemplateSchema>& schema() {
   static const std::vector<TemplateSchema> all = [] {
     std::vector<TemplateSchema> templates;
-    for (auto part : {page_templates(), certificate_templates(), example_templates(), demo_templates(),
-                      practice_templates(), block_templates(), inline_templates(), picture_templates()})
+    for (auto part : {course_templates(), practice_templates(), errata_templates(), certificate_templates(),
+                      example_templates(), demo_templates(), table_templates(), figure_templates(),
+                      block_templates(), inline_templates()})
       std::move(part.begin(), part.end(), std::back_inserter(templates));
     return templates;
   }();
@@ -54,6 +63,9 @@ std::string fault_of(const View::Value& value, const Key& key) {
       if (key.kind == Key::Kind::text && std::get<std::string>(value).empty())
         return fmt::format("'{}' is empty", key.name);
       return {};
+    case Key::Kind::choice:
+      return std::holds_alternative<Choice>(value) ? std::string()
+                                                   : fmt::format("'{}' is no choice", key.name);
     case Key::Kind::flag:
       return std::holds_alternative<bool>(value) ? std::string() : fmt::format("'{}' is no flag", key.name);
     case Key::Kind::list:

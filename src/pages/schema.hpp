@@ -4,20 +4,49 @@
 // The promise is the same for every format. A template of `templates/markdown` and its sister of
 // `templates/latex` are given the same keys, filled by the same code; only the characters inside the texts
 // differ. Templates are checked against the promise when they are read, and the data is checked against it
-// when a template is filled, so neither can leave the other.
-#include <optional>
+// when a template is filled, so neither can leave the other. What is promised to a template stands in the
+// file of the function that fills it.
+#include <map>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "pages/format.hpp"
-#include "pages/view.hpp"
 
 namespace proofsheet::pages {
+
+/// Texts of which a tag names one: `{{document handout}}`.
+struct Choice {
+  std::vector<std::string> texts;
+  /// The one that is asked for; the first if there is none like it; itself if there are none at all.
+  const std::string& taken(const std::string& asked) const;
+};
+
+/// What one template is given: a value for every key of its schema. Texts are written in the format already,
+/// escapes and all.
+struct View {
+  using Value = std::variant<std::string, bool, std::vector<View>, Choice>;
+  std::map<std::string, Value> values;
+
+  View& text(const std::string& key, std::string value) { return set(key, std::move(value)); }
+  View& number(const std::string& key, std::size_t value) { return set(key, std::to_string(value)); }
+  View& flag(const std::string& key, bool value) { return set(key, value); }
+  View& list(const std::string& key, std::vector<View> items) { return set(key, std::move(items)); }
+  View& choice(const std::string& key, Choice texts) { return set(key, std::move(texts)); }
+
+ private:
+  View& set(const std::string& key, Value value) {
+    values[key] = std::move(value);
+    return *this;
+  }
+};
+using Views = std::vector<View>;
 
 struct Key {
   enum class Kind {
     text,      ///< `{{key}}`; never empty
     optional,  ///< `{{key}}`; as a section it asks whether there is any text
+    choice,    ///< `{{key one}}`; only what `new` starts from has it
     flag,      ///< only ever a section
     list       ///< a section, once for each item
   };
@@ -27,41 +56,46 @@ struct Key {
   std::vector<Key> keys;  ///< list: of an item
 };
 
+Key text_key(std::string name, std::string meaning);
+Key optional_key(std::string name, std::string meaning);
+Key choice_key(std::string name, std::string meaning);
+Key flag_key(std::string name, std::string meaning);
+Key list_key(std::string name, std::string meaning, std::vector<Key> keys);
+
+/// What `view` lacks or has too much, in words; empty if it is what was promised.
+std::string fault_of(const View& view, const std::vector<Key>& keys);
+
 struct TemplateSchema {
   std::string name;  ///< of the file, without `.mustache`
   std::string meaning;
   std::vector<Key> keys;
-  bool within_line = false;         ///< else what it writes is a block, and line ends at its end are dropped
-  std::optional<Medium> only = {};  ///< the one medium whose formats have it; else every format has it
+  bool within_line = false;  ///< else what it writes is a block, and line ends at its end are dropped
+  Media only = all_pages;    ///< the media whose formats have it
 };
 
 /// All templates of a format, in the order in which a reader would want to meet them.
 const std::vector<TemplateSchema>& schema();
 /// Null if there is none of this name.
 const TemplateSchema* find_schema(const std::string& name);
-/// What `view` lacks or has too much, in words; empty if it is what was promised.
-std::string fault_of(const View& view, const std::vector<Key>& keys);
 
-/// What every page is given, for its head, its navigation and its foot.
-std::vector<Key> with_site(std::vector<Key> keys);
-
-/// The parts that the schema is put together from.
-std::vector<TemplateSchema> page_templates();
+/// The parts that the schema is put together from, each in the file of its writers.
+std::vector<TemplateSchema> course_templates();
+std::vector<TemplateSchema> practice_templates();
+std::vector<TemplateSchema> errata_templates();
 std::vector<TemplateSchema> certificate_templates();
 std::vector<TemplateSchema> example_templates();
 std::vector<TemplateSchema> demo_templates();
-std::vector<TemplateSchema> practice_templates();
+std::vector<TemplateSchema> table_templates();
+std::vector<TemplateSchema> figure_templates();
 std::vector<TemplateSchema> block_templates();
 std::vector<TemplateSchema> inline_templates();
-std::vector<TemplateSchema> picture_templates();
 
-Key text_key(std::string name, std::string meaning);
-Key optional_key(std::string name, std::string meaning);
-Key flag_key(std::string name, std::string meaning);
-Key list_key(std::string name, std::string meaning, std::vector<Key> keys);
-
-/// Keys of a text that may have several lines, for formats that mark every line of a quotation or indent the
-/// lines of an item.
-std::vector<Key> lines_keys(std::vector<Key> others);
+/// What every page is given, for its head, its navigation and its foot.
+std::vector<Key> with_site(std::vector<Key> keys);
+/// What every entry for a lesson is given.
+std::vector<Key> with_lesson(std::vector<Key> keys);
+/// What a text is given that may have several lines, for formats that mark every line of a quotation or
+/// indent the lines of an item.
+std::vector<Key> with_lines(std::vector<Key> keys);
 
 }  // namespace proofsheet::pages

@@ -1,14 +1,61 @@
 // Tables: those that authors write, and those that are computed.
-#include "pages/table_writer.hpp"
-
 #include <algorithm>
 
 #include "diagnostics/utf8.hpp"
 #include "pages/errata_links.hpp"
 #include "pages/layout.hpp"
-#include "pages/measure.hpp"
+#include "pages/passage.hpp"
 
 namespace proofsheet::pages {
+
+namespace {
+
+std::vector<Key> table_keys() {
+  const Key content = optional_key("content", "the cell");
+  const Key more = flag_key("more", "another cell follows");
+  return {list_key("columns", "the columns, with the heads",
+                   {content, flag_key("left", "set to the left"), flag_key("center", "centred"),
+                    flag_key("right", "set to the right"), flag_key("plain", "set as is usual"),
+                    text_key("share", "its share of the width, as 0.25"), more}),
+          list_key("rows", "the rows below the head", {list_key("cells", "their cells", {content, more})}),
+          flag_key("wide", "too wide for a printed page if no line is broken"),
+          flag_key("slim", "narrow enough for a small screen"),
+          flag_key("tall", "too tall to be kept on one printed page")};
+}
+
+std::vector<Key> data_table_keys() {
+  const Key more = flag_key("more", "another column follows");
+  return {
+      optional_key("caption", "its caption"),
+      optional_key("plain", "its caption without marks and formulas"),
+      optional_key("name", "what the table shows, already written"),
+      optional_key("table_unit", "the unit of all its numbers"),
+      flag_key("row_labels", "the rows have labels"),
+      list_key("columns", "the columns",
+               {optional_key("label", "its label"), optional_key("unit", "the unit of its numbers"),
+                flag_key("numbers", "it holds numbers alone"), more}),
+      list_key(
+          "rows", "the rows",
+          {optional_key("label", "its label"), optional_key("unit", "the unit of its numbers"),
+           list_key(
+               "cells", "the cells",
+               {optional_key("text", "the digits, a label, or nothing"), flag_key("number", "it is a number"),
+                list_key("marks", "letters of the notes on it",
+                         {text_key("mark", "the letter"),
+                          optional_key("erratum_anchor", "the anchor of the erratum in the list of all")}),
+                more})}),
+      flag_key("wide", "too wide for a printed page"),
+      flag_key("slim", "narrow enough for a small screen"),
+      flag_key("tall", "too tall to be kept on one printed page"),
+      optional_key("notes", "the errata notes on it, already written")};
+}
+
+}  // namespace
+
+std::vector<TemplateSchema> table_templates() {
+  return {{"table", "a table of the author's", table_keys()},
+          {"data_table", "a table of computed or given values", data_table_keys()}};
+}
 
 namespace {
 

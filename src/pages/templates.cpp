@@ -5,30 +5,27 @@
 #include <cassert>
 #include <set>
 
-#include "pages/format.hpp"
-#include "pages/weave.hpp"
-
 namespace proofsheet::pages {
 
-void Templates::add(const std::string& format, const std::string& name, Engine engine) {
-  engines_[format].emplace(name, std::move(engine));
+void Templates::add(const Format& format, const TemplateSchema& schema, Nodes nodes) {
+  templates_[format.folder].emplace(schema.name, Checked{schema, std::move(nodes)});
 }
 
-std::string Templates::fill(const std::string& format, const std::string& name, const View& view) const {
-  const TemplateSchema& promised = *find_schema(name);
-  assert(fault_of(view, promised.keys).empty());
-  std::string filled = engines_.at(format).at(name).fill(view);
-  while (!promised.within_line && !filled.empty() && filled.back() == '\n') filled.pop_back();
+std::string Templates::fill(const Format& format, const std::string& name, const View& view) const {
+  const Checked& one = templates_.at(format.folder).at(name);
+  assert(fault_of(view, one.schema.keys).empty());
+  std::string filled = pages::fill(one.nodes, view);
+  while (!one.schema.within_line && !filled.empty() && filled.back() == '\n') filled.pop_back();
   return filled;
 }
 
-void Templates::add_asset(const std::string& format, const std::string& path, std::string bytes) {
-  assets_[format][path] = std::move(bytes);
+void Templates::add_asset(const Format& format, const std::string& path, std::string bytes) {
+  assets_[format.folder][path] = std::move(bytes);
 }
 
-const std::map<std::string, std::string>& Templates::assets(const std::string& format) const {
+const std::map<std::string, std::string>& Templates::assets(const Format& format) const {
   static const std::map<std::string, std::string> none;
-  const auto found = assets_.find(format);
+  const auto found = assets_.find(format.folder);
   return found == assets_.end() ? none : found->second;
 }
 
@@ -46,12 +43,9 @@ TemplateFiles read_files(const files::Files& files, const files::Path& folder,
     if (path.extension() != ending || path.parent_path() != folder.lexically_normal()) continue;
     const auto bytes = files.read(path);
     if (!bytes) continue;
-    TemplateFile file{std::make_shared<diagnostics::Source>(path.generic_string(), *bytes), {}};
-    if (auto pieces = scan(file.source, diagnostics)) {
-      file.pieces = std::move(*pieces);
-      file.readable = true;
-    }
-    found.emplace(path.stem().generic_string(), std::move(file));
+    const auto source = std::make_shared<diagnostics::Source>(path.generic_string(), *bytes);
+    auto nodes = parse(source, LastNewline::dropped, diagnostics);
+    found.emplace(path.stem().generic_string(), TemplateFile{source, std::move(nodes)});
   }
   return found;
 }
@@ -66,12 +60,8 @@ void read_assets(const Format& format, const files::Files& files, const files::P
       diagnostics.error({}, fmt::format("{} has {} bytes", path.generic_string(), bytes->size()),
                         fmt::format("a file that pages use may have {}", largest_asset));
     else
-      templates.add_asset(format.folder, path.lexically_relative(folder).generic_string(), *bytes);
+      templates.add_asset(format, path.lexically_relative(folder).generic_string(), *bytes);
   }
-}
-
-bool belongs(const TemplateSchema& schema, const Format& format) {
-  return schema.only ? *schema.only == format.medium : format.medium != Medium::drawing;
 }
 
 void load_format(const Format& format, const files::Files& files, const files::Path& folder,
@@ -86,7 +76,7 @@ void load_format(const Format& format, const files::Files& files, const files::P
   }
   if (format.medium == Medium::site) read_assets(format, files, folder, templates, diagnostics);
   for (const TemplateSchema& one : schema()) {
-    if (!belongs(one, format)) continue;
+    if (!one.only.has(format.medium)) continue;
     const auto file = found.find(one.name);
     if (file == found.end()) {
       diagnostics.error(
@@ -95,12 +85,12 @@ void load_format(const Format& format, const files::Files& files, const files::P
       continue;
     }
     used.insert(one.name);
-    if (auto pieces = weave(found, one, used, diagnostics))
-      templates.add(format.folder, one.name, Engine(*pieces));
+    if (auto nodes = resolve(found, one.name, one.keys, used, diagnostics))
+      templates.add(format, one, std::move(*nodes));
   }
   std::vector<std::string> names;
   for (const TemplateSchema& one : schema())
-    if (belongs(one, format)) names.push_back(one.name);
+    if (one.only.has(format.medium)) names.push_back(one.name);
   for (const auto& [name, file] : found)
     if (used.count(name) == 0)
       diagnostics.error(
@@ -115,10 +105,9 @@ std::shared_ptr<const Templates> load_templates(const files::Files& files, const
                                                 diagnostics::Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   auto templates = std::make_shared<Templates>();
-  for (const Format* format : formats())
-    load_format(*format, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
-  for (const Format* format : picture_formats())
-    load_format(*format, files, (folder / format->folder).lexically_normal(), *templates, diagnostics);
+  for (const std::span<const Format> some : {formats(), drawing_formats()})
+    for (const Format& format : some)
+      load_format(format, files, (folder / format.folder).lexically_normal(), *templates, diagnostics);
   if (diagnostics.errors() != errors) return nullptr;
   return templates;
 }

@@ -3,24 +3,27 @@
 #include <map>
 #include <string>
 
-#include "pages/engine.hpp"
 #include "pages/pages.hpp"
-#include "pages/schema.hpp"
+#include "pages/template.hpp"
 
 namespace proofsheet::pages {
 
 class Templates {
  public:
-  void add(const std::string& format, const std::string& name, Engine engine);
+  void add(const Format& format, const TemplateSchema& schema, Nodes nodes);
   /// `view` has every key that the schema promises for `name`.
-  std::string fill(const std::string& format, const std::string& name, const View& view) const;
+  std::string fill(const Format& format, const std::string& name, const View& view) const;
 
   /// A file that pages use as it is; `path` below the folder of the format.
-  void add_asset(const std::string& format, const std::string& path, std::string bytes);
-  const std::map<std::string, std::string>& assets(const std::string& format) const;
+  void add_asset(const Format& format, const std::string& path, std::string bytes);
+  const std::map<std::string, std::string>& assets(const Format& format) const;
 
  private:
-  std::map<std::string, std::map<std::string, Engine>> engines_;
+  struct Checked {
+    const TemplateSchema& schema;
+    Nodes nodes;
+  };
+  std::map<std::string, std::map<std::string, Checked>> templates_;  // by format and name
   std::map<std::string, std::map<std::string, std::string>> assets_;
 };
 

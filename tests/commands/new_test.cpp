@@ -209,26 +209,54 @@ TEST_CASE("a course may have skeletons of its own, and needs no other templates 
   CHECK(read(made.course / "lessons/loans/lesson.md") == "# Loans\n\nFrom handout.\n");
   CHECK(made.run({"new", "example", "loans", "first-loan"}).status == 0);
   CHECK(made.run({"build"}).status == 0);
-  write(own, "# {{titel}} {{x\n{{#document}}\n{{#documents}}\n");
+  write(own, "# {{titel}} {{document\n{{#documents}}\nx\n");
   refuses(made.course, {"new", "lesson", "boats"},
-          "templates/new/lesson/lesson.md:1:3: error: 'titel' is no key of this skeleton\n"
-          "    # {{titel}} {{x\n"
+          "templates/new/lesson/lesson.md:1:13: error: a tag is never closed\n"
+          "    # {{titel}} {{document\n"
+          "                ^^\n"
+          "    hint: close it with '}}'\n"
+          "\n"
+          "templates/new/lesson/lesson.md:2:1: error: section 'documents' is never closed\n"
+          "    {{#documents}}\n"
+          "    ^^^^^^^^^^^^^^\n"
+          "    hint: write a closing tag: {{/documents}}\n"
+          "\n2 errors; nothing was written\n");
+  write(own, "# {{titel}} {{title x}}\n{{#document}}\n{{/document}}\n{{> card}}\n");
+  refuses(made.course, {"new", "lesson", "boats"},
+          "templates/new/lesson/lesson.md:1:3: error: there is no key 'titel' here\n"
+          "    # {{titel}} {{title x}}\n"
           "      ^^^^^^^^^\n"
           "    hint: did you mean 'title'?\n"
           "\n"
-          "templates/new/lesson/lesson.md:1:13: error: a key that is not closed\n"
-          "    # {{titel}} {{x\n"
-          "                ^^\n"
-          "    hint: write }} behind it\n"
+          "templates/new/lesson/lesson.md:1:13: error: 'title x' is no name\n"
+          "    # {{titel}} {{title x}}\n"
+          "                ^^^^^^^^^^^\n"
+          "    hint: names are small letters, digits and underscores\n"
           "\n"
-          "templates/new/lesson/lesson.md:2:1: error: 'document' is no section\n"
+          "templates/new/lesson/lesson.md:2:1: error: 'document' is not a section\n"
           "    {{#document}}\n"
           "    ^^^^^^^^^^^^^\n"
-          "    hint: the sections are documents and misconceptions\n"
+          "    hint: it is a text that is always there: the id of a document\n"
           "\n"
-          "templates/new/lesson/lesson.md:3:1: error: the section 'documents' is never closed\n"
-          "    {{#documents}}\n"
-          "    ^^\n"
-          "    hint: write {{/documents}} on a line of its own below it\n"
+          "templates/new/lesson/lesson.md:4:1: error: there is no partial 'card'\n"
+          "    {{> card}}\n"
+          "    ^^^^^^^^^^\n"
           "\n4 errors; nothing was written\n");
+}
+
+TEST_CASE(
+    "a skeleton names the id that the course declares, else its first; a file that is no text is copied") {
+  Folder folder;
+  write(folder.path() / "lessons/course.yaml",
+        "title: T\nlessons: [one]\ndocuments:\n  paper: {title: P}\n  slides: {title: S}\n");
+  write(folder.path() / "lessons/one/lesson.md", "# One\n");
+  const std::string picture = "\x89PNG {{title}}\xff\n";
+  write(folder.path() / "templates/new/lesson/sea.png", picture);
+  write(folder.path() / "templates/new/lesson/lesson.md",
+        "# {{title}}\n\n{{document slides}}, {{document talk}}, {{document}}, {{misconception "
+        "off-by-one}}{{^misconceptions}}, none{{/misconceptions}}\n{{! gone }}\n\n");
+  CHECK(run_in(folder.path(), {"new", "lesson", "loans"}).err.empty());
+  CHECK(read(folder.path() / "lessons/loans/lesson.md") ==
+        "# Loans\n\nslides, paper, paper, off-by-one, none\n\n");
+  CHECK(read(folder.path() / "lessons/loans/sea.png") == picture);
 }

@@ -11,6 +11,7 @@
 
 #include "catch.hpp"
 #include "commands/pipeline.hpp"
+#include "pages/format.hpp"
 #include "program.hpp"
 
 using namespace program;
@@ -62,6 +63,20 @@ TEST_CASE(
   CHECK(read(folder.path() / "output/notes.txt") == "mine");
   CHECK(read(folder.path() / "output/markdown/mine.md") == "mine");
   CHECK(run_in(folder.path(), {"check"}).status == 0);
+}
+
+TEST_CASE("a page that is no longer made is removed from the folder of any format") {
+  std::string pages;
+  MemoryFiles disk;
+  for (const proofsheet::pages::Format& format : proofsheet::pages::formats()) {
+    const std::string page = std::string(format.folder) + "/claims/old" + format.ending;
+    disk.contents["output/" + page] = "old";
+    pages += (pages.empty() ? "\"" : ", \"") + page + "\"";
+  }
+  disk.contents["output/numbers.json"] = "{\"schema\": 1, \"pages\": [" + pages + "], \"numbers\": []}";
+  const auto written = write_output(disk, {});
+  CHECK(written.removed == proofsheet::pages::formats().size());
+  CHECK(disk.contents.size() == 1);
 }
 
 TEST_CASE("a ledger that names files outside its folders is not believed") {

@@ -67,7 +67,7 @@ inline std::string example_of(const std::string& lines) {
 /// The fact and the hint of each message, with line and column: what differs between messages of one shape.
 inline std::string facts(const files::Files& files) {
   diagnostics::Diagnostics diagnostics;
-  (void)load(files, diagnostics);
+  (void)load(files, diagnostics, {"index", "quiz"});
   std::string text;
   for (const auto& d : diagnostics.sorted()) {
     const auto position = d.span.source ? d.span.source->position(d.span.begin) : diagnostics::Position{0, 0};

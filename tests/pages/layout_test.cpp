@@ -38,6 +38,12 @@ TEST_CASE("the columns of a wide table share the width") {
   CHECK(column_shares({{3, 3}, {500, 9}}) == std::vector<std::string>{"0.10", "0.89"});
   CHECK(column_shares({{7, 7}}) == std::vector<std::string>{"1.00"});
   CHECK(column_shares({{90, 90}, {90, 90}}) == std::vector<std::string>{"0.50", "0.50"});
+  // Words of 1 take 4 hundredths; 62/184 and 122/184 of the other 92 are 31 and 61. No cell counts as more
+  // than 120.
+  CHECK(column_shares({{60, 1}, {120, 1}}) == std::vector<std::string>{"0.35", "0.65"});
+  CHECK(column_shares({{60, 1}, {500, 1}}) == std::vector<std::string>{"0.35", "0.65"});
+  // Two words of 39 take exactly half each, so nothing is left to share.
+  CHECK(column_shares({{39, 39}, {120, 39}}) == std::vector<std::string>{"0.50", "0.50"});
   CHECK(column_shares({}).empty());
 }
 
@@ -72,4 +78,5 @@ TEST_CASE("numbers for the inside of a formula") {
   CHECK(formula_digits("12%") == "12\\%");
   CHECK(formula_digits("-3/4") == "-3/4");
   CHECK(formula_digits("true") == "true");
+  CHECK(formula_digits("-5,") == "-5,");
 }

@@ -72,10 +72,10 @@ const Templates& templates() {
 }
 
 const Format& format(const std::string& folder) {
-  for (const Format* one : formats())
-    if (one->folder == folder) return *one;
+  for (const Format& one : formats())
+    if (one.folder == folder) return one;
   FAIL("no such format: " + folder);
-  return *formats().front();
+  return formats().front();
 }
 
 equations::Formula formula_of(const std::string& latex, mathml::Setting setting) {

@@ -19,6 +19,8 @@ std::string kind_of(const Key& key) {
       return "text";
     case Key::Kind::optional:
       return "text?";
+    case Key::Kind::choice:
+      return "choice";
     case Key::Kind::flag:
       return "flag";
     case Key::Kind::list:
@@ -48,7 +50,7 @@ std::string printed_schema() {
       "This page is printed from the program's own schema by a test (`PROOFSHEET_BLESS=1` rewrites it).\n";
   const auto print = [&](const TemplateSchema& one) {
     text += "\n## " + one.name + "\n\nWrites " + one.meaning + ".";
-    if (one.only) text += fmt::format(" Only formats{} have it.", words_for(one.only));
+    if (one.only != all_pages) text += fmt::format(" Only formats{} have it.", words_for(one.only));
     text += one.within_line ? " Stands within a line.\n" : "\n";
     if (!one.keys.empty()) text += "\n" + rows_of(one.keys, "");
   };

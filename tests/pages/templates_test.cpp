@@ -4,7 +4,6 @@
 #include "catch.hpp"
 #include "files/files.hpp"
 #include "pages/format.hpp"
-#include "pages/scan.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::pages;
@@ -39,10 +38,11 @@ std::string said(const std::string& name, const std::string& text) {
 
 std::string filled(const std::string& text, const View& view) {
   diagnostics::Diagnostics diagnostics;
-  const auto pieces = scan(std::make_shared<diagnostics::Source>("t", text), diagnostics);
+  const auto nodes =
+      parse(std::make_shared<diagnostics::Source>("t", text), LastNewline::dropped, diagnostics);
   INFO(diagnostics::render(diagnostics));
-  REQUIRE(pieces);
-  return Engine(*pieces).fill(view);
+  REQUIRE(nodes);
+  return fill(*nodes, view);
 }
 
 }  // namespace
@@ -117,6 +117,15 @@ TEST_CASE("a section is what the schema says") {
                 "^^^^^^^^\nhint: its keys are content, first, rest\n"));
 }
 
+TEST_CASE("the keys of an item end with it") {
+  CHECK(said("quote", "{{#rest}}{{line}}{{/rest}}{{line}}\n") ==
+        message("templates/markdown/quote.mustache:1:27: error: there is no key 'line' "
+                "here\n{{#rest}}{{line}}{{/rest}}{{line}}\n                          ^^^^^^^^\n"
+                "hint: its keys are content, first, rest\n"));
+  CHECK(said("quote", "{{^rest}}{{line}}{{/rest}}\n").find("there is no key 'line' here") !=
+        std::string::npos);
+}
+
 TEST_CASE("what stands in a section that is refused is not told as well") {
   CHECK(said("quote", "{{#rust}}{{line}}{{/rust}}\n") ==
         message("templates/markdown/quote.mustache:1:1: error: there is no key 'rust' "
@@ -148,9 +157,53 @@ TEST_CASE("a partial that is included by the thousand ends") {
   for (int i = 0; i < 20; ++i) text += "{{> emphasis}}{{> emphasis}}";
   const std::string all = said("emphasis", text + "\n");
   CHECK(all.find("too many partials within partials") != std::string::npos);
+  text.clear();
+  for (std::size_t i = 0; i < most_partials; ++i) text += "{{> rule}}";
+  CHECK(said("emphasis", text + "\n").empty());
+  CHECK(said("emphasis", text + "{{> rule}}\n").find("too many partials within partials") !=
+        std::string::npos);
+}
+
+TEST_CASE("a file that pages use as it is may have a megabyte") {
+  files::MemoryFiles files = own_templates();
+  std::string& bytes = files.contents["templates/html/static/large.bin"];
+  bytes.assign(std::size_t{1} << 20, 'x');
+  diagnostics::Diagnostics fine, refused;
+  CHECK(load_templates(files, "templates", fine));
+  bytes += 'x';
+  CHECK_FALSE(load_templates(files, "templates", refused));
+  CHECK(diagnostics::render(refused) ==
+        "error: templates/html/static/large.bin has 1048577 bytes\n    hint: a file that pages use may have "
+        "1048576\n");
+}
+
+TEST_CASE("partials within partials have a depth that is named") {
+  const auto said_of_chain = [](int length) {
+    files::MemoryFiles files = own_templates();
+    const auto name = [](int i) { return "link-" + std::to_string(i); };
+    files.contents["templates/markdown/emphasis.mustache"] = "{{> link-1}}\n";
+    for (int i = 1; i <= length; ++i)
+      files.contents["templates/markdown/" + name(i) + ".mustache"] =
+          i < length ? "{{> " + name(i + 1) + "}}\n" : "{{content}}\n";
+    diagnostics::Diagnostics diagnostics;
+    load_templates(files, "templates", diagnostics);
+    return diagnostics::render(diagnostics);
+  };
+  CHECK(said_of_chain(8).empty());
+  CHECK(said_of_chain(9).find("link-8.mustache:1:1: error: too many partials within partials") !=
+        std::string::npos);
 }
 
 TEST_CASE("sections have a depth that is named") {
+  const auto nested = [](std::size_t depth) {
+    std::string sections;
+    for (std::size_t i = 0; i < depth; ++i) sections = "{{#content}}" + sections + "{{/content}}";
+    return said("emphasis", sections + "\n");
+  };
+  CHECK(nested(deepest_sections).empty());
+  CHECK(nested(deepest_sections + 1).find("error: sections are nested more than 16 deep") !=
+        std::string::npos);
+
   std::string text;
   for (int i = 0; i < 40; ++i) text += "{{#content}}";
   for (int i = 0; i < 40; ++i) text += "{{/content}}";
@@ -213,6 +266,8 @@ TEST_CASE("a view has every key that was promised, and no other") {
   CHECK(fault_of(fine().text("c", "x"), keys) == "'c' is no list");
   CHECK(fault_of(fine().list("c", {View()}), keys) == "'d' is missing in 'c'");
   CHECK(fault_of(fine().text("e", ""), keys) == "'e' was not promised");
+  CHECK(fault_of(View().choice("f", {}), {choice_key("f", "")}).empty());
+  CHECK(fault_of(View().text("f", "x"), {choice_key("f", "")}) == "'f' is no choice");
 }
 
 TEST_CASE("templates for paper belong to formats for paper") {

@@ -1,12 +1,13 @@
+#include "pages/passage.hpp"
+
 #include <algorithm>
 
 #include "pages/layout.hpp"
-#include "pages/passage.hpp"
 
 namespace proofsheet::pages {
 
 std::string Press::fill(const std::string& name, const View& view) const {
-  return templates.fill(format.folder, name, view);
+  return templates.fill(format, name, view);
 }
 
 std::string Press::escape(std::string_view text, Context context) const {

@@ -1,0 +1,148 @@
+// Which pages there are. A page is a row of one of two tables: its file, the formats that have it, when there
+// is one, and its writer.
+#include "pages/pages.hpp"
+
+#include <algorithm>
+
+#include "ledger/numbers_file.hpp"
+#include "pages/links.hpp"
+#include "pages/passage.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+struct Page {
+  const char* file;  ///< below the folder of the format, without the ending
+  Media media;
+  bool (*exists)(const Press& press);
+  std::string (*write)(const Press& press);
+  const char* pdf;  ///< what a document of its own becomes; null: it is read on its own, or is a part of one
+};
+
+bool always(const Press&) { return true; }
+bool has_certificates(const Press& press) { return !press.workbook.certificates.empty(); }
+
+// A row that lacks a field does not compile: none has a value of its own accord, and warnings are errors.
+constexpr Page single_pages[] = {
+    {"index", Medium::text | Media(Medium::site), always, write_course, nullptr},
+    {"course", Medium::paper, always, write_course, "course"},
+    {"flashcards", all_pages, always, write_flashcards, nullptr},
+    {"quiz", all_pages, always, write_quiz, nullptr},
+    {"answers", all_pages, always, write_answers, nullptr},
+    {"errata", all_pages, always, write_errata, nullptr},
+    {"flashcard-sheets", Medium::paper, has_cards, write_flashcard_sheets, nullptr},
+    {"quiz-sheets", Medium::paper, has_questions, write_quiz_sheets, nullptr},
+    {"print-flashcards", Medium::paper, has_cards, write_flashcard_handout, "flashcards"},
+    {"print-quiz", Medium::paper, has_questions, write_quiz_handout, "quiz"},
+    {"print-answers", Medium::paper, has_questions, write_answer_handout, "answers"},
+    {"claims/index", Medium::site, has_certificates, write_certificates, nullptr},
+};
+
+/// Pages of which there is one for each of something.
+struct PageSeries {
+  Media media;
+  std::vector<std::string> (*files)(const Press& press);  ///< as Page::file
+  std::string (*write)(const Press& press, std::size_t index);
+};
+
+std::vector<std::string> lesson_files(const Press& press) {
+  std::vector<std::string> files;
+  for (const workbook::LessonView& lesson : press.workbook.lessons) files.push_back(lesson.folder);
+  return files;
+}
+
+std::vector<std::string> certificate_files(const Press& press) {
+  std::vector<std::string> files;
+  for (const workbook::ExampleCertificates& one : press.workbook.certificates)
+    files.push_back(certificates_folder + certificate_page(one.lesson, one.example));
+  return files;
+}
+
+constexpr PageSeries page_series[] = {
+    {all_pages, lesson_files, write_lesson},
+    {Medium::site, certificate_files, write_certificate},
+};
+
+/// What leads from a page in a folder of its own back to the folder of the format.
+std::string root_of(const std::string& file) {
+  std::string root;
+  for (const char c : file)
+    if (c == '/') root += "../";
+  return root;
+}
+
+/// Drawings that do not stand in the pages themselves, and what those need that do.
+void add_drawings(const Press& press, const auto& add) {
+  switch (press.format.picture) {
+    case Picture::file:
+      for (const workbook::LessonView& lesson : press.workbook.lessons)
+        for (const workbook::FigureView* figure : figures_of(lesson))
+          add(figure_file(lesson.folder, figure->id), write_drawing(press, *figure, Picture::file) + "\n");
+      break;
+    case Picture::inline_svg:
+      if (has_figures(press)) add("static/pictures.css", write_picture_style(press) + "\n");
+      break;
+    case Picture::tikz:
+      break;  // the preamble has it
+  }
+}
+
+void render_format(const Format& format, const Templates& templates, const workbook::Workbook& workbook,
+                   Pages& pages) {
+  const Press press{format, templates, workbook};
+  const auto add = [&](const std::string& path, std::string bytes) {
+    pages[format.folder + ("/" + path)] = std::move(bytes);
+  };
+  const auto add_page = [&](const std::string& file, const auto& write) {
+    add(file + format.ending, write(Press{format, templates, workbook, root_of(file)}) + "\n");
+  };
+  for (const Page& page : single_pages)
+    if (page.media.has(format.medium) && page.exists(press)) add_page(page.file, page.write);
+  for (const PageSeries& series : page_series) {
+    if (!series.media.has(format.medium)) continue;
+    std::size_t index = 0;
+    for (const std::string& file : series.files(press)) {
+      add_page(file, [&](const Press& inside) { return series.write(inside, index); });
+      ++index;
+    }
+  }
+  add_drawings(press, add);
+  for (const auto& [path, bytes] : templates.assets(format)) add(path, bytes);
+}
+
+}  // namespace
+
+Pages render(const workbook::Workbook& workbook, const Templates& templates) {
+  Pages pages;
+  for (const Format& format : formats()) render_format(format, templates, workbook, pages);
+  ledger::NumbersFile numbers = workbook.numbers;
+  numbers.pages.clear();
+  for (const auto& [path, text] : pages) numbers.pages.push_back(path);
+  pages[numbers_page] = ledger::to_json(numbers);
+  return pages;
+}
+
+bool is_page_path(const std::string& path) {
+  if (files::Path(path).lexically_normal().generic_string() != path) return false;
+  return std::any_of(formats().begin(), formats().end(), [&](const Format& format) {
+    return path.starts_with(format.folder + std::string("/"));
+  });
+}
+
+std::vector<std::string> page_names() {
+  std::vector<std::string> names;
+  for (const Page& page : single_pages) names.emplace_back(page.file);
+  return names;
+}
+
+std::vector<PaperDocument> paper_documents() {
+  std::vector<PaperDocument> documents;
+  for (const Format& format : formats())
+    for (const Page& page : single_pages)
+      if (page.pdf && page.media.has(format.medium))
+        documents.push_back({format.folder, page.file, page.pdf});
+  return documents;
+}
+
+}  // namespace proofsheet::pages

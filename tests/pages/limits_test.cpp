@@ -1,0 +1,126 @@
+// Where one layout ends and the next begins, on both sides of each limit.
+#include "catch.hpp"
+#include "pages/sample.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::pages;
+
+namespace {
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+const workbook::Workbook nothing;
+
+std::string written(const char* format, const std::string& markdown) {
+  const workbook::LessonView lesson = sample::lesson("limits", "# Limits\n\n" + markdown);
+  const Press press{sample::format(format), sample::templates(), nothing};
+  std::vector<prose::Block> body = lesson.document.blocks;
+  body.erase(body.begin());
+  return write_blocks(Passage{press, &lesson, lesson.document, lesson.inserts}, body);
+}
+
+/// A worked line of two stages, in plain characters so long.
+std::string steps(std::size_t left, std::size_t right) {
+  using Stage = equations::WorkedLine::Stage;
+  equations::WorkedLine line;
+  line.stages = {Stage{{"LEFT", ""}, std::string(left, 'x'), false, {}},
+                 Stage{{"RIGHT", ""}, std::string(right, 'y'), false, {}}};
+  const workbook::LessonView lesson = sample::lesson("limits", "# Limits\n");
+  const Press press{sample::format("latex"), sample::templates(), nothing};
+  return write_steps(Passage{press, &lesson, lesson.document, lesson.inserts},
+                     workbook::StepsView{{}, {line}, {}});
+}
+
+/// A computed table of one column and one cell.
+std::string table(const char* format, std::size_t width) {
+  workbook::TableView table;
+  table.columns = {"a"};
+  table.rows = {{"", {{std::string(width, '1'), true, {}}}}};
+  const workbook::LessonView lesson = sample::lesson("limits", "# Limits\n");
+  const Press press{sample::format(format), sample::templates(), nothing};
+  return write_table(Passage{press, &lesson, lesson.document, lesson.inserts}, table);
+}
+
+}  // namespace
+
+TEST_CASE("a card's side of more than 170 characters, the end of its paragraph among them, is set smaller") {
+  workbook::Workbook book;
+  book.lessons = {sample::lesson("limits", "# Limits\n")};
+  book.lessons[0].cards = {{"one", sample::rich(std::string(169, 'a')), sample::rich(std::string(170, 'b'))}};
+  const std::string sheets =
+      write_flashcard_sheets(Press{sample::format("latex"), sample::templates(), book});
+  CHECK(has(sheets, "\\large\\centering\n" + std::string(169, 'a')));
+  CHECK(has(sheets, "\\raggedright\n" + std::string(170, 'b')));
+}
+
+TEST_CASE("a worked line of 76 characters, signs among them, stands on one line") {
+  CHECK(has(steps(1, 69), "LEFT &"));
+  CHECK(has(steps(1, 70), "LEFT\n&"));
+}
+
+TEST_CASE("worked lines of more than 74 characters are set smaller, the left side counts half") {
+  CHECK(has(steps(1, 74), "\\small"));
+  CHECK(has(steps(1, 75), "\\footnotesize"));
+  CHECK(has(steps(2, 73), "\\small"));
+  CHECK(has(steps(4, 73), "\\footnotesize"));
+}
+
+TEST_CASE("tables of 84 characters fit on paper, of 28 on a small screen; a column has 3 about it") {
+  CHECK_FALSE(has(table("latex", 81), "\\resizebox"));
+  CHECK(has(table("latex", 82), "\\resizebox"));
+  CHECK_FALSE(has(table("html", 25), "tabindex"));
+  CHECK(has(table("html", 26), "tabindex"));
+  const auto prose = [](const char* format, const std::string& cell) {
+    return written(format, "| a |\n| --- |\n| " + cell + " |\n");
+  };
+  const std::string words = "word word word word word word word word word word word word word word word word";
+  REQUIRE(words.size() == 79);
+  CHECK_FALSE(has(prose("latex", words + " a"), "p{"));
+  CHECK(has(prose("latex", words + " ab"), "p{"));
+  CHECK_FALSE(has(prose("html", std::string(25, 'w')), "tabindex"));
+  CHECK(has(prose("html", std::string(26, 'w')), "tabindex"));
+}
+
+TEST_CASE("the fifth list within lists has no marks of LaTeX's own") {
+  const std::string latex = written("latex", "- a\n  - b\n    - c\n      - d\n        - e\n");
+  CHECK(count(latex, "\\begin{itemize}") == 4);
+  CHECK(count(latex, "\\textbullet") == 1);
+}
+
+TEST_CASE("lists behind lists have marks in turn") {
+  CHECK(written("markdown", "- a\n\n* b\n\n- c\n") == "- a\n\n* b\n\n- c");
+}
+
+TEST_CASE("code is set apart from its backticks only where it would be misread") {
+  CHECK(written("markdown", "`a ` and ` b` and ``` `c` ```\n") == "`a ` and ` b` and `` `c` ``");
+}
+
+TEST_CASE("control characters go, tabs stay") {
+  const Press press{sample::format("markdown"), sample::templates(), nothing};
+  CHECK(press.escape("a\tb\x01\x1f\nc", Context::words) == "a\tb\nc");
+}
+
+TEST_CASE("a lesson of one section needs no list of them") {
+  const auto page = [](const std::string& sections) {
+    workbook::Workbook book;
+    book.lessons = {sample::lesson("limits", "# Limits\n\n" + sections)};
+    return write_lesson(Press{sample::format("html"), sample::templates(), book}, 0);
+  };
+  CHECK_FALSE(has(page("## A\n\na\n"), "In this lesson"));
+  CHECK(has(page("## A\n\na\n\n## B\n"), "In this lesson"));
+}
+
+TEST_CASE("what scripts are given can end neither its string nor its element, control characters among it") {
+  workbook::DemoView demo = sample::demo();
+  demo.choices[2].options[0] = "</script>\x1f\x10\"\\&\x7f é";
+  const workbook::LessonView lesson = sample::lesson("limits", "# Limits\n");
+  const Press press{sample::format("html"), sample::templates(), nothing};
+  CHECK(has(write_demo(Passage{press, &lesson, lesson.document, lesson.inserts}, demo),
+            "[\"\\u003c/script\\u003e\\u001f\\u0010\\u0022\\u005c\\u0026\\u007f é\","));
+}
