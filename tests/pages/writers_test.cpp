@@ -139,6 +139,14 @@ TEST_CASE("a wrong number is told with its misconception, and the misconception 
   CHECK_FALSE(has(answers, "Nowhere."));
 }
 
+TEST_CASE("the front page tells how many numbers are fractions and how many were enclosed") {
+  workbook::Workbook book = sample::workbook();
+  book.summary.numbers = 70;
+  book.summary.numbers_exact = 29;
+  const std::string page = render(book, sample::templates()).at("html/index.html");
+  CHECK(has(page, "of them lie in an enclosure that rounds to one number</dt><dd>41</dd>"));
+}
+
 TEST_CASE("a course without lessons, documents or errata has pages all the same") {
   const Pages pages = render(workbook::Workbook{}, sample::templates());
   CHECK(pages.size() == 22);
