@@ -49,6 +49,12 @@ Real wallis(const Rational& c) {
   return *proofsheet::numbers::root(*power(x, 3) - 2 * x - Real(c), x, 2, 3);
 }
 
+/// The root of cos x = x or of exp(−x) = x.
+Real fixed_point(int which) {
+  const Real x = Real::unknown("x");
+  return *proofsheet::numbers::root((which > 0 ? cosine(x) : exponential(-x)) - x, x, 0, 1);
+}
+
 struct Equality {
   const char* name;
   Real left, right;
@@ -230,6 +236,7 @@ TEST_CASE("what the prover must not claim") {
        probability(Family::chi2, root(2) + power_of_ten(-60), 5)},
       {"the root of another equation", raised(wallis(5), 3) - 2 * wallis(5), 6},
       {"roots of two equations", wallis(5), wallis(5 + power_of_ten(-60))},
+      {"roots of equations without constants", fixed_point(1), fixed_point(-1)},
       {"sums of roots", root(10) + root(11), root(5) + root(18)},
       // The numerator of a convergent of π: OEIS A002485.
       {"sine of nearly a multiple of π", sine(Integer("6167950454")), 0},
