@@ -1,5 +1,7 @@
 #include "numbers/prover/zero_prover.hpp"
 
+#include <array>
+
 #include "catch.hpp"
 #include "numbers/decimal_arithmetic.hpp"
 #include "numbers/prover/calcium.hpp"
@@ -45,6 +47,12 @@ Real point(Family family, int degrees, const Rational& p) {
 Real wallis(const Rational& c) {
   const Real x = Real::unknown("x");
   return *proofsheet::numbers::root(*power(x, 3) - 2 * x - Real(c), x, 2, 3);
+}
+
+/// The root of cos x = x or of exp(−x) = x.
+Real fixed_point(int which) {
+  const Real x = Real::unknown("x");
+  return *proofsheet::numbers::root((which > 0 ? cosine(x) : exponential(-x)) - x, x, 0, 1);
 }
 
 struct Equality {
@@ -126,6 +134,7 @@ TEST_CASE("what the prover must prove") {
        2 * root(3) * sine(Rational(8, 100))},
       {"cos 7x as a polynomial", cosine(Rational(7, 9)), chebyshev(7, cosine(Rational(1, 9)))},
       {"sin(1+π/3) = cos(1−π/6)", sine(1 + turn(1, 3)), cosine(1 - turn(1, 6))},
+      {"ln of a product of negative numbers", ln(sine(4) * sine(5)), ln(-sine(4)) + ln(-sine(5))},
       {"a logarithm of a likelihood",
        ln(ratio(exponential(sine(1)), exponential(sine(1)) + exponential(sine(2)))),
        sine(1) - ln(exponential(sine(1)) + exponential(sine(2)))},
@@ -136,6 +145,18 @@ TEST_CASE("what the prover must prove") {
     CAPTURE(equality.name);
     CHECK(proven_zero(equality.left - equality.right));
     CHECK(equal(equality.left, equality.right) == Truth::yes);
+  }
+}
+
+TEST_CASE("quarter turns are taken out of any angle, without Calcium") {
+  const std::array<Real, 4> sines{sine(1), cosine(1), -sine(1), -cosine(1)};
+  for (int quarters = -6; quarters <= 6; ++quarters) {
+    CAPTURE(quarters);
+    const Real turned = sine(1 + turn(quarters, 2));
+    for (std::size_t k = 0; k < 4; ++k) {
+      CHECK(zero_by_exponential_sums(turned - sines[k]) == ((quarters + 8) % 4 == static_cast<int>(k)));
+    }
+    CHECK(zero_by_exponential_sums(turned * turned + raised(cosine(1 + turn(quarters, 2)), 2) - 1));
   }
 }
 
@@ -205,6 +226,9 @@ TEST_CASE("what the prover must not claim") {
       {"exp(a)·exp(b) with π", exponential(turn(1, 2)) * exponential(turn(1, 1)), exponential(turn(1, 2))},
       {"ln of a power of a negative number", ln(raised(sine(4), 2)), 2 * ln(-sine(4)) + power_of_ten(-60)},
       {"t with other degrees", probability(Family::t, root(2), 5) + probability(Family::t, -root(2), 6), 1},
+      {"t at another place", probability(Family::t, root(2), 5) + probability(Family::t, -root(3), 5), 1},
+      {"quantiles of t, not of p and 1 − p", point(Family::t, 5, Rational(1, 3)),
+       -point(Family::t, 5, Rational(3, 5))},
       {"F is not symmetric", point(Family::f, 5, Rational(1, 3)) + point(Family::f, 5, Rational(2, 3)), 0},
       {"quantiles of different probabilities", point(Family::t, 5, Rational(1, 3)),
        -point(Family::t, 5, Rational(1, 3))},
@@ -212,6 +236,7 @@ TEST_CASE("what the prover must not claim") {
        probability(Family::chi2, root(2) + power_of_ten(-60), 5)},
       {"the root of another equation", raised(wallis(5), 3) - 2 * wallis(5), 6},
       {"roots of two equations", wallis(5), wallis(5 + power_of_ten(-60))},
+      {"roots of equations without constants", fixed_point(1), fixed_point(-1)},
       {"sums of roots", root(10) + root(11), root(5) + root(18)},
       // The numerator of a convergent of π: OEIS A002485.
       {"sine of nearly a multiple of π", sine(Integer("6167950454")), 0},

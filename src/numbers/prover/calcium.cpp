@@ -61,6 +61,7 @@ constexpr slong most_extensions = 20;
 constexpr slong most_terms = 1000;
 constexpr slong most_bits = 2048;
 constexpr slong greatest_total_degree = 4096;
+constexpr slong far_too_high = slong{1} << 40;  // of a degree; its multiples do not overflow
 /// Of the argument of a function.
 constexpr slong most_argument_terms = 150;
 constexpr slong most_argument_bits = 512;
@@ -127,7 +128,7 @@ Size size_of(const ca_struct* x, ca_ctx_struct* context) {
   const fmpz_mpoly_ctx_struct* polynomials = CA_FIELD_MCTX(field, context);
   const auto degree = [&](const fmpz_mpoly_struct* p) {
     return fmpz_mpoly_total_degree_fits_si(p, polynomials) ? fmpz_mpoly_total_degree_si(p, polynomials)
-                                                           : WORD_MAX / 4;
+                                                           : far_too_high;
   };
   const fmpz_mpoly_struct* over = fmpz_mpoly_q_numref(CA_MPOLY_Q(x));
   const fmpz_mpoly_struct* under = fmpz_mpoly_q_denref(CA_MPOLY_Q(x));

@@ -12,7 +12,7 @@ namespace {
 
 const char* const ask_for_places =
     "equal numbers can only be proven equal by rules; `A = B to 60 places` needs none";
-constexpr long first_precision = 64;
+constexpr long first_sign_precision = 64;
 /// A sign is asked more often than a digit, and an equality that can't be proven uses up all it may.
 constexpr long long share_of_work = 8;
 /// Enclosures that still straddle 0 here are worth the prover's budget.
@@ -24,7 +24,7 @@ std::optional<int> sought_sign(const Real& x) {
   Decision decision(share_of_work);
   bool proof_tried = false;
   // Where 53 bits do not tell, 64 hardly ever do.
-  long precision = std::max(is_known(ball) ? prover_precision : first_precision, x.term().precision());
+  long precision = std::max(is_known(ball) ? prover_precision : first_sign_precision, x.term().precision());
   for (; precision <= limits().sign_precision; precision *= 2) {
     const Enclosure* enclosure = decision.enclose(x, precision);
     if (!enclosure) break;
