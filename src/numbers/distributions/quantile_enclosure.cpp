@@ -149,7 +149,9 @@ class QuantileSearch {
     }
     cut(newton(middle, value, precision), precision);
     flat_bits_ = std::clamp(tail_.magnitude_exponent() - value.slope.magnitude_exponent(), 0L, most_flat_bits);
-    const auto radius = [](const ArbNumber& x) { return mag_get_d_log2_approx(arb_radref(static_cast<arb_srcptr>(x))); };
+    const auto radius = [](const ArbNumber& x) {
+      return mag_get_d_log2_approx(arb_radref(static_cast<arb_srcptr>(x)));
+    };
     if (radius(bracket_) < radius(before) - 0.5) return Progress::shorter;
     return radius(value.gap) < radius(tail_) + 1 ? Progress::none : Progress::needs_bits;
   }
