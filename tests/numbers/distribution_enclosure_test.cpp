@@ -1,5 +1,5 @@
-// Enclosures of probabilities and quantiles where their error bounds show: with few bits, at extreme arguments,
-// and of degrees of freedom that are known to a few bits only.
+// Enclosures of probabilities and quantiles where their error bounds show: with few bits, at extreme
+// arguments, and of degrees of freedom that are known to a few bits only.
 #include <cmath>
 #include <vector>
 
@@ -26,8 +26,8 @@ Rational ten_to(long exponent) {
 Rational value_of(const std::string& text) {
   const bool negative = text[0] == '-';
   const std::size_t point = text.find('.'), e = text.find('e');
-  const std::string digits = text.substr(negative ? 1 : 0, point - (negative ? 1 : 0)) +
-                             text.substr(point + 1, e - point - 1);
+  const std::string digits =
+      text.substr(negative ? 1 : 0, point - (negative ? 1 : 0)) + text.substr(point + 1, e - point - 1);
   const long places = static_cast<long>(e - point - 1);
   const Rational magnitude = Rational(Integer(digits)) * ten_to(std::stol(text.substr(e + 1)) - places);
   return negative ? Rational(-magnitude) : magnitude;
@@ -90,92 +90,63 @@ bool contains(const ArbNumber& ball, const Rational& value) {
 
 // Python mpmath 1.3, which shares no code with Arb, 130 digits: erfc, gammainc, betainc, regularised.
 const std::vector<Row> probabilities = {
-    {Family::normal, q(1), {},
-     "8.41344746068542948585232545632037922477912966726604390987394e-1"},
-    {Family::normal, q(-3), {},
-     "1.34989803163009452665181476759497737782936815838064936422199e-3"},
-    {Family::normal, q(-40), {},
-     "3.65589354091502970374898580268828366505394461997737262498776e-350"},
-    {Family::normal, q(1, 1000), {},
-     "5.00398942213911062584590322444326941268503247814778299189939e-1"},
-    {Family::t, q(1), {q(3)},
-     "8.04498890522114679044498291244909027016013286758326829866508e-1"},
-    {Family::t, q(-12), {q(7)},
-     "3.17915518909255013528232950995870689743463393134129381185679e-6"},
-    {Family::t, q(2), {q(5, 2)},
-     "9.21304252121017006687595615521494445920461074065963772899977e-1"},
-    {Family::t, q(-1, 100), {q(30)},
-     "4.96043746286588848336739957811398289937791350218346672189013e-1"},
-    {Family::t, q(-3, 2), {q(1, 10)},
-     "4.00336991900908974177218725260557126232646064192718252428182e-1"},
-    {Family::t, q(-12), {q(4999, 10)},
-     "1.24508805038794283424618616500115185671996690451671570705760e-29"},
-    {Family::t, q(30), {q(40)},
-     "9.99999999999999999999999999975745461697048960172573302653629e-1"},
-    {Family::chi2, q(1), {q(1)},
-     "6.82689492137085897170465091264075844955825933453208781974789e-1"},
-    {Family::chi2, q(2), {q(3)},
-     "4.27593295529120166000952385641271893927159968027033389929189e-1"},
-    {Family::chi2, q(1, 100), {q(50)},
-     "1.91212589406906036218359781530853226835591173439932683618462e-83"},
-    {Family::chi2, q(90), {q(100)},
-     "2.46802034400170272714368776379297726470325397425479947582129e-1"},
-    {Family::chi2, q(20), {q(4)},
-     "9.99500600772612666633108493328833943287382901022467785338150e-1"},
-    {Family::chi2, q(120), {q(201, 2)},
-     "9.10149896554965948068535238346700160834879188021084255608536e-1"},
-    {Family::chi2, q(5), {q(7, 3)},
-     "8.91480239550788851662295896771469645659666500054674384817497e-1"},
-    {Family::chi2, q(1, 100), {q(1, 3)},
-     "4.45418744641522601476897836036242612712910982656010379897076e-1"},
-    {Family::f, q(2), {q(3), q(5)},
-     "7.67376081999921444158470253679261085244175072798037865997667e-1"},
-    {Family::f, q(1, 10), {q(1), q(1)},
-     "1.94982229042136645159467079628094075291147503167088830991604e-1"},
-    {Family::f, q(50), {q(5), q(9)},
-     "9.99997306623278973345037505387262112496649622276982116801379e-1"},
-    {Family::f, q(1, 1000), {q(20), q(31)},
+    {Family::normal, q(1), {}, "8.41344746068542948585232545632037922477912966726604390987394e-1"},
+    {Family::normal, q(-3), {}, "1.34989803163009452665181476759497737782936815838064936422199e-3"},
+    {Family::normal, q(-40), {}, "3.65589354091502970374898580268828366505394461997737262498776e-350"},
+    {Family::normal, q(1, 1000), {}, "5.00398942213911062584590322444326941268503247814778299189939e-1"},
+    {Family::t, q(1), {q(3)}, "8.04498890522114679044498291244909027016013286758326829866508e-1"},
+    {Family::t, q(-12), {q(7)}, "3.17915518909255013528232950995870689743463393134129381185679e-6"},
+    {Family::t, q(2), {q(5, 2)}, "9.21304252121017006687595615521494445920461074065963772899977e-1"},
+    {Family::t, q(-1, 100), {q(30)}, "4.96043746286588848336739957811398289937791350218346672189013e-1"},
+    {Family::t, q(-3, 2), {q(1, 10)}, "4.00336991900908974177218725260557126232646064192718252428182e-1"},
+    {Family::t, q(-12), {q(4999, 10)}, "1.24508805038794283424618616500115185671996690451671570705760e-29"},
+    {Family::t, q(30), {q(40)}, "9.99999999999999999999999999975745461697048960172573302653629e-1"},
+    {Family::chi2, q(1), {q(1)}, "6.82689492137085897170465091264075844955825933453208781974789e-1"},
+    {Family::chi2, q(2), {q(3)}, "4.27593295529120166000952385641271893927159968027033389929189e-1"},
+    {Family::chi2, q(1, 100), {q(50)}, "1.91212589406906036218359781530853226835591173439932683618462e-83"},
+    {Family::chi2, q(90), {q(100)}, "2.46802034400170272714368776379297726470325397425479947582129e-1"},
+    {Family::chi2, q(20), {q(4)}, "9.99500600772612666633108493328833943287382901022467785338150e-1"},
+    {Family::chi2, q(120), {q(201, 2)}, "9.10149896554965948068535238346700160834879188021084255608536e-1"},
+    {Family::chi2, q(5), {q(7, 3)}, "8.91480239550788851662295896771469645659666500054674384817497e-1"},
+    {Family::chi2, q(1, 100), {q(1, 3)}, "4.45418744641522601476897836036242612712910982656010379897076e-1"},
+    {Family::f, q(2), {q(3), q(5)}, "7.67376081999921444158470253679261085244175072798037865997667e-1"},
+    {Family::f, q(1, 10), {q(1), q(1)}, "1.94982229042136645159467079628094075291147503167088830991604e-1"},
+    {Family::f, q(50), {q(5), q(9)}, "9.99997306623278973345037505387262112496649622276982116801379e-1"},
+    {Family::f,
+     q(1, 1000),
+     {q(20), q(31)},
      "3.12676911207115211906798647892192180311896216529231079850918e-26"},
-    {Family::f, q(2), {q(5, 2), q(7, 3)},
-     "6.79251083606934537264999814988630606774793187762084069152574e-1"},
-    {Family::f, q(9, 10), {q(201, 2), q(334, 3)},
+    {Family::f, q(2), {q(5, 2), q(7, 3)}, "6.79251083606934537264999814988630606774793187762084069152574e-1"},
+    {Family::f,
+     q(9, 10),
+     {q(201, 2), q(334, 3)},
      "2.95894269341971455452036347022548317834981914180508965853454e-1"},
-    {Family::f, q(50), {q(1, 5), q(19, 2)},
+    {Family::f,
+     q(50),
+     {q(1, 5), q(19, 2)},
      "9.98648084445027494663178345107171931019138337906996086515120e-1"},
 };
 
 // Python mpmath 1.3, 90 digits: bisection on the same functions.
 const std::vector<Row> critical_values = {
-    {Family::normal, q(975, 1000), {},
-     "1.95996398454005423552459443052055152795555007786954839847695e0"},
-    {Family::normal, q(1, 1000), {},
-     "-3.09023230616781354154039983010737920549100849186580885569717e0"},
-    {Family::normal, q(501, 1000), {},
-     "2.50663089957176400535865706701958779055943019270306461460468e-3"},
-    {Family::t, q(975, 1000), {q(10)},
-     "2.22813885198627474839549066320180671785601936641673315471948e0"},
-    {Family::t, q(975, 1000), {q(5, 2)},
-     "3.57465484200368321845181439259453815320529148993496257273550e0"},
-    {Family::t, q(1, 1000), {q(1)},
-     "-3.18308838985550445921686695436921420182774936727353057793342e2"},
-    {Family::t, q(2, 3), {q(40)},
-     "4.33935810820616558286111866709583893467580660547074961105159e-1"},
-    {Family::chi2, q(95, 100), {q(3)},
-     "7.81472790325117995526899487352045026916581778990334882388571e0"},
-    {Family::chi2, q(1, 1000), {q(1)},
-     "1.57079714926248987932091076431989805951286858236318882276553e-6"},
-    {Family::chi2, q(999, 1000), {q(100)},
-     "1.49449252779038711231231052755623986832291946772501410626367e2"},
-    {Family::chi2, q(1, 4), {q(7, 3)},
-     "7.76293055634243749524194410076281919362458614522147995137707e-1"},
-    {Family::f, q(95, 100), {q(3), q(10)},
-     "3.70826481904684448538819043857361844773711532845516632700410e0"},
-    {Family::f, q(1, 100), {q(1), q(1)},
-     "2.46780702824094514912510425333925566259818482540070165278956e-4"},
-    {Family::f, q(99, 100), {q(5, 2), q(21, 2)},
+    {Family::normal, q(975, 1000), {}, "1.95996398454005423552459443052055152795555007786954839847695e0"},
+    {Family::normal, q(1, 1000), {}, "-3.09023230616781354154039983010737920549100849186580885569717e0"},
+    {Family::normal, q(501, 1000), {}, "2.50663089957176400535865706701958779055943019270306461460468e-3"},
+    {Family::t, q(975, 1000), {q(10)}, "2.22813885198627474839549066320180671785601936641673315471948e0"},
+    {Family::t, q(975, 1000), {q(5, 2)}, "3.57465484200368321845181439259453815320529148993496257273550e0"},
+    {Family::t, q(1, 1000), {q(1)}, "-3.18308838985550445921686695436921420182774936727353057793342e2"},
+    {Family::t, q(2, 3), {q(40)}, "4.33935810820616558286111866709583893467580660547074961105159e-1"},
+    {Family::chi2, q(95, 100), {q(3)}, "7.81472790325117995526899487352045026916581778990334882388571e0"},
+    {Family::chi2, q(1, 1000), {q(1)}, "1.57079714926248987932091076431989805951286858236318882276553e-6"},
+    {Family::chi2, q(999, 1000), {q(100)}, "1.49449252779038711231231052755623986832291946772501410626367e2"},
+    {Family::chi2, q(1, 4), {q(7, 3)}, "7.76293055634243749524194410076281919362458614522147995137707e-1"},
+    {Family::f, q(95, 100), {q(3), q(10)}, "3.70826481904684448538819043857361844773711532845516632700410e0"},
+    {Family::f, q(1, 100), {q(1), q(1)}, "2.46780702824094514912510425333925566259818482540070165278956e-4"},
+    {Family::f,
+     q(99, 100),
+     {q(5, 2), q(21, 2)},
      "6.78807694793055277160144915527445682590934218170355540407463e0"},
-    {Family::f, q(1, 2), {q(60), q(200)},
-     "9.92218321472605128362838157001946873011831590479903140907588e-1"},
+    {Family::f, q(1, 2), {q(60), q(200)}, "9.92218321472605128362838157001946873011831590479903140907588e-1"},
 };
 
 }  // namespace
@@ -229,7 +200,8 @@ TEST_CASE("probabilities that are hardly any, and all but certain") {
   const Rational tiny = ten_to(-2000);
   const Real normal = *quantile(Family::normal, Arguments{tiny});
   CHECK(digits(normal) == "-9.591337438905367324453385555068565301448e1");
-  CHECK(digits(quantile(Family::normal, Arguments{1 - tiny})) == "9.591337438905367324453385555068565301448e1");
+  CHECK(digits(quantile(Family::normal, Arguments{1 - tiny})) ==
+        "9.591337438905367324453385555068565301448e1");
   CHECK(digits(quantile(Family::chi2, Arguments{1 - tiny, 10'000})) ==
         "3.027640837596719321824488929342520048198e4");
   CHECK(digits(quantile(Family::t, Arguments{ten_to(-300), q(5, 2)})) ==
@@ -255,9 +227,12 @@ TEST_CASE("what is beyond all bounds ends soon, and is never wrong") {
       const std::size_t count = family == Family::normal ? 0 : family == Family::f ? 2 : 1;
       const Row row{family, x, {degrees.begin(), degrees.begin() + static_cast<long>(count)}, ""};
       const Enclosure probability = enclosure_of(&Enclosure::set_cdf, row, 300, 64);
-      CHECK((probability.lower() >= 0 && probability.lower() < probability.upper() && probability.upper() <= 1));
-      if (x == huge && family != Family::f) CHECK((probability.upper() == 1 && probability.lower() > q(99, 100)));
-      if (x != huge && !is_symmetric(family)) CHECK((probability.lower() >= 0 && probability.upper() < q(1, 100)));
+      CHECK((probability.lower() >= 0 && probability.lower() < probability.upper() &&
+             probability.upper() <= 1));
+      if (x == huge && family != Family::f)
+        CHECK((probability.upper() == 1 && probability.lower() > q(99, 100)));
+      if (x != huge && !is_symmetric(family))
+        CHECK((probability.lower() >= 0 && probability.upper() < q(1, 100)));
     }
   }
   // The quantile would be some 10^(−3·10^11): nothing is known of it but that it is not negative.
@@ -272,7 +247,8 @@ TEST_CASE("what is beyond all bounds ends soon, and is never wrong") {
 
 // Quartiles: Φ⁻¹(3/4) by OEIS A092678, and those of χ² with two degrees, 2 ln(4/3) and 2 ln 4.
 TEST_CASE("the quantiles of many probabilities reach from that of the least to that of the greatest") {
-  const auto between = [](Family family, const std::vector<Rational>& degrees, const Rational& from, const Rational& to) {
+  const auto between = [](Family family, const std::vector<Rational>& degrees, const Rational& from,
+                          const Rational& to) {
     Enclosure p(100);
     p.set_between(from, to);
     std::vector<Enclosure> enclosed;
@@ -304,7 +280,8 @@ TEST_CASE("the quantiles of many probabilities reach from that of the least to t
 }
 
 TEST_CASE("degrees of freedom of which little is known give what holds for each of them") {
-  for (const auto& [least, most] : {std::pair(q(1, 2), q(50)), std::pair(q(7, 2), q(18, 5)), std::pair(q(3), q(3))}) {
+  for (const auto& [least, most] :
+       {std::pair(q(1, 2), q(50)), std::pair(q(7, 2), q(18, 5)), std::pair(q(3), q(3))}) {
     Enclosure df(64);
     df.set_between(least, most);
     for (const Family family : {Family::t, Family::chi2, Family::f}) {
@@ -329,9 +306,9 @@ TEST_CASE("degrees of freedom of which little is known give what holds for each 
   }
 }
 
-// The closed forms of Abramowitz & Stegun 26.5 to 26.7 in elementary functions, which MPFI encloses: χ² with two
-// degrees is the exponential distribution, F with two above is 1 − (1 + 2x/n)^(−n/2), with two below
-// (1 + 2/(mx))^(−m/2), for any n and m.
+// The closed forms of Abramowitz & Stegun 26.5 to 26.7 in elementary functions, which MPFI encloses: χ² with
+// two degrees is the exponential distribution, F with two above is 1 − (1 + 2x/n)^(−n/2), with two below (1 +
+// 2/(mx))^(−m/2), for any n and m.
 TEST_CASE("distributions with one or two degrees are elementary functions") {
   const auto agree = [](const Real& a, const Real& b) {
     for (const long precision : {30, 60, 200, 1000}) {
@@ -348,8 +325,7 @@ TEST_CASE("distributions with one or two degrees are elementary functions") {
     agree(*quantile(Family::f, Arguments{tail, n, 2}), 1 / x);
     agree(*cdf(Family::chi2, Arguments{x, 2}), 1 - *apply(Function::exp, -x / 2));
     agree(*quantile(Family::chi2, Arguments{1 - *apply(Function::exp, -x / 2), 2}), x);
-    agree(*cdf(Family::t, Arguments{x, 1}),
-          q(1, 2) + *divide(*apply(Function::atan, x), Real::pi_times(1)));
+    agree(*cdf(Family::t, Arguments{x, 1}), q(1, 2) + *divide(*apply(Function::atan, x), Real::pi_times(1)));
     agree(*cdf(Family::t, Arguments{-x, 2}), q(1, 2) - *divide(x, 2 * *apply(Function::sqrt, 2 + x * x)));
     agree(*cdf(Family::normal, Arguments{x}),
           q(1, 2) * (1 + *apply(Function::erf, *divide(x, *apply(Function::sqrt, 2)))));

@@ -1,8 +1,8 @@
 #pragma once
 // Private to the files that enclose probabilities: the balls of Arb, and how they meet the intervals of MPFI.
 //
-// The contract is that of an Enclosure, *inclusion*: a ball contains its real, a result contains the results of
-// all that the operands contain, and a crossing loses nothing. A ball that is not finite says nothing.
+// The contract is that of an Enclosure, *inclusion*: a ball contains its real, a result contains the results
+// of all that the operands contain, and a crossing loses nothing. A ball that is not finite says nothing.
 #include <arb.h>
 #include <mpfr.h>
 

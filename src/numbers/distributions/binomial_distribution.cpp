@@ -2,8 +2,8 @@
 // (Abramowitz & Stegun 26.5.24), a finite sum that is rational for rational p. Where p is not rational, or
 // the sum is too long to be written out, it is the distribution function of F with 2(n − k) and 2(k + 1)
 // degrees at (k + 1)(1 − p)/((n − k)p) (26.5.28).
-#include "numbers/reals/comparison.hpp"
 #include "numbers/distributions/distribution.hpp"
+#include "numbers/reals/comparison.hpp"
 #include "numbers/reals/term.hpp"
 
 namespace proofsheet::numbers {

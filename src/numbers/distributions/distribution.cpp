@@ -65,7 +65,8 @@ long whole_degrees(const Real& degrees) {
 
 bool is_term_of(const Real& x, Kind kind, Family family, std::span<const Real> degrees) {
   const Term& term = x.term();
-  return term.kind == kind && term.family == family && same_degrees(std::span(term.parts).subspan(1), degrees);
+  return term.kind == kind && term.family == family &&
+         same_degrees(std::span(term.parts).subspan(1), degrees);
 }
 
 /// The probability below a rational x in the support, where it is known to be rational.
@@ -143,8 +144,7 @@ std::optional<Failure> unfit_deviation(const std::string& name, std::span<const 
 }  // namespace
 
 bool same_distribution(const Term& a, const Term& b) {
-  return a.family == b.family &&
-         same_degrees(std::span(a.parts).subspan(1), std::span(b.parts).subspan(1));
+  return a.family == b.family && same_degrees(std::span(a.parts).subspan(1), std::span(b.parts).subspan(1));
 }
 
 std::string cdf_name(Family family) { return std::string(name_of(family)) + "_cdf"; }

@@ -3,8 +3,8 @@
 //
 // A distribution function rises strictly from 0 to 1 on its support, so its values at the two ends of an
 // enclosure enclose it, and a quantile lies between any two numbers at which the distribution function is
-// proven to be at most, and at least, the probability. Degrees of freedom are positive numbers, not whole ones
-// alone: Welch's test has a fraction of them.
+// proven to be at most, and at least, the probability. Degrees of freedom are positive numbers, not whole
+// ones alone: Welch's test has a fraction of them.
 #include <optional>
 #include <span>
 
@@ -22,8 +22,8 @@ inline constexpr long most_trials = 10'000;
 
 /// The distribution function. Arguments: x, then the degrees of freedom; for the normal distribution x, or x,
 /// mean and standard deviation. Exact where it is algebraic in a rational and comes out rational; 0 below the
-/// support. Fails: a standard deviation or degrees of freedom that are not positive, more than most_degrees of
-/// them, undecided.
+/// support. Fails: a standard deviation or degrees of freedom that are not positive, more than most_degrees
+/// of them, undecided.
 Outcome<Real> cdf(Family family, std::span<const Real> arguments);
 /// The x at which the distribution function is p. Arguments: p, then as for cdf. Fails: as cdf, and p not
 /// between 0 and 1, both excluded.

@@ -3,11 +3,11 @@
 //     P(a, z) = h/a · Σ z^k/(a+1)_k,                  h = z^a e^(−z)/Γ(a)                 (DLMF 8.7.1)
 //     I_y(a, b) = h/a · Σ y^k (a+b)_k/(a+1)_k,        h = y^a (1−y)^b Γ(a+b)/(Γ(a)Γ(b))   (DLMF 8.17.8)
 //
-// are hypergeometric series of positive terms, so that a small probability keeps all its bits, and h is in both
-// cases the slope of the probability along the logarithm of x. What is chosen here is which series to sum, how
-// many terms, and with how many bits; Arb bounds what is left out and every rounding, so that a poor choice
-// makes a wide ball and never a wrong one. (Arb's own functions of these names choose as well, for complex
-// arguments; with some thousand degrees of freedom they take seconds for a few digits.)
+// are hypergeometric series of positive terms, so that a small probability keeps all its bits, and h is in
+// both cases the slope of the probability along the logarithm of x. What is chosen here is which series to
+// sum, how many terms, and with how many bits; Arb bounds what is left out and every rounding, so that a poor
+// choice makes a wide ball and never a wrong one. (Arb's own functions of these names choose as well, for
+// complex arguments; with some thousand degrees of freedom they take seconds for a few digits.)
 #include "numbers/distributions/positive_distribution.hpp"
 
 #include <acb_hypgeom.h>

@@ -7,8 +7,8 @@
 
 namespace proofsheet::numbers {
 
-/// The probabilities below and above x, and x·f(x) with the density f. Relative to the precision asked for are
-/// the lesser probability and the slope.
+/// The probabilities below and above x, and x·f(x) with the density f. Relative to the precision asked for
+/// are the lesser probability and the slope.
 struct Tails {
   ArbNumber lower;
   ArbNumber upper;
@@ -21,7 +21,8 @@ class PositiveDistribution {
  public:
   /// The degrees of freedom as they are written, positive.
   PositiveDistribution(Family family, std::span<const ArbNumber> degrees);
-  /// x is finite and positive. `precision` in bits, of the working and of the result, but for a few that are lost.
+  /// x is finite and positive. `precision` in bits, of the working and of the result, but for a few that are
+  /// lost.
   Tails at(const ArbNumber& x, long precision) const;
   /// The slope of log(slope) along log x, everywhere on x.
   ArbNumber bend(const ArbNumber& x, long precision) const;

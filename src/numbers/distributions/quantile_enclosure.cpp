@@ -1,16 +1,17 @@
-// Quantiles of an enclosure, by Newton's method for intervals (R. E. Moore, "Interval Analysis", 1966) along the
-// logarithm of x.
+// Quantiles of an enclosure, by Newton's method for intervals (R. E. Moore, "Interval Analysis", 1966) along
+// the logarithm of x.
 //
-// The quantile q of p lies in a bracket X, proven at both ends by values of the distribution function F. For an m
-// in X the mean value theorem gives F(m) − p = h(ξ)·(log m − log q) with a ξ between m and q, where h = x·F'(x),
-// so that
+// The quantile q of p lies in a bracket X, proven at both ends by values of the distribution function F. For
+// an m in X the mean value theorem gives F(m) − p = h(ξ)·(log m − log q) with a ξ between m and q, where h =
+// x·F'(x), so that
 //
 //     q = m · exp(−(F(m) − p)/h(X)),      h(X) = h(m) · exp(bend(X)·log(X/m)),
 //
-// in balls, and what lies in both this and X is a bracket again; so is the side of m that the sign of F(m) − p
-// tells. Nothing is guessed but m and the bits to carry. p and the degrees of freedom may be balls themselves:
-// then every quantile of each stays in the bracket. The lesser of the two tails is compared, so that p keeps its
-// bits close to 1 as well; symmetric distributions are searched as x², in which p close to 1/2 keeps them, too.
+// in balls, and what lies in both this and X is a bracket again; so is the side of m that the sign of F(m) −
+// p tells. Nothing is guessed but m and the bits to carry. p and the degrees of freedom may be balls
+// themselves: then every quantile of each stays in the bracket. The lesser of the two tails is compared, so
+// that p keeps its bits close to 1 as well; symmetric distributions are searched as x², in which p close to
+// 1/2 keeps them, too.
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
@@ -148,8 +149,11 @@ class QuantileSearch {
       cut(half, precision);
     }
     cut(newton(middle, value, precision), precision);
-    flat_bits_ = std::clamp(tail_.magnitude_exponent() - value.slope.magnitude_exponent(), 0L, most_flat_bits);
-    const auto radius = [](const ArbNumber& x) { return mag_get_d_log2_approx(arb_radref(static_cast<arb_srcptr>(x))); };
+    flat_bits_ =
+        std::clamp(tail_.magnitude_exponent() - value.slope.magnitude_exponent(), 0L, most_flat_bits);
+    const auto radius = [](const ArbNumber& x) {
+      return mag_get_d_log2_approx(arb_radref(static_cast<arb_srcptr>(x)));
+    };
     if (radius(bracket_) < radius(before) - 0.5) return Progress::shorter;
     return radius(value.gap) < radius(tail_) + 1 ? Progress::none : Progress::needs_bits;
   }
@@ -177,8 +181,8 @@ class QuantileSearch {
   long flat_bits_ = 0;  ///< how much less the slope is than the tail: as many bits tell nothing of x
 };
 
-/// The quantiles of every probability in p, which lies between 0 and 1; nothing if they are not found, as those of
-/// symmetric distributions where 1/2 is inside p, for which x² has no lower bound.
+/// The quantiles of every probability in p, which lies between 0 and 1; nothing if they are not found, as
+/// those of symmetric distributions where 1/2 is inside p, for which x² has no lower bound.
 std::optional<ArbNumber> quantiles(Family family, std::span<const ArbNumber> degrees, const ArbNumber& p,
                                    long precision) {
   const long exact_enough = 2 * (precision + first_precision);
