@@ -7,6 +7,7 @@
 
 #include "course/lesson_name.hpp"
 #include "diagnostics/counted.hpp"
+#include "numbers/exact/date.hpp"
 #include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::course {

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "equations/compile/compiler.hpp"
+#include "equations/syntax/words.hpp"
 #include "equations/typeset/notation.hpp"
 
 namespace proofsheet::equations {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "equations/evaluate/broadcast.hpp"
-#include "equations/evaluate/operation.hpp"
+#include "equations/evaluate/function_table.hpp"
 #include "equations/syntax/words.hpp"
 
 namespace proofsheet::equations {

@@ -6,7 +6,7 @@
 
 #include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
-#include "equations/typeset/formula.hpp"
+#include "equations/typeset/notation.hpp"
 
 namespace proofsheet::equations {
 

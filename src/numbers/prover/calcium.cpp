@@ -33,12 +33,14 @@
 #include <cstdlib>
 #include <deque>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
 #include "numbers/prover/logarithm_terms.hpp"
 #include "numbers/reals/evaluation.hpp"
+#include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
 #include "numbers/solving/equation.hpp"
 
@@ -313,15 +315,16 @@ class Symbols {
  public:
   explicit Symbols(Context& context) : context_(context) {}
 
-  /// For a root, a cdf or a quantile with these arguments. Of symmetric distributions F(−x) = 1 − F(x) is
-  /// known, and Q(1−p) = −Q(p).
+  /// For a root, a cdf, a quantile or a function of which no more is known, with these arguments. Of symmetric
+  /// distributions F(−x) = 1 − F(x) is known, and Q(1−p) = −Q(p), where the other arguments, the degrees of
+  /// freedom, are the same.
   Number symbol(const Term& term, const std::vector<const Number*>& arguments) {
-    const bool symmetric = term.kind != Kind::root && is_symmetric(term.family);
+    const bool symmetric = (term.kind == Kind::cdf || term.kind == Kind::quantile) && is_symmetric(term.family);
     const Number one(context_, 1L);
     for (const Symbol& known : symbols_) {
       if (!same_function(*known.term, term)) continue;
       if (same(known.arguments, arguments)) return known.number;
-      if (!symmetric || arguments.size() != known.arguments.size()) continue;
+      if (!symmetric || !same(std::span(known.arguments).subspan(1), std::span(arguments).subspan(1))) continue;
       const Number sum = known.arguments[0] + *arguments[0];
       if (term.kind == Kind::cdf && sum.is_zero()) return one - known.number;
       if (term.kind == Kind::quantile && (sum - one).is_zero()) return -known.number;
@@ -342,9 +345,10 @@ class Symbols {
   static bool same_function(const Term& a, const Term& b) {
     if (a.kind != b.kind) return false;
     if (a.kind == Kind::root) return a.equation->key == b.equation->key;
-    return distribution_of(a) == distribution_of(b);
+    if (a.kind == Kind::function) return a.function == b.function;
+    return a.family == b.family && a.parts.size() == b.parts.size();
   }
-  static bool same(const std::vector<Number>& known, const std::vector<const Number*>& arguments) {
+  static bool same(std::span<const Number> known, std::span<const Number* const> arguments) {
     return std::equal(known.begin(), known.end(), arguments.begin(), arguments.end(),
                       [](const Number& a, const Number* b) { return (a - *b).is_zero(); });
   }
@@ -451,41 +455,43 @@ class Translation {
 
   std::optional<Number> function(const Term& term) {
     const Number& x = part(term, 0);
-    switch (term.function) {
-      case Function::sin:
+    switch (*row_of(term.function).meaning) {
+      case Meaning::sine:
         return x.function(sine);
-      case Function::cos:
+      case Meaning::cosine:
         return x.function(cosine);
-      case Function::tan:
+      case Meaning::tangent:
         return x.function(sine) / x.function(cosine);
-      case Function::asin:
+      case Meaning::arcsine:
         return x.arc(ca_asin);
-      case Function::acos:
+      case Meaning::arccosine:
         return x.arc(ca_acos);
-      case Function::atan:
+      case Meaning::arctangent:
         return x.arc(ca_atan);
-      case Function::sinh:
+      case Meaning::hyperbolic_sine:
         return hyperbolic(x, -1);
-      case Function::cosh:
+      case Meaning::hyperbolic_cosine:
         return hyperbolic(x, 1);
-      case Function::tanh:
+      case Meaning::hyperbolic_tangent:
         return hyperbolic(x, -1) / hyperbolic(x, 1);
-      case Function::exp:
+      case Meaning::exponential:
         return x.function(ca_exp);
-      case Function::ln:
+      case Meaning::natural_logarithm:
         return logarithm(term.parts[0].term());
-      case Function::log2:
+      case Meaning::binary_logarithm:
         return logarithm(term.parts[0].term()) / constant(2).function(ca_log);
-      case Function::log10:
+      case Meaning::decimal_logarithm:
         return logarithm(term.parts[0].term()) / constant(10).function(ca_log);
-      case Function::sqrt:
+      case Meaning::square_root:
         return x.positive_root(2);
-      case Function::cbrt:
+      case Meaning::cube_root:
         return cube_root(x, evident_sign(term.parts[0].term()));
-      case Function::erf:
+      case Meaning::error_function:
         return x.function(ca_erf);
-      case Function::abs:
+      case Meaning::magnitude:
         return (x * x).positive_root(2);
+      case Meaning::symbol:
+        return symbol(term);
     }
     return std::nullopt;
   }

@@ -28,6 +28,7 @@
 #include "numbers/exact/rounding.hpp"
 #include "numbers/prover/calcium.hpp"
 #include "numbers/prover/logarithm_terms.hpp"
+#include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
 #include "numbers/solving/equation.hpp"
 
@@ -432,33 +433,34 @@ class Forms {
 
   Fraction function(const Term& term) {
     const Sum x = sum_of_part(term, 0);
-    switch (term.function) {
-      case Function::sin:
+    switch (*row_of(term.function).meaning) {
+      case Meaning::sine:
         return {sine(x), unit_};
-      case Function::cos:
+      case Meaning::cosine:
         return {cosine(x), unit_};
-      case Function::exp: {
+      case Meaning::exponential: {
         Sum power;
         add_exponential(power, x, one, one);
         return {std::move(power), unit_};
       }
-      case Function::ln:
+      case Meaning::natural_logarithm:
         return {logarithm(term.parts[0].term()), unit_};
-      case Function::log2:
+      case Meaning::binary_logarithm:
         return logarithm(term.parts[0].term(), 2);
-      case Function::log10:
+      case Meaning::decimal_logarithm:
         return logarithm(term.parts[0].term(), 10);
-      case Function::tan:
-      case Function::asin:
-      case Function::acos:
-      case Function::atan:
-      case Function::sinh:
-      case Function::cosh:
-      case Function::tanh:
-      case Function::sqrt:
-      case Function::cbrt:
-      case Function::erf:
-      case Function::abs:
+      case Meaning::tangent:
+      case Meaning::arcsine:
+      case Meaning::arccosine:
+      case Meaning::arctangent:
+      case Meaning::hyperbolic_sine:
+      case Meaning::hyperbolic_cosine:
+      case Meaning::hyperbolic_tangent:
+      case Meaning::square_root:
+      case Meaning::cube_root:
+      case Meaning::error_function:
+      case Meaning::magnitude:
+      case Meaning::symbol:
         return {atom_of(term), unit_};
     }
     throw GivenUp();

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "numbers/distributions/distribution.hpp"
 #include "numbers/prover/calcium.hpp"
 #include "numbers/prover/exponential_sums.hpp"
 #include "numbers/prover/same_expression.hpp"

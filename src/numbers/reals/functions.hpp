@@ -60,6 +60,29 @@ struct Cost {
   constexpr long long at(long precision) const { return precision * (start + precision / growth); }
 };
 
+/// What the provers of equality know f as. Of a `symbol` they know that f(x) = f(y) where x = y, and nothing
+/// else, which is always right.
+enum class Meaning : std::uint8_t {
+  sine,
+  cosine,
+  tangent,
+  arcsine,
+  arccosine,
+  arctangent,
+  hyperbolic_sine,
+  hyperbolic_cosine,
+  hyperbolic_tangent,
+  exponential,
+  natural_logarithm,
+  binary_logarithm,
+  decimal_logarithm,
+  square_root,
+  cube_root,
+  error_function,
+  magnitude,
+  symbol
+};
+
 struct FunctionRow {
   Given<Function> function;
   /// As an author writes it, and messages.
@@ -77,6 +100,7 @@ struct FunctionRow {
   /// Turns at 0 without a derivative there.
   Given<bool> corner;
   Given<KnownSign> sign;
+  Given<Meaning> meaning;
   Given<Cost> cost;
   /// f of a ball of doubles; unknown_ball where the enclosure has to say.
   Given<Ball (*)(Ball x)> ball;
