@@ -221,10 +221,19 @@ workbook::ExampleView example() {
   value.digits = "-0.4161";
   value.caption = rich("One cosine");
   view.shows = {table(), steps(), value};
-  view.notes = {{"004", "1.821·0.97 + … = 5.319", "section 6", "5.319", "5.318", "off", "",
-                 rich("A product was rounded early.")},
-                {"004", "Frank goes up by nearly a half", "section 6", "Frank goes up by nearly a half", "",
-                 "fails", "by 0.45 to 0.55", rich("It goes up by {num}`0.61`.")}};
+  ledger::Claim sum, jump;
+  sum.kind = ledger::Claim::Kind::shown;
+  jump.kind = ledger::Claim::Kind::statement;
+  sum.document = jump.document = "004";
+  sum.where = jump.where = "section 6";
+  sum.what = "1.821·0.97 + … = 5.319";
+  sum.printed = "5.319";
+  sum.correct.side = "5.318";
+  sum.verdict = ledger::Verdict::off;
+  jump.what = jump.printed = "Frank goes up by nearly a half";
+  jump.verdict = ledger::Verdict::fails;
+  jump.remark = "by 0.45 to 0.55";
+  view.notes = {{sum, rich("A product was rounded early.")}, {jump, rich("It goes up by {num}`0.61`.")}};
   view.document = "004";
   view.claims = 12;
   view.clean = 9;

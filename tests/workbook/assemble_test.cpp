@@ -51,7 +51,7 @@ TEST_CASE("an erratum stands beside the cell that it is about, and on the errata
   CHECK(table.rows.at(1).cells.at(0).notes == std::vector<std::size_t>{0});
   CHECK(table.rows.at(1).cells.at(1).notes.empty());
   REQUIRE(table.notes.size() == 1);
-  CHECK(table.notes[0].printed == "0.842");
+  CHECK(table.notes[0].claim.printed == "0.842");
   CHECK(ledger::correct_text(table.notes[0].claim) == "0.841");
   CHECK(example.claims == 2);
   CHECK(example.clean == 1);
