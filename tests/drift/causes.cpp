@@ -198,3 +198,27 @@ TEST_CASE("a committed file that is older than definitions tells givens, and bla
         "changed: was 4, is 6\n"
         "lessons/waves/lesson.md:2:3 number: other at 4 places was 15.0000, is 15.5000\n");
 }
+
+TEST_CASE("what a number depended on before is a cause, too, and a new number has none that only changed") {
+  const Definition was_w{"waves", "pair", Definition::Kind::given, "w = 1", at_line(4)};
+  const Definition is_w{"waves", "pair", Definition::Kind::given, "w = 3", at_line(4)};
+  const NumbersFile was{{}, {number("y", "1.0000")}, {equation("y = w"), was_w}};
+  const NumbersFile now{{}, {number("y", "2.0000"), number("y + 1", "3.0000")}, {equation("y = 2"), is_w}};
+  const std::string text = compared(was, now);
+  INFO(text);
+  CHECK(text.find("because the equation of y and the given w changed") != std::string::npos);
+  const std::size_t fresh = text.find("is new: 3.0000");
+  REQUIRE(fresh != std::string::npos);
+  CHECK(text.substr(fresh, text.find('\n', fresh) - fresh) == "is new: 3.0000");
+}
+
+TEST_CASE("a label may hold a sign of its own") {
+  const auto given = [](const char* text) {
+    return Definition{"waves", "pair", Definition::Kind::given, text, at_line(4)};
+  };
+  const NumbersFile was{{}, {number("y", "1.0000")}, {given("X[a = b] = 1")}};
+  const NumbersFile now{{}, {number("y", "1.0000")}, {given("X[a = b] = 2")}};
+  const std::string text = compared(was, now);
+  INFO(text);
+  CHECK(text.find("X[a = b] was 1, is 2") != std::string::npos);
+}

@@ -108,6 +108,9 @@ TEST_CASE("a cause is told where the ledger knows it") {
 }
 
 TEST_CASE("claims: the document's number, or what was taken for right, changed") {
+  // 0.84 and 0.841 may be roundings of one value; but the document prints what it printed, and was told 0.84.
+  CHECK(between_claims(claim("0.84", "0.84", "exact", "0.841"), claim("0.84", "0.841", "off", "0.841"))
+            .errata.size() == 1);
   CHECK(between_claims(claim("0.84", "0.84", "exact", "0.841"), claim("0.84", "0.84", "exact", "0.842"))
             .errata.empty());
   const auto printed =

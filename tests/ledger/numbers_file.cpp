@@ -178,3 +178,15 @@ TEST_CASE("a list of definitions that is broken is refused with the reason") {
     CHECK(fault == "definition 1 of its list is not well formed");
   }
 }
+
+TEST_CASE("a given value is written twice unless a page shows it as it was given") {
+  using proofsheet::ledger::Definition;
+  NumbersFile numbers;
+  numbers.definitions = {{"seat-number", "clocks", Definition::Kind::given, "d = 4", {}}};
+  numbers.lines = {number("d", "4")};  // computed to four places, not shown as given
+  tidy(numbers);
+  CHECK(numbers.definitions.size() == 1);
+  numbers.lines.front().format = proofsheet::ledger::as_given;
+  tidy(numbers);
+  CHECK(numbers.definitions.empty());
+}

@@ -269,3 +269,22 @@ TEST_CASE("a day for a number, or a number for a day, is an error") {
         "examples.yaml:1:1: error: 2022-11-31 is no day\n"
         "    2022-11-31\n    ^^^^^^^^^^\n    hint: November 2022 has 30 days\n");
 }
+
+TEST_CASE("ties are remarked of zero too, and not of what is inherited") {
+  // -1/20 lies half way between 0.0 and -0.1; the rule of school leads away from zero.
+  Sample zero;
+  zero.equations("a = -1/20\n").value("a", "0.0");
+  CHECK(dump(zero.judge().claims) == "a = 0.0: truncated, -0.1 should stand (a tie, rounded down)\n");
+  // Of b the mistake in a is told, not that 1/4 happens to be a tie.
+  Sample inherited;
+  inherited.equations("a = 1/4\nb = a\n").value("a", "0.20").value("b", "0.2");
+  CHECK(dump(inherited.judge().claims) ==
+        "a = 0.20: off, 0.25 should stand\nb = 0.2: as printed, 0.3 should stand, from a\n");
+}
+
+TEST_CASE("a number that has another path does not carry itself on it") {
+  Sample sample;
+  sample.equations("a = 2/3\nb = a\nc = b\n").value("b", "0.70");
+  sample.last().from = sample::text("c");
+  CHECK(dump(sample.judge().claims) == "b = 0.70: off, 0.67 should stand\n");
+}
