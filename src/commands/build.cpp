@@ -14,7 +14,7 @@ using diagnostics::counted;
 int build(const BuildOptions& options, Console& console) {
   auto workspace = open(options.course, console);
   if (!workspace) return bad_input;
-  const Made made = make_and_report(*workspace, console);
+  const Made made = run_and_report(*workspace, console);
   if (made.diagnostics.has_errors()) return bad_input;
   warn(made.workbook->findings, console);
   std::vector<drift::Drift> moved;

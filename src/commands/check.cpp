@@ -94,7 +94,7 @@ void fix(const Selection& selection, Workspace& workspace, Made& made, Console& 
   });
   console.err << fixed.messages
               << fmt::format("{} rewritten\n\n", diagnostics::counted(fixed.rewritten, "literal"));
-  if (fixed.rewritten > 0) made = make_and_report(workspace, console);
+  if (fixed.rewritten > 0) made = run_and_report(workspace, console);
 }
 
 Report report_of(const CheckOptions& options, Console& console) {
@@ -107,7 +107,7 @@ Report report_of(const CheckOptions& options, Console& console) {
     return report;
   }
   report.folder = folder_in_repository(workspace->folder);
-  Made made = make_and_report(*workspace, console);
+  Made made = run_and_report(*workspace, console);
   diagnostics::Diagnostics wrong_words;
   if (made.course && !made.diagnostics.has_errors()) {
     const Selection selection = selection_of(options, *made.course, wrong_words);

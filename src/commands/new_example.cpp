@@ -40,7 +40,7 @@ std::string below(std::string text, const std::string& more) {
 
 int new_example(const NewExampleOptions& options, Console& console) {
   if (!check_name(options.name, "an example", console)) return bad_input;
-  const auto folder = find_course_or_say(options.course, console);
+  const auto folder = require_course(options.course, console);
   if (!folder) return bad_input;
   files::DiskFiles disk(*folder);
   diagnostics::Diagnostics diagnostics;

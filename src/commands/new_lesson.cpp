@@ -37,7 +37,7 @@ bool is_free(const files::Path& course, const std::string& lesson, bool is_liste
 
 int new_lesson(const NewLessonOptions& options, Console& console) {
   if (!check_name(options.name, "a lesson", console)) return bad_input;
-  const auto folder = find_course_or_say(options.course, console);
+  const auto folder = require_course(options.course, console);
   if (!folder) return bad_input;
   files::DiskFiles disk(*folder);
   const std::string text = disk.read(course_file_path).value_or("");

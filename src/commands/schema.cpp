@@ -44,7 +44,7 @@ int schema(const SchemaOptions& options, Console& console) {
     console.out << course::schemas().at(options.kind);
     return fine;
   }
-  const auto folder = find_course_or_say(options.course, console);
+  const auto folder = require_course(options.course, console);
   if (!folder) return bad_input;
   files::DiskFiles course(*folder);
   const std::size_t written = write_schemas(course);

@@ -54,7 +54,7 @@ std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
 std::string build_once(const files::Path& course, const Progress& at_stage, Console& console) {
   auto workspace = open_at(course, console);
   if (!workspace) return "no templates, nothing written";
-  const Made made = make_and_report(*workspace, console, at_stage);
+  const Made made = run_and_report(*workspace, console, at_stage);
   if (made.diagnostics.has_errors())
     return fmt::format("{}, nothing written",
                        diagnostics::counted(made.diagnostics.distinct_errors(), "error"));
@@ -117,7 +117,7 @@ std::vector<files::WatchedFolder> watched_folders(const files::Path& course) {
 }  // namespace
 
 int watch(const CourseOptions& options, Console& console) {
-  const auto course = find_course_or_say(options, console);
+  const auto course = require_course(options, console);
   if (!course) return bad_input;
   files::Watcher watcher(watched_folders(*course));
   const Progress stop_if_asked = [&](const std::string&) {

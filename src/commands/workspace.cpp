@@ -62,7 +62,7 @@ auto answered(Console& console, const Question& question) {
 
 }  // namespace
 
-std::optional<files::Path> find_course_or_say(const CourseOptions& options,
+std::optional<files::Path> require_course(const CourseOptions& options,
                                               diagnostics::Diagnostics& diagnostics) {
   auto course = find_course(options.folder);
   if (!course)
@@ -73,8 +73,8 @@ std::optional<files::Path> find_course_or_say(const CourseOptions& options,
   return course;
 }
 
-std::optional<files::Path> find_course_or_say(const CourseOptions& options, Console& console) {
-  return answered(console, [&](auto& diagnostics) { return find_course_or_say(options, diagnostics); });
+std::optional<files::Path> require_course(const CourseOptions& options, Console& console) {
+  return answered(console, [&](auto& diagnostics) { return require_course(options, diagnostics); });
 }
 
 std::optional<Workspace> open_at(const files::Path& course, diagnostics::Diagnostics& diagnostics) {
@@ -93,7 +93,7 @@ std::optional<Workspace> open_at(const files::Path& course, Console& console) {
 }
 
 std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics) {
-  const auto course = find_course_or_say(options, diagnostics);
+  const auto course = require_course(options, diagnostics);
   return course ? open_at(*course, diagnostics) : std::nullopt;
 }
 
@@ -101,7 +101,7 @@ std::optional<Workspace> open(const CourseOptions& options, Console& console) {
   return answered(console, [&](auto& diagnostics) { return open(options, diagnostics); });
 }
 
-Made make_and_report(const Workspace& workspace, Console& console, const Progress& at_stage) {
+Made run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage) {
   Made made = make(workspace.course, workspace.templates, [&](const std::string& stage) {
     console.progress(stage);
     if (at_stage) at_stage(stage);

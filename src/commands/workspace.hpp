@@ -29,14 +29,14 @@ std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnos
 /// The same; the message is printed.
 std::optional<Workspace> open(const CourseOptions& options, Console& console);
 /// The folder of the course; nothing, and a message, if there is none.
-std::optional<files::Path> find_course_or_say(const CourseOptions& options, Console& console);
+std::optional<files::Path> require_course(const CourseOptions& options, Console& console);
 /// The course in this folder. Nothing, and a message, if there are no templates.
 std::optional<Workspace> open_at(const files::Path& course, diagnostics::Diagnostics& diagnostics);
 /// The same; the message is printed.
 std::optional<Workspace> open_at(const files::Path& course, Console& console);
 /// make() with progress on the console; diagnostics are printed. `at_stage` is called at every stage too, and
 /// may throw to stop.
-Made make_and_report(const Workspace& workspace, Console& console, const Progress& at_stage = {});
+Made run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage = {});
 /// Findings as warnings: they do not stop a build; `check` fails on them.
 void warn(const std::vector<ledger::Finding>& findings, Console& console);
 

@@ -77,7 +77,7 @@ constexpr std::size_t deepest_list = 4;
 
 class BlockWriter {
  public:
-  explicit BlockWriter(Passage passage) : passage_(passage), press_(passage.press) {}
+  explicit BlockWriter(Passage passage) : passage_(passage), renderer_(passage.renderer) {}
 
   std::string all(const std::vector<Block>& blocks) {
     std::vector<std::string> written;
@@ -111,7 +111,7 @@ class BlockWriter {
       case Block::Kind::table:
         return write_prose_table(passage_, block);
       case Block::Kind::rule:
-        return press_.fill("rule", View());
+        return renderer_.fill("rule", View());
       case Block::Kind::directive:
       case Block::Kind::math:
         return write_computed(passage_, block);
@@ -126,11 +126,11 @@ class BlockWriter {
   }
 
   std::string inlines(const Block& block) const {
-    return press_.escape(write_inlines(passage_, block.inlines, false), Context::paragraph);
+    return renderer_.escape(write_inlines(passage_, block.inlines, false), Context::paragraph);
   }
 
   std::string paragraph(const Block& block) const {
-    return press_.fill("paragraph", View().text("content", inlines(block)));
+    return renderer_.fill("paragraph", View().text("content", inlines(block)));
   }
 
   std::string heading(const Block& block) {
@@ -143,7 +143,7 @@ class BlockWriter {
     view.number("level", static_cast<std::size_t>(block.level));
     for (int level = 1; level <= 6; ++level)
       view.flag("level_" + std::to_string(level), level == block.level);
-    return press_.fill("heading", view);
+    return renderer_.fill("heading", view);
   }
 
   std::string list(const Block& block) const {
@@ -161,7 +161,7 @@ class BlockWriter {
       }
       items.push_back(std::move(view));
     }
-    return press_.fill(ordered ? "ordered_list" : "bullet_list",
+    return renderer_.fill(ordered ? "ordered_list" : "bullet_list",
                        View()
                            .flag("tight", block.tight)
                            .flag("second", second_)
@@ -180,14 +180,14 @@ class BlockWriter {
   std::string quote(const Block& block) const {
     View view;
     add_lines(view, write_blocks(passage_, block.children));
-    return press_.fill("quote", view);
+    return renderer_.fill("quote", view);
   }
 
   std::string code(const Block& block) const {
     std::string literal = block.literal.str();
     if (!literal.empty() && literal.back() == '\n') literal.pop_back();
-    return press_.fill("code_block", View()
-                                         .text("code", press_.escape(literal, Context::code_block))
+    return renderer_.fill("code_block", View()
+                                         .text("code", renderer_.escape(literal, Context::code_block))
                                          .text("language", block.info)
                                          .text("fence", fence_for(literal, 3)));
   }
@@ -202,11 +202,11 @@ class BlockWriter {
           .number("number", footnote_number(passage_, footnote->info));
       items.push_back(std::move(view));
     }
-    return press_.fill("footnotes", View().list("notes", with_more(std::move(items))));
+    return renderer_.fill("footnotes", View().list("notes", with_more(std::move(items))));
   }
 
   Passage passage_;
-  const Press& press_;
+  const Renderer& renderer_;
   Block::Kind last_ = Block::Kind::paragraph;  // of the block before
   bool second_ = false;                        // the same as the one before, which was not
 };

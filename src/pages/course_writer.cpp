@@ -105,9 +105,9 @@ namespace {
 
 using workbook::LessonView;
 
-Views neighbouring_lesson(const Press& press, bool exists, std::size_t index) {
+Views neighbouring_lesson(const Renderer& renderer, bool exists, std::size_t index) {
   if (!exists) return {};
-  const View entry = lesson_entry(press, index);
+  const View entry = lesson_entry(renderer, index);
   View view;
   for (const char* key : {"title", "file"}) view.values[key] = entry.values.at(key);
   return {view};
@@ -121,14 +121,14 @@ const prose::Block* title_block(const LessonView& lesson) {
   return first.kind == prose::Block::Kind::heading && first.level == 1 ? &first : nullptr;
 }
 
-View lesson_entry(const Press& press, std::size_t index) {
-  const LessonView& lesson = press.workbook.lessons.at(index);
-  const Passage passage{press, &lesson, lesson.document, lesson.inserts};
+View lesson_entry(const Renderer& renderer, std::size_t index) {
+  const LessonView& lesson = renderer.workbook.lessons.at(index);
+  const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
   const prose::Block* title = title_block(lesson);
   std::string written =
-      title ? write_inlines(passage, title->inlines, true) : press.escape(lesson.title, Context::words);
+      title ? write_inlines(passage, title->inlines, true) : renderer.escape(lesson.title, Context::words);
   std::string plain = title ? write_plain(passage, title->inlines) : written;
-  if (written.empty()) written = plain = press.escape(lesson.folder, Context::words);
+  if (written.empty()) written = plain = renderer.escape(lesson.folder, Context::words);
   return View()
       .number("number", index + 1)
       .text("title", written)
@@ -137,75 +137,75 @@ View lesson_entry(const Press& press, std::size_t index) {
       .text("anchor", lesson_anchor(lesson.folder));
 }
 
-View site_view(const Press& press) {
-  const workbook::Workbook& workbook = press.workbook;
-  const bool cards = has_cards(press), questions = has_questions(press);
+View site_view(const Renderer& renderer) {
+  const workbook::Workbook& workbook = renderer.workbook;
+  const bool cards = has_cards(renderer), questions = has_questions(renderer);
   return View()
-      .text("course", press.escape(workbook.title, Context::words))
-      .text("language", press.escape(workbook.language, Context::words))
-      .text("root", press.root)
+      .text("course", renderer.escape(workbook.title, Context::words))
+      .text("language", renderer.escape(workbook.language, Context::words))
+      .text("root", renderer.root)
       .flag("has_documents", !workbook.documents.empty())
       .flag("has_cards", cards)
       .flag("has_questions", questions)
       .flag("has_practice", cards || questions)
       .flag("has_claims", !workbook.claims.empty())
       .flag("has_errata", !workbook.errata.empty())
-      .flag("has_figures", has_figures(press));
+      .flag("has_figures", has_figures(renderer));
 }
 
-std::string write_lesson(const Press& press, std::size_t index) {
-  const LessonView& lesson = press.workbook.lessons.at(index);
+std::string write_lesson(const Renderer& renderer, std::size_t index) {
+  const LessonView& lesson = renderer.workbook.lessons.at(index);
   std::vector<prose::Block> body = lesson.document.blocks;
   if (title_block(lesson)) body.erase(body.begin());
-  const Passage passage{press, &lesson, lesson.document, lesson.inserts};
+  const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
   Views sections;
   for (const prose::Block& block : body)
     if (block.kind == prose::Block::Kind::heading && block.level == 2 && !block.info.empty())
       sections.push_back(View()
                              .text("anchor", heading_anchor(lesson.folder, block.info))
                              .text("plain", write_plain(passage, block.inlines)));
-  View view = site_view(press);
-  view.values.merge(lesson_entry(press, index).values);
-  return press.fill(
+  View view = site_view(renderer);
+  view.values.merge(lesson_entry(renderer, index).values);
+  return renderer.fill(
       "lesson",
       view.text("body", write_blocks(passage, body))
           .flag("has_sections", sections.size() > 1)
           .list("sections", std::move(sections))
-          .list("previous", neighbouring_lesson(press, index > 0, index - 1))
-          .list("next", neighbouring_lesson(press, index + 1 < press.workbook.lessons.size(), index + 1)));
+          .list("previous", neighbouring_lesson(renderer, index > 0, index - 1))
+          .list("next", neighbouring_lesson(renderer, index + 1 < renderer.workbook.lessons.size(), index + 1)));
 }
 
 namespace {
 
 /// What a document prints wrong.
-Views wrong_views(const Press& press, const std::string& document) {
+Views wrong_views(const Renderer& renderer, const std::string& document) {
   Views views;
-  for (const workbook::ErratumNote& note : press.workbook.errata) {
+  for (const workbook::ErratumNote& note : renderer.workbook.errata) {
     if (note.claim.document != document) continue;
     const ledger::Claim& claim = note.claim;
     View view;
     views.push_back(add_unclean_flags(view, claim.verdict)
-                        .text("what", press.escape(claim.what, Context::words))
-                        .text("where", press.escape(claim.where, Context::words))
+                        .text("what", renderer.escape(claim.what, Context::words))
+                        .text("where", renderer.escape(claim.where, Context::words))
                         .text("printed", claim.printed == claim.what
                                              ? std::string()
-                                             : press.escape(claim.printed, Context::digits))
-                        .text("correct", press.escape(ledger::correct_text(claim), Context::digits))
-                        .text("certificate", certificate_way(press, claim)));
+                                             : renderer.escape(claim.printed, Context::digits))
+                        .text("correct", renderer.escape(ledger::correct_text(claim), Context::digits))
+                        .text("certificate", certificate_url(renderer, claim)));
   }
   return views;
 }
 
-View document_view(const Press& press, const workbook::DocumentView& document) {
+View document_view(const Renderer& renderer, const workbook::DocumentView& document) {
   View view;
   return add_verdict_counts(view, document.summary)
-      .text("id", press.escape(document.id, Context::words))
-      .text("title", press.escape(press.document_title(document.id), Context::words))
-      .text("about", write_line(press, nullptr, document.about))
+      .text("id", renderer.escape(document.id, Context::words))
+      .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
+      .text("about", write_line(renderer, nullptr, document.about))
       .text("anchor", errata_anchor(document.id))
-      .flag("errata", has_errata(press, document.id))
+      .flag("errata", has_errata(renderer, document.id))
       .number("unclean", document.summary.claims - document.summary.clean())
-      .list("wrong", wrong_views(press, document.id))
+      .list("wrong", wrong_views(renderer, document.id))
       .flag("checked", document.summary.claims > 0);
 }
 
@@ -215,11 +215,11 @@ std::size_t example_count(const LessonView& lesson) {
       [](const workbook::BlockView& block) { return std::holds_alternative<workbook::ExampleView>(block); }));
 }
 
-Views lesson_entries(const Press& press) {
+Views lesson_entries(const Renderer& renderer) {
   Views entries;
-  for (std::size_t i = 0; i < press.workbook.lessons.size(); ++i) {
-    const LessonView& lesson = press.workbook.lessons[i];
-    entries.push_back(lesson_entry(press, i)
+  for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
+    const LessonView& lesson = renderer.workbook.lessons[i];
+    entries.push_back(lesson_entry(renderer, i)
                           .number("examples", example_count(lesson))
                           .number("cards", lesson.cards.size())
                           .number("questions", lesson.questions.size()));
@@ -229,27 +229,27 @@ Views lesson_entries(const Press& press) {
 
 }  // namespace
 
-std::string write_course(const Press& press) {
-  const workbook::Workbook& workbook = press.workbook;
-  const std::string title = press.escape(workbook.title, Context::words);
+std::string write_course(const Renderer& renderer) {
+  const workbook::Workbook& workbook = renderer.workbook;
+  const std::string title = renderer.escape(workbook.title, Context::words);
   Views documents;
   for (const workbook::DocumentView& document : workbook.documents)
-    documents.push_back(document_view(press, document));
-  View view = site_view(press);
+    documents.push_back(document_view(renderer, document));
+  View view = site_view(renderer);
   add_verdict_counts(view, workbook.summary)
       .text("title", title)
       .text("plain", title)
-      .text("subtitle", press.escape(workbook.subtitle, Context::words))
-      .text("author", press.escape(workbook.author, Context::words))
-      .text("about", write_rich(press, nullptr, workbook.about))
-      .text("picture_style", preamble_of_pictures(press))
-      .list("lessons", lesson_entries(press))
+      .text("subtitle", renderer.escape(workbook.subtitle, Context::words))
+      .text("author", renderer.escape(workbook.author, Context::words))
+      .text("about", write_rich(renderer, nullptr, workbook.about))
+      .text("picture_style", preamble_of_pictures(renderer))
+      .list("lessons", lesson_entries(renderer))
       .list("documents", std::move(documents))
       .number("unclean", workbook.summary.claims - workbook.summary.clean())
       .number("numbers_exact", workbook.summary.numbers_exact)
       .number("numbers_enclosed", workbook.summary.numbers - workbook.summary.numbers_exact)
       .number("numbers", workbook.summary.numbers);
-  return press.fill("course", view);
+  return renderer.fill("course", view);
 }
 
 }  // namespace proofsheet::pages

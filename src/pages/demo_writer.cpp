@@ -107,11 +107,11 @@ constexpr std::size_t most_buttons = 6;
 bool is_toggle(const DemoChoice& choice) { return choice.options == std::vector<std::string>{"off", "on"}; }
 
 View choice_view(const Passage& passage, const DemoChoice& choice, std::size_t number) {
-  const Press& press = passage.press;
+  const Renderer& renderer = passage.renderer;
   const bool toggle = is_toggle(choice),
              buttons = !choice.numbered && !toggle && choice.options.size() <= most_buttons;
   const auto written = [&](const std::string& option) {
-    return press.escape(option, choice.numbered ? Context::digits : Context::words);
+    return renderer.escape(option, choice.numbered ? Context::digits : Context::words);
   };
   Views options;
   std::vector<std::string> texts;
@@ -125,8 +125,8 @@ View choice_view(const Passage& passage, const DemoChoice& choice, std::size_t n
   }
   return View()
       .number("number", number)
-      .text("name", press.escape(choice.name, Context::words))
-      .text("title", write_line(press, passage.lesson, choice.title))
+      .text("name", renderer.escape(choice.name, Context::words))
+      .text("title", write_line(renderer, passage.lesson, choice.title))
       .flag("slider", choice.numbered)
       .flag("toggle", toggle)
       .flag("buttons", buttons)
@@ -141,8 +141,8 @@ View choice_view(const Passage& passage, const DemoChoice& choice, std::size_t n
       .list("options", with_more(std::move(options)));
 }
 
-std::string cell_text(const Press& press, const TableCell& cell) {
-  return press.escape(cell.text, cell.is_number ? Context::digits : Context::words);
+std::string cell_text(const Renderer& renderer, const TableCell& cell) {
+  return renderer.escape(cell.text, cell.is_number ? Context::digits : Context::words);
 }
 
 /// The cells of all states, as numbers.json has them: scripts set them as text, with a minus sign that is
@@ -160,7 +160,7 @@ Views state_views(const DemoPart& part) {
   return with_more(std::move(states));
 }
 
-Views drawn_views(const Press& press, const DemoPart& part) {
+Views drawn_views(const Renderer& renderer, const DemoPart& part) {
   Views drawn;
   for (const workbook::TableRow& row : part.table.rows) {
     std::string points, dots;
@@ -170,7 +170,7 @@ Views drawn_views(const Press& press, const DemoPart& part) {
       dots += "M" + point + "h0";
     }
     drawn.push_back(View()
-                        .text("label", press.escape(row.label, Context::words))
+                        .text("label", renderer.escape(row.label, Context::words))
                         .number("number", drawn.size() + 1)
                         .text("points", points)
                         .text("dots", dots));
@@ -205,11 +205,11 @@ Views worked_views(const Passage& passage, const DemoPart& part) {
 }
 
 View part_view(const Passage& passage, const DemoPart& part, std::size_t number) {
-  const Press& press = passage.press;
+  const Renderer& renderer = passage.renderer;
   std::vector<std::string> follows;
   for (const std::size_t choice : part.choices) follows.push_back(std::to_string(choice));
   const bool value = part.kind == DemoPart::Kind::value, lines = part.kind == DemoPart::Kind::lines;
-  const auto digits = [&](const std::string& text) { return press.escape(text, Context::digits); };
+  const auto digits = [&](const std::string& text) { return renderer.escape(text, Context::digits); };
   const std::vector<std::string>& columns = part.table.columns;
   return View()
       .number("number", number)
@@ -217,18 +217,18 @@ View part_view(const Passage& passage, const DemoPart& part, std::size_t number)
       .flag("table", part.kind == DemoPart::Kind::table)
       .flag("lines", lines)
       .flag("steps", part.kind == DemoPart::Kind::steps)
-      .text("caption", write_line(press, passage.lesson, part.caption))
-      .text("name", write_formula(press, part.name, false))
-      .text("digits", value ? cell_text(press, part.states.at(part.start).front()) : "")
+      .text("caption", write_line(renderer, passage.lesson, part.caption))
+      .text("name", write_formula(renderer, part.name, false))
+      .text("digits", value ? cell_text(renderer, part.states.at(part.start).front()) : "")
       .text("content", content(passage, part))
       .text("follows", join(follows, ","))
       .number("start", part.start)
       .list("states", state_views(part))
       .list("worked", worked_views(passage, part))
-      .list("drawn", lines ? drawn_views(press, part) : Views())
-      .text("across", write_line(press, passage.lesson, part.across))
-      .text("left", lines ? press.escape(columns.front(), Context::words) : "")
-      .text("right", lines ? press.escape(columns.back(), Context::words) : "")
+      .list("drawn", lines ? drawn_views(renderer, part) : Views())
+      .text("across", write_line(renderer, passage.lesson, part.across))
+      .text("left", lines ? renderer.escape(columns.front(), Context::words) : "")
+      .text("right", lines ? renderer.escape(columns.back(), Context::words) : "")
       .text("last", lines ? std::to_string(columns.size() - 1) : "")
       .text("lowest", lines ? digits(part.lowest) : "")
       .text("highest", lines ? digits(part.highest) : "")
@@ -240,14 +240,14 @@ View part_view(const Passage& passage, const DemoPart& part, std::size_t number)
 }  // namespace
 
 std::string write_demo(const Passage& passage, const DemoView& demo) {
-  const Press& press = passage.press;
+  const Renderer& renderer = passage.renderer;
   Views choices, parts;
   for (std::size_t i = 0; i < demo.choices.size(); ++i)
     choices.push_back(choice_view(passage, demo.choices[i], i));
   for (std::size_t i = 0; i < demo.parts.size(); ++i) parts.push_back(part_view(passage, demo.parts[i], i));
   const auto level = static_cast<std::size_t>(std::min(passage.level + 1, 6));
-  return press.fill("demo", View()
-                                .text("title", write_line(press, passage.lesson, demo.title))
+  return renderer.fill("demo", View()
+                                .text("title", write_line(renderer, passage.lesson, demo.title))
                                 .text("id", demo.id)
                                 .text("anchor", demo_anchor(passage.folder(), demo.id))
                                 .text("marks", std::string(level, '#'))

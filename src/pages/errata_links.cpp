@@ -88,14 +88,14 @@ void find_meeting(const Workbook& workbook, const LessonView& lesson, const Erra
 
 }  // namespace
 
-ErratumLinks erratum_links(const Press& press, const LessonView& lesson, const ErratumNote& note) {
+ErratumLinks erratum_links(const Renderer& renderer, const LessonView& lesson, const ErratumNote& note) {
   ErratumLinks links;
-  const auto index = index_of(press.workbook, lesson, note);
+  const auto index = index_of(renderer.workbook, lesson, note);
   if (!index) return links;
-  links.number = number_in_list(press.workbook, *index);
+  links.number = number_in_list(renderer.workbook, *index);
   if (links.number > 0)
-    links.anchor = erratum_anchor(lesson.folder, number_in_lesson(press.workbook, *index));
-  find_meeting(press.workbook, lesson, note, links);
+    links.anchor = erratum_anchor(lesson.folder, number_in_lesson(renderer.workbook, *index));
+  find_meeting(renderer.workbook, lesson, note, links);
   return links;
 }
 

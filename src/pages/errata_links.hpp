@@ -13,7 +13,7 @@ struct ErratumLinks {
   std::string meeting;     ///< where a reader first meets the number; empty: nowhere
   const workbook::ErratumNote* met_at = nullptr;  ///< the note there; null: `meeting` is the whole example
 };
-ErratumLinks erratum_links(const Press& press, const workbook::LessonView& lesson,
+ErratumLinks erratum_links(const Renderer& renderer, const workbook::LessonView& lesson,
                            const workbook::ErratumNote& note);
 
 }  // namespace proofsheet::pages

@@ -62,9 +62,9 @@ namespace {
 using workbook::ErratumNote;
 
 /// Both ends of the way between the note and the list of all errata.
-View& add_links(View& view, const Press& press, const workbook::LessonView* lesson, const ErratumNote& note,
+View& add_links(View& view, const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note,
                 bool listed) {
-  const ErratumLinks links = lesson ? erratum_links(press, *lesson, note) : ErratumLinks{};
+  const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
   const std::string here = links.met_at == &note ? links.meeting : std::string();
   return view.flag("listed", listed)
       .text("number", links.number > 0 ? std::to_string(links.number) : std::string())
@@ -74,18 +74,18 @@ View& add_links(View& view, const Press& press, const workbook::LessonView* less
       .text("file", lesson ? lesson->folder : std::string());
 }
 
-View note_view(const Press& press, const workbook::LessonView* lesson, const ErratumNote& note,
+View note_view(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note,
                const std::string& mark, bool listed) {
-  const auto words = [&press](const std::string& text) { return press.escape(text, Context::words); };
-  const auto digits = [&press](const std::string& text) { return press.escape(text, Context::digits); };
+  const auto words = [&renderer](const std::string& text) { return renderer.escape(text, Context::words); };
+  const auto digits = [&renderer](const std::string& text) { return renderer.escape(text, Context::digits); };
   const ledger::Claim& claim = note.claim;
   View view;
-  add_lines(view, write_rich(press, lesson, note.because));
+  add_lines(view, write_rich(renderer, lesson, note.because));
   add_unclean_flags(view, claim.verdict);
-  return add_links(view, press, lesson, note, listed)
+  return add_links(view, renderer, lesson, note, listed)
       .text("mark", mark)
       .text("document", words(claim.document))
-      .text("document_title", words(press.document_title(claim.document)))
+      .text("document_title", words(renderer.document_title(claim.document)))
       .text("what", words(claim.what))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(claim.printed))
@@ -93,17 +93,17 @@ View note_view(const Press& press, const workbook::LessonView* lesson, const Err
       .text("remark", words(claim.remark))
       .text("verdict", words(std::string(name_of(claim.verdict))))
       .text("inherits", words(join(names_of(claim.inherits), ", ")))
-      .text("certificate", certificate_way(press, claim));
+      .text("certificate", certificate_url(renderer, claim));
 }
 
-std::string write_note_list(const Press& press, const workbook::LessonView* lesson,
+std::string write_note_list(const Renderer& renderer, const workbook::LessonView* lesson,
                             const std::vector<ErratumNote>& notes, bool marked, bool listed) {
   if (notes.empty()) return {};
   Views views;
   for (const ErratumNote& note : notes)
     views.push_back(
-        note_view(press, lesson, note, marked ? note_letter(views.size()) : std::string(), listed));
-  return press.fill("errata_notes", View().list("notes", with_more(std::move(views))));
+        note_view(renderer, lesson, note, marked ? note_letter(views.size()) : std::string(), listed));
+  return renderer.fill("errata_notes", View().list("notes", with_more(std::move(views))));
 }
 
 /// The errata of one document in one lesson.
@@ -116,44 +116,44 @@ std::vector<ErratumNote> errata_of(const workbook::Workbook& workbook, const std
   return found;
 }
 
-Views groups_of(const Press& press, const std::string& document) {
+Views groups_of(const Renderer& renderer, const std::string& document) {
   Views groups;
-  for (std::size_t i = 0; i < press.workbook.lessons.size(); ++i) {
-    const workbook::LessonView& lesson = press.workbook.lessons[i];
-    const std::vector<ErratumNote> notes = errata_of(press.workbook, document, lesson.folder);
+  for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
+    const workbook::LessonView& lesson = renderer.workbook.lessons[i];
+    const std::vector<ErratumNote> notes = errata_of(renderer.workbook, document, lesson.folder);
     if (notes.empty()) continue;
     groups.push_back(
-        lesson_entry(press, i).text("notes", write_note_list(press, &lesson, notes, false, true)));
+        lesson_entry(renderer, i).text("notes", write_note_list(renderer, &lesson, notes, false, true)));
   }
   return groups;
 }
 
 }  // namespace
 
-bool has_errata(const Press& press, const std::string& document) {
-  return std::any_of(press.workbook.errata.begin(), press.workbook.errata.end(),
+bool has_errata(const Renderer& renderer, const std::string& document) {
+  return std::any_of(renderer.workbook.errata.begin(), renderer.workbook.errata.end(),
                      [&](const ErratumNote& note) { return note.claim.document == document; });
 }
 
-std::string write_notes(const Press& press, const workbook::LessonView* lesson,
+std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,
                         const std::vector<ErratumNote>& notes, bool marked) {
-  return write_note_list(press, lesson, notes, marked, false);
+  return write_note_list(renderer, lesson, notes, marked, false);
 }
 
-std::string write_errata(const Press& press) {
+std::string write_errata(const Renderer& renderer) {
   Views documents;
-  for (const workbook::DocumentView& document : press.workbook.documents) {
-    Views groups = groups_of(press, document.id);
+  for (const workbook::DocumentView& document : renderer.workbook.documents) {
+    Views groups = groups_of(renderer, document.id);
     if (groups.empty()) continue;
     documents.push_back(View()
-                            .text("id", press.escape(document.id, Context::words))
-                            .text("title", press.escape(press.document_title(document.id), Context::words))
+                            .text("id", renderer.escape(document.id, Context::words))
+                            .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
                             .text("anchor", errata_anchor(document.id))
-                            .text("about", write_rich(press, nullptr, document.about))
+                            .text("about", write_rich(renderer, nullptr, document.about))
                             .list("groups", std::move(groups)));
   }
-  const std::size_t count = press.workbook.errata.size();
-  return press.fill("errata", site_view(press)
+  const std::size_t count = renderer.workbook.errata.size();
+  return renderer.fill("errata", site_view(renderer)
                                   .number("count", count)
                                   .flag("several", count > 1)
                                   .flag("any", count > 0)

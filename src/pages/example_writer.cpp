@@ -116,13 +116,13 @@ bool is_wide(const WorkedLine& line) {
 }
 
 /// `unit`: of the result.
-View line_view(const Press& press, const WorkedLine& line, const std::string& unit) {
+View line_view(const Renderer& renderer, const WorkedLine& line, const std::string& unit) {
   Views stages;
   std::string left = "{}", left_mathml;
   for (const WorkedLine::Stage& stage : line.stages) {
     const bool result = &stage == &line.stages.back() && &stage != &line.stages.front();
     const equations::Formula formula = result ? equations::with_unit(stage.formula, unit) : stage.formula;
-    const std::string latex = press.escape(formula.latex, Context::formula_block);
+    const std::string latex = renderer.escape(formula.latex, Context::formula_block);
     const std::string& mathml = formula.mathml;
     if (&stage == &line.stages.front()) {
       left = latex;
@@ -142,9 +142,9 @@ View line_view(const Press& press, const WorkedLine& line, const std::string& un
       .list("stages", with_more(std::move(stages)));
 }
 
-View math_view(const Press& press, const equations::Formula& formula) {
+View math_view(const Renderer& renderer, const equations::Formula& formula) {
   return View()
-      .text("latex", press.escape(formula.latex, Context::formula_block))
+      .text("latex", renderer.escape(formula.latex, Context::formula_block))
       .text("mathml", formula.mathml)
       .flag("long", formula_length(formula.latex) > small_screen);
 }
@@ -157,45 +157,45 @@ Views contents(const std::vector<std::string>& written) {
 }
 
 std::string write_value(const Passage& passage, const workbook::ValueView& value) {
-  const Press& press = passage.press;
+  const Renderer& renderer = passage.renderer;
   const equations::Formula digits =
       value.is_number ? equations::with_unit(equations::number_formula(value.digits), value.unit)
                       : equations::label_formula(value.digits);
   const std::string latex =
       value.is_number ? equations::with_unit({formula_digits(value.digits)}, value.unit).latex : digits.latex;
-  return press.fill("value",
+  return renderer.fill("value",
                     View()
-                        .text("caption", write_line(press, passage.lesson, value.caption))
-                        .text("latex", press.escape(value.formula.latex, Context::formula_block))
+                        .text("caption", write_line(renderer, passage.lesson, value.caption))
+                        .text("latex", renderer.escape(value.formula.latex, Context::formula_block))
                         .text("mathml", value.formula.mathml)
-                        .text("digits", press.escape(latex, Context::formula_block))
+                        .text("digits", renderer.escape(latex, Context::formula_block))
                         .text("digits_mathml", digits.mathml)
                         .flag("long", formula_length(value.formula.latex + digits.latex) > small_screen)
                         .flag("exact", value.exact)
-                        .text("notes", write_notes(press, passage.lesson, value.notes, false)));
+                        .text("notes", write_notes(renderer, passage.lesson, value.notes, false)));
 }
 
 }  // namespace
 
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps) {
-  const Press& press = passage.press;
+  const Renderer& renderer = passage.renderer;
   Views lines;
   for (std::size_t i = 0; i < steps.lines.size(); ++i)
-    lines.push_back(line_view(press, steps.lines[i], i < steps.units.size() ? steps.units[i] : ""));
+    lines.push_back(line_view(renderer, steps.lines[i], i < steps.units.size() ? steps.units[i] : ""));
   const bool wide = std::any_of(steps.lines.begin(), steps.lines.end(), is_wide);
-  return press.fill("steps", View()
+  return renderer.fill("steps", View()
                                  .flag("wide", wide)
-                                 .text("caption", write_line(press, passage.lesson, steps.caption))
+                                 .text("caption", write_line(renderer, passage.lesson, steps.caption))
                                  .list("lines", with_more(std::move(lines)))
-                                 .text("notes", write_notes(press, passage.lesson, steps.notes, false)));
+                                 .text("notes", write_notes(renderer, passage.lesson, steps.notes, false)));
 }
 
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
-  const Press& press = passage.press;
+  const Renderer& renderer = passage.renderer;
   Views lines;
-  for (const equations::Formula& line : formulas.lines) lines.push_back(math_view(press, line));
-  return press.fill("formulas", View()
-                                    .text("caption", write_line(press, passage.lesson, formulas.caption))
+  for (const equations::Formula& line : formulas.lines) lines.push_back(math_view(renderer, line));
+  return renderer.fill("formulas", View()
+                                    .text("caption", write_line(renderer, passage.lesson, formulas.caption))
                                     .list("lines", with_more(std::move(lines))));
 }
 
@@ -211,10 +211,10 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show) {
 namespace {
 
 /// The errata that stand beside no number of the example, as entries of the list of all.
-Views listed_errata(const Press& press, const workbook::LessonView* lesson, const ExampleView& example) {
+Views listed_errata(const Renderer& renderer, const workbook::LessonView* lesson, const ExampleView& example) {
   Views entries;
   for (const workbook::ErratumNote& note : example.notes) {
-    const ErratumLinks links = lesson ? erratum_links(press, *lesson, note) : ErratumLinks{};
+    const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
     if (links.number > 0)
       entries.push_back(View().number("number", links.number).text("anchor", links.anchor));
   }
@@ -224,24 +224,24 @@ Views listed_errata(const Press& press, const workbook::LessonView* lesson, cons
 }  // namespace
 
 std::string write_example(const Passage& passage, const ExampleView& example) {
-  const Press& press = passage.press;
+  const Renderer& renderer = passage.renderer;
   Views scalars;
   for (const equations::Formula& scalar : example.scalars)
-    scalars.push_back(View().text("content", write_formula(press, scalar, false)));
+    scalars.push_back(View().text("content", write_formula(renderer, scalar, false)));
   std::vector<std::string> givens, shows;
   for (const TableView& given : example.givens) givens.push_back(write_table(passage, given));
   for (const workbook::ShowView& show : example.shows) shows.push_back(write_show(passage, show));
   const std::string document = example.claims > 0 ? example.document : std::string();
   const auto level = static_cast<std::size_t>(std::min(passage.level + 1, 6));
-  return press.fill(
+  return renderer.fill(
       "example",
       View()
-          .text("title", write_line(press, passage.lesson, example.title))
+          .text("title", write_line(renderer, passage.lesson, example.title))
           .text("anchor", example_anchor(passage.folder(), example.id))
           .text("marks", std::string(level, '#'))
           .number("level", level)
-          .text("document", press.escape(document, Context::words))
-          .text("document_title", press.escape(press.document_title(document), Context::words))
+          .text("document", renderer.escape(document, Context::words))
+          .text("document_title", renderer.escape(renderer.document_title(document), Context::words))
           .number("claims", example.claims)
           .number("clean", example.clean)
           .flag("has_givens", !scalars.empty() || !givens.empty())
@@ -250,30 +250,30 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .list("givens", contents(givens))
           .text("formulas", example.formulas.lines.empty() ? "" : write_formulas(passage, example.formulas))
           .list("shows", contents(shows))
-          .text("certificates", certificates_way(press))
-          .text("errata_anchor", has_errata(press, document) ? errata_anchor(document) : std::string())
-          .text("notes", write_notes(press, passage.lesson, example.notes, false))
+          .text("certificates", certificates_way(renderer))
+          .text("errata_anchor", has_errata(renderer, document) ? errata_anchor(document) : std::string())
+          .text("notes", write_notes(renderer, passage.lesson, example.notes, false))
           .number("note_count", example.notes.size())
-          .list("errata", listed_errata(press, passage.lesson, example)));
+          .list("errata", listed_errata(renderer, passage.lesson, example)));
 }
 
 std::string write_computed(const Passage& passage, const prose::Block& block) {
-  const Press& press = passage.press;
-  if (passage.formulas) return press.fill("math_block", math_view(press, passage.formulas->at(block.id)));
+  const Renderer& renderer = passage.renderer;
+  if (passage.formulas) return renderer.fill("math_block", math_view(renderer, passage.formulas->at(block.id)));
   const workbook::BlockView& view = passage.lesson->blocks[block.id];
   if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
   if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);
   if (const auto* steps = std::get_if<workbook::StepsView>(&view)) return write_steps(passage, *steps);
   if (const auto* demo = std::get_if<workbook::DemoView>(&view)) return write_demo(passage, *demo);
   if (const auto* figure = std::get_if<workbook::FigureView>(&view)) return write_figure(passage, *figure);
-  if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(press, *passage.lesson);
-  if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(press, *passage.lesson);
+  if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(renderer, *passage.lesson);
+  if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(renderer, *passage.lesson);
   if (const auto* math = std::get_if<workbook::MathView>(&view))
-    return press.fill("math_block", math_view(press, math->formula));
+    return renderer.fill("math_block", math_view(renderer, math->formula));
   View note;
   add_lines(note, write_blocks(passage, block.children));
-  note.text("title", write_line(press, passage.lesson, std::get<workbook::NoteView>(view).title));
-  return press.fill("note", note);
+  note.text("title", write_line(renderer, passage.lesson, std::get<workbook::NoteView>(view).title));
+  return renderer.fill("note", note);
 }
 
 }  // namespace proofsheet::pages

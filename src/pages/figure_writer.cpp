@@ -151,12 +151,12 @@ Views marks_of(const Drawing& drawing) {
   return views;
 }
 
-Views words_of(const Press& press, const Drawing& drawing) {
+Views words_of(const Renderer& renderer, const Drawing& drawing) {
   Views views;
   for (const Words& words : drawing.words)
     views.push_back(
         point_view(words.at)
-            .text("text", press.escape(words.text, words.is_number ? Context::digits : Context::words))
+            .text("text", renderer.escape(words.text, words.is_number ? Context::digits : Context::words))
             .flag("tick", words.role == Words::Role::tick)
             .flag("name", words.role == Words::Role::name)
             .flag("legend", words.role == Words::Role::legend)
@@ -168,7 +168,7 @@ Views words_of(const Press& press, const Drawing& drawing) {
   return views;
 }
 
-View drawing_view(const Press& press, const Drawing& drawing) {
+View drawing_view(const Renderer& renderer, const Drawing& drawing) {
   Views circles, bars, strokes, arrows;
   for (const figures::Circle& circle : drawing.circles)
     circles.push_back(point_view(circle.centre).text("radius", circle.radius));
@@ -196,48 +196,48 @@ View drawing_view(const Press& press, const Drawing& drawing) {
       .list("strokes", std::move(strokes))
       .list("marks", marks_of(drawing))
       .list("arrows", std::move(arrows))
-      .list("words", words_of(press, drawing));
+      .list("words", words_of(renderer, drawing));
 }
 
 /// For the templates of drawings.
-Press drawing_press(const Press& press, Picture picture) {
-  return Press{drawing_format(picture), press.templates, press.workbook};
+Renderer drawing_press(const Renderer& renderer, Picture picture) {
+  return Renderer{drawing_format(picture), renderer.templates, renderer.workbook};
 }
 
 }  // namespace
 
-std::string write_drawing(const Press& press, const workbook::FigureView& figure, Picture picture) {
-  const Press drawings = drawing_press(press, picture);
+std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Picture picture) {
+  const Renderer drawings = drawing_press(renderer, picture);
   return drawings.fill("drawing", drawing_view(drawings, figure.drawing)
                                       .text("alt", drawings.escape(figure.alt, Context::words))
                                       .flag("alone", picture == Picture::file));
 }
 
-bool has_figures(const Press& press) {
-  return std::any_of(press.workbook.lessons.begin(), press.workbook.lessons.end(),
+bool has_figures(const Renderer& renderer) {
+  return std::any_of(renderer.workbook.lessons.begin(), renderer.workbook.lessons.end(),
                      [](const workbook::LessonView& lesson) { return !figures_of(lesson).empty(); });
 }
 
-std::string write_picture_style(const Press& press) {
-  return has_figures(press) ? drawing_press(press, press.format.picture).fill("picture_style", View())
+std::string write_picture_style(const Renderer& renderer) {
+  return has_figures(renderer) ? drawing_press(renderer, renderer.format.picture).fill("picture_style", View())
                             : std::string();
 }
 
-std::string preamble_of_pictures(const Press& press) {
-  return press.format.picture == Picture::tikz ? write_picture_style(press) : std::string();
+std::string preamble_of_pictures(const Renderer& renderer) {
+  return renderer.format.picture == Picture::tikz ? write_picture_style(renderer) : std::string();
 }
 
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure) {
-  const Press& press = passage.press;
-  const bool file = press.format.picture == Picture::file;
-  return press.fill(
+  const Renderer& renderer = passage.renderer;
+  const bool file = renderer.format.picture == Picture::file;
+  return renderer.fill(
       "figure",
       View()
-          .text("caption", write_line(press, passage.lesson, figure.caption))
-          .text("alt", press.escape(figure.alt, Context::words))
+          .text("caption", write_line(renderer, passage.lesson, figure.caption))
+          .text("alt", renderer.escape(figure.alt, Context::words))
           .text("anchor", figure_anchor(passage.folder(), figure.id))
-          .text("file", file ? press.escape(figure_file(passage.folder(), figure.id), Context::address) : "")
-          .text("drawing", file ? std::string() : write_drawing(press, figure, press.format.picture)));
+          .text("file", file ? renderer.escape(figure_file(passage.folder(), figure.id), Context::address) : "")
+          .text("drawing", file ? std::string() : write_drawing(renderer, figure, renderer.format.picture)));
 }
 
 std::vector<const workbook::FigureView*> figures_of(const workbook::LessonView& lesson) {

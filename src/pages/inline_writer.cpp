@@ -76,7 +76,7 @@ bool is_delicate(std::string_view latex) {
 class InlineWriter {
  public:
   InlineWriter(const Passage& passage, bool in_cell)
-      : passage_(passage), press_(passage.press), in_cell_(in_cell) {}
+      : passage_(passage), renderer_(passage.renderer), in_cell_(in_cell) {}
 
   std::string all(const std::vector<Inline>& inlines) const {
     std::string out;
@@ -88,7 +88,7 @@ class InlineWriter {
   std::string write(const Inline& one) const {
     switch (one.kind) {
       case Inline::Kind::text:
-        return press_.escape(one.literal.view(), Context::words);
+        return renderer_.escape(one.literal.view(), Context::words);
       case Inline::Kind::code:
         return code(one.literal.str());
       case Inline::Kind::emphasis:
@@ -102,9 +102,9 @@ class InlineWriter {
       case Inline::Kind::image:
         return image(one);
       case Inline::Kind::soft_break:
-        return press_.fill("soft_break", View().flag("in_cell", in_cell_));
+        return renderer_.fill("soft_break", View().flag("in_cell", in_cell_));
       case Inline::Kind::line_break:
-        return press_.fill("line_break", View().flag("in_cell", in_cell_));
+        return renderer_.fill("line_break", View().flag("in_cell", in_cell_));
       case Inline::Kind::role:
       case Inline::Kind::math:
         return insert(passage_.inserts.at(one.id));
@@ -115,57 +115,57 @@ class InlineWriter {
   }
 
   std::string marked(const char* name, const Inline& one) const {
-    return press_.fill(name, View().text("content", all(one.children)));
+    return renderer_.fill(name, View().text("content", all(one.children)));
   }
 
   std::string code(const std::string& literal) const {
     const bool touches = !literal.empty() && (literal.front() == '`' || literal.back() == '`' ||
                                               (literal.front() == ' ' && literal.back() == ' '));
-    return press_.fill(
+    return renderer_.fill(
         "code", View()
-                    .text("code", press_.escape(literal, in_cell_ ? Context::code_in_cell : Context::code))
+                    .text("code", renderer_.escape(literal, in_cell_ ? Context::code_in_cell : Context::code))
                     .text("fence", fence_for(literal, 1))
                     .text("pad", touches ? " " : ""));
   }
 
   std::string link(const Inline& one) const {
     const LinkTarget target = resolve_link(passage_, one.url);
-    return press_.fill("link", View()
+    return renderer_.fill("link", View()
                                    .text("content", all(one.children))
-                                   .text("url", press_.escape(target.url, Context::address))
-                                   .text("title", press_.escape(one.title, Context::link_title))
-                                   .text("page", press_.escape(target.page, Context::address))
+                                   .text("url", renderer_.escape(target.url, Context::address))
+                                   .text("title", renderer_.escape(one.title, Context::link_title))
+                                   .text("page", renderer_.escape(target.page, Context::address))
                                    .text("anchor", target.anchor));
   }
 
   std::string image(const Inline& one) const {
-    return press_.fill("image", View()
-                                    .text("url", press_.escape(one.url, Context::address))
-                                    .text("alt", press_.escape(one.literal.view(), Context::words))
-                                    .text("title", press_.escape(one.title, Context::link_title)));
+    return renderer_.fill("image", View()
+                                    .text("url", renderer_.escape(one.url, Context::address))
+                                    .text("alt", renderer_.escape(one.literal.view(), Context::words))
+                                    .text("title", renderer_.escape(one.title, Context::link_title)));
   }
 
   std::string insert(const Insert& insert) const {
     switch (insert.kind) {
       case Insert::Kind::number:
-        return write_number(press_, insert.text, insert.unit);
+        return write_number(renderer_, insert.text, insert.unit);
       case Insert::Kind::formula:
-        return write_formula(press_, insert.formula, in_cell_);
+        return write_formula(renderer_, insert.formula, in_cell_);
       case Insert::Kind::literal:
-        return press_.fill("literal", View().text("words", press_.escape(insert.text, Context::words)));
+        return renderer_.fill("literal", View().text("words", renderer_.escape(insert.text, Context::words)));
     }
     return {};
   }
 
   std::string footnote(const std::string& label) const {
-    return press_.fill("footnote_reference", View()
+    return renderer_.fill("footnote_reference", View()
                                                  .text("label", label)
                                                  .text("anchor", footnote_anchor(passage_, label))
                                                  .number("number", footnote_number(passage_, label)));
   }
 
   const Passage& passage_;
-  const Press& press_;
+  const Renderer& renderer_;
   bool in_cell_;
 };
 
@@ -211,38 +211,38 @@ std::string write_inlines(const Passage& passage, const std::vector<Inline>& inl
 }
 
 std::string write_plain(const Passage& passage, const std::vector<Inline>& inlines) {
-  return passage.press.escape(plain_text(passage, inlines), Context::words);
+  return passage.renderer.escape(plain_text(passage, inlines), Context::words);
 }
 
-std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell) {
+std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell) {
   const std::string written =
-      press.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
-  return press.fill("formula", View()
+      renderer.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
+  return renderer.fill("formula", View()
                                    .text("latex", written)
                                    .text("mathml", formula.mathml)
                                    .flag("delicate", is_delicate(written))
                                    .flag("long", !in_cell && formula_length(formula.latex) > small_screen));
 }
 
-View& add_number(const Press& press, View& view, const std::string& digits, const std::string& unit) {
+View& add_number(const Renderer& renderer, View& view, const std::string& digits, const std::string& unit) {
   using equations::UnitPlace;
   const UnitPlace place = equations::place_of(unit);
   const bool in_front = !unit.empty() && place == UnitPlace::in_front;
   const std::string_view minus = "-";
   const bool negative = in_front && digits.starts_with(minus);
   const std::string shown = negative ? digits.substr(minus.size()) : digits;
-  return view.text("digits", press.escape(shown, Context::digits))
-      .text("unit", press.escape(unit, Context::words))
+  return view.text("digits", renderer.escape(shown, Context::digits))
+      .text("unit", renderer.escape(unit, Context::words))
       .flag("in_front", in_front)
       .flag("negative", negative)
       .flag("behind", !unit.empty() && !in_front)
       .flag("close", place == UnitPlace::close);
 }
 
-std::string write_number(const Press& press, const std::string& digits, const std::string& unit) {
+std::string write_number(const Renderer& renderer, const std::string& digits, const std::string& unit) {
   if (digits.empty()) return {};
   View view;
-  return press.fill("number", add_number(press, view, digits, unit));
+  return renderer.fill("number", add_number(renderer, view, digits, unit));
 }
 
 }  // namespace proofsheet::pages

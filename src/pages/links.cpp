@@ -22,10 +22,10 @@ LinkTarget resolve_link(const Passage& passage, const std::string& url) {
   if (!link) return {url, {}, {}};
   if (link->folder.empty())
     return {url, {}, passage.lesson ? anchor_in(*passage.lesson, link->heading) : std::string()};
-  const workbook::LessonView* lesson = passage.press.lesson(link->folder);
+  const workbook::LessonView* lesson = passage.renderer.lesson(link->folder);
   if (!lesson) return {url, {}, {}};
   const std::string behind = link->heading.empty() ? std::string() : "#" + link->heading;
-  const std::string page = passage.press.root + lesson->folder + passage.press.format.ending;
+  const std::string page = passage.renderer.root + lesson->folder + passage.renderer.format.ending;
   return {page + behind, page, anchor_in(*lesson, link->heading)};
 }
 
@@ -54,14 +54,14 @@ std::string footnote_anchor(const Passage& passage, const std::string& label) {
 std::string certificate_page(const std::string& folder, const std::string& example) {
   return anchor_of(folder) + "--" + anchor_of(example);
 }
-std::string certificate_way(const Press& press, const ledger::Claim& claim) {
-  if (press.format.medium != Medium::site || claim.certificate.empty()) return {};
-  return press.root + certificates_folder + certificate_page(claim.lesson, claim.example) +
-         press.format.ending + "#" + claim.certificate;
+std::string certificate_url(const Renderer& renderer, const ledger::Claim& claim) {
+  if (renderer.format.medium != Medium::site || claim.certificate.empty()) return {};
+  return renderer.root + certificates_folder + certificate_page(claim.lesson, claim.example) +
+         renderer.format.ending + "#" + claim.certificate;
 }
-std::string certificates_way(const Press& press) {
-  if (press.format.medium != Medium::site) return {};
-  return press.root + certificates_folder + "index" + press.format.ending;
+std::string certificates_way(const Renderer& renderer) {
+  if (renderer.format.medium != Medium::site) return {};
+  return renderer.root + certificates_folder + "index" + renderer.format.ending;
 }
 std::string figure_anchor(const std::string& folder, const std::string& id) {
   return "figure-" + anchor_of(folder) + "--" + anchor_of(id);

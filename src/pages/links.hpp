@@ -31,8 +31,8 @@ std::string footnote_anchor(const Passage& passage, const std::string& label);
 std::string certificate_page(const std::string& folder, const std::string& example);
 /// The way from the page that is being written to the certificate of a claim, and to the list of all. Empty
 /// in formats that have none, and for a claim that has none.
-std::string certificate_way(const Press& press, const ledger::Claim& claim);
-std::string certificates_way(const Press& press);
+std::string certificate_url(const Renderer& renderer, const ledger::Claim& claim);
+std::string certificates_way(const Renderer& renderer);
 std::string figure_anchor(const std::string& folder, const std::string& id);
 /// Of the figure's SVG, from the folder of the format on.
 std::string figure_file(const std::string& folder, const std::string& id);

@@ -15,13 +15,13 @@ namespace {
 struct Page {
   const char* file;  ///< below the folder of the format, without the ending
   Media media;
-  bool (*exists)(const Press& press);
-  std::string (*write)(const Press& press);
+  bool (*exists)(const Renderer& renderer);
+  std::string (*write)(const Renderer& renderer);
   const char* pdf;  ///< what a document of its own becomes; null: it is read on its own, or is a part of one
 };
 
-bool always(const Press&) { return true; }
-bool has_certificates(const Press& press) { return !press.workbook.certificates.empty(); }
+bool always(const Renderer&) { return true; }
+bool has_certificates(const Renderer& renderer) { return !renderer.workbook.certificates.empty(); }
 
 // A row that lacks a field does not compile: none has a value of its own accord, and warnings are errors.
 constexpr Page single_pages[] = {
@@ -42,19 +42,19 @@ constexpr Page single_pages[] = {
 /// Pages of which there is one for each of something.
 struct PageSeries {
   Media media;
-  std::vector<std::string> (*files)(const Press& press);  ///< as Page::file
-  std::string (*write)(const Press& press, std::size_t index);
+  std::vector<std::string> (*files)(const Renderer& renderer);  ///< as Page::file
+  std::string (*write)(const Renderer& renderer, std::size_t index);
 };
 
-std::vector<std::string> lesson_files(const Press& press) {
+std::vector<std::string> lesson_files(const Renderer& renderer) {
   std::vector<std::string> files;
-  for (const workbook::LessonView& lesson : press.workbook.lessons) files.push_back(lesson.folder);
+  for (const workbook::LessonView& lesson : renderer.workbook.lessons) files.push_back(lesson.folder);
   return files;
 }
 
-std::vector<std::string> certificate_files(const Press& press) {
+std::vector<std::string> certificate_files(const Renderer& renderer) {
   std::vector<std::string> files;
-  for (const workbook::ExampleCertificates& one : press.workbook.certificates)
+  for (const workbook::ExampleCertificates& one : renderer.workbook.certificates)
     files.push_back(certificates_folder + certificate_page(one.lesson, one.example));
   return files;
 }
@@ -73,15 +73,15 @@ std::string root_of(const std::string& file) {
 }
 
 /// Drawings that do not stand in the pages themselves, and what those need that do.
-void add_drawings(const Press& press, const auto& add) {
-  switch (press.format.picture) {
+void add_drawings(const Renderer& renderer, const auto& add) {
+  switch (renderer.format.picture) {
     case Picture::file:
-      for (const workbook::LessonView& lesson : press.workbook.lessons)
+      for (const workbook::LessonView& lesson : renderer.workbook.lessons)
         for (const workbook::FigureView* figure : figures_of(lesson))
-          add(figure_file(lesson.folder, figure->id), write_drawing(press, *figure, Picture::file) + "\n");
+          add(figure_file(lesson.folder, figure->id), write_drawing(renderer, *figure, Picture::file) + "\n");
       break;
     case Picture::inline_svg:
-      if (has_figures(press)) add("static/pictures.css", write_picture_style(press) + "\n");
+      if (has_figures(renderer)) add("static/pictures.css", write_picture_style(renderer) + "\n");
       break;
     case Picture::tikz:
       break;  // the preamble has it
@@ -90,24 +90,24 @@ void add_drawings(const Press& press, const auto& add) {
 
 void render_format(const Format& format, const Templates& templates, const workbook::Workbook& workbook,
                    Pages& pages) {
-  const Press press{format, templates, workbook};
+  const Renderer renderer{format, templates, workbook};
   const auto add = [&](const std::string& path, std::string bytes) {
     pages[format.folder + ("/" + path)] = std::move(bytes);
   };
   const auto add_page = [&](const std::string& file, const auto& write) {
-    add(file + format.ending, write(Press{format, templates, workbook, root_of(file)}) + "\n");
+    add(file + format.ending, write(Renderer{format, templates, workbook, root_of(file)}) + "\n");
   };
   for (const Page& page : single_pages)
-    if (page.media.has(format.medium) && page.exists(press)) add_page(page.file, page.write);
+    if (page.media.has(format.medium) && page.exists(renderer)) add_page(page.file, page.write);
   for (const PageSeries& series : page_series) {
     if (!series.media.has(format.medium)) continue;
     std::size_t index = 0;
-    for (const std::string& file : series.files(press)) {
-      add_page(file, [&](const Press& inside) { return series.write(inside, index); });
+    for (const std::string& file : series.files(renderer)) {
+      add_page(file, [&](const Renderer& inside) { return series.write(inside, index); });
       ++index;
     }
   }
-  add_drawings(press, add);
+  add_drawings(renderer, add);
   for (const auto& [path, bytes] : templates.assets(format)) add(path, bytes);
 }
 

@@ -6,28 +6,28 @@
 
 namespace proofsheet::pages {
 
-std::string Press::fill(const std::string& name, const View& view) const {
+std::string Renderer::fill(const std::string& name, const View& view) const {
   return templates.fill(format, name, view);
 }
 
-std::string Press::escape(std::string_view text, Context context) const {
+std::string Renderer::escape(std::string_view text, Context context) const {
   std::string clean(text);
   std::erase_if(clean, [](char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t'; });
   return format.escape(clean, context);
 }
 
-const workbook::LessonView* Press::lesson(const std::string& folder) const {
+const workbook::LessonView* Renderer::lesson(const std::string& folder) const {
   return workbook::find_lesson(workbook, folder);
 }
 
-const workbook::MisconceptionView* Press::misconception(const std::string& id) const {
+const workbook::MisconceptionView* Renderer::misconception(const std::string& id) const {
   const auto found =
       std::find_if(workbook.misconceptions.begin(), workbook.misconceptions.end(),
                    [&](const workbook::MisconceptionView& misconception) { return misconception.id == id; });
   return found == workbook.misconceptions.end() ? nullptr : &*found;
 }
 
-std::string Press::document_title(const std::string& id) const {
+std::string Renderer::document_title(const std::string& id) const {
   for (const workbook::DocumentView& document : workbook.documents)
     if (document.id == id && !document.title.empty()) return document.title;
   return id;
@@ -41,34 +41,34 @@ const std::string& Passage::folder() const {
 namespace {
 
 template <class Items>
-bool any_lesson_has(const Press& press, Items items) {
-  return std::any_of(press.workbook.lessons.begin(), press.workbook.lessons.end(),
+bool any_lesson_has(const Renderer& renderer, Items items) {
+  return std::any_of(renderer.workbook.lessons.begin(), renderer.workbook.lessons.end(),
                      [&](const workbook::LessonView& lesson) { return !(lesson.*items).empty(); });
 }
 
 }  // namespace
 
-bool has_cards(const Press& press) { return any_lesson_has(press, &workbook::LessonView::cards); }
+bool has_cards(const Renderer& renderer) { return any_lesson_has(renderer, &workbook::LessonView::cards); }
 
-bool has_questions(const Press& press) { return any_lesson_has(press, &workbook::LessonView::questions); }
+bool has_questions(const Renderer& renderer) { return any_lesson_has(renderer, &workbook::LessonView::questions); }
 
-std::string write_rich(const Press& press, const workbook::LessonView* lesson,
+std::string write_rich(const Renderer& renderer, const workbook::LessonView* lesson,
                        const workbook::RichText& text) {
-  Passage passage{press, lesson, text.document, text.inserts};
+  Passage passage{renderer, lesson, text.document, text.inserts};
   passage.formulas = &text.formulas;
   return write_blocks(passage, text.document.blocks);
 }
 
 std::string plain_line(const Passage& passage, const workbook::RichText& text) {
-  const Passage inside{passage.press, passage.lesson, text.document, text.inserts};
+  const Passage inside{passage.renderer, passage.lesson, text.document, text.inserts};
   std::vector<std::string> parts;
   for (const prose::Block& block : text.document.blocks) parts.push_back(write_plain(inside, block.inlines));
   return join(parts, " ");
 }
 
-std::string write_line(const Press& press, const workbook::LessonView* lesson,
+std::string write_line(const Renderer& renderer, const workbook::LessonView* lesson,
                        const workbook::RichText& text) {
-  const Passage passage{press, lesson, text.document, text.inserts};
+  const Passage passage{renderer, lesson, text.document, text.inserts};
   std::vector<std::string> parts;
   for (const prose::Block& block : text.document.blocks)
     parts.push_back(write_inlines(passage, block.inlines, true));

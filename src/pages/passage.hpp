@@ -11,7 +11,7 @@
 namespace proofsheet::pages {
 
 /// What every page of a format is written with.
-struct Press {
+struct Renderer {
   const Format& format;
   const Templates& templates;
   const workbook::Workbook& workbook;
@@ -30,7 +30,7 @@ struct Press {
 
 /// A text that is being written, with what its roles and footnotes refer to.
 struct Passage {
-  const Press& press;
+  const Renderer& renderer;
   const workbook::LessonView* lesson;  ///< null on the front page
   const prose::Document& document;
   const std::vector<workbook::Insert>& inserts;
@@ -51,20 +51,20 @@ std::string write_plain(const Passage& passage, const std::vector<prose::Inline>
 std::string write_computed(const Passage& passage, const prose::Block& block);
 
 /// A text of its own: a card's side, a choice, a caption. `lesson` may be null.
-std::string write_rich(const Press& press, const workbook::LessonView* lesson,
+std::string write_rich(const Renderer& renderer, const workbook::LessonView* lesson,
                        const workbook::RichText& text);
 /// A title: the inlines of its paragraphs, with a space between two.
-std::string write_line(const Press& press, const workbook::LessonView* lesson,
+std::string write_line(const Renderer& renderer, const workbook::LessonView* lesson,
                        const workbook::RichText& text);
 /// The words of a title alone, escaped.
 std::string plain_line(const Passage& passage, const workbook::RichText& text);
 /// A formula within a line.
-std::string write_formula(const Press& press, const equations::Formula& formula, bool in_cell);
+std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell);
 
 /// What every template that sets a number is given: its digits, and its unit with where that stands.
-View& add_number(const Press& press, View& view, const std::string& digits, const std::string& unit);
+View& add_number(const Renderer& renderer, View& view, const std::string& digits, const std::string& unit);
 /// A number within a line; empty if there are no digits.
-std::string write_number(const Press& press, const std::string& digits, const std::string& unit);
+std::string write_number(const Renderer& renderer, const std::string& digits, const std::string& unit);
 
 std::string write_example(const Passage& passage, const workbook::ExampleView& example);
 /// A table that is computed, and one that the author wrote in Markdown.
@@ -74,61 +74,61 @@ std::string write_steps(const Passage& passage, const workbook::StepsView& steps
 std::string write_demo(const Passage& passage, const workbook::DemoView& demo);
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure);
 /// The markup of a figure alone.
-std::string write_drawing(const Press& press, const workbook::FigureView& figure, Picture picture);
+std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Picture picture);
 /// What the drawings of the format's pages need once: the style sheet of inline SVG, the colours and styles
 /// of TikZ. Empty if the workbook has no figure.
-std::string write_picture_style(const Press& press);
+std::string write_picture_style(const Renderer& renderer);
 /// That for the head of a document in LaTeX; empty in other formats.
-std::string preamble_of_pictures(const Press& press);
+std::string preamble_of_pictures(const Renderer& renderer);
 /// All figures of a lesson, in the order of its pages.
 std::vector<const workbook::FigureView*> figures_of(const workbook::LessonView& lesson);
 std::string write_show(const Passage& passage, const workbook::ShowView& show);
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas);
 /// Whether the errata page tells any of this document.
-bool has_errata(const Press& press, const std::string& document);
+bool has_errata(const Renderer& renderer, const std::string& document);
 /// Empty if there are none. With `marked`, each is given the letter that stands in the table.
-std::string write_notes(const Press& press, const workbook::LessonView* lesson,
+std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,
                         const std::vector<workbook::ErratumNote>& notes, bool marked);
 
-std::string write_card(const Press& press, const workbook::LessonView& lesson, std::size_t index,
+std::string write_card(const Renderer& renderer, const workbook::LessonView& lesson, std::size_t index,
                        bool on_cards_page);
-std::string write_question(const Press& press, const workbook::LessonView& lesson,
+std::string write_question(const Renderer& renderer, const workbook::LessonView& lesson,
                            const workbook::QuestionView& question, bool on_quiz_page);
 /// On a sheet to be filled in.
-std::string write_sheet_question(const Press& press, const workbook::LessonView& lesson,
+std::string write_sheet_question(const Renderer& renderer, const workbook::LessonView& lesson,
                                  const workbook::QuestionView& question);
 /// `inside`: it is put into its question.
-std::string write_answer(const Press& press, const workbook::LessonView& lesson,
+std::string write_answer(const Renderer& renderer, const workbook::LessonView& lesson,
                          const workbook::QuestionView& question, bool inside = false);
-std::string write_lesson_cards(const Press& press, const workbook::LessonView& lesson);
-std::string write_lesson_quiz(const Press& press, const workbook::LessonView& lesson);
+std::string write_lesson_cards(const Renderer& renderer, const workbook::LessonView& lesson);
+std::string write_lesson_quiz(const Renderer& renderer, const workbook::LessonView& lesson);
 
 /// Whole files, without the last line end.
-std::string write_course(const Press& press);
-std::string write_lesson(const Press& press, std::size_t index);
-std::string write_flashcards(const Press& press);
-std::string write_quiz(const Press& press);
-std::string write_answers(const Press& press);
-std::string write_errata(const Press& press);
+std::string write_course(const Renderer& renderer);
+std::string write_lesson(const Renderer& renderer, std::size_t index);
+std::string write_flashcards(const Renderer& renderer);
+std::string write_quiz(const Renderer& renderer);
+std::string write_answers(const Renderer& renderer);
+std::string write_errata(const Renderer& renderer);
 /// The certificates of one example.
-std::string write_certificate(const Press& press, std::size_t index);
-std::string write_certificates(const Press& press);
+std::string write_certificate(const Renderer& renderer, std::size_t index);
+std::string write_certificates(const Renderer& renderer);
 /// Parts for paper: cards to be cut out, questions to be filled in.
-std::string write_flashcard_sheets(const Press& press);
-std::string write_quiz_sheets(const Press& press);
+std::string write_flashcard_sheets(const Renderer& renderer);
+std::string write_quiz_sheets(const Renderer& renderer);
 /// Documents of their own that hold one part, for a teacher who prints no more than that.
-std::string write_flashcard_handout(const Press& press);
-std::string write_quiz_handout(const Press& press);
-std::string write_answer_handout(const Press& press);
+std::string write_flashcard_handout(const Renderer& renderer);
+std::string write_quiz_handout(const Renderer& renderer);
+std::string write_answer_handout(const Renderer& renderer);
 
 /// Whether any lesson has some.
-bool has_cards(const Press& press);
-bool has_questions(const Press& press);
-bool has_figures(const Press& press);
+bool has_cards(const Renderer& renderer);
+bool has_questions(const Renderer& renderer);
+bool has_figures(const Renderer& renderer);
 /// The keys that every entry for a lesson has: number, title, plain, file, anchor.
-View lesson_entry(const Press& press, std::size_t index);
+View lesson_entry(const Renderer& renderer, std::size_t index);
 /// What every page is given: course, language, root, and what there is to lead to.
-View site_view(const Press& press);
+View site_view(const Renderer& renderer);
 /// The first heading, if it is the title.
 const prose::Block* title_block(const workbook::LessonView& lesson);
 

@@ -163,7 +163,7 @@ using workbook::NumberChoiceView;
 using workbook::QuestionView;
 
 /// What a question and its answer have in common.
-View question_view(const Press& press, const LessonView& lesson, const QuestionView& question) {
+View question_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
   return View()
       .number("number", question.number)
       .text("anchor", question_anchor(lesson.folder, question.id))
@@ -173,7 +173,7 @@ View question_view(const Press& press, const LessonView& lesson, const QuestionV
       .flag("among", !question.numbers.empty())
       .flag("open", question.kind == Kind::open)
       .flag("exercise", question.kind == Kind::exercise)
-      .text("ask", write_rich(press, &lesson, question.ask));
+      .text("ask", write_rich(renderer, &lesson, question.ask));
 }
 
 View choice_view(const ChoiceView& choice, const std::string& content) {
@@ -191,48 +191,48 @@ std::string right_letters(const QuestionView& question) {
 }
 
 /// What a numeric answer is the value of; empty if the answer is no number.
-std::string answer_formula(const Press& press, const QuestionView& question) {
+std::string answer_formula(const Renderer& renderer, const QuestionView& question) {
   if (question.answer_digits.empty() || question.answer_formula.empty()) return {};
-  return write_formula(press, question.answer_formula, false);
+  return write_formula(renderer, question.answer_formula, false);
 }
 
 /// A number to be chosen, as the question shows it.
-View number_view(const Press& press, const NumberChoiceView& number) {
-  return View().text("letter", number.letter).text("digits", write_number(press, number.digits, number.unit));
+View number_view(const Renderer& renderer, const NumberChoiceView& number) {
+  return View().text("letter", number.letter).text("digits", write_number(renderer, number.digits, number.unit));
 }
 
 /// The same with what is to be said of it.
-View judged_number_view(const Press& press, const LessonView& lesson, const NumberChoiceView& number) {
-  const workbook::MisconceptionView* wrong = press.misconception(number.misconception);
+View judged_number_view(const Renderer& renderer, const LessonView& lesson, const NumberChoiceView& number) {
+  const workbook::MisconceptionView* wrong = renderer.misconception(number.misconception);
   const workbook::RichText& because =
       wrong && number.because.document.blocks.empty() ? wrong->about : number.because;
-  View view = number_view(press, number);
-  return add_lines(view, write_rich(press, &lesson, because))
+  View view = number_view(renderer, number);
+  return add_lines(view, write_rich(renderer, &lesson, because))
       .flag("correct", number.correct)
-      .text("misconception", wrong ? press.escape(wrong->title, Context::words) : std::string())
-      .text("formula", write_formula(press, number.formula, false))
+      .text("misconception", wrong ? renderer.escape(wrong->title, Context::words) : std::string())
+      .text("formula", write_formula(renderer, number.formula, false))
       .flag("exact", number.exact)
       .flag("by_hand", number.by_hand);
 }
 
-Views certificate_views(const Press& press, const QuestionView& question) {
+Views certificate_views(const Renderer& renderer, const QuestionView& question) {
   Views views;
-  if (press.format.medium != Medium::site) return views;
+  if (renderer.format.medium != Medium::site) return views;
   for (const ledger::Claim& printed : question.printed_by)
     views.push_back(
         View()
-            .text("url", certificate_way(press, printed))
-            .text("document_title", press.escape(press.document_title(printed.document), Context::words)));
+            .text("url", certificate_url(renderer, printed))
+            .text("document_title", renderer.escape(renderer.document_title(printed.document), Context::words)));
   return with_more(std::move(views));
 }
 
 /// The errata of documents that print the answer wrong.
-Views errata_views(const Press& press, const LessonView& lesson, const QuestionView& question) {
+Views errata_views(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
   Views views;
   for (const ledger::Claim& printed : question.printed_by)
-    for (const workbook::ErratumNote& note : press.workbook.errata) {
+    for (const workbook::ErratumNote& note : renderer.workbook.errata) {
       if (note.claim.certificate != printed.certificate) continue;
-      const ErratumLinks links = erratum_links(press, lesson, note);
+      const ErratumLinks links = erratum_links(renderer, lesson, note);
       if (links.number > 0)
         views.push_back(View().number("number", links.number).text("erratum_anchor", links.anchor));
     }
@@ -247,26 +247,26 @@ Views written(const std::vector<std::string>& texts) {
 
 }  // namespace
 
-std::string write_card(const Press& press, const LessonView& lesson, std::size_t index, bool on_cards_page) {
+std::string write_card(const Renderer& renderer, const LessonView& lesson, std::size_t index, bool on_cards_page) {
   const workbook::CardView& card = lesson.cards.at(index);
-  return press.fill("card", View()
+  return renderer.fill("card", View()
                                 .number("number", index + 1)
                                 .text("anchor", card_anchor(lesson.folder, card.id))
                                 .flag("on_cards_page", on_cards_page)
-                                .text("front", write_rich(press, &lesson, card.front))
-                                .text("back", write_rich(press, &lesson, card.back)));
+                                .text("front", write_rich(renderer, &lesson, card.front))
+                                .text("back", write_rich(renderer, &lesson, card.back)));
 }
 
 namespace {
 
 /// A question without its answer.
-View asked_view(const Press& press, const LessonView& lesson, const QuestionView& question,
+View asked_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                 bool on_quiz_page) {
   Views choices, numbers;
   for (const ChoiceView& choice : question.choices)
-    choices.push_back(choice_view(choice, write_rich(press, &lesson, choice.text)));
-  for (const NumberChoiceView& number : question.numbers) numbers.push_back(number_view(press, number));
-  return question_view(press, lesson, question)
+    choices.push_back(choice_view(choice, write_rich(renderer, &lesson, choice.text)));
+  for (const NumberChoiceView& number : question.numbers) numbers.push_back(number_view(renderer, number));
+  return question_view(renderer, lesson, question)
       .flag("on_quiz_page", on_quiz_page)
       .list("choices", with_more(std::move(choices)))
       .list("numbers", with_more(std::move(numbers)));
@@ -274,41 +274,41 @@ View asked_view(const Press& press, const LessonView& lesson, const QuestionView
 
 }  // namespace
 
-std::string write_question(const Press& press, const LessonView& lesson, const QuestionView& question,
+std::string write_question(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                            bool on_quiz_page) {
-  return press.fill("question", asked_view(press, lesson, question, on_quiz_page)
-                                    .text("answered", write_answer(press, lesson, question, true)));
+  return renderer.fill("question", asked_view(renderer, lesson, question, on_quiz_page)
+                                    .text("answered", write_answer(renderer, lesson, question, true)));
 }
 
-std::string write_sheet_question(const Press& press, const LessonView& lesson, const QuestionView& question) {
-  return press.fill("sheet_question", asked_view(press, lesson, question, false));
+std::string write_sheet_question(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
+  return renderer.fill("sheet_question", asked_view(renderer, lesson, question, false));
 }
 
-std::string write_answer(const Press& press, const LessonView& lesson, const QuestionView& question,
+std::string write_answer(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                          bool inside) {
-  const auto rich = [&](const workbook::RichText& text) { return write_rich(press, &lesson, text); };
-  Views choices, numbers, marking, certificates = certificate_views(press, question);
-  Views errata = errata_views(press, lesson, question);
+  const auto rich = [&](const workbook::RichText& text) { return write_rich(renderer, &lesson, text); };
+  Views choices, numbers, marking, certificates = certificate_views(renderer, question);
+  Views errata = errata_views(renderer, lesson, question);
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, rich(choice.because))
                           .text("text", rich(choice.text))
                           .flag("correct", choice.correct));
   for (const NumberChoiceView& number : question.numbers)
-    numbers.push_back(judged_number_view(press, lesson, number));
+    numbers.push_back(judged_number_view(renderer, lesson, number));
   for (const workbook::RichText& mark : question.marking) {
     View view;
     marking.push_back(add_lines(view, rich(mark)));
   }
-  return press.fill("answer",
-                    question_view(press, lesson, question)
+  return renderer.fill("answer",
+                    question_view(renderer, lesson, question)
                         .flag("on_quiz_page", false)
                         .flag("inside", inside)
                         .text("letters", right_letters(question))
                         .list("choices", with_more(std::move(choices)))
                         .list("numbers", with_more(std::move(numbers)))
-                        .text("digits", write_number(press, question.answer_digits, question.answer_unit))
-                        .text("plain_digits", press.escape(question.answer_digits, Context::words))
-                        .text("formula", answer_formula(press, question))
+                        .text("digits", write_number(renderer, question.answer_digits, question.answer_unit))
+                        .text("plain_digits", renderer.escape(question.answer_digits, Context::words))
+                        .text("formula", answer_formula(renderer, question))
                         .flag("exact", question.answer_exact)
                         .flag("has_certificates", !certificates.empty())
                         .list("certificates", std::move(certificates))
@@ -322,22 +322,22 @@ std::string write_answer(const Press& press, const LessonView& lesson, const Que
                         .list("marking", with_more(std::move(marking))));
 }
 
-std::string write_lesson_cards(const Press& press, const LessonView& lesson) {
+std::string write_lesson_cards(const Renderer& renderer, const LessonView& lesson) {
   std::vector<std::string> cards;
-  for (std::size_t i = 0; i < lesson.cards.size(); ++i) cards.push_back(write_card(press, lesson, i, false));
+  for (std::size_t i = 0; i < lesson.cards.size(); ++i) cards.push_back(write_card(renderer, lesson, i, false));
   if (cards.empty()) return {};
-  return press.fill("lesson_cards", View()
+  return renderer.fill("lesson_cards", View()
                                         .number("count", cards.size())
                                         .text("anchor", "cards-" + anchor_of(lesson.folder))
                                         .list("cards", written(cards)));
 }
 
-std::string write_lesson_quiz(const Press& press, const LessonView& lesson) {
+std::string write_lesson_quiz(const Renderer& renderer, const LessonView& lesson) {
   std::vector<std::string> questions;
   for (const QuestionView& question : lesson.questions)
-    questions.push_back(write_question(press, lesson, question, false));
+    questions.push_back(write_question(renderer, lesson, question, false));
   if (questions.empty()) return {};
-  return press.fill("lesson_quiz", View()
+  return renderer.fill("lesson_quiz", View()
                                        .number("count", questions.size())
                                        .flag("several", questions.size() > 1)
                                        .number("first", lesson.questions.front().number)
@@ -353,24 +353,24 @@ constexpr std::size_t roomy_side = 170;
 
 /// Something of every lesson that has any of it.
 template <class Items, class Write>
-Views groups(const Press& press, const char* name, Items items, Write write) {
+Views groups(const Renderer& renderer, const char* name, Items items, Write write) {
   Views all;
-  for (std::size_t i = 0; i < press.workbook.lessons.size(); ++i) {
-    const LessonView& lesson = press.workbook.lessons[i];
+  for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
+    const LessonView& lesson = renderer.workbook.lessons[i];
     Views contents;
     for (std::size_t item = 0; item < (lesson.*items).size(); ++item)
       contents.push_back(View().text("content", write(lesson, item)));
     if (contents.empty()) continue;
     const std::string anchor = std::string(name) + "-" + anchor_of(lesson.folder);
-    all.push_back(lesson_entry(press, i).text("group_anchor", anchor).list(name, std::move(contents)));
+    all.push_back(lesson_entry(renderer, i).text("group_anchor", anchor).list(name, std::move(contents)));
   }
   return all;
 }
 
 /// Where a misconception leads to a wrong answer.
-Views questions_misled(const Press& press, const std::string& misconception) {
+Views questions_misled(const Renderer& renderer, const std::string& misconception) {
   Views questions;
-  for (const LessonView& lesson : press.workbook.lessons)
+  for (const LessonView& lesson : renderer.workbook.lessons)
     for (const workbook::QuestionView& question : lesson.questions)
       for (const workbook::NumberChoiceView& number : question.numbers)
         if (number.misconception == misconception)
@@ -382,101 +382,101 @@ Views questions_misled(const Press& press, const std::string& misconception) {
 }
 
 /// Those that lead somewhere.
-Views misconception_views(const Press& press) {
+Views misconception_views(const Renderer& renderer) {
   Views views;
-  for (const workbook::MisconceptionView& misconception : press.workbook.misconceptions) {
-    Views questions = questions_misled(press, misconception.id);
+  for (const workbook::MisconceptionView& misconception : renderer.workbook.misconceptions) {
+    Views questions = questions_misled(renderer, misconception.id);
     if (questions.empty()) continue;
     views.push_back(View()
-                        .text("title", press.escape(misconception.title, Context::words))
-                        .text("about", write_line(press, nullptr, misconception.about))
+                        .text("title", renderer.escape(misconception.title, Context::words))
+                        .text("about", write_line(renderer, nullptr, misconception.about))
                         .list("questions", std::move(questions)));
   }
   return views;
 }
 
-std::string gathered(const Press& press, const char* page, Views groups) {
-  return press.fill(page, site_view(press).list("groups", std::move(groups)));
+std::string gathered(const Renderer& renderer, const char* page, Views groups) {
+  return renderer.fill(page, site_view(renderer).list("groups", std::move(groups)));
 }
 
 }  // namespace
 
-std::string write_flashcards(const Press& press) {
-  return gathered(press, "flashcards",
-                  groups(press, "cards", &LessonView::cards, [&](const LessonView& lesson, std::size_t i) {
-                    return write_card(press, lesson, i, true);
+std::string write_flashcards(const Renderer& renderer) {
+  return gathered(renderer, "flashcards",
+                  groups(renderer, "cards", &LessonView::cards, [&](const LessonView& lesson, std::size_t i) {
+                    return write_card(renderer, lesson, i, true);
                   }));
 }
 
-std::string write_quiz(const Press& press) {
+std::string write_quiz(const Renderer& renderer) {
   return gathered(
-      press, "quiz",
-      groups(press, "questions", &LessonView::questions, [&](const LessonView& lesson, std::size_t i) {
-        return write_question(press, lesson, lesson.questions[i], true);
+      renderer, "quiz",
+      groups(renderer, "questions", &LessonView::questions, [&](const LessonView& lesson, std::size_t i) {
+        return write_question(renderer, lesson, lesson.questions[i], true);
       }));
 }
 
-std::string write_answers(const Press& press) {
-  Views misconceptions = misconception_views(press);
-  return press.fill("answers", site_view(press)
-                                   .list("groups", groups(press, "answers", &LessonView::questions,
+std::string write_answers(const Renderer& renderer) {
+  Views misconceptions = misconception_views(renderer);
+  return renderer.fill("answers", site_view(renderer)
+                                   .list("groups", groups(renderer, "answers", &LessonView::questions,
                                                           [&](const LessonView& lesson, std::size_t i) {
-                                                            return write_answer(press, lesson,
+                                                            return write_answer(renderer, lesson,
                                                                                 lesson.questions[i]);
                                                           }))
                                    .flag("has_misconceptions", !misconceptions.empty())
                                    .list("misconceptions", std::move(misconceptions)));
 }
 
-std::string write_flashcard_sheets(const Press& press) {
+std::string write_flashcard_sheets(const Renderer& renderer) {
   Views cards;
-  for (std::size_t i = 0; i < press.workbook.lessons.size(); ++i) {
-    const LessonView& lesson = press.workbook.lessons[i];
-    const View entry = lesson_entry(press, i);
+  for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
+    const LessonView& lesson = renderer.workbook.lessons[i];
+    const View entry = lesson_entry(renderer, i);
     for (std::size_t card = 0; card < lesson.cards.size(); ++card) {
       const workbook::CardView& sides = lesson.cards[card];
       View view;
       for (const char* key : {"title", "plain"}) view.values[key] = entry.values.at(key);
       cards.push_back(view.number("lesson", i + 1)
                           .number("number", card + 1)
-                          .text("front", write_rich(press, &lesson, sides.front))
-                          .text("back", write_rich(press, &lesson, sides.back))
+                          .text("front", write_rich(renderer, &lesson, sides.front))
+                          .text("back", write_rich(renderer, &lesson, sides.back))
                           .flag("long_front", length_of(sides.front) > roomy_side)
                           .flag("long_back", length_of(sides.back) > roomy_side));
     }
   }
-  return press.fill("flashcard_sheets",
+  return renderer.fill("flashcard_sheets",
                     View()
-                        .text("course", press.escape(press.workbook.title, Context::words))
+                        .text("course", renderer.escape(renderer.workbook.title, Context::words))
                         .list("cards", std::move(cards)));
 }
 
-std::string write_quiz_sheets(const Press& press) {
+std::string write_quiz_sheets(const Renderer& renderer) {
   return gathered(
-      press, "quiz_sheets",
-      groups(press, "questions", &LessonView::questions, [&](const LessonView& lesson, std::size_t i) {
-        return write_sheet_question(press, lesson, lesson.questions[i]);
+      renderer, "quiz_sheets",
+      groups(renderer, "questions", &LessonView::questions, [&](const LessonView& lesson, std::size_t i) {
+        return write_sheet_question(renderer, lesson, lesson.questions[i]);
       }));
 }
 
 namespace {
 
-std::string handout(const Press& press, const std::string& part) {
-  const std::string title = press.escape(press.workbook.title, Context::words);
+std::string handout(const Renderer& renderer, const std::string& part) {
+  const std::string title = renderer.escape(renderer.workbook.title, Context::words);
   View view = View()
                   .text("title", title)
                   .text("plain", title)
-                  .text("author", press.escape(press.workbook.author, Context::words))
-                  .text("language", press.escape(press.workbook.language, Context::words))
-                  .text("picture_style", preamble_of_pictures(press));
+                  .text("author", renderer.escape(renderer.workbook.author, Context::words))
+                  .text("language", renderer.escape(renderer.workbook.language, Context::words))
+                  .text("picture_style", preamble_of_pictures(renderer));
   for (const char* one : {"flashcards", "quiz", "answers"}) view.flag(one, one == part);
-  return press.fill("handout", view);
+  return renderer.fill("handout", view);
 }
 
 }  // namespace
 
-std::string write_flashcard_handout(const Press& press) { return handout(press, "flashcards"); }
-std::string write_quiz_handout(const Press& press) { return handout(press, "quiz"); }
-std::string write_answer_handout(const Press& press) { return handout(press, "answers"); }
+std::string write_flashcard_handout(const Renderer& renderer) { return handout(renderer, "flashcards"); }
+std::string write_quiz_handout(const Renderer& renderer) { return handout(renderer, "quiz"); }
+std::string write_answer_handout(const Renderer& renderer) { return handout(renderer, "answers"); }
 
 }  // namespace proofsheet::pages

@@ -113,7 +113,7 @@ std::string write_prose_table(const Passage& passage, const Block& table) {
     rows.push_back(View().list("cells", with_more(std::move(cells))));
   }
   const bool tall = rows.size() > tallest_whole_table;
-  return passage.press.fill("table", View()
+  return passage.renderer.fill("table", View()
                                          .list("columns", with_more(std::move(columns)))
                                          .list("rows", std::move(rows))
                                          .flag("wide", width_of(needs) > printed_width)
@@ -139,22 +139,22 @@ TableCell cell_at(const TableRow& row, std::size_t column) {
 }
 
 View cell_view(const Passage& passage, const TableView& table, const TableCell& cell) {
-  const Press& press = passage.press;
+  const Renderer& renderer = passage.renderer;
   Views marks;
   for (const std::size_t note : cell.notes) {
     const ErratumLinks links =
-        passage.lesson ? erratum_links(press, *passage.lesson, table.notes.at(note)) : ErratumLinks{};
+        passage.lesson ? erratum_links(renderer, *passage.lesson, table.notes.at(note)) : ErratumLinks{};
     marks.push_back(View().text("mark", note_letter(note)).text("erratum_anchor", links.anchor));
   }
   const Context context = cell.is_number ? Context::digits : Context::words;
   return View()
       .text("text",
-            cell.unit.empty() ? press.escape(cell.text, context) : write_number(press, cell.text, cell.unit))
+            cell.unit.empty() ? renderer.escape(cell.text, context) : write_number(renderer, cell.text, cell.unit))
       .flag("number", cell.is_number)
       .list("marks", std::move(marks));
 }
 
-Views column_views(const Press& press, const TableView& table, std::size_t count) {
+Views column_views(const Renderer& renderer, const TableView& table, std::size_t count) {
   Views columns;
   for (std::size_t i = 0; i < count; ++i) {
     const bool numbers = std::all_of(table.rows.begin(), table.rows.end(), [i](const TableRow& row) {
@@ -164,8 +164,8 @@ Views column_views(const Press& press, const TableView& table, std::size_t count
     const std::string label = i < table.columns.size() ? table.columns[i] : std::string();
     const std::string unit = i < table.column_units.size() ? table.column_units[i] : std::string();
     columns.push_back(View()
-                          .text("label", press.escape(label, Context::words))
-                          .text("unit", press.escape(unit, Context::words))
+                          .text("label", renderer.escape(label, Context::words))
+                          .text("unit", renderer.escape(unit, Context::words))
                           .flag("numbers", numbers));
   }
   return with_more(std::move(columns));
@@ -186,32 +186,32 @@ std::size_t width_of(const TableView& table, std::size_t count) {
 }  // namespace
 
 std::string write_table(const Passage& passage, const TableView& table) {
-  const Press& press = passage.press;
+  const Renderer& renderer = passage.renderer;
   const std::size_t count = column_count(table);
   Views rows;
   for (const TableRow& row : table.rows) {
     Views cells;
     for (std::size_t i = 0; i < count; ++i) cells.push_back(cell_view(passage, table, cell_at(row, i)));
     rows.push_back(View()
-                       .text("label", press.escape(row.label, Context::words))
-                       .text("unit", press.escape(row.unit, Context::words))
+                       .text("label", renderer.escape(row.label, Context::words))
+                       .text("unit", renderer.escape(row.unit, Context::words))
                        .list("cells", with_more(std::move(cells))));
   }
   const std::size_t width = width_of(table, count);
   const bool tall = rows.size() > tallest_whole_table;
-  return press.fill("data_table",
+  return renderer.fill("data_table",
                     View()
-                        .text("caption", write_line(press, passage.lesson, table.caption))
+                        .text("caption", write_line(renderer, passage.lesson, table.caption))
                         .text("plain", plain_line(passage, table.caption))
-                        .text("name", table.name.empty() ? "" : write_formula(press, table.name, true))
-                        .text("table_unit", press.escape(table.unit, Context::words))
+                        .text("name", table.name.empty() ? "" : write_formula(renderer, table.name, true))
+                        .text("table_unit", renderer.escape(table.unit, Context::words))
                         .flag("row_labels", table.has_row_labels)
-                        .list("columns", column_views(press, table, count))
+                        .list("columns", column_views(renderer, table, count))
                         .list("rows", std::move(rows))
                         .flag("wide", width > printed_width)
                         .flag("slim", width <= small_screen)
                         .flag("tall", tall)
-                        .text("notes", write_notes(press, passage.lesson, table.notes, true)));
+                        .text("notes", write_notes(renderer, passage.lesson, table.notes, true)));
 }
 
 }  // namespace proofsheet::pages

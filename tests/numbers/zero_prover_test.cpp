@@ -1,3 +1,5 @@
+#include "numbers/distributions/distribution.hpp"
+#include "numbers/enclosures/enclosure.hpp"
 #include "numbers/prover/zero_prover.hpp"
 
 #include <array>
@@ -9,6 +11,7 @@
 #include "numbers/random_expressions.hpp"
 #include "numbers/real_arithmetic.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "numbers/reals/evaluation.hpp"
 #include "numbers/solving/root.hpp"
 
 using namespace proofsheet::numbers;

@@ -23,8 +23,8 @@ TEST_CASE("prose becomes Markdown, LaTeX and HTML") {
     lesson.cards = sample::cards();
     lesson.questions = sample::questions(1);
     for (const Format& format : formats()) {
-      const Press press{format, sample::templates(), book};
-      const Passage passage{press, &lesson, lesson.document, lesson.inserts};
+      const Renderer renderer{format, sample::templates(), book};
+      const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
       check_golden(name + "/expected" + format.ending, write_blocks(passage, lesson.document.blocks) + "\n");
     }
   }
@@ -32,14 +32,14 @@ TEST_CASE("prose becomes Markdown, LaTeX and HTML") {
 
 TEST_CASE("drawings become SVG files, SVG within a page, and TikZ") {
   const workbook::Workbook book = sample::workbook();
-  const Press press{formats().front(), sample::templates(), book};
+  const Renderer renderer{formats().front(), sample::templates(), book};
   for (const char* kind : {"lines", "bars", "arrows", "heatmap", "matrix", "clocks"}) {
     CAPTURE(kind);
     const workbook::FigureView figure = sample::figure(kind);
     const std::string path = std::string("figures/") + kind;
-    check_golden(path + ".svg", write_drawing(press, figure, Picture::file) + "\n");
-    check_golden(path + ".html", write_drawing(press, figure, Picture::inline_svg) + "\n");
-    check_golden(path + ".tex", write_drawing(press, figure, Picture::tikz) + "\n");
+    check_golden(path + ".svg", write_drawing(renderer, figure, Picture::file) + "\n");
+    check_golden(path + ".html", write_drawing(renderer, figure, Picture::inline_svg) + "\n");
+    check_golden(path + ".tex", write_drawing(renderer, figure, Picture::tikz) + "\n");
   }
 }
 

@@ -19,10 +19,10 @@ const workbook::Workbook nothing;
 
 std::string written(const char* format, const std::string& markdown) {
   const workbook::LessonView lesson = sample::lesson("limits", "# Limits\n\n" + markdown);
-  const Press press{sample::format(format), sample::templates(), nothing};
+  const Renderer renderer{sample::format(format), sample::templates(), nothing};
   std::vector<prose::Block> body = lesson.document.blocks;
   body.erase(body.begin());
-  return write_blocks(Passage{press, &lesson, lesson.document, lesson.inserts}, body);
+  return write_blocks(Passage{renderer, &lesson, lesson.document, lesson.inserts}, body);
 }
 
 /// A worked line of two stages, in plain characters so long.
@@ -32,8 +32,8 @@ std::string steps(std::size_t left, std::size_t right) {
   line.stages = {Stage{{"LEFT", ""}, std::string(left, 'x'), false, {}},
                  Stage{{"RIGHT", ""}, std::string(right, 'y'), false, {}}};
   const workbook::LessonView lesson = sample::lesson("limits", "# Limits\n");
-  const Press press{sample::format("latex"), sample::templates(), nothing};
-  return write_steps(Passage{press, &lesson, lesson.document, lesson.inserts},
+  const Renderer renderer{sample::format("latex"), sample::templates(), nothing};
+  return write_steps(Passage{renderer, &lesson, lesson.document, lesson.inserts},
                      workbook::StepsView{{}, {line}, {}});
 }
 
@@ -43,8 +43,8 @@ std::string table(const char* format, std::size_t width) {
   table.columns = {"a"};
   table.rows = {{"", {{std::string(width, '1'), true, {}}}}};
   const workbook::LessonView lesson = sample::lesson("limits", "# Limits\n");
-  const Press press{sample::format(format), sample::templates(), nothing};
-  return write_table(Passage{press, &lesson, lesson.document, lesson.inserts}, table);
+  const Renderer renderer{sample::format(format), sample::templates(), nothing};
+  return write_table(Passage{renderer, &lesson, lesson.document, lesson.inserts}, table);
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ TEST_CASE("a card's side of more than 170 characters, the end of its paragraph a
   book.lessons = {sample::lesson("limits", "# Limits\n")};
   book.lessons[0].cards = {{"one", sample::rich(std::string(169, 'a')), sample::rich(std::string(170, 'b'))}};
   const std::string sheets =
-      write_flashcard_sheets(Press{sample::format("latex"), sample::templates(), book});
+      write_flashcard_sheets(Renderer{sample::format("latex"), sample::templates(), book});
   CHECK(has(sheets, "\\large\\centering\n" + std::string(169, 'a')));
   CHECK(has(sheets, "\\raggedright\n" + std::string(170, 'b')));
 }
@@ -102,15 +102,15 @@ TEST_CASE("code is set apart from its backticks only where it would be misread")
 }
 
 TEST_CASE("control characters go, tabs stay") {
-  const Press press{sample::format("markdown"), sample::templates(), nothing};
-  CHECK(press.escape("a\tb\x01\x1f\nc", Context::words) == "a\tb\nc");
+  const Renderer renderer{sample::format("markdown"), sample::templates(), nothing};
+  CHECK(renderer.escape("a\tb\x01\x1f\nc", Context::words) == "a\tb\nc");
 }
 
 TEST_CASE("a lesson of one section needs no list of them") {
   const auto page = [](const std::string& sections) {
     workbook::Workbook book;
     book.lessons = {sample::lesson("limits", "# Limits\n\n" + sections)};
-    return write_lesson(Press{sample::format("html"), sample::templates(), book}, 0);
+    return write_lesson(Renderer{sample::format("html"), sample::templates(), book}, 0);
   };
   CHECK_FALSE(has(page("## A\n\na\n"), "In this lesson"));
   CHECK(has(page("## A\n\na\n\n## B\n"), "In this lesson"));
@@ -120,7 +120,7 @@ TEST_CASE("what scripts are given can end neither its string nor its element, co
   workbook::DemoView demo = sample::demo();
   demo.choices[2].options[0] = "</script>\x1f\x10\"\\&\x7f é";
   const workbook::LessonView lesson = sample::lesson("limits", "# Limits\n");
-  const Press press{sample::format("html"), sample::templates(), nothing};
-  CHECK(has(write_demo(Passage{press, &lesson, lesson.document, lesson.inserts}, demo),
+  const Renderer renderer{sample::format("html"), sample::templates(), nothing};
+  CHECK(has(write_demo(Passage{renderer, &lesson, lesson.document, lesson.inserts}, demo),
             "[\"\\u003c/script\\u003e\\u001f\\u0010\\u0022\\u005c\\u0026\\u007f é\","));
 }

@@ -1,21 +1,22 @@
 // What is written in Markdown is read back as the same tree: text → escaped → page → parser → text.
 #include "catch.hpp"
 #include "pages/sample.hpp"
+#include "prose/reading.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::pages;
 
 namespace {
 
-const Press& press() {
+const Renderer& renderer() {
   static const workbook::Workbook empty;
-  static const Press one{sample::format("markdown"), sample::templates(), empty};
+  static const Renderer one{sample::format("markdown"), sample::templates(), empty};
   return one;
 }
 
 std::string written(const prose::Document& document) {
   const std::vector<workbook::Insert> inserts;
-  return write_blocks(Passage{press(), nullptr, document, inserts}, document.blocks);
+  return write_blocks(Passage{renderer(), nullptr, document, inserts}, document.blocks);
 }
 
 prose::Document parsed(const std::string& markdown) {

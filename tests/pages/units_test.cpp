@@ -13,7 +13,7 @@ const workbook::Workbook& book() {
 }
 
 std::string number(const char* format, const std::string& digits, const std::string& unit) {
-  return write_number(Press{sample::format(format), sample::templates(), book()}, digits, unit);
+  return write_number(Renderer{sample::format(format), sample::templates(), book()}, digits, unit);
 }
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -49,8 +49,8 @@ TEST_CASE(
   workbook::TableView table = sample::table();
   const workbook::LessonView lesson = sample::lesson("units", "# Units\n");
   const auto written = [&](const char* format) {
-    const Press press{sample::format(format), sample::templates(), book()};
-    return write_table(Passage{press, &lesson, lesson.document, lesson.inserts}, table);
+    const Renderer renderer{sample::format(format), sample::templates(), book()};
+    return write_table(Passage{renderer, &lesson, lesson.document, lesson.inserts}, table);
   };
   table.unit = "kg";
   CHECK(has(written("markdown"), "| $P$ (kg) | 0 | 1 | 2 |"));
@@ -68,8 +68,8 @@ TEST_CASE(
 
 TEST_CASE("a value and the result of a worked line bear their unit") {
   const workbook::LessonView lesson = sample::lesson("units", "# Units\n");
-  const Press press{sample::format("latex"), sample::templates(), book()};
-  const Passage passage{press, &lesson, lesson.document, lesson.inserts};
+  const Renderer renderer{sample::format("latex"), sample::templates(), book()};
+  const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
   workbook::ValueView value;
   value.formula = {"x"};
   value.digits = "-5";

@@ -13,7 +13,7 @@ const workbook::Workbook& book() {
   return one;
 }
 
-Press press(const char* format) { return Press{sample::format(format), sample::templates(), book()}; }
+Renderer renderer(const char* format) { return Renderer{sample::format(format), sample::templates(), book()}; }
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
@@ -54,7 +54,7 @@ TEST_CASE("an author's links lead to the pages of the format") {
   for (const auto& row : rows) {
     CAPTURE(row.url);
     for (const char* format : {"markdown", "latex"}) {
-      const Press one = press(format);
+      const Renderer one = renderer(format);
       const LinkTarget target = resolve_link(Passage{one, &lesson, lesson.document, lesson.inserts}, row.url);
       CHECK(target.url == (std::string(format) == "latex" ? row.latex : row.markdown));
       CHECK(target.anchor == row.anchor);
@@ -63,7 +63,7 @@ TEST_CASE("an author's links lead to the pages of the format") {
 }
 
 TEST_CASE("a table that is too wide is shrunk in print, one that is too tall is broken over pages") {
-  const Press one = press("latex");
+  const Renderer one = renderer("latex");
   const workbook::LessonView& lesson = book().lessons[1];
   const Passage passage{one, &lesson, lesson.document, lesson.inserts};
   CHECK_FALSE(has(write_table(passage, numbers_table(4, 6)), "\\resizebox"));
@@ -73,7 +73,7 @@ TEST_CASE("a table that is too wide is shrunk in print, one that is too tall is 
 }
 
 TEST_CASE("a table with rows of different lengths is filled up") {
-  const Press one = press("markdown");
+  const Renderer one = renderer("markdown");
   const workbook::LessonView& lesson = book().lessons[1];
   workbook::TableView table;
   table.columns = {"a"};
@@ -83,7 +83,7 @@ TEST_CASE("a table with rows of different lengths is filled up") {
 }
 
 TEST_CASE("a vector lies across, with its name before it") {
-  const Press one = press("markdown");
+  const Renderer one = renderer("markdown");
   const workbook::LessonView& lesson = book().lessons[1];
   workbook::TableView table;
   table.name = {"x'"};
@@ -98,7 +98,7 @@ TEST_CASE("questions and answers lead to each other") {
   const workbook::LessonView& lesson = book().lessons[1];
   for (const workbook::QuestionView& question : lesson.questions) {
     CAPTURE(question.id);
-    const Press markdown = press("markdown"), latex = press("latex");
+    const Renderer markdown = renderer("markdown"), latex = renderer("latex");
     const std::string there = question_anchor("diners", question.id),
                       back = answer_anchor("diners", question.id);
     CHECK(has(write_question(markdown, lesson, question, true), "<a id=\"" + there + "\">"));
@@ -115,7 +115,7 @@ TEST_CASE("questions and answers lead to each other") {
 TEST_CASE("every choice has its feedback among the answers") {
   const workbook::LessonView& lesson = book().lessons[1];
   for (const char* format : {"markdown", "latex"}) {
-    const std::string answer = write_answer(press(format), lesson, lesson.questions[0]);
+    const std::string answer = write_answer(renderer(format), lesson, lesson.questions[0]);
     CHECK(has(answer, "Equal rows give equal queries."));
     CHECK(has(answer, "Nothing in $X$ says so."));
   }
@@ -125,8 +125,8 @@ TEST_CASE("a wrong number is told with its misconception, and the misconception 
   const workbook::LessonView& lesson = book().lessons[1];
   const workbook::QuestionView& question = lesson.questions[2];
   for (const char* format : {"markdown", "latex"}) {
-    const std::string asked = write_question(press(format), lesson, question, true),
-                      answer = write_answer(press(format), lesson, question);
+    const std::string asked = write_question(renderer(format), lesson, question, true),
+                      answer = write_answer(renderer(format), lesson, question);
     CHECK(has(asked, "0.9093"));
     CHECK_FALSE(has(asked, "swapped"));
     CHECK(has(answer, "cosine swapped"));
@@ -134,7 +134,7 @@ TEST_CASE("a wrong number is told with its misconception, and the misconception 
     CHECK(has(answer, "radians."));
     CHECK_FALSE(has(answer, "Angles are radians."));  // the question's own feedback stands in its place
   }
-  const std::string answers = write_answers(press("markdown"));
+  const std::string answers = write_answers(renderer("markdown"));
   CHECK(has(answers, "Wrong answers: [3 B](#" + answer_anchor("diners", "among") + ")."));
   CHECK_FALSE(has(answers, "Nowhere."));
 }
