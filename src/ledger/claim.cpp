@@ -64,9 +64,9 @@ std::vector<std::string> names_of(const std::vector<NamedCell>& cells) {
 
 std::string fault_of(const Claim& claim) {
   if (claim.kind == Claim::Kind::statement) return fmt::format("'{}' fails", claim.what);
-  if (claim.verdict == Verdict::impossible)
-    return fmt::format("{} = {} is impossible: the measured values leave {}", claim.what, claim.printed,
-                       correct_text(claim));
+  if (row_of(claim.verdict).group == VerdictRow::Group::range)
+    return fmt::format("{} = {} is {}: the measured values leave {}", claim.what, claim.printed,
+                       name_of(claim.verdict), correct_text(claim));
   std::string message =
       claim.kind == Claim::Kind::shown
           ? fmt::format("{} is {}: {} should stand", claim.what, name_of(claim.verdict), correct_text(claim))

@@ -29,7 +29,7 @@ const Mistake mistakes[] = {
     {"logarithm", "lessons/waves/lesson.md", "{num}`P[1, 0] : 4`", "{num}`ln(-d) : 4`",
      "lessons/waves/lesson.md:6:"},
     {"undecidable", "lessons/waves/lesson.md", "{num}`P[1, 0] : 4`",
-     "{num}`if sqrt(3 + 2 sqrt(2)) = 1 + sqrt(2) then 1 else 2 : 4`", "undecided"},
+     "{num}`if acos(cos(4)) = 2 pi - 4 then 1 else 2 : 4`", "undecided"},
     {"million digits", "lessons/waves/lesson.md", "{num}`P[1, 0] : 4`", "{num}`P[1, 0] : 1000000`",
      "1000000"},
     {"huge table", "lessons/waves/examples.yaml", "for pos in 0..3\n    P[pos, 1]",

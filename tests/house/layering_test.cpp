@@ -73,6 +73,35 @@ std::vector<Include> includes_of_source() {
   return found;
 }
 
+/// A source without its comments, and without strings of more than one word.
+std::string code_of(const std::string& text) {
+  std::string code;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.compare(i, 3, "'\"'") == 0) i += 3;
+    if (text.compare(i, 2, "//") == 0) i = std::min(text.find('\n', i), text.size() - 1);
+    if (text[i] == '"') {
+      std::size_t end = i + 1;
+      while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2U : 1U;
+      const std::string string = text.substr(i, end - i + 1);
+      if (string.find(' ') == string.npos) code += string;
+      i = end;
+    } else {
+      code += text[i];
+    }
+  }
+  return code;
+}
+
+/// Whether a name stands in the code, alone or as a part of a longer one: `clocks` in `draw_clocks`.
+bool names(const std::string& code, const std::string& name) {
+  const auto is_letter = [&](std::size_t i) {
+    return i < code.size() && std::isalpha(static_cast<unsigned char>(code[i])) != 0;
+  };
+  for (std::size_t at = code.find(name); at != code.npos; at = code.find(name, at + 1))
+    if (!is_letter(at - 1) && !is_letter(at + name.size())) return true;
+  return false;
+}
+
 }  // namespace
 
 TEST_CASE("a room includes only the rooms that the map allows") {
@@ -97,8 +126,9 @@ TEST_CASE("a floor includes only the floors of its room that the map allows") {
   std::map<std::string, std::set<std::string>> allowed;
   for (const auto& row : table("floor")) {
     allowed[row.at(0)].insert(row.at(0));
+    const std::string room = fs::path(row.at(0)).parent_path().generic_string();
     for (const std::string& floor : split(row.at(1), ','))
-      if (!floor.empty()) allowed[row.at(0)].insert(fs::path(row.at(0)).parent_path().generic_string() + "/" + floor);
+      if (!floor.empty()) allowed[row.at(0)].insert(floor == "ground" ? room : room + "/" + floor);
   }
   for (const auto& entry : fs::recursive_directory_iterator(project / "src")) {
     if (!entry.is_directory() || entry.path().parent_path() == project / "src") continue;
@@ -112,6 +142,36 @@ TEST_CASE("a floor includes only the floors of its room that the map allows") {
     if (allowed.count(from) == 0 || fs::path(include.header).begin()->string() != include.room) continue;
     INFO("src/" << include.file << " includes " << include.header << ", which src/README.md does not allow");
     CHECK(allowed.at(from).count(to) == 1);
+  }
+}
+
+TEST_CASE("one more is added where the map says") {
+  const auto in_backticks = [](const std::string& text) {
+    std::set<std::string> found;
+    const std::vector<std::string> parts = split(text, '`');
+    for (std::size_t i = 1; i < parts.size(); i += 2) found.insert(parts[i]);
+    return found;
+  };
+  const auto rows = table("one more");
+  REQUIRE(rows.size() == 6);
+  std::map<std::string, std::string> sources;
+  for (const auto& entry : fs::recursive_directory_iterator(project / "src")) {
+    const std::string extension = entry.path().extension().string();
+    if (extension == ".cpp" || extension == ".hpp")
+      sources[fs::relative(entry.path(), project / "src").generic_string()] = code_of(read(entry.path()));
+  }
+  for (const auto& row : rows) {
+    // Of `Verdict::impossible` the second word alone counts where the enumeration is declared.
+    const std::string name = *in_backticks(row.at(2)).begin();
+    const std::size_t colons = name.find("::");
+    std::set<std::string> found;
+    for (const auto& [file, code] : sources) {
+      const bool declares =
+          colons != name.npos && code.find("enum class " + name.substr(0, colons) + " ") != code.npos;
+      if (names(code, declares ? name.substr(colons + 2) : name)) found.insert(file);
+    }
+    INFO("a " << row.at(0) << ", such as " << name);
+    CHECK(found == in_backticks(row.at(1)));
   }
 }
 

@@ -7,8 +7,9 @@
 // ones alone: Welch's test has a fraction of them.
 #include <optional>
 #include <span>
+#include <string>
 
-#include "numbers/distributions/family.hpp"
+#include "numbers/enclosures/family.hpp"
 #include "numbers/exact/outcome.hpp"
 #include "numbers/reals/real.hpp"
 
@@ -19,6 +20,10 @@ struct Term;
 /// Named limits: degrees of freedom that may be asked for, and trials of a binomial distribution.
 inline constexpr long most_degrees = 10'000;
 inline constexpr long most_trials = 10'000;
+
+/// What an author writes: `t_cdf`, `chi2_quantile`.
+std::string cdf_name(Family family);
+std::string quantile_name(Family family);
 
 /// The distribution function. Arguments: x, then the degrees of freedom; for the normal distribution x, or x,
 /// mean and standard deviation. Exact where it is algebraic in a rational and comes out rational; 0 below the

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "numbers/distributions/arb_number.hpp"
-#include "numbers/distributions/family.hpp"
+#include "numbers/enclosures/family.hpp"
 
 namespace proofsheet::numbers {
 

@@ -2,6 +2,7 @@
 // a hundred thousand nodes.
 #include <string>
 
+#include "numbers/distributions/distribution.hpp"
 #include "numbers/reals/real.hpp"
 #include "numbers/reals/term.hpp"
 #include "numbers/solving/equation.hpp"

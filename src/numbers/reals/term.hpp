@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "numbers/enclosures/ball.hpp"
-#include "numbers/distributions/family.hpp"
+#include "numbers/enclosures/family.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/reals/real.hpp"
 
