@@ -5,9 +5,9 @@
 
 #include "commands/commands.hpp"
 #include "commands/workspace.hpp"
-#include "diagnostics/counted.hpp"
-#include "diagnostics/utf8.hpp"
-#include "reports/tracing.hpp"
+#include "diagnostics/characters.hpp"
+#include "diagnostics/diagnostic.hpp"
+#include "reports/report.hpp"
 
 namespace proofsheet::commands {
 

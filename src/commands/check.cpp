@@ -7,7 +7,7 @@
 #include "commands/console.hpp"
 #include "commands/fix.hpp"
 #include "commands/workspace.hpp"
-#include "diagnostics/counted.hpp"
+#include "diagnostics/diagnostic.hpp"
 #include "reports/selection.hpp"
 
 #ifndef PROOFSHEET_VERSION
@@ -44,9 +44,10 @@ std::string lesson_of_page(const std::string& file, const course::Course& course
   return found == course.lessons.end() ? std::string() : stem;
 }
 
-std::vector<drift::Drift> all_drift(const Made& made, const files::Files& course) {
+std::vector<drift::Drift> all_drift(const PipelineResult& made, const files::Files& course) {
   std::vector<drift::Drift> all = drift::from_findings(made.workbook->findings);
-  auto moved = drift::compare(committed_output(course, made.pages), made.pages, made.workbook->numbers);
+  auto moved = drift::compare(committed_output(course, made.pages), made.pages, made.workbook->numbers,
+                              pages::page_of);
   for (drift::Drift& drift : moved) {
     if (drift.lesson.empty()) drift.lesson = lesson_of_page(drift.file, *made.course);
     all.push_back(std::move(drift));
@@ -54,7 +55,7 @@ std::vector<drift::Drift> all_drift(const Made& made, const files::Files& course
   return all;
 }
 
-workbook::Summary summary_of(const Report& report, const Made& made, const Selection& selection) {
+workbook::Summary summary_of(const Report& report, const PipelineResult& made, const Selection& selection) {
   workbook::Summary summary;
   for (const ledger::Claim& claim : report.claims) workbook::count(summary, claim);
   for (const drift::Drift& drift : report.drift) {
@@ -66,7 +67,8 @@ workbook::Summary summary_of(const Report& report, const Made& made, const Selec
   return summary;
 }
 
-void fill(Report& report, const Made& made, const Selection& selection, const files::Files& course) {
+void fill(Report& report, const PipelineResult& made, const Selection& selection,
+          const files::Files& course) {
   for (const course::Lesson& lesson : made.course->lessons)
     if (selection.takes_lesson(lesson.folder)) report.lessons.push_back(lesson.folder);
   for (const ledger::Claim& claim : made.workbook->claims)
@@ -88,7 +90,7 @@ std::string folder_in_repository(const files::Path& course) {
 }
 
 /// Mends what is selected and can be mended; then the course is made anew.
-void fix(const Selection& selection, Workspace& workspace, Made& made, Console& console) {
+void fix(const Selection& selection, Workspace& workspace, PipelineResult& made, Console& console) {
   const FixedLiterals fixed = fix_literals(workspace.course, made, [&](const ledger::Finding& finding) {
     return selection.takes(reports::subject_of(drift::from_findings({finding}).front()));
   });
@@ -107,7 +109,7 @@ Report report_of(const CheckOptions& options, Console& console) {
     return report;
   }
   report.folder = folder_in_repository(workspace->folder);
-  Made made = run_and_report(*workspace, console);
+  PipelineResult made = run_and_report(*workspace, console);
   diagnostics::Diagnostics wrong_words;
   if (made.course && !made.diagnostics.has_errors()) {
     const Selection selection = selection_of(options, *made.course, wrong_words);

@@ -44,24 +44,22 @@ void run_by(CLI::App& app, Options Arguments::*options, int (*command)(const Opt
 }
 
 constexpr const char* about_adopt =
-    "Any Markdown will do: nothing in it is refused, and it may lie anywhere. Each numeral is listed with "
-    "its\n"
-    "place and one of three suggestions:\n"
-    "  plain     a year, a small count, a part of a name, the number of a section: nothing is to be done, "
-    "or\n"
-    "            {lit} says that it is a word\n"
-    "  claim     at its printed places it is a value of an example of the course: the role that claims it "
-    "is\n"
-    "            given, and from then on every build proves it\n"
-    "  unknown   no example has this value: give it in one, or declare it\n"
-    "What stands in code, in addresses and in roles of ours is not listed. Of several cells those of the\n"
-    "lesson itself come first, then those with fewer indices.\n"
-    "\n"
-    "From a lesson on paper to one that is proven:\n"
-    "  proofsheet new lesson sea-tides             write the numbers into lessons/sea-tides/examples.yaml\n"
-    "  proofsheet adopt tides.md --lesson sea-tides\n"
-    "  proofsheet adopt tides.md --lesson sea-tides --output tides-with-roles.md\n"
-    "  then put that text into lessons/sea-tides/lesson.md, and run 'proofsheet check'\n";
+    R"(Any Markdown will do: nothing in it is refused, and it may lie anywhere. Each numeral is listed with its
+place and one of three suggestions:
+  plain     a year, a small count, a part of a name, the number of a section: nothing is to be done, or
+            {lit} says that it is a word
+  claim     at its printed places it is a value of an example of the course: the role that claims it is
+            given, and from then on every build proves it
+  unknown   no example has this value: give it in one, or declare it
+What stands in code, in addresses and in roles of ours is not listed. Of several cells those of the
+lesson itself come first, then those with fewer indices.
+
+From a lesson on paper to one that is proven:
+  proofsheet new lesson sea-tides             write the numbers into lessons/sea-tides/examples.yaml
+  proofsheet adopt tides.md --lesson sea-tides
+  proofsheet adopt tides.md --lesson sea-tides --output tides-with-roles.md
+  then put that text into lessons/sea-tides/lesson.md, and run 'proofsheet check'
+)";
 
 void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* command = app.add_subcommand(
@@ -87,39 +85,32 @@ void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
 }
 
 constexpr const char* about_check =
-    "Fails (1) if a page or a number differs from what is computed now, a claim is not clean and has no "
-    "erratum,\n"
-    "an erratum is stale, or a numeral in prose is neither computed, claimed nor declared. Bad input (2) "
-    "is\n"
-    "told in the chosen format too. A number that moved is told where it was asked for, below what moved "
-    "it:\n"
-    "a given, an equation, an axis.\n"
-    "\n"
-    "Formats: text for people; json for programs; junit (XML) and sarif (2.1.0) for CI servers and code\n"
-    "scanners; github for the annotations of GitHub Actions, ten errors and ten warnings, and a line that\n"
-    "counts the rest.\n"
-    "\n"
-    "--select and --exclude take a lesson, an example (LESSON/EXAMPLE), a verdict or a kind of drift, and "
-    "may\n"
-    "be repeated: of the places selected, what bears one of the verdicts selected, without what is "
-    "excluded.\n"
-    "A verdict selects claims, and no page or numeral. What is left out fails nothing. 'LESSON/' is a "
-    "lesson\n"
-    "even where a verdict has its name.\n"
-    "\n"
-    "--strict fails (1) on warnings as well: claims that are right only by hand (their intermediates had "
-    "to\n"
-    "be rounded), claims that are right by coincidence (the document's own numbers lead to others), and\n"
-    "warnings about the course's files. They may be excluded: --strict --exclude by-hand.\n"
-    "\n"
-    "--fix never touches what a document printed ('published') or an erratum, and acknowledges nothing. "
-    "It\n"
-    "rewrites only what is selected.\n"
-    "\n"
-    "  proofsheet check --format junit --output report.xml\n"
-    "  proofsheet check --select seat-number --exclude seat-number/four-numbers\n"
-    "  proofsheet check --select off --select truncated\n"
-    "  proofsheet check --fix seat-number\n";
+    R"(Fails (1) if a page or a number differs from what is computed now, a claim is not clean and has no erratum,
+an erratum is stale, or a numeral in prose is neither computed, claimed nor declared. Bad input (2) is
+told in the chosen format too. A number that moved is told where it was asked for, below what moved it:
+a given, an equation, an axis.
+
+Formats: text for people; json for programs; junit (XML) and sarif (2.1.0) for CI servers and code
+scanners; github for the annotations of GitHub Actions, ten errors and ten warnings, and a line that
+counts the rest.
+
+--select and --exclude take a lesson, an example (LESSON/EXAMPLE), a verdict or a kind of drift, and may
+be repeated: of the places selected, what bears one of the verdicts selected, without what is excluded.
+A verdict selects claims, and no page or numeral. What is left out fails nothing. 'LESSON/' is a lesson
+even where a verdict has its name.
+
+--strict fails (1) on warnings as well: claims that are right only by hand (their intermediates had to
+be rounded), claims that are right by coincidence (the document's own numbers lead to others), and
+warnings about the course's files. They may be excluded: --strict --exclude by-hand.
+
+--fix never touches what a document printed ('published') or an erratum, and acknowledges nothing. It
+rewrites only what is selected.
+
+  proofsheet check --format junit --output report.xml
+  proofsheet check --select seat-number --exclude seat-number/four-numbers
+  proofsheet check --select off --select truncated
+  proofsheet check --fix seat-number
+)";
 
 void add_check(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* check_command = app.add_subcommand(
@@ -161,54 +152,50 @@ constexpr const char* about =
     "Proofsheet makes workbooks whose every printed digit is proven.\n"
     "A course is a folder with lessons/course.yaml; its pages go to output/.\n";
 
-constexpr const char* examples =
-    "\nExamples:\n"
-    "  proofsheet build                                  regenerate output/\n"
-    "  proofsheet build --pdf                            and typeset it, for reading and for paper\n"
-    "  proofsheet check                                  has any published number moved?\n"
-    "  proofsheet check --format json seat-number        the same for one lesson, for a program\n"
-    "  proofsheet check --fix                            correct the digits that prose claims\n"
-    "  proofsheet errata v1/numbers.json output/numbers.json   what readers of version 1 have wrong\n"
-    "  proofsheet adopt old-lesson.md                    its numerals, and which of them the course knows\n"
-    "  proofsheet explain seat-number 'PE[2, 1]'         where a number comes from\n"
-    "  proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits\n"
-    "  proofsheet schema                                 editors learn what lessons/*.yaml may hold\n"
-    "  proofsheet watch                                  rebuild as files are saved\n"
-    "  proofsheet new course savings                     a course to start from\n"
-    "  proofsheet -C savings new lesson loans            a lesson more\n"
-    "\nExit status: 0 fine; 1 numbers, pages or errata have drifted; 2 bad input; 3 the machine failed.\n";
+constexpr const char* examples = R"(
+Examples:
+  proofsheet build                                  regenerate output/
+  proofsheet build --pdf                            and typeset it, for reading and for paper
+  proofsheet check                                  has any published number moved?
+  proofsheet check --format json seat-number        the same for one lesson, for a program
+  proofsheet check --fix                            correct the digits that prose claims
+  proofsheet errata v1/numbers.json output/numbers.json   what readers of version 1 have wrong
+  proofsheet adopt old-lesson.md                    its numerals, and which of them the course knows
+  proofsheet explain seat-number 'PE[2, 1]'         where a number comes from
+  proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits
+  proofsheet schema                                 editors learn what lessons/*.yaml may hold
+  proofsheet watch                                  rebuild as files are saved
+  proofsheet new course savings                     a course to start from
+  proofsheet -C savings new lesson loans            a lesson more
+
+Exit status: 0 fine; 1 numbers, pages or errata have drifted; 2 bad input; 3 the machine failed.
+)";
 
 void add_build(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* build_command = app.add_subcommand("build", "Regenerate output/ from lessons/ and templates/");
-  build_command->footer(
-      "Writes only what differs, each file whole. Any error: nothing is written.\n"
-      "Claims without an erratum and untraced numerals are warnings here and failures for 'check'.\n"
-      "\n"
-      "--pdf runs latexmk (with pdflatex) or tectonic, whichever is installed, and says how to get one if "
-      "none is.\n"
-      "  output/pdf/course.pdf       the whole course\n"
-      "  output/pdf/flashcards.pdf   eight cards a sheet: print on both sides, turn over the long edge, "
-      "cut\n"
-      "  output/pdf/quiz.pdf         the questions with room to write, a sheet for each lesson, no "
-      "answers\n"
-      "  output/pdf/answers.pdf      the answers to them\n"
-      "They are not meant to be committed: name output/pdf/ in .gitignore.");
+  build_command->footer(R"(Writes only what differs, each file whole. Any error: nothing is written.
+Claims without an erratum and untraced numerals are warnings here and failures for 'check'.
+
+--pdf runs latexmk (with pdflatex) or tectonic, whichever is installed, and says how to get one if none is.
+  output/pdf/course.pdf       the whole course
+  output/pdf/flashcards.pdf   eight cards a sheet: print on both sides, turn over the long edge, cut
+  output/pdf/quiz.pdf         the questions with room to write, a sheet for each lesson, no answers
+  output/pdf/answers.pdf      the answers to them
+They are not meant to be committed: name output/pdf/ in .gitignore.)");
   build_command->add_flag("--pdf", arguments.build.pdf, "Typeset output/latex/ too, into output/pdf/");
   run_by(*build_command, &Arguments::build, build, arguments, console);
 }
 
 constexpr const char* about_errata =
-    "A release's ledger is its output/numbers.json, or what 'proofsheet check --format json' printed of "
-    "it;\n"
-    "both files have to be of one kind. An erratum is a number at the same place that was printed "
-    "otherwise;\n"
-    "numbers that are new or gone are counted, and a change of format alone is none. The gravest come "
-    "first:\n"
-    "a wrong sign, then more than the last digit (ten of its units or more), then the last digit.\n"
-    "Ends with 1 if there are errata.\n"
-    "\n"
-    "  git show v1:output/numbers.json >numbers-1.json\n"
-    "  proofsheet errata numbers-1.json output/numbers.json --output errata-1.md\n";
+    R"(A release's ledger is its output/numbers.json, or what 'proofsheet check --format json' printed of it;
+both files have to be of one kind. An erratum is a number at the same place that was printed otherwise;
+numbers that are new or gone are counted, and a change of format alone is none. The gravest come first:
+a wrong sign, then more than the last digit (ten of its units or more), then the last digit.
+Ends with 1 if there are errata.
+
+  git show v1:output/numbers.json >numbers-1.json
+  proofsheet errata numbers-1.json output/numbers.json --output errata-1.md
+)";
 
 void add_errata(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* errata_command =
@@ -260,11 +247,10 @@ void add_schema(CLI::App& app, Arguments& arguments, Console& console) {
       ->add_option("file", arguments.schema.kind, "Print this one alone: course, examples, cards or quiz")
       ->check(CLI::IsMember({"course", "examples", "cards", "quiz"}));
   schema_command->footer(
-      "They go to lessons/schema/ of the course. An editor with the YAML language server (VS Code, "
-      "Neovim,\n"
-      "Helix, Emacs, Zed) finds the schema of a file by its first line, for quiz.yaml of a lesson:\n"
-      "  # yaml-language-server: $schema=../schema/quiz.schema.json\n"
-      "Files that have no such line are listed. The schemas are draft 2020-12.");
+      R"(They go to lessons/schema/ of the course. An editor with the YAML language server (VS Code, Neovim,
+Helix, Emacs, Zed) finds the schema of a file by its first line, for quiz.yaml of a lesson:
+  # yaml-language-server: $schema=../schema/quiz.schema.json
+Files that have no such line are listed. The schemas are draft 2020-12.)");
   run_by(*schema_command, &Arguments::schema, schema, arguments, console);
 }
 
@@ -305,11 +291,11 @@ void add_new(CLI::App& app, Arguments& arguments, Console& console) {
       app.add_subcommand("new", "A course, a lesson or an example to start from: it builds as it is");
   new_command->require_subcommand(1);
   new_command->footer(
-      "Nothing is ever overwritten. The texts come from templates/new/: the course's own, if it has one.\n"
-      "Examples:\n"
-      "  proofsheet new course savings\n"
-      "  proofsheet -C savings new lesson loans\n"
-      "  proofsheet -C savings new example loans first-loan");
+      R"(Nothing is ever overwritten. The texts come from templates/new/: the course's own, if it has one.
+Examples:
+  proofsheet new course savings
+  proofsheet -C savings new lesson loans
+  proofsheet -C savings new example loans first-loan)");
   add_new_course(*new_command, arguments, console);
   add_new_lesson(*new_command, arguments, console);
   add_new_example(*new_command, arguments, console);
@@ -318,15 +304,11 @@ void add_new(CLI::App& app, Arguments& arguments, Console& console) {
 void add_watch(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* watch_command = app.add_subcommand("watch", "Rebuild output/ whenever a file is saved");
   watch_command->footer(
-      "Watches lessons/ and templates/ until Ctrl-C. After each build it tells which numbers moved, and "
-      "why:\n"
-      "  lessons/waves/examples.yaml:5:8: number: the given w changed: was 1, is 2; 1 number that depends "
-      "on "
-      "it "
-      "moved\n"
-      "      lessons/waves/lesson.md:6:26: P[1, 0] at 4 places was 0.8415, is 0.9093\n"
-      "  lessons/waves/examples.yaml: 5 files written, 0 removed, 1 number moved, 0 findings, 0.04 s\n"
-      "After an error output/ stays as it is until the error is mended.");
+      R"(Watches lessons/ and templates/ until Ctrl-C. After each build it tells which numbers moved, and why:
+  lessons/waves/examples.yaml:5:8: number: the given w changed: was 1, is 2; 1 number that depends on it moved
+      lessons/waves/lesson.md:6:26: P[1, 0] at 4 places was 0.8415, is 0.9093
+  lessons/waves/examples.yaml: 5 files written, 0 removed, 1 number moved, 0 findings, 0.04 s
+After an error output/ stays as it is until the error is mended.)");
   run_by(*watch_command, &Arguments::course, watch, arguments, console);
 }
 

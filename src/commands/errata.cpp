@@ -4,7 +4,7 @@
 
 #include "commands/commands.hpp"
 #include "commands/console.hpp"
-#include "reports/errata.hpp"
+#include "reports/report.hpp"
 
 namespace proofsheet::commands {
 
@@ -41,16 +41,15 @@ int errata(const ErrataOptions& options, Console& console) {
   if (!before || !after) return bad_input;
   if (before->ledger != after->ledger) {
     refuse(console,
-             fmt::format("'{}' and '{}' are ledgers of different kinds", options.before, options.after),
-             two_kinds);
+           fmt::format("'{}' and '{}' are ledgers of different kinds", options.before, options.after),
+           two_kinds);
     return bad_input;
   }
   std::string fault;
   const auto errata = drift::errata_between(before->bytes, after->bytes, before->ledger, fault);
   if (!errata) {
-    refuse(console,
-             fmt::format("'{}' and '{}' can't be compared: {}", options.before, options.after, fault),
-             two_kinds);
+    refuse(console, fmt::format("'{}' and '{}' can't be compared: {}", options.before, options.after, fault),
+           two_kinds);
     return bad_input;
   }
   const std::string report = options.json ? reports::errata_json(*errata) : reports::errata_markdown(*errata);

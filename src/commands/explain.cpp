@@ -1,9 +1,227 @@
-#include <ostream>
+#include <fmt/format.h>
 
-#include "commands/explanation.hpp"
+#include <algorithm>
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "commands/commands.hpp"
+#include "commands/pipeline.hpp"
 #include "commands/workspace.hpp"
+#include "equations/evaluate/value.hpp"
+#include "equations/steps/steps.hpp"
+#include "ledger/digits.hpp"
+#include "ledger/judge.hpp"
+#include "numbers/reals/printing.hpp"
+#include "prose/tree.hpp"
+#include "workbook/claim_views.hpp"
+#include "workbook/shows.hpp"
 
 namespace proofsheet::commands {
+
+namespace {
+
+// `explain`: formula, axes, steps, routes, digits, certificate, and what documents printed.
+
+using workbook::Asked;
+using workbook::Wanted;
+
+constexpr std::size_t most_cells_explained = 64;
+
+void line(std::string& page, std::string_view name, std::string_view text) {
+  page += fmt::format("  {:<12} {}\n", name, text);
+}
+
+/// The lines of a text that has several, each below the first.
+void lines(std::string& page, std::string_view name, const std::string& text) {
+  std::size_t begin = 0;
+  while (begin <= text.size()) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    line(page, begin == 0 ? name : "", std::string_view(text).substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+void tell_formula(std::string& page, const equations::Clause* clause) {
+  line(page, "formula", clause ? equations::to_plain(*clause) : "given, or no single formula");
+}
+
+void tell_axes(std::string& page, const std::vector<equations::AxisPtr>& axes) {
+  for (const equations::AxisPtr& axis : axes) {
+    const std::string name = axis->name.empty() ? "a range" : axis->name;
+    line(page, "axis",
+         fmt::format("{}: {} to {}{}", name, axis->text_at(0),
+                     axis->text_at(axis->size == 0 ? 0 : axis->size - 1),
+                     axis->inferred ? ", inferred (not declared)" : ""));
+  }
+}
+
+void tell_certificate(std::string& page, const numbers::Certificate& certificate) {
+  if (certificate.exact) {
+    line(page, "certificate", "exact: the value is a known fraction");
+    return;
+  }
+  line(page, "certificate", fmt::format("enclosed, {} bits carried", certificate.precision));
+  line(page, "", fmt::format("from {}", certificate.lower));
+  line(page, "", fmt::format("to   {}", certificate.upper));
+}
+
+void tell_number(std::string& page, const numbers::Real& real, const Wanted& wanted,
+                 const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
+  const auto proven = numbers::print(real, wanted.format, wanted.rounding);
+  if (!proven) {
+    diagnostics.error(span, proven.failure().fact, proven.failure().hint);
+    return;
+  }
+  line(page, "printed",
+       fmt::format("{}   ({}, {})", numbers::to_string(proven->decimal), numbers::to_string(wanted.format),
+                   numbers::name_of(wanted.rounding)));
+  if (const std::string fraction = workbook::short_fraction(real); !fraction.empty())
+    line(page, "fraction", fraction);
+  if (const auto certificate = numbers::certificate(real, wanted.format, wanted.rounding))
+    tell_certificate(page, *certificate);
+}
+
+void tell_routes(std::string& page, const equations::Cell& cell, const Asked& asked,
+                 diagnostics::Diagnostics& diagnostics) {
+  const auto tell = [&](std::string_view name, equations::Evaluation& route) {
+    const auto scalar = route.value(cell, asked.text.span(), diagnostics);
+    const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
+    if (!real) return;
+    if (const auto digits = ledger::kept_digits(*real)) line(page, name, digits->text);
+  };
+  tell("exact", *asked.worked->exact);
+  if (asked.worked->hand.rounded) tell("by hand", *asked.worked->by_hand);
+}
+
+template <class IsAbout>
+void tell_published(std::string& page, const ledger::Worked& worked, IsAbout is_about) {
+  for (const ledger::Claim& claim : worked.claims) {
+    if (!is_about(claim)) continue;
+    const auto position = claim.span.source->position(claim.span.begin);
+    line(page, "published",
+         fmt::format("{} in document {}{}: {}", claim.printed, claim.document,
+                     claim.where.empty() ? "" : ", " + claim.where, ledger::name_of(claim.verdict)));
+    line(page, "", fmt::format("{}:{}:{}", claim.span.source->name(), position.line, position.column));
+    if (claim.as_printed) line(page, "as printed", *claim.as_printed);
+  }
+}
+
+void tell_steps(std::string& page, const Asked& asked, const Wanted& wanted, const equations::Cell& cell) {
+  for (const equations::WorkedLine& worked : workbook::worked_line(*asked.worked, wanted, cell)) {
+    std::string text;
+    for (std::size_t i = 0; i < worked.stages.size(); ++i) {
+      if (i > 0) text += worked.stages[i].approximate ? "\n≈ " : "\n= ";
+      text += worked.stages[i].plain;
+    }
+    lines(page, "steps", text);
+  }
+}
+
+std::string explain_cell(const Asked& asked, const equations::Cell& cell, const Wanted& wanted,
+                         diagnostics::Diagnostics& diagnostics) {
+  const std::string name = asked.worked->exact->display(cell);
+  std::string page =
+      fmt::format("{}   in example {} of {}\n", name, asked.worked->example->id.str(), asked.worked->lesson);
+  tell_formula(page, asked.worked->model->clause_of(cell));
+  tell_steps(page, asked, wanted, cell);
+  const auto scalar =
+      workbook::route_of(*asked.worked, wanted.route).value(cell, asked.text.span(), diagnostics);
+  if (!scalar) return page;
+  tell_routes(page, cell, asked, diagnostics);
+  if (const auto* real = std::get_if<numbers::Real>(&*scalar))
+    tell_number(page, *real, wanted, asked.text.span(), diagnostics);
+  else if (std::holds_alternative<numbers::Date>(*scalar))
+    line(page, "value", equations::word_of(*scalar));
+  tell_published(page, *asked.worked, [&](const ledger::Claim& claim) { return claim.cell == cell; });
+  return page;
+}
+
+std::optional<std::string> explain_value(const Asked& asked, const Wanted& wanted,
+                                         diagnostics::Diagnostics& diagnostics) {
+  const auto value = workbook::route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
+  if (!value) return std::nullopt;
+  std::string page = fmt::format("{}   in example {} of {}\n", asked.text.str(),
+                                 asked.worked->example->id.str(), asked.worked->lesson);
+  if (const auto* real = std::get_if<numbers::Real>(&*value))
+    tell_number(page, *real, wanted, asked.text.span(), diagnostics);
+  else if (const auto scalar = equations::scalar_of(*value))
+    line(page, "value", equations::word_of(*scalar));
+  else
+    tell_axes(page, std::get<equations::Array>(*value).axes);
+  tell_published(page, *asked.worked, [&](const ledger::Claim& claim) {
+    return workbook::is_about(claim, *asked.worked, asked.expression);
+  });
+  return page;
+}
+
+std::optional<std::string> explain_cells(const Asked& asked, const equations::Reference& reference,
+                                         const Wanted& wanted, diagnostics::Diagnostics& diagnostics) {
+  if (reference.cells.size() > most_cells_explained) {
+    diagnostics.error(asked.text.span(),
+                      fmt::format("'{}' has {} cells", asked.text.str(), reference.cells.size()),
+                      fmt::format("ask for at most {}: a cell or a slice", most_cells_explained));
+    return std::nullopt;
+  }
+  std::string page;
+  tell_axes(page, reference.axes);
+  for (const equations::Cell& cell : reference.cells) {
+    if (!page.empty()) page += '\n';
+    page += explain_cell(asked, cell, wanted, diagnostics);
+  }
+  return page;
+}
+
+/// The lesson's examples, compiled and judged; what they would be warned for is the business of `check`.
+workbook::LessonWork compile(const course::Course& course, const course::Lesson& lesson,
+                             diagnostics::Diagnostics& diagnostics) {
+  workbook::LessonWork work{&lesson, {}};
+  std::vector<ledger::Finding> findings;
+  for (const course::Example& example : lesson.examples)
+    if (auto worked = ledger::compile(example, lesson.folder, course.printing, diagnostics))
+      work.examples.push_back(std::move(*worked));
+  for (ledger::Worked& worked : work.examples) ledger::judge(worked, findings, diagnostics);
+  return work;
+}
+
+/// The example that defines what is asked: the first of the lesson in which it can be evaluated.
+void choose_example(workbook::Context& context, const diagnostics::Text& expression) {
+  for (ledger::Worked& worked : context.work.examples) {
+    diagnostics::Diagnostics tried;
+    const auto parsed = equations::parse_expression(expression, tried);
+    if (!parsed || !worked.exact->value(parsed, tried)) continue;
+    context.current = &worked;
+    return;
+  }
+}
+
+/// All that is known of one number, or of each cell of a table, as a page of plain text. Nothing, and errors,
+/// if the expression can't be read in the lesson.
+std::optional<std::string> explanation(const course::Course& course, const ExplainOptions& options,
+                                       diagnostics::Diagnostics& diagnostics) {
+  const auto lesson = std::find_if(course.lessons.begin(), course.lessons.end(),
+                                   [&](const course::Lesson& each) { return each.folder == options.lesson; });
+  workbook::LessonWork work = compile(course, *lesson, diagnostics);
+  if (diagnostics.has_errors()) return std::nullopt;
+  const diagnostics::Text text(std::make_shared<diagnostics::Source>("expression", options.expression));
+  const prose::NumberRole role = prose::split_number_role(text);
+  workbook::Record record{{}, {}, diagnostics};
+  workbook::Context context{course, work, record, "explain",
+                            work.examples.empty() ? nullptr : &work.examples.front()};
+  choose_example(context, role.expression);
+  const auto asked = workbook::ask(context, role.expression);
+  if (!asked) return std::nullopt;
+  const auto wanted =
+      workbook::read_wanted(workbook::wanted_by(context, asked->worked), role.format, diagnostics);
+  if (!wanted || !workbook::has_route(*asked->worked, wanted->route, role.format, diagnostics))
+    return std::nullopt;
+  const auto reference = asked->worked->exact->reference(asked->expression, diagnostics);
+  if (diagnostics.has_errors()) return std::nullopt;
+  return reference ? explain_cells(*asked, *reference, *wanted, diagnostics)
+                   : explain_value(*asked, *wanted, diagnostics);
+}
+
+}  // namespace
 
 int explain(const ExplainOptions& options, Console& console) {
   const auto opened = open(options.course, console);

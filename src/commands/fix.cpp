@@ -81,7 +81,7 @@ void rewrite(files::Files& course, const std::map<std::size_t, Edit>& edits, Fix
 
 }  // namespace
 
-FixedLiterals fix_literals(files::Files& course, const Made& made,
+FixedLiterals fix_literals(files::Files& course, const PipelineResult& made,
                            const std::function<bool(const ledger::Finding&)>& is_asked) {
   FixedLiterals fixed;
   Edits edits;

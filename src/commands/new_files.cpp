@@ -2,14 +2,94 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <ostream>
 
+#include "course/fields.hpp"
 #include "course/schema.hpp"
-#include "diagnostics/counted.hpp"
+#include "diagnostics/characters.hpp"
+#include "diagnostics/diagnostic.hpp"
 #include "pages/pages.hpp"
 
 namespace proofsheet::commands {
+
+namespace {
+
+using diagnostics::is_digit;
+using diagnostics::is_letter;
+
+/// What is wrong with a name; empty: nothing.
+std::string fault_of(std::string_view name, std::string_view noun) {
+  if (!course::is_id(name)) return fmt::format("'{}' can't be the name of {}", name, noun);
+  if (name.front() == '-' || name.back() == '-')
+    return fmt::format("'{}' can't be the name of {}: it begins or ends with '-'", name, noun);
+  if (name.size() > longest_name)
+    return fmt::format("the name has {} characters, and {} has at most {}", name.size(), noun, longest_name);
+  const std::vector<std::string> taken = pages::page_names();
+  if (noun == "a lesson" && std::find(taken.begin(), taken.end(), name) != taken.end())
+    return fmt::format("'{}' is a page that every course has", name);
+  return {};
+}
+
+}  // namespace
+
+std::string as_name(std::string_view text) {
+  while (!text.empty() && (text.back() == '/' || text.back() == '\\')) text.remove_suffix(1);
+  text.remove_prefix(text.find_last_of("/\\") + 1);
+  std::string name;
+  for (const char c : text) {
+    if (is_letter(c) || is_digit(c))
+      name += diagnostics::lowered(c);
+    else if (!name.empty() && name.back() != '-')
+      name += '-';
+  }
+  name.resize(std::min(name.size(), longest_name));
+  while (!name.empty() && name.back() == '-') name.pop_back();
+  return name;
+}
+
+std::string as_title(std::string_view name) {
+  std::string title;
+  if (diagnostics::first_bad_byte(name)) return title;
+  for (const char c : name) {
+    const bool keeps = is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
+    if (keeps)
+      title += c;
+    else if (!title.empty() && title.back() != ' ')
+      title += ' ';
+  }
+  while (!title.empty() && title.back() == ' ') title.pop_back();
+  if (!title.empty() && title.front() >= 'a' && title.front() <= 'z')
+    title.front() = static_cast<char>(title.front() - 'a' + 'A');
+  return title;
+}
+
+std::string in_prose(std::string_view title) {
+  std::string prose;
+  for (std::size_t word = 0; word < title.size();) {
+    const std::size_t end = std::min(title.find(' ', word), title.size());
+    const std::string_view one = title.substr(word, end - word);
+    const bool has_numeral = std::any_of(one.begin(), one.end(), is_digit<char>);
+    prose += has_numeral ? fmt::format("{{lit}}`{}`", one) : std::string(one);
+    if (end < title.size()) prose += ' ';
+    word = end + 1;
+  }
+  return prose;
+}
+
+bool check_name(std::string_view name, std::string_view noun, Console& console) {
+  const std::string fault = fault_of(name, noun);
+  if (fault.empty()) return true;
+  const std::string proposed = as_name(name);
+  std::string hint = "a name is written with a-z, 0-9 and '-', as in 'sea-tides'";
+  if (proposed != name && fault_of(proposed, noun).empty())
+    hint = fmt::format("a name is written with a-z, 0-9 and '-'; say '{}'", proposed);
+  else if (course::is_id(name))
+    hint = "choose another name";
+  console.err << fmt::format("error: {}\n    hint: {}\n", fault, hint);
+  return false;
+}
 
 namespace {
 

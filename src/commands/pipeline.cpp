@@ -30,8 +30,9 @@ std::set<std::string> pages_written_before(const files::Files& course) {
 
 }  // namespace
 
-Made make(const files::Files& course, const files::Files& templates, const Progress& progress) {
-  Made made;
+PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,
+                            const Progress& progress) {
+  PipelineResult made;
   progress("reading the templates");
   const auto loaded = pages::load_templates(templates, "templates", made.diagnostics);
   progress("reading the course");

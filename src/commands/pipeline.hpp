@@ -12,7 +12,7 @@
 
 namespace proofsheet::commands {
 
-struct Made {
+struct PipelineResult {
   std::optional<course::Course> course;
   std::optional<workbook::Workbook> workbook;
   pages::Pages pages;
@@ -23,7 +23,8 @@ using Progress = std::function<void(const std::string&)>;
 
 /// Reads the course below the root of `course`, computes it and renders it with templates/ below the root of
 /// `templates`. Throws files::MachineError if a file can't be read.
-Made make(const files::Files& course, const files::Files& templates, const Progress& progress);
+PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,
+                            const Progress& progress);
 
 /// Makes output/ below the root of `course` what `made` says: writes what differs, removes what is no longer
 /// made, touches nothing else. Throws files::MachineError; every file is then old or new.

@@ -6,7 +6,7 @@
 #include <ostream>
 
 #include "commands/workspace.hpp"
-#include "diagnostics/utf8.hpp"
+#include "diagnostics/characters.hpp"
 #include "pages/template.hpp"
 
 namespace proofsheet::commands {
@@ -16,7 +16,7 @@ namespace {
 using diagnostics::Diagnostics;
 using diagnostics::SourcePtr;
 
-const files::Path folder = "templates/new";
+const files::Path skeletons_place = "templates/new";
 
 std::vector<pages::Key> keys_of(const Filling& filling) {
   using namespace pages;
@@ -80,16 +80,16 @@ constexpr const char* ignored_files = ".gitignore";
 std::map<std::string, std::string> filled_skeletons(const files::Files& skeletons, const std::string& kind,
                                                     const Filling& filling, Diagnostics& diagnostics) {
   std::map<std::string, std::string> filled;
-  for (const files::Path& path : skeletons.list(folder / kind)) {
+  for (const files::Path& path : skeletons.list(skeletons_place / kind)) {
     const auto bytes = skeletons.read(path);
-    const std::string below = path.lexically_relative(folder / kind).generic_string();
+    const std::string below = path.lexically_relative(skeletons_place / kind).generic_string();
     const bool is_editors_own = (below.front() == '.' && below != ignored_files) || below.back() == '~';
     if (!bytes || is_editors_own) continue;
     const auto source = std::make_shared<const diagnostics::Source>(path.generic_string(), *bytes);
     filled[below] = filled_text(source, filling, diagnostics);
   }
   if (filled.empty())
-    diagnostics.error({}, fmt::format("there are no files in {}", (folder / kind).generic_string()),
+    diagnostics.error({}, fmt::format("there are no files in {}", (skeletons_place / kind).generic_string()),
                       "write some, or delete the folder to use the program's own");
   return filled;
 }

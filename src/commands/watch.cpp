@@ -7,7 +7,7 @@
 #include <ostream>
 
 #include "commands/workspace.hpp"
-#include "diagnostics/counted.hpp"
+#include "diagnostics/diagnostic.hpp"
 #include "drift/text.hpp"
 #include "files/watcher.hpp"
 
@@ -21,9 +21,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t most_moves_told = 40;
 
 /// The numbers among what differs from the pages of the last build.
-std::vector<drift::Drift> moved_numbers(const Made& made, const files::Files& course) {
-  std::vector<drift::Drift> moved =
-      drift::compare(committed_output(course, made.pages), made.pages, made.workbook->numbers);
+std::vector<drift::Drift> moved_numbers(const PipelineResult& made, const files::Files& course) {
+  std::vector<drift::Drift> moved = drift::compare(committed_output(course, made.pages), made.pages,
+                                                   made.workbook->numbers, pages::page_of);
   moved.erase(std::remove_if(moved.begin(), moved.end(),
                              [](const auto& drift) { return drift.kind != drift::Drift::Kind::number; }),
               moved.end());
@@ -54,7 +54,7 @@ std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
 std::string build_once(const files::Path& course, const Progress& at_stage, Console& console) {
   auto workspace = open_at(course, console);
   if (!workspace) return "no templates, nothing written";
-  const Made made = run_and_report(*workspace, console, at_stage);
+  const PipelineResult made = run_and_report(*workspace, console, at_stage);
   if (made.diagnostics.has_errors())
     return fmt::format("{}, nothing written",
                        diagnostics::counted(made.diagnostics.distinct_errors(), "error"));

@@ -6,7 +6,7 @@
 #include <array>
 #include <ostream>
 
-#include "diagnostics/counted.hpp"
+#include "diagnostics/diagnostic.hpp"
 
 namespace proofsheet::commands {
 
@@ -63,7 +63,7 @@ auto answered(Console& console, const Question& question) {
 }  // namespace
 
 std::optional<files::Path> require_course(const CourseOptions& options,
-                                              diagnostics::Diagnostics& diagnostics) {
+                                          diagnostics::Diagnostics& diagnostics) {
   auto course = find_course(options.folder);
   if (!course)
     diagnostics.error({},
@@ -101,8 +101,8 @@ std::optional<Workspace> open(const CourseOptions& options, Console& console) {
   return answered(console, [&](auto& diagnostics) { return open(options, diagnostics); });
 }
 
-Made run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage) {
-  Made made = make(workspace.course, workspace.templates, [&](const std::string& stage) {
+PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage) {
+  PipelineResult made = run_pipeline(workspace.course, workspace.templates, [&](const std::string& stage) {
     console.progress(stage);
     if (at_stage) at_stage(stage);
   });

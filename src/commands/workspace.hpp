@@ -34,9 +34,9 @@ std::optional<files::Path> require_course(const CourseOptions& options, Console&
 std::optional<Workspace> open_at(const files::Path& course, diagnostics::Diagnostics& diagnostics);
 /// The same; the message is printed.
 std::optional<Workspace> open_at(const files::Path& course, Console& console);
-/// make() with progress on the console; diagnostics are printed. `at_stage` is called at every stage too, and
-/// may throw to stop.
-Made run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage = {});
+/// run_pipeline() with progress on the console; diagnostics are printed. `at_stage` is called at every stage
+/// too, and may throw to stop.
+PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage = {});
 /// Findings as warnings: they do not stop a build; `check` fails on them.
 void warn(const std::vector<ledger::Finding>& findings, Console& console);
 

@@ -9,6 +9,7 @@
 #include "course/course_file.hpp"
 #include "course/example.hpp"
 #include "course/quiz.hpp"
+#include "files/files.hpp"
 
 namespace proofsheet::course {
 

@@ -10,9 +10,12 @@
 #include "diagnostics/diagnostic.hpp"
 #include "diagnostics/text.hpp"
 #include "equations/compile/inputs.hpp"
-#include "files/files.hpp"
 #include "numbers/exact/format.hpp"
 #include "numbers/exact/rounding.hpp"
+
+namespace proofsheet::files {
+class Files;
+}
 
 namespace proofsheet::course {
 

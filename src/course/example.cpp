@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "course/given.hpp"
-#include "course/published.hpp"
-#include "course/show.hpp"
 #include "mathml/mathml.hpp"
 
 namespace proofsheet::course {

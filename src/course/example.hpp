@@ -1,4 +1,5 @@
 #pragma once
+// The parts of examples.yaml, each read by its table of keys.
 #include "course/fields.hpp"
 
 namespace proofsheet::course {
@@ -6,5 +7,36 @@ namespace proofsheet::course {
 /// Reads examples.yaml: a mapping from ids to examples.
 std::vector<Example> read_examples(const Node& root, diagnostics::Diagnostics& diagnostics);
 const Table<Example>& example_table();
+
+/// Reads `given:` into axes and tables. Which of the two a key is follows from its brackets and the shape of
+/// its value; README.md has the rule. The sizes of tables are checked against the axes that are declared
+/// beside them.
+void read_given(const Node& node, equations::Inputs& inputs, diagnostics::Diagnostics& diagnostics);
+
+/// Reads one entry of `show:`; the key that names what is shown is its kind.
+void read_show(const Node& node, std::vector<Show>& show, diagnostics::Diagnostics& diagnostics);
+/// The forms of all kinds, figures included.
+std::vector<Form> show_forms();
+
+/// The lines of `by hand:`: `name: format`, or `name: format rounding`.
+std::vector<HandRule> read_by_hand(const Node& node, diagnostics::Diagnostics& diagnostics);
+
+/// The kinds, as authors write them.
+std::vector<std::string> figure_names();
+/// "a figure is heatmap, …"
+std::string figure_rule();
+std::vector<Form> figure_forms();
+/// Reads an entry of `show:` that has the key `figure`.
+void read_figure(const Node& node, std::vector<Show>& show, diagnostics::Diagnostics& diagnostics);
+
+/// Reads one entry of `published:`; `numbers` makes one claim of every line.
+/// `units`: what the example declares.
+void read_published(const Node& node, const std::vector<Text>& units, std::vector<Published>& published,
+                    diagnostics::Diagnostics& diagnostics);
+/// The forms of the four kinds of entries.
+std::vector<Form> published_forms();
+
+/// An entry of `errata:`.
+const Table<Erratum>& erratum_table();
 
 }  // namespace proofsheet::course

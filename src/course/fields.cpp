@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "course/lesson_name.hpp"
-#include "diagnostics/counted.hpp"
+#include "diagnostics/diagnostic.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/decimal.hpp"
 
@@ -19,12 +18,9 @@ constexpr std::array<std::pair<std::string_view, RouteName>, 2> routes{
 
 std::string_view kind_of(const Node& node) {
   switch (node.kind) {
-    case Node::Kind::scalar:
-      return "a text";
-    case Node::Kind::sequence:
-      return "a list";
-    case Node::Kind::mapping:
-      return "a mapping";
+    case Node::Kind::scalar: return "a text";
+    case Node::Kind::sequence: return "a list";
+    case Node::Kind::mapping: return "a mapping";
   }
   return "a text";
 }
@@ -335,6 +331,10 @@ std::size_t last_outside_brackets(std::string_view text, std::string_view separa
     if (depth == 0 && text.substr(i).starts_with(separator)) found = i;
   }
   return found;
+}
+
+bool is_id(std::string_view name) {
+  return !name.empty() && name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == name.npos;
 }
 
 }  // namespace proofsheet::course

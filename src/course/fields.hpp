@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "course/course.hpp"
@@ -275,5 +276,8 @@ Key<T> by_id_key(std::string name, std::vector<Item> T::*member, std::string abo
             read_by_id(node, "'" + name + "'", table(), target.*member, diagnostics);
           }};
 }
+
+/// Whether an id, or the name of a lesson's folder, is written with a-z, 0-9 and '-' alone.
+bool is_id(std::string_view name);
 
 }  // namespace proofsheet::course

@@ -1,4 +1,4 @@
-#include "course/given.hpp"
+#include "course/example.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "diagnostics/counted.hpp"
+#include "diagnostics/diagnostic.hpp"
 
 namespace proofsheet::course {
 

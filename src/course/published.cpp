@@ -1,4 +1,4 @@
-#include "course/published.hpp"
+#include "course/example.hpp"
 
 #include <fmt/format.h>
 

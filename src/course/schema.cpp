@@ -1,14 +1,13 @@
 #include "course/schema.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "course/course_file.hpp"
 #include "course/example.hpp"
-#include "course/figure.hpp"
 #include "course/quiz.hpp"
 #include "numbers/exact/format.hpp"
 #include "numbers/exact/rounding.hpp"
@@ -138,46 +137,27 @@ namespace {
 /// What a shape is called among the `$defs` of a schema. Only of shapes that hold no table.
 std::string name_of(Shape shape) {
   switch (shape) {
-    case Shape::text:
-      return "text";
-    case Shape::line:
-      return "line";
-    case Shape::id:
-      return "id";
-    case Shape::lines:
-      return "lines";
-    case Shape::equations:
-      return "equations";
-    case Shape::rows:
-      return "rows";
-    case Shape::texts:
-      return "texts";
-    case Shape::ids:
-      return "ids";
-    case Shape::format:
-      return "format";
-    case Shape::rounding:
-      return "rounding";
-    case Shape::route:
-      return "route";
-    case Shape::verdict:
-      return "verdict";
-    case Shape::figure:
-      return "kind-of-figure";
-    case Shape::yes_no:
-      return "yes-or-no";
-    case Shape::years:
-      return "years";
-    case Shape::count:
-      return "count";
-    case Shape::given:
-      return "given";
-    case Shape::notation:
-      return "notation";
+    case Shape::text: return "text";
+    case Shape::line: return "line";
+    case Shape::id: return "id";
+    case Shape::lines: return "lines";
+    case Shape::equations: return "equations";
+    case Shape::rows: return "rows";
+    case Shape::texts: return "texts";
+    case Shape::ids: return "ids";
+    case Shape::format: return "format";
+    case Shape::rounding: return "rounding";
+    case Shape::route: return "route";
+    case Shape::verdict: return "verdict";
+    case Shape::figure: return "kind-of-figure";
+    case Shape::yes_no: return "yes-or-no";
+    case Shape::years: return "years";
+    case Shape::count: return "count";
+    case Shape::given: return "given";
+    case Shape::notation: return "notation";
     case Shape::mapping:
     case Shape::by_id:
-    case Shape::list:
-      break;
+    case Shape::list: break;
   }
   std::abort();
 }
@@ -198,31 +178,22 @@ Json schema_of(Shape shape) {
     case Shape::line:
       return scalar(line_pattern,
                     "a text in one line is due; put it in quotes if its marks belong to the text");
-    case Shape::id:
-      return scalar(id_pattern, id_rule);
+    case Shape::id: return scalar(id_pattern, id_rule);
     case Shape::lines:
-    case Shape::equations:
-      return block();
+    case Shape::equations: return block();
     case Shape::rows:
       return {{"type", {"string", "number"}},
               {"pattern", lines_pattern},
               {"errorMessage", "printed numbers are due: rows in a '|' block, or a single one"}};
-    case Shape::texts:
-      return {{"type", "array"}, {"minItems", 1}, {"items", reference_to("text")}};
+    case Shape::texts: return {{"type", "array"}, {"minItems", 1}, {"items", reference_to("text")}};
     case Shape::ids:
       return {{"type", "array"}, {"minItems", 1}, {"uniqueItems", true}, {"items", reference_to("id")}};
-    case Shape::format:
-      return format();
-    case Shape::rounding:
-      return rounding_rules();
-    case Shape::route:
-      return one_of(route_names(), route_rule);
-    case Shape::verdict:
-      return one_of({std::string(range_verdict)}, verdict_rule);
-    case Shape::figure:
-      return one_of(figure_names(), figure_rule());
-    case Shape::yes_no:
-      return one_of({"yes", "no"}, "write yes or no");
+    case Shape::format: return format();
+    case Shape::rounding: return rounding_rules();
+    case Shape::route: return one_of(route_names(), route_rule);
+    case Shape::verdict: return one_of({std::string(range_verdict)}, verdict_rule);
+    case Shape::figure: return one_of(figure_names(), figure_rule());
+    case Shape::yes_no: return one_of({"yes", "no"}, "write yes or no");
     case Shape::years:
       return {{"type", "string"},
               {"pattern", "^[0-9]+\\.\\.[0-9]+$"},
@@ -233,14 +204,11 @@ Json schema_of(Shape shape) {
               {"maximum", largest_plain_numeral},
               {"pattern", "^[0-9]+$"},
               {"errorMessage", "write a whole number, say 12"}};
-    case Shape::given:
-      return given();
-    case Shape::notation:
-      return {{"type", "object"}, {"additionalProperties", reference_to("line")}};
+    case Shape::given: return given();
+    case Shape::notation: return {{"type", "object"}, {"additionalProperties", reference_to("line")}};
     case Shape::mapping:
     case Shape::by_id:
-    case Shape::list:
-      break;
+    case Shape::list: break;
   }
   std::abort();
 }
@@ -272,18 +240,15 @@ class Writer {
  private:
   Json value(const Field& field) {
     switch (field.shape) {
-      case Shape::mapping:
-        return table(field.inside().front());
+      case Shape::mapping: return table(field.inside().front());
       case Shape::by_id: {
         const Json ids = shape(Shape::id);
         return {{"type", "object"},
                 {"propertyNames", ids},
                 {"additionalProperties", table(field.inside().front())}};
       }
-      case Shape::list:
-        return {{"type", "array"}, {"minItems", 1}, {"items", kinds(field)}};
-      default:
-        return shape(field.shape);
+      case Shape::list: return {{"type", "array"}, {"minItems", 1}, {"items", kinds(field)}};
+      default: return shape(field.shape);
     }
   }
 

@@ -65,20 +65,14 @@ std::size_t utf8_length(std::string_view hexadecimal) {
 
 Escape escape_at(std::string_view text) {
   switch (text.size() < 2 ? '\0' : text[1]) {
-    case 'x':
-      return {4, utf8_length(text.substr(2, 2))};
-    case 'u':
-      return {6, utf8_length(text.substr(2, 4))};
-    case 'U':
-      return {10, utf8_length(text.substr(2, 8))};
+    case 'x': return {4, utf8_length(text.substr(2, 2))};
+    case 'u': return {6, utf8_length(text.substr(2, 4))};
+    case 'U': return {10, utf8_length(text.substr(2, 8))};
     case 'N':
-    case '_':
-      return {2, 2};
+    case '_': return {2, 2};
     case 'L':
-    case 'P':
-      return {2, 3};
-    default:
-      return {};
+    case 'P': return {2, 3};
+    default: return {};
   }
 }
 

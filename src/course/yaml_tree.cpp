@@ -1,19 +1,317 @@
 #include "course/yaml_tree.hpp"
 
 #include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/mark.h>
 #include <yaml-cpp/parser.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <set>
 #include <sstream>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "course/yaml_errors.hpp"
-#include "course/yaml_events.hpp"
-#include "diagnostics/utf8.hpp"
+#include "course/yaml_places.hpp"
+#include "diagnostics/characters.hpp"
 
 namespace proofsheet::course {
+
+namespace {
+
+/// Thrown out of the parser, and caught by parse_yaml, when what follows can not be read, or a limit is
+/// reached.
+struct ReadingStopped {};
+
+/// Makes a tree of yaml-cpp's events and reports what is refused: anchors, aliases, tags, merge keys, nulls,
+/// duplicate keys, texts that a comment cuts short, a second document.
+class TreeBuilder final : public YAML::EventHandler {
+ public:
+  /// `base`: where the parser's text begins in the source (behind a byte order mark).
+  TreeBuilder(diagnostics::SourcePtr source, std::size_t base, diagnostics::Diagnostics& diagnostics);
+  /// The tree, if there was anything in the file.
+  std::optional<Node> root() && { return std::move(root_); }
+  /// Values that are missing, kept apart: if the parser fails they may be its mistake, not the author's.
+  const diagnostics::Diagnostics& missing() const { return missing_; }
+
+  void OnDocumentStart(const YAML::Mark& mark) override;
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override;
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override;
+  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                const std::string& value) override;
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                       YAML::EmitterStyle::value style) override;
+  void OnSequenceEnd() override { close(); }
+  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                  YAML::EmitterStyle::value style) override;
+  void OnMapEnd() override { close(); }
+  void OnAnchor(const YAML::Mark& mark, const std::string& name) override;
+
+ private:
+  struct Open {
+    Node node;
+    std::optional<diagnostics::Text> key;      ///< of a mapping: read, its value is still to come
+    std::map<std::string, std::size_t> lines;  ///< of a mapping: where each key stands
+  };
+  std::size_t offset(const YAML::Mark& mark) const;
+  diagnostics::Span word_at(std::size_t begin) const;
+  void error(diagnostics::Span span, std::string fact, std::string hint);
+  void missing_value(diagnostics::Span span, std::string fact, std::string hint);
+  void count_error(const diagnostics::Span& span);
+  void check_tag(const YAML::Mark& mark, const std::string& tag);
+  void check_cut(std::size_t end);
+  void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag);
+  void close();
+  void attach(Node node);
+  void take_key(const diagnostics::Text& key);
+  bool key_is_due() const;
+
+  diagnostics::SourcePtr source_;
+  std::size_t base_;
+  diagnostics::Diagnostics& diagnostics_;
+  diagnostics::Diagnostics missing_;
+  std::vector<Open> open_;
+  std::optional<Node> root_;
+  std::size_t documents_ = 0, nodes_ = 0, errors_ = 0;
+};
+
+using diagnostics::Span;
+using diagnostics::Text;
+
+TreeBuilder::TreeBuilder(diagnostics::SourcePtr source, std::size_t base,
+                         diagnostics::Diagnostics& diagnostics)
+    : source_(std::move(source)), base_(base), diagnostics_(diagnostics) {}
+
+std::size_t TreeBuilder::offset(const YAML::Mark& mark) const {
+  return std::min(base_ + static_cast<std::size_t>(std::max(mark.pos, 0)), source_->text().size());
+}
+
+Span TreeBuilder::word_at(std::size_t begin) const {
+  const std::size_t end =
+      std::min(source_->text().find_first_of(" \t\r\n,]}", begin), source_->text().size());
+  return {source_, begin, std::max(end, begin + 1)};
+}
+
+void TreeBuilder::error(Span span, std::string fact, std::string hint) {
+  diagnostics_.error(span, std::move(fact), std::move(hint));
+  count_error(span);
+}
+
+void TreeBuilder::missing_value(Span span, std::string fact, std::string hint) {
+  missing_.error(span, std::move(fact), std::move(hint));
+  count_error(span);
+}
+
+void TreeBuilder::count_error(const Span& span) {
+  if (++errors_ < most_yaml_errors) return;
+  diagnostics_.error(
+      span, fmt::format("more than {} mistakes; the rest of the file is not read", most_yaml_errors));
+  throw ReadingStopped{};
+}
+
+void TreeBuilder::OnDocumentStart(const YAML::Mark& mark) {
+  if (++documents_ == 1) return;
+  const std::size_t begin = offset(mark);
+  const std::string_view text = source_->text();
+  const std::string_view before = text.substr(0, text.find_last_not_of(" \r\n", begin - 1) + 1);
+  const bool declared = text.substr(begin, 3) == "---" || before.ends_with("\n...");
+  if (declared)
+    error(word_at(begin), "a second document begins here",
+          "a file holds one; delete this line, or move what follows into a file of its own");
+  else
+    error(word_at(begin), "this line does not belong to what stands above it",
+          "indent it like its neighbours; a file is one list or one mapping");
+  throw ReadingStopped{};
+}
+
+void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
+  const std::size_t begin = offset(mark);
+  const std::string_view rest = std::string_view(source_->text()).substr(begin);
+  const bool written = rest.substr(0, 1) == "~" || rest.substr(0, 4) == "null" ||
+                       rest.substr(0, 4) == "Null" || rest.substr(0, 4) == "NULL";
+  if (open_.empty() && !written) return;
+  if (written) {
+    const Span word = word_at(begin);
+    const std::string characters = source_->text().substr(word.begin, word.end - word.begin);
+    missing_value(word, fmt::format("'{}' stands for nothing in YAML", characters),
+                  fmt::format("leave the key out, or write '{}' in quotes if it is a text", characters));
+  } else if (key_is_due()) {
+    missing_value({source_, begin, begin + 1}, "the key before this colon is missing", "write 'key: value'");
+  } else if (open_.back().node.kind == Node::Kind::mapping) {
+    const Text& key = *open_.back().key;
+    const std::size_t colon = key.str().find(':');
+    missing_value(key.span(), fmt::format("'{}' has no value", key.str()),
+                  colon != std::string::npos && colon > 0 && colon + 1 < key.size()
+                      ? fmt::format("a space is due behind the colon: '{}: {}'", key.str().substr(0, colon),
+                                    key.str().substr(colon + 1))
+                      : "write a value, or leave the key out");
+  } else {
+    // The mark of an item that is not there is the next thing in the file; the dash stands before it.
+    const std::size_t before =
+        begin == 0 ? std::string::npos : source_->text().find_last_not_of(" \t\r\n", begin - 1);
+    const bool dash = before != std::string::npos && source_->text()[before] == '-';
+    const std::size_t place = dash ? before : begin;
+    missing_value({source_, place, place + 1}, "an item of the list is empty",
+                  "write the item, or delete its comma or dash");
+  }
+  if (key_is_due())
+    open_.back().key = Text({}, source_, begin);
+  else
+    attach(Node{{}, {}, Text({}, source_, begin), {}, {}, {source_, begin, begin}});
+}
+
+void TreeBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t) {
+  const Span word = word_at(offset(mark));
+  const std::string characters = source_->text().substr(word.begin, word.end - word.begin);
+  error(word, fmt::format("'{}' is an alias, and aliases are not read", characters),
+        "write the value out; put it in quotes if it is a text");
+  const Text text(characters, source_, word.begin);
+  if (key_is_due())
+    open_.back().key = text;
+  else
+    attach(Node{{}, {}, text, {}, {}, word});
+}
+
+void TreeBuilder::OnAnchor(const YAML::Mark& mark, const std::string& name) {
+  error(word_at(offset(mark)), fmt::format("'&{}' is an anchor, and anchors are not read", name),
+        "delete it; put the value in quotes if the '&' belongs to a text");
+}
+
+void TreeBuilder::check_tag(const YAML::Mark& mark, const std::string& tag) {
+  const std::size_t begin = offset(mark);
+  const bool plain_or_quoted = tag.empty() || tag == "?" || tag == "!";
+  if (plain_or_quoted && (begin >= source_->text().size() || source_->text()[begin] != '!')) return;
+  const Span word = word_at(begin);
+  error(word,
+        fmt::format("'{}' is a tag, and tags are not read",
+                    source_->text().substr(word.begin, word.end - word.begin)),
+        "delete it; put the value in quotes if the '!' belongs to a text");
+}
+
+/// Behind a plain scalar a comment stands two spaces away and has a space behind its `#`; anything nearer may
+/// be meant.
+void TreeBuilder::check_cut(std::size_t end) {
+  const std::string_view text = source_->text();
+  const std::size_t hash = std::min(text.find_first_not_of(" \t", end), text.size());
+  if (hash == text.size() || text[hash] != '#' || hash == end) return;
+  const char behind = hash + 1 < text.size() ? text[hash + 1] : '\n';
+  if (hash - end >= 2 && (behind == ' ' || behind == '\n' || behind == '\r')) return;
+  std::size_t line_end = std::min(text.find('\n', hash), text.size());
+  if (text[line_end - 1] == '\r') --line_end;
+  error({source_, hash, line_end}, "' #' would cut this text short",
+        "put the text in quotes; a comment stands two spaces behind a value and has a space behind '#'");
+}
+
+void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                           const std::string& value) {
+  check_tag(mark, tag);
+  const std::size_t begin = offset(mark);
+  const bool property = anchor != 0 || (begin < source_->text().size() && source_->text()[begin] == '!');
+  const PlacedScalar placed = property ? PlacedScalar{Text(value, source_, begin), {}, begin, true}
+                                       : place_scalar(source_, begin, value);
+  const Span here{source_, begin, std::min(begin + 1, source_->text().size())};
+  if (!placed.closed) {
+    error(here, "the quote that opens here is never closed", std::string(open_quote_hint));
+    throw ReadingStopped{};
+  }
+  const std::size_t lines = static_cast<std::size_t>(std::count(value.begin(), value.end(), '\n'));
+  if (value.size() > longest_scalar || lines > most_block_lines) {
+    error(here,
+          fmt::format("this text has {} bytes in {} lines; {} bytes and {} lines can be read", value.size(),
+                      lines, longest_scalar, most_block_lines),
+          "divide it");
+    throw ReadingStopped{};
+  }
+  if (placed.style == Node::Style::plain && !property) check_cut(placed.end);
+  if (key_is_due()) {
+    if (value == "<<" && placed.style == Node::Style::plain)
+      error(placed.text.span(), "'<<' is a merge key, and merge keys are not read", "write the keys out");
+    take_key(placed.text);
+  } else {
+    attach(Node{Node::Kind::scalar,
+                placed.style,
+                placed.text,
+                {},
+                {},
+                placed.text.empty() ? here : placed.text.span()});
+  }
+}
+
+void TreeBuilder::OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
+                                  YAML::EmitterStyle::value) {
+  open(Node::Kind::sequence, mark, tag);
+}
+
+void TreeBuilder::OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
+                             YAML::EmitterStyle::value) {
+  open(Node::Kind::mapping, mark, tag);
+}
+
+void TreeBuilder::open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag) {
+  check_tag(mark, tag);
+  const std::size_t begin = offset(mark);
+  const Span here{source_, begin, std::min(begin + 1, source_->text().size())};
+  if (open_.size() == deepest_yaml) {
+    error(here, fmt::format("more than {} lists and mappings inside each other", deepest_yaml),
+          "put the text in quotes if its brackets belong to it");
+    throw ReadingStopped{};
+  }
+  if (key_is_due()) {
+    error(here, "a key is a text, not a list or a mapping", "put it in quotes if its brackets belong to it");
+    throw ReadingStopped{};
+  }
+  Open opened;
+  opened.node.kind = kind;
+  opened.node.span = here;
+  open_.push_back(std::move(opened));
+}
+
+void TreeBuilder::close() {
+  Node node = std::move(open_.back().node);
+  open_.pop_back();
+  attach(std::move(node));
+}
+
+bool TreeBuilder::key_is_due() const {
+  return !open_.empty() && open_.back().node.kind == Node::Kind::mapping && !open_.back().key;
+}
+
+void TreeBuilder::take_key(const Text& key) {
+  Open& mapping = open_.back();
+  mapping.key = key;
+  if (mapping.node.entries.empty()) mapping.node.span = key.span();
+  const std::size_t line = source_->position(key.span().begin).line;
+  const auto [first, is_new] = mapping.lines.emplace(key.str(), line);
+  if (!is_new)
+    error(key.span(), fmt::format("the key '{}' stands here a second time", key.str()),
+          fmt::format("the first one is in line {}", first->second));
+}
+
+void TreeBuilder::attach(Node node) {
+  if (++nodes_ > most_yaml_nodes) {
+    error(node.span, fmt::format("more than {} values in one file", most_yaml_nodes),
+          "write tables as rows in a '|' block");
+    throw ReadingStopped{};
+  }
+  if (open_.empty()) {
+    root_ = std::move(node);
+    return;
+  }
+  Open& parent = open_.back();
+  if (parent.node.kind == Node::Kind::sequence) {
+    parent.node.items.push_back(std::move(node));
+    return;
+  }
+  parent.node.entries.push_back({std::move(*parent.key), std::move(node)});
+  parent.key.reset();
+}
+
+}  // namespace
 
 bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
   const std::string_view text = source->text();

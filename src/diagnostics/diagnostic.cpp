@@ -6,7 +6,6 @@
 #include <tuple>
 
 #include "diagnostics/characters.hpp"
-#include "diagnostics/utf8.hpp"
 
 namespace proofsheet::diagnostics {
 
@@ -46,12 +45,9 @@ auto order_of(const Diagnostic& d) {
 
 std::string_view name_of(Severity severity) {
   switch (severity) {
-    case Severity::note:
-      return "note";
-    case Severity::warning:
-      return "warning";
-    case Severity::error:
-      return "error";
+    case Severity::note: return "note";
+    case Severity::warning: return "warning";
+    case Severity::error: return "error";
   }
   return "error";
 }
@@ -169,6 +165,15 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
   const std::string found = nearest(word, candidates);
   return found.empty() ? std::string() : fmt::format("did you mean '{}'?", found);
+}
+
+std::string noun_for(std::size_t count, std::string_view noun, std::string_view plural) {
+  if (count == 1) return std::string(noun);
+  return plural.empty() ? std::string(noun) + "s" : std::string(plural);
+}
+
+std::string counted(std::size_t count, std::string_view noun, std::string_view plural) {
+  return std::to_string(count) + " " + noun_for(count, noun, plural);
 }
 
 }  // namespace proofsheet::diagnostics

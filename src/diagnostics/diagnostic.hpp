@@ -1,4 +1,5 @@
 #pragma once
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,5 +50,10 @@ std::string render(const Diagnostics& diagnostics);
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 /// "did you mean 'x'?", or nothing if no candidate is near.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
+
+/// "1 cell", "2 cells", "0 cells"; "1 erratum", "2 errata" with the plural given.
+std::string counted(std::size_t count, std::string_view noun, std::string_view plural = {});
+/// The noun alone, as it stands behind the count.
+std::string noun_for(std::size_t count, std::string_view noun, std::string_view plural = {});
 
 }  // namespace proofsheet::diagnostics

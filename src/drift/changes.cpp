@@ -7,7 +7,6 @@
 #include <set>
 #include <tuple>
 
-#include "drift/dependencies.hpp"
 #include "drift/movements.hpp"
 #include "drift/text.hpp"
 
@@ -142,14 +141,10 @@ std::string words_of(const LineChange& difference, bool named) {
 
 std::string title_of(Definition::Kind kind, const std::string& name, bool several) {
   switch (kind) {
-    case Definition::Kind::equation:
-      return fmt::format("the equation{} of {}", several ? "s" : "", name);
-    case Definition::Kind::given:
-      return "the given " + name;
-    case Definition::Kind::axis:
-      return "the axis " + name;
-    case Definition::Kind::by_hand:
-      return "the rounding by hand of " + name;
+    case Definition::Kind::equation: return fmt::format("the equation{} of {}", several ? "s" : "", name);
+    case Definition::Kind::given: return "the given " + name;
+    case Definition::Kind::axis: return "the axis " + name;
+    case Definition::Kind::by_hand: return "the rounding by hand of " + name;
   }
   return name;
 }

@@ -11,14 +11,10 @@ using ledger::Finding;
 
 Drift::Kind kind_of(Finding::Kind kind) {
   switch (kind) {
-    case Finding::Kind::unacknowledged:
-      return Drift::Kind::unacknowledged;
-    case Finding::Kind::stale:
-      return Drift::Kind::stale;
-    case Finding::Kind::untraced:
-      return Drift::Kind::untraced;
-    case Finding::Kind::claim:
-      return Drift::Kind::number;
+    case Finding::Kind::unacknowledged: return Drift::Kind::unacknowledged;
+    case Finding::Kind::stale: return Drift::Kind::stale;
+    case Finding::Kind::untraced: return Drift::Kind::untraced;
+    case Finding::Kind::claim: return Drift::Kind::number;
   }
   return Drift::Kind::number;
 }
@@ -35,22 +31,18 @@ std::string lesson_of(const std::string& file) {
 
 std::string_view name_of(Drift::Kind kind) {
   switch (kind) {
-    case Drift::Kind::number:
-      return "number";
-    case Drift::Kind::page:
-      return "page";
-    case Drift::Kind::untraced:
-      return "untraced";
-    case Drift::Kind::stale:
-      return "stale";
-    case Drift::Kind::unacknowledged:
-      return "unacknowledged";
+    case Drift::Kind::number: return "number";
+    case Drift::Kind::page: return "page";
+    case Drift::Kind::untraced: return "untraced";
+    case Drift::Kind::stale: return "stale";
+    case Drift::Kind::unacknowledged: return "unacknowledged";
   }
   return "page";
 }
 
-std::vector<Drift> compare(const Pages& committed, const Pages& computed, const ledger::NumbersFile& now) {
-  const MovedNumbers numbers = moved_numbers(committed, now);
+std::vector<Drift> compare(const Pages& committed, const Pages& computed, const ledger::NumbersFile& now,
+                           const PageOf& page_of) {
+  const MovedNumbers numbers = moved_numbers(committed, now, page_of);
   std::vector<Drift> drift = numbers.drift;
   for (Drift& page : moved_pages(committed, computed, numbers)) drift.push_back(std::move(page));
   return drift;

@@ -1,5 +1,6 @@
 #pragma once
 // What moved between the committed output and what is computed now, told in numbers.
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -36,9 +37,13 @@ std::string_view name_of(Drift::Kind kind);
 /// Files below output/, by their path relative to it.
 using Pages = std::map<std::string, std::string>;
 
+/// The page, by its path below output/, on which an author reads the numbers of a place (NumberLine::place).
+using PageOf = std::function<std::string(const std::string& lesson, const std::string& place)>;
+
 /// Compares the committed pages with the new ones. What moved numbers is told once, the numbers that it moved
 /// behind it; a page that differs although no number did is told with its first lines that differ.
-std::vector<Drift> compare(const Pages& committed, const Pages& computed, const ledger::NumbersFile& now);
+std::vector<Drift> compare(const Pages& committed, const Pages& computed, const ledger::NumbersFile& now,
+                           const PageOf& page_of);
 /// The findings of a workbook as drift.
 std::vector<Drift> from_findings(const std::vector<ledger::Finding>& findings);
 

@@ -1,12 +1,18 @@
 #include "drift/errata.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "drift/changes.hpp"
+#include "drift/movements.hpp"
 #include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::drift {
+
 namespace {
 
 using numbers::Decimal;
@@ -22,12 +28,9 @@ Rational last_unit(const Decimal& decimal) {
 
 std::string_view name_of(Severity severity) {
   switch (severity) {
-    case Severity::last_digit:
-      return "last digit";
-    case Severity::beyond_last_digit:
-      return "more than the last digit";
-    case Severity::sign:
-      return "sign";
+    case Severity::last_digit: return "last digit";
+    case Severity::beyond_last_digit: return "more than the last digit";
+    case Severity::sign: return "sign";
   }
   return "sign";
 }
@@ -84,6 +87,216 @@ std::optional<ReleaseErrata> errata_between(const std::string& before, const std
               return order(a) < order(b);
             });
   return found;
+}
+
+namespace {
+
+using Json = nlohmann::json;
+
+/// Where a claim stands; the number tells apart what a document prints twice in one place.
+using Key =
+    std::tuple<std::string, std::string, std::string, std::string, std::string, std::string, std::size_t>;
+/// What a release said of it; a route that there is not is empty.
+struct Said {
+  std::string printed, correct, verdict, exact, by_hand, as_printed;
+  /// What a reader of the release takes for right: of a statement its verdict.
+  const std::string& right() const { return correct.empty() ? verdict : correct; }
+};
+using Claims = std::map<Key, Said>;
+
+std::string text_at(const Json& json, const char* key, bool& whole) {
+  const auto found = json.find(key);
+  if (found != json.end() && found->is_null()) return {};
+  if (found == json.end() || !found->is_string()) {
+    whole = false;
+    return {};
+  }
+  return found->get<std::string>();
+}
+
+std::optional<Claims> read(const std::string& text, std::string& fault) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object() || json.value("schema", Json()) != 1) {
+    fault = "its schema is not 1";
+    return std::nullopt;
+  }
+  if (!json.contains("claims") || !json["claims"].is_array()) {
+    fault = "it has no list of claims";
+    return std::nullopt;
+  }
+  Claims claims;
+  std::map<Key, std::size_t> times;
+  std::size_t count = 0;
+  for (const Json& item : json["claims"]) {
+    ++count;
+    bool whole = item.is_object();
+    const auto at = [&](const char* key) { return whole ? text_at(item, key, whole) : std::string(); };
+    Key key{at("lesson"), at("document"), at("example"), at("kind"), at("what"), at("where"), 0};
+    const Said said{at("printed"), at("correct"), at("verdict"),
+                    at("exact"),   at("by_hand"), at("as_printed")};
+    if (!whole) {
+      fault = fmt::format("claim {} of its list is not well formed", count);
+      return std::nullopt;
+    }
+    std::get<6>(key) = times[key]++;
+    claims.emplace(std::move(key), said);
+  }
+  return claims;
+}
+
+std::string cause_of(const Said& was, const Said& is) {
+  if (was.printed != is.printed)
+    return fmt::format("the document's own number: {} was judged {}, {} is {}", was.printed, was.verdict,
+                       is.printed, is.verdict);
+  if (was.exact != is.exact)
+    return fmt::format("its exact value was {}, it is {}", was.exact.empty() ? "none" : was.exact,
+                       is.exact.empty() ? "none" : is.exact);
+  if (was.by_hand != is.by_hand) return "its intermediates are rounded otherwise";
+  if (was.as_printed != is.as_printed) return "the printed numbers that it carries changed";
+  return {};
+}
+
+// "document 004, section 4", as much of it as there is.
+std::string place_of(const Key& key) {
+  const std::string &document = std::get<1>(key), &where = std::get<5>(key);
+  if (document.empty()) return where;
+  return where.empty() ? "document " + document : fmt::format("document {}, {}", document, where);
+}
+
+void compare(const Key& key, const Said& was, const Said& is, ReleaseErrata& errata) {
+  ++errata.compared;
+  // Of a wrong number that was acknowledged the release had told the right one.
+  if (was.right() == is.right()) return;
+  const DigitDifference found = difference(was.right(), is.right());
+  if (found.agree && was.printed != is.printed) return;  // the document prints it to other places now
+  errata.errata.push_back({std::get<0>(key), place_of(key), std::get<2>(key), std::get<4>(key), was.right(),
+                           is.right(), cause_of(was, is), found});
+}
+
+}  // namespace
+
+std::optional<ReleaseErrata> errata_of_claims(const std::string& before, const std::string& after,
+                                              std::string& fault) {
+  const auto old = read(before, fault);
+  if (!old) return std::nullopt;
+  const auto now = read(after, fault);
+  if (!now) return std::nullopt;
+  ReleaseErrata errata;
+  errata.ledger = ReleaseErrata::Ledger::claims;
+  for (const auto& [key, was] : *old) {
+    if (const auto is = now->find(key); is != now->end())
+      compare(key, was, is->second, errata);
+    else
+      ++errata.gone;
+  }
+  errata.added = now->size() + errata.gone - old->size();
+  return errata;
+}
+
+namespace {
+
+/// A number by all but the way it is printed.
+using Place = std::tuple<std::string, std::string, std::string, std::string>;
+using Printing = const NamedNumbers::value_type*;
+using Printings = std::map<Place, std::vector<Printing>>;
+
+Place place_of(const NumberKey& key) { return {key.lesson, key.place, key.example, key.name}; }
+
+// The format as written, and the route where it is not the plain one.
+std::string way_of(const NumberKey& key) {
+  return key.route == "exact" ? key.format : fmt::format("{} {}", key.format, key.route);
+}
+
+/// What changed between the releases of all that their numbers are computed from.
+class Causes {
+ public:
+  Causes(const ledger::NumbersFile& before, const ledger::NumbersFile& after)
+      : changes_(changed_definitions(before, after)), dependencies_(before, after) {}
+
+  /// The changes that a number depends on; empty if there are none.
+  std::string of(const NumberKey& key, const NamedNumber& number) {
+    const std::set<std::string>& reached = dependencies_.of(key.lesson, key.example, number.expression);
+    std::string facts;
+    for (const Change& change : changes_) {
+      const bool by_hand = change.kind == ledger::Definition::Kind::by_hand;
+      if (change.lesson != key.lesson || change.example != key.example || !change.kind) continue;
+      if (!reached.contains(change.name) || (by_hand && key.route != "by hand")) continue;
+      facts += (facts.empty() ? "" : "; ") + change.fact;
+    }
+    return facts;
+  }
+
+ private:
+  std::vector<Change> changes_;
+  Dependencies dependencies_;
+};
+
+// What the number itself tells, where no definition does.
+std::string cause_of(const Printing before, const Printing after) {
+  if (before->first.route != after->first.route)
+    return fmt::format("it was computed on the route '{}', it is now on '{}'", before->first.route,
+                       after->first.route);
+  if (before->second.exact != after->second.exact)
+    return before->second.exact
+               ? "it was a fraction, and is now a real that is none known: its equation changed"
+               : "it was a real that is no known fraction, and is now one: its equation changed";
+  if (before->first.format != after->first.format)
+    return fmt::format("it was printed as `{}`, it is now as `{}`", way_of(before->first),
+                       way_of(after->first));
+  return {};
+}
+
+void compare(Printing before, Printing after, Causes& causes, ReleaseErrata& errata) {
+  ++errata.compared;
+  const std::string &was = before->second.digits, &is = after->second.digits;
+  if (was == is) return;
+  const DigitDifference found = difference(was, is);
+  if (found.agree && before->first != after->first) return;  // the same number at other places
+  const NumberKey& key = after->first;
+  std::string cause = causes.of(key, after->second);
+  if (cause.empty()) cause = cause_of(before, after);
+  errata.errata.push_back({key.lesson, key.place, key.example, key.name, was, is, std::move(cause), found});
+}
+
+// What has no partner that is printed in the same way, by its place.
+Printings without_partner(const NamedNumbers& numbers, const NamedNumbers& others) {
+  Printings alone;
+  for (const auto& number : numbers)
+    if (!others.contains(number.first)) alone[place_of(number.first)].push_back(&number);
+  return alone;
+}
+
+std::size_t counted(const Printings& printings) {
+  std::size_t count = 0;
+  for (const auto& [place, all] : printings) count += all.size();
+  return count;
+}
+
+}  // namespace
+
+std::optional<ReleaseErrata> errata_of_numbers(const std::string& before, const std::string& after,
+                                               std::string& fault) {
+  const auto file_before = ledger::parse_numbers(before, fault);
+  if (!file_before) return std::nullopt;
+  const auto file_after = ledger::parse_numbers(after, fault);
+  if (!file_after) return std::nullopt;
+  const NamedNumbers old = named_numbers(*file_before), now = named_numbers(*file_after);
+  Causes causes(*file_before, *file_after);
+  ReleaseErrata errata;
+  for (const auto& number : old)
+    if (const auto same = now.find(number.first); same != now.end()) compare(&number, &*same, causes, errata);
+  Printings gone = without_partner(old, now), added = without_partner(now, old);
+  // One printing that went and one that came at the same place: its format or its route changed.
+  for (auto& [place, printings] : gone) {
+    const auto came = added.find(place);
+    if (came == added.end() || printings.size() != 1 || came->second.size() != 1) continue;
+    compare(printings.front(), came->second.front(), causes, errata);
+    printings.clear();
+    came->second.clear();
+  }
+  errata.gone = counted(gone);
+  errata.added = counted(added);
+  return errata;
 }
 
 }  // namespace proofsheet::drift

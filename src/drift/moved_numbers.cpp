@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/counted.hpp"
+#include "diagnostics/diagnostic.hpp"
 #include "diagnostics/source.hpp"
-#include "drift/dependencies.hpp"
 #include "drift/movements.hpp"
 #include "drift/text.hpp"
 
@@ -32,16 +31,6 @@ std::string name_of_cause(const Change& change) {
   return fmt::format("{}{}: {}", change.lesson, example, change.title);
 }
 
-// The page that shows what has no place in the author's text, or has none any more.
-std::string page_of(const std::string& lesson, const std::string& place, const Pages& pages) {
-  const std::string name = place == "cards"    ? "flashcards"
-                           : place == "quiz"   ? "quiz"
-                           : place == "errata" ? "errata"
-                                               : lesson;
-  const std::string page = fmt::format("markdown/{}.md", name);
-  return output_folder + (pages.contains(page) ? page : std::string(numbers_page));
-}
-
 void put_at(Drift& drift, const diagnostics::Span& span, const std::string& page) {
   const diagnostics::Region region = diagnostics::region_of(span);
   drift.file = span.source ? region.file : page;
@@ -53,18 +42,12 @@ void put_at(Drift& drift, const diagnostics::Span& span, const std::string& page
 
 std::string group_of(const Movement& movement) {
   switch (movement.kind) {
-    case Movement::Kind::moved:
-      return "moved";
-    case Movement::Kind::reprinted:
-      return "reprinted";
-    case Movement::Kind::relocated:
-      return "relocated";
-    case Movement::Kind::renamed:
-      return "renamed";
-    case Movement::Kind::is_new:
-      return "new";
-    case Movement::Kind::gone:
-      return "gone";
+    case Movement::Kind::moved: return "moved";
+    case Movement::Kind::reprinted: return "reprinted";
+    case Movement::Kind::relocated: return "relocated";
+    case Movement::Kind::renamed: return "renamed";
+    case Movement::Kind::is_new: return "new";
+    case Movement::Kind::gone: return "gone";
   }
   return {};
 }
@@ -72,8 +55,9 @@ std::string group_of(const Movement& movement) {
 /// Puts each movement below what caused it.
 class Attribution {
  public:
-  Attribution(const Pages& committed, const NumbersFile& was, const NumbersFile& now)
+  Attribution(const Pages& committed, const PageOf& page_of, const NumbersFile& was, const NumbersFile& now)
       : committed_(committed),
+        page_of_(page_of),
         changes_(changed_definitions(was, now)),
         dependencies_(was, now),
         defined_(!was.definitions.empty() && !now.definitions.empty()),
@@ -88,8 +72,7 @@ class Attribution {
     Drift drift;
     drift.lesson = key.lesson;
     drift.example = key.example;
-    put_at(drift, movement.now ? number.span : diagnostics::Span(),
-           page_of(key.lesson, key.place, committed_));
+    put_at(drift, movement.now ? number.span : diagnostics::Span(), page_of(key.lesson, key.place));
     if (movement.was) drift.was = movement.was->second.digits;
     if (movement.now) drift.now = movement.now->second.digits;
     drift.fact = fact_of(movement);
@@ -114,6 +97,11 @@ class Attribution {
   }
 
  private:
+  std::string page_of(const std::string& lesson, const std::string& place) const {
+    const std::string page = page_of_(lesson, place);
+    return output_folder + (committed_.contains(page) ? page : std::string(numbers_page));
+  }
+
   // A given value that changed is told as a cause, and not as a number once more.
   bool is_cause(const NumberKey& key) const {
     const auto found = changes_of_.find({key.lesson, key.example});
@@ -161,10 +149,8 @@ class Attribution {
       case Change::State::changed:
         if (count == 0) return "; no printed number moved";
         return fmt::format("; {} that depend{} on it moved", numbers, count == 1 ? "s" : "");
-      case Change::State::is_new:
-        return count == 0 ? "" : fmt::format("; {} came with it", numbers);
-      case Change::State::gone:
-        return count == 0 ? "" : fmt::format("; {} went with it", numbers);
+      case Change::State::is_new: return count == 0 ? "" : fmt::format("; {} came with it", numbers);
+      case Change::State::gone: return count == 0 ? "" : fmt::format("; {} went with it", numbers);
     }
     return {};
   }
@@ -173,7 +159,7 @@ class Attribution {
     Drift drift;
     drift.lesson = change.lesson;
     drift.example = change.example;
-    put_at(drift, change.span, page_of(change.lesson, "lesson", committed_));
+    put_at(drift, change.span, page_of(change.lesson, "lesson"));
     drift.was = change.was;
     drift.now = change.now;
     drift.fact = change.fact;
@@ -183,6 +169,7 @@ class Attribution {
   }
 
   const Pages& committed_;
+  const PageOf& page_of_;
   std::vector<Change> changes_;
   std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> changes_of_;
   Dependencies dependencies_;
@@ -194,11 +181,11 @@ class Attribution {
 
 }  // namespace
 
-MovedNumbers moved_numbers(const Pages& committed, const NumbersFile& now) {
+MovedNumbers moved_numbers(const Pages& committed, const NumbersFile& now, const PageOf& page_of) {
   const std::optional<NumbersFile> was = committed_numbers(committed);
   if (!was) return {};
   const NamedNumbers before = named_numbers(*was), after = named_numbers(now);
-  Attribution attribution(committed, *was, now);
+  Attribution attribution(committed, page_of, *was, now);
   std::set<std::pair<std::string, std::string>> moves;
   for (const Movement& movement : movements(before, after, names_in(*was), names_in(now))) {
     attribution.add(movement);

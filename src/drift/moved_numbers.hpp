@@ -20,7 +20,9 @@ struct MovedNumbers {
   std::set<std::pair<std::string, std::string>> moves;  ///< digits that were, digits that are
 };
 
-/// Nothing moved if there is no committed file, or if it can't be read: that is a page that differs.
-MovedNumbers moved_numbers(const Pages& committed, const ledger::NumbersFile& now);
+/// What has no place in the author's text, or has none any more, is put at its page, if that is committed,
+/// else at numbers.json. Nothing moved if there is no committed file, or if it can't be read: that is a page
+/// that differs.
+MovedNumbers moved_numbers(const Pages& committed, const ledger::NumbersFile& now, const PageOf& page_of);
 
 }  // namespace proofsheet::drift

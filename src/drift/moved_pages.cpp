@@ -105,8 +105,7 @@ std::string fact_of(PageDifference::Kind kind, std::size_t count, const std::str
     case PageDifference::Kind::foreign:
       return fmt::format("{} pages are foreign: the course no longer makes them, the first is {}", count,
                          first);
-    case PageDifference::Kind::differs:
-      return fmt::format("{} pages differ, the first is {}", count, first);
+    case PageDifference::Kind::differs: return fmt::format("{} pages differ, the first is {}", count, first);
   }
   return {};
 }

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "diagnostics/utf8.hpp"
+#include "diagnostics/characters.hpp"
 
 namespace proofsheet::drift {
 namespace {

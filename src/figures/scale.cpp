@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "diagnostics/utf8.hpp"
+#include "diagnostics/characters.hpp"
 #include "numbers/exact/decimal.hpp"
 #include "numbers/exact/rounding.hpp"
 

@@ -1,12 +1,24 @@
 #pragma once
-// What an author says of names, cells and slices (`P: 3`, `H[S]: 2`, `X[.., height]: cm`), looked up by cell.
+// What an author says of names, cells and slices (`P: 3`, `H[S]: 2`, `X[.., height]: cm`), looked up by cell:
+// rounding by hand, units, and what was measured.
+//
+// Units are labels. They are printed with the numbers, and a claim that prints another one is refused.
+// Nothing is converted, and nothing is inferred: what is computed from metres has the unit that is declared
+// of it, or none.
+//
+// Of a measured value is known that it rounds to the digits it is written with. `2.5` is any number from 2.45
+// to 2.55, `2.50` any from 2.495 to 2.505; where numbers are cut off, 2.5 is any from 2.5 to 2.6. Which of
+// the two ends belongs to it is the rounding rule's business as well: by the rule of school 2.45 becomes 2.5,
+// and 2.55 no longer does.
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "course/course.hpp"
 #include "equations/model.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::ledger {
 
@@ -50,5 +62,41 @@ class ByCell {
 /// An error for a name that the model does not have, with the nearest one.
 void unknown_name(const std::string& name, const diagnostics::Span& span, const equations::Model& model,
                   diagnostics::Diagnostics& diagnostics);
+
+using Units = ByCell<std::string>;
+
+/// What can't be a unit, and names that are not there, are errors.
+Units units_of(const std::vector<course::UnitRule>& rules, equations::Evaluation& exact,
+               diagnostics::Diagnostics& diagnostics);
+
+/// The unit of a cell; empty if none is declared.
+std::string unit_of(const Units& units, const equations::Cell& cell);
+/// The one unit that all cells of a plain reference have; empty if it is no reference, or they have none, or
+/// several.
+std::string unit_of(const Units& units, const equations::ExpressionPtr& expression,
+                    equations::Evaluation& exact);
+
+/// `what` is declared in one unit and was printed, or compared, with another.
+void another_unit(const std::string& what, const std::string& declared, const std::string& printed,
+                  const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics);
+/// Every comparison in it of two plain references with different units is an error.
+void check_compared_units(const equations::ExpressionPtr& expression, const Units& units,
+                          equations::Evaluation& exact, diagnostics::Diagnostics& diagnostics);
+
+struct Measured {
+  equations::Cell cell;
+  numbers::Rational written;
+  numbers::Rational lower, upper;               ///< every number between them becomes `written`
+  bool holds_lower = true, holds_upper = true;  ///< whether the end does
+};
+
+/// The text with which a given cell is written. Null if it is not given.
+const diagnostics::Text* text_of_given(const course::Example& example, const equations::Cell& cell,
+                                       equations::Evaluation& exact);
+
+/// The cells that `measured:` names. An error for each that is no given number with decimal digits, and for
+/// one that the shape of the example depends on.
+std::vector<Measured> measured_cells(const course::Example& example, equations::Evaluation& exact,
+                                     numbers::Rounding rounding, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

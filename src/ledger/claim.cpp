@@ -5,19 +5,16 @@
 #include <array>
 #include <utility>
 
-#include "ledger/units.hpp"
+#include "equations/typeset/quantity.hpp"
 #include "numbers/exact/date.hpp"
 
 namespace proofsheet::ledger {
 
 std::string_view name_of(Claim::Kind kind) {
   switch (kind) {
-    case Claim::Kind::value:
-      return "value";
-    case Claim::Kind::shown:
-      return "shown";
-    case Claim::Kind::statement:
-      return "statement";
+    case Claim::Kind::value: return "value";
+    case Claim::Kind::shown: return "shown";
+    case Claim::Kind::statement: return "statement";
   }
   return "value";
 }
@@ -32,9 +29,10 @@ std::string signed_like(const numbers::Printed& printed, std::string digits) {
 // The unit once: `0.83 to 0.87 m`, `$0.83 to 0.87`.
 std::string range_text(const numbers::Printed& printed, const std::string& least,
                        const std::string& greatest) {
-  const std::string behind = with_unit(greatest, printed);
+  const std::string behind = equations::with_unit(greatest, printed);
   const bool in_front = !behind.ends_with(printed.unit);
-  return fmt::format("{} to {}", in_front ? with_unit(least, printed) : least, in_front ? greatest : behind);
+  return fmt::format("{} to {}", in_front ? equations::with_unit(least, printed) : least,
+                     in_front ? greatest : behind);
 }
 
 std::string day_of(const numbers::Decimal& number) {
@@ -51,9 +49,10 @@ std::string correct_text(const Claim& claim) {
   if (!correct.least || !claim.number) return correct.side;
   if (claim.day) return day_of(*correct.least);
   const std::string least = signed_like(*claim.number, numbers::to_string(*correct.least));
-  if (!correct.greatest) return with_unit(least, *claim.number);
+  if (!correct.greatest) return equations::with_unit(least, *claim.number);
   const std::string greatest = signed_like(*claim.number, numbers::to_string(*correct.greatest));
-  return least == greatest ? with_unit(least, *claim.number) : range_text(*claim.number, least, greatest);
+  return least == greatest ? equations::with_unit(least, *claim.number)
+                           : range_text(*claim.number, least, greatest);
 }
 
 std::vector<std::string> names_of(const std::vector<NamedCell>& cells) {

@@ -1,4 +1,4 @@
-#include "ledger/errata.hpp"
+#include "ledger/judge.hpp"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,6 @@
 #include <set>
 
 #include "equations/evaluate/value.hpp"
-#include "ledger/errata.hpp"
 #include "ledger/routes.hpp"
 
 namespace proofsheet::ledger {
@@ -81,9 +80,7 @@ std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
         std::move(more.begin(), more.end(), std::back_inserter(values));
         break;
       }
-      case course::Published::Kind::shown:
-        judge_shown(entries[entry], entry, worked, diagnostics);
-        break;
+      case course::Published::Kind::shown: judge_shown(entries[entry], entry, worked, diagnostics); break;
       case course::Published::Kind::statement:
         judge_statement(entries[entry], entry, worked, diagnostics);
         break;

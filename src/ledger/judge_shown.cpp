@@ -3,16 +3,212 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
 
+#include "diagnostics/characters.hpp"
 #include "equations/evaluate/value.hpp"
+#include "equations/syntax/syntax.hpp"
+#include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
-#include "ledger/shown_text.hpp"
 #include "ledger/value_claim.hpp"
+#include "numbers/exact/decimal.hpp"
 #include "numbers/reals/comparison.hpp"
 
 namespace proofsheet::ledger {
+
 namespace {
+
+// A shown equation as a document prints it, made readable for the parser of equations.
+
+/// What stands between two signs `=` or `≈`.
+struct Side {
+  diagnostics::Text text;                  ///< as written, trimmed
+  std::optional<numbers::Printed> number;  ///< if it is one printed number
+  equations::ExpressionPtr expression;
+};
+
+using diagnostics::Diagnostics;
+using diagnostics::is_digit;
+using diagnostics::Text;
+using numbers::Format;
+using numbers::Printed;
+
+constexpr std::array<std::string_view, 10> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+// How far behind its digits a number may go on: an exponent and a unit.
+constexpr std::size_t longest_tail = 48;
+
+bool begins_name(char c) { return diagnostics::is_letter(c) || c == '_'; }
+
+// `27%` as an expression; others as they are printed, without commas and unit.
+std::string plain_number(const Printed& printed) {
+  numbers::Decimal decimal = printed.decimal;
+  decimal.thousands = false;
+  if (decimal.style != Format::Style::percent) return numbers::to_string(decimal);
+  decimal.style = Format::Style::places;
+  decimal.exponent = 0;
+  return "(" + numbers::to_string(decimal) + "/100)";
+}
+
+/// Writes plain arithmetic, piece by piece, from a text.
+class Rewriter {
+ public:
+  Rewriter(const Text& side, const std::vector<std::string>& units)
+      : side_(side), text_(side.view()), units_(units) {}
+
+  Text rewritten() {
+    while (at_ < text_.size()) {
+      if (begins_name(text_[at_])) {
+        copy(name_length());
+      } else if (is_digit(text_[at_]) || leading_point()) {
+        number();
+      } else if (text_.substr(at_).starts_with("÷")) {
+        put("/", std::string_view("÷").size());
+      } else if (text_[at_] == '~') {
+        put("", 1);
+      } else if (!power()) {
+        copy(1);
+      }
+    }
+    return {std::move(plain_), side_.source(), std::move(pieces_)};
+  }
+
+ private:
+  void put(std::string_view plain, std::size_t length) {
+    pieces_.push_back({plain_.size(), side_.span(at_, at_ + length).begin});
+    plain_ += plain;
+    at_ += length;
+  }
+  void copy(std::size_t length) { put(text_.substr(at_, length), length); }
+  // `.05`, and no end of a range.
+  bool leading_point() const {
+    const bool before = at_ > 0 && (is_digit(text_[at_ - 1]) || text_[at_ - 1] == '.');
+    return text_[at_] == '.' && !before && at_ + 1 < text_.size() && is_digit(text_[at_ + 1]);
+  }
+  std::size_t name_length() const {
+    std::size_t end = at_;
+    while (end < text_.size() && (begins_name(text_[end]) || is_digit(text_[end]) || text_[end] == '\''))
+      ++end;
+    return end - at_;
+  }
+  bool number_may_end(std::size_t end) const {
+    if (end >= text_.size()) return true;
+    return !is_digit(text_[end]) && !(begins_name(text_[end]) && begins_name(text_[end - 1]));
+  }
+  // Whether what could be one number in scientific notation is a product of two: behind a `^` the power takes
+  // its first factor alone, and so does a quotient where the product is written with the sign of a program.
+  bool is_product(std::size_t begin, std::size_t end) const {
+    const std::size_t before = begin == 0 ? std::string_view::npos : text_.find_last_not_of(' ', begin - 1);
+    if (before == std::string_view::npos) return false;
+    const bool starred = text_.substr(begin, end - begin).find('*') != std::string_view::npos;
+    const bool letter_e = text_.substr(begin, end - begin).find_first_of("eE") != std::string_view::npos;
+    return !letter_e && (text_[before] == '^' || (text_[before] == '/' && starred));
+  }
+  // The longest printed number from here, with its unit.
+  void number() {
+    std::size_t digits = at_;
+    while (digits < text_.size() && (is_digit(text_[digits]) || text_[digits] == ',' || text_[digits] == '.'))
+      ++digits;
+    for (std::size_t end = std::min(text_.size(), digits + longest_tail); end > at_; --end) {
+      if (text_[end - 1] == ' ' || !number_may_end(end)) continue;
+      const auto printed = numbers::parse_printed(text_.substr(at_, end - at_), units_);
+      if (!printed || printed->decimal.style == Format::Style::fraction) continue;
+      if (printed->decimal.style == Format::Style::scientific && is_product(at_, end)) continue;
+      put(plain_number(*printed), end - at_);
+      return;
+    }
+    copy(digits - at_);
+  }
+  bool power() {
+    std::string exponent;
+    std::size_t end = at_;
+    while (true) {
+      const auto found = std::find_if(raised.begin(), raised.end(), [&](std::string_view sign) {
+        return text_.substr(end).starts_with(sign);
+      });
+      if (found == raised.end()) break;
+      exponent += static_cast<char>('0' + (found - raised.begin()));
+      end += found->size();
+    }
+    if (exponent.empty()) return false;
+    put("^(" + exponent + ")", end - at_);
+    return true;
+  }
+
+  const Text& side_;
+  std::string_view text_;
+  const std::vector<std::string>& units_;
+  std::size_t at_ = 0;
+  std::string plain_;
+  std::vector<Text::Piece> pieces_;
+};
+
+/// A stretch between two signs, and whether `≈` stands before it.
+struct Stretch {
+  Text text;
+  bool approximate = false;
+};
+
+std::vector<Stretch> split_at_signs(const Text& shown) {
+  constexpr std::string_view about = "≈";
+  std::vector<Stretch> stretches;
+  const std::string_view text = shown.view();
+  std::size_t begin = 0;
+  bool approximate = false;
+  for (std::size_t i = 0; i < text.size();) {
+    const bool is_about = text.substr(i).starts_with(about);
+    if (text[i] != '=' && !is_about) {
+      ++i;
+      continue;
+    }
+    const Text stretch = shown.slice(begin, i).trimmed();
+    // `= ≈ 0.5`: one sign.
+    if (!(is_about && stretch.empty() && !stretches.empty())) stretches.push_back({stretch, approximate});
+    approximate = is_about;
+    i += is_about ? about.size() : 1;
+    begin = i;
+  }
+  stretches.push_back({shown.slice(begin, text.size()).trimmed(), approximate});
+  return stretches;
+}
+
+/// The same arithmetic in the language of equations: thousands commas and units go, `27%` is (27/100),
+/// `1.8×10⁻⁵` is 1.8e-5, `0.3²` is 0.3^(2), `÷` is `/`. What is no number stays as it is. The places in the
+/// source are kept.
+diagnostics::Text plain_arithmetic(const diagnostics::Text& side, const std::vector<std::string>& units) {
+  return Rewriter(side, units).rewritten();
+}
+
+/// The sides of `0.98 + 0.841 = 1.821`, at least two. Nothing, and errors, if one can't be read.
+std::optional<std::vector<Side>> read_sides(const diagnostics::Text& shown,
+                                            const std::vector<std::string>& units,
+                                            diagnostics::Diagnostics& diagnostics) {
+  const std::vector<Stretch> stretches = split_at_signs(shown);
+  if (stretches.size() < 2) {
+    diagnostics.error(shown.span(), "a shown equation has a sign `=`", "`shown: 0.98 + 0.841 = 1.821`");
+    return std::nullopt;
+  }
+  std::vector<Side> sides;
+  bool fine = true;
+  for (const Stretch& stretch : stretches) {
+    if (stretch.text.empty()) {
+      diagnostics.error(shown.span(), "nothing stands on one side of a sign `=`");
+      return std::nullopt;
+    }
+    Side side;
+    side.text = stretch.text;
+    side.number = numbers::parse_printed((stretch.approximate ? "~" : "") + stretch.text.str(), units);
+    if (!side.number) side.number = numbers::parse_printed(stretch.text.view(), units);
+    side.expression = equations::parse_expression(plain_arithmetic(stretch.text, units), diagnostics);
+    fine = fine && side.expression;
+    sides.push_back(std::move(side));
+  }
+  if (!fine) return std::nullopt;
+  return sides;
+}
 
 struct Link {
   Verdict verdict = Verdict::exact;  ///< exact, truncated or off
@@ -22,8 +218,6 @@ struct Link {
   std::optional<numbers::Real> value;  ///< of the side that was computed
 };
 
-using diagnostics::Diagnostics;
-using diagnostics::Text;
 using equations::Binary;
 using equations::BinaryOperator;
 using equations::Call;
@@ -32,7 +226,6 @@ using equations::ExpressionPtr;
 using equations::Unary;
 using equations::UnaryOperator;
 using numbers::Outcome;
-using numbers::Printed;
 using numbers::Real;
 using numbers::Rounding;
 
@@ -132,7 +325,7 @@ class LinkJudge {
     const Outcome<bool> fits = rounds_to(x, printed, rounding_);
     if (!fits) return undecided(span, fits.failure());
     if (*fits) {
-      link.correct = with_unit(numbers::to_string(printed.decimal), printed);
+      link.correct = equations::with_unit(numbers::to_string(printed.decimal), printed);
       return link;
     }
     const Outcome<bool> cut_off = rounds_to(x, printed, Rounding::down);
@@ -141,7 +334,7 @@ class LinkJudge {
     link.remark = tie_remark(x, printed).value_or("");
     const Outcome<numbers::Decimal> digits = digits_like(x, printed, rounding_);
     if (!digits) return undecided(span, digits.failure());
-    link.correct = with_unit(numbers::to_string(*digits), printed);
+    link.correct = equations::with_unit(numbers::to_string(*digits), printed);
     return link;
   }
 

@@ -177,14 +177,10 @@ std::string listed(const std::vector<std::string>& items) {
 
 std::string_view name_of(Definition::Kind kind) {
   switch (kind) {
-    case Definition::Kind::equation:
-      return "equation";
-    case Definition::Kind::given:
-      return "given";
-    case Definition::Kind::axis:
-      return "axis";
-    case Definition::Kind::by_hand:
-      return "by hand";
+    case Definition::Kind::equation: return "equation";
+    case Definition::Kind::given: return "given";
+    case Definition::Kind::axis: return "axis";
+    case Definition::Kind::by_hand: return "by hand";
   }
   return "equation";
 }

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/counted.hpp"
+#include "diagnostics/diagnostic.hpp"
 #include "equations/evaluate/value.hpp"
 
 namespace proofsheet::ledger {

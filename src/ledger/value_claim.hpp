@@ -70,7 +70,6 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
 /// What a printed number may look like, for a hint.
 inline constexpr const char* accepted_numbers =
     "accepted: 0.8415, −0.4161, +12,345, ~60,000, 27%, 1e-8, 1.8×10⁻⁵, 3/4, 2022-11-26, and a unit of "
-    "`units:` behind the "
-    "number";
+    "`units:` behind the number";
 
 }  // namespace proofsheet::ledger

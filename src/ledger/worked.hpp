@@ -6,9 +6,8 @@
 
 #include "course/course.hpp"
 #include "equations/model.hpp"
+#include "ledger/by_cell.hpp"
 #include "ledger/claim.hpp"
-#include "ledger/measured.hpp"
-#include "ledger/units.hpp"
 
 namespace proofsheet::ledger {
 

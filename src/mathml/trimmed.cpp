@@ -8,7 +8,6 @@
 #include <iterator>
 
 #include "diagnostics/characters.hpp"
-#include "diagnostics/utf8.hpp"
 
 namespace proofsheet::mathml {
 

@@ -97,30 +97,20 @@ class BlockWriter {
  private:
   std::string write(const Block& block) {
     switch (block.kind) {
-      case Block::Kind::paragraph:
-        return paragraph(block);
-      case Block::Kind::heading:
-        return heading(block);
+      case Block::Kind::paragraph: return paragraph(block);
+      case Block::Kind::heading: return heading(block);
       case Block::Kind::bullet_list:
-      case Block::Kind::ordered_list:
-        return list(block);
-      case Block::Kind::quote:
-        return quote(block);
-      case Block::Kind::code:
-        return code(block);
-      case Block::Kind::table:
-        return write_prose_table(passage_, block);
-      case Block::Kind::rule:
-        return renderer_.fill("rule", View());
+      case Block::Kind::ordered_list: return list(block);
+      case Block::Kind::quote: return quote(block);
+      case Block::Kind::code: return code(block);
+      case Block::Kind::table: return write_prose_table(passage_, block);
+      case Block::Kind::rule: return renderer_.fill("rule", View());
       case Block::Kind::directive:
-      case Block::Kind::math:
-        return write_computed(passage_, block);
+      case Block::Kind::math: return write_computed(passage_, block);
       case Block::Kind::item:
-      case Block::Kind::footnote:
-        return write_blocks(passage_, block.children);
+      case Block::Kind::footnote: return write_blocks(passage_, block.children);
       case Block::Kind::row:
-      case Block::Kind::cell:
-        return {};  // written by their table
+      case Block::Kind::cell: return {};  // written by their table
     }
     return {};
   }
@@ -162,11 +152,11 @@ class BlockWriter {
       items.push_back(std::move(view));
     }
     return renderer_.fill(ordered ? "ordered_list" : "bullet_list",
-                       View()
-                           .flag("tight", block.tight)
-                           .flag("second", second_)
-                           .flag("deep", passage_.lists >= deepest_list)
-                           .list("items", with_more(std::move(items))));
+                          View()
+                              .flag("tight", block.tight)
+                              .flag("second", second_)
+                              .flag("deep", passage_.lists >= deepest_list)
+                              .list("items", with_more(std::move(items))));
   }
 
   /// The blocks of an item of a tight list follow each other without an empty line.
@@ -187,9 +177,9 @@ class BlockWriter {
     std::string literal = block.literal.str();
     if (!literal.empty() && literal.back() == '\n') literal.pop_back();
     return renderer_.fill("code_block", View()
-                                         .text("code", renderer_.escape(literal, Context::code_block))
-                                         .text("language", block.info)
-                                         .text("fence", fence_for(literal, 3)));
+                                            .text("code", renderer_.escape(literal, Context::code_block))
+                                            .text("language", block.info)
+                                            .text("fence", fence_for(literal, 3)));
   }
 
   std::string notes(const std::vector<const Block*>& footnotes) const {

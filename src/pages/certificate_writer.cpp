@@ -4,7 +4,7 @@
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
-#include "pages/verdicts.hpp"
+#include "pages/schema.hpp"
 
 namespace proofsheet::pages {
 
@@ -54,7 +54,7 @@ void add_place(const Renderer& renderer, const ExampleCertificates& example, Vie
   const Passage passage{renderer, lesson, example.title.document, example.title.inserts};
   view.text("example_title", write_line(renderer, lesson, example.title))
       .text("example_plain", plain_line(passage, example.title))
-      .text("example_way", lesson && is_placed(*lesson, example.example)
+      .text("example_url", lesson && is_placed(*lesson, example.example)
                                ? page + "#" + example_anchor(example.lesson, example.example)
                                : page);
 }
@@ -62,12 +62,12 @@ void add_place(const Renderer& renderer, const ExampleCertificates& example, Vie
 Views sources(const Renderer& renderer, const ExampleCertificates& example, const Claim& claim) {
   Views views;
   for (const ledger::NamedCell& source : claim.inherits) {
-    std::string way;
+    std::string url;
     for (const CertificateView& other : example.claims)
       if (const Claim& root = renderer.workbook.claims.at(other.claim);
-          way.empty() && !root.clean() && root.cell == source.cell)
-        way = certificate_url(renderer, root);
-    views.push_back(View().text("what", renderer.escape(source.name, Context::words)).text("way", way));
+          url.empty() && !root.clean() && root.cell == source.cell)
+        url = certificate_url(renderer, root);
+    views.push_back(View().text("what", renderer.escape(source.name, Context::words)).text("url", url));
   }
   return views;
 }
@@ -79,7 +79,7 @@ Views neighbouring_example(const Renderer& renderer, bool exists, std::size_t in
   add_place(renderer, example, view);
   View entry;
   for (const char* key : {"lesson_title", "example_title"}) entry.values[key] = view.values.at(key);
-  return {entry.text("way", renderer.root + certificates_folder +
+  return {entry.text("url", renderer.root + certificates_folder +
                                 certificate_page(example.lesson, example.example) + renderer.format.ending)};
 }
 
@@ -123,7 +123,8 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
       .text("because", write_rich(renderer, lesson, certificate.because));
 }
 
-View section_of(const Renderer& renderer, const ExampleCertificates& example, const CertificateView& certificate) {
+View section_of(const Renderer& renderer, const ExampleCertificates& example,
+                const CertificateView& certificate) {
   const Claim& claim = renderer.workbook.claims.at(certificate.claim);
   View view = claim_view(renderer, claim);
   add_derivation(renderer, example, certificate, view);
@@ -147,19 +148,21 @@ std::string write_certificate(const Renderer& renderer, std::size_t index) {
     claims.push_back(section_of(renderer, example, certificate));
     if (renderer.workbook.claims.at(certificate.claim).clean()) ++clean;
   }
-  const std::string errata = renderer.root + "errata" + renderer.format.ending + "#" + errata_anchor(document);
+  const std::string errata =
+      renderer.root + "errata" + renderer.format.ending + "#" + errata_anchor(document);
   const bool has_next = index + 1 < renderer.workbook.certificates.size();
-  return renderer.fill("certificate",
-                    view.text("document", renderer.escape(document, Context::words))
-                        .text("document_title", renderer.escape(renderer.document_title(document), Context::words))
-                        .text("errata_way", has_errata(renderer, document) ? errata : std::string())
-                        .text("lesson_way", renderer.root + example.lesson + renderer.format.ending)
-                        .number("count", claims.size())
-                        .number("clean_count", clean)
-                        .flag("several", claims.size() > 1)
-                        .list("claims", std::move(claims))
-                        .list("previous", neighbouring_example(renderer, index > 0, index - 1))
-                        .list("next", neighbouring_example(renderer, has_next, index + 1)));
+  return renderer.fill(
+      "certificate",
+      view.text("document", renderer.escape(document, Context::words))
+          .text("document_title", renderer.escape(renderer.document_title(document), Context::words))
+          .text("errata_url", has_errata(renderer, document) ? errata : std::string())
+          .text("lesson_url", renderer.root + example.lesson + renderer.format.ending)
+          .number("count", claims.size())
+          .number("clean_count", clean)
+          .flag("several", claims.size() > 1)
+          .list("claims", std::move(claims))
+          .list("previous", neighbouring_example(renderer, index > 0, index - 1))
+          .list("next", neighbouring_example(renderer, has_next, index + 1)));
 }
 
 namespace {
@@ -171,7 +174,7 @@ Views examples_of(const Renderer& renderer, const std::string& document) {
     Views claims;
     for (const CertificateView& certificate : example.claims)
       if (const Claim& claim = renderer.workbook.claims.at(certificate.claim); claim.document == document)
-        claims.push_back(claim_view(renderer, claim).text("way", certificate_url(renderer, claim)));
+        claims.push_back(claim_view(renderer, claim).text("url", certificate_url(renderer, claim)));
     if (claims.empty()) continue;
     View view;
     add_place(renderer, example, view);
@@ -188,13 +191,14 @@ std::string write_certificates(const Renderer& renderer) {
     Views examples = examples_of(renderer, document.id);
     if (examples.empty()) continue;
     const workbook::Summary& summary = document.summary;
-    documents.push_back(View()
-                            .text("id", renderer.escape(document.id, Context::words))
-                            .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
-                            .text("anchor", "certificates-" + anchor_of(document.id))
-                            .number("claims", summary.claims)
-                            .number("clean", summary.clean())
-                            .list("examples", std::move(examples)));
+    documents.push_back(
+        View()
+            .text("id", renderer.escape(document.id, Context::words))
+            .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
+            .text("anchor", "certificates-" + anchor_of(document.id))
+            .number("claims", summary.claims)
+            .number("clean", summary.clean())
+            .list("examples", std::move(examples)));
   }
   return renderer.fill("certificates", site_view(renderer).list("documents", std::move(documents)));
 }

@@ -5,7 +5,7 @@
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
-#include "pages/verdicts.hpp"
+#include "pages/schema.hpp"
 
 namespace proofsheet::pages {
 
@@ -167,12 +167,12 @@ std::string write_lesson(const Renderer& renderer, std::size_t index) {
   View view = site_view(renderer);
   view.values.merge(lesson_entry(renderer, index).values);
   return renderer.fill(
-      "lesson",
-      view.text("body", write_blocks(passage, body))
-          .flag("has_sections", sections.size() > 1)
-          .list("sections", std::move(sections))
-          .list("previous", neighbouring_lesson(renderer, index > 0, index - 1))
-          .list("next", neighbouring_lesson(renderer, index + 1 < renderer.workbook.lessons.size(), index + 1)));
+      "lesson", view.text("body", write_blocks(passage, body))
+                    .flag("has_sections", sections.size() > 1)
+                    .list("sections", std::move(sections))
+                    .list("previous", neighbouring_lesson(renderer, index > 0, index - 1))
+                    .list("next", neighbouring_lesson(renderer, index + 1 < renderer.workbook.lessons.size(),
+                                                      index + 1)));
 }
 
 namespace {

@@ -247,13 +247,13 @@ std::string write_demo(const Passage& passage, const DemoView& demo) {
   for (std::size_t i = 0; i < demo.parts.size(); ++i) parts.push_back(part_view(passage, demo.parts[i], i));
   const auto level = static_cast<std::size_t>(std::min(passage.level + 1, 6));
   return renderer.fill("demo", View()
-                                .text("title", write_line(renderer, passage.lesson, demo.title))
-                                .text("id", demo.id)
-                                .text("anchor", demo_anchor(passage.folder(), demo.id))
-                                .text("marks", std::string(level, '#'))
-                                .number("level", level)
-                                .list("choices", with_more(std::move(choices)))
-                                .list("parts", with_more(std::move(parts))));
+                                   .text("title", write_line(renderer, passage.lesson, demo.title))
+                                   .text("id", demo.id)
+                                   .text("anchor", demo_anchor(passage.folder(), demo.id))
+                                   .text("marks", std::string(level, '#'))
+                                   .number("level", level)
+                                   .list("choices", with_more(std::move(choices)))
+                                   .list("parts", with_more(std::move(parts))));
 }
 
 }  // namespace proofsheet::pages

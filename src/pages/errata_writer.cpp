@@ -1,11 +1,10 @@
 // Errata: as notes where a reader meets the number, and on their own page.
 #include <algorithm>
 
-#include "pages/errata_links.hpp"
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
-#include "pages/verdicts.hpp"
+#include "pages/schema.hpp"
 
 namespace proofsheet::pages {
 
@@ -62,8 +61,8 @@ namespace {
 using workbook::ErratumNote;
 
 /// Both ends of the way between the note and the list of all errata.
-View& add_links(View& view, const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note,
-                bool listed) {
+View& add_links(View& view, const Renderer& renderer, const workbook::LessonView* lesson,
+                const ErratumNote& note, bool listed) {
   const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
   const std::string here = links.met_at == &note ? links.meeting : std::string();
   return view.flag("listed", listed)
@@ -145,19 +144,20 @@ std::string write_errata(const Renderer& renderer) {
   for (const workbook::DocumentView& document : renderer.workbook.documents) {
     Views groups = groups_of(renderer, document.id);
     if (groups.empty()) continue;
-    documents.push_back(View()
-                            .text("id", renderer.escape(document.id, Context::words))
-                            .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
-                            .text("anchor", errata_anchor(document.id))
-                            .text("about", write_rich(renderer, nullptr, document.about))
-                            .list("groups", std::move(groups)));
+    documents.push_back(
+        View()
+            .text("id", renderer.escape(document.id, Context::words))
+            .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
+            .text("anchor", errata_anchor(document.id))
+            .text("about", write_rich(renderer, nullptr, document.about))
+            .list("groups", std::move(groups)));
   }
   const std::size_t count = renderer.workbook.errata.size();
   return renderer.fill("errata", site_view(renderer)
-                                  .number("count", count)
-                                  .flag("several", count > 1)
-                                  .flag("any", count > 0)
-                                  .list("documents", std::move(documents)));
+                                     .number("count", count)
+                                     .flag("several", count > 1)
+                                     .flag("any", count > 0)
+                                     .list("documents", std::move(documents)));
 }
 
 }  // namespace proofsheet::pages

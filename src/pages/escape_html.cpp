@@ -6,7 +6,6 @@
 
 #include "diagnostics/characters.hpp"
 #include "diagnostics/xml.hpp"
-#include "pages/digits.hpp"
 #include "pages/format.hpp"
 
 namespace proofsheet::pages {
@@ -25,7 +24,7 @@ std::string scheme_of(std::string_view address) {
 }
 
 /// Addresses that a browser would run (`javascript:`) or that hold a page themselves (`data:`) lead nowhere.
-std::string address(std::string_view text) {
+std::string html_address(std::string_view text) {
   static constexpr std::array<std::string_view, 5> followed = {"", "http", "https", "mailto", "ftp"};
   std::string clean;
   for (const char c : text) {
@@ -39,7 +38,7 @@ std::string address(std::string_view text) {
   return xml_escaped(clean);
 }
 
-std::string digits(std::string_view text) {
+std::string html_digits(std::string_view text) {
   const auto number = read_digits(text);
   if (!number) return xml_escaped(text);
   std::string out = (number->negative ? "−" : "") + number->digits;
@@ -55,12 +54,9 @@ std::string digits(std::string_view text) {
 
 std::string escape_html(std::string_view text, Context context) {
   switch (context) {
-    case Context::digits:
-      return digits(text);
-    case Context::address:
-      return address(text);
-    case Context::paragraph:
-      return std::string(text);
+    case Context::digits: return html_digits(text);
+    case Context::address: return html_address(text);
+    case Context::paragraph: return std::string(text);
     case Context::words:
     case Context::link_title:
     case Context::code:
@@ -68,10 +64,35 @@ std::string escape_html(std::string_view text, Context context) {
     case Context::code_block:
     case Context::formula:
     case Context::formula_in_cell:
-    case Context::formula_block:
-      return xml_escaped(text);
+    case Context::formula_block: return xml_escaped(text);
   }
   return {};
+}
+
+// Characters as XML wants them, in texts and in attributes alike.
+
+namespace {
+
+/// On one line.
+std::string svg_words(std::string_view text) {
+  std::string line(text);
+  std::replace_if(
+      line.begin(), line.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  return xml_escaped(line);
+}
+
+std::string svg_number(std::string_view text) {
+  const auto digits = read_digits(text);
+  if (!digits) return svg_words(text);
+  return svg_words(fmt::format("{}{}{}{}", digits->negative ? "−" : "", digits->digits,
+                               digits->exponent.empty() ? "" : "×10" + raised(digits->exponent),
+                               digits->tail));
+}
+
+}  // namespace
+
+std::string escape_svg(std::string_view text, Context context) {
+  return context == Context::digits ? svg_number(text) : svg_words(text);
 }
 
 }  // namespace proofsheet::pages

@@ -9,8 +9,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "diagnostics/utf8.hpp"
-#include "pages/digits.hpp"
+#include "diagnostics/characters.hpp"
 #include "pages/format.hpp"
 
 namespace proofsheet::pages {
@@ -163,11 +162,11 @@ constexpr std::string_view small_letters[] = {
     "o",        "\\pi",   "\\rho",   "\\varsigma", "\\sigma",      "\\tau",  "\\upsilon",
     "\\varphi", "\\chi",  "\\psi",   "\\omega"};
 // From U+2070 and U+2080; U+2071 is a raised i, U+2072 and U+2073 are no characters.
-constexpr std::string_view figures[] = {"0", "",  "",  "",  "4", "5", "6", "7",
-                                        "8", "9", "+", "-", "=", "(", ")", "n"};
-constexpr std::string_view lowered[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9",
-                                        "+", "-", "=", "(", ")", "",  "a", "e", "o", "x",
-                                        "",  "h", "k", "l", "m", "n", "p", "s", "t"};
+constexpr std::string_view raised_figures[] = {"0", "",  "",  "",  "4", "5", "6", "7",
+                                               "8", "9", "+", "-", "=", "(", ")", "n"};
+constexpr std::string_view lowered_figures[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9",
+                                                "+", "-", "=", "(", ")", "",  "a", "e", "o", "x",
+                                                "",  "h", "k", "l", "m", "n", "p", "s", "t"};
 
 /// The entry of a table that begins at `first`; empty if it has none.
 template <std::size_t Size>
@@ -208,9 +207,9 @@ std::string latex_character(char32_t character) {
   if (character == 0x03F5) return "\\ensuremath{\\epsilon}";
   if (character == 0x1D40) return "\\ensuremath{{}^{\\mathsf{T}}}";
   if (character == 0x2071) return "\\ensuremath{{}^{i}}";
-  if (const auto raised = entry(figures, 0x2070, character); !raised.empty())
+  if (const auto raised = entry(raised_figures, 0x2070, character); !raised.empty())
     return fmt::format("\\ensuremath{{{{}}^{{{}}}}}", raised);
-  if (const auto low = entry(lowered, 0x2080, character); !low.empty())
+  if (const auto low = entry(lowered_figures, 0x2080, character); !low.empty())
     return fmt::format("\\ensuremath{{{{}}_{{{}}}}}", low);
   if (in_t1(character)) return encoded(character);
   return fmt::format("{{[}}U+{:04X}{{]}}", static_cast<unsigned>(character));
@@ -223,50 +222,28 @@ std::string ascii(char c, char after, bool typewriter) {
     return std::string(text) + (after == one ? "{}" : "");
   };
   switch (c) {
-    case '\\':
-      return "\\textbackslash{}";
-    case '{':
-      return "\\{";
-    case '}':
-      return "\\}";
-    case '$':
-      return "\\$";
-    case '&':
-      return "\\&";
-    case '#':
-      return "\\#";
-    case '%':
-      return "\\%";
-    case '_':
-      return typewriter ? "\\_\\allowbreak{}" : "\\_";
-    case '^':
-      return "\\textasciicircum{}";
-    case '~':
-      return "\\textasciitilde{}";
-    case '"':
-      return "\\textquotedbl{}";
-    case '`':
-      return "\\textasciigrave{}";
-    case '\'':
-      return typewriter ? "\\textquotesingle{}" : apart('\'', "'");
-    case '<':
-      return "\\textless{}";
-    case '>':
-      return "\\textgreater{}";
-    case '|':
-      return "\\textbar{}";
-    case '[':
-      return "{[}";  // else `\item [` and `\\[` would take it
-    case ']':
-      return "{]}";
-    case '*':
-      return "{*}";  // else `\\*` would
-    case '-':
-      return apart('-', "-");
-    case ',':
-      return apart(',', ",");
-    default:
-      return {c};
+    case '\\': return "\\textbackslash{}";
+    case '{': return "\\{";
+    case '}': return "\\}";
+    case '$': return "\\$";
+    case '&': return "\\&";
+    case '#': return "\\#";
+    case '%': return "\\%";
+    case '_': return typewriter ? "\\_\\allowbreak{}" : "\\_";
+    case '^': return "\\textasciicircum{}";
+    case '~': return "\\textasciitilde{}";
+    case '"': return "\\textquotedbl{}";
+    case '`': return "\\textasciigrave{}";
+    case '\'': return typewriter ? "\\textquotesingle{}" : apart('\'', "'");
+    case '<': return "\\textless{}";
+    case '>': return "\\textgreater{}";
+    case '|': return "\\textbar{}";
+    case '[': return "{[}";  // else `\item [` and `\\[` would take it
+    case ']': return "{]}";
+    case '*': return "{*}";  // else `\\*` would
+    case '-': return apart('-', "-");
+    case ',': return apart(',', ",");
+    default: return {c};
   }
 }
 
@@ -347,23 +324,16 @@ std::string latex_digits(std::string_view text) {
 std::string escape_latex(std::string_view text, Context context) {
   switch (context) {
     case Context::words:
-    case Context::link_title:
-      return latex_words(text);
+    case Context::link_title: return latex_words(text);
     case Context::code:
-    case Context::code_in_cell:
-      return latex_code(text);
-    case Context::code_block:
-      return latex_code_block(text);
+    case Context::code_in_cell: return latex_code(text);
+    case Context::code_block: return latex_code_block(text);
     case Context::formula:
     case Context::formula_in_cell:
-    case Context::formula_block:
-      return latex_formula(without_empty_lines(text));
-    case Context::digits:
-      return latex_digits(text);
-    case Context::address:
-      return latex_address(text);
-    case Context::paragraph:
-      return std::string(text);
+    case Context::formula_block: return latex_formula(without_empty_lines(text));
+    case Context::digits: return latex_digits(text);
+    case Context::address: return latex_address(text);
+    case Context::paragraph: return std::string(text);
   }
   return {};
 }

@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "diagnostics/characters.hpp"
-#include "pages/digits.hpp"
 #include "pages/format.hpp"
 
 namespace proofsheet::pages {
@@ -40,22 +39,14 @@ bool needs_backslash(std::string_view text, std::size_t at) {
     case '<':
     case '~':
     case '|':
-    case '$':
-      return true;
-    case '_':
-      return !(is_word(before) && is_word(after));
-    case '!':
-      return after == '\0' || after == '[';
-    case '&':
-      return after == '#' || is_letter(after) || after == '\0';
-    case '{':
-      return is_letter(after) || after == '\0';  // else a role might begin
-    case ':':
-      return text.substr(at + 1, 2) == "//";  // else GitHub makes a link of it
-    case '.':
-      return at >= 3 && text.substr(at - 3, 3) == "www";
-    default:
-      return false;
+    case '$': return true;
+    case '_': return !(is_word(before) && is_word(after));
+    case '!': return after == '\0' || after == '[';
+    case '&': return after == '#' || is_letter(after) || after == '\0';
+    case '{': return is_letter(after) || after == '\0';  // else a role might begin
+    case ':': return text.substr(at + 1, 2) == "//";     // else GitHub makes a link of it
+    case '.': return at >= 3 && text.substr(at - 3, 3) == "www";
+    default: return false;
   }
 }
 
@@ -192,26 +183,17 @@ std::string markdown_digits(std::string_view text) {
 
 std::string escape_markdown(std::string_view text, Context context) {
   switch (context) {
-    case Context::words:
-      return markdown_words(text);
-    case Context::formula:
-      return markdown_formula(text);
-    case Context::code_in_cell:
-      return replaced(text, "|", "\\|");
-    case Context::formula_in_cell:
-      return formula_in_cell(text);
-    case Context::digits:
-      return markdown_digits(text);
-    case Context::address:
-      return markdown_address(text);
-    case Context::link_title:
-      return markdown_link_title(text);
-    case Context::paragraph:
-      return markdown_paragraph(text);
+    case Context::words: return markdown_words(text);
+    case Context::formula: return markdown_formula(text);
+    case Context::code_in_cell: return replaced(text, "|", "\\|");
+    case Context::formula_in_cell: return formula_in_cell(text);
+    case Context::digits: return markdown_digits(text);
+    case Context::address: return markdown_address(text);
+    case Context::link_title: return markdown_link_title(text);
+    case Context::paragraph: return markdown_paragraph(text);
     case Context::code:
     case Context::code_block:
-    case Context::formula_block:
-      return std::string(text);
+    case Context::formula_block: return std::string(text);
   }
   return {};
 }

@@ -1,10 +1,9 @@
 // Worked examples and what they show.
 #include <algorithm>
 
-#include "diagnostics/utf8.hpp"
+#include "diagnostics/characters.hpp"
 #include "equations/typeset/quantity.hpp"
-#include "pages/digits.hpp"
-#include "pages/errata_links.hpp"
+#include "pages/format.hpp"
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
@@ -14,7 +13,7 @@ namespace proofsheet::pages {
 namespace {
 
 const Key caption = optional_key("caption", "its caption");
-const Key notes = optional_key("notes", "the errata notes on it, already written");
+const Key notes_key = optional_key("notes", "the errata notes on it, already written");
 
 std::vector<Key> example_keys() {
   return {
@@ -64,14 +63,14 @@ std::vector<TemplateSchema> example_templates() {
                       {optional_key("latex", "a formula"), mathml, flag_key("leading", "the first of them"),
                        flag_key("approximate", "a rounding of the stage before it"), more}),
              more}),
-        notes}},
+        notes_key}},
       {"value",
        "one value",
        {caption, optional_key("latex", "a formula: the expression"), mathml,
         optional_key("digits", "a formula: the digits"),
         optional_key("digits_mathml", "the same, for the inside of a math element"),
         flag_key("long", "too long for a narrow screen"), flag_key("exact", "the digits are all of it"),
-        notes}},
+        notes_key}},
       {"formulas",
        "equations",
        {caption, list_key("lines", "the equations",
@@ -164,15 +163,15 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
   const std::string latex =
       value.is_number ? equations::with_unit({formula_digits(value.digits)}, value.unit).latex : digits.latex;
   return renderer.fill("value",
-                    View()
-                        .text("caption", write_line(renderer, passage.lesson, value.caption))
-                        .text("latex", renderer.escape(value.formula.latex, Context::formula_block))
-                        .text("mathml", value.formula.mathml)
-                        .text("digits", renderer.escape(latex, Context::formula_block))
-                        .text("digits_mathml", digits.mathml)
-                        .flag("long", formula_length(value.formula.latex + digits.latex) > small_screen)
-                        .flag("exact", value.exact)
-                        .text("notes", write_notes(renderer, passage.lesson, value.notes, false)));
+                       View()
+                           .text("caption", write_line(renderer, passage.lesson, value.caption))
+                           .text("latex", renderer.escape(value.formula.latex, Context::formula_block))
+                           .text("mathml", value.formula.mathml)
+                           .text("digits", renderer.escape(latex, Context::formula_block))
+                           .text("digits_mathml", digits.mathml)
+                           .flag("long", formula_length(value.formula.latex + digits.latex) > small_screen)
+                           .flag("exact", value.exact)
+                           .text("notes", write_notes(renderer, passage.lesson, value.notes, false)));
 }
 
 }  // namespace
@@ -183,20 +182,22 @@ std::string write_steps(const Passage& passage, const workbook::StepsView& steps
   for (std::size_t i = 0; i < steps.lines.size(); ++i)
     lines.push_back(line_view(renderer, steps.lines[i], i < steps.units.size() ? steps.units[i] : ""));
   const bool wide = std::any_of(steps.lines.begin(), steps.lines.end(), is_wide);
-  return renderer.fill("steps", View()
-                                 .flag("wide", wide)
-                                 .text("caption", write_line(renderer, passage.lesson, steps.caption))
-                                 .list("lines", with_more(std::move(lines)))
-                                 .text("notes", write_notes(renderer, passage.lesson, steps.notes, false)));
+  return renderer.fill("steps",
+                       View()
+                           .flag("wide", wide)
+                           .text("caption", write_line(renderer, passage.lesson, steps.caption))
+                           .list("lines", with_more(std::move(lines)))
+                           .text("notes", write_notes(renderer, passage.lesson, steps.notes, false)));
 }
 
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
   const Renderer& renderer = passage.renderer;
   Views lines;
   for (const equations::Formula& line : formulas.lines) lines.push_back(math_view(renderer, line));
-  return renderer.fill("formulas", View()
-                                    .text("caption", write_line(renderer, passage.lesson, formulas.caption))
-                                    .list("lines", with_more(std::move(lines))));
+  return renderer.fill("formulas",
+                       View()
+                           .text("caption", write_line(renderer, passage.lesson, formulas.caption))
+                           .list("lines", with_more(std::move(lines))));
 }
 
 std::string write_show(const Passage& passage, const workbook::ShowView& show) {
@@ -211,7 +212,8 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show) {
 namespace {
 
 /// The errata that stand beside no number of the example, as entries of the list of all.
-Views listed_errata(const Renderer& renderer, const workbook::LessonView* lesson, const ExampleView& example) {
+Views listed_errata(const Renderer& renderer, const workbook::LessonView* lesson,
+                    const ExampleView& example) {
   Views entries;
   for (const workbook::ErratumNote& note : example.notes) {
     const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
@@ -250,7 +252,7 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .list("givens", contents(givens))
           .text("formulas", example.formulas.lines.empty() ? "" : write_formulas(passage, example.formulas))
           .list("shows", contents(shows))
-          .text("certificates", certificates_way(renderer))
+          .text("certificates", certificates_url(renderer))
           .text("errata_anchor", has_errata(renderer, document) ? errata_anchor(document) : std::string())
           .text("notes", write_notes(renderer, passage.lesson, example.notes, false))
           .number("note_count", example.notes.size())
@@ -259,7 +261,8 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
 
 std::string write_computed(const Passage& passage, const prose::Block& block) {
   const Renderer& renderer = passage.renderer;
-  if (passage.formulas) return renderer.fill("math_block", math_view(renderer, passage.formulas->at(block.id)));
+  if (passage.formulas)
+    return renderer.fill("math_block", math_view(renderer, passage.formulas->at(block.id)));
   const workbook::BlockView& view = passage.lesson->blocks[block.id];
   if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
   if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);

@@ -219,8 +219,9 @@ bool has_figures(const Renderer& renderer) {
 }
 
 std::string write_picture_style(const Renderer& renderer) {
-  return has_figures(renderer) ? drawing_press(renderer, renderer.format.picture).fill("picture_style", View())
-                            : std::string();
+  return has_figures(renderer)
+             ? drawing_press(renderer, renderer.format.picture).fill("picture_style", View())
+             : std::string();
 }
 
 std::string preamble_of_pictures(const Renderer& renderer) {
@@ -236,7 +237,8 @@ std::string write_figure(const Passage& passage, const workbook::FigureView& fig
           .text("caption", write_line(renderer, passage.lesson, figure.caption))
           .text("alt", renderer.escape(figure.alt, Context::words))
           .text("anchor", figure_anchor(passage.folder(), figure.id))
-          .text("file", file ? renderer.escape(figure_file(passage.folder(), figure.id), Context::address) : "")
+          .text("file",
+                file ? renderer.escape(figure_file(passage.folder(), figure.id), Context::address) : "")
           .text("drawing", file ? std::string() : write_drawing(renderer, figure, renderer.format.picture)));
 }
 

@@ -1,7 +1,7 @@
 // What stands within a line.
 #include <algorithm>
 
-#include "diagnostics/utf8.hpp"
+#include "diagnostics/characters.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
@@ -87,29 +87,18 @@ class InlineWriter {
  private:
   std::string write(const Inline& one) const {
     switch (one.kind) {
-      case Inline::Kind::text:
-        return renderer_.escape(one.literal.view(), Context::words);
-      case Inline::Kind::code:
-        return code(one.literal.str());
-      case Inline::Kind::emphasis:
-        return marked("emphasis", one);
-      case Inline::Kind::strong:
-        return marked("strong", one);
-      case Inline::Kind::strikethrough:
-        return marked("strikethrough", one);
-      case Inline::Kind::link:
-        return link(one);
-      case Inline::Kind::image:
-        return image(one);
-      case Inline::Kind::soft_break:
-        return renderer_.fill("soft_break", View().flag("in_cell", in_cell_));
-      case Inline::Kind::line_break:
-        return renderer_.fill("line_break", View().flag("in_cell", in_cell_));
+      case Inline::Kind::text: return renderer_.escape(one.literal.view(), Context::words);
+      case Inline::Kind::code: return code(one.literal.str());
+      case Inline::Kind::emphasis: return marked("emphasis", one);
+      case Inline::Kind::strong: return marked("strong", one);
+      case Inline::Kind::strikethrough: return marked("strikethrough", one);
+      case Inline::Kind::link: return link(one);
+      case Inline::Kind::image: return image(one);
+      case Inline::Kind::soft_break: return renderer_.fill("soft_break", View().flag("in_cell", in_cell_));
+      case Inline::Kind::line_break: return renderer_.fill("line_break", View().flag("in_cell", in_cell_));
       case Inline::Kind::role:
-      case Inline::Kind::math:
-        return insert(passage_.inserts.at(one.id));
-      case Inline::Kind::footnote_reference:
-        return footnote(one.literal.str());
+      case Inline::Kind::math: return insert(passage_.inserts.at(one.id));
+      case Inline::Kind::footnote_reference: return footnote(one.literal.str());
     }
     return {};
   }
@@ -131,26 +120,24 @@ class InlineWriter {
   std::string link(const Inline& one) const {
     const LinkTarget target = resolve_link(passage_, one.url);
     return renderer_.fill("link", View()
-                                   .text("content", all(one.children))
-                                   .text("url", renderer_.escape(target.url, Context::address))
-                                   .text("title", renderer_.escape(one.title, Context::link_title))
-                                   .text("page", renderer_.escape(target.page, Context::address))
-                                   .text("anchor", target.anchor));
+                                      .text("content", all(one.children))
+                                      .text("url", renderer_.escape(target.url, Context::address))
+                                      .text("title", renderer_.escape(one.title, Context::link_title))
+                                      .text("page", renderer_.escape(target.page, Context::address))
+                                      .text("anchor", target.anchor));
   }
 
   std::string image(const Inline& one) const {
     return renderer_.fill("image", View()
-                                    .text("url", renderer_.escape(one.url, Context::address))
-                                    .text("alt", renderer_.escape(one.literal.view(), Context::words))
-                                    .text("title", renderer_.escape(one.title, Context::link_title)));
+                                       .text("url", renderer_.escape(one.url, Context::address))
+                                       .text("alt", renderer_.escape(one.literal.view(), Context::words))
+                                       .text("title", renderer_.escape(one.title, Context::link_title)));
   }
 
   std::string insert(const Insert& insert) const {
     switch (insert.kind) {
-      case Insert::Kind::number:
-        return write_number(renderer_, insert.text, insert.unit);
-      case Insert::Kind::formula:
-        return write_formula(renderer_, insert.formula, in_cell_);
+      case Insert::Kind::number: return write_number(renderer_, insert.text, insert.unit);
+      case Insert::Kind::formula: return write_formula(renderer_, insert.formula, in_cell_);
       case Insert::Kind::literal:
         return renderer_.fill("literal", View().text("words", renderer_.escape(insert.text, Context::words)));
     }
@@ -159,9 +146,9 @@ class InlineWriter {
 
   std::string footnote(const std::string& label) const {
     return renderer_.fill("footnote_reference", View()
-                                                 .text("label", label)
-                                                 .text("anchor", footnote_anchor(passage_, label))
-                                                 .number("number", footnote_number(passage_, label)));
+                                                    .text("label", label)
+                                                    .text("anchor", footnote_anchor(passage_, label))
+                                                    .number("number", footnote_number(passage_, label)));
   }
 
   const Passage& passage_;
@@ -179,26 +166,17 @@ std::string plain_text(const Passage& passage, const std::vector<Inline>& inline
   for (const Inline& one : inlines) {
     switch (one.kind) {
       case Inline::Kind::soft_break:
-      case Inline::Kind::line_break:
-        out += ' ';
-        break;
+      case Inline::Kind::line_break: out += ' '; break;
       case Inline::Kind::role:
-      case Inline::Kind::math:
-        out += plain_text(passage.inserts.at(one.id));
-        break;
-      case Inline::Kind::footnote_reference:
-        break;
+      case Inline::Kind::math: out += plain_text(passage.inserts.at(one.id)); break;
+      case Inline::Kind::footnote_reference: break;
       case Inline::Kind::text:
       case Inline::Kind::code:
-      case Inline::Kind::image:
-        out += one.literal.view();
-        break;
+      case Inline::Kind::image: out += one.literal.view(); break;
       case Inline::Kind::emphasis:
       case Inline::Kind::strong:
       case Inline::Kind::strikethrough:
-      case Inline::Kind::link:
-        out += plain_text(passage, one.children);
-        break;
+      case Inline::Kind::link: out += plain_text(passage, one.children); break;
     }
   }
   return out;
@@ -217,11 +195,12 @@ std::string write_plain(const Passage& passage, const std::vector<Inline>& inlin
 std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell) {
   const std::string written =
       renderer.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
-  return renderer.fill("formula", View()
-                                   .text("latex", written)
-                                   .text("mathml", formula.mathml)
-                                   .flag("delicate", is_delicate(written))
-                                   .flag("long", !in_cell && formula_length(formula.latex) > small_screen));
+  return renderer.fill("formula",
+                       View()
+                           .text("latex", written)
+                           .text("mathml", formula.mathml)
+                           .flag("delicate", is_delicate(written))
+                           .flag("long", !in_cell && formula_length(formula.latex) > small_screen));
 }
 
 View& add_number(const Renderer& renderer, View& view, const std::string& digits, const std::string& unit) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/utf8.hpp"
+#include "diagnostics/characters.hpp"
 
 namespace proofsheet::pages {
 

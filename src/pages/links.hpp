@@ -1,4 +1,7 @@
 #pragma once
+// Where pages, headings, cards, figures and certificates are, and what leads to them. An erratum is told
+// twice, as a note where a reader meets the number and in the list of all errata, and each telling leads to
+// the other.
 #include <string>
 
 #include "pages/passage.hpp"
@@ -29,10 +32,10 @@ std::string demo_anchor(const std::string& folder, const std::string& id);
 std::string footnote_anchor(const Passage& passage, const std::string& label);
 /// The page of an example's certificates, below `certificates_folder` and without its ending.
 std::string certificate_page(const std::string& folder, const std::string& example);
-/// The way from the page that is being written to the certificate of a claim, and to the list of all. Empty
+/// From the page that is being written to the certificate of a claim, and to the list of all. Empty
 /// in formats that have none, and for a claim that has none.
 std::string certificate_url(const Renderer& renderer, const ledger::Claim& claim);
-std::string certificates_way(const Renderer& renderer);
+std::string certificates_url(const Renderer& renderer);
 std::string figure_anchor(const std::string& folder, const std::string& id);
 /// Of the figure's SVG, from the folder of the format on.
 std::string figure_file(const std::string& folder, const std::string& id);
@@ -45,5 +48,14 @@ std::string meeting_anchor(const std::string& folder, std::size_t number);
 /// From 1, in the order of the footnotes of the document; a label without a footnote is numbered behind the
 /// last.
 std::size_t footnote_number(const Passage& passage, const std::string& label);
+
+struct ErratumLinks {
+  std::size_t number = 0;  ///< in the list of all errata, from 1; 0: it is not told there
+  std::string anchor;      ///< in that list; empty likewise
+  std::string meeting;     ///< where a reader first meets the number; empty: nowhere
+  const workbook::ErratumNote* met_at = nullptr;  ///< the note there; null: `meeting` is the whole example
+};
+ErratumLinks erratum_links(const Renderer& renderer, const workbook::LessonView& lesson,
+                           const workbook::ErratumNote& note);
 
 }  // namespace proofsheet::pages

@@ -18,6 +18,7 @@ struct Page {
   bool (*exists)(const Renderer& renderer);
   std::string (*write)(const Renderer& renderer);
   const char* pdf;  ///< what a document of its own becomes; null: it is read on its own, or is a part of one
+  const char* place;  ///< of numbers.json, whose numbers it shows; null: none of its own
 };
 
 bool always(const Renderer&) { return true; }
@@ -25,18 +26,18 @@ bool has_certificates(const Renderer& renderer) { return !renderer.workbook.cert
 
 // A row that lacks a field does not compile: none has a value of its own accord, and warnings are errors.
 constexpr Page single_pages[] = {
-    {"index", Medium::text | Media(Medium::site), always, write_course, nullptr},
-    {"course", Medium::paper, always, write_course, "course"},
-    {"flashcards", all_pages, always, write_flashcards, nullptr},
-    {"quiz", all_pages, always, write_quiz, nullptr},
-    {"answers", all_pages, always, write_answers, nullptr},
-    {"errata", all_pages, always, write_errata, nullptr},
-    {"flashcard-sheets", Medium::paper, has_cards, write_flashcard_sheets, nullptr},
-    {"quiz-sheets", Medium::paper, has_questions, write_quiz_sheets, nullptr},
-    {"print-flashcards", Medium::paper, has_cards, write_flashcard_handout, "flashcards"},
-    {"print-quiz", Medium::paper, has_questions, write_quiz_handout, "quiz"},
-    {"print-answers", Medium::paper, has_questions, write_answer_handout, "answers"},
-    {"claims/index", Medium::site, has_certificates, write_certificates, nullptr},
+    {"index", Medium::text | Media(Medium::site), always, write_course, nullptr, nullptr},
+    {"course", Medium::paper, always, write_course, "course", nullptr},
+    {"flashcards", all_pages, always, write_flashcards, nullptr, "cards"},
+    {"quiz", all_pages, always, write_quiz, nullptr, "quiz"},
+    {"answers", all_pages, always, write_answers, nullptr, nullptr},
+    {"errata", all_pages, always, write_errata, nullptr, "errata"},
+    {"flashcard-sheets", Medium::paper, has_cards, write_flashcard_sheets, nullptr, nullptr},
+    {"quiz-sheets", Medium::paper, has_questions, write_quiz_sheets, nullptr, nullptr},
+    {"print-flashcards", Medium::paper, has_cards, write_flashcard_handout, "flashcards", nullptr},
+    {"print-quiz", Medium::paper, has_questions, write_quiz_handout, "quiz", nullptr},
+    {"print-answers", Medium::paper, has_questions, write_answer_handout, "answers", nullptr},
+    {"claims/index", Medium::site, has_certificates, write_certificates, nullptr, nullptr},
 };
 
 /// Pages of which there is one for each of something.
@@ -83,8 +84,7 @@ void add_drawings(const Renderer& renderer, const auto& add) {
     case Picture::inline_svg:
       if (has_figures(renderer)) add("static/pictures.css", write_picture_style(renderer) + "\n");
       break;
-    case Picture::tikz:
-      break;  // the preamble has it
+    case Picture::tikz: break;  // the preamble has it
   }
 }
 
@@ -134,6 +134,15 @@ std::vector<std::string> page_names() {
   std::vector<std::string> names;
   for (const Page& page : single_pages) names.emplace_back(page.file);
   return names;
+}
+
+std::string page_of(const std::string& lesson, const std::string& place) {
+  std::string file = lesson;
+  for (const Page& page : single_pages)
+    if (page.place && page.place == place) file = page.file;
+  const auto read = std::find_if(formats().begin(), formats().end(),
+                                 [](const Format& format) { return format.medium == Medium::text; });
+  return read == formats().end() ? std::string() : read->folder + ("/" + file) + read->ending;
 }
 
 std::vector<PaperDocument> paper_documents() {

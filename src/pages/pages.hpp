@@ -34,6 +34,10 @@ bool is_page_path(const std::string& path);
 /// take the place of one.
 std::vector<std::string> page_names();
 
+/// The page that is read as it is, and shows the numbers of a place (ledger::NumberLine::place) in this
+/// lesson: `markdown/quiz.md`.
+std::string page_of(const std::string& lesson, const std::string& place);
+
 /// A document that becomes a PDF of its own. The files beside it are parts of such documents.
 struct PaperDocument {
   std::string folder;     ///< of its format, below output/

@@ -50,7 +50,9 @@ bool any_lesson_has(const Renderer& renderer, Items items) {
 
 bool has_cards(const Renderer& renderer) { return any_lesson_has(renderer, &workbook::LessonView::cards); }
 
-bool has_questions(const Renderer& renderer) { return any_lesson_has(renderer, &workbook::LessonView::questions); }
+bool has_questions(const Renderer& renderer) {
+  return any_lesson_has(renderer, &workbook::LessonView::questions);
+}
 
 std::string write_rich(const Renderer& renderer, const workbook::LessonView* lesson,
                        const workbook::RichText& text) {

@@ -1,6 +1,5 @@
 // Flashcards, questions, answers: where a lesson places them; the pages of what is gathered from all lessons;
 // and what is made of them for paper.
-#include "pages/errata_links.hpp"
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
@@ -198,7 +197,9 @@ std::string answer_formula(const Renderer& renderer, const QuestionView& questio
 
 /// A number to be chosen, as the question shows it.
 View number_view(const Renderer& renderer, const NumberChoiceView& number) {
-  return View().text("letter", number.letter).text("digits", write_number(renderer, number.digits, number.unit));
+  return View()
+      .text("letter", number.letter)
+      .text("digits", write_number(renderer, number.digits, number.unit));
 }
 
 /// The same with what is to be said of it.
@@ -219,10 +220,10 @@ Views certificate_views(const Renderer& renderer, const QuestionView& question) 
   Views views;
   if (renderer.format.medium != Medium::site) return views;
   for (const ledger::Claim& printed : question.printed_by)
-    views.push_back(
-        View()
-            .text("url", certificate_url(renderer, printed))
-            .text("document_title", renderer.escape(renderer.document_title(printed.document), Context::words)));
+    views.push_back(View()
+                        .text("url", certificate_url(renderer, printed))
+                        .text("document_title",
+                              renderer.escape(renderer.document_title(printed.document), Context::words)));
   return with_more(std::move(views));
 }
 
@@ -247,14 +248,15 @@ Views written(const std::vector<std::string>& texts) {
 
 }  // namespace
 
-std::string write_card(const Renderer& renderer, const LessonView& lesson, std::size_t index, bool on_cards_page) {
+std::string write_card(const Renderer& renderer, const LessonView& lesson, std::size_t index,
+                       bool on_cards_page) {
   const workbook::CardView& card = lesson.cards.at(index);
   return renderer.fill("card", View()
-                                .number("number", index + 1)
-                                .text("anchor", card_anchor(lesson.folder, card.id))
-                                .flag("on_cards_page", on_cards_page)
-                                .text("front", write_rich(renderer, &lesson, card.front))
-                                .text("back", write_rich(renderer, &lesson, card.back)));
+                                   .number("number", index + 1)
+                                   .text("anchor", card_anchor(lesson.folder, card.id))
+                                   .flag("on_cards_page", on_cards_page)
+                                   .text("front", write_rich(renderer, &lesson, card.front))
+                                   .text("back", write_rich(renderer, &lesson, card.back)));
 }
 
 namespace {
@@ -277,10 +279,11 @@ View asked_view(const Renderer& renderer, const LessonView& lesson, const Questi
 std::string write_question(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                            bool on_quiz_page) {
   return renderer.fill("question", asked_view(renderer, lesson, question, on_quiz_page)
-                                    .text("answered", write_answer(renderer, lesson, question, true)));
+                                       .text("answered", write_answer(renderer, lesson, question, true)));
 }
 
-std::string write_sheet_question(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
+std::string write_sheet_question(const Renderer& renderer, const LessonView& lesson,
+                                 const QuestionView& question) {
   return renderer.fill("sheet_question", asked_view(renderer, lesson, question, false));
 }
 
@@ -299,37 +302,38 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
     View view;
     marking.push_back(add_lines(view, rich(mark)));
   }
-  return renderer.fill("answer",
-                    question_view(renderer, lesson, question)
-                        .flag("on_quiz_page", false)
-                        .flag("inside", inside)
-                        .text("letters", right_letters(question))
-                        .list("choices", with_more(std::move(choices)))
-                        .list("numbers", with_more(std::move(numbers)))
-                        .text("digits", write_number(renderer, question.answer_digits, question.answer_unit))
-                        .text("plain_digits", renderer.escape(question.answer_digits, Context::words))
-                        .text("formula", answer_formula(renderer, question))
-                        .flag("exact", question.answer_exact)
-                        .flag("has_certificates", !certificates.empty())
-                        .list("certificates", std::move(certificates))
-                        .flag("has_errata", !errata.empty())
-                        .list("errata", std::move(errata))
-                        .text("answer", rich(question.answer))
-                        .text("because", rich(question.because))
-                        .text("common_wrong", rich(question.common_wrong))
-                        .text("common_wrong_because", rich(question.common_wrong_because))
-                        .flag("has_marking", !marking.empty())
-                        .list("marking", with_more(std::move(marking))));
+  return renderer.fill(
+      "answer", question_view(renderer, lesson, question)
+                    .flag("on_quiz_page", false)
+                    .flag("inside", inside)
+                    .text("letters", right_letters(question))
+                    .list("choices", with_more(std::move(choices)))
+                    .list("numbers", with_more(std::move(numbers)))
+                    .text("digits", write_number(renderer, question.answer_digits, question.answer_unit))
+                    .text("plain_digits", renderer.escape(question.answer_digits, Context::words))
+                    .text("formula", answer_formula(renderer, question))
+                    .flag("exact", question.answer_exact)
+                    .flag("has_certificates", !certificates.empty())
+                    .list("certificates", std::move(certificates))
+                    .flag("has_errata", !errata.empty())
+                    .list("errata", std::move(errata))
+                    .text("answer", rich(question.answer))
+                    .text("because", rich(question.because))
+                    .text("common_wrong", rich(question.common_wrong))
+                    .text("common_wrong_because", rich(question.common_wrong_because))
+                    .flag("has_marking", !marking.empty())
+                    .list("marking", with_more(std::move(marking))));
 }
 
 std::string write_lesson_cards(const Renderer& renderer, const LessonView& lesson) {
   std::vector<std::string> cards;
-  for (std::size_t i = 0; i < lesson.cards.size(); ++i) cards.push_back(write_card(renderer, lesson, i, false));
+  for (std::size_t i = 0; i < lesson.cards.size(); ++i)
+    cards.push_back(write_card(renderer, lesson, i, false));
   if (cards.empty()) return {};
   return renderer.fill("lesson_cards", View()
-                                        .number("count", cards.size())
-                                        .text("anchor", "cards-" + anchor_of(lesson.folder))
-                                        .list("cards", written(cards)));
+                                           .number("count", cards.size())
+                                           .text("anchor", "cards-" + anchor_of(lesson.folder))
+                                           .list("cards", written(cards)));
 }
 
 std::string write_lesson_quiz(const Renderer& renderer, const LessonView& lesson) {
@@ -338,12 +342,12 @@ std::string write_lesson_quiz(const Renderer& renderer, const LessonView& lesson
     questions.push_back(write_question(renderer, lesson, question, false));
   if (questions.empty()) return {};
   return renderer.fill("lesson_quiz", View()
-                                       .number("count", questions.size())
-                                       .flag("several", questions.size() > 1)
-                                       .number("first", lesson.questions.front().number)
-                                       .number("last", lesson.questions.back().number)
-                                       .text("anchor", "questions-" + anchor_of(lesson.folder))
-                                       .list("questions", written(questions)));
+                                          .number("count", questions.size())
+                                          .flag("several", questions.size() > 1)
+                                          .number("first", lesson.questions.front().number)
+                                          .number("last", lesson.questions.back().number)
+                                          .text("anchor", "questions-" + anchor_of(lesson.folder))
+                                          .list("questions", written(questions)));
 }
 
 namespace {
@@ -419,13 +423,13 @@ std::string write_quiz(const Renderer& renderer) {
 std::string write_answers(const Renderer& renderer) {
   Views misconceptions = misconception_views(renderer);
   return renderer.fill("answers", site_view(renderer)
-                                   .list("groups", groups(renderer, "answers", &LessonView::questions,
-                                                          [&](const LessonView& lesson, std::size_t i) {
-                                                            return write_answer(renderer, lesson,
-                                                                                lesson.questions[i]);
-                                                          }))
-                                   .flag("has_misconceptions", !misconceptions.empty())
-                                   .list("misconceptions", std::move(misconceptions)));
+                                      .list("groups", groups(renderer, "answers", &LessonView::questions,
+                                                             [&](const LessonView& lesson, std::size_t i) {
+                                                               return write_answer(renderer, lesson,
+                                                                                   lesson.questions[i]);
+                                                             }))
+                                      .flag("has_misconceptions", !misconceptions.empty())
+                                      .list("misconceptions", std::move(misconceptions)));
 }
 
 std::string write_flashcard_sheets(const Renderer& renderer) {
@@ -446,9 +450,9 @@ std::string write_flashcard_sheets(const Renderer& renderer) {
     }
   }
   return renderer.fill("flashcard_sheets",
-                    View()
-                        .text("course", renderer.escape(renderer.workbook.title, Context::words))
-                        .list("cards", std::move(cards)));
+                       View()
+                           .text("course", renderer.escape(renderer.workbook.title, Context::words))
+                           .list("cards", std::move(cards)));
 }
 
 std::string write_quiz_sheets(const Renderer& renderer) {

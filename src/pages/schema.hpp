@@ -5,13 +5,14 @@
 // `templates/latex` are given the same keys, filled by the same code; only the characters inside the texts
 // differ. Templates are checked against the promise when they are read, and the data is checked against it
 // when a template is filled, so neither can leave the other. What is promised to a template stands in the
-// file of the function that fills it.
+// file of the function that fills it; flags and counts of verdicts are read from the ledger's table.
 #include <map>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "pages/format.hpp"
+#include "workbook/workbook.hpp"
 
 namespace proofsheet::pages {
 
@@ -75,8 +76,6 @@ struct TemplateSchema {
 
 /// All templates of a format, in the order in which a reader would want to meet them.
 const std::vector<TemplateSchema>& schema();
-/// Null if there is none of this name.
-const TemplateSchema* find_schema(const std::string& name);
 
 /// The parts that the schema is put together from, each in the file of its writers.
 std::vector<TemplateSchema> course_templates();
@@ -97,5 +96,17 @@ std::vector<Key> with_lesson(std::vector<Key> keys);
 /// What a text is given that may have several lines, for formats that mark every line of a quotation or
 /// indent the lines of an item.
 std::vector<Key> with_lines(std::vector<Key> keys);
+
+/// A flag for each verdict; that of this one is set.
+View& add_verdict_flags(View& view, ledger::Verdict verdict);
+/// A flag for each verdict that is not clean, likewise.
+View& add_unclean_flags(View& view, ledger::Verdict verdict);
+std::vector<Key> verdict_keys();
+std::vector<Key> unclean_keys();
+
+/// How many claims there are, how many have each verdict, and how many are clean.
+View& add_verdict_counts(View& view, const workbook::Summary& summary);
+/// The same but for `clean`.
+std::vector<Key> verdict_count_keys();
 
 }  // namespace proofsheet::pages

@@ -1,9 +1,9 @@
 // Tables: those that authors write, and those that are computed.
 #include <algorithm>
 
-#include "diagnostics/utf8.hpp"
-#include "pages/errata_links.hpp"
+#include "diagnostics/characters.hpp"
 #include "pages/layout.hpp"
+#include "pages/links.hpp"
 #include "pages/passage.hpp"
 
 namespace proofsheet::pages {
@@ -114,11 +114,11 @@ std::string write_prose_table(const Passage& passage, const Block& table) {
   }
   const bool tall = rows.size() > tallest_whole_table;
   return passage.renderer.fill("table", View()
-                                         .list("columns", with_more(std::move(columns)))
-                                         .list("rows", std::move(rows))
-                                         .flag("wide", width_of(needs) > printed_width)
-                                         .flag("slim", least_width(needs) <= small_screen)
-                                         .flag("tall", tall));
+                                            .list("columns", with_more(std::move(columns)))
+                                            .list("rows", std::move(rows))
+                                            .flag("wide", width_of(needs) > printed_width)
+                                            .flag("slim", least_width(needs) <= small_screen)
+                                            .flag("tall", tall));
 }
 
 namespace {
@@ -148,8 +148,8 @@ View cell_view(const Passage& passage, const TableView& table, const TableCell& 
   }
   const Context context = cell.is_number ? Context::digits : Context::words;
   return View()
-      .text("text",
-            cell.unit.empty() ? renderer.escape(cell.text, context) : write_number(renderer, cell.text, cell.unit))
+      .text("text", cell.unit.empty() ? renderer.escape(cell.text, context)
+                                      : write_number(renderer, cell.text, cell.unit))
       .flag("number", cell.is_number)
       .list("marks", std::move(marks));
 }
@@ -200,18 +200,18 @@ std::string write_table(const Passage& passage, const TableView& table) {
   const std::size_t width = width_of(table, count);
   const bool tall = rows.size() > tallest_whole_table;
   return renderer.fill("data_table",
-                    View()
-                        .text("caption", write_line(renderer, passage.lesson, table.caption))
-                        .text("plain", plain_line(passage, table.caption))
-                        .text("name", table.name.empty() ? "" : write_formula(renderer, table.name, true))
-                        .text("table_unit", renderer.escape(table.unit, Context::words))
-                        .flag("row_labels", table.has_row_labels)
-                        .list("columns", column_views(renderer, table, count))
-                        .list("rows", std::move(rows))
-                        .flag("wide", width > printed_width)
-                        .flag("slim", width <= small_screen)
-                        .flag("tall", tall)
-                        .text("notes", write_notes(renderer, passage.lesson, table.notes, true)));
+                       View()
+                           .text("caption", write_line(renderer, passage.lesson, table.caption))
+                           .text("plain", plain_line(passage, table.caption))
+                           .text("name", table.name.empty() ? "" : write_formula(renderer, table.name, true))
+                           .text("table_unit", renderer.escape(table.unit, Context::words))
+                           .flag("row_labels", table.has_row_labels)
+                           .list("columns", column_views(renderer, table, count))
+                           .list("rows", std::move(rows))
+                           .flag("wide", width > printed_width)
+                           .flag("slim", width <= small_screen)
+                           .flag("tall", tall)
+                           .text("notes", write_notes(renderer, passage.lesson, table.notes, true)));
 }
 
 }  // namespace proofsheet::pages

@@ -7,25 +7,18 @@
 #include <string_view>
 #include <utility>
 
-#include "diagnostics/utf8.hpp"
+#include "diagnostics/characters.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
 
 using diagnostics::Diagnostics;
+using diagnostics::is_blank;
 using diagnostics::SourcePtr;
+using diagnostics::trimmed;
 
 constexpr const char* names_hint = "names are small letters, digits and underscores";
-
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
-std::string_view trimmed(std::string_view text) {
-  const auto blank = [](char c) { return is_blank(c) || c == '\n' || c == '\r'; };
-  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 /// At the first space.
 std::pair<std::string, std::string> split(const std::string& text) {

@@ -31,7 +31,7 @@ const std::map<std::string, std::string>& Templates::assets(const Format& format
 
 namespace {
 
-constexpr const char* ending = ".mustache";
+constexpr const char* template_ending = ".mustache";
 constexpr const char* assets_folder = "static";
 constexpr std::size_t largest_asset = std::size_t{1} << 20;
 
@@ -40,7 +40,7 @@ TemplateFiles read_files(const files::Files& files, const files::Path& folder,
                          diagnostics::Diagnostics& diagnostics) {
   TemplateFiles found;
   for (const files::Path& path : files.list(folder)) {
-    if (path.extension() != ending || path.parent_path() != folder.lexically_normal()) continue;
+    if (path.extension() != template_ending || path.parent_path() != folder.lexically_normal()) continue;
     const auto bytes = files.read(path);
     if (!bytes) continue;
     const auto source = std::make_shared<diagnostics::Source>(path.generic_string(), *bytes);
@@ -80,7 +80,7 @@ void load_format(const Format& format, const files::Files& files, const files::P
     const auto file = found.find(one.name);
     if (file == found.end()) {
       diagnostics.error(
-          {}, fmt::format("there is no template {}/{}{}", folder.generic_string(), one.name, ending),
+          {}, fmt::format("there is no template {}/{}{}", folder.generic_string(), one.name, template_ending),
           fmt::format("every format{} needs it: {}", words_for(one.only), one.meaning));
       continue;
     }

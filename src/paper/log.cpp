@@ -108,8 +108,7 @@ std::string origin_of(const std::string& part) {
   if (part.empty()) return "look at what the lessons or templates/latex/ have that TeX may not know";
   const std::string name = part.substr(0, part.rfind('.'));
   return fmt::format(
-      "this file is generated: mend the lesson that it comes from, or templates/latex/, and not "
-      "{} itself",
+      "this file is generated: mend the lesson that it comes from, or templates/latex/, and not {} itself",
       part);
 }
 

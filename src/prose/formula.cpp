@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "prose/conversion.hpp"
-#include "prose/roles.hpp"
 
 namespace proofsheet::prose {
 

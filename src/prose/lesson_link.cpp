@@ -8,7 +8,6 @@
 #include <array>
 
 #include "diagnostics/characters.hpp"
-#include "diagnostics/utf8.hpp"
 
 namespace proofsheet::prose {
 

@@ -1,4 +1,4 @@
-#include "prose/roles.hpp"
+#include "prose/conversion.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "reports/errata.hpp"
+#include "reports/report.hpp"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "diagnostics/characters.hpp"
-#include "diagnostics/utf8.hpp"
 #include "diagnostics/xml.hpp"
 
 namespace proofsheet::reports {

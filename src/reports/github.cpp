@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "diagnostics/counted.hpp"
+#include "diagnostics/diagnostic.hpp"
 #include "reports/escape.hpp"
 #include "reports/results.hpp"
 

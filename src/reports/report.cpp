@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/counted.hpp"
+#include "diagnostics/diagnostic.hpp"
 
 namespace proofsheet::reports {
 

@@ -1,11 +1,14 @@
 #pragma once
 // A report is what `check` found, told in one of the formats that people and CI servers read. All formats
 // are made from the same results, so they can't disagree on what failed.
+// The errata between two releases and the numerals of a lesson from elsewhere are told here, too.
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "drift/drift.hpp"
+#include "drift/errata.hpp"
+#include "tracing/tracing.hpp"
 #include "workbook/workbook.hpp"
 
 namespace proofsheet::reports {
@@ -54,5 +57,19 @@ std::string to_junit(const Report& report);
 std::string to_sarif(const Report& report);
 /// Workflow commands of GitHub Actions: annotations, and one line that sums up.
 std::string to_github(const Report& report);
+
+/// A Markdown page: a list, the most severe first, under a heading for each severity.
+std::string errata_markdown(const drift::ReleaseErrata& errata);
+/// One object; its keys are described in the README of this folder.
+std::string errata_json(const drift::ReleaseErrata& errata);
+/// One line without a newline: how many errata, and how severe.
+std::string one_line(const drift::ReleaseErrata& errata);
+
+/// For people: two lines or more a numeral, then notes and the summary.
+std::string tracing_text(const tracing::TracedLesson& traced);
+/// One object; its keys are described in the README of this folder.
+std::string tracing_json(const tracing::TracedLesson& traced, const std::string& file);
+/// `37 numerals: 12 plain, 20 claims, 5 unknown`
+std::string one_line(const tracing::TracedLesson& traced);
 
 }  // namespace proofsheet::reports

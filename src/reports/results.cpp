@@ -186,15 +186,12 @@ const Rule& rule_of(const ledger::Claim& claim) {
 const Rule& rule_of(const drift::Drift& drift) {
   using Kind = drift::Drift::Kind;
   switch (drift.kind) {
-    case Kind::stale:
-      return rule_called("errata/stale");
-    case Kind::untraced:
-      return rule_called("numeral/untraced");
+    case Kind::stale: return rule_called("errata/stale");
+    case Kind::untraced: return rule_called("numeral/untraced");
     case Kind::number:  // of a committed page, or a literal in a lesson's prose
       return rule_called(drift.tells_movement() ? "drift/number" : "numeral/off");
     case Kind::page:
-    case Kind::unacknowledged:
-      break;
+    case Kind::unacknowledged: break;
   }
   return rule_called("drift/page");
 }

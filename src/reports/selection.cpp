@@ -84,12 +84,10 @@ Selection Selection::read(const std::vector<std::string>& selected, const std::v
 
 bool Selection::matches(const Word& word, const Subject& subject) {
   switch (word.kind) {
-    case Word::Kind::lesson:
-      return subject.lesson == word.text;
+    case Word::Kind::lesson: return subject.lesson == word.text;
     case Word::Kind::example:
       return !subject.example.empty() && subject.lesson + "/" + subject.example == word.text;
-    case Word::Kind::mark:
-      return contains(subject.marks, word.text);
+    case Word::Kind::mark: return contains(subject.marks, word.text);
   }
   return false;
 }

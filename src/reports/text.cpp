@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "diagnostics/counted.hpp"
+#include "diagnostics/diagnostic.hpp"
 #include "drift/text.hpp"
 #include "reports/results.hpp"
 

@@ -1,10 +1,10 @@
-#include "reports/tracing.hpp"
+#include "reports/report.hpp"
 
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 
-#include "diagnostics/counted.hpp"
+#include "diagnostics/diagnostic.hpp"
 
 namespace proofsheet::reports {
 
@@ -58,20 +58,13 @@ std::string item_of(const TracedNumeral& numeral, const std::string& lesson) {
 std::string_view name_of_place(prose::NumeralPlace place) {
   using Place = prose::NumeralPlace;
   switch (place) {
-    case Place::prose:
-      return "prose";
-    case Place::formula:
-      return "formula";
-    case Place::alt:
-      return "alt text";
-    case Place::title:
-      return "title of a link";
-    case Place::list:
-      return "first number of a list";
-    case Place::html:
-      return "raw HTML";
-    case Place::words:
-      break;
+    case Place::prose: return "prose";
+    case Place::formula: return "formula";
+    case Place::alt: return "alt text";
+    case Place::title: return "title of a link";
+    case Place::list: return "first number of a list";
+    case Place::html: return "raw HTML";
+    case Place::words: break;
   }
   return "words";
 }

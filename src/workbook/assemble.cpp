@@ -1,19 +1,168 @@
 // From the course to the workbook: compile, judge, put in place, sum up.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 #include <tuple>
 
+#include "diagnostics/diagnostic.hpp"
 #include "ledger/judge.hpp"
-#include "workbook/check_links.hpp"
+#include "prose/lesson_link.hpp"
 #include "workbook/claim_views.hpp"
-#include "workbook/definitions.hpp"
-#include "workbook/lesson_view.hpp"
+#include "workbook/context.hpp"
 #include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
+#include "workbook/shows.hpp"
+#include "workbook/workbook.hpp"
 
 namespace proofsheet::workbook {
 
 namespace {
+
+using diagnostics::Text;
+using ledger::Definition;
+
+class Notes {
+ public:
+  Notes(Context& context, ledger::Worked& worked) : context_(context), worked_(worked) {}
+
+  void note(Definition::Kind kind, std::string text, const diagnostics::Span& span) {
+    context_.record.numbers.definitions.push_back(
+        {context_.work.lesson->folder, worked_.example->id.str(), kind, std::move(text), span});
+  }
+
+  void given(const equations::GivenInput& given) {
+    std::vector<equations::AxisPtr> axes;
+    diagnostics::Diagnostics quiet;  // what is wrong with a given value was told when it was compiled
+    if (const auto name = given.scalar ? nullptr : equations::parse_expression(given.name, quiet))
+      if (const auto reference = worked_.exact->reference(name, quiet)) axes = reference->axes;
+    for (std::size_t row = 0; row < given.rows.size(); ++row) {
+      if (given.rows[row].empty()) continue;
+      std::string text = given_row_name(given, axes, row) + " =";
+      for (const Text& cell : given.rows[row]) text += " " + cell.str();
+      note(Definition::Kind::given, std::move(text), given.rows[row].front().span());
+    }
+  }
+
+  void axis(const equations::AxisInput& axis) {
+    std::vector<std::string> parts;
+    if (!axis.range.empty()) parts.push_back(axis.range.str());
+    for (const Text& label : axis.labels) parts.push_back(label.str());
+    note(Definition::Kind::axis, fmt::format("{} = {}", axis.name.str(), fmt::join(parts, ", ")),
+         axis.name.span());
+  }
+
+  void by_hand(const course::HandRule& rule) {
+    Wanted wanted{rule.format, rule.rounding.value_or(*worked_.printing.rounding), {}};
+    note(Definition::Kind::by_hand, fmt::format("{} = {}", rule.what.str(), to_string(wanted)),
+         rule.what.span());
+  }
+
+ private:
+  Context& context_;
+  ledger::Worked& worked_;
+};
+
+/// Writes down what the numbers of an example are computed from: equations, given values, axes, and what is
+/// rounded by hand. `check` finds in them the cause of a number that moved.
+void note_definitions(Context& context, ledger::Worked& worked) {
+  Notes notes(context, worked);
+  for (const equations::Clause* clause : worked.model->clauses())
+    notes.note(Definition::Kind::equation, equations::to_plain(*clause), clause->head);
+  for (const equations::GivenInput& given : worked.example->inputs.givens) notes.given(given);
+  for (const equations::AxisInput& axis : worked.example->inputs.axes) notes.axis(axis);
+  for (const course::HandRule& rule : worked.example->by_hand) notes.by_hand(rule);
+}
+
+/// The words of a link, for its place.
+diagnostics::Span place_of(const prose::Inline& link) {
+  for (const prose::Inline& child : link.children) {
+    if (!child.literal.empty()) return child.literal.span();
+    const diagnostics::Span span = place_of(child);
+    if (span.source) return span;
+  }
+  return {};
+}
+
+class LinkCheck {
+ public:
+  LinkCheck(const Workbook& workbook, diagnostics::Diagnostics& diagnostics)
+      : workbook_(workbook), diagnostics_(diagnostics) {}
+
+  void lesson(const LessonView& lesson) {
+    lesson_ = &lesson;
+    blocks(lesson.document.blocks);
+    for (const CardView& card : lesson.cards)
+      for (const RichText* text : {&card.front, &card.back}) blocks(text->document.blocks);
+    for (const QuestionView& question : lesson.questions) this->question(question);
+  }
+
+ private:
+  void question(const QuestionView& question) {
+    for (const RichText* text : {&question.ask, &question.answer, &question.because, &question.common_wrong,
+                                 &question.common_wrong_because})
+      blocks(text->document.blocks);
+    for (const ChoiceView& choice : question.choices)
+      for (const RichText* text : {&choice.text, &choice.because}) blocks(text->document.blocks);
+    for (const NumberChoiceView& number : question.numbers) blocks(number.because.document.blocks);
+    for (const RichText& mark : question.marking) blocks(mark.document.blocks);
+  }
+
+  void blocks(const std::vector<prose::Block>& all) {
+    for (const prose::Block& block : all) {
+      inlines(block.inlines);
+      blocks(block.children);
+    }
+  }
+
+  void inlines(const std::vector<prose::Inline>& all) {
+    for (const prose::Inline& one : all) {
+      if (one.kind == prose::Inline::Kind::link) link(one);
+      inlines(one.children);
+    }
+  }
+
+  void link(const prose::Inline& link) {
+    if (prose::leads_out(link.url)) return;
+    const auto target = prose::lesson_link(link.url);
+    if (!target) {
+      diagnostics_.error(place_of(link), fmt::format("the link to '{}' leads to no page", link.url),
+                         "write ../folder/lesson.md for a lesson, #heading for a heading, or a whole address "
+                         "for a page of the web");
+      return;
+    }
+    const LessonView* lesson = target->folder.empty() ? lesson_ : find_lesson(workbook_, target->folder);
+    if (!lesson) return no_such(link, "lesson", target->folder, folders());
+    if (!target->heading.empty() && !prose::has_heading(lesson->document, target->heading))
+      no_such(link, "heading", target->heading, prose::heading_anchors(lesson->document));
+  }
+
+  void no_such(const prose::Inline& link, const std::string& noun, const std::string& name,
+               const std::vector<std::string>& known) {
+    std::string hint = diagnostics::did_you_mean(name, known);
+    if (hint.empty() && !known.empty()) hint = fmt::format("there are: {}", fmt::join(known, ", "));
+    diagnostics_.error(place_of(link),
+                       fmt::format("the link leads to a {} '{}' that is not there", noun, name),
+                       std::move(hint));
+  }
+
+  std::vector<std::string> folders() const {
+    std::vector<std::string> folders;
+    for (const LessonView& lesson : workbook_.lessons) folders.push_back(lesson.folder);
+    return folders;
+  }
+
+  const Workbook& workbook_;
+  diagnostics::Diagnostics& diagnostics_;
+  const LessonView* lesson_ = nullptr;
+};
+
+/// Reports every link between lessons that leads nowhere: to a lesson or a heading that is not there, or to a
+/// file that is no page.
+void check_links(const Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
+  LinkCheck check(workbook, diagnostics);
+  for (const LessonView& lesson : workbook.lessons) check.lesson(lesson);
+}
 
 LessonWork compile_lesson(const course::Course& course, const course::Lesson& lesson, Record& record) {
   LessonWork work{&lesson, {}};

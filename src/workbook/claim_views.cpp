@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "diagnostics/characters.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/value_claim.hpp"
@@ -24,10 +25,8 @@ constexpr std::size_t longest_fraction = 60;
 std::string name_from(std::string_view text) {
   std::string name;
   for (const char c : text) {
-    const bool capital = c >= 'A' && c <= 'Z';
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-    if (capital || plain)
-      name += capital ? static_cast<char>(c - 'A' + 'a') : c;
+    if (diagnostics::is_letter(c) || diagnostics::is_digit(c))
+      name += diagnostics::lowered(c);
     else if (!name.empty() && name.back() != '-')
       name += '-';
     if (name.size() >= longest_name) break;

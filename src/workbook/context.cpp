@@ -105,8 +105,7 @@ bool has_route(const ledger::Worked& worked, course::RouteName route, const Text
   if (route != course::RouteName::by_hand || !worked.example->by_hand.empty()) return true;
   diagnostics.error(
       written.span(), fmt::format("example '{}' rounds nothing by hand", worked.example->id.str()),
-      "say what is rounded on the way, under its 'by hand:', as in `P: 3`; or ask for the exact "
-      "route");
+      "say what is rounded on the way, under its 'by hand:', as in `P: 3`; or ask for the exact route");
   return false;
 }
 

@@ -173,7 +173,7 @@ ExpressionPtr DemoStates::expression(std::size_t state) const {
   return equations::with_indices(expression_, values);
 }
 
-std::string DemoStates::told(std::size_t state) const {
+std::string DemoStates::description(std::size_t state) const {
   const std::vector<std::size_t> chosen = options(state);
   std::string told;
   for (std::size_t i = 0; i < depends_.size(); ++i) {

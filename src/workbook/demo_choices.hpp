@@ -38,7 +38,7 @@ class DemoStates {
   /// The expression with the options of a state in place of the names.
   equations::ExpressionPtr expression(std::size_t state) const;
   /// `i = 7, encoding = on`; empty if the expression depends on no choice.
-  std::string told(std::size_t state) const;
+  std::string description(std::size_t state) const;
   /// Where the last choice is an index of its own, as in `D[i]`: the expression of a state with `..` in its
   /// place. Null where it is not.
   equations::ExpressionPtr row(std::size_t state) const;

@@ -141,7 +141,7 @@ class PartBuilder {
     if (part_.kind == Show::Kind::steps) added = add_steps(inside, request);
     for (diagnostics::Diagnostic one : found.items()) {
       if (!one.span.source) one.span = part_.what.span();  // about an option that was put in
-      if (const std::string told = states_.told(state); !told.empty())
+      if (const std::string told = states_.description(state); !told.empty())
         one.fact += fmt::format(", with {}", told);
       diagnostics().add(std::move(one));
     }

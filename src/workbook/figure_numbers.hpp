@@ -8,7 +8,7 @@
 #include "figures/figures.hpp"
 #include "numbers/reals/real.hpp"
 #include "workbook/digits.hpp"
-#include "workbook/figures.hpp"
+#include "workbook/shows.hpp"
 
 namespace proofsheet::workbook {
 

@@ -1,10 +1,8 @@
-#include "workbook/lesson_view.hpp"
+#include "workbook/rich_text.hpp"
 
 #include <fmt/format.h>
 
-#include "workbook/figures.hpp"
 #include "workbook/numerals.hpp"
-#include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 
 namespace proofsheet::workbook {

@@ -10,7 +10,6 @@
 #include "numbers/reals/comparison.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/digits.hpp"
-#include "workbook/lesson_view.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {

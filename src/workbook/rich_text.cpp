@@ -127,7 +127,8 @@ Insert resolve(Context& context, const prose::Inline& node) {
 
 namespace {
 
-void cannot_be_set(Context& context, const Text& formula, const mathml::FormulaError& error, bool as_written) {
+void cannot_be_set(Context& context, const Text& formula, const mathml::FormulaError& error,
+                   bool as_written) {
   const std::size_t at = as_written ? std::min(error.at.value_or(0), formula.size()) : 0;
   const diagnostics::Span span =
       as_written && error.at ? formula.span(at, std::min(at + 1, formula.size())) : formula.span();

@@ -1,5 +1,5 @@
 #pragma once
-// Markdown with its roles and formulas computed.
+// Markdown with its roles and formulas computed: a short text, a whole lesson, its cards and its questions.
 #include "workbook/context.hpp"
 
 namespace proofsheet::workbook {
@@ -12,5 +12,11 @@ void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines
 /// A formula with its `\val` and `\claim` computed. One that can't become MathML is an error.
 equations::Formula resolve_formula(Context& context, const diagnostics::Text& formula,
                                    mathml::Setting setting);
+
+LessonView lesson_view(Context& context);
+/// The cards of a lesson, in their order.
+std::vector<CardView> card_views(Context& context);
+/// The questions of a lesson, numbered from `first` on.
+std::vector<QuestionView> question_views(Context& context, std::size_t first);
 
 }  // namespace proofsheet::workbook

@@ -6,7 +6,6 @@
 #include "equations/typeset/quantity.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/digits.hpp"
-#include "workbook/figures.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 
@@ -120,18 +119,13 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
     return ShowView(std::move(*view));
   };
   switch (entry.kind) {
-    case course::Show::Kind::table:
-      return wrap(table_view(context, request));
-    case course::Show::Kind::steps:
-      return wrap(steps_view(context, request));
-    case course::Show::Kind::value:
-      return wrap(value_view(context, request));
-    case course::Show::Kind::formula:
-      return wrap(formula_view(context, request));
+    case course::Show::Kind::table: return wrap(table_view(context, request));
+    case course::Show::Kind::steps: return wrap(steps_view(context, request));
+    case course::Show::Kind::value: return wrap(value_view(context, request));
+    case course::Show::Kind::formula: return wrap(formula_view(context, request));
     case course::Show::Kind::lines:
     case course::Show::Kind::demo:
-    case course::Show::Kind::figure:
-      break;
+    case course::Show::Kind::figure: break;
   }
   return std::nullopt;
 }

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "equations/evaluate/value.hpp"
-#include "workbook/digits.hpp"
 #include "workbook/claim_views.hpp"
+#include "workbook/digits.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 

@@ -11,8 +11,8 @@ namespace {
 
 const auto everything = [](const proofsheet::ledger::Finding&) { return true; };
 
-proofsheet::commands::Made make_in(const fs::path& folder) {
-  return proofsheet::commands::make(DiskFiles(folder), DiskFiles(folder), [](const std::string&) {});
+proofsheet::commands::PipelineResult make_in(const fs::path& folder) {
+  return proofsheet::commands::run_pipeline(DiskFiles(folder), DiskFiles(folder), [](const std::string&) {});
 }
 
 }  // namespace

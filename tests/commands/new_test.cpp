@@ -1,5 +1,5 @@
 // What `new` makes builds as it is; what is there already is never touched.
-#include "commands/new_name.hpp"
+#include "commands/new_files.hpp"
 
 #include "catch.hpp"
 #include "program.hpp"

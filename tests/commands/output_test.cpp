@@ -15,8 +15,8 @@
 #include "program.hpp"
 
 using namespace program;
-using proofsheet::commands::Made;
-using proofsheet::commands::make;
+using proofsheet::commands::PipelineResult;
+using proofsheet::commands::run_pipeline;
 using proofsheet::commands::write_output;
 using proofsheet::files::DiskFiles;
 using proofsheet::files::MachineError;
@@ -24,8 +24,8 @@ using proofsheet::files::MemoryFiles;
 
 namespace {
 
-Made make_in(const fs::path& folder) {
-  return make(DiskFiles(folder), DiskFiles(folder), [](const std::string&) {});
+PipelineResult make_in(const fs::path& folder) {
+  return run_pipeline(DiskFiles(folder), DiskFiles(folder), [](const std::string&) {});
 }
 
 /// The exit status of a child that does the work: what it does to its locale ends with it.
@@ -91,12 +91,12 @@ TEST_CASE("a ledger that names files outside its folders is not believed") {
 TEST_CASE("a disk that fails at any step leaves every file old or new, and the next run mends it") {
   Folder folder;
   write_small_course(folder.path());
-  const Made before = make_in(folder.path());
+  const PipelineResult before = make_in(folder.path());
   REQUIRE(!before.pages.empty());
   change_course(folder.path());
   fs::rename(folder.path() / "lessons/waves", folder.path() / "lessons/ripples");
   edit(folder.path() / "lessons/course.yaml", "[waves]", "[ripples]");
-  const Made after = make_in(folder.path());
+  const PipelineResult after = make_in(folder.path());
   REQUIRE(!after.pages.empty());
   const std::size_t steps = before.pages.size() + after.pages.size();
   for (std::size_t failing = 0; failing < steps; ++failing) {
@@ -156,7 +156,7 @@ TEST_CASE("a build that is killed leaves no broken file") {
   std::map<std::string, std::string> old_pages, new_pages;
   for (const auto& [path, bytes] : tree(folder.path() / "output")) old_pages[path] = bytes;
   change_course(folder.path());
-  const Made made = make_in(folder.path());
+  const PipelineResult made = make_in(folder.path());
   for (const auto& [path, bytes] : made.pages) new_pages[path] = bytes;
   for (int delay = 0; delay < 12; ++delay) {
     for (const auto& [path, bytes] : old_pages) write(folder.path() / "output" / path, bytes);

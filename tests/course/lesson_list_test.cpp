@@ -1,6 +1,6 @@
 // A lesson more in the list, in every way that the list can be written. What must come out was written by
 // hand.
-#include "course/lesson_list.hpp"
+#include "course/course_file.hpp"
 
 #include "catch.hpp"
 #include "loading.hpp"

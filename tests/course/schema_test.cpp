@@ -8,7 +8,7 @@
 #include <set>
 
 #include "catch.hpp"
-#include "course/given.hpp"
+#include "course/example.hpp"
 #include "loading.hpp"
 
 namespace proofsheet::course {

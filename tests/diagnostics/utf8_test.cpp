@@ -1,5 +1,5 @@
-#include "diagnostics/utf8.hpp"
 #include "catch.hpp"
+#include "diagnostics/characters.hpp"
 
 using namespace proofsheet::diagnostics;
 

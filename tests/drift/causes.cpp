@@ -35,7 +35,7 @@ TEST_CASE("two givens that changed have each their own numbers, and one together
   const auto drift = [] {
     const NumbersFile was = ledger("4", "5", "0.1000", "15.0000", "7.0000"),
                       now = ledger("6", "7", "0.2000", "21.0000", "8.0000");
-    return proofsheet::drift::compare(pages(was), pages(now), now);
+    return compare(pages(was), pages(now), now);
   }();
   CHECK(text_of(drift) ==
         "lessons/waves/lesson.md:6:3 number: the given d changed: was 4, is 6; 2 numbers that depend on it "

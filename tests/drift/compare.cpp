@@ -1,7 +1,6 @@
 #include "catch.hpp"
-#include "drift/drift.hpp"
+#include "small_ledgers.hpp"
 
-using proofsheet::drift::compare;
 using proofsheet::drift::Drift;
 using proofsheet::drift::from_findings;
 using proofsheet::drift::name_of;
@@ -10,6 +9,7 @@ using proofsheet::ledger::Finding;
 using proofsheet::ledger::NumberLine;
 using proofsheet::ledger::NumbersFile;
 using proofsheet::ledger::to_json;
+using small_ledgers::compare;
 
 namespace {
 

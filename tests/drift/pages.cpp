@@ -15,7 +15,7 @@ std::string text_of(const std::string& was, const std::string& now) {
   Pages committed = pages(same), computed = committed;
   committed["markdown/waves.md"] = was;
   computed["markdown/waves.md"] = now;
-  return to_text(proofsheet::drift::compare(committed, computed, same));
+  return to_text(compare(committed, computed, same));
 }
 
 const std::string why = " although no number moved; the words, the claims or the templates changed\n";
@@ -58,7 +58,7 @@ TEST_CASE("where only one format of a page differs, its words have not changed")
   committed["latex/waves.tex"] = "\\section{Waves}\n";
   computed["latex/waves.tex"] = "\\chapter{Waves}\n";
   CHECK(
-      to_text(proofsheet::drift::compare(committed, computed, same)) ==
+      to_text(compare(committed, computed, same)) ==
       "output/latex/waves.tex:1:1: page: 1 line differs although no number moved; markdown/waves.md is as it "
       "was, so this page or a template of latex/ was edited\n"
       "    - \\section{Waves}\n    + \\chapter{Waves}\n");
@@ -70,7 +70,7 @@ TEST_CASE("a page whose equation changed says so") {
   Pages committed = pages(same), computed = pages(now);
   committed["markdown/waves.md"] = "$x = 1$\n";
   computed["markdown/waves.md"] = "$x = 2/2$\n";
-  CHECK(to_text(proofsheet::drift::compare(committed, computed, now)) ==
+  CHECK(to_text(compare(committed, computed, now)) ==
         "lessons/waves/lesson.md:5:3: number: the equation of x changed: was x = 1, is x = 2/2; no printed "
         "number "
         "moved\n"
@@ -92,7 +92,7 @@ TEST_CASE("of many numbers the first ten are told, of each cause") {
   for (int k = 10; k < 20; ++k)
     expected += "    lessons/waves/lesson.md:2:3: y[" + std::to_string(k) + "] at 0 places was " +
                 std::to_string(k) + ", is " + std::to_string(2 * k) + "\n";
-  const auto drift = proofsheet::drift::compare(pages(was), pages(now), now);
+  const auto drift = compare(pages(was), pages(now), now);
   CHECK(drift.size() == 41);
   CHECK(to_text(drift) == expected + "    and 30 more\n");
   CHECK(numbers_in_short(drift) ==
@@ -152,7 +152,7 @@ TEST_CASE("certificates that differ in the same way are told together") {
     computed[std::string("html/claims/new-") + name + ".html"] = "<p>new</p>\n";
   }
   committed["html/claims/gone.html"] = "<p>gone</p>\n";
-  CHECK(text_of(proofsheet::drift::compare(committed, computed, same)) ==
+  CHECK(text_of(compare(committed, computed, same)) ==
         "output/html/claims/a.html:1:1 page: 3 pages differ, the first is a.html\n"
         "output/html/claims/new-a.html:0:0 page: 3 pages are missing, the first is new-a.html\n"
         "output/html/claims/gone.html:0:0 page: the page is foreign: the course no longer makes it\n");
@@ -165,7 +165,7 @@ TEST_CASE("the digits of certificates follow the numbers that moved, their words
     Pages committed = pages(was), computed = pages(now);
     committed["html/claims/x.html"] = before;
     computed["html/claims/x.html"] = after;
-    return proofsheet::drift::compare(committed, computed, now).size();
+    return compare(committed, computed, now).size();
   };
   CHECK(drifts_of("<dd>1.0000</dd>\n", "<dd>2.0000</dd>\n") == 2);
   CHECK(drifts_of("<dd>1.000000001</dd>\n", "<dd>2.000000003</dd>\n") == 2);
@@ -179,6 +179,6 @@ TEST_CASE("how many numbers there are follows from those that are new") {
   Pages committed = pages(was), computed = pages(now);
   committed["html/index.html"] = "<dd>1</dd><dd>0</dd><dd>1</dd>\n";
   computed["html/index.html"] = "<dd>2</dd><dd>0</dd><dd>2</dd>\n";
-  CHECK(text_of(proofsheet::drift::compare(committed, computed, now)) ==
+  CHECK(text_of(compare(committed, computed, now)) ==
         "lessons/waves/lesson.md:2:3 number: x at 2 places is new: 1.00\n");
 }

@@ -37,6 +37,14 @@ inline Pages pages(const NumbersFile& numbers) {
   return {{"numbers.json", to_json(numbers)}, {"markdown/waves.md", "# Waves\n"}};
 }
 
+/// With the pages of Markdown as those that an author reads.
+inline std::vector<Drift> compare(const Pages& committed, const Pages& computed, const NumbersFile& now) {
+  const auto page_of = [](const std::string& lesson, const std::string& place) {
+    return "markdown/" + (place == "lesson" ? lesson : place == "cards" ? "flashcards" : place) + ".md";
+  };
+  return proofsheet::drift::compare(committed, computed, now, page_of);
+}
+
 /// `place kind: message`, a line each.
 inline std::string text_of(const std::vector<Drift>& drift) {
   std::string text;
@@ -47,7 +55,7 @@ inline std::string text_of(const std::vector<Drift>& drift) {
 }
 
 inline std::string compared(const NumbersFile& was, const NumbersFile& now) {
-  return text_of(proofsheet::drift::compare(pages(was), pages(now), now));
+  return text_of(compare(pages(was), pages(now), now));
 }
 
 }  // namespace small_ledgers

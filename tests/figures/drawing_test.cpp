@@ -1,6 +1,7 @@
 // Whole drawings: where things stand, by hand arithmetic on the frame.
 #include "catch.hpp"
 #include "figures/figures.hpp"
+#include "figures/plot.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::figures;
@@ -43,6 +44,18 @@ TEST_CASE("the ends of a line stand at the ends of the frame") {
   CHECK(points[2].y == frame.bottom);
   CHECK(texts(drawing, Words::Role::name) == std::vector<std::string>{"y", "x"});
   CHECK(texts(drawing, Words::Role::legend).empty());
+}
+
+TEST_CASE("a text below the frame is left out where it would run into the one before") {
+  const Entry entry{"a street stall"};
+  const Tenths width = width_of(entry.text);
+  Plot plot({}, {});
+  plot.frame({}, 1000);
+  REQUIRE(plot.text_below(1000, entry));
+  CHECK_FALSE(plot.text_below(1000 + width / 2 + 100, entry));  // its middle is free, its beginning is not
+  CHECK_FALSE(plot.text_below(1000 + width - 2, entry));
+  CHECK(plot.text_below(1000 + width + 200, entry));
+  CHECK(texts(plot.drawing, Words::Role::tick).size() == 2);
 }
 
 TEST_CASE("several series have a legend, and one point alone is a mark") {

@@ -1,5 +1,5 @@
-#include "files/draft.hpp"
 #include "catch.hpp"
+#include "files/files.hpp"
 
 using proofsheet::files::Draft;
 using proofsheet::files::MachineError;

@@ -7,11 +7,11 @@
 
 #include "catch.hpp"
 #include "commands/program.hpp"
+#include "course/example.hpp"
 #include "course/fields.hpp"
-#include "course/figure.hpp"
+#include "equations/evaluate/function_table.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "equations/syntax/words.hpp"
-#include "equations/evaluate/function_table.hpp"
 #include "figures/figures.hpp"
 #include "guide/complete.hpp"
 #include "guide/guide.hpp"

@@ -32,7 +32,7 @@ class Gathering {
 
   Course gathered() {
     const DiskFiles templates(program::project);
-    course_.made = proofsheet::commands::make(course_.files, templates, [](const std::string&) {});
+    course_.made = proofsheet::commands::run_pipeline(course_.files, templates, [](const std::string&) {});
     return std::move(course_);
   }
 

@@ -18,7 +18,7 @@ struct RoleLine {
 struct Course {
   proofsheet::files::MemoryFiles files;
   std::vector<RoleLine> roles;
-  proofsheet::commands::Made made;
+  proofsheet::commands::PipelineResult made;
 };
 
 inline const std::string lesson = "lessons/reference/";

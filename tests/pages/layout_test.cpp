@@ -1,7 +1,7 @@
 #include "pages/layout.hpp"
 
 #include "catch.hpp"
-#include "pages/digits.hpp"
+#include "pages/format.hpp"
 
 using namespace proofsheet::pages;
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "diagnostics/counted.hpp"
+#include "diagnostics/diagnostic.hpp"
 #include "equations/compile/compiler.hpp"
 
 namespace proofsheet::equations {

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <deque>
 
-#include "diagnostics/counted.hpp"
-#include "equations/syntax/lexer.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "diagnostics/diagnostic.hpp"
 #include "equations/compile/dependencies.hpp"
 #include "equations/compile/givens.hpp"
 #include "equations/compile/tables.hpp"
+#include "equations/syntax/lexer.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::equations {
 namespace {

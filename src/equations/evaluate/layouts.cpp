@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "diagnostics/counted.hpp"
+#include "diagnostics/diagnostic.hpp"
 #include "equations/evaluate/loops.hpp"
 #include "equations/evaluate/selection.hpp"
 #include "equations/evaluate/values.hpp"

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/utf8.hpp"
+#include "diagnostics/characters.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
 #include "equations/steps/expansion.hpp"

@@ -1,20 +1,19 @@
 #pragma once
 // The characters of the language, whatever the locale says.
-#include "diagnostics/utf8.hpp"
+#include "diagnostics/characters.hpp"
 
 namespace proofsheet::equations {
 
 using diagnostics::code_point_at;
 using diagnostics::CodePoint;
+using diagnostics::is_digit;
 
-constexpr bool is_digit(char32_t c) { return c >= U'0' && c <= U'9'; }
-constexpr bool is_latin_letter(char32_t c) { return (c >= U'a' && c <= U'z') || (c >= U'A' && c <= U'Z'); }
 /// The letters of the Greek alphabet without accents, but not π, which is a number and a token of its own.
 constexpr bool is_greek_letter(char32_t c) {
   return ((c >= U'Α' && c <= U'Ω' && c != 0x3A2) || (c >= U'α' && c <= U'ω') || c == U'ϵ' || c == U'ϕ') &&
          c != U'π';
 }
-constexpr bool is_letter(char32_t c) { return is_latin_letter(c) || is_greek_letter(c); }
+constexpr bool is_letter(char32_t c) { return diagnostics::is_letter(c) || is_greek_letter(c); }
 /// Primes may follow; they end the name.
 constexpr bool is_name_character(char32_t c) { return is_letter(c) || is_digit(c) || c == U'_'; }
 

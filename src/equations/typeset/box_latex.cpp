@@ -12,11 +12,9 @@ namespace proofsheet::equations {
 
 namespace {
 
-bool is_letter(char c) { return is_latin_letter(static_cast<unsigned char>(c)); }
-
 bool ends_in_control_word(const std::string& text) {
   std::size_t letters = text.size();
-  while (letters > 0 && is_letter(text[letters - 1])) --letters;
+  while (letters > 0 && diagnostics::is_letter(text[letters - 1])) --letters;
   return letters < text.size() && letters > 0 && text[letters - 1] == '\\';
 }
 
@@ -133,7 +131,7 @@ std::string latex_of(const Row& row) {
   std::string made;
   for (const Box& box : row) {
     const std::string next = std::visit(LatexWriter{}, box.node);
-    if (!next.empty() && is_letter(next.front()) && ends_in_control_word(made)) made += ' ';
+    if (!next.empty() && diagnostics::is_letter(next.front()) && ends_in_control_word(made)) made += ' ';
     made += next;
   }
   return made;

@@ -10,29 +10,13 @@
 #include <array>
 #include <optional>
 
+#include "diagnostics/xml.hpp"
 #include "equations/syntax/characters.hpp"
 #include "equations/typeset/box.hpp"
 
 namespace proofsheet::equations {
 
 namespace {
-
-std::string escaped(std::string_view text) {
-  std::string made;
-  for (const char c : text) {
-    if (c == '&')
-      made += "&amp;";
-    else if (c == '<')
-      made += "&lt;";
-    else if (c == '>')
-      made += "&gt;";
-    else if (c == '"')
-      made += "&quot;";
-    else
-      made += c;
-  }
-  return made;
-}
 
 /// A browser drops spaces at the ends of an element.
 std::string with_hard_spaces(const std::string& text) {
@@ -113,10 +97,12 @@ class MathmlWriter {
   std::string operator()(const Identifier& n) {
     const bool letter = code_point_at(n.symbol, 0).size == n.symbol.size();
     return fmt::format("<mi{}>{}</mi>", letter && n.upright ? " mathvariant=\"normal\"" : "",
-                       escaped(n.symbol));
+                       diagnostics::xml_escaped(n.symbol));
   }
-  std::string operator()(const Digits& n) { return element("mn", escaped(n.written)); }
-  std::string operator()(const Words& n) { return element("mtext", with_hard_spaces(escaped(n.text))); }
+  std::string operator()(const Digits& n) { return element("mn", diagnostics::xml_escaped(n.written)); }
+  std::string operator()(const Words& n) {
+    return element("mtext", with_hard_spaces(diagnostics::xml_escaped(n.text)));
+  }
   std::string operator()(const Symbol& n) { return std::string(n.mathml); }
   std::string operator()(const Author& n) {
     complete_ = complete_ && !n.formula.mathml.empty();

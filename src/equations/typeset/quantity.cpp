@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "diagnostics/utf8.hpp"
+#include "diagnostics/characters.hpp"
 #include "equations/typeset/box.hpp"
 
 namespace proofsheet::equations {
@@ -79,6 +79,18 @@ Formula with_unit(Formula number, const std::string& unit) {
   if (!number.mathml.empty())
     number.mathml += (close ? "" : "<mspace width=\"0.167em\"/>") + unit_mathml(unit);
   return number;
+}
+
+std::string with_unit(const std::string& digits, const numbers::Printed& printed) {
+  if (printed.unit.empty()) return digits;
+  const std::string& text = printed.text;
+  const std::size_t at = text.rfind(printed.unit);
+  if (at != std::string::npos && at + printed.unit.size() == text.size()) {
+    const bool apart = at > 0 && text[at - 1] == ' ';
+    return digits + (apart ? " " : "") + printed.unit;
+  }
+  const bool negative = digits.starts_with('-');
+  return (negative ? "-" : "") + printed.unit + digits.substr(negative ? 1 : 0);
 }
 
 Formula given_formula(const std::string& name, const Expression& value, const Notation& notation,

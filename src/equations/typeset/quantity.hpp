@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "equations/typeset/notation.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::equations {
 
@@ -18,6 +19,8 @@ UnitPlace place_of(std::string_view unit);
 
 /// A number's formula with its unit; as it is if there is no unit.
 Formula with_unit(Formula number, const std::string& unit);
+/// Digits with the unit of a printed number, placed as it was printed: `-$5.00`, `2.5 m`.
+std::string with_unit(const std::string& digits, const numbers::Printed& printed);
 /// `d = 6 m`: a given value with its unit.
 Formula given_formula(const std::string& name, const Expression& value, const Notation& notation,
                       const std::string& unit);

@@ -68,7 +68,7 @@ bool is_big_operator(const Expression& e) {
 bool looks_like_label(std::string_view raw) {
   std::size_t letters = 0, parts = 1;
   for (const char c : raw) {
-    const bool letter = is_latin_letter(static_cast<unsigned char>(c));
+    const bool letter = diagnostics::is_letter(c);
     if (c != '-' && !letter) return false;
     if (c == '-' && letters < 2) return false;
     parts += c == '-' ? 1 : 0;

@@ -1,5 +1,3 @@
-#include "diagnostics/utf8.hpp"
-
 #include "diagnostics/characters.hpp"
 
 namespace proofsheet::diagnostics {

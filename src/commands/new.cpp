@@ -1,0 +1,209 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+#include "commands/commands.hpp"
+#include "commands/new_files.hpp"
+#include "commands/skeleton.hpp"
+#include "commands/workspace.hpp"
+#include "course/course_file.hpp"
+
+namespace proofsheet::commands {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* first_lesson = "first-lesson";
+
+/// The first name in a folder, a repository that is new apart; empty if there is none.
+std::string first_inside(const fs::path& folder) {
+  std::string first;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    const std::string name = entry->path().filename().generic_string();
+    if (name != ".git" && (first.empty() || name < first)) first = name;
+  }
+  if (error)
+    throw files::MachineError(fmt::format("can't list '{}': {}", folder.generic_string(), error.message()));
+  return first;
+}
+
+/// Whether a course may be made there: nothing is there yet, or an empty folder.
+bool is_free(const fs::path& folder, Console& console) {
+  std::error_code error;
+  const fs::file_status status = fs::symlink_status(folder, error);
+  if (status.type() == fs::file_type::not_found) return true;
+  std::string fact;
+  if (!fs::is_directory(folder, error)) {
+    fact = fmt::format("'{}' is a file", folder.generic_string());
+  } else {
+    const std::string first = first_inside(folder);
+    if (first.empty()) return true;
+    fact = fmt::format("the folder '{}' isn't empty: it holds '{}'", folder.generic_string(), first);
+  }
+  console.err << fmt::format(
+      "error: {}\n    hint: name a folder that is empty, or one that isn't there yet; a lesson is added to a "
+      "course with 'proofsheet new lesson NAME'\n",
+      fact);
+  return false;
+}
+
+std::string title_of(const fs::path& folder) {
+  std::error_code error;
+  fs::path whole = fs::absolute(folder, error).lexically_normal();
+  if (!whole.has_filename()) whole = whole.parent_path();
+  const std::string title = as_title(whole.filename().string());
+  return title.empty() ? "A course" : title;
+}
+
+}  // namespace
+
+int new_course(const NewCourseOptions& options, Console& console) {
+  const fs::path folder = (options.course.folder / options.folder).lexically_normal();
+  if (!is_free(folder, console)) return bad_input;
+  const auto skeletons = find_skeletons(folder, "course", console);
+  if (!skeletons) return bad_input;
+  files::DiskFiles disk(folder);
+  files::Draft draft(disk);
+  diagnostics::Diagnostics diagnostics;
+  Filling empty;
+  empty.words = {{"title", title_of(folder)}, {"lesson", first_lesson}};
+  auto course = filled_skeletons(*skeletons, "course", empty, diagnostics);
+  if (diagnostics.has_errors()) return refuse(diagnostics, console);
+  const std::string course_text = course[course_file_path];
+  const auto course_file = read_course_text(course_text, diagnostics);
+  if (!course_file) return refuse(diagnostics, console);
+  Filling filling = filling_for(course_file->documents, course_file->misconceptions);
+  filling.words = {{"title", in_prose(as_title(first_lesson))}, {"lesson", first_lesson}};
+  write_schemas(draft);
+  for (const auto& [path, text] : filled_skeletons(*skeletons, "lesson", filling, diagnostics))
+    draft.write(files::Path("lessons") / first_lesson / path,
+                with_schema(draft, std::string(first_lesson) + "/" + path, text));
+  if (diagnostics.has_errors()) return refuse(diagnostics, console);
+  // The course file comes last: a folder is a course once it has one.
+  for (const auto& [path, text] : course)
+    if (path != course_file_path) draft.write(path, text);
+  draft.write(course_file_path, with_schema(draft, "course.yaml", course_text));
+  if (const int status = write_new(draft, folder, console); status != fine) return status;
+  console.out << fmt::format("next: {}\n", build_words(folder));
+  return fine;
+}
+
+namespace {
+
+bool is_named(const course::Course& file, const std::string& lesson) {
+  return std::any_of(file.folders.begin(), file.folders.end(),
+                     [&](const diagnostics::Text& folder) { return folder.str() == lesson; });
+}
+
+/// Whether nothing stands yet where the lesson's folder would.
+bool is_free(const files::Path& course, const std::string& lesson, bool is_listed, Console& console) {
+  std::error_code error;
+  if (std::filesystem::symlink_status(course / "lessons" / lesson, error).type() ==
+      std::filesystem::file_type::not_found)
+    return true;
+  console.err << fmt::format("error: lessons/{} is there already, and nothing is overwritten\n    hint: {}\n",
+                             lesson,
+                             is_listed ? "choose another name"
+                                       : "choose another name; or, if it is a lesson, add it to 'lessons' in "
+                                         "lessons/course.yaml");
+  return false;
+}
+
+}  // namespace
+
+int new_lesson(const NewLessonOptions& options, Console& console) {
+  if (!check_name(options.name, "a lesson", console)) return bad_input;
+  const auto folder = require_course(options.course, console);
+  if (!folder) return bad_input;
+  files::DiskFiles disk(*folder);
+  const std::string text = disk.read(course_file_path).value_or("");
+  diagnostics::Diagnostics diagnostics;
+  const auto course_file = read_course_text(text, diagnostics);
+  if (!course_file) return refuse(diagnostics, console);
+  const bool is_listed = is_named(*course_file, options.name);
+  if (!is_free(*folder, options.name, is_listed, console)) return bad_input;
+  const auto skeletons = find_skeletons(*folder, "lesson", console);
+  if (!skeletons) return bad_input;
+
+  Filling filling = filling_for(course_file->documents, course_file->misconceptions);
+  filling.words = {{"title", in_prose(as_title(options.name))}, {"lesson", options.name}};
+  files::Draft draft(disk);
+  for (const auto& [path, bytes] : filled_skeletons(*skeletons, "lesson", filling, diagnostics))
+    draft.write(files::Path("lessons") / options.name / path,
+                with_schema(disk, options.name + "/" + path, bytes));
+  if (diagnostics.has_errors()) return refuse(diagnostics, console);
+  // The list comes last: until then the course is what it was.
+  if (!is_listed) {
+    const auto source = std::make_shared<const diagnostics::Source>(course_file_path, text);
+    const auto longer = course::with_lesson(source, options.name, diagnostics);
+    if (!longer) return refuse(diagnostics, console);
+    draft.write(course_file_path, *longer);
+  }
+  if (const int status = write_new(draft, "", console); status != fine) return status;
+  console.out << fmt::format("next: {}\n", build_words(options.course.folder));
+  return fine;
+}
+
+namespace {
+
+/// Whether no example of the course has the id; if one has, a message that says where.
+bool is_fresh(const course::Course& course, const std::string& id, Console& console) {
+  for (const course::Lesson& lesson : course.lessons)
+    for (const course::Example& example : lesson.examples)
+      if (example.id.str() == id) {
+        const diagnostics::Span place = example.id.span();
+        console.err << fmt::format(
+            "error: there is an example '{}' already, at {}:{}\n"
+            "    hint: choose another name; ids of examples are unique in the whole course\n",
+            id, place.source->name(), place.source->position(place.begin).line);
+        return false;
+      }
+  return true;
+}
+
+/// A file's text with more below it, set apart by an empty line.
+std::string below(std::string text, const std::string& more) {
+  const bool has_carriage_returns = text.find("\r\n") != std::string::npos;
+  const std::string newline = has_carriage_returns ? "\r\n" : "\n";
+  if (!text.empty() && text.back() != '\n') text += newline;
+  if (!text.empty()) text += newline;
+  for (const char c : more) text += c == '\n' ? newline : std::string(1, c);
+  return text;
+}
+
+}  // namespace
+
+int new_example(const NewExampleOptions& options, Console& console) {
+  if (!check_name(options.name, "an example", console)) return bad_input;
+  const auto folder = require_course(options.course, console);
+  if (!folder) return bad_input;
+  files::DiskFiles disk(*folder);
+  diagnostics::Diagnostics diagnostics;
+  const auto course = course::load(disk, diagnostics, pages::page_names());
+  if (!course) return refuse(diagnostics, console);
+  if (!has_lesson(*course, options.lesson, console) || !is_fresh(*course, options.name, console))
+    return bad_input;
+  const auto skeletons = find_skeletons(*folder, "example", console);
+  if (!skeletons) return bad_input;
+
+  Filling filling = filling_for(course->documents, course->misconceptions);
+  filling.words = {
+      {"title", in_prose(as_title(options.name))}, {"lesson", options.lesson}, {"example", options.name}};
+  const auto filled = filled_skeletons(*skeletons, "example", filling, diagnostics);
+  if (diagnostics.has_errors()) return refuse(diagnostics, console);
+  const files::Path lesson = files::Path("lessons") / options.lesson;
+  files::Draft draft(disk);
+  for (const auto& [path, text] : filled)
+    draft.write(lesson / path, below(disk.read(lesson / path).value_or(""), text));
+  if (const int status = write_new(draft, "", console); status != fine) return status;
+  console.out << fmt::format(
+      "next: place the example in {}/lesson.md with these lines, then {}\n\n```{{example}} {}\n```\n",
+      lesson.generic_string(), build_words(options.course.folder), options.name);
+  return fine;
+}
+
+}  // namespace proofsheet::commands
