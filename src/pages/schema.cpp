@@ -134,25 +134,25 @@ std::vector<Key> section_keys() {
       optional_key("by_hand_digits", "the value by hand, if anything is rounded on the way"),
       optional_key("as_printed_digits", "the value from what the document printed on the way"),
       list_key("inherits", "the wrong numbers that it comes from",
-               {text_key("what", "a cell"), optional_key("url", "the URL of its certificate")}),
+               {text_key("what", "a cell"), optional_key("url", "the address of its certificate")}),
       optional_key("remark", "how it was tested or rounded"),
       optional_key("because", "the reason of the erratum, already written"),
   });
 }
 
 std::vector<Key> certificate_keys() {
-  const std::vector<Key> neighbour{text_key("url", "the URL of its certificates"),
+  const std::vector<Key> neighbour{text_key("url", "the address of its certificates"),
                                    text_key("lesson_title", "the lesson"),
                                    optional_key("example_title", "its worked example")};
   return with_site({
       text_key("document", "the document's id"),
       text_key("document_title", "the document's title"),
-      optional_key("errata_url", "the URL of the document's errata"),
+      optional_key("errata_url", "the address of the document's errata"),
       text_key("lesson_title", "the lesson that judges it"),
-      text_key("lesson_url", "the URL of that lesson"),
+      text_key("lesson_url", "the address of that lesson"),
       optional_key("example_title", "the worked example that judges it"),
       optional_key("example_plain", "the same without marks and formulas"),
-      text_key("example_url", "the URL of that example"),
+      text_key("example_url", "the address of that example"),
       text_key("count", "how many claims there are"),
       text_key("clean_count", "how many of them are clean"),
       flag_key("several", "there is more than one claim"),
@@ -168,8 +168,8 @@ std::vector<TemplateSchema> certificate_templates() {
   const std::vector<Key> example{
       text_key("lesson_title", "the lesson"), optional_key("example_title", "its worked example"),
       optional_key("example_plain", "the same without marks and formulas"),
-      text_key("example_url", "the URL of that example"),
-      list_key("claims", "its claims", claim_keys({text_key("url", "the URL of its certificate")}))};
+      text_key("example_url", "the address of that example"),
+      list_key("claims", "its claims", claim_keys({text_key("url", "the address of its certificate")}))};
   std::vector<TemplateSchema> templates{
       {"certificate", "the certificates of a worked example", certificate_keys()},
       {"certificates", "the list of all certificates",
