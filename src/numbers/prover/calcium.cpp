@@ -38,6 +38,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "numbers/distributions/distribution.hpp"
 #include "numbers/prover/logarithm_terms.hpp"
 #include "numbers/reals/evaluation.hpp"
 #include "numbers/reals/functions.hpp"

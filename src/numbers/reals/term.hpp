@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "numbers/enclosures/ball.hpp"
-#include "numbers/distributions/family.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/reals/real.hpp"
 
@@ -41,7 +40,7 @@ struct Term {
 
   Kind kind = Kind::rational;
   Function function = Function::abs;
-  Family family = Family::normal;  ///< of a cdf or a quantile
+  Family family{};  ///< of a cdf or a quantile: numbers/distributions/distribution.hpp
   mutable std::int8_t proven_sign = sign_unknown;
   mutable bool planned = false;  ///< stands in the plan of an evaluation that is under way
   bool open = false;             ///< an unknown stands in it
