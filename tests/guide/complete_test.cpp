@@ -10,7 +10,6 @@
 #include "course/fields.hpp"
 #include "course/figure.hpp"
 #include "equations/syntax/lexer.hpp"
-#include "equations/syntax/words.hpp"
 #include "equations/evaluate/function_table.hpp"
 #include "figures/figures.hpp"
 #include "guide/complete.hpp"

@@ -1,6 +1,6 @@
 // Plain text that parse_expression reads back to the same tree. Products are set tight inside sums, exponents
 // and brackets, as one would type them: `1 - 2/x`, `10000^(2i/d)`, but `(a + b) / 2`.
-#include "equations/typeset/plain_text.hpp"
+#include "equations/typeset/notation.hpp"
 
 #include <fmt/format.h>
 

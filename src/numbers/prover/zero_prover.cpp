@@ -29,24 +29,14 @@ class Shapes {
   void close() { closed_ = true; }
   /// Nothing if a shape in it is nobody's.
   std::optional<Id> number(const Term& root) {
-    struct Open {
-      const Term* term;
-      std::size_t next_part;
-    };
-    std::vector<Open> open{{&root, 0}};
-    while (!open.empty()) {
-      Open& top = open.back();
-      if (top.next_part < top.term->parts.size()) {
-        const Term& part = top.term->parts[top.next_part++].term();
-        if (!numbered_.contains(&part)) open.push_back({&part, 0});
-        continue;
-      }
-      const std::optional<Id> id = shape(*top.term);
-      if (!id) return std::nullopt;
-      numbered_.emplace(top.term, *id);
-      open.pop_back();
-    }
-    return numbered_.at(&root);
+    const bool known = visit_parts_first(
+        root, [&](const Term& part) { return !numbered_.contains(&part); },
+        [&](const Term& term) {
+          const std::optional<Id> id = shape(term);
+          if (id) numbered_.emplace(&term, *id);
+          return id.has_value();
+        });
+    return known ? std::optional(numbered_.at(&root)) : std::nullopt;
   }
 
  private:

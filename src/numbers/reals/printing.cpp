@@ -13,6 +13,8 @@
 
 namespace proofsheet::numbers {
 
+namespace {
+
 // Ziv's strategy for anything that rounding a real can give.
 //
 // `round` takes a rational to what it becomes and is monotone: if both ends of an enclosure become the same,
@@ -29,7 +31,12 @@ struct Settled {
 
 /// The border inside [lower, upper] that x is proven to be; null if it is proven to be none.
 const Rational* proven_border(const Real& x, const Rational& lower, const Rational& upper,
-                              const std::vector<Rational>& borders);
+                              const std::vector<Rational>& borders) {
+  for (const Rational& border : borders) {
+    if (lower <= border && border <= upper && proven_zero(x - Real(border))) return &border;
+  }
+  return nullptr;
+}
 
 template <class T, class Round>
 std::optional<Settled<T>> settle_by_ball(const Real& x, const Round& round) {
@@ -84,17 +91,7 @@ Outcome<Settled<T>> settle(const Real& x, long first_precision, const Round& rou
   return settle_enclosed<T>(x, first_precision, round, borders, what);
 }
 
-const Rational* proven_border(const Real& x, const Rational& lower, const Rational& upper,
-                              const std::vector<Rational>& borders) {
-  for (const Rational& border : borders) {
-    if (lower <= border && border <= upper && proven_zero(x - Real(border))) return &border;
-  }
-  return nullptr;
-}
-
 // Rounding reals to exact rationals, decided by proof.
-
-namespace {
 
 /// Bits to begin with for so many digits after the point, before anything is known of the magnitude.
 long bits_for(long digits) {

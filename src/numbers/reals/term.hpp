@@ -6,6 +6,7 @@
 // expression belong to one thread.
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "numbers/enclosures/ball.hpp"
@@ -64,6 +65,24 @@ struct Term {
 inline constexpr std::size_t most_rational_bits = std::size_t{1} << 16;
 /// Numerator and denominator together.
 std::size_t bits_of(const Rational& value);
+
+/// Visits `root` and what it is made of, parts before wholes, on an explicit stack. A part is gone into where
+/// `enters(part)`; a `visit(term)` that returns false ends it all, with false.
+template <class Enters, class Visit>
+bool visit_parts_first(const Term& root, const Enters& enters, const Visit& visit) {
+  std::vector<std::pair<const Term*, std::size_t>> open{{&root, 0}};
+  while (!open.empty()) {
+    auto& [term, next_part] = open.back();
+    if (next_part < term->parts.size()) {
+      const Term& part = term->parts[next_part++].term();
+      if (enters(part)) open.emplace_back(&part, 0);
+      continue;
+    }
+    if (!visit(*term)) return false;
+    open.pop_back();
+  }
+  return true;
+}
 
 /// A new node.
 Real make_term(Kind kind, std::vector<Real> parts);
