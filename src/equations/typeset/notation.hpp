@@ -5,8 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "equations/syntax/syntax.hpp"
-
 namespace proofsheet::equations {
 
 struct Expression;
@@ -44,7 +42,7 @@ Formula label_formula(std::string_view label);
 std::string to_plain(const Expression& expression);
 std::string to_plain(const Clause& clause);
 
-// Plain text as worked lines need it; notation.hpp has what other rooms use.
+// Plain text as worked lines need it.
 
 struct PlainStyle {
   bool worked = false;  ///< numbers are multiplied with ×, days stand without `date( )`

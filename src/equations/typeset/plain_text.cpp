@@ -6,6 +6,7 @@
 
 #include "equations/syntax/characters.hpp"
 #include "equations/syntax/operators.hpp"
+#include "equations/syntax/syntax.hpp"
 #include "equations/typeset/names.hpp"
 
 namespace proofsheet::equations {
