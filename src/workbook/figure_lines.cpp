@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "equations/curve.hpp"
+#include "equations/model.hpp"
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/value.hpp"
 #include "numbers/reals/real.hpp"

@@ -8,7 +8,6 @@
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/reals/printing.hpp"
 #include "numbers/solving/root.hpp"
-#include "numbers/solving/root_exact.hpp"
 
 using namespace proofsheet::numbers;
 

@@ -6,14 +6,274 @@
 #include <deque>
 
 #include "diagnostics/diagnostic.hpp"
+#include "equations/compile/compiler.hpp"
 #include "equations/compile/dependencies.hpp"
-#include "equations/compile/givens.hpp"
 #include "equations/compile/tables.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::equations {
+
+using diagnostics::Diagnostics;
+using diagnostics::Text;
+using numbers::Real;
+
 namespace {
+
+/// Whether a text that can't be read was meant as a number, and is no label: 0,75 or 0.7.5 or 1.O.
+bool begins_like_number(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of("+-−"), text.size()));
+  const std::size_t end = text.find_first_not_of("0123456789");
+  return end != 0 && end != std::string_view::npos && (text[end] == '.' || text[end] == ',');
+}
+
+class GivenReader {
+ public:
+  GivenReader(const Inputs& inputs, Program& program, Engine& engine, Diagnostics& diagnostics)
+      : inputs_(inputs), program_(program), engine_(engine), diagnostics_(diagnostics) {}
+
+  void read_scalars() {
+    for (const GivenInput& given : inputs_.givens) {
+      if (!given.scalar || !new_name(given.name)) continue;
+      if (given.rows.size() != 1 || given.rows[0].size() != 1) {
+        diagnostics_.error(given.name.span(),
+                           fmt::format("{} is one value, given are more or none", given.name.str()));
+        continue;
+      }
+      const auto value = cell(given.rows[0][0]);
+      Entry* const entry = add_given(given);
+      if (value) {
+        entry->data.push_back(*value);
+      } else {
+        entry->broken = true;
+      }
+    }
+  }
+
+  void read_axes() {
+    for (const AxisInput& input : inputs_.axes) {
+      if (!new_name(input.name)) continue;
+      if (const AxisPtr axis = declared_axis(input)) program_.declared.push_back(axis);
+    }
+    for (const AxisPtr& axis : program_.declared)
+      program_.labels.insert(program_.labels.end(), axis->labels.begin(), axis->labels.end());
+  }
+
+  void read_tables() {
+    for (const GivenInput& given : inputs_.givens) {
+      if (!given.scalar && new_name(given.name)) read_table(given);
+    }
+  }
+
+ private:
+  bool new_name(const Text& name) {
+    if (const auto* entry = function_entry(name.str()); entry && entry->reserved()) {
+      diagnostics_.error(name.span(), fmt::format("{} is a function and can't be a name", name.str()));
+      return false;
+    }
+    if (program_.index.count(name.str()) > 0 || program_.axis(name.str())) {
+      diagnostics_.error(name.span(), fmt::format("{} is given twice", name.str()));
+      return false;
+    }
+    return true;
+  }
+
+  Entry* add_given(const GivenInput& given) {
+    program_.index[given.name.str()] = program_.entries.size();
+    Entry& entry = program_.entries.emplace_back();
+    entry.name = given.name.str();
+    entry.span = given.name.span();
+    entry.given = entry.axes_known = entry.complete = true;
+    return &entry;
+  }
+
+  /// A number, a day, an expression over what is given before, or else a label.
+  std::optional<Scalar> cell(const Text& text) {
+    Diagnostics problem;
+    const ExpressionPtr expression = parse_cell(text, problem);
+    if (!expression && (numbers::looks_like_date(text.view()) || begins_like_number(text.view()))) {
+      diagnostics_.add(problem);
+      return std::nullopt;
+    }
+    if (!expression) return Scalar(Label{text.str()});
+    if (const auto* number = std::get_if<Number>(&expression->node)) return Scalar(Real(number->value));
+    if (const auto* quoted = std::get_if<Quoted>(&expression->node)) return Scalar(Label{quoted->text});
+    Compiler compiler(program_, engine_, diagnostics_);
+    if (!compiler.readable(*expression)) return Scalar(Label{text.str()});
+    const NodePtr node = compiler.compile(expression);
+    if (!node) return std::nullopt;
+    if (!node->scalar()) {
+      diagnostics_.error(text.span(), "a cell holds a single value, this is an array");
+      return std::nullopt;
+    }
+    return compiler.constant(*node);
+  }
+
+  AxisPtr declared_axis(const AxisInput& input) {
+    Axis axis;
+    axis.name = input.name.str();
+    for (const Text& label : input.labels) {
+      const std::string& text = label.str();
+      if (std::find(axis.labels.begin(), axis.labels.end(), text) != axis.labels.end()) {
+        diagnostics_.error(label.span(),
+                           fmt::format("the label '{}' stands twice on the axis {}", text, axis.name));
+        return nullptr;
+      }
+      axis.labels.push_back(text);
+    }
+    axis.size = axis.labels.size();
+    if (input.range.empty()) {
+      if (axis.size > 0) return std::make_shared<const Axis>(std::move(axis));
+      diagnostics_.error(input.name.span(),
+                         fmt::format("the axis {} has neither labels nor numbers", axis.name));
+      return nullptr;
+    }
+    const ExpressionPtr expression = parse_expression(input.range, diagnostics_);
+    if (!expression) return nullptr;
+    Compiler compiler(program_, engine_, diagnostics_);
+    if (!std::holds_alternative<Range>(expression->node)) {
+      diagnostics_.error(input.range.span(), "an axis is numbered by a range", "write it like 1..4");
+      return nullptr;
+    }
+    const NodePtr range = compiler.compile(expression);
+    if (!range || !range->layout) return nullptr;
+    const Axis& numbers = *range->layout->axes[0];
+    if (!axis.labels.empty() && axis.labels.size() != numbers.size) {
+      diagnostics_.error(input.name.span(),
+                         fmt::format("the axis {} has {} ({}) and {}", axis.name,
+                                     diagnostics::counted(numbers.size, "number"), describe(numbers),
+                                     diagnostics::counted(axis.labels.size(), "label")));
+      return nullptr;
+    }
+    axis.numbered = true;
+    axis.first = numbers.first;
+    axis.step = numbers.step;
+    axis.size = numbers.size;
+    return std::make_shared<const Axis>(std::move(axis));
+  }
+
+  /// A declared axis, a range, a count, or a new name for 0..size-1.
+  AxisPtr table_axis(const Text& text, std::optional<std::size_t> size) {
+    if (AxisPtr axis = program_.axis(text.str())) return axis;
+    const ExpressionPtr expression = parse_expression(text, diagnostics_);
+    if (!expression) return nullptr;
+    const auto* name = std::get_if<Name>(&expression->node);
+    if (!name || program_.find(name->text)) {
+      Compiler compiler(program_, engine_, diagnostics_);
+      const NodePtr node = compiler.compile(expression);
+      if (!node) return nullptr;
+      if (std::holds_alternative<Range>(expression->node)) return node->layout->axes[0];
+      const auto count = node->scalar() ? compiler.constant(*node) : std::nullopt;
+      const auto* real = count ? std::get_if<Real>(&*count) : nullptr;
+      const auto* value = real ? real->rational() : nullptr;
+      if (value && denominator(*value) == 1 && *value > 0 && *value <= static_cast<long>(most_cells)) {
+        return number_axis(0, 1, static_cast<std::size_t>(numerator(*value)));
+      }
+      diagnostics_.error(text.span(), "an axis is a name, a range, or a count");
+      return nullptr;
+    }
+    if (!size) {
+      diagnostics_.error(text.span(),
+                         fmt::format("the length of the axis {} can't be read off the table", text.str()),
+                         fmt::format("declare it: {}[0..n-1]", text.str()));
+      return nullptr;
+    }
+    Axis axis = *number_axis(0, 1, *size);
+    axis.name = text.str();
+    axis.inferred = true;
+    program_.declared.push_back(std::make_shared<const Axis>(std::move(axis)));
+    return program_.declared.back();
+  }
+
+  std::optional<Axes> table_axes(const GivenInput& given) {
+    const std::size_t rows = given.rows.size();
+    const std::size_t columns = given.rows.front().size();
+    const auto bare = [](std::size_t size) {
+      Axis axis = *number_axis(0, 1, size);
+      axis.inferred = true;
+      return std::make_shared<const Axis>(std::move(axis));
+    };
+    if (given.axes.empty()) {
+      if (rows == 1) return Axes{bare(columns)};
+      return Axes{bare(rows), bare(columns)};
+    }
+    Axes axes;
+    const std::size_t rank = given.axes.size();
+    for (std::size_t i = 0; i < rank; ++i) {
+      std::optional<std::size_t> size;
+      if (i + 1 == rank) size = rank == 1 ? std::max(rows, columns) : columns;
+      if (i == 0 && rank == 2) size = rows;
+      const AxisPtr axis = table_axis(given.axes[i], size);
+      if (!axis) return std::nullopt;
+      axes.push_back(axis);
+    }
+    return axes;
+  }
+
+  bool check_rows(const GivenInput& given, const Axes& axes) {
+    const std::size_t columns = given.rows.front().size();
+    for (std::size_t i = 1; i < given.rows.size(); ++i) {
+      if (given.rows[i].size() == columns) continue;
+      const Text& place = given.rows[i].empty() ? given.name : given.rows[i].front();
+      diagnostics_.error(place.span(),
+                         fmt::format("row {} of {} has {}, the first has {}", i + 1, given.name.str(),
+                                     diagnostics::counted(given.rows[i].size(), "cell"), columns));
+      return false;
+    }
+    const std::size_t rows = given.rows.size();
+    const std::size_t wide = axes.back()->size;
+    const bool column = axes.size() == 1 && columns == 1 && rows == wide;
+    if (column || (columns == wide && rows * wide == cell_count(axes))) return true;
+    const std::string have =
+        axes.size() == 1 && rows == 1 ? fmt::format("{}", columns) : fmt::format("{}×{}", rows, columns);
+    diagnostics_.error(given.name.span(), fmt::format("{} has {} {}, {} {} due", given.name.str(), have,
+                                                      have == "1" ? "cell" : "cells", describe(axes),
+                                                      describe(axes) == "1" ? "is" : "are"));
+    return false;
+  }
+
+  void read_table(const GivenInput& given) {
+    if (given.rows.empty() || given.rows.front().empty()) {
+      diagnostics_.error(given.name.span(), fmt::format("{} has no cells", given.name.str()));
+      return;
+    }
+    const auto axes = table_axes(given);
+    Entry* const entry = add_given(given);
+    entry->broken = true;
+    if (!axes || !check_rows(given, *axes)) return;
+    if (cell_count(*axes) > most_cells) {
+      diagnostics_.error(given.name.span(),
+                         fmt::format("{} has more than {} cells", given.name.str(), most_cells));
+      return;
+    }
+    std::vector<Scalar> data;
+    for (const auto& row : given.rows) {
+      for (const Text& word : row) {
+        auto value = cell(word);
+        if (!value) return;
+        if (const auto* label = std::get_if<Label>(&*value)) program_.labels.push_back(label->text);
+        data.push_back(*std::move(value));
+      }
+    }
+    entry->axes = *axes;
+    entry->data = std::move(data);
+    entry->broken = false;
+  }
+
+  const Inputs& inputs_;
+  Program& program_;
+  Engine& engine_;
+  Diagnostics& diagnostics_;
+};
+
+/// Axes have numbers that may be expressions over the single values, tables stand on axes. Whatever is wrong
+/// is an error; its entry is broken.
+void read_givens(const Inputs& inputs, Program& program, Engine& engine, Diagnostics& diagnostics) {
+  GivenReader reader(inputs, program, engine, diagnostics);
+  reader.read_scalars();
+  reader.read_axes();
+  reader.read_tables();
+}
 
 /// A name and a function may be called the same: they are never written the same way.
 std::string key_of(const Clause& clause) { return clause.is_function ? clause.name + "()" : clause.name; }
@@ -37,19 +297,206 @@ class ModelCompiler {
         diagnostics_(diagnostics),
         engine_(program, noting_names(program)),
         tables_(program, engine_, diagnostics) {}
-  void compile();
+
+  void compile() {
+    read_givens(inputs_, program_, engine_, diagnostics_);
+    read_clauses();
+    collect_labels();
+    std::vector<std::string> names;
+    for (const Clause& clause : program_.clauses) {
+      const std::string key = key_of(clause);
+      if (needs_.count(key) == 0) names.push_back(key);
+      needs_[key].merge(mentions(clause));
+    }
+    for (const auto& group : in_order(names, needs_)) compile_group(group);
+    check_uncalled_functions();
+  }
 
  private:
   using Group = std::map<std::string, ClauseCompilers>;
 
-  void read_clauses();
-  void collect_labels();
-  void compile_group(const std::vector<std::string>& group);
-  bool refuse_cycle(const std::vector<std::string>& group);
-  bool compile_heads(const std::string& name, ClauseCompilers& made);
-  bool finish(const std::string& name, ClauseCompilers& made);
-  void give_up(const std::string& name, Group& made);
-  void check_uncalled_functions();
+  /// Clauses whose name is free get an entry, in the order of the text.
+  void read_clauses() {
+    for (Clause& clause : parse_clauses(inputs_.equations, diagnostics_)) {
+      if (const auto* known = function_entry(clause.name); known && known->reserved()) {
+        diagnostics_.error(clause.head, fmt::format("{} is a function and can't be defined", clause.name));
+        continue;
+      }
+      const Entry* const entry = program_.find(clause.name);
+      if (!clause.is_function && ((entry && entry->given) || program_.axis(clause.name))) {
+        diagnostics_.error(clause.head, fmt::format("{} is given and can't be defined again", clause.name));
+        continue;
+      }
+      if (!clause.is_function && (clause.name == "pi" || clause.name == "deg")) {
+        diagnostics_.error(clause.head, fmt::format("{} is a constant and can't be defined", clause.name));
+        continue;
+      }
+      const Clause& kept = program_.clauses.emplace_back(std::move(clause));
+      if (kept.is_function) {
+        if (program_.functions.emplace(kept.name, &kept).second) continue;
+        diagnostics_.error(kept.head, fmt::format("the function {} is defined twice", kept.name));
+        program_.clauses.pop_back();
+        continue;
+      }
+      clauses_[kept.name].push_back(&kept);
+      if (entry) continue;
+      program_.index[kept.name] = program_.entries.size();
+      Entry& made = program_.entries.emplace_back();
+      made.name = kept.name;
+      made.span = kept.head;
+    }
+  }
+
+  /// Words in heads and in lists to run over that are nothing else are labels.
+  void collect_labels() {
+    const auto add = [&](const Subscript& subscript, const Clause& clause) {
+      const std::string text = subscript.raw.trimmed().str();
+      if (subscript.whole || text.empty()) return;
+      if (subscript.expression) {
+        if (const auto* quoted = std::get_if<Quoted>(&subscript.expression->node)) {
+          program_.labels.push_back(quoted->text);
+          return;
+        }
+        const auto* name = std::get_if<Name>(&subscript.expression->node);
+        if (!name || program_.find(name->text) || name->text == "pi" || name->text == "deg") return;
+        for (const Generator& generator : clause.generators) {
+          if (generator.variable == name->text) return;
+        }
+      }
+      program_.labels.push_back(text);
+    };
+    for (const Clause& clause : program_.clauses) {
+      for (const Subscript& pattern : clause.patterns) {
+        if (pattern.expression) add(pattern, clause);
+      }
+      for (const Generator& generator : clause.generators) {
+        const auto* list = std::get_if<List>(&generator.domain->node);
+        for (std::size_t i = 0; list && i < list->items.size(); ++i) {
+          if (list->items[i].expression) add(list->items[i], clause);
+        }
+      }
+    }
+    std::sort(program_.labels.begin(), program_.labels.end());
+    program_.labels.erase(std::unique(program_.labels.begin(), program_.labels.end()), program_.labels.end());
+  }
+
+  void compile_group(const std::vector<std::string>& group) {
+    Group made;
+    const bool cyclic = refuse_cycle(group);
+    for (const std::string& name : group) {
+      if (is_function(name)) continue;
+      if (cyclic || !compile_heads(name, made[name])) give_up(name, made);
+    }
+    // Axes: those that say theirs in the head first; the others as what they are made of becomes known.
+    for (bool progress = true; progress;) {
+      progress = false;
+      for (const std::string& name : group) {
+        const auto found = made.find(name);
+        if (found == made.end() || entry_of(name).axes_known) continue;
+        if (!tables_.find_axes(entry_of(name), found->second)) give_up(name, made);
+        progress = progress || entry_of(name).axes_known || entry_of(name).broken;
+      }
+    }
+    for (const std::string& name : group) {
+      const auto found = made.find(name);
+      if (found != made.end() && !finish(name, found->second)) entry_of(name).broken = true;
+    }
+    for (const std::string& name : group) {
+      if (!is_function(name)) entry_of(name).complete = true;
+    }
+  }
+
+  /// Names without brackets that need each other can never be computed.
+  bool refuse_cycle(const std::vector<std::string>& group) {
+    for (const std::string& name : group) {
+      if (is_function(name)) continue;
+      for (const Clause* clause : clauses_.at(name)) {
+        if (!clause->patterns.empty()) return false;
+      }
+    }
+    const auto inside = [&](const std::string& name) {
+      return std::find(group.begin(), group.end(), name) != group.end();
+    };
+    std::string start;
+    for (const std::string& name : group) {
+      if (!is_function(name) && start.empty()) start = name;
+    }
+    if (start.empty()) return false;
+    // The shortest way from a name back to itself, by breadth.
+    std::map<std::string, std::string> from;
+    std::deque<std::string> queue{start};
+    bool closed = false;
+    while (!queue.empty() && !closed) {
+      const std::string name = queue.front();
+      queue.pop_front();
+      for (const std::string& next : needs_.at(name)) {
+        if (!inside(next) || from.count(next) > 0) continue;
+        from[next] = name;
+        closed = closed || next == start;
+        queue.push_back(next);
+      }
+    }
+    if (!closed) return false;
+    std::string shown = start;
+    for (std::string name = from.at(start); name != start; name = from.at(name)) shown = name + " -> " + shown;
+    shown = start + " -> " + shown;
+    diagnostics_.error(clauses_.at(start).front()->head, fmt::format("a cycle: {}", shown),
+                       "a name may only use names that do not use it");
+    return true;
+  }
+
+  bool compile_heads(const std::string& name, ClauseCompilers& made) {
+    const auto& clauses = clauses_.at(name);
+    for (const Clause* clause : clauses) {
+      if (clause->patterns.size() != clauses.front()->patterns.size()) {
+        diagnostics_.error(clause->head,
+                           fmt::format("{} has {} here and {} before", name,
+                                       diagnostics::counted(clause->patterns.size(), "index", "indices"),
+                                       clauses.front()->patterns.size()));
+        return false;
+      }
+      if (clause != clauses.front() && clause->patterns.empty()) {
+        diagnostics_.error(clause->head, fmt::format("two clauses define {}", name));
+        return false;
+      }
+      made.push_back(std::make_unique<ClauseCompiler>(program_, engine_, *clause, diagnostics_));
+      if (!made.back()->compile_head()) return false;
+    }
+    return true;
+  }
+
+  /// Bodies and owners of a name whose heads are compiled.
+  bool finish(const std::string& name, ClauseCompilers& made) {
+    Entry& entry = entry_of(name);
+    bool fine = entry.axes_known;
+    const auto& needed = needs_.at(name);
+    const bool said = std::any_of(needed.begin(), needed.end(), [&](const std::string& each) {
+      const Entry* other = program_.find(each);
+      return other && other->broken;
+    });
+    if (!fine && !said) diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name));
+    for (const auto& each : made) fine = fine && (each->clause.body || each->compile_body(entry));
+    if (!fine) return false;
+    for (const auto& each : made) entry.clauses.push_back(std::move(each->clause));
+    return tables_.find_owners(entry);
+  }
+
+  void give_up(const std::string& name, Group& made) {
+    entry_of(name).broken = true;
+    made.erase(name);
+  }
+
+  /// Errors in functions that nothing calls are errors too.
+  void check_uncalled_functions() {
+    for (const auto& [name, clause] : program_.functions) {
+      const auto& made = program_.compile_state->specialisations;
+      const auto called = made.lower_bound({name, {}});
+      if (called != made.end() && called->first.first == name) continue;
+      Compiler compiler(program_, engine_, diagnostics_);
+      check_function(compiler, *clause);
+    }
+  }
+
   Entry& entry_of(const std::string& name) { return program_.entries[program_.index.at(name)]; }
 
   const Inputs& inputs_;
@@ -60,202 +507,6 @@ class ModelCompiler {
   std::map<std::string, std::vector<const Clause*>> clauses_;
   std::map<std::string, std::set<std::string>> needs_;
 };
-
-void ModelCompiler::compile() {
-  read_givens(inputs_, program_, engine_, diagnostics_);
-  read_clauses();
-  collect_labels();
-  std::vector<std::string> names;
-  for (const Clause& clause : program_.clauses) {
-    const std::string key = key_of(clause);
-    if (needs_.count(key) == 0) names.push_back(key);
-    needs_[key].merge(mentions(clause));
-  }
-  for (const auto& group : in_order(names, needs_)) compile_group(group);
-  check_uncalled_functions();
-}
-
-/// Clauses whose name is free get an entry, in the order of the text.
-void ModelCompiler::read_clauses() {
-  for (Clause& clause : parse_clauses(inputs_.equations, diagnostics_)) {
-    if (const auto* known = function_entry(clause.name); known && known->reserved()) {
-      diagnostics_.error(clause.head, fmt::format("{} is a function and can't be defined", clause.name));
-      continue;
-    }
-    const Entry* const entry = program_.find(clause.name);
-    if (!clause.is_function && ((entry && entry->given) || program_.axis(clause.name))) {
-      diagnostics_.error(clause.head, fmt::format("{} is given and can't be defined again", clause.name));
-      continue;
-    }
-    if (!clause.is_function && (clause.name == "pi" || clause.name == "deg")) {
-      diagnostics_.error(clause.head, fmt::format("{} is a constant and can't be defined", clause.name));
-      continue;
-    }
-    const Clause& kept = program_.clauses.emplace_back(std::move(clause));
-    if (kept.is_function) {
-      if (program_.functions.emplace(kept.name, &kept).second) continue;
-      diagnostics_.error(kept.head, fmt::format("the function {} is defined twice", kept.name));
-      program_.clauses.pop_back();
-      continue;
-    }
-    clauses_[kept.name].push_back(&kept);
-    if (entry) continue;
-    program_.index[kept.name] = program_.entries.size();
-    Entry& made = program_.entries.emplace_back();
-    made.name = kept.name;
-    made.span = kept.head;
-  }
-}
-
-/// Words in heads and in lists to run over that are nothing else are labels.
-void ModelCompiler::collect_labels() {
-  const auto add = [&](const Subscript& subscript, const Clause& clause) {
-    const std::string text = subscript.raw.trimmed().str();
-    if (subscript.whole || text.empty()) return;
-    if (subscript.expression) {
-      if (const auto* quoted = std::get_if<Quoted>(&subscript.expression->node)) {
-        program_.labels.push_back(quoted->text);
-        return;
-      }
-      const auto* name = std::get_if<Name>(&subscript.expression->node);
-      if (!name || program_.find(name->text) || name->text == "pi" || name->text == "deg") return;
-      for (const Generator& generator : clause.generators) {
-        if (generator.variable == name->text) return;
-      }
-    }
-    program_.labels.push_back(text);
-  };
-  for (const Clause& clause : program_.clauses) {
-    for (const Subscript& pattern : clause.patterns) {
-      if (pattern.expression) add(pattern, clause);
-    }
-    for (const Generator& generator : clause.generators) {
-      const auto* list = std::get_if<List>(&generator.domain->node);
-      for (std::size_t i = 0; list && i < list->items.size(); ++i) {
-        if (list->items[i].expression) add(list->items[i], clause);
-      }
-    }
-  }
-  std::sort(program_.labels.begin(), program_.labels.end());
-  program_.labels.erase(std::unique(program_.labels.begin(), program_.labels.end()), program_.labels.end());
-}
-
-/// Names without brackets that need each other can never be computed.
-bool ModelCompiler::refuse_cycle(const std::vector<std::string>& group) {
-  for (const std::string& name : group) {
-    if (is_function(name)) continue;
-    for (const Clause* clause : clauses_.at(name)) {
-      if (!clause->patterns.empty()) return false;
-    }
-  }
-  const auto inside = [&](const std::string& name) {
-    return std::find(group.begin(), group.end(), name) != group.end();
-  };
-  std::string start;
-  for (const std::string& name : group) {
-    if (!is_function(name) && start.empty()) start = name;
-  }
-  if (start.empty()) return false;
-  // The shortest way from a name back to itself, by breadth.
-  std::map<std::string, std::string> from;
-  std::deque<std::string> queue{start};
-  bool closed = false;
-  while (!queue.empty() && !closed) {
-    const std::string name = queue.front();
-    queue.pop_front();
-    for (const std::string& next : needs_.at(name)) {
-      if (!inside(next) || from.count(next) > 0) continue;
-      from[next] = name;
-      closed = closed || next == start;
-      queue.push_back(next);
-    }
-  }
-  if (!closed) return false;
-  std::string shown = start;
-  for (std::string name = from.at(start); name != start; name = from.at(name)) shown = name + " -> " + shown;
-  shown = start + " -> " + shown;
-  diagnostics_.error(clauses_.at(start).front()->head, fmt::format("a cycle: {}", shown),
-                     "a name may only use names that do not use it");
-  return true;
-}
-
-void ModelCompiler::compile_group(const std::vector<std::string>& group) {
-  Group made;
-  const bool cyclic = refuse_cycle(group);
-  for (const std::string& name : group) {
-    if (is_function(name)) continue;
-    if (cyclic || !compile_heads(name, made[name])) give_up(name, made);
-  }
-  // Axes: those that say theirs in the head first; the others as what they are made of becomes known.
-  for (bool progress = true; progress;) {
-    progress = false;
-    for (const std::string& name : group) {
-      const auto found = made.find(name);
-      if (found == made.end() || entry_of(name).axes_known) continue;
-      if (!tables_.find_axes(entry_of(name), found->second)) give_up(name, made);
-      progress = progress || entry_of(name).axes_known || entry_of(name).broken;
-    }
-  }
-  for (const std::string& name : group) {
-    const auto found = made.find(name);
-    if (found != made.end() && !finish(name, found->second)) entry_of(name).broken = true;
-  }
-  for (const std::string& name : group) {
-    if (!is_function(name)) entry_of(name).complete = true;
-  }
-}
-
-bool ModelCompiler::compile_heads(const std::string& name, ClauseCompilers& made) {
-  const auto& clauses = clauses_.at(name);
-  for (const Clause* clause : clauses) {
-    if (clause->patterns.size() != clauses.front()->patterns.size()) {
-      diagnostics_.error(clause->head,
-                         fmt::format("{} has {} here and {} before", name,
-                                     diagnostics::counted(clause->patterns.size(), "index", "indices"),
-                                     clauses.front()->patterns.size()));
-      return false;
-    }
-    if (clause != clauses.front() && clause->patterns.empty()) {
-      diagnostics_.error(clause->head, fmt::format("two clauses define {}", name));
-      return false;
-    }
-    made.push_back(std::make_unique<ClauseCompiler>(program_, engine_, *clause, diagnostics_));
-    if (!made.back()->compile_head()) return false;
-  }
-  return true;
-}
-
-/// Bodies and owners of a name whose heads are compiled.
-bool ModelCompiler::finish(const std::string& name, ClauseCompilers& made) {
-  Entry& entry = entry_of(name);
-  bool fine = entry.axes_known;
-  const auto& needed = needs_.at(name);
-  const bool said = std::any_of(needed.begin(), needed.end(), [&](const std::string& each) {
-    const Entry* other = program_.find(each);
-    return other && other->broken;
-  });
-  if (!fine && !said) diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name));
-  for (const auto& each : made) fine = fine && (each->clause.body || each->compile_body(entry));
-  if (!fine) return false;
-  for (const auto& each : made) entry.clauses.push_back(std::move(each->clause));
-  return tables_.find_owners(entry);
-}
-
-void ModelCompiler::give_up(const std::string& name, Group& made) {
-  entry_of(name).broken = true;
-  made.erase(name);
-}
-
-/// Errors in functions that nothing calls are errors too.
-void ModelCompiler::check_uncalled_functions() {
-  for (const auto& [name, clause] : program_.functions) {
-    const auto& made = program_.compile_state->specialisations;
-    const auto called = made.lower_bound({name, {}});
-    if (called != made.end() && called->first.first == name) continue;
-    Compiler compiler(program_, engine_, diagnostics_);
-    check_function(compiler, *clause);
-  }
-}
 
 }  // namespace
 

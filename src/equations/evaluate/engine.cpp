@@ -4,8 +4,6 @@
 
 #include <utility>
 
-#include "equations/evaluate/layouts.hpp"
-#include "equations/evaluate/selection.hpp"
 #include "equations/evaluate/values.hpp"
 
 namespace proofsheet::equations {

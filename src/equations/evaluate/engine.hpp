@@ -3,7 +3,7 @@
 //
 // Whatever is asked, it is tried; what was missing is computed by the worklist; then it is tried again.
 #include "equations/evaluate/context.hpp"
-#include "equations/evaluate/loops.hpp"
+#include "equations/evaluate/values.hpp"
 
 namespace proofsheet::equations {
 

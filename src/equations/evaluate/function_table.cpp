@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "equations/evaluate/functions_probability.hpp"
+#include "equations/syntax/lexer.hpp"
+#include "numbers/distributions/distribution.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/functions.hpp"
 
@@ -23,6 +24,20 @@ Outcome<Real> elementary_operation(std::span<const Real> x, Rounding) {
 }
 
 Outcome<Real> atan2_operation(std::span<const Real> x, Rounding) { return numbers::atan2(x[0], x[1]); }
+
+template <Family family>
+Outcome<Real> cdf_operation(std::span<const Real> x, Rounding) {
+  return numbers::cdf(family, x);
+}
+
+template <Family family>
+Outcome<Real> quantile_operation(std::span<const Real> x, Rounding) {
+  return numbers::quantile(family, x);
+}
+
+Outcome<Real> binomial_cdf_operation(std::span<const Real> x, Rounding) {
+  return numbers::binomial_cdf(x[0], x[1], x[2]);
+}
 
 template <int wanted>
 Outcome<Real> extreme_operation(std::span<const Real> x, Rounding) {
@@ -58,15 +73,15 @@ const std::array other_functions = {
     FunctionEntry{"factorial", Kind::elementwise, 1, 1, operations::factorial, {}},
     FunctionEntry{"binomial", Kind::elementwise, 2, 2, operations::binomial, {}},
     FunctionEntry{"gcd", Kind::elementwise, 2, many, operations::gcd, {}},
-    FunctionEntry{"normal_cdf", Kind::elementwise, 1, 3, operations::cdf<Family::normal>, {}, 2},
-    FunctionEntry{"normal_quantile", Kind::elementwise, 1, 3, operations::quantile<Family::normal>, {}, 2},
-    FunctionEntry{"t_cdf", Kind::elementwise, 2, 2, operations::cdf<Family::t>, {}},
-    FunctionEntry{"t_quantile", Kind::elementwise, 2, 2, operations::quantile<Family::t>, {}},
-    FunctionEntry{"chi2_cdf", Kind::elementwise, 2, 2, operations::cdf<Family::chi2>, {}},
-    FunctionEntry{"chi2_quantile", Kind::elementwise, 2, 2, operations::quantile<Family::chi2>, {}},
-    FunctionEntry{"f_cdf", Kind::elementwise, 3, 3, operations::cdf<Family::f>, {}},
-    FunctionEntry{"f_quantile", Kind::elementwise, 3, 3, operations::quantile<Family::f>, {}},
-    FunctionEntry{"binomial_cdf", Kind::elementwise, 3, 3, operations::binomial_cdf, {}},
+    FunctionEntry{"normal_cdf", Kind::elementwise, 1, 3, cdf_operation<Family::normal>, {}, 2},
+    FunctionEntry{"normal_quantile", Kind::elementwise, 1, 3, quantile_operation<Family::normal>, {}, 2},
+    FunctionEntry{"t_cdf", Kind::elementwise, 2, 2, cdf_operation<Family::t>, {}},
+    FunctionEntry{"t_quantile", Kind::elementwise, 2, 2, quantile_operation<Family::t>, {}},
+    FunctionEntry{"chi2_cdf", Kind::elementwise, 2, 2, cdf_operation<Family::chi2>, {}},
+    FunctionEntry{"chi2_quantile", Kind::elementwise, 2, 2, quantile_operation<Family::chi2>, {}},
+    FunctionEntry{"f_cdf", Kind::elementwise, 3, 3, cdf_operation<Family::f>, {}},
+    FunctionEntry{"f_quantile", Kind::elementwise, 3, 3, quantile_operation<Family::f>, {}},
+    FunctionEntry{"binomial_cdf", Kind::elementwise, 3, 3, binomial_cdf_operation, {}},
     FunctionEntry{"min", Kind::reduction, 1, many, extreme_operation<-1>, Reduction::min},
     FunctionEntry{"max", Kind::reduction, 1, many, extreme_operation<1>, Reduction::max},
     FunctionEntry{"sum", Kind::reduction, 1, 1, nullptr, Reduction::sum},
@@ -119,6 +134,21 @@ const FunctionEntry* function_entry(std::string_view name) {
       std::lower_bound(table.begin(), table.end(), name,
                        [](const FunctionEntry& entry, std::string_view key) { return entry.name < key; });
   return found != table.end() && found->name == name ? &*found : nullptr;
+}
+
+const std::vector<std::string>& function_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all{"div", "mod"};  // operators that may be written as calls
+    for (const FunctionEntry& entry : functions())
+      if (entry.reserved()) all.emplace_back(entry.name);
+    std::sort(all.begin(), all.end());
+    return all;
+  }();
+  return names;
+}
+
+bool is_function_name(const std::string& name) {
+  return std::binary_search(function_names().begin(), function_names().end(), name);
 }
 
 bool is_costly(Operation operation) {

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "equations/evaluate/operations.hpp"
-#include "equations/evaluate/reductions.hpp"
 
 namespace proofsheet::equations {
 

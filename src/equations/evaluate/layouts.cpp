@@ -1,13 +1,10 @@
-#include "equations/evaluate/layouts.hpp"
+#include "equations/evaluate/values.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "diagnostics/diagnostic.hpp"
-#include "equations/evaluate/loops.hpp"
-#include "equations/evaluate/selection.hpp"
-#include "equations/evaluate/values.hpp"
 
 namespace proofsheet::equations {
 namespace {

@@ -1,11 +1,8 @@
-#include "equations/evaluate/loops.hpp"
+#include "equations/evaluate/values.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
-
-#include "equations/evaluate/layouts.hpp"
-#include "equations/evaluate/values.hpp"
 
 namespace proofsheet::equations {
 

@@ -2,6 +2,7 @@
 // What can be done with single values once they are there: the operators, functions of integers, days. Knows
 // no tree and no place; failures are values.
 #include <span>
+#include <string_view>
 
 #include "equations/evaluate/value.hpp"
 #include "numbers/exact/outcome.hpp"
@@ -64,5 +65,37 @@ Outcome<Scalar> days360(std::span<const Scalar> x);
 /// The whole number that a fraction is, if it is one of less than 2^40 or so: what indices, ends of ranges
 /// and counts of days are made of.
 std::optional<long> small_integer(const numbers::Rational& value);
+
+// Many cells become one.
+
+enum class Reduction {
+  sum,
+  prod,
+  mean,
+  var_sample,
+  var_population,
+  std_sample,
+  std_population,
+  min,
+  max,
+  norm,
+  count,
+  all,
+  any,
+  len,
+  argmin,
+  argmax,
+  median
+};
+/// Reals for all but `count`, `all`, `any` (truths) and `len` (anything). Fails: no cells where one is
+/// needed, undecided order.
+numbers::Outcome<Scalar> reduce(Reduction reduction, std::span<const Scalar> cells);
+/// The place of the least or greatest, the first of equals.
+numbers::Outcome<std::size_t> extreme(Reduction reduction, std::span<const Scalar> cells);
+bool wants_truths(Reduction reduction);
+/// Compares its cells with each other: what depends on an unknown has no order.
+bool compares(Reduction reduction);
+/// `max`, as an author writes it.
+std::string_view name_of(Reduction reduction);
 
 }  // namespace proofsheet::equations

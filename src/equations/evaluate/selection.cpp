@@ -1,9 +1,6 @@
-#include "equations/evaluate/selection.hpp"
+#include "equations/evaluate/values.hpp"
 
 #include <fmt/format.h>
-
-#include "equations/evaluate/loops.hpp"
-#include "equations/evaluate/values.hpp"
 
 namespace proofsheet::equations {
 

@@ -3,6 +3,8 @@
 //
 // Cells are pulled: a node is asked for one of its cells and asks its operands, so a branch that is not taken
 // costs nothing. Nothing, if something failed or cells are missing; which, says the attempt of the context.
+#include <functional>
+
 #include "equations/evaluate/context.hpp"
 
 namespace proofsheet::equations {
@@ -18,5 +20,67 @@ std::optional<Array> array_of(const Node& node, Frame& frame);
 /// The frame in which the body of a called function is evaluated, its arguments evaluated; null if they can't
 /// be.
 std::shared_ptr<Frame> callee_of(const AuthorCall& call, const Node& node, Frame& frame);
+
+// Which axes a node has, and how they run along its operands. Known when the node is compiled, unless it
+// depends on variables; then found again when they change.
+
+/// Null if it failed or cells are missing.
+LayoutPtr layout_of(const Node& node, Frame& frame);
+
+/// The axes of an operand that stay in a reduction, by their places, ascending.
+std::optional<std::vector<std::size_t>> staying(const Layout& layout, const std::vector<std::string>& each,
+                                                const Node& node, Context& context);
+
+// What loops run over, and numbers that have to be whole.
+//
+// Here as in all of this floor: nothing, if something failed or cells are missing; which, says the attempt of
+// the context.
+
+/// A domain with its ends evaluated.
+struct Extent {
+  long first = 0, step = 1;
+  std::size_t count = 0;
+  AxisPtr axis;
+  std::vector<Scalar> values;
+};
+
+std::optional<Extent> extent_of(const Domain& domain, Frame& frame);
+/// Binds the i-th value of a loop; false if an item can't be evaluated.
+bool bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame);
+/// Binds the loops of a clause for a cell of its name.
+void bind_indices(const CompiledClause& clause, const Entry& entry, Positions positions, Frame& frame);
+/// Calls `visit` for every combination of the loops that the guard lets pass; false if not all could be
+/// looked at, or a visit says so.
+bool each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& frame,
+                const std::function<bool()>& visit);
+/// The bindings that the guard of a gathering lets pass, in order; null if they can't be known.
+std::shared_ptr<const LoopPoints> points_of(const Gathering& gathering, const Node& node, Frame& frame);
+
+/// The value of what has to be one cell.
+std::optional<Scalar> single(const Node& node, Frame& frame);
+/// `role` names it where it is no integer: "this index".
+std::optional<long> integer(const Node& node, Frame& frame, const char* role);
+/// As above for sums and products of integers, without making reals: nearly every index is one. Nothing, and
+/// no failure, for anything else.
+std::optional<long> quick_integer(const Node& node, const Frame& frame);
+
+// Brackets: which cells of an array are meant.
+
+/// The positions of a range in brackets along an axis. `3..2` is empty wherever it lies.
+std::optional<std::vector<std::size_t>> part_positions(const Selector& selector, const Axis& axis,
+                                                       Frame& frame);
+/// Where the cell at `positions` of the selection stands in its base, an array of these axes.
+std::optional<std::vector<std::size_t>> base_positions(const Selection& selection, const Axes& base,
+                                                       Frame& frame, Positions positions);
+
+// Nodes that solve something: an equation in a bracket, a linear system, the first index that meets a
+// condition. The mathematics is in numbers/; here the operands are gathered and failures get their places.
+
+std::optional<Scalar> solution_of(const Solve& solve, const Node& node, Frame& frame);
+/// Row-major: the solution, the inverse, or the determinant alone.
+std::optional<std::vector<numbers::Real>> solution_of(const Linear& linear, const Node& node, Frame& frame);
+/// The body at the first combination of the loops that the guard lets pass. Nothing behind it is looked at:
+/// it may not even exist.
+std::optional<Scalar> first_of(const First& first, const Node& node, Frame& frame);
 
 }  // namespace proofsheet::equations

@@ -4,7 +4,7 @@
 
 #include "equations/evaluate/broadcast.hpp"
 #include "equations/evaluate/function_table.hpp"
-#include "equations/syntax/words.hpp"
+#include "equations/syntax/lexer.hpp"
 
 namespace proofsheet::equations {
 

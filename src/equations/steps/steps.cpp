@@ -13,7 +13,7 @@
 #include "equations/steps/line_numbers.hpp"
 #include "equations/steps/substitution.hpp"
 #include "equations/typeset/names.hpp"
-#include "equations/typeset/plain_text.hpp"
+#include "equations/typeset/notation.hpp"
 #include "equations/typeset/typesetter.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"

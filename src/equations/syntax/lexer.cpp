@@ -6,11 +6,9 @@
 #include <array>
 
 #include "equations/syntax/characters.hpp"
-#include "equations/syntax/words.hpp"
 #include "numbers/exact/rounding.hpp"
 
 namespace proofsheet::equations {
-
 namespace {
 
 struct Spelling {
@@ -363,6 +361,18 @@ bool is_name(const std::string& text) {
   const std::vector<Token> tokens = Lexer(text).read();
   return tokens.size() == 2 && tokens[0].kind == Token::Kind::name && tokens[0].begin == 0 &&
          tokens[0].end == text.size();
+}
+
+const std::vector<std::string>& keywords() {
+  static const std::vector<std::string> words{"and", "div", "each", "else", "for",  "if", "in",
+                                              "mod", "not", "or",   "step", "then", "to"};
+  return words;
+}
+
+std::vector<std::string> options_of(const std::string& function) {
+  if (function == "var" || function == "std") return {"population", "sample"};
+  if (function == "round") return {"ceiling", "down", "floor", "half away", "half even", "half up", "up"};
+  return {};
 }
 
 }  // namespace proofsheet::equations

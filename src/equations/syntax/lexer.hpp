@@ -42,4 +42,15 @@ bool is_name(const std::string& text);
 inline constexpr std::size_t longest_number = 10'000;
 inline constexpr long largest_exponent = 10'000;
 
+// The words that the language keeps for itself.
+
+/// What an author cannot use as a name anywhere, sorted: `for`, `if`, …
+const std::vector<std::string>& keywords();
+/// The functions that exist, sorted, but for those of days; a name may not shadow one. This floor knows none
+/// by itself: the table of the functions answers (evaluate/function_table.cpp).
+const std::vector<std::string>& function_names();
+bool is_function_name(const std::string& name);
+/// The words that may stand as the option of a function, sorted; empty if it takes none.
+std::vector<std::string> options_of(const std::string& function);
+
 }  // namespace proofsheet::equations

@@ -1,162 +1,606 @@
-#include "equations/syntax/parser.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
-#include "equations/syntax/words.hpp"
+#include "equations/syntax/token_cursor.hpp"
+#include "equations/syntax/lexer.hpp"
+#include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::equations {
 
-/// Counts the nesting for as long as it lives.
-class Parser::Depth {
- public:
-  explicit Depth(Parser& parser) : parser_(parser) { ++parser_.depth_; }
-  ~Depth() { --parser_.depth_; }
-  Depth(const Depth&) = delete;
-  Depth& operator=(const Depth&) = delete;
+namespace {
 
-  /// True, and said once, if it is too deep.
-  bool exceeded() const {
-    if (parser_.depth_ <= deepest_nesting) return false;
-    if (!parser_.too_deep_)
-      parser_.fail(parser_.now(), fmt::format("the expression is nested more than {} deep", deepest_nesting),
-                   "give its parts names of their own");
-    return parser_.too_deep_ = true;
+// The parser of expressions: recursive descent, one function a level of precedence.
+//
+// A function that returns null (or false) has reported why; whoever called it gives up too. So a clause makes
+// one error, and the next clause is read afresh. What stands between brackets is the exception: it may be a
+// label, so its mistakes are kept with it (Subscript::problem) and reading goes on behind the bracket.
+//
+// Two limits keep every later pass safe on any stack: `deepest_nesting` bounds how deep the parser recurses,
+// and `tallest_tree` bounds the height of what it builds, however it was written: a sum of n terms is n high.
+
+class Parser : protected TokenCursor {
+ public:
+  explicit Parser(TokenCursor cursor) : TokenCursor(std::move(cursor)) {}
+  /// All tokens as one expression.
+  ExpressionPtr whole_expression() {
+    if (at_end()) return fail(now(), "an expression is missing");
+    ExpressionPtr whole = comprehension_or_expression();
+    if (whole && !at_end()) return unexpected("an operator");
+    return whole;
+  }
+
+ protected:
+
+  ExpressionPtr expression() {
+    const Depth depth(*this);
+    if (depth.exceeded()) return nullptr;
+    return is_word("if") ? conditional() : disjunction();
+  }
+
+  /// The items between a bracket and its partner; the place is behind the partner then.
+  bool subscripts(std::size_t open, std::vector<Subscript>& items) {
+    const std::size_t close = partner(open);
+    std::size_t first = open + 1;
+    for (std::size_t i = first; i <= close; ++i) {
+      if (partner(i) != none && i < close) {
+        i = partner(i);
+        continue;
+      }
+      if (i < close && tokens_[i].sign != Sign::comma) continue;
+      if (i == first)
+        return fail(tokens_[i], fmt::format("nothing stands before '{}'", tokens_[i].text),
+                    "between brackets stand values, labels, 1..3, or .. for a whole axis");
+      items.push_back(subscript(first, i));
+      first = i + 1;
+    }
+    at_ = close + 1;
+    return true;
+  }
+
+  /// `for i in 0..3, j in 0..i for k in page`; none is fine.
+  bool generators(std::vector<Generator>& into) {
+    while (take_word("for"))
+      if (!generator_list(into)) return false;
+    return true;
   }
 
  private:
-  Parser& parser_;
-};
+  /// Counts the nesting for as long as it lives.
+  class Depth {
+   public:
+    explicit Depth(Parser& parser) : parser_(parser) { ++parser_.depth_; }
+    ~Depth() { --parser_.depth_; }
+    Depth(const Depth&) = delete;
+    Depth& operator=(const Depth&) = delete;
 
-ExpressionPtr Parser::make(std::size_t first, decltype(Expression::node) node) {
-  ExpressionPtr made = made_at(span_of(first, at_), std::move(node));
-  return made->height > tallest_tree ? too_tall(first) : made;
-}
-
-Refused Parser::too_tall(std::size_t first) {
-  if (!std::exchange(too_deep_, true))
-    fail(tokens_[first], fmt::format("the expression joins more than {} parts in a row", tallest_tree),
-         "put them in a table and write sum(x), or give parts of it names of their own");
-  return {};
-}
-
-ExpressionPtr Parser::whole_expression() {
-  if (at_end()) return fail(now(), "an expression is missing");
-  ExpressionPtr whole = comprehension_or_expression();
-  if (whole && !at_end()) return unexpected("an operator");
-  return whole;
-}
-
-// ---- conditions and comparisons: the loose end of the table of precedence ---------------------------------
-
-ExpressionPtr Parser::expression() {
-  const Depth depth(*this);
-  if (depth.exceeded()) return nullptr;
-  return is_word("if") ? conditional() : disjunction();
-}
-
-ExpressionPtr Parser::conditional() {
-  const std::size_t first = at_++;
-  Conditional made;
-  if (!(made.condition = expression())) return nullptr;
-  if (!take_word("then")) return unexpected("'then'");
-  if (!(made.then = expression())) return nullptr;
-  if (!take_word("else"))
-    return at_end() ? fail(tokens_[first], "the condition has no 'else'", "write if … then … else …")
-                    : unexpected("'else'");
-  if (!(made.otherwise = expression())) return nullptr;
-  return make(first, std::move(made));
-}
-
-/// The operator of this level that stands here, if one does.
-std::optional<BinaryOperator> Parser::operator_of(Binding level) const {
-  for (const BinaryRow& row : binary_operators) {
-    const bool here = row.sign == Sign::none ? is_word(row.written) : is(row.sign);
-    if (here && row.binding == level) return row.op;
-  }
-  return std::nullopt;
-}
-
-ExpressionPtr Parser::grouped_left(Binding level, ExpressionPtr (Parser::*tighter)()) {
-  const std::size_t first = at_;
-  ExpressionPtr left = (this->*tighter)();
-  while (left) {
-    const std::optional<BinaryOperator> op = operator_of(level);
-    if (!op) break;
-    ++at_;
-    ExpressionPtr right = (this->*tighter)();
-    left = right ? make(first, Binary{*op, left, right}) : nullptr;
-  }
-  return left;
-}
-
-ExpressionPtr Parser::disjunction() { return grouped_left(Binding::disjunction, &Parser::conjunction); }
-ExpressionPtr Parser::conjunction() { return grouped_left(Binding::conjunction, &Parser::negation); }
-
-ExpressionPtr Parser::negation() {
-  const std::size_t first = at_;
-  if (!take_word("not")) return comparison();
-  const Depth depth(*this);
-  if (depth.exceeded()) return nullptr;
-  ExpressionPtr operand = negation();
-  return operand ? make(first, Unary{UnaryOperator::logical_not, operand}) : nullptr;
-}
-
-/// `a < b <= c`. `==` is read as `=`, with a warning.
-ExpressionPtr Parser::comparison() {
-  const std::size_t first = at_;
-  ExpressionPtr left = range();
-  if (!left) return nullptr;
-  Comparison chain;
-  chain.operands.push_back(left);
-  while (true) {
-    const bool glued = is(Sign::not_equal) && source_of(at_, at_ + 1) == "!=" && !now().space_before;
-    if (glued && !ahead(1).space_before) {
-      const std::string_view before = source_of(first, at_);
-      return fail(now(), "'!=' can be read in two ways here",
-                  fmt::format("write {0} != … for not equal, or {0}! = … for a factorial",
-                              before.size() > 40 ? "x" : before));
+    /// True, and said once, if it is too deep.
+    bool exceeded() const {
+      if (parser_.depth_ <= deepest_nesting) return false;
+      if (!parser_.too_deep_)
+        parser_.fail(parser_.now(), fmt::format("the expression is nested more than {} deep", deepest_nesting),
+                     "give its parts names of their own");
+      return parser_.too_deep_ = true;
     }
-    const bool doubled = is(Sign::double_equal);
-    const Sign sign = doubled ? Sign::equal : now().sign;
-    const auto found = std::ranges::find(relations, sign, &RelationRow::sign);
-    if (found == relations.end()) break;
-    if (doubled) diagnostics_->warning(span_of(at_, at_ + 1), "'==' is read as '='", "write = to compare");
-    ++at_;
-    ExpressionPtr right = range();
-    if (!right) return nullptr;
-    chain.relations.push_back(found->relation);
-    chain.operands.push_back(right);
-    if (chain.operands.size() > static_cast<std::size_t>(tallest_tree)) return too_tall(first);
+
+   private:
+    Parser& parser_;
+  };
+
+  /// Makes a node of the tokens from `first` to the one before the present. Null if the tree is too tall.
+  ExpressionPtr make(std::size_t first, decltype(Expression::node) node) {
+    ExpressionPtr made = made_at(span_of(first, at_), std::move(node));
+    return made->height > tallest_tree ? too_tall(first) : made;
   }
-  if (is_word("to")) return places(first, std::move(chain));
-  return chain.relations.empty() ? left : make(first, std::move(chain));
-}
 
-/// `A = B to 60 places`
-ExpressionPtr Parser::places(std::size_t first, Comparison chain) {
-  if (chain.relations.size() != 1 || chain.relations[0] != Relation::equal)
-    return fail(now(), "'to … places' follows one equation", "write A = B to 60 places");
-  ++at_;
-  if (!(chain.places = postfix())) return nullptr;
-  if (now().kind != Token::Kind::name || now().text != "places") return unexpected("'places'");
-  ++at_;
-  return make(first, std::move(chain));
-}
+  Refused too_tall(std::size_t first) {
+    if (!std::exchange(too_deep_, true))
+      fail(tokens_[first], fmt::format("the expression joins more than {} parts in a row", tallest_tree),
+           "put them in a table and write sum(x), or give parts of it names of their own");
+    return {};
+  }
 
-ExpressionPtr Parser::range() {
-  const std::size_t first = at_;
-  ExpressionPtr left = sum();
-  if (!left || !take(Sign::dots)) return left;
-  Range made;
-  made.first = left;
-  if (!(made.last = sum())) return nullptr;
-  if (take_word("step") && !(made.step = sum())) return nullptr;
-  if (is(Sign::dots)) return fail(now(), "a range has two ends", "write first..last step …");
-  return make(first, std::move(made));
-}
+  // Conditions and comparisons, loosest first.
+  ExpressionPtr conditional() {
+    const std::size_t first = at_++;
+    Conditional made;
+    if (!(made.condition = expression())) return nullptr;
+    if (!take_word("then")) return unexpected("'then'");
+    if (!(made.then = expression())) return nullptr;
+    if (!take_word("else"))
+      return at_end() ? fail(tokens_[first], "the condition has no 'else'", "write if … then … else …")
+                      : unexpected("'else'");
+    if (!(made.otherwise = expression())) return nullptr;
+    return make(first, std::move(made));
+  }
+
+  ExpressionPtr disjunction() { return grouped_left(Binding::disjunction, &Parser::conjunction); }
+
+  // ---- conditions and comparisons: the loose end of the table of precedence ---------------------------------
+  ExpressionPtr conjunction() { return grouped_left(Binding::conjunction, &Parser::negation); }
+
+  ExpressionPtr negation() {
+    const std::size_t first = at_;
+    if (!take_word("not")) return comparison();
+    const Depth depth(*this);
+    if (depth.exceeded()) return nullptr;
+    ExpressionPtr operand = negation();
+    return operand ? make(first, Unary{UnaryOperator::logical_not, operand}) : nullptr;
+  }
+
+  /// `a < b <= c`. `==` is read as `=`, with a warning.
+  ExpressionPtr comparison() {
+    const std::size_t first = at_;
+    ExpressionPtr left = range();
+    if (!left) return nullptr;
+    Comparison chain;
+    chain.operands.push_back(left);
+    while (true) {
+      const bool glued = is(Sign::not_equal) && source_of(at_, at_ + 1) == "!=" && !now().space_before;
+      if (glued && !ahead(1).space_before) {
+        const std::string_view before = source_of(first, at_);
+        return fail(now(), "'!=' can be read in two ways here",
+                    fmt::format("write {0} != … for not equal, or {0}! = … for a factorial",
+                                before.size() > 40 ? "x" : before));
+      }
+      const bool doubled = is(Sign::double_equal);
+      const Sign sign = doubled ? Sign::equal : now().sign;
+      const auto found = std::ranges::find(relations, sign, &RelationRow::sign);
+      if (found == relations.end()) break;
+      if (doubled) diagnostics_->warning(span_of(at_, at_ + 1), "'==' is read as '='", "write = to compare");
+      ++at_;
+      ExpressionPtr right = range();
+      if (!right) return nullptr;
+      chain.relations.push_back(found->relation);
+      chain.operands.push_back(right);
+      if (chain.operands.size() > static_cast<std::size_t>(tallest_tree)) return too_tall(first);
+    }
+    if (is_word("to")) return places(first, std::move(chain));
+    return chain.relations.empty() ? left : make(first, std::move(chain));
+  }
+
+  /// `A = B to 60 places`
+  ExpressionPtr places(std::size_t first, Comparison chain) {
+    if (chain.relations.size() != 1 || chain.relations[0] != Relation::equal)
+      return fail(now(), "'to … places' follows one equation", "write A = B to 60 places");
+    ++at_;
+    if (!(chain.places = postfix())) return nullptr;
+    if (now().kind != Token::Kind::name || now().text != "places") return unexpected("'places'");
+    ++at_;
+    return make(first, std::move(chain));
+  }
+
+  ExpressionPtr range() {
+    const std::size_t first = at_;
+    ExpressionPtr left = sum();
+    if (!left || !take(Sign::dots)) return left;
+    Range made;
+    made.first = left;
+    if (!(made.last = sum())) return nullptr;
+    if (take_word("step") && !(made.step = sum())) return nullptr;
+    if (is(Sign::dots)) return fail(now(), "a range has two ends", "write first..last step …");
+    return make(first, std::move(made));
+  }
+
+  // Arithmetic.
+  ExpressionPtr sum() { return grouped_left(Binding::sum, &Parser::product); }
+
+  ExpressionPtr product() {
+    const std::size_t first = at_;
+    ExpressionPtr left = implicit_product();
+    while (left) {
+      const std::optional<BinaryOperator> op = operator_of(Binding::product);
+      if (!op) return left;
+      const std::size_t sign_at = at_++;
+      const bool divides = *op == BinaryOperator::divide;
+      ExpressionPtr right = divides ? divisor(first, sign_at) : implicit_product();
+      if (!right) return nullptr;
+      left = make(first, Binary{*op, left, right});
+      while (left && divides && factor_follows()) {
+        ExpressionPtr factor = power();
+        if (!factor) return nullptr;
+        left = make(first, Binary{BinaryOperator::multiply, left, factor, true});
+      }
+      if (left && number_follows()) return nullptr;
+    }
+    return left;
+  }
+
+  ExpressionPtr implicit_product() {
+    const std::size_t first = at_;
+    ExpressionPtr left = sign();
+    while (left && factor_follows()) {
+      ExpressionPtr right = power();
+      left = right ? make(first, Binary{BinaryOperator::multiply, left, right, true}) : nullptr;
+    }
+    return left && number_follows() ? nullptr : left;
+  }
+
+  /// What stands behind `/`: one factor.
+  ExpressionPtr divisor(std::size_t first, std::size_t slash) {
+    const std::size_t begin = at_;
+    const bool group_first = is(Sign::open_parenthesis);
+    const std::size_t group_end = group_first ? partner(at_) + 1 : 0;
+    ExpressionPtr made = sign();
+    if (!made || !factor_follows()) return made && number_follows() ? nullptr : made;
+    if (group_first && at_ == group_end && now().space_before) return made;
+    const std::size_t factor = at_;
+    if (!power()) return nullptr;
+    const std::string_view over = source_of(first, slash), under = source_of(begin, factor),
+                           rest = source_of(factor, at_);
+    const std::string_view gap = tokens_[factor].space_before ? " " : "";
+    constexpr std::size_t longest = 30;
+    const bool shown = over.size() + under.size() + rest.size() <= longest;
+    return fail(span_of(first, at_), "a product without a sign behind '/' can be read in two ways",
+                shown ? fmt::format("write {0}/({1}{3}{2}) or ({0}/{1}){3}{2}", over, under, rest, gap)
+                      : "write a/(b c) or (a/b) c");
+  }
+
+  ExpressionPtr sign() {
+    const std::size_t first = at_;
+    if (!take(Sign::minus)) return power();
+    const Depth depth(*this);
+    if (depth.exceeded()) return nullptr;
+    ExpressionPtr operand = sign();
+    return operand ? make(first, Unary{UnaryOperator::negate, operand}) : nullptr;
+  }
+
+  /// To the right: the exponent may have a sign and be a power itself.
+  ExpressionPtr power() {
+    const std::size_t first = at_;
+    ExpressionPtr base = postfix();
+    if (!base || !take(Sign::caret)) return base;
+    const Depth depth(*this);
+    if (depth.exceeded()) return nullptr;
+    ExpressionPtr exponent = sign();
+    return exponent ? make(first, Binary{BinaryOperator::power, base, exponent}) : nullptr;
+  }
+
+  /// The operator of this level that stands here, if one does.
+  std::optional<BinaryOperator> operator_of(Binding level) const {
+    for (const BinaryRow& row : binary_operators) {
+      const bool here = row.sign == Sign::none ? is_word(row.written) : is(row.sign);
+      if (here && row.binding == level) return row.op;
+    }
+    return std::nullopt;
+  }
+
+  /// A chain of operators of one level, grouped to the left.
+  ExpressionPtr grouped_left(Binding level, ExpressionPtr (Parser::*tighter)()) {
+    const std::size_t first = at_;
+    ExpressionPtr left = (this->*tighter)();
+    while (left) {
+      const std::optional<BinaryOperator> op = operator_of(level);
+      if (!op) break;
+      ++at_;
+      ExpressionPtr right = (this->*tighter)();
+      left = right ? make(first, Binary{*op, left, right}) : nullptr;
+    }
+    return left;
+  }
+
+  /// Whether a factor without a sign begins here. It does not begin a new line.
+  bool factor_follows() const {
+    const Token& token = now();
+    if (token.first_on_line) return false;
+    return token.kind == Token::Kind::name || token.sign == Sign::open_parenthesis || token.sign == Sign::root;
+  }
+
+  /// A number directly behind an operand: an operator is missing. True, and an error, if so.
+  bool number_follows() {
+    if (now().kind != Token::Kind::number || now().first_on_line || at_ == 0) return false;
+    fail(now(),
+         fmt::format("an operator is missing before '{}'", now().text.size() > 40 ? "this number" : now().text),
+         "write * for a product");
+    return true;
+  }
+
+  // Operands, and what stands behind them.
+  ExpressionPtr postfix() {
+    const std::size_t first = at_;
+    ExpressionPtr made = operand();
+    while (made) {
+      if (is(Sign::open_bracket) && !now().first_on_line) {
+        made = index(first, made);
+      } else if (take(Sign::transpose)) {
+        made = make(first, Unary{UnaryOperator::transpose, made});
+      } else if (is(Sign::caret) && ahead(1).kind == Token::Kind::name && ahead(1).text == "T" &&
+                 ahead(2).sign != Sign::open_parenthesis) {
+        at_ += 2;
+        made = make(first, Unary{UnaryOperator::transpose, made, true});
+      } else if (is(Sign::bang)) {
+        if (at_ > first && tokens_[at_ - 1].sign == Sign::bang)
+          return fail(now(), "'!!' can be read in two ways", "write (x!)! for the factorial of a factorial");
+        ++at_;
+        made = make(first, Unary{UnaryOperator::factorial, made});
+      } else {
+        break;
+      }
+    }
+    return made;
+  }
+
+  ExpressionPtr operand() {
+    const std::size_t first = at_;
+    const Token& token = now();
+    if (token.kind == Token::Kind::name) return name_operand();
+    if (token.kind == Token::Kind::number) return ++at_, make(first, Number{token.value, token.text});
+    if (token.kind == Token::Kind::quoted) return ++at_, make(first, Quoted{token.text});
+    const bool called = ahead(1).sign == Sign::open_parenthesis;
+    if (called && (is_word("div") || is_word("mod"))) return call();
+    if (token.sign == Sign::open_parenthesis) return group();
+    if (token.sign == Sign::open_bracket) return list();
+    if (token.sign == Sign::root) return root();
+    return no_operand();
+  }
+
+  ExpressionPtr name_operand() {
+    const Token &token = now(), &next = ahead(1);
+    if (next.sign == Sign::open_parenthesis) return call();
+    if (is_function_name(token.text)) {
+      const bool known = next.kind == Token::Kind::name || next.kind == Token::Kind::number;
+      return fail(token, fmt::format("the function '{}' has no parentheses", token.text),
+                  fmt::format("write {}({})", token.text, known && next.text.size() < 40 ? next.text : "x"));
+    }
+    ++at_;
+    return make(at_ - 1, Name{token.text});
+  }
+
+  ExpressionPtr group() {
+    const std::size_t close = partner(at_++);
+    if (at_ == close) return fail(now(), "nothing stands between the parentheses");
+    ExpressionPtr inside = expression();
+    if (!inside) return nullptr;
+    if (at_ == close) return ++at_, inside;
+    if (is(Sign::comma) && tokens_[at_ - 1].kind != Token::Kind::number)
+      return fail(now(), "a comma does not stand between parentheses", "a list is written [a, b]");
+    return unexpected("an operator or ')'");
+  }
+
+  /// `√2`, `√(x+1)`: the root of the next operand alone.
+  ExpressionPtr root() {
+    const std::size_t first = at_;
+    const Depth depth(*this);
+    if (depth.exceeded()) return nullptr;
+    Call made;
+    made.function = "sqrt";
+    made.name_span = span_of(at_, at_ + 1);
+    ++at_;
+    ExpressionPtr radicand = postfix();
+    if (!radicand) return nullptr;
+    made.arguments.push_back(std::move(radicand));
+    return make(first, std::move(made));
+  }
+
+  /// Says why no operand begins here.
+  Refused no_operand() {
+    const Token& token = now();
+    if (token.kind == Token::Kind::end || token.closes()) return missing("an operand");
+    if (token.kind == Token::Kind::bad) return fail(token, token.fact, token.hint);
+    if (is(Sign::plus)) return fail(token, "'+' has nothing to its left", "a number needs no + before it");
+    if (is(Sign::dots))
+      return fail(token, "'..' has nothing to its left",
+                  "a range is written 0..3; alone, '..' stands only between brackets");
+    if (is_word("if"))
+      return fail(token, "a condition inside an operation stands in parentheses", "write (if … then … else …)");
+    if (is_word("not")) return fail(token, "'not' inside an operation stands in parentheses", "write (not …)");
+    if (token.kind == Token::Kind::keyword)
+      return fail(token, fmt::format("'{}' is a word of the language and no value", token.text),
+                  "choose another name for a value");
+    return fail(token,
+                fmt::format("'{}' has nothing {}", token.text, at_ == 0 ? "to its left" : "it can apply to"));
+  }
+
+  // Calls.
+  ExpressionPtr call() {
+    const std::size_t first = at_;
+    Call made;
+    made.function = now().text;
+    made.name_span = span_of(at_, at_ + 1);
+    const std::size_t close = partner(at_ + 1);
+    at_ += 2;
+    if (at_ == close) return ++at_, make(first, std::move(made));
+    const auto is_comma = [](const Token& token) { return token.sign == Sign::comma; };
+    if (made.function == "date" && std::none_of(&tokens_[at_], &tokens_[close], is_comma))
+      return day(first, close);
+    do {
+      if (!argument(made)) return nullptr;
+    } while (at_ != close && take(Sign::comma));
+    if (at_ != close) return unexpected("',' or ')'");
+    ++at_;
+    if (made.function == "div" || made.function == "mod") return division(first, made);
+    return make(first, std::move(made));
+  }
+
+  /// `mod(7, 3)` is `7 mod 3`.
+  ExpressionPtr division(std::size_t first, const Call& call) {
+    if (!call.each.empty() || call.arguments.size() != 2)
+      return fail(call.name_span, fmt::format("{} divides one number by another", call.function),
+                  fmt::format("write 7 {0} 3, or {0}(7, 3)", call.function));
+    const BinaryOperator op = call.function == "div" ? BinaryOperator::integer_div : BinaryOperator::mod;
+    return make(first, Binary{op, call.arguments[0], call.arguments[1]});
+  }
+
+  /// `date(2022-11-26)`: the characters between the parentheses, which would read as a subtraction.
+  ExpressionPtr day(std::size_t first, std::size_t close) {
+    const diagnostics::Text written = text_.slice(tokens_[at_].begin, tokens_[close - 1].end);
+    const auto date = numbers::parse_date(written.view());
+    if (!date) return fail(written.span(), date.failure().fact, date.failure().hint);
+    at_ = close + 1;
+    return make(first, Day{*date});
+  }
+
+  bool argument(Call& call) {
+    if (is_word("each")) return each_argument(call);
+    if (option_argument(call)) return true;
+    if (call.function == "count" && now().kind == Token::Kind::name && ahead(1).is_word("in"))
+      return counted(call);
+    const std::size_t errors = diagnostics_->errors();
+    if (ExpressionPtr made = comprehension_or_expression()) {
+      call.arguments.push_back(std::move(made));
+      return true;
+    }
+    if (diagnostics_->errors() == errors) unexpected("an argument");
+    return false;
+  }
+
+  /// `count(s in student if score[s] > 3)` is `count(score[s] > 3 for s in student)`.
+  bool counted(Call& call) {
+    const std::size_t first = at_;
+    Comprehension made;
+    if (!generator_list(made.generators)) return false;
+    made.body = take_word("if") ? expression() : make(first, Name{"true"});
+    if (!made.body) return false;
+    call.arguments.push_back(make(first, std::move(made)));
+    return call.arguments.back() != nullptr;
+  }
+
+  bool each_argument(Call& call) {
+    ++at_;
+    if (now().kind != Token::Kind::name) return unexpected("the name of an axis");
+    call.each.push_back(now().text);
+    call.each_spans.push_back(span_of(at_, at_ + 1));
+    ++at_;
+    return true;
+  }
+
+  /// One or two bare words that fill an argument, where the function takes a word and nothing else.
+  bool option_argument(Call& call) {
+    const std::vector<std::string> options = options_of(call.function);
+    const std::size_t due = call.function == "round" ? 2 : 1;
+    if (options.empty() || call.arguments.size() < due) return false;
+    std::size_t words = 0;
+    std::string written;
+    while (words < 2 && ahead(words).kind == Token::Kind::name) {
+      if (words > 0) written += ' ';
+      written += ahead(words++).text;
+    }
+    const Sign behind = ahead(words).sign;
+    if (words == 0 || (behind != Sign::comma && behind != Sign::close_parenthesis)) return false;
+    const bool known = std::find(options.begin(), options.end(), written) != options.end();
+    if (known && call.option.empty()) call.option = written;
+    call.option_span = span_of(at_, at_ + words);
+    if (!known) {
+      std::string hint = diagnostics::did_you_mean(written, options);
+      if (hint.empty()) hint = fmt::format("it takes {}", fmt::join(options, ", "));
+      fail(call.option_span, fmt::format("'{}' is no option of {}", written, call.function), hint);
+    } else if (call.option != written) {
+      fail(call.option_span, fmt::format("{} has two options", call.function), "leave one out");
+    }
+    at_ += words;
+    return true;
+  }
+
+  // Brackets, lists, generators.
+  ExpressionPtr index(std::size_t first, ExpressionPtr base) {
+    if (std::holds_alternative<Number>(base->node))
+      return fail(now(), "a number has no index", "write * for a product");
+    Index made;
+    made.base = std::move(base);
+    if (!subscripts(at_, made.subscripts)) return nullptr;
+    return make(first, std::move(made));
+  }
+
+  ExpressionPtr list() {
+    const std::size_t first = at_, close = partner(at_);
+    if (holds_comprehension(first)) return list_comprehension(first, close);
+    if (close == first + 1) return at_ += 2, make(first, List{});
+    List made;
+    const Depth depth(*this);
+    if (depth.exceeded() || !subscripts(first, made.items)) return nullptr;
+    return make(first, std::move(made));
+  }
+
+  ExpressionPtr list_comprehension(std::size_t first, std::size_t close) {
+    at_ = first + 1;
+    ExpressionPtr inside = comprehension_or_expression();
+    if (!inside) return nullptr;
+    const Comprehension* made = std::get_if<Comprehension>(&inside->node);
+    if (at_ != close || !made) return unexpected("'for' or ']'");
+    ++at_;
+    return make(first, *made);
+  }
+
+  /// `body for i in 0..3 if …`
+  ExpressionPtr comprehension_or_expression() {
+    const std::size_t first = at_;
+    ExpressionPtr body = expression();
+    if (!body || (!is_word("for") && !is_word("if"))) return body;
+    Comprehension made;
+    made.body = std::move(body);
+    if (!generators(made.generators)) return nullptr;
+    if (take_word("if") && !(made.guard = expression())) return nullptr;
+    return make(first, std::move(made));
+  }
+
+  /// Whether the brackets hold one comprehension: a `for` stands in them, or an `if` that begins no condition.
+  bool holds_comprehension(std::size_t open) const {
+    bool guarded = false, conditional = false;
+    for (std::size_t i = open + 1; i < partner(open); ++i) {
+      if (partner(i) != none) i = partner(i);
+      if (tokens_[i].is_word("for")) return true;
+      guarded = guarded || tokens_[i].is_word("if");
+      conditional = conditional || tokens_[i].is_word("then");
+    }
+    return guarded && !conditional;
+  }
+
+  /// The tokens from `first` to before `last`, read with their own diagnostics: they may be a label.
+  Subscript subscript(std::size_t first, std::size_t last) {
+    Subscript made;
+    made.raw = text_.slice(tokens_[first].begin, tokens_[last - 1].end);
+    if (last == first + 1 && tokens_[first].sign == Sign::dots) {
+      made.whole = true;
+      return made;
+    }
+    diagnostics::Diagnostics* const outer = std::exchange(diagnostics_, &made.problem);
+    const std::size_t outer_limit = std::exchange(limit_, last);
+    const Token outer_end = end_;
+    const bool outer_deep = std::exchange(too_deep_, false);
+    end_.begin = end_.end = tokens_[last - 1].end;
+    at_ = first;
+    made.expression = expression();
+    if (made.expression && !at_end()) made.expression = unexpected("an operator");
+    diagnostics_ = outer;
+    limit_ = outer_limit;
+    end_ = outer_end;
+    too_deep_ = outer_deep;
+    return made;
+  }
+
+  /// `i in 0..3, j in 0..i`
+  bool generator_list(std::vector<Generator>& into) {
+    if (!generator(into)) return false;
+    while (is(Sign::comma) && ahead(1).kind == Token::Kind::name && ahead(2).is_word("in")) {
+      ++at_;
+      if (!generator(into)) return false;
+    }
+    return true;
+  }
+
+  bool generator(std::vector<Generator>& into) {
+    const std::size_t first = at_;
+    if (now().kind != Token::Kind::name) return unexpected("the name of an index");
+    if (refuses_name()) return false;
+    Generator made;
+    made.variable = now().text;
+    if (std::ranges::find(into, made.variable, &Generator::variable) != into.end())
+      return fail(now(), fmt::format("'{}' already runs here", made.variable), "choose another name");
+    ++at_;
+    if (!take_word("in"))
+      return fail(at_end() ? tokens_[at_ - 1] : now(), fmt::format("'in' is missing after '{}'", made.variable),
+                  fmt::format("write for {} in 0..3", made.variable));
+    if (!(made.domain = range())) return false;
+    made.span = span_of(first, at_);
+    into.push_back(std::move(made));
+    return true;
+  }
+
+  int depth_ = 0;
+  bool too_deep_ = false;
+};
 
 // ---- sums, products, signs and powers ---------------------------------------------------------------------
 //
@@ -165,425 +609,213 @@ ExpressionPtr Parser::range() {
 // in parentheses, a space, and the next factor, as in `p/(p+n) log2(p/(p+n))`: the fraction times the
 // logarithm.
 
-ExpressionPtr Parser::sum() { return grouped_left(Binding::sum, &Parser::product); }
-
-ExpressionPtr Parser::product() {
-  const std::size_t first = at_;
-  ExpressionPtr left = implicit_product();
-  while (left) {
-    const std::optional<BinaryOperator> op = operator_of(Binding::product);
-    if (!op) return left;
-    const std::size_t sign_at = at_++;
-    const bool divides = *op == BinaryOperator::divide;
-    ExpressionPtr right = divides ? divisor(first, sign_at) : implicit_product();
-    if (!right) return nullptr;
-    left = make(first, Binary{*op, left, right});
-    while (left && divides && factor_follows()) {
-      ExpressionPtr factor = power();
-      if (!factor) return nullptr;
-      left = make(first, Binary{BinaryOperator::multiply, left, factor, true});
-    }
-    if (left && number_follows()) return nullptr;
-  }
-  return left;
-}
-
-/// What stands behind `/`: one factor.
-ExpressionPtr Parser::divisor(std::size_t first, std::size_t slash) {
-  const std::size_t begin = at_;
-  const bool group_first = is(Sign::open_parenthesis);
-  const std::size_t group_end = group_first ? partner(at_) + 1 : 0;
-  ExpressionPtr made = sign();
-  if (!made || !factor_follows()) return made && number_follows() ? nullptr : made;
-  if (group_first && at_ == group_end && now().space_before) return made;
-  const std::size_t factor = at_;
-  if (!power()) return nullptr;
-  const std::string_view over = source_of(first, slash), under = source_of(begin, factor),
-                         rest = source_of(factor, at_);
-  const std::string_view gap = tokens_[factor].space_before ? " " : "";
-  constexpr std::size_t longest = 30;
-  const bool shown = over.size() + under.size() + rest.size() <= longest;
-  return fail(span_of(first, at_), "a product without a sign behind '/' can be read in two ways",
-              shown ? fmt::format("write {0}/({1}{3}{2}) or ({0}/{1}){3}{2}", over, under, rest, gap)
-                    : "write a/(b c) or (a/b) c");
-}
-
-/// Whether a factor without a sign begins here. It does not begin a new line.
-bool Parser::factor_follows() const {
-  const Token& token = now();
-  if (token.first_on_line) return false;
-  return token.kind == Token::Kind::name || token.sign == Sign::open_parenthesis || token.sign == Sign::root;
-}
-
-/// A number directly behind an operand: an operator is missing. True, and an error, if so.
-bool Parser::number_follows() {
-  if (now().kind != Token::Kind::number || now().first_on_line || at_ == 0) return false;
-  fail(now(),
-       fmt::format("an operator is missing before '{}'", now().text.size() > 40 ? "this number" : now().text),
-       "write * for a product");
-  return true;
-}
-
-ExpressionPtr Parser::implicit_product() {
-  const std::size_t first = at_;
-  ExpressionPtr left = sign();
-  while (left && factor_follows()) {
-    ExpressionPtr right = power();
-    left = right ? make(first, Binary{BinaryOperator::multiply, left, right, true}) : nullptr;
-  }
-  return left && number_follows() ? nullptr : left;
-}
-
-ExpressionPtr Parser::sign() {
-  const std::size_t first = at_;
-  if (!take(Sign::minus)) return power();
-  const Depth depth(*this);
-  if (depth.exceeded()) return nullptr;
-  ExpressionPtr operand = sign();
-  return operand ? make(first, Unary{UnaryOperator::negate, operand}) : nullptr;
-}
-
-/// To the right: the exponent may have a sign and be a power itself.
-ExpressionPtr Parser::power() {
-  const std::size_t first = at_;
-  ExpressionPtr base = postfix();
-  if (!base || !take(Sign::caret)) return base;
-  const Depth depth(*this);
-  if (depth.exceeded()) return nullptr;
-  ExpressionPtr exponent = sign();
-  return exponent ? make(first, Binary{BinaryOperator::power, base, exponent}) : nullptr;
-}
-
 // ---- operands, and what stands behind them: index, factorial, transpose
 // ------------------------------------
-
-ExpressionPtr Parser::postfix() {
-  const std::size_t first = at_;
-  ExpressionPtr made = operand();
-  while (made) {
-    if (is(Sign::open_bracket) && !now().first_on_line) {
-      made = index(first, made);
-    } else if (take(Sign::transpose)) {
-      made = make(first, Unary{UnaryOperator::transpose, made});
-    } else if (is(Sign::caret) && ahead(1).kind == Token::Kind::name && ahead(1).text == "T" &&
-               ahead(2).sign != Sign::open_parenthesis) {
-      at_ += 2;
-      made = make(first, Unary{UnaryOperator::transpose, made, true});
-    } else if (is(Sign::bang)) {
-      if (at_ > first && tokens_[at_ - 1].sign == Sign::bang)
-        return fail(now(), "'!!' can be read in two ways", "write (x!)! for the factorial of a factorial");
-      ++at_;
-      made = make(first, Unary{UnaryOperator::factorial, made});
-    } else {
-      break;
-    }
-  }
-  return made;
-}
-
-ExpressionPtr Parser::operand() {
-  const std::size_t first = at_;
-  const Token& token = now();
-  if (token.kind == Token::Kind::name) return name_operand();
-  if (token.kind == Token::Kind::number) return ++at_, make(first, Number{token.value, token.text});
-  if (token.kind == Token::Kind::quoted) return ++at_, make(first, Quoted{token.text});
-  const bool called = ahead(1).sign == Sign::open_parenthesis;
-  if (called && (is_word("div") || is_word("mod"))) return call();
-  if (token.sign == Sign::open_parenthesis) return group();
-  if (token.sign == Sign::open_bracket) return list();
-  if (token.sign == Sign::root) return root();
-  return no_operand();
-}
-
-ExpressionPtr Parser::name_operand() {
-  const Token &token = now(), &next = ahead(1);
-  if (next.sign == Sign::open_parenthesis) return call();
-  if (is_function_name(token.text)) {
-    const bool known = next.kind == Token::Kind::name || next.kind == Token::Kind::number;
-    return fail(token, fmt::format("the function '{}' has no parentheses", token.text),
-                fmt::format("write {}({})", token.text, known && next.text.size() < 40 ? next.text : "x"));
-  }
-  ++at_;
-  return make(at_ - 1, Name{token.text});
-}
-
-ExpressionPtr Parser::group() {
-  const std::size_t close = partner(at_++);
-  if (at_ == close) return fail(now(), "nothing stands between the parentheses");
-  ExpressionPtr inside = expression();
-  if (!inside) return nullptr;
-  if (at_ == close) return ++at_, inside;
-  if (is(Sign::comma) && tokens_[at_ - 1].kind != Token::Kind::number)
-    return fail(now(), "a comma does not stand between parentheses", "a list is written [a, b]");
-  return unexpected("an operator or ')'");
-}
-
-/// `√2`, `√(x+1)`: the root of the next operand alone.
-ExpressionPtr Parser::root() {
-  const std::size_t first = at_;
-  const Depth depth(*this);
-  if (depth.exceeded()) return nullptr;
-  Call made;
-  made.function = "sqrt";
-  made.name_span = span_of(at_, at_ + 1);
-  ++at_;
-  ExpressionPtr radicand = postfix();
-  if (!radicand) return nullptr;
-  made.arguments.push_back(std::move(radicand));
-  return make(first, std::move(made));
-}
-
-/// Says why no operand begins here.
-Refused Parser::no_operand() {
-  const Token& token = now();
-  if (token.kind == Token::Kind::end || token.closes()) return missing("an operand");
-  if (token.kind == Token::Kind::bad) return fail(token, token.fact, token.hint);
-  if (is(Sign::plus)) return fail(token, "'+' has nothing to its left", "a number needs no + before it");
-  if (is(Sign::dots))
-    return fail(token, "'..' has nothing to its left",
-                "a range is written 0..3; alone, '..' stands only between brackets");
-  if (is_word("if"))
-    return fail(token, "a condition inside an operation stands in parentheses", "write (if … then … else …)");
-  if (is_word("not")) return fail(token, "'not' inside an operation stands in parentheses", "write (not …)");
-  if (token.kind == Token::Kind::keyword)
-    return fail(token, fmt::format("'{}' is a word of the language and no value", token.text),
-                "choose another name for a value");
-  return fail(token,
-              fmt::format("'{}' has nothing {}", token.text, at_ == 0 ? "to its left" : "it can apply to"));
-}
 
 // ---- calls: arguments, comprehensions, `each row`, and words that choose a variant
 // --------------------------
 
-ExpressionPtr Parser::call() {
-  const std::size_t first = at_;
-  Call made;
-  made.function = now().text;
-  made.name_span = span_of(at_, at_ + 1);
-  const std::size_t close = partner(at_ + 1);
-  at_ += 2;
-  if (at_ == close) return ++at_, make(first, std::move(made));
-  const auto is_comma = [](const Token& token) { return token.sign == Sign::comma; };
-  if (made.function == "date" && std::none_of(&tokens_[at_], &tokens_[close], is_comma))
-    return day(first, close);
-  do {
-    if (!argument(made)) return nullptr;
-  } while (at_ != close && take(Sign::comma));
-  if (at_ != close) return unexpected("',' or ')'");
-  ++at_;
-  if (made.function == "div" || made.function == "mod") return division(first, made);
-  return make(first, std::move(made));
-}
-
-/// `mod(7, 3)` is `7 mod 3`.
-ExpressionPtr Parser::division(std::size_t first, const Call& call) {
-  if (!call.each.empty() || call.arguments.size() != 2)
-    return fail(call.name_span, fmt::format("{} divides one number by another", call.function),
-                fmt::format("write 7 {0} 3, or {0}(7, 3)", call.function));
-  const BinaryOperator op = call.function == "div" ? BinaryOperator::integer_div : BinaryOperator::mod;
-  return make(first, Binary{op, call.arguments[0], call.arguments[1]});
-}
-
-/// `date(2022-11-26)`: the characters between the parentheses, which would read as a subtraction.
-ExpressionPtr Parser::day(std::size_t first, std::size_t close) {
-  const diagnostics::Text written = text_.slice(tokens_[at_].begin, tokens_[close - 1].end);
-  const auto date = numbers::parse_date(written.view());
-  if (!date) return fail(written.span(), date.failure().fact, date.failure().hint);
-  at_ = close + 1;
-  return make(first, Day{*date});
-}
-
-bool Parser::argument(Call& call) {
-  if (is_word("each")) return each_argument(call);
-  if (option_argument(call)) return true;
-  if (call.function == "count" && now().kind == Token::Kind::name && ahead(1).is_word("in"))
-    return counted(call);
-  const std::size_t errors = diagnostics_->errors();
-  if (ExpressionPtr made = comprehension_or_expression()) {
-    call.arguments.push_back(std::move(made));
-    return true;
-  }
-  if (diagnostics_->errors() == errors) unexpected("an argument");
-  return false;
-}
-
-/// `count(s in student if score[s] > 3)` is `count(score[s] > 3 for s in student)`.
-bool Parser::counted(Call& call) {
-  const std::size_t first = at_;
-  Comprehension made;
-  if (!generator_list(made.generators)) return false;
-  made.body = take_word("if") ? expression() : make(first, Name{"true"});
-  if (!made.body) return false;
-  call.arguments.push_back(make(first, std::move(made)));
-  return call.arguments.back() != nullptr;
-}
-
-bool Parser::each_argument(Call& call) {
-  ++at_;
-  if (now().kind != Token::Kind::name) return unexpected("the name of an axis");
-  call.each.push_back(now().text);
-  call.each_spans.push_back(span_of(at_, at_ + 1));
-  ++at_;
-  return true;
-}
-
-/// One or two bare words that fill an argument, where the function takes a word and nothing else.
-bool Parser::option_argument(Call& call) {
-  const std::vector<std::string> options = options_of(call.function);
-  const std::size_t due = call.function == "round" ? 2 : 1;
-  if (options.empty() || call.arguments.size() < due) return false;
-  std::size_t words = 0;
-  std::string written;
-  while (words < 2 && ahead(words).kind == Token::Kind::name) {
-    if (words > 0) written += ' ';
-    written += ahead(words++).text;
-  }
-  const Sign behind = ahead(words).sign;
-  if (words == 0 || (behind != Sign::comma && behind != Sign::close_parenthesis)) return false;
-  const bool known = std::find(options.begin(), options.end(), written) != options.end();
-  if (known && call.option.empty()) call.option = written;
-  call.option_span = span_of(at_, at_ + words);
-  if (!known) {
-    std::string hint = diagnostics::did_you_mean(written, options);
-    if (hint.empty()) hint = fmt::format("it takes {}", fmt::join(options, ", "));
-    fail(call.option_span, fmt::format("'{}' is no option of {}", written, call.function), hint);
-  } else if (call.option != written) {
-    fail(call.option_span, fmt::format("{} has two options", call.function), "leave one out");
-  }
-  at_ += words;
-  return true;
-}
-
 // ---- brackets: indices, lists, comprehensions and their generators
 // -------------------------------------------
 
-ExpressionPtr Parser::index(std::size_t first, ExpressionPtr base) {
-  if (std::holds_alternative<Number>(base->node))
-    return fail(now(), "a number has no index", "write * for a product");
-  Index made;
-  made.base = std::move(base);
-  if (!subscripts(at_, made.subscripts)) return nullptr;
-  return make(first, std::move(made));
+// From texts to trees: what an author writes under `equations:`, a lone expression, a cell of a table.
+//
+// The text of equations is cut into clauses first, by lines: a line that ends with an operator, a comma or an
+// open bracket goes on, unless the next one stands no deeper and begins a definition of its own. So a
+// forgotten bracket spoils one clause, not all.
+
+using Tokens = std::vector<Token>;
+
+/// Whether a line that ends with this token goes on.
+bool is_open(const Token& token) {
+  if (token.kind == Token::Kind::keyword) return true;
+  return token.sign != Sign::none && token.sign != Sign::bang && token.sign != Sign::transpose &&
+         !token.closes();
 }
 
-bool Parser::subscripts(std::size_t open, std::vector<Subscript>& items) {
-  const std::size_t close = partner(open);
-  std::size_t first = open + 1;
-  for (std::size_t i = first; i <= close; ++i) {
-    if (partner(i) != none && i < close) {
-      i = partner(i);
-      continue;
-    }
-    if (i < close && tokens_[i].sign != Sign::comma) continue;
-    if (i == first)
-      return fail(tokens_[i], fmt::format("nothing stands before '{}'", tokens_[i].text),
-                  "between brackets stand values, labels, 1..3, or .. for a whole axis");
-    items.push_back(subscript(first, i));
-    first = i + 1;
+int nesting(const Token& token) { return token.opens() ? 1 : token.closes() ? -1 : 0; }
+
+/// Whether `=`, `[…] =` or `(…) =` follows on the same line.
+bool defines(const Tokens& tokens, std::size_t at = 0) {
+  int depth = 0;
+  for (std::size_t i = at + 1; i < tokens.size() && !tokens[i].first_on_line; ++i) {
+    if (depth == 0 && tokens[i].sign == Sign::equal) return true;
+    if (depth == 0 && (nesting(tokens[i]) != 1 || i != at + 1)) return false;
+    depth += nesting(tokens[i]);
   }
-  at_ = close + 1;
-  return true;
+  return false;
 }
 
-/// The tokens from `first` to before `last`, read with their own diagnostics: they may be a label.
-Subscript Parser::subscript(std::size_t first, std::size_t last) {
-  Subscript made;
-  made.raw = text_.slice(tokens_[first].begin, tokens_[last - 1].end);
-  if (last == first + 1 && tokens_[first].sign == Sign::dots) {
-    made.whole = true;
+/// `name =`, `name[…] =` or `name(…) =`, on one line.
+bool begins_definition(const Tokens& tokens, std::size_t at) {
+  return tokens[at].kind == Token::Kind::name && defines(tokens, at);
+}
+
+/// How far from the beginning of its line a token stands.
+std::size_t column(const diagnostics::Text& text, const Token& token) {
+  const std::size_t line_end =
+      token.begin == 0 ? std::string::npos : text.view().rfind('\n', token.begin - 1);
+  return line_end == std::string::npos ? token.begin : token.begin - line_end - 1;
+}
+
+/// The index behind the last token of the clause that begins at `first`.
+std::size_t clause_end(const diagnostics::Text& text, const Tokens& tokens, std::size_t first) {
+  int depth = nesting(tokens[first]);
+  const std::size_t margin = column(text, tokens[first]);
+  std::size_t i = first + 1;
+  for (; tokens[i].kind != Token::Kind::end; ++i) {
+    if (tokens[i].first_on_line) {
+      if (depth <= 0 && !is_open(tokens[i - 1])) break;
+      if (begins_definition(tokens, i) && column(text, tokens[i]) <= margin) break;
+    }
+    depth = std::max(0, depth + nesting(tokens[i]));
+  }
+  return i;
+}
+
+/// `head[patterns] = body for … if …`, or `head(parameters) = body`.
+class ClauseParser : private Parser {
+ public:
+  explicit ClauseParser(TokenCursor cursor) : Parser(std::move(cursor)) {}
+
+  std::optional<Clause> whole_clause() {
+    Clause made;
+    if (!head(made) || !tail(made)) return std::nullopt;
+    made.span = span_of(0, at_);
     return made;
   }
-  diagnostics::Diagnostics* const outer = std::exchange(diagnostics_, &made.problem);
-  const std::size_t outer_limit = std::exchange(limit_, last);
-  const Token outer_end = end_;
-  const bool outer_deep = std::exchange(too_deep_, false);
-  end_.begin = end_.end = tokens_[last - 1].end;
-  at_ = first;
-  made.expression = expression();
-  if (made.expression && !at_end()) made.expression = unexpected("an operator");
-  diagnostics_ = outer;
-  limit_ = outer_limit;
-  end_ = outer_end;
-  too_deep_ = outer_deep;
-  return made;
-}
 
-/// Whether the brackets hold one comprehension: a `for` stands in them, or an `if` that begins no condition.
-bool Parser::holds_comprehension(std::size_t open) const {
-  bool guarded = false, conditional = false;
-  for (std::size_t i = open + 1; i < partner(open); ++i) {
-    if (partner(i) != none) i = partner(i);
-    if (tokens_[i].is_word("for")) return true;
-    guarded = guarded || tokens_[i].is_word("if");
-    conditional = conditional || tokens_[i].is_word("then");
-  }
-  return guarded && !conditional;
-}
-
-ExpressionPtr Parser::list() {
-  const std::size_t first = at_, close = partner(at_);
-  if (holds_comprehension(first)) return list_comprehension(first, close);
-  if (close == first + 1) return at_ += 2, make(first, List{});
-  List made;
-  const Depth depth(*this);
-  if (depth.exceeded() || !subscripts(first, made.items)) return nullptr;
-  return make(first, std::move(made));
-}
-
-ExpressionPtr Parser::list_comprehension(std::size_t first, std::size_t close) {
-  at_ = first + 1;
-  ExpressionPtr inside = comprehension_or_expression();
-  if (!inside) return nullptr;
-  const Comprehension* made = std::get_if<Comprehension>(&inside->node);
-  if (at_ != close || !made) return unexpected("'for' or ']'");
-  ++at_;
-  return make(first, *made);
-}
-
-/// `body for i in 0..3 if …`
-ExpressionPtr Parser::comprehension_or_expression() {
-  const std::size_t first = at_;
-  ExpressionPtr body = expression();
-  if (!body || (!is_word("for") && !is_word("if"))) return body;
-  Comprehension made;
-  made.body = std::move(body);
-  if (!generators(made.generators)) return nullptr;
-  if (take_word("if") && !(made.guard = expression())) return nullptr;
-  return make(first, std::move(made));
-}
-
-bool Parser::generators(std::vector<Generator>& into) {
-  while (take_word("for"))
-    if (!generator_list(into)) return false;
-  return true;
-}
-
-/// `i in 0..3, j in 0..i`
-bool Parser::generator_list(std::vector<Generator>& into) {
-  if (!generator(into)) return false;
-  while (is(Sign::comma) && ahead(1).kind == Token::Kind::name && ahead(2).is_word("in")) {
+ private:
+  /// Everything up to and with the `=` that defines.
+  bool head(Clause& clause) {
+    if (now().kind != Token::Kind::name) return head_mistake();
+    clause.name = now().text;
+    if (refuses_name()) return false;
     ++at_;
-    if (!generator(into)) return false;
+    if (is(Sign::open_bracket)) {
+      if (!subscripts(at_, clause.patterns)) return false;
+    } else if (is(Sign::open_parenthesis)) {
+      clause.is_function = true;
+      if (!parameters(clause)) return false;
+    }
+    clause.head = span_of(0, at_);
+    return take(Sign::equal) || head_mistake();
   }
+
+  bool parameters(Clause& clause) {
+    const std::size_t close = partner(at_);
+    do {
+      ++at_;
+      const Token& token = now();
+      if (token.kind != Token::Kind::name)
+        return token.kind == Token::Kind::bad || begins_definition(tokens_, 0)
+                   ? unexpected("the name of a parameter")
+                   : head_mistake();
+      if (refuses_name()) return false;
+      if (std::ranges::find(clause.parameters, token.text) != clause.parameters.end())
+        return fail(token, fmt::format("'{}' stands twice among the parameters", token.text));
+      clause.parameters.push_back(token.text);
+      ++at_;
+    } while (is(Sign::comma));
+    if (at_ != close) return unexpected("',' or ')'");
+    ++at_;
+    return true;
+  }
+
+  /// Says why this is no head of a definition.
+  Refused head_mistake() {
+    const Token& first = tokens_[0];
+    if (now().kind == Token::Kind::bad) return fail(now(), now().fact, now().hint);
+    if (is(Sign::double_equal))
+      return fail(now(), "'==' defines nothing", "write = to define; == only compares");
+    const bool word = at_ == 0 && first.kind == Token::Kind::keyword;
+    if (word && defines(tokens_))
+      return fail(first, fmt::format("'{}' is a word of the language", first.text), "choose another name");
+    if (word || (at_ == 0 && first.kind == Token::Kind::sign && nesting(first) == 0))
+      return fail(first, fmt::format("no definition begins with '{}'", first.text),
+                  "a line goes on if it ends with an operator, a comma or an open bracket");
+    if (std::ranges::find(tokens_, Sign::equal, &Token::sign) != tokens_.end())
+      return fail(span_of(0, std::max<std::size_t>(at_, 1)), "the left side of a definition is a name",
+                  "write name = …, name[index] = … or name(parameter) = …");
+    return fail(span_of(0, tokens_.size() - 1), "this line has no '='",
+                "a definition is written name = expression");
+  }
+
+  bool tail(Clause& clause) {
+    if (!(clause.body = expression()) || !generators(clause.generators)) return false;
+    if (take_word("if") && !(clause.guard = expression())) return false;
+    if (is_word("for"))
+      return fail(now(), "'for' stands behind the condition", "write for … in … first, then if …");
+    return at_end() || unexpected("an operator");
+  }
+};
+
+bool too_long(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
+  if (text.size() <= longest_text) return false;
+  diagnostics.error(text.span(0, 0), fmt::format("the text is longer than {} bytes", longest_text));
   return true;
 }
 
-bool Parser::generator(std::vector<Generator>& into) {
-  const std::size_t first = at_;
-  if (now().kind != Token::Kind::name) return unexpected("the name of an index");
-  if (refuses_name()) return false;
-  Generator made;
-  made.variable = now().text;
-  if (std::ranges::find(into, made.variable, &Generator::variable) != into.end())
-    return fail(now(), fmt::format("'{}' already runs here", made.variable), "choose another name");
-  ++at_;
-  if (!take_word("in"))
-    return fail(at_end() ? tokens_[at_ - 1] : now(), fmt::format("'in' is missing after '{}'", made.variable),
-                fmt::format("write for {} in 0..3", made.variable));
-  if (!(made.domain = range())) return false;
-  made.span = span_of(first, at_);
-  into.push_back(std::move(made));
-  return true;
+/// Names that are also functions which the author defines in the same text.
+void refuse_shadows(const std::vector<Clause>& clauses, diagnostics::Diagnostics& diagnostics) {
+  std::set<std::string> functions;
+  for (const Clause& clause : clauses)
+    if (clause.is_function) functions.insert(clause.name);
+  const auto refuse = [&](const std::string& name, const diagnostics::Span& span) {
+    if (functions.contains(name))
+      diagnostics.error(span, fmt::format("'{}' is a function defined here", name), "choose another name");
+  };
+  for (const Clause& clause : clauses) {
+    if (!clause.is_function) refuse(clause.name, clause.head);
+    for (const Generator& g : clause.generators) refuse(g.variable, g.span);
+    for (const std::string& parameter : clause.parameters) refuse(parameter, clause.head);
+  }
+}
+
+/// `1%` and `.500`: numbers as tables print them, which expressions have no sign for.
+std::optional<Number> as_tables_print(std::string_view text) {
+  const auto printed = numbers::parse_printed(text);
+  if (!printed || printed->approximate || printed->decimal.thousands) return std::nullopt;
+  if (printed->decimal.style != numbers::Format::Style::percent && !text.starts_with('.'))
+    return std::nullopt;
+  return Number{numbers::value_of(printed->decimal), numbers::to_string(printed->decimal)};
+}
+
+}  // namespace
+
+std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
+  std::vector<Clause> clauses;
+  if (too_long(text, diagnostics)) return clauses;
+  const Tokens tokens = read_tokens(text);
+  for (std::size_t first = 0; tokens[first].kind != Token::Kind::end;) {
+    const std::size_t last = clause_end(text, tokens, first);
+    Tokens own(tokens.begin() + static_cast<std::ptrdiff_t>(first),
+               tokens.begin() + static_cast<std::ptrdiff_t>(last));
+    Token end;
+    end.begin = end.end = own.back().end;
+    own.push_back(end);
+    if (auto cursor = TokenCursor::over(text, std::move(own), diagnostics))
+      if (auto clause = ClauseParser(*std::move(cursor)).whole_clause())
+        clauses.push_back(*std::move(clause));
+    first = last;
+  }
+  refuse_shadows(clauses, diagnostics);
+  return clauses;
+}
+
+ExpressionPtr parse_expression(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
+  if (too_long(text, diagnostics)) return nullptr;
+  auto cursor = TokenCursor::over(text, read_tokens(text), diagnostics);
+  return cursor ? Parser(*std::move(cursor)).whole_expression() : nullptr;
+}
+
+ExpressionPtr parse_cell(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
+  if (auto number = as_tables_print(text.trimmed().view())) return made_at(text.span(), *std::move(number));
+  if (!numbers::looks_like_date(text.view())) return parse_expression(text, diagnostics);
+  const auto date = numbers::parse_date(text.view());
+  if (date) return made_at(text.span(), Day{*date});
+  diagnostics.error(text.span(), date.failure().fact, date.failure().hint);
+  return nullptr;
 }
 
 }  // namespace proofsheet::equations

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "equations/syntax/words.hpp"
+#include "equations/syntax/lexer.hpp"
 
 namespace proofsheet::equations {
 

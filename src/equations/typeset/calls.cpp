@@ -1,10 +1,10 @@
-#include "equations/typeset/calls.hpp"
+#include "equations/typeset/typesetter.hpp"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 
-#include "equations/syntax/words.hpp"
+#include "equations/syntax/lexer.hpp"
 #include "equations/typeset/names.hpp"
 #include "numbers/reals/functions.hpp"
 

@@ -1,11 +1,12 @@
 // Plain text that parse_expression reads back to the same tree. Products are set tight inside sums, exponents
 // and brackets, as one would type them: `1 - 2/x`, `10000^(2i/d)`, but `(a + b) / 2`.
-#include "equations/typeset/plain_text.hpp"
+#include "equations/typeset/notation.hpp"
 
 #include <fmt/format.h>
 
 #include "equations/syntax/characters.hpp"
 #include "equations/syntax/operators.hpp"
+#include "equations/syntax/syntax.hpp"
 #include "equations/typeset/names.hpp"
 
 namespace proofsheet::equations {

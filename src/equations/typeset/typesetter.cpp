@@ -5,7 +5,6 @@
 
 #include "equations/syntax/characters.hpp"
 #include "equations/syntax/lexer.hpp"
-#include "equations/typeset/calls.hpp"
 #include "equations/typeset/names.hpp"
 
 namespace proofsheet::equations {

@@ -3,6 +3,7 @@
 #include "numbers/distributions/distribution.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "numbers/reals/comparison.hpp"
@@ -10,6 +11,61 @@
 #include "numbers/reals/term.hpp"
 
 namespace proofsheet::numbers {
+
+// The incomplete beta function where it is a finite sum. From I_x(a, 1) = x^a, DLMF 8.17.21 leads in b − 1
+// steps to
+//
+//     I_x(a, b) = x^a · Σ_{j<b} (a)_j/j! · y^j,    y = 1 − x,
+//
+// for a whole number b, and I_x(a, b) = 1 − I_y(b, a) turns a whole number a into a whole number b. With a =
+// m/2, b = n/2 these are the sums for t with an even number of degrees (Abramowitz & Stegun 26.7.4), for F
+// with one or two, and for the binomial distribution (26.5.24). The value is rational if x^a is.
+
+namespace {
+
+/// Σ_{j<terms} (m/2)_j/j! · y^j over one denominator: with y = u/v and s = 1 for even m, else 4,
+/// s^j·(m/2)_j/j! is an integer, and the sum is Horner's scheme in s·v.
+Rational finite_sum(long m, long terms, const Rational& y) {
+  const long scale = m % 2 == 0 ? 1 : 4;
+  const Integer u = numerator(y);
+  const Integer step = scale * denominator(y);
+  Integer coefficient = 1;
+  Integer power = 1;
+  Integer sum = 1;
+  Integer under = 1;
+  for (long j = 0; j + 1 < terms; ++j) {
+    // (m/2 + j)/(j + 1), of which the 2 is taken from the scale
+    coefficient = coefficient * scale * (m + 2 * j) / (2 * (j + 1));
+    power *= u;
+    sum = sum * step + coefficient * power;
+    under *= step;
+  }
+  return Rational(sum, under);
+}
+
+/// x^(m/2), if it is rational.
+std::optional<Rational> half_power(const Rational& x, long m) {
+  const auto base = m % 2 == 0 ? std::optional(x) : exact_root(x, 2);
+  if (!base) return std::nullopt;
+  const auto exponent = static_cast<unsigned>(m % 2 == 0 ? m / 2 : m);
+  return Rational(pow(numerator(*base), exponent), pow(denominator(*base), exponent));
+}
+
+}  // namespace
+
+std::optional<Rational> exact_incomplete_beta(const Rational& x, long m, long n) {
+  if (x.is_zero() || x == 1) return x;
+  const Rational y = 1 - x;
+  const std::size_t bits = bits_of(x) * static_cast<std::size_t>(m / 2 + n / 2 + 2);
+  if (bits > most_rational_bits) return std::nullopt;
+  if (n % 2 == 0) {
+    const auto power = half_power(x, m);
+    return power ? std::optional<Rational>(*power * finite_sum(m, n / 2, y)) : std::nullopt;
+  }
+  if (m % 2 != 0) return std::nullopt;
+  const auto power = half_power(y, n);
+  return power ? std::optional<Rational>(1 - *power * finite_sum(n, m / 2, x)) : std::nullopt;
+}
 
 namespace {
 
@@ -143,10 +199,6 @@ std::optional<Failure> unfit_deviation(const std::string& name, std::span<const 
 
 }  // namespace
 
-bool same_distribution(const Term& a, const Term& b) {
-  return a.family == b.family && same_degrees(std::span(a.parts).subspan(1), std::span(b.parts).subspan(1));
-}
-
 std::string cdf_name(Family family) { return std::string(name_of(family)) + "_cdf"; }
 std::string quantile_name(Family family) { return std::string(name_of(family)) + "_quantile"; }
 
@@ -179,6 +231,61 @@ Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
   if (arguments.size() == 1) return standard;
   if (auto failure = unfit_deviation(name, arguments)) return *std::move(failure);
   return arguments[1] + arguments[2] * standard;
+}
+
+// The binomial distribution: at most k successes in n trials have the probability I_{1−p}(n − k, k + 1)
+// (Abramowitz & Stegun 26.5.24), a finite sum that is rational for rational p. Where p is not rational, or
+// the sum is too long to be written out, it is the distribution function of F with 2(n − k) and 2(k + 1)
+// degrees at (k + 1)(1 − p)/((n − k)p) (26.5.28).
+
+namespace {
+
+const Integer* whole(const Real& x, Integer& value) {
+  if (!x.rational() || denominator(*x.rational()) != 1) return nullptr;
+  value = numerator(*x.rational());
+  return &value;
+}
+
+/// 0 < p < 1 and 0 <= k < n.
+Real probability(long k, long n, const Real& p) {
+  if (p.rational()) {
+    if (auto exact = exact_incomplete_beta(1 - *p.rational(), 2 * (n - k), 2 * (k + 1))) {
+      return *std::move(exact);
+    }
+  }
+  const Real odds = *divide(Rational(k + 1) * (1 - p), Rational(n - k) * p);
+  return make_distribution(Kind::cdf, Family::f, {odds, Real(2 * (n - k)), Real(2 * (k + 1))});
+}
+
+}  // namespace
+
+Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p) {
+  const std::string name = "binomial_cdf";
+  const std::array arguments{k, n, p};
+  Integer successes, trials;
+  if (!whole(n, trials) || trials < 0) {
+    return outside(name, arguments, "the number of trials is not a whole number from 0 on");
+  }
+  if (!whole(k, successes)) {
+    return outside(name, arguments, "the number of successes is not a whole number",
+                   "floor(k) counts the same: at most 2.5 successes are at most 2");
+  }
+  if (trials > most_trials) {
+    return Failure{Failure::Kind::too_large, to_string(n) + " trials are too many for " + name,
+                   "the most are " + std::to_string(most_trials)};
+  }
+  const auto above_nothing = compare(p, 0);
+  if (!above_nothing) return above_nothing.failure();
+  const auto above_certainty = compare(p, 1);
+  if (!above_certainty) return above_certainty.failure();
+  if (*above_nothing < 0 || *above_certainty > 0) {
+    return outside(name, arguments, "the probability is not from 0 to 1",
+                   "a probability of 25 % is 0.25");
+  }
+  if (successes < 0) return Real(0);
+  if (successes >= trials || *above_nothing == 0) return Real(1);
+  if (*above_certainty == 0) return Real(0);
+  return probability(successes.convert_to<long>(), trials.convert_to<long>(), p);
 }
 
 }  // namespace proofsheet::numbers

@@ -5,17 +5,24 @@
 // enclosure enclose it, and a quantile lies between any two numbers at which the distribution function is
 // proven to be at most, and at least, the probability. Degrees of freedom are positive numbers, not whole
 // ones alone: Welch's test has a fraction of them.
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 
-#include "numbers/enclosures/family.hpp"
 #include "numbers/exact/outcome.hpp"
 #include "numbers/reals/real.hpp"
 
 namespace proofsheet::numbers {
 
-struct Term;
+/// Standard normal, Student's t, χ² and Fisher's F.
+enum class Family : std::uint8_t { normal, t, chi2, f };
+
+/// What an author writes: `t_cdf`, `chi2_quantile`.
+std::string cdf_name(Family family);
+std::string quantile_name(Family family);
+/// Whether x and −x are equally likely: the normal distribution and t.
+bool is_symmetric(Family family);
 
 /// Named limits: degrees of freedom that may be asked for, and trials of a binomial distribution.
 inline constexpr long most_degrees = 10'000;
@@ -37,9 +44,6 @@ Outcome<Real> quantile(Family family, std::span<const Real> arguments);
 /// where p is rational and the sum is not too long, else by the incomplete beta function. Fails: n is not a
 /// whole number from 0 to most_trials, k is not a whole number, p is not from 0 to 1, undecided.
 Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p);
-
-/// Whether two terms, each a cdf or a quantile, are proven to be of the same distribution.
-bool same_distribution(const Term& a, const Term& b);
 
 /// I_x(m/2, n/2), the regularised incomplete beta function at a rational x in [0, 1], where it is known to be
 /// rational and is not too long. m, n >= 1.

@@ -38,6 +38,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "numbers/distributions/distribution.hpp"
 #include "numbers/prover/logarithm_terms.hpp"
 #include "numbers/reals/evaluation.hpp"
 #include "numbers/reals/functions.hpp"
@@ -373,18 +374,15 @@ class Symbols {
 std::vector<const Term*> nodes_of(const Term& root) {
   std::vector<const Term*> parts_first;
   std::unordered_set<const Term*> met{&root};
-  std::vector<std::pair<const Term*, std::size_t>> open{{&root, 0}};
-  while (!open.empty()) {
-    auto& [term, next_part] = open.back();
-    if (next_part < term->parts.size()) {
-      const Term& part = term->parts[next_part++].term();
-      if (met.insert(&part).second) open.emplace_back(&part, 0);
-      require(met.size() <= most_nodes);
-      continue;
-    }
-    parts_first.push_back(term);
-    open.pop_back();
-  }
+  const auto enters = [&](const Term& part) {
+    const bool is_new = met.insert(&part).second;
+    require(met.size() <= most_nodes);
+    return is_new;
+  };
+  visit_parts_first(root, enters, [&](const Term& term) {
+    parts_first.push_back(&term);
+    return true;
+  });
   return parts_first;
 }
 

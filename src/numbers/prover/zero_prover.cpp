@@ -1,17 +1,80 @@
 #include "numbers/prover/zero_prover.hpp"
 
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/prover/calcium.hpp"
 #include "numbers/prover/exponential_sums.hpp"
-#include "numbers/prover/same_expression.hpp"
 #include "numbers/reals/evaluation.hpp"
 #include "numbers/reals/term.hpp"
+#include "numbers/solving/equation.hpp"
 
 namespace proofsheet::numbers {
-
 namespace {
+
+/// Numbers the shapes of nodes, parts before wholes: nodes of one shape are one number.
+class Shapes {
+ public:
+  using Id = std::uint32_t;
+
+  /// From here on a shape that was not met before is nobody's.
+  void close() { closed_ = true; }
+  /// Nothing if a shape in it is nobody's.
+  std::optional<Id> number(const Term& root) {
+    const bool known = visit_parts_first(
+        root, [&](const Term& part) { return !numbered_.contains(&part); },
+        [&](const Term& term) {
+          const std::optional<Id> id = shape(term);
+          if (id) numbered_.emplace(&term, *id);
+          return id.has_value();
+        });
+    return known ? std::optional(numbered_.at(&root)) : std::nullopt;
+  }
+
+ private:
+  using Shape = std::tuple<Kind, Function, Family, Rational, std::string, std::vector<Id>>;
+
+  std::optional<Id> shape(const Term& term) {
+    std::vector<Id> parts;
+    parts.reserve(term.parts.size());
+    for (const Real& part : term.parts) parts.push_back(numbered_.at(&part.term()));
+    if (term.kind == Kind::sum || term.kind == Kind::product) std::sort(parts.begin(), parts.end());
+    Shape shape{term.kind,
+                term.function,
+                term.family,
+                term.value ? *term.value : Rational(),
+                term.equation ? term.equation->key : std::string(),
+                std::move(parts)};
+    if (closed_) {
+      const auto found = shapes_.find(shape);
+      return found == shapes_.end() ? std::nullopt : std::optional(found->second);
+    }
+    return shapes_.emplace(std::move(shape), static_cast<Id>(shapes_.size())).first->second;
+  }
+
+  std::unordered_map<const Term*, Id> numbered_;
+  std::map<Shape, Id> shapes_;
+  bool closed_ = false;
+};
+
+/// Whether a and b are built alike from the same numbers, sums and products in any order. Linear in their
+/// nodes.
+bool same_expression(const Real& a, const Real& b) {
+  if (&a.term() == &b.term()) return true;
+  if (a.term().kind != b.term().kind) return false;
+  Shapes shapes;
+  const auto shape = shapes.number(a.term());
+  shapes.close();
+  return shapes.number(b.term()) == shape;
+}
 
 /// What an enclosure of these bits tells from zero needs no proof.
 constexpr long first_precision = 128;

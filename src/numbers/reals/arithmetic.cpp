@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <optional>
 
+#include "numbers/distributions/distribution.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/exact_points.hpp"
+#include "numbers/reals/functions.hpp"
 #include "numbers/reals/real.hpp"
 #include "numbers/reals/term.hpp"
 
 namespace proofsheet::numbers {
-
 namespace {
 
 bool is(const Real& x, int value) { return x.rational() && *x.rational() == value; }
@@ -156,6 +157,241 @@ Outcome<Real> divide(const Real& a, const Real& b) {
   if (is(b, 1)) return a;
   if (is(b, -1)) return -a;
   return make_term(Kind::quotient, {a, b});
+}
+
+// Powers. What a power means depends on what is known of its exponent: an integer, a fraction, or any real.
+
+namespace {
+
+Failure outside(const Real& base, const Real& exponent, const char* reason) {
+  return {Failure::Kind::outside_domain,
+          "(" + to_string(base) + ")^(" + to_string(exponent) + ") is not defined: " + reason,
+          {}};
+}
+
+Failure zero_to_negative(const Real& base, const Real& exponent) {
+  return {
+      Failure::Kind::division_by_zero,
+      "division by zero: (" + to_string(base) + ")^(" + to_string(exponent) + ") is a negative power of 0",
+      {}};
+}
+
+/// base^exponent as a rational, if it does not outgrow the limit.
+std::optional<Rational> exact_integer_power(const Rational& base, const Integer& exponent) {
+  if (base == 1) return Rational(1);
+  if (base == -1) return Rational(mpz_odd_p(exponent.backend().data()) ? -1 : 1);
+  const Integer magnitude = abs(exponent);
+  if (magnitude * bits_of(base) > most_rational_bits) return std::nullopt;
+  const auto n = magnitude.convert_to<unsigned>();
+  const Integer over = pow(numerator(base), n);
+  const Integer under = pow(denominator(base), n);
+  return exponent < 0 ? Rational(under, over) : Rational(over, under);
+}
+
+/// Where the power undoes a root: √x^2 = x, (x^(1/3))^6 = x².
+std::optional<Outcome<Real>> power_of_root(const Real& base, const Rational& exponent) {
+  const Term& term = base.term();
+  Rational merged(1, 2);
+  if (term.kind == Kind::function && term.function == Function::sqrt) {
+    merged = exponent / 2;
+  } else if (term.kind == Kind::function && term.function == Function::cbrt) {
+    merged = exponent / 3;
+  } else if (term.kind == Kind::power && denominator(*term.value) != 1) {
+    merged = *term.value * exponent;
+  }
+  if (denominator(merged) != 1) return std::nullopt;
+  return power(term.parts[0], Real(merged));
+}
+
+Outcome<Real> integer_power(const Real& base, const Rational& exponent) {
+  if (exponent == 0) return Real(1);
+  if (exponent == 1) return base;
+  if (base.rational() && base.rational()->is_zero()) {
+    if (exponent < 0) return zero_to_negative(base, exponent);
+    return Real(0);
+  }
+  if (base.rational()) {
+    if (auto exact = exact_integer_power(*base.rational(), numerator(exponent)))
+      return Real(*std::move(exact));
+  }
+  if (auto deeper = power_of_root(base, exponent)) return *std::move(deeper);
+  if (exponent < 0) {
+    const auto sign_of_base = sign(base);
+    if (!sign_of_base) return sign_of_base.failure();
+    if (*sign_of_base == 0) return zero_to_negative(base, exponent);
+  }
+  if (exponent == -1) return divide(1, base);
+  return make_power(base, exponent);
+}
+
+Outcome<Real> positive_rational_power(const Real& base, const Rational& exponent) {
+  const Integer degree = denominator(exponent);
+  if (base.rational() && mpz_fits_ulong_p(degree.backend().data())) {
+    if (const auto root = exact_root(*base.rational(), degree.convert_to<unsigned long>())) {
+      return integer_power(Real(*root), numerator(exponent));
+    }
+  }
+  if (auto deeper = power_of_root(base, exponent)) return *std::move(deeper);
+  if (exponent == Rational(1, 2)) return apply(Function::sqrt, base);
+  if (exponent == Rational(1, 3)) return apply(Function::cbrt, base);
+  return make_power(base, exponent);
+}
+
+Outcome<Real> rational_power(const Real& base, const Rational& exponent) {
+  const auto sign_of_base = sign(base);
+  if (!sign_of_base) return sign_of_base.failure();
+  if (*sign_of_base == 0) {
+    if (exponent < 0) return zero_to_negative(base, exponent);
+    return Real(0);
+  }
+  if (*sign_of_base > 0) return positive_rational_power(base, exponent);
+  if (mpz_even_p(denominator(exponent).backend().data())) {
+    return outside(base, exponent, "an even root of a negative number");
+  }
+  auto magnitude = positive_rational_power(-base, exponent);
+  if (!magnitude) return magnitude;
+  return mpz_odd_p(numerator(exponent).backend().data()) ? -*magnitude : *magnitude;
+}
+
+/// Of an unknown: nothing is proven yet, and nothing merged that would widen the domain.
+Real power_of_unknown(const Real& base, const Real& exponent) {
+  const Rational* q = exponent.rational();
+  if (!q) return make_term(Kind::real_power, {base, exponent});
+  if (*q == 1) return base;
+  if (*q == Rational(1, 2)) return make_function(Function::sqrt, base);
+  if (*q == Rational(1, 3)) return make_function(Function::cbrt, base);
+  return make_power(base, *q);
+}
+
+}  // namespace
+
+Outcome<Real> power(const Real& base, const Real& exponent) {
+  if (base.depends_on_unknown() || exponent.depends_on_unknown()) return power_of_unknown(base, exponent);
+  if (const Rational* q = exponent.rational()) {
+    return denominator(*q) == 1 ? integer_power(base, *q) : rational_power(base, *q);
+  }
+  const auto sign_of_base = sign(base);
+  if (!sign_of_base) return sign_of_base.failure();
+  if (*sign_of_base < 0)
+    return outside(base, exponent, "a negative number to a power that is not known rational");
+  if (*sign_of_base == 0) {
+    const auto sign_of_exponent = sign(exponent);
+    if (!sign_of_exponent) return sign_of_exponent.failure();
+    if (*sign_of_exponent < 0) return zero_to_negative(base, exponent);
+    return Real(*sign_of_exponent == 0 ? 1 : 0);
+  }
+  if (base.rational() && *base.rational() == 1) return Real(1);
+  return make_term(Kind::real_power, {base, exponent});
+}
+
+// The functions of one argument: the domain is proven here, once, when the Real is made.
+
+namespace {
+
+Failure refused(const FunctionRow& f, const Real& x, const char* reason) {
+  return {Failure::Kind::outside_domain,
+          std::string(*f.name) + "(" + to_string(x) + ") is not defined: " + reason,
+          {}};
+}
+
+/// Squares, magnitudes, exponentials and roots are not negative, and no sum or product of such is.
+bool known_nonnegative(const Real& x, int depth = 8) {
+  const Term& term = x.term();
+  const auto all_parts = [&] {
+    return depth > 0 && std::all_of(term.parts.begin(), term.parts.end(),
+                                    [&](const Real& part) { return known_nonnegative(part, depth - 1); });
+  };
+  switch (term.kind) {
+    case Kind::rational:
+      return *term.value >= 0;
+    case Kind::pi_multiple:
+      return *term.value > 0;
+    case Kind::power:
+      return denominator(*term.value) != 1 || mpz_even_p(numerator(*term.value).backend().data());
+    case Kind::real_power:
+      return true;
+    case Kind::function:
+      return *row_of(term.function).sign != KnownSign::none;
+    case Kind::cdf:
+      return true;
+    case Kind::quantile:
+      return !is_symmetric(term.family);
+    case Kind::sum:
+    case Kind::product:
+    case Kind::quotient:
+      return all_parts();
+    case Kind::difference:
+    case Kind::negation:
+    case Kind::unknown:
+    case Kind::range:
+    case Kind::root:
+      return false;
+  }
+  return false;
+}
+
+/// -1, 0 or 1 as x stands below an end of a domain, at it, or above.
+Outcome<int> order(const Real& x, const DomainEnd& end) { return end.at == 0 ? sign(x) : compare(x, end.at); }
+
+/// Nothing where x is proven to lie on the side of an end on which f is defined; else f(x), or why it has no
+/// value. `beyond`: the order of what lies outside.
+std::optional<Outcome<Real>> at_end(const FunctionRow& f, const Real& x, const DomainEnd& end, int beyond) {
+  if (end.kind == DomainEnd::Kind::none) return std::nullopt;
+  const bool closed = end.kind == DomainEnd::Kind::closed;
+  const auto found = order(x, end);
+  if (!found) {
+    if (closed && end.at == 0 && beyond < 0 && known_nonnegative(x)) return std::nullopt;
+    return found.failure();
+  }
+  if (*found == beyond) return refused(f, x, f.refused->outside);
+  if (*found != 0) return std::nullopt;
+  if (!closed) return refused(f, x, f.refused->border);
+  const auto exact = (*f.exact)(end.at);
+  return exact ? *exact : make_function(*f.function, end.at);
+}
+
+/// Why x is not proven to be no pole.
+std::optional<Failure> at_pole(const FunctionRow& f, const Real& x) {
+  if (!*f.poles || x.rational()) return std::nullopt;
+  const auto divisor = apply(**f.poles, x);
+  const auto sign_of_divisor = divisor ? sign(*divisor) : Outcome<int>(divisor.failure());
+  if (!sign_of_divisor) return sign_of_divisor.failure();
+  if (*sign_of_divisor == 0) return refused(f, x, f.refused->border);
+  return std::nullopt;
+}
+
+}  // namespace
+
+Outcome<Real> apply(Function function, const Real& x) {
+  const FunctionRow& f = row_of(function);
+  if (x.depends_on_unknown()) return make_function(function, x);
+  if (auto exact = (*f.exact)(x)) return *std::move(exact);
+  if (auto end = at_end(f, x, f.enclosed->domain.least, -1)) return *std::move(end);
+  if (auto end = at_end(f, x, f.enclosed->domain.greatest, 1)) return *std::move(end);
+  if (auto pole = at_pole(f, x)) return *std::move(pole);
+  return make_function(function, x);
+}
+
+Outcome<Real> atan2(const Real& y, const Real& x) {
+  const auto sign_of_y = sign(y);
+  if (!sign_of_y) return sign_of_y.failure();
+  const auto sign_of_x = sign(x);
+  const Real quarter = Real::pi_times(Rational(*sign_of_y, 2));
+  if (sign_of_x && *sign_of_x == 0) {
+    if (*sign_of_y == 0) {
+      return Failure{
+          Failure::Kind::outside_domain, "atan2(0, 0) is not defined: the origin has no angle", {}};
+    }
+    return quarter;
+  }
+  if (!sign_of_x) {  // it may be 0; turned by a quarter it need not be known
+    if (*sign_of_y == 0) return sign_of_x.failure();
+    auto angle = apply(Function::atan, *divide(x, y));
+    return angle ? Outcome<Real>(quarter - *angle) : angle;
+  }
+  auto angle = apply(Function::atan, *divide(y, x));
+  if (!angle || *sign_of_x > 0) return angle;
+  return *angle + Real::pi_times(*sign_of_y < 0 ? -1 : 1);
 }
 
 }  // namespace proofsheet::numbers

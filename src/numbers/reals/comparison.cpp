@@ -1,5 +1,6 @@
 #include "numbers/reals/comparison.hpp"
 
+#include "numbers/distributions/distribution.hpp"
 #include "numbers/prover/zero_prover.hpp"
 #include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/reals/evaluation.hpp"

@@ -21,62 +21,27 @@ long long nodes(const Term& term) {
   return term.kind == Kind::root ? 2 * static_cast<long long>(term.equation->steps.size()) : 1;
 }
 
-/// The nodes that have to be computed for `root` at `precision`, parts before wholes. Each node stands once:
-/// a node that is met again while its parts are still open is pushed again and found done.
-class Plan {
- public:
-  /// Nothing if there would be more than `most` nodes.
-  static std::optional<std::vector<const Term*>> make(const Term& root, long precision, std::size_t most) {
-    Plan plan(precision);
-    if (!plan.walk(root, most)) {
-      plan.unmark();
-      return std::nullopt;
-    }
-    return std::move(plan.order_);
-  }
-
- private:
-  struct Open {
-    const Term* term;
-    std::size_t next_part;
-  };
-
-  explicit Plan(long precision) : precision_(precision) {}
-
-  bool needs(const Term& term) const { return !term.planned && term.precision() < precision_; }
-
-  bool walk(const Term& root, std::size_t most) {
-    enter(root);
-    while (!open_.empty()) {
-      Open& top = open_.back();
-      if (top.next_part < top.term->parts.size()) {
-        enter(top.term->parts[top.next_part++].term());
-        continue;
-      }
-      order_.push_back(top.term);
-      held_ += static_cast<std::size_t>(nodes(*top.term));
-      open_.pop_back();
-      if (held_ > most) return false;
-    }
-    return true;
-  }
-
-  void enter(const Term& term) {
-    if (!needs(term)) return;
+/// The nodes that have to be computed for `root` at `precision`, parts before wholes, each once and marked.
+/// Nothing, and no marks, if there would be more than `most`.
+std::optional<std::vector<const Term*>> plan_of(const Term& root, long precision, std::size_t most) {
+  std::vector<const Term*> marked, order;
+  const auto enters = [&](const Term& term) {
+    if (term.planned || term.precision() >= precision) return false;
     term.planned = true;
-    open_.push_back({&term, 0});
-  }
-
-  void unmark() {
-    for (const Term* term : order_) term->planned = false;
-    for (const Open& open : open_) open.term->planned = false;
-  }
-
-  long precision_;
-  std::vector<Open> open_;
-  std::vector<const Term*> order_;
-  std::size_t held_ = 0;
-};
+    marked.push_back(&term);
+    return true;
+  };
+  enters(root);
+  std::size_t held = 0;
+  const bool fits = visit_parts_first(root, enters, [&](const Term& term) {
+    order.push_back(&term);
+    held += static_cast<std::size_t>(nodes(term));
+    return held <= most;
+  });
+  if (fits) return order;
+  for (const Term* term : marked) term->planned = false;
+  return std::nullopt;
+}
 
 std::vector<const Enclosure*> parts_of(const Term& term) {
   std::vector<const Enclosure*> parts;
@@ -214,7 +179,7 @@ const Enclosure* Decision::enclose(const Real& x, long precision) {
   if (precision > limits_.precision) return nullptr;
   const auto by_work = static_cast<std::size_t>(std::max(work_left_, 0LL) / precision);
   const auto plan =
-      Plan::make(root, precision, std::min(limits_.bytes / Enclosure::bytes_at(precision), by_work));
+      plan_of(root, precision, std::min(limits_.bytes / Enclosure::bytes_at(precision), by_work));
   if (plan) {
     for (const Term* term : *plan) {
       term->planned = false;

@@ -6,10 +6,10 @@
 // expression belong to one thread.
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "numbers/enclosures/ball.hpp"
-#include "numbers/enclosures/family.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/reals/real.hpp"
 
@@ -41,7 +41,7 @@ struct Term {
 
   Kind kind = Kind::rational;
   Function function = Function::abs;
-  Family family = Family::normal;  ///< of a cdf or a quantile
+  Family family{};  ///< of a cdf or a quantile: numbers/distributions/distribution.hpp
   mutable std::int8_t proven_sign = sign_unknown;
   mutable bool planned = false;  ///< stands in the plan of an evaluation that is under way
   bool open = false;             ///< an unknown stands in it
@@ -65,6 +65,24 @@ struct Term {
 inline constexpr std::size_t most_rational_bits = std::size_t{1} << 16;
 /// Numerator and denominator together.
 std::size_t bits_of(const Rational& value);
+
+/// Visits `root` and what it is made of, parts before wholes, on an explicit stack. A part is gone into where
+/// `enters(part)`; a `visit(term)` that returns false ends it all, with false.
+template <class Enters, class Visit>
+bool visit_parts_first(const Term& root, const Enters& enters, const Visit& visit) {
+  std::vector<std::pair<const Term*, std::size_t>> open{{&root, 0}};
+  while (!open.empty()) {
+    auto& [term, next_part] = open.back();
+    if (next_part < term->parts.size()) {
+      const Term& part = term->parts[next_part++].term();
+      if (enters(part)) open.emplace_back(&part, 0);
+      continue;
+    }
+    if (!visit(*term)) return false;
+    open.pop_back();
+  }
+  return true;
+}
 
 /// A new node.
 Real make_term(Kind kind, std::vector<Real> parts);

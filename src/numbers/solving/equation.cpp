@@ -14,23 +14,14 @@ class Touched {
   /// A range is looked for, once.
   void look_through(const Term& root) {
     looked_ = true;
-    struct Open {
-      const Term* term;
-      std::size_t next_part;
-    };
-    std::vector<Open> open{{&root, 0}};
-    while (!open.empty()) {
-      Open& top = open.back();
-      if (top.next_part < top.term->parts.size()) {
-        const Term& part = top.term->parts[top.next_part++].term();
-        if (part.ranged && !found_.contains(&part)) open.push_back({&part, 0});
-        continue;
-      }
-      bool touched = top.term == &leaf_;
-      for (const Real& part : top.term->parts) touched = touched || (*this)(part.term());
-      found_[top.term] = touched;
-      open.pop_back();
-    }
+    visit_parts_first(
+        root, [&](const Term& part) { return part.ranged && !found_.contains(&part); },
+        [&](const Term& term) {
+          bool touched = &term == &leaf_;
+          for (const Real& part : term.parts) touched = touched || (*this)(part.term());
+          found_[&term] = touched;
+          return true;
+        });
   }
   bool operator()(const Term& term) const {
     if (!looked_) return term.open;
@@ -55,30 +46,26 @@ class Writer {
 
   Outcome<WrittenEquation> write(const Term& root) {
     if (unknown_.kind == Kind::range) touched_.look_through(root);
-    std::vector<Open> open{{&root, 0}};
-    while (!open.empty()) {
-      Open& top = open.back();
-      if (top.next_part < top.term->parts.size()) {
-        const Term& part = top.term->parts[top.next_part++].term();
-        if (touched_(part) && !steps_.contains(&part)) open.push_back({&part, 0});
-        continue;
-      }
-      const Term* term = top.term;
-      open.pop_back();
-      if (steps_.contains(term)) continue;
-      if (term->kind == Kind::unknown) return another(*term);
-      if (is_beyond_steps(*term)) return without_slope();
-      if (written_.equation.steps.size() >= most_equation_steps) return too_long();
-      add(*term);
-    }
+    std::optional<Failure> failure;
+    visit_parts_first(
+        root, [&](const Term& part) { return touched_(part) && !steps_.contains(&part); },
+        [&](const Term& term) {
+          if (steps_.contains(&term)) return true;
+          failure = why_no_step(term);
+          if (!failure) add(term);
+          return !failure;
+        });
+    if (failure) return *std::move(failure);
     return std::move(written_);
   }
 
  private:
-  struct Open {
-    const Term* term;
-    std::size_t next_part;
-  };
+  std::optional<Failure> why_no_step(const Term& term) const {
+    if (term.kind == Kind::unknown) return another(term);
+    if (is_beyond_steps(term)) return without_slope();
+    if (written_.equation.steps.size() >= most_equation_steps) return too_long();
+    return std::nullopt;
+  }
 
   void add(const Term& term) {
     Step step;

@@ -7,22 +7,36 @@
 //
 // The data span a box, a side for each rounded value. Two proofs are looked for at the same time:
 //
-// - *possible*: a point of the box is found at which the value rounds to the printed digits. The search for
-// it
+// - *possible*: a point of the box is found at which the value rounds to the printed digits. The search for it
 //   may guess as it likes (corners, the middle, halving the way from a corner that is too low to one that is
 //   too high); the point is exact, and the value there is rounded with proof.
 // - *impossible*: the box is cut into parts, and no part has a value that rounds to the printed digits.
-// Rounding
-//   is monotone, so a part is done with if its least and greatest value (box_bounds.hpp) both round to less,
-//   or both to more, than was printed.
+//   Rounding is monotone, so a part is done with if its least and greatest value both round to less, or both
+//   to more, than was printed.
 //
 // Where neither proof is found within the limit, the answer is unknown.
-#include "numbers/solving/box_bounds.hpp"
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "numbers/exact/decimal.hpp"
+#include "numbers/reals/real.hpp"
 
 namespace proofsheet::numbers {
 
 /// Boxes and points at which a value is computed before its range is given up.
 inline constexpr std::size_t most_range_evaluations = 4096;
+
+/// A number that was rounded: any one between the two ends becomes `written`.
+struct Side {
+  Rational written;
+  Rational lower, upper;
+  bool holds_lower = true, holds_upper = true;  ///< whether the end itself does
+};
+
+/// A value as a function of the sides, each a number or a range, in their order. Nothing if it can't be
+/// computed.
+using BoxFunction = std::function<std::optional<Real>(const std::vector<Real>&)>;
 
 struct RangeFound {
   enum class Answer { possible, impossible, unknown } answer = Answer::unknown;

@@ -1,12 +1,269 @@
 #include "numbers/solving/root.hpp"
 
+#include <array>
+#include <optional>
+#include <utility>
+#include <vector>
+
 #include "numbers/exact/decimal.hpp"
+#include "numbers/prover/zero_prover.hpp"
 #include "numbers/reals/comparison.hpp"
-#include "numbers/solving/root_exact.hpp"
+#include "numbers/reals/functions.hpp"
 #include "numbers/solving/root_newton.hpp"
-#include "numbers/solving/root_search.hpp"
+#include "numbers/solving/tangent.hpp"
 
 namespace proofsheet::numbers {
+
+namespace {
+
+// All roots of an equation in a bracket: it is cut into pieces until every piece is settled.
+//
+// A piece has no root if the values over it, enclosed, exclude 0; it has at most one if every slope over it
+// has one sign, and then the signs at its two ends tell whether it has one (Neumaier, "Interval Methods for
+// Systems of Equations", 1990, chapter 5; Tucker, "Validated Numerics", 2011, section 5.1).
+
+/// Limits: pieces of a bracket, steps computed on them, and halvings of a piece.
+constexpr int most_root_pieces = 20'000;
+constexpr long long most_root_steps = 4'000'000;
+constexpr int most_halvings = 600;
+
+/// Part of the bracket. Signs of f at its ends; nothing where they are not known or f is not defined.
+struct BracketPiece {
+  Rational lower, upper;
+  std::optional<int> at_lower, at_upper;
+  int halvings = 0;
+};
+
+struct RootsFound {
+  enum class End { complete, second_root, undecided, too_many_pieces };
+  End end = End::complete;
+  /// Each with f 0 at one end, or with different signs at the two and one sign of all slopes.
+  std::vector<BracketPiece> roots;
+  BracketPiece open;             ///< what could not be settled
+  const char* corner = nullptr;  ///< a function with a corner there
+  const char* breach = nullptr;  ///< what is not proven to be defined there
+};
+
+constexpr long search_precision = 64;
+/// A point next to a root has a sign that shows only with more bits.
+constexpr long point_precision = 448;
+
+/// The constants of an equation at one precision.
+class Constants {
+ public:
+  Constants(std::span<const Real> reals, long precision) {
+    for (const Real& real : reals) enclosures_.push_back(&enclose(real, precision));
+  }
+  std::span<const Enclosure* const> all() const { return enclosures_; }
+
+ private:
+  std::vector<const Enclosure*> enclosures_;
+};
+
+/// The bits that the two ends of a narrow bracket have in common.
+long leading_bits(const BracketPiece& whole) {
+  const Rational size = std::max(abs(whole.lower), abs(whole.upper)) / (whole.upper - whole.lower);
+  const Integer times = numerator(size) / denominator(size);
+  return times.is_zero() ? 0 : static_cast<long>(msb(times)) + 1;
+}
+
+class RootSearch {
+ public:
+  /// What is referred to outlives this.
+  RootSearch(const Equation& equation, std::span<const Real> constants)
+      : equation_(equation), constants_(constants) {}
+  /// All roots in a piece, or the first two. From left to right, so that the first thing that can't be
+  /// settled is the one that is told. Once.
+  RootsFound run(BracketPiece whole) {
+    needed_bits_ = search_precision + 2 * leading_bits(whole);
+    std::vector<BracketPiece> pieces{std::move(whole)};
+    while (!pieces.empty()) {
+      const BracketPiece piece = std::move(pieces.back());
+      pieces.pop_back();
+      if (++seen_ > most_root_pieces || steps_ > most_root_steps)
+        return ended(RootsFound::End::too_many_pieces, piece);
+      if (settled(piece)) {
+        if (found_.roots.size() > 1) return ended(RootsFound::End::second_root, piece);
+        continue;
+      }
+      if (piece.halvings >= most_halvings) return ended(RootsFound::End::undecided, piece);
+      const auto [left, right] = halves(piece);
+      pieces.push_back(right);
+      pieces.push_back(left);
+    }
+    return ended(RootsFound::End::complete, {});
+  }
+
+ private:
+  RootsFound ended(RootsFound::End end, const BracketPiece& piece) {
+    found_.end = end;
+    found_.open = piece;
+    return std::move(found_);
+  }
+
+  /// The narrower the piece, the more bits tell its ends apart.
+  long precision_of(const BracketPiece& piece) const { return needed_bits_ + 2 * piece.halvings; }
+
+  Tangent over(const Rational& lower, const Rational& upper, long precision, bool with_slope) {
+    steps_ += static_cast<long long>(equation_.steps.size());
+    Enclosure x(precision);
+    x.set_between(lower, upper);
+    return tangent(equation_, Constants(constants_, precision).all(), x, with_slope);
+  }
+
+  bool settled(const BracketPiece& piece) {
+    const long precision = precision_of(piece);
+    const Tangent f = over(piece.lower, piece.upper, precision, true);
+    found_.corner = f.corner;
+    found_.breach = f.breach;
+    if (f.nowhere || f.value.sign() != 0) return true;
+    if (!f.defined) return false;
+    if (f.slope.sign() != 0 && piece.at_lower && piece.at_upper) {
+      if (*piece.at_lower * *piece.at_upper <= 0) found_.roots.push_back(piece);
+      return true;
+    }
+    return f.slope.bounded() && excluded_by_slope(piece, f.slope, precision);
+  }
+
+  /// f(m) + f'(X)·(X − m) has no 0: narrower than f(X) where X is narrow.
+  bool excluded_by_slope(const BracketPiece& piece, const Enclosure& slope, long precision) {
+    const Rational middle = (piece.lower + piece.upper) / 2;
+    const Tangent at = over(middle, middle, precision, false);
+    Enclosure distance(precision), change(precision), value(precision);
+    distance.set_between(piece.lower - middle, piece.upper - middle);
+    change.set_product(std::vector{&slope, static_cast<const Enclosure*>(&distance)});
+    value.set_sum(std::vector{&at.value, static_cast<const Enclosure*>(&change)});
+    return value.sign() != 0;
+  }
+
+  std::optional<int> sign_at(const Rational& point, long precision) {
+    for (;; precision *= 2) {
+      const Tangent at = over(point, point, precision, false);
+      if (at.nowhere || !at.defined) return std::nullopt;
+      if (at.value.sign() != 0) return at.value.sign();
+      if (precision >= needed_bits_ + point_precision) return std::nullopt;
+    }
+  }
+
+  /// Cut where f is not 0, so that no root stands on a border.
+  std::pair<BracketPiece, BracketPiece> halves(const BracketPiece& piece) {
+    const std::array places{Rational(1, 2), Rational(7, 16), Rational(9, 16)};
+    BracketPiece left = piece, right = piece;
+    left.halvings = right.halvings = piece.halvings + 1;
+    for (const Rational& place : places) {
+      left.upper = right.lower = piece.lower + (piece.upper - piece.lower) * place;
+      left.at_upper = right.at_lower = sign_at(left.upper, precision_of(left));
+      if (left.at_upper) return {left, right};
+    }
+    left.upper = right.lower = (piece.lower + piece.upper) / 2;
+    return {left, right};
+  }
+
+  const Equation& equation_;
+  std::span<const Real> constants_;
+  RootsFound found_;
+  int seen_ = 0;
+  long needed_bits_ = 0;
+  long long steps_ = 0;
+};
+
+constexpr long candidate_precision = 256;
+/// Numerator and denominator. An enclosure of this precision contains a longer fraction whatever the root is.
+constexpr std::size_t simple_bits = 128;
+constexpr std::size_t very_simple_bits = 40;
+
+/// g undoes f: where g(root) is a simple q, the root may be f(q).
+struct Guess {
+  bool (*undo)(Enclosure& result, const Enclosure& x);
+  Outcome<Real> (*make)(const Rational& q, bool negative);
+  std::size_t longest;
+};
+
+bool small(const Enclosure& x) {
+  constexpr long largest = 8;
+  return x.magnitude_exponent() < largest;
+}
+
+const std::array guesses{
+    Guess{[](Enclosure& y, const Enclosure& x) { return y.set_common_part(x, x); },
+          [](const Rational& q, bool) -> Outcome<Real> { return Real(q); }, simple_bits},
+    Guess{[](Enclosure& y, const Enclosure& x) {
+            Enclosure pi(candidate_precision);
+            pi.set_pi_times(1);
+            y.set_quotient(x, pi);
+            return true;
+          },
+          [](const Rational& q, bool) -> Outcome<Real> { return Real::pi_times(q); }, very_simple_bits},
+    Guess{[](Enclosure& y, const Enclosure& x) {
+            y.set_square(x);
+            return true;
+          },
+          [](const Rational& q, bool negative) -> Outcome<Real> {
+            auto root = apply(Function::sqrt, q);
+            return root && negative ? Outcome<Real>(-*root) : root;
+          },
+          very_simple_bits},
+    Guess{[](Enclosure& y, const Enclosure& x) {
+            y.set_power(x, 3);
+            return true;
+          },
+          [](const Rational& q, bool) { return apply(Function::cbrt, q); }, very_simple_bits},
+    Guess{[](Enclosure& y, const Enclosure& x) {
+            if (small(x)) y.set_function(*row_of(Function::exp).enclosed, x);
+            return small(x);
+          },
+          [](const Rational& q, bool) { return apply(Function::ln, q); }, very_simple_bits},
+    Guess{[](Enclosure& y, const Enclosure& x) {
+            if (x.sign() > 0) y.set_function(*row_of(Function::ln).enclosed, x);
+            return x.sign() > 0;
+          },
+          [](const Rational& q, bool) { return apply(Function::exp, q); }, very_simple_bits},
+};
+
+bool solves(const Equation& equation, std::span<const Real> constants, const Real& candidate) {
+  const auto value = value_at(equation, constants, candidate);
+  if (!value) return false;
+  if (value->rational()) return value->rational()->is_zero();
+  return enclose(*value, candidate_precision).sign() == 0 && proven_zero(*value);
+}
+
+}  // namespace
+
+Rational simplest_between(const Rational& lower, const Rational& upper) {
+  if (lower <= 0 && upper >= 0) return Rational(0);
+  if (upper < 0) return -simplest_between(-upper, -lower);
+  // Continued fractions of the two ends, as long as they agree.
+  std::vector<Integer> quotients;
+  Rational low = lower, high = upper;
+  for (;;) {
+    const Integer floor = numerator(low) / denominator(low);
+    const bool whole_between = Rational(floor) == low || Rational(floor + 1) <= high;
+    if (whole_between) {
+      Rational value(Rational(floor) == low ? floor : floor + 1);
+      for (auto each = quotients.rbegin(); each != quotients.rend(); ++each) value = *each + 1 / value;
+      return value;
+    }
+    quotients.push_back(floor);
+    const Rational next_low = 1 / (high - floor);
+    high = 1 / (low - floor);
+    low = next_low;
+  }
+}
+
+std::optional<Real> exact_root(const Equation& equation, std::span<const Real> constants, const Real& root) {
+  const Enclosure& x = enclose(root, candidate_precision);
+  if (!x.bounded()) return std::nullopt;
+  for (const Guess& guess : guesses) {
+    Enclosure undone(candidate_precision);
+    if (!guess.undo(undone, x) || !undone.bounded()) continue;
+    const Rational q = simplest_between(undone.lower(), undone.upper());
+    if (bits_of(q) > guess.longest) continue;
+    const auto candidate = guess.make(q, x.sign() < 0);
+    if (!candidate || !enclose(*candidate, candidate_precision).overlaps(x)) continue;
+    if (solves(equation, constants, *candidate)) return *candidate;
+  }
+  return std::nullopt;
+}
 
 namespace {
 
