@@ -32,7 +32,11 @@ equations:1:21: error: one number or label is due here, this is 2 [0..1]
 
 TEST_CASE("a row whose length is computed has to be as long as the others") {
   const std::string rows = "X[0, ..] = [7, 7]\nX[i, ..] = [k for k in 0..i] for i in 1..2";
-  check({{rows, "X[1, ..]", "\n0 1"}, {rows, "X[2, ..]", R"()"}});
+  check({{rows, "X[1, ..]", "\n0 1"}, {rows, "X[2, ..]", R"(
+equations:2:12: error: this is 3 [0..2], which is not what X holds while computing X[2, 0]
+    X[i, ..] = [k for k in 0..i] for i in 1..2
+               ^^^^^^^^^^^^^^^^^
+)"}});
 }
 
 TEST_CASE("in the list of a loop, what is a label and is computed has to be told") {
