@@ -124,7 +124,8 @@ class Copy:
                 run = subprocess.run([self.build_folder / test, "--durations", "yes"], cwd=self.folder,
                                      capture_output=True, text=True)
                 cases = re.findall(r"^(\d+\.\d+) s: (.*)$", run.stdout, re.MULTILINE)
-                self.quick_cases[test] = [name for seconds, name in cases if float(seconds) < QUICK]
+                self.quick_cases[test] = [re.sub(r'([\\,"])', r"\\\1", name) for seconds, name in cases
+                                          if float(seconds) < QUICK]
                 if run.returncode == 0:
                     self.seconds[test] = time.monotonic() - start
         return self.seconds[test] is not None
