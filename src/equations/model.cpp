@@ -58,7 +58,6 @@ bool same_brackets(const Clause& clause, const Index& index) {
   for (std::size_t i = 0; i < clause.patterns.size(); ++i) {
     const Subscript& a = clause.patterns[i];
     const Subscript& b = index.subscripts[i];
-    if (a.whole != b.whole) return false;
     const bool both = a.expression && b.expression;
     if (both ? dump(*a.expression) != dump(*b.expression) : a.raw.trimmed().str() != b.raw.trimmed().str())
       return false;

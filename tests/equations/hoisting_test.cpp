@@ -124,6 +124,16 @@ TEST_CASE("cells are recorded as used although their values are remembered") {
   }
 }
 
+TEST_CASE("cells that a search has passed over are recorded as used") {
+  const Example example("x[k] = k^2 for k in 0..9\nn = first_index(k for k in 0..9 if x[k] > 10)");
+  REQUIRE(example.model);
+  Evaluation evaluation(example.model);
+  diagnostics::Diagnostics said;
+  const std::vector<Cell> searched{{"x", {0}}, {"x", {1}}, {"x", {2}}, {"x", {3}}, {"x", {4}}};
+  CHECK(evaluation.used_by({"n", {}}, said) == searched);
+  CHECK(evaluation.used_by({"n", {}}, said) == searched);
+}
+
 TEST_CASE("what is full begins anew") {
   ValueMemo remembered;
   const auto value = [](long n) { return Scalar(numbers::Real(n)); };

@@ -30,6 +30,15 @@ equations:1:21: error: one number or label is due here, this is 2 [0..1]
       given);
 }
 
+TEST_CASE("a row whose length is computed has to be as long as the others") {
+  const std::string rows = "X[0, ..] = [7, 7]\nX[i, ..] = [k for k in 0..i] for i in 1..2";
+  check({{rows, "X[1, ..]", "\n0 1"}, {rows, "X[2, ..]", R"(
+equations:2:12: error: this is 3 [0..2], which is not what X holds while computing X[2, 0]
+    X[i, ..] = [k for k in 0..i] for i in 1..2
+               ^^^^^^^^^^^^^^^^^
+)"}});
+}
+
 TEST_CASE("in the list of a loop, what is a label and is computed has to be told") {
   check({{"y = sum(v[c] for c in [t-1])", "y", R"(
 equations:1:24: error: 't-1' is a label and an expression

@@ -10,24 +10,36 @@ seen.
   tests/mutations/run.py                    all, in build/mutations
   tests/mutations/run.py numbers ledger     those of some rooms, or of files that begin so
   tests/mutations/run.py --part 2/3         the second third
+  tests/mutations/run.py --own              only the tests of the own room
+  tests/mutations/run.py --copies 2         two at a time, each in a copy of its own
   tests/mutations/run.py --check            only whether every entry still fits its file
 
-Ends with 1 if a mutation survives that is not explained, or if an explained one does not survive.
+With ccache a second run compiles next to nothing: CMAKE_CXX_COMPILER_LAUNCHER=ccache tests/mutations/run.py.
+
+Ends with 1 if a mutation survives that is not explained, or if an explained one does not survive; with 2 if the
+tests fail without any mutation.
 """
 import argparse
+import os
 import pathlib
+import queue
+import re
 import shutil
 import subprocess
 import sys
+import threading
+import time
 
 import yaml
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
-COPY = PROJECT / "build" / "mutations"
-TESTS_TAKE_AT_MOST = 900  # seconds, for a mutation that makes a loop endless
 ROOM_TESTS_FIRST = {"workbook": ["test-workbook", "test-courses"], "ledger": ["test-ledger", "test-courses"]}
-ALL_ROOMS = ["numbers", "equations", "course", "prose", "ledger", "workbook", "pages", "drift", "reports", "commands"]
+ALL_TESTS = [f"test-{name}" for name in
+             ["numbers", "equations", "course", "prose", "ledger", "workbook", "pages", "drift", "reports", "commands",
+              "courses", "transcripts", "guide"]]
+QUICK = 0.1  # seconds; such cases are run first, as most mistakes are noticed by many
+RUN_THE_PROGRAM = {"test-commands", "test-courses", "test-transcripts", "test-guide"}
 
 
 def read_list():
@@ -50,65 +62,138 @@ def misfits(mutations):
             yield f"{mutation['file']}:{mutation['line']}: no line has `{mutation['from']}`"
 
 
-def refresh_copy():
-    """The files of the checkout, changed ones as they are; only what differs is touched, so that a second run builds little."""
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=PROJECT, check=True,
-                            capture_output=True, text=True).stdout.split("\n")
-    wanted = {name for name in listed if name and (PROJECT / name).is_file()}
-    for old in COPY.rglob("*"):
-        name = str(old.relative_to(COPY))
-        if old.is_file() and not name.startswith("build/") and name not in wanted:
-            old.unlink()
-    for name in wanted:
-        source, target = PROJECT / name, COPY / name
-        if not target.exists() or source.read_bytes() != target.read_bytes():
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(source, target)
+def own_tests(mutation):
+    room = mutation["file"].split("/")[1]
+    return ROOM_TESTS_FIRST.get(room, [f"test-{room}"])
 
 
-def build(*targets):
-    return subprocess.run(["cmake", "--build", "build", "--target", *targets], cwd=COPY, capture_output=True,
-                          text=True)
+class Copy:
+    """A copy of the checkout with a build of its own."""
 
+    def __init__(self, number, processes):
+        self.folder = PROJECT / "build" / "mutations" / str(number)
+        self.build_folder = self.folder / "build" / "dev"  # as deep as in a checkout: ccache knows its objects again
+        self.processes = processes
+        self.seconds = {}  # that the tests take without a mutation; None if they fail
+        self.quick_cases = {}
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.refresh()
+        with_ccache = "ccache" in os.environ.get("CMAKE_CXX_COMPILER_LAUNCHER", "")
+        subprocess.run(["cmake", "-S", ".", "-B", self.build_folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug",
+                        "-DPROOFSHEET_WERROR=ON",
+                        "-DCMAKE_CXX_FLAGS_DEBUG=-O0" + (" -fpch-preprocess" if with_ccache else "")],
+                       cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
 
-def tests_notice(targets):
-    """Whether one of the test programs fails, ends by a signal, or does not end."""
-    for target in targets:
+    def refresh(self):
+        """The files of the checkout, changed ones as they are; only what differs is touched, so that a second run
+        builds little."""
+        listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=PROJECT, check=True,
+                                capture_output=True, text=True).stdout.split("\n")
+        wanted = {name for name in listed if name and (PROJECT / name).is_file()}
+        for old in self.folder.rglob("*"):
+            name = str(old.relative_to(self.folder))
+            if old.is_file() and not name.startswith("build/") and name not in wanted:
+                old.unlink()
+        for name in wanted:
+            source, target = PROJECT / name, self.folder / name
+            if not target.exists() or source.read_bytes() != target.read_bytes():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(source, target)
+
+    def compiles(self, test):
+        targets = [test] + (["proofsheet-program"] if test in RUN_THE_PROGRAM else [])
+        command = ["ninja", "-C", self.build_folder, "-j", str(self.processes), *targets]
+        return subprocess.run(command, cwd=self.folder, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL).returncode == 0
+
+    def passes(self, test, *options, at_most=None):
+        """Whether a test program ends in time and without a failure."""
         try:
-            ended = subprocess.run([COPY / "build" / target], cwd=COPY, capture_output=True,
-                                   timeout=TESTS_TAKE_AT_MOST)
+            return subprocess.run([self.build_folder / test, "--abort", *options], cwd=self.folder,
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                  timeout=at_most).returncode == 0
         except subprocess.TimeoutExpired:
-            return True
-        if ended.returncode != 0:
-            return True
-    return False
+            return False
 
+    def measure(self, test):
+        """Builds and runs a test program without a mutation, once, and notes its quick cases."""
+        if test not in self.seconds:
+            self.seconds[test] = None
+            if self.compiles(test):
+                start = time.monotonic()
+                run = subprocess.run([self.build_folder / test, "--durations", "yes"], cwd=self.folder,
+                                     capture_output=True, text=True)
+                cases = re.findall(r"^(\d+\.\d+) s: (.*)$", run.stdout, re.MULTILINE)
+                self.quick_cases[test] = [re.sub(r'([\\,"])', r"\\\1", name) for seconds, name in cases
+                                          if float(seconds) < QUICK]
+                if run.returncode == 0:
+                    self.seconds[test] = time.monotonic() - start
+        return self.seconds[test] is not None
 
-def result_of(mutation):
-    """`dead`, `refused` (by the compiler), or `survives`."""
-    path = COPY / mutation["file"]
-    original = path.read_text(encoding="utf-8")
-    lines, place = place_of(mutation, COPY)
-    lines[place] = lines[place].replace(mutation["from"], mutation["to"], 1)
-    path.write_text("\n".join(lines), encoding="utf-8")
-    try:
-        room = mutation["file"].split("/")[1]
-        own = ROOM_TESTS_FIRST.get(room, [f"test-{room}"])
-        others = [f"test-{name}" for name in ALL_ROOMS + ["courses", "transcripts", "guide"] if f"test-{name}" not in own]
-        for targets in (own, others):
-            if build(*targets, "proofsheet-program").returncode != 0:
-                return "refused"
-            if tests_notice(targets):
-                return "dead"
+    def notices(self, test):
+        """`refused` by the compiler, `dead`, or nothing."""
+        if not self.compiles(test):
+            return "refused"
+        at_most = 30 + 5 * self.seconds[test]
+        quick = self.folder / "build" / f"{test}.txt"
+        quick.write_text("\n".join(self.quick_cases[test]), encoding="utf-8")
+        passes = self.passes(test, "--input-file", quick, at_most=at_most) and self.passes(test, at_most=at_most)
+        return None if passes else "dead"
+
+    def result_of(self, mutation, own_alone):
+        path = self.folder / mutation["file"]
+        original = path.read_text(encoding="utf-8")
+        lines, place = place_of(mutation, self.folder)
+        lines[place] = lines[place].replace(mutation["from"], mutation["to"], 1)
+        mutated = "\n".join(lines)
+        own = own_tests(mutation)
+        for test in own + ([] if own_alone else [test for test in ALL_TESTS if test not in own]):
+            path.write_text(original, encoding="utf-8")
+            if not self.measure(test):  # other rooms' tests that fail anyway tell nothing
+                continue
+            try:
+                path.write_text(mutated, encoding="utf-8")
+                if result := self.notices(test):
+                    return result
+            finally:
+                path.write_text(original, encoding="utf-8")
         return "survives"
-    finally:
-        path.write_text(original, encoding="utf-8")
+
+
+def tried(mutations, asked):
+    """Each mutation with its result, as they come."""
+    waiting, done = queue.Queue(), queue.Queue()
+    for mutation in mutations:
+        waiting.put(mutation)
+
+    def work(copy):
+        while True:
+            try:
+                mutation = waiting.get_nowait()
+            except queue.Empty:
+                return
+            done.put((mutation, copy.result_of(mutation, asked.own)))
+
+    cores = len(os.sched_getaffinity(0))
+    copies = [Copy(number, max(1, cores // asked.copies)) for number in range(asked.copies)]
+    for test in sorted({test for mutation in mutations for test in own_tests(mutation)}):
+        if not copies[0].measure(test):
+            print(f"{test} fails without a mutation")
+            sys.exit(2)
+    for copy in copies:
+        copy.seconds.update(copies[0].seconds)
+        copy.quick_cases.update(copies[0].quick_cases)
+        threading.Thread(target=work, args=(copy,), daemon=True).start()
+    for _ in mutations:
+        yield done.get()
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("where", nargs="*", help="rooms, or beginnings of paths below src/")
     arguments.add_argument("--part", default="1/1", help="K/N: the K-th of N equal parts")
+    arguments.add_argument("--own", action="store_true", help="run the tests of the own room alone")
+    arguments.add_argument("--copies", type=int, default=1, help="how many mutations are tried at a time")
     arguments.add_argument("--check", action="store_true", help="build nothing")
     asked = arguments.parse_args()
 
@@ -125,22 +210,14 @@ def main():
     part, parts = map(int, asked.part.split("/"))
     mutations = mutations[part - 1::parts]
 
-    COPY.mkdir(parents=True, exist_ok=True)
-    refresh_copy()
-    subprocess.run(["cmake", "-S", ".", "-B", "build", "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug",
-                    "-DCMAKE_CXX_FLAGS_DEBUG=-O0"], cwd=COPY, check=True, stdout=subprocess.DEVNULL)
-    if build("all").returncode != 0:
-        print("the checkout does not compile as it is")
-        return 2
+    start = time.monotonic()
     surprises = 0
-    for number, mutation in enumerate(mutations, 1):
-        result = result_of(mutation)
-        expected = "survives" if "survives" in mutation else "dead"
-        surprise = result != expected and not (result == "refused" and expected == "dead")
+    for number, (mutation, result) in enumerate(tried(mutations, asked), 1):
+        surprise = (result == "survives") != ("survives" in mutation)
         surprises += surprise
         print(f"{number}/{len(mutations)} {result}{' (!)' if surprise else ''}: {mutation['file']}:{mutation['line']}: "
               f"`{mutation['from']}` -> `{mutation['to']}`", flush=True)
-    print(f"{len(mutations)} mutations, {surprises} to look at")
+    print(f"{len(mutations)} mutations, {surprises} to look at, {time.monotonic() - start:.0f} s")
     return 1 if surprises else 0
 
 

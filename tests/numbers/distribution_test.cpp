@@ -254,11 +254,29 @@ TEST_CASE("probabilities and quantiles are exact where they are known to be rati
       {cdf(Family::t, Arguments{0, q(5, 2)}), "1/2"},
       {cdf(Family::t, Arguments{*quantile(Family::t, Arguments{q(1, 3), 3}), 4}),
        "t_cdf(t_quantile(1/3, 3), 4)"},
+      {cdf(Family::t, Arguments{*quantile(Family::chi2, Arguments{q(1, 3), 3}), 3}),
+       "t_cdf(chi2_quantile(1/3, 3), 3)"},
   };
   for (const auto& [outcome, value] : rows) {
     CAPTURE(value);
     CHECK(shown(outcome) == value);
   }
+}
+
+TEST_CASE("a quantile is undone where its degrees of freedom are proven to be the same") {
+  // acos(cos 4) is 2π − 4, which nothing here proves.
+  const Real degrees = *apply(Function::acos, *apply(Function::cos, 4));
+  const Real point = *quantile(Family::t, Arguments{q(1, 3), degrees});
+  REQUIRE(cdf(Family::t, Arguments{point, degrees})->rational());
+  CHECK(*cdf(Family::t, Arguments{point, degrees})->rational() == Rational(1, 3));
+  CHECK_FALSE(cdf(Family::t, Arguments{point, Real::pi_times(2) - 4})->rational());
+}
+
+TEST_CASE("nothing lies below a negative number, whatever it is made of") {
+  const Real negative = -*apply(Function::sqrt, 2);
+  CHECK(*sign(*cdf(Family::chi2, Arguments{negative, 3})) == 0);
+  CHECK(*sign(*cdf(Family::f, Arguments{negative, 3, 4})) == 0);
+  CHECK(*sign(*cdf(Family::t, Arguments{negative * 1'000'000, 3})) == 1);
 }
 
 // Python fractions, summed term by term; the irrational probability with mpmath.

@@ -168,6 +168,15 @@ TEST_CASE("operands that reach outside the domain are cut back, the rest is the 
   CHECK(upper_text(Enclosure(64)) == "infinity");
 }
 
+TEST_CASE("the enclosure of a ball holds its ends, which more bits would tell from its middle") {
+  constexpr long bits = 64;
+  Enclosure enclosure(bits);
+  enclosure.set_ball({1, 0x1p-80});
+  const Rational radius(1, Integer(1) << 80);
+  CHECK(enclosure.contains(1 - radius));
+  CHECK(enclosure.contains(1 + radius));
+}
+
 TEST_CASE("a power of an interval around zero is tight") {
   const Enclosure base = function_of(Function::sin, -2, 2);  // [-1, 1]
   Enclosure square(64), cube(64);

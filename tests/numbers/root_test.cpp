@@ -163,6 +163,16 @@ TEST_CASE("brackets of any size") {
   CHECK(solved((x - 2) * (x - 2 - tiny), 2 - tiny, 2 + tiny * Rational(1, 2)) == "2");
 }
 
+TEST_CASE("a bracket that few bits widen beyond a turning point holds the root on its own side") {
+  // With 64 bits the ends are 2^84 ± 2^21, between which the sine turns twice. 2^84 + 2^20·√2/5, by Python's decimal.
+  const Integer middle = Integer(1) << 84, unit = Integer(1) << 20;
+  const Real phase = over(x, Real(unit)) - Real(Integer(1) << 64) - over(of(Function::sqrt, 2), 5);
+  const Rational reach = Rational(6, 5) * unit;
+  const std::string expected = "19342813113834066795595398.08007578610277845591";
+  CHECK(solved(of(Function::sin, phase), middle - reach, middle + reach, 20) == expected);
+  CHECK(solved(-of(Function::sin, phase), middle - reach, middle + reach, 20) == expected);
+}
+
 TEST_CASE("a root solves its equation") {
   const Real r = *root(power_of(x, 3) - 2 * x - 5, x, 2, 3);
   CHECK(equal(power_of(r, 3) - 2 * r, 5) == Truth::yes);

@@ -193,6 +193,9 @@ TEST_CASE("the dot product of encodings depends on the offset alone") {
 
 TEST_CASE("what the prover must not claim") {
   const Rational tiny = power_of_ten(-200);
+  const Real x = Real::unknown("x");
+  const Real nearly_nothing =
+      *proofsheet::numbers::root(*power(x, 3) + x - Real(power_of_ten(-900)), x, -1, 1);
   const std::vector<Equality> equalities = {
       {"200th digit", sine(1) + tiny, sine(1)},
       {"200th digit of 1", raised(sine(1), 2) + raised(cosine(1), 2) + tiny, 1},
@@ -240,6 +243,10 @@ TEST_CASE("what the prover must not claim") {
       {"the root of another equation", raised(wallis(5), 3) - 2 * wallis(5), 6},
       {"roots of two equations", wallis(5), wallis(5 + power_of_ten(-60))},
       {"roots of equations without constants", fixed_point(1), fixed_point(-1)},
+      {"the sign of a symbol is not that of an end of its enclosure", root(2 * raised(nearly_nothing, 2)),
+       -root(2) * nearly_nothing},
+      {"a small coefficient",
+       (root(3 + 2 * root(2)) - 1 - root(2)) * exponential(1) + power_of_ten(-60) * exponential(2), 0},
       {"sums of roots", root(10) + root(11), root(5) + root(18)},
       // The numerator of a convergent of π: OEIS A002485.
       {"sine of nearly a multiple of π", sine(Integer("6167950454")), 0},

@@ -189,7 +189,7 @@ bool write(const Node& node, const std::vector<std::size_t>& variables, std::str
   }
   if (const auto* variable = std::get_if<Variable>(&node.kind)) {
     const auto found = std::lower_bound(variables.begin(), variables.end(), variable->slot);
-    if (variable->as_label || found == variables.end() || *found != variable->slot) return false;
+    if (found == variables.end() || *found != variable->slot) return false;
     text += fmt::format("v{} ", found - variables.begin());
     return true;
   }
