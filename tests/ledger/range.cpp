@@ -154,11 +154,13 @@ TEST_CASE("what was cut off to zero lies on both sides of it") {
 }
 
 TEST_CASE("measured values behind a condition that the written ones do not meet are two values, not one") {
-  // 2.5 rounds to 3, and 2.45 to 2: then a - b is -0.8 to -0.6
-  Sample sample = measured({"h", "a", "b"});
-  sample.scalar("h", "2.5").scalar("a", "3.2").scalar("b", "3.9");
-  sample.equations("y = if round(h) = 2 then a - b else 5\n");
-  check(sample, {{"y", "0.0", "impossible, -0.8 to 5.0 should stand"}, {"y", "5.0", "possible"}});
+  // 2.5 rounds to 3, and 2.45 to 2: then a - b is -0.8 to -0.6, and a - c, both printed 3.2, -0.1 to 0.1
+  Sample sample = measured({"h", "a", "b", "c"});
+  sample.scalar("h", "2.5").scalar("a", "3.2").scalar("b", "3.9").scalar("c", "3.2");
+  sample.equations("y = if round(h) = 2 then a - b else 5\nz = if round(h) = 2 then a - c else 5\n");
+  check(sample, {{"y", "0.0", "impossible, -0.8 to 5.0 should stand"},
+                 {"y", "5.0", "possible"},
+                 {"z", "0.2", "impossible, -0.1 to 5.0 should stand"}});
 }
 
 TEST_CASE("parts of a table are measured, in all ways of writing numbers") {
