@@ -224,6 +224,7 @@ std::string aside(const NamedNumbers::value_type& number) {
 }
 
 std::string how_printed(const std::string& format) {
+  if (format == ledger::as_given) return format;
   const std::string count = count_words(format);
   return count.empty() ? "as " + format : "with " + count;
 }

@@ -144,7 +144,7 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
     return false;
   }
   claim.correct = {*correct, std::nullopt};
-  claim.coincidence = is_coincidence(agreement, routes);
+  claim.coincidence = !digits.failure() && is_coincidence(agreement, routes);
   if (agreement.exact) claim.remark = remark_of_failures(routes);
   if (!claim.clean() && claim.verdict != Verdict::as_printed) claim.remark = remark_of(value, routes);
   const auto kept = [&](const std::optional<Real>& x) {

@@ -122,7 +122,6 @@ class Walker {
     const Path& path = value.from ? *value.from : value.path;
     equations::Route route;
     route.carried = [&](const Cell& cell) -> std::optional<equations::Scalar> {
-      if (path.cell == cell) return std::nullopt;
       const std::size_t found = printings_.carried(cell, value.entry, choices_[value.entry], i);
       if (found == values_.size()) return std::nullopt;
       walk.carried.insert(found);
@@ -131,7 +130,7 @@ class Walker {
     if (worked_.hand.rounded) {
       route.rounded = [&](const Cell& cell) {
         const std::optional<equations::Route::Rule> rule = worked_.hand.rounded(cell);
-        if (rule && path.cell != cell) walk.rounded = true;
+        if (rule) walk.rounded = true;
         return rule;
       };
     }

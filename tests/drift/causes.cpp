@@ -222,3 +222,31 @@ TEST_CASE("a label may hold a sign of its own") {
   INFO(text);
   CHECK(text.find("X[a = b] was 1, is 2") != std::string::npos);
 }
+
+TEST_CASE("cells of a given row are compared where they are the same cells, rows where their labels are") {
+  const auto row = [](const std::string& name, const std::vector<std::string>& cells,
+                      const std::vector<std::string>& digits) {
+    return NumberLine{"waves", "lesson", "pair", name,       "exact", proofsheet::ledger::as_given,
+                      digits,  cells,    "ee",   at_line(6)};
+  };
+  const auto told = [](const NumberLine& was, const NumberLine& now) {
+    return compared({{}, {was}, {equation("z = 1")}}, {{}, {now}, {equation("z = 1")}});
+  };
+  const NumberLine was = row("X[Frank, ..]", {"spicy", "cheap"}, {"1", "2"});
+  CHECK(told(was, row("X[Frank, ..]", {"spicy", "cheap"}, {"1", "3"})) ==
+        "lessons/waves/lesson.md:6:3 number: the given X changed: X[Frank, cheap] was 2, is 3; no printed "
+        "number moved\n");
+  CHECK(told(was, row("X[Frank, ..]", {"spicy", "sour"}, {"1", "3"})) ==
+        "lessons/waves/lesson.md:6:3 number: the given X changed: X[Frank, ..] was 1 2, is 1 3; no printed "
+        "number moved\n");
+  CHECK(told(was, row("X[Emma, ..]", {"spicy", "cheap"}, {"1", "3"})) ==
+        "lessons/waves/lesson.md:6:3 number: the given X changed: X[Emma, ..] is new, 1 3; X[Frank, ..] is "
+        "gone, was 1 2; no printed number moved\n");
+}
+
+TEST_CASE("a given value that is printed as given for the first time is told") {
+  const Definition d{"waves", "pair", Definition::Kind::given, "d = 4", at_line(4)};
+  CHECK(compared({{}, {number("d", "4.0000")}, {equation("z = d"), d}},
+                 {{}, {given("d", "4")}, {equation("z = d")}}) ==
+        "lessons/waves/lesson.md:6:3 number: d was printed with 4 places, is printed as given: 4.0000, 4\n");
+}

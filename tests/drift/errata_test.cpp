@@ -58,7 +58,9 @@ TEST_CASE("how severe a difference is") {
         Row{"1/3", "2/3", Severity::beyond_last_digit}, Row{"27%", "28%", Severity::last_digit},
         Row{"1.20e-5", "1.25e-5", Severity::last_digit},
         Row{"1.20e-5", "1.20e-6", Severity::beyond_last_digit},
-        Row{"true", "false", Severity::beyond_last_digit}, Row{"60,000", "60,009", Severity::last_digit}}) {
+        Row{"true", "false", Severity::beyond_last_digit}, Row{"60,000", "60,009", Severity::last_digit},
+        // Where the places differ, the coarser one says how far the digits reach: 0.15 is 1.5 units of 0.5.
+        Row{"0.5", "0.65", Severity::last_digit}, Row{"0.5", "1.50", Severity::beyond_last_digit}}) {
     CAPTURE(row.before, row.now);
     CHECK(difference(row.before, row.now).severity == row.severity);
     CHECK(difference(row.now, row.before).severity == row.severity);
@@ -129,6 +131,27 @@ TEST_CASE("claims: the document's number, or what was taken for right, changed")
   CHECK(course.errata[0].cause == "its exact value was 0.841, it is 0.861");
 }
 
+TEST_CASE("of a statement the verdict is compared") {
+  CHECK(between_claims(claim("", "", "holds", ""), claim("", "", "holds", "")).errata.empty());
+  const auto errata = between_claims(claim("", "", "holds", ""), claim("", "", "fails", ""));
+  REQUIRE(errata.errata.size() == 1);
+  CHECK(errata.errata[0].before == "holds");
+  CHECK(errata.errata[0].now == "fails");
+}
+
+TEST_CASE("in one format two numbers are two, although their digits lie as close as one value's might") {
+  // 9.994 and 9.996 at three significant digits.
+  CHECK(between({line("a", "9.99", "3 sig")}, {line("a", "10.0", "3 sig")}).errata.size() == 1);
+}
+
+TEST_CASE("two printings that went are not followed by one that came") {
+  const ReleaseErrata errata =
+      between({line("a", "0.84", "2"), line("a", "0.841", "3")}, {line("a", "0.9000", "4")});
+  CHECK(errata.errata.empty());
+  CHECK(errata.gone == 2);
+  CHECK(errata.added == 1);
+}
+
 TEST_CASE("what is no ledger is told") {
   std::string fault;
   CHECK(!ledger_in("{", fault));
@@ -157,4 +180,33 @@ TEST_CASE("an erratum is told with the definition that changed") {
   REQUIRE(errata);
   REQUIRE(errata->errata.size() == 1);
   CHECK(errata->errata[0].cause == "the equation of f changed: was f(x) = x * 2, is f(x) = x * 3");
+}
+
+TEST_CASE("a rounding by hand that changed is a cause by hand alone, a new dependency is one") {
+  const auto file = [](const std::string& hand, const std::string& exact, const std::string& d,
+                       const std::string& y) {
+    const std::string all =
+        numbers({line("y", hand, "2", "by hand"), line("y", exact, "2"), line("x", exact, "2")});
+    return all.substr(0, all.rfind('}')) + R"(, "definitions": [
+{"lesson":"waves","example":"pair","by hand":"p = )" +
+           d + R"("},
+{"lesson":"waves","example":"pair","equation":"p = )" +
+           d + R"( / 7"},
+{"lesson":"waves","example":"pair","equation":")" +
+           y + R"("}
+]}
+)";
+  };
+  std::string fault;
+  const auto errata = errata_between(file("0.29", "0.30", "2", "y = 1/3"), file("0.43", "0.44", "3", "y = p"),
+                                     ReleaseErrata::Ledger::numbers, fault);
+  CAPTURE(fault);
+  REQUIRE(errata);
+  std::string causes;
+  for (const ReleaseErratum& erratum : errata->errata) causes += erratum.now + ": " + erratum.cause + "\n";
+  const std::string equations =
+      "the equation of p changed: was p = 2 / 7, is p = 3 / 7; the equation of y changed: was y = 1/3, is y "
+      "= p";
+  CHECK(causes == "0.43: " + equations + "; the rounding by hand of p changed: was 2, is 3\n0.44: \n0.44: " +
+                      equations + "\n");
 }

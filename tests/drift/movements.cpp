@@ -81,6 +81,10 @@ TEST_CASE("numbers of steps share a name; those that are the same have not moved
                  {{}, {step({"0.50", "0.30"}), step({"0.80"})}}) ==
         "lessons/waves/lesson.md:3:3 number: number 1 of a step to q at 2 places was 0.75, is 0.80\n"
         "lessons/waves/lesson.md:3:3 number: number 2 of a step to q at 2 places was 0.25, is 0.30\n");
+  // Of two that were the same one has moved.
+  CHECK(compared({{}, {step({"0.50", "0.25"}), step({"0.50"})}},
+                 {{}, {step({"0.50", "0.25"}), step({"0.80"})}}) ==
+        "lessons/waves/lesson.md:3:3 number: number 1 of a step to q at 2 places was 0.50, is 0.80\n");
 }
 
 TEST_CASE("rows of loops and of lists keep their names") {

@@ -51,6 +51,18 @@ TEST_CASE("numbers.json is read back as it was written") {
   CHECK(to_json(*numbers) == text);
 }
 
+TEST_CASE("numbers whose method is exact are counted one by one") {
+  NumberLine three = row(), exact = number("d", "6");
+  three.digits = {"1", "2", "1.4142"};
+  three.cells = {"1", "4", "2"};
+  three.method = "een";
+  exact.method = "exact";
+  const NumbersFile numbers{{}, {three, exact, number("PE[1, 0]", "0.8415")}};
+  CHECK(numbers.count() == 5);
+  CHECK(numbers.count_exact() == 3);
+  CHECK(numbers.count_enclosed() == 2);
+}
+
 TEST_CASE("a row of one number is not a number") {
   NumberLine one = row();
   one.digits.resize(1);

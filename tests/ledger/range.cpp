@@ -128,6 +128,10 @@ TEST_CASE("an end that rounds to other digits is not reached") {
        {{"10x", "25", "possible"}, {"10x", "26", "impossible, 25 should stand"}}},
       {proofsheet::numbers::Rounding::ceiling,
        {{"10x", "25", "possible"}, {"10x", "24", "impossible, 25 should stand"}}},
+      {proofsheet::numbers::Rounding::floor,
+       {{"10x", "25", "possible"},
+        {"10x", "24", "impossible, 25 should stand"},
+        {"10x", "26", "impossible, 25 should stand"}}},
   };
   for (const auto& [rounding, rows] : cases) {
     Sample sample = measured({"x"});
@@ -136,6 +140,27 @@ TEST_CASE("an end that rounds to other digits is not reached") {
     INFO(name_of(rounding));
     check(sample, rows);
   }
+}
+
+TEST_CASE("what was cut off to zero lies on both sides of it") {
+  // between -0.1 and 0.1, neither of which is reached
+  Sample sample = measured({"x"});
+  sample.scalar("x", "0.0").equations("y = 100x\n");
+  sample.example.printing.rounding = proofsheet::numbers::Rounding::down;
+  check(sample, {{"y", "-9", "possible"},
+                 {"y", "9", "possible"},
+                 {"y", "10", "impossible, -9 to 9 should stand"},
+                 {"y", "-10", "impossible, -9 to 9 should stand"}});
+}
+
+TEST_CASE("measured values behind a condition that the written ones do not meet are two values, not one") {
+  // 2.5 rounds to 3, and 2.45 to 2: then a - b is -0.8 to -0.6, and a - c, both printed 3.2, -0.1 to 0.1
+  Sample sample = measured({"h", "a", "b", "c"});
+  sample.scalar("h", "2.5").scalar("a", "3.2").scalar("b", "3.9").scalar("c", "3.2");
+  sample.equations("y = if round(h) = 2 then a - b else 5\nz = if round(h) = 2 then a - c else 5\n");
+  check(sample, {{"y", "0.0", "impossible, -0.8 to 5.0 should stand"},
+                 {"y", "5.0", "possible"},
+                 {"z", "0.2", "impossible, -0.1 to 5.0 should stand"}});
 }
 
 TEST_CASE("parts of a table are measured, in all ways of writing numbers") {

@@ -87,6 +87,7 @@ TEST_CASE("chains are judged link by link; the worst link is the verdict") {
       {"0.98 + 0.841 = 1.821 = 1.8", "exact"},
       {"2 + 2 = 5 = 4.9", "off, 4 should stand (in 2 + 2 = 5)"},
       {"2/3 = 0.66 = 0.5", "off, 0.7 should stand (in 0.66 = 0.5)"},
+      {"11 + 12 = 1 + 1", "off, 11 + 12 should stand"},
   };
   for (const auto& row : table) {
     CAPTURE(row.equation);
@@ -114,6 +115,11 @@ TEST_CASE("the value of a shown equation and the side that was judged") {
   CHECK_FALSE(claims[0].as_printed);
   CHECK(claims[1].printed == "0.642");
   CHECK(claims[1].exact == "0.642857142857142857142857142857");
+  // Of links that are all right the last one has the result.
+  const auto right = Sample().shown("1/3 × 3 = 0.33 × 3 = 0.99").judge().claims;
+  REQUIRE(right.size() == 1);
+  CHECK(right[0].printed == "0.99");
+  CHECK(right[0].exact == "0.99");
 }
 
 TEST_CASE("a rounding rule holds for shown equations too") {

@@ -115,3 +115,9 @@ TEST_CASE("what can't be a unit, and names that are not there") {
     CHECK(judged(sample) == std::string(row.expected) + "\n");
   }
 }
+
+TEST_CASE("what bears several units has none, so rows of a table may be compared") {
+  Sample sample = journey();
+  sample.says("the rows differ", "X[1, ..] ≠ X[2, ..]");
+  CHECK(judged(sample) == "the rows differ: holds\n");
+}

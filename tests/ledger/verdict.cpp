@@ -275,6 +275,9 @@ TEST_CASE("ties are remarked of zero too, and not of what is inherited") {
   Sample zero;
   zero.equations("a = -1/20\n").value("a", "0.0");
   CHECK(dump(zero.judge().claims) == "a = 0.0: truncated, -0.1 should stand (a tie, rounded down)\n");
+  Sample above;
+  above.equations("a = 1/20\n").value("a", "0.0");
+  CHECK(dump(above.judge().claims) == "a = 0.0: truncated, 0.1 should stand (a tie, rounded down)\n");
   // Of b the mistake in a is told, not that 1/4 happens to be a tie.
   Sample inherited;
   inherited.equations("a = 1/4\nb = a\n").value("a", "0.20").value("b", "0.2");
@@ -287,4 +290,25 @@ TEST_CASE("a number that has another path does not carry itself on it") {
   sample.equations("a = 2/3\nb = a\nc = b\n").value("b", "0.70");
   sample.last().from = sample::text("c");
   CHECK(dump(sample.judge().claims) == "b = 0.70: off, 0.67 should stand\n");
+}
+
+TEST_CASE("bounds hold the value between thirty digits below and thirty above") {
+  // The sine of 1 is 0.84147 09848 07896 50665 25023 21630 29899 96225…: https://oeis.org/A049469
+  const auto bounds = [](const char* value) {
+    const auto claims = constant(value).value("x", "0.8").judge().claims;
+    REQUIRE(claims.size() == 1);
+    return claims[0].lower.value_or("null") + " " + claims[0].upper.value_or("null");
+  };
+  CHECK(bounds("sin(1)") == "0.841470984807896506652502321630 0.841470984807896506652502321631");
+  CHECK(bounds("-sin(1)") == "-0.841470984807896506652502321631 -0.841470984807896506652502321630");
+  CHECK(bounds("1/3") == "null null");
+}
+
+TEST_CASE("where the exact route is right, a route that can't be decided is neither an error nor a coincidence") {
+  // By hand a is 0.3, and 64 bits can't tell whether sine 1 rounds to its first 38 digits (it does).
+  const proofsheet::numbers::LimitScope scope({64, 1LL << 20, 1U << 20});
+  const std::string digits = "0.84147098480789650665250232163029899962";
+  Sample sample;
+  sample.equations("a = 1/3\nq = if a > 0.31 then " + digits + " else sin(1)\n").by_hand("a", "1");
+  CHECK(judged(sample.value("q", digits)) == "q = " + digits + ": exact\n");
 }

@@ -1,6 +1,7 @@
 // From a course in memory to the workbook: numbers in their places, errata beside them, and what nothing
 // vouches for.
 #include "catch.hpp"
+#include "numbers/reals/printing.hpp"
 #include "small.hpp"
 
 using namespace proofsheet;
@@ -142,6 +143,41 @@ TEST_CASE("a numeric question with distractors is a choice among proven numbers,
   std::size_t written = 0;
   for (const ledger::NumberLine& line : book.numbers.lines) written += line.place == "quiz";
   CHECK(written == 5);
+}
+
+TEST_CASE("choices stand by size and not by their first digits; what ends is told from what is rounded") {
+  Small small;
+  small.quiz =
+      "- id: b\n  ask: Compute.\n  answer: 95 w\n  decimals: 1\n  distractors:\n"
+      "    - value: 10 + w\n      misconception: early\n"
+      "    - value: 1/3\n      misconception: degrees\n";
+  const auto& numbers = made(small).lessons.at(0).questions.at(0).numbers;
+  REQUIRE(numbers.size() == 3);
+  CHECK(numbers[0].digits + " " + numbers[1].digits + " " + numbers[2].digits == "0.3 9.5 10.1");
+  CHECK_FALSE(numbers[0].exact);
+  CHECK(numbers[1].exact);
+}
+
+TEST_CASE("a row says of each number whether it is a fraction, be its digits rounded or not") {
+  Small small;
+  small.examples =
+      "pair:\n  title: A pair\n  equations: |\n    q[k] = k/3 for k in 1..3\n    r[k] = sqrt(k) for k in 1..3\n"
+      "  show:\n    - table: q\n    - table: r\n";
+  small.cards = small.quiz = "";
+  std::string methods;
+  for (const ledger::NumberLine& line : made(small).numbers.lines) methods += line.method + " ";
+  // 1/3, 2/3 and 1; of the roots that of 1 alone is a fraction.
+  CHECK(methods == "eee enn ");
+}
+
+TEST_CASE("a distractor that can't be told from the answer is not called the same number") {
+  // They differ in the 40th place, which 64 bits can't show.
+  const numbers::LimitScope scope({64, 1LL << 20, 1U << 20});
+  Small small;
+  small.quiz =
+      "- id: b\n  ask: Compute.\n  answer: sin(1)\n  decimals: 2\n  distractors:\n"
+      "    - value: sin(1) + exp(-92)\n      misconception: early\n";
+  CHECK(messages(small).find("ask for more places with 'decimals:'") != std::string::npos);
 }
 
 TEST_CASE("a distractor that prints like the answer, or like another, is an error") {

@@ -71,6 +71,8 @@ TEST_CASE("a number is worked out with the digits and the unit that should stand
   // cos 1 = 0.540302305868139717400936607442976603732310420617922…: OEIS A049470
   CHECK(certificate.steps[0].stages.back().plain == "0.54");
   CHECK(certificate.unit == "m");
+  // Printed without its unit, it still has the declared one.
+  CHECK(made(small).certificates.at(0).claims.at(0).unit == "m");
 }
 
 TEST_CASE("a statement's certificate has the test and what it compares") {
@@ -83,6 +85,10 @@ TEST_CASE("a statement's certificate has the test and what it compares") {
   CHECK(certificate.sides[0].value == "1");
   CHECK(certificate.sides[0].exact);
   CHECK(certificate.sides[1].value == "0.5");
+  // The sine of 1 has digits without end.
+  Small sine;
+  publish(sine, "    - says: the sine is more than half\n      means: P[1, 0] > 1/2\n");
+  CHECK_FALSE(made(sine).certificates.at(0).claims.at(2).sides.at(0).exact);
 }
 
 TEST_CASE("a formula that can't be set is an error where it stands") {

@@ -137,3 +137,39 @@ TEST_CASE("a vector that goes down the page, and a single number, are tables of 
     if (line.format == "1") noted += line.expression + " " + line.digits.at(0) + " " + line.method + "; ";
   CHECK(noted == "x[0] 0.0 exact; x[1] 0.5 exact; y 1.5 exact; ");
 }
+
+TEST_CASE("a table lies the way that is asked for, and words in it leave no numbers") {
+  Small small;
+  small.examples =
+      "pair:\n"
+      "  title: A pair\n"
+      "  given:\n"
+      "    person: [Frank, Emma]\n"
+      "    slot: 0..2\n"
+      "    X[person, slot]: |\n"
+      "      1 2 3\n"
+      "      4 five 6\n"
+      "  equations: |\n"
+      "    third = 1/3\n"
+      "  show:\n"
+      "    - table: X\n"
+      "      rows: slot\n"
+      "      decimals: 0\n"
+      "    - value: third\n";
+  small.cards = small.quiz = "";
+  const workbook::Workbook workbook = made(small);
+  const auto& example = std::get<workbook::ExampleView>(workbook.lessons.at(0).blocks.at(0));
+  const auto& table = std::get<workbook::TableView>(example.shows.at(0));
+  std::string rows;
+  for (const workbook::TableRow& row : table.rows)
+    for (const workbook::TableCell& cell : row.cells) rows += cell.text + " ";
+  CHECK(rows == "1 4 2 five 3 6 ");
+  CHECK_FALSE(std::get<workbook::ValueView>(example.shows.at(1)).exact);
+  std::string noted;
+  for (const ledger::NumberLine& line : workbook.numbers.lines)
+    for (std::size_t i = 0; i < line.cells.size(); ++i)
+      noted += line.expression + " " + line.cells[i] + " " + line.digits[i] + "; ";
+  CHECK(noted ==
+        "X[.., 0] Frank 1; X[.., 0] Emma 4; X[.., 1] Frank 2; X[.., 2] Frank 3; X[.., 2] Emma 6; "
+        "X[Emma, ..] 0 4; X[Emma, ..] 2 6; X[Frank, ..] 0 1; X[Frank, ..] 1 2; X[Frank, ..] 2 3; ");
+}
