@@ -124,6 +124,13 @@ TEST_CASE("cells are recorded as used although their values are remembered") {
   }
 }
 
+TEST_CASE("what is kept for one value of a variable is taken for no other, negative ones neither") {
+  // The logistic function at ±2, ±1 and 0.
+  const Example example("p[k, ..] = softmax(k * v) for k in -2..1", "v: 1 2");
+  CHECK(value_of(example, "p") ==
+        "0.8807970780 0.1192029220 | 0.7310585786 0.2689414214 | 1/2 1/2 | 0.2689414214 0.7310585786");
+}
+
 TEST_CASE("cells that a search has passed over are recorded as used") {
   const Example example("x[k] = k^2 for k in 0..9\nn = first_index(k for k in 0..9 if x[k] > 10)");
   REQUIRE(example.model);

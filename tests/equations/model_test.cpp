@@ -57,6 +57,9 @@ TEST_CASE("the axes of clauses are the union of their index values") {
   CHECK(axes_of("x[2i] = 1 for i in 0..2\nx[2i+1] = 1 for i in 0..2", "x") == "0,1,2,3,4,5");
   CHECK(axes_of("n = 4\nx[i + n/2] = i for i in 0..1", "x") == "2,3");
   CHECK(axes_of("x[k] = k for k in 0..10 if k mod 5 = 0", "x") == "0,5,10");
+  CHECK(axes_of("x[k+1] = k for k in 0..10 if k mod 5 = 0", "x") == "1,6,11");
+  CHECK(axes_of("x[5] = 1\nx[8] = 1", "x") == "5,8");
+  CHECK(axes_of("x[3k+2] = 1 for k in 0..1\nx[11] = 1", "x") == "2,5,8,11");
   CHECK(axes_of("H[sunny] = 1\nH[rain] = 2", "H") == "sunny,rain");
   CHECK(axes_of("H[w] = 1 for w in [sunny, rain]", "H") == "sunny,rain");
 }

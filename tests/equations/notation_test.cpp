@@ -97,6 +97,7 @@ const std::vector<Row> table{
      "X_{\\text{ab-cd}} + X_{\\mathrm{ab} - c} + X_{a - \\mathrm{bc}}"},
     // functions
     {"10000^(2i/d)", "10000^(2i/d)", "10000^{2i/d}"},
+    {"2^(a/(b*c))", "2^(a/(b*c))", "2^{a/(b \\cdot c)}"},
     {"2^((a+b)/2)", "2^((a+b)/2)", "2^{(a + b)/2}"},
     {"S @ K'^T / sqrt(2)", "S @ K'^T / sqrt(2)", "\\frac{S\\,{K'}^{\\top}}{\\sqrt{2}}"},
     {"abs(x) + floor(x/2) + cbrt(x)", "abs(x) + floor(x/2) + cbrt(x)",

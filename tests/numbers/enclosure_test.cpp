@@ -1,3 +1,4 @@
+#include "numbers/enclosures/enclosed_function.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 
 #include "catch.hpp"
@@ -175,6 +176,25 @@ TEST_CASE("the enclosure of a ball holds its ends, which more bits would tell fr
   const Rational radius(1, Integer(1) << 80);
   CHECK(enclosure.contains(1 - radius));
   CHECK(enclosure.contains(1 + radius));
+}
+
+TEST_CASE("an open end does not belong to a domain, a closed one does") {
+  constexpr long bits = 64;
+  Enclosure above(bits), below(bits);
+  above.set_between(0, 1);
+  below.set_between(-1, 0);
+  CHECK_FALSE(above.inside({open_at(0), no_end}));
+  CHECK(above.inside({closed_at(0), no_end}));
+  CHECK(below.outside({open_at(0), no_end}));
+  CHECK_FALSE(below.outside({closed_at(0), no_end}));
+}
+
+TEST_CASE("what is too small to be written out lies between 0 and what is written") {
+  Enclosure half(64), tiny(64);
+  half.set_rational(Rational(1, 2));
+  tiny.set_power(half, Integer(Enclosure::most_exponent) + 8);
+  CHECK(tiny.lower() == 0);
+  CHECK(tiny.upper() > 0);
 }
 
 TEST_CASE("a power of an interval around zero is tight") {

@@ -71,6 +71,15 @@ TEST_CASE("a tie at the end of a side is reached if the end belongs to it") {
   }
 }
 
+TEST_CASE("one number in 10^18 is walked to, along a value that rises or falls") {
+  const std::vector<Side> x{side(0, 1, Ends::both)};
+  const Integer many = pow(Integer(10), 18);
+  const auto rises = [&](const std::vector<Real>& at) -> std::optional<Real> { return many * at[0]; };
+  const auto falls = [&](const std::vector<Real>& at) -> std::optional<Real> { return -many * at[0]; };
+  CHECK(found(x, rises, "271828182845904523", Rounding::half_even) == "possible");
+  CHECK(found(x, falls, "-271828182845904523", Rounding::half_even) == "possible");
+}
+
 TEST_CASE("one open end of several keeps a sum from its end") {
   // 1 to 2 and 3 to 4: rounded up, 4 is reached only by 1 + 3; rounded down, 6 only by 2 + 4
   for (const Ends first : {Ends::both, Ends::lower, Ends::upper, Ends::none}) {

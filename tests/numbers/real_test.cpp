@@ -81,6 +81,14 @@ TEST_CASE("functions are exact at their exact points") {
   }
 }
 
+TEST_CASE("zero to an exponent that is no fraction") {
+  const Real root_two = *apply(Function::sqrt, 2);
+  const Real nothing = *power(*apply(Function::sin, 1), 2) + *power(*apply(Function::cos, 1), 2) - 1;
+  CHECK(to_string(*power(0, root_two)) == "0");
+  CHECK(to_string(*power(0, nothing)) == "1");
+  CHECK_FALSE(power(0, -root_two));
+}
+
 TEST_CASE("powers are exact where roots are") {
   struct Row {
     Real base, exponent;

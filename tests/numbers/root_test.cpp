@@ -97,6 +97,9 @@ TEST_CASE("a root that is a simple number is that number") {
     REQUIRE(found);
     CHECK(to_string(*found) == to_string(expected));
   };
+  // ⁵√−32 = −2
+  CHECK(solved(power_of(x, Rational(3, 5)) + 2 * x + 72, -40, -20) == "-32");
+  CHECK(solved(power_of(x, Rational(2, 5)) + x + 28, -40, -20) == "-32");
   same(power_of(x, 2) - 2, 0, 3, of(Function::sqrt, 2));
   same(power_of(x, 2) - 2, -3, 0, -of(Function::sqrt, 2));
   same(power_of(x, 3) - 2, 0, 3, of(Function::cbrt, 2));

@@ -8,6 +8,7 @@
 #include "numbers/decimal_arithmetic.hpp"
 #include "numbers/prover/calcium.hpp"
 #include "numbers/prover/exponential_sums.hpp"
+#include "numbers/prover/same_expression.hpp"
 #include "numbers/random_expressions.hpp"
 #include "numbers/real_arithmetic.hpp"
 #include "numbers/reals/comparison.hpp"
@@ -141,6 +142,7 @@ TEST_CASE("what the prover must prove") {
       {"a logarithm of a likelihood",
        ln(ratio(exponential(sine(1)), exponential(sine(1)) + exponential(sine(2)))),
        sine(1) - ln(exponential(sine(1)) + exponential(sine(2)))},
+      {"arsinh of one number in two forms", f(Function::asinh, root(12)), f(Function::asinh, 2 * root(3))},
       {"sinh(a+b)", f(Function::sinh, root(2) + 3),
        f(Function::sinh, root(2)) * f(Function::cosh, 3) + f(Function::cosh, root(2)) * f(Function::sinh, 3)},
   };
@@ -189,6 +191,15 @@ TEST_CASE("the dot product of encodings depends on the offset alone") {
   };
   CHECK(equal(dot(5, 9), dot(105, 109)) == Truth::yes);
   CHECK(equal(dot(5, 9), dot(5, 10)) == Truth::no);
+}
+
+TEST_CASE("sums and products are the same expression in any order, differences and quotients are not") {
+  const Real a = sine(1), b = cosine(2), c = root(3);
+  CHECK(same_expression(a + b, b + a));
+  CHECK(same_expression(a * b, b * a));
+  CHECK(same_expression(a * b * c, b * a * c));
+  CHECK_FALSE(same_expression(a - b, b - a));
+  CHECK_FALSE(same_expression(ratio(a, b), ratio(b, a)));
 }
 
 TEST_CASE("what the prover must not claim") {
@@ -247,6 +258,7 @@ TEST_CASE("what the prover must not claim") {
        -root(2) * nearly_nothing},
       {"a small coefficient",
        (root(3 + 2 * root(2)) - 1 - root(2)) * exponential(1) + power_of_ten(-60) * exponential(2), 0},
+      {"arsinh is not arcosh", f(Function::asinh, root(2)), f(Function::acosh, root(2))},
       {"sums of roots", root(10) + root(11), root(5) + root(18)},
       // The numerator of a convergent of π: OEIS A002485.
       {"sine of nearly a multiple of π", sine(Integer("6167950454")), 0},
