@@ -37,6 +37,9 @@ TEST_CASE("every cell of a block is a claim that names the cell") {
   CHECK(judged(tables().value("m[left, 2] / 5", "2.4")) == "m[left, 2] / 5 = 2.4: exact\n");
   CHECK(judged(tables().block("2 v", "2 4 7\n")) ==
         "(2 v)[1] = 2: exact\n(2 v)[2] = 4: exact\n(2 v)[3] = 7: off, 6 should stand\n");
+  CHECK(judged(tables().block("m - 10", "1 2 3\n11 12 13\n")) ==
+        "(m - 10)[left, 1] = 1: exact\n(m - 10)[left, 2] = 2: exact\n(m - 10)[left, 3] = 3: exact\n"
+        "(m - 10)[right, 1] = 11: exact\n(m - 10)[right, 2] = 12: exact\n(m - 10)[right, 3] = 13: exact\n");
 }
 
 TEST_CASE("a block of another shape names both") {

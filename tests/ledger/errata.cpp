@@ -123,6 +123,9 @@ TEST_CASE("acknowledging one of two roots does not cover what inherits from both
         "1 acknowledged\nunacknowledged: b = 0.15 is off: 0.14 should stand\n"
         "unacknowledged: s = 0.49 is as printed: 0.48 should stand (it inherits from a, b)\n");
   CHECK(told(Sample(sample).erratum("a", "x").erratum("b", "x")) == "3 acknowledged\n");
+  // Of two reasons that of the first number in the document is passed on.
+  const Judged both = Sample(sample).erratum("b", "the second").erratum("a", "the first").judge();
+  CHECK(both.claims.at(2).because == "the first");
 }
 
 TEST_CASE("inheriting through what inherits is covered, a mistake of its own is not") {

@@ -202,3 +202,14 @@ TEST_CASE("a given value is written twice unless a page shows it as it was given
   tidy(numbers);
   CHECK(numbers.definitions.empty());
 }
+
+TEST_CASE("an older schema, more cells than digits, and bytes that are no UTF-8") {
+  std::string fault;
+  CHECK_FALSE(parse_numbers(R"({"schema": 0, "pages": [], "numbers": []})", fault));
+  CHECK(fault == "its schema is not 1");
+  NumberLine more = row();
+  more.cells.push_back("cozy");
+  CHECK_FALSE(parse_numbers(to_json({{}, {more}}), fault));
+  CHECK(fault == "number 1 of its list is not well formed");
+  CHECK(to_json({{}, {number("a\xff", "1")}}).find("a\uFFFD") != std::string::npos);
+}

@@ -161,6 +161,9 @@ TEST_CASE("measured values behind a condition that the written ones do not meet 
   check(sample, {{"y", "0.0", "impossible, -0.8 to 5.0 should stand"},
                  {"y", "5.0", "possible"},
                  {"z", "0.2", "impossible, -0.1 to 5.0 should stand"}});
+  // Whether a and c are the same is not known, although both are printed alike.
+  sample.equations("w = if round(h) = 2 then (if a = c then 1 else 2) else 5\n").value("w", "1").last().range = true;
+  CHECK(sample.judge().diagnostics.errors() == 1);
 }
 
 TEST_CASE("parts of a table are measured, in all ways of writing numbers") {

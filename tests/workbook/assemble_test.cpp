@@ -64,6 +64,18 @@ TEST_CASE("an erratum stands beside the cell that it is about, and on the errata
   CHECK(workbook.documents.at(0).summary.claims == 2);
 }
 
+TEST_CASE("two wrong printings of one cell are two errata beside it") {
+  Small small;
+  small.examples.insert(small.examples.find("  errata:\n"),
+                        "    - what: P[1, 0]\n      where: page 3\n      values: \"0.843\"\n");
+  const workbook::Workbook workbook = made(small);
+  const auto& example = std::get<workbook::ExampleView>(workbook.lessons.at(0).blocks.at(0));
+  const auto& table = std::get<workbook::TableView>(example.shows.at(0));
+  REQUIRE(table.notes.size() == 2);
+  CHECK(table.notes[0].claim.printed == "0.842");
+  CHECK(table.notes[1].claim.printed == "0.843");
+}
+
 TEST_CASE("given values keep their zeros in worked lines") {
   const workbook::Workbook workbook = made(Small());
   const auto& example = std::get<workbook::ExampleView>(workbook.lessons.at(0).blocks.at(0));
