@@ -8,7 +8,6 @@
 #include "numbers/decimal_arithmetic.hpp"
 #include "numbers/prover/calcium.hpp"
 #include "numbers/prover/exponential_sums.hpp"
-#include "numbers/prover/same_expression.hpp"
 #include "numbers/random_expressions.hpp"
 #include "numbers/real_arithmetic.hpp"
 #include "numbers/reals/comparison.hpp"

@@ -2,6 +2,7 @@
 // sin 2 = 0.909297427, cos 2 = -0.416146837 (Abramowitz and Stegun, table 4.6).
 #include "tracing/tracing.hpp"
 #include "catch.hpp"
+#include "files/files.hpp"
 
 using namespace proofsheet;
 

@@ -201,6 +201,7 @@ std::optional<Failure> unfit_deviation(const std::string& name, std::span<const 
 
 std::string cdf_name(Family family) { return std::string(name_of(family)) + "_cdf"; }
 std::string quantile_name(Family family) { return std::string(name_of(family)) + "_quantile"; }
+bool is_symmetric(Family family) { return family == Family::normal || family == Family::t; }
 
 Outcome<Real> cdf(Family family, std::span<const Real> arguments) {
   if (family != Family::normal) {

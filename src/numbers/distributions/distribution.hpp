@@ -28,10 +28,6 @@ bool is_symmetric(Family family);
 inline constexpr long most_degrees = 10'000;
 inline constexpr long most_trials = 10'000;
 
-/// What an author writes: `t_cdf`, `chi2_quantile`.
-std::string cdf_name(Family family);
-std::string quantile_name(Family family);
-
 /// The distribution function. Arguments: x, then the degrees of freedom; for the normal distribution x, or x,
 /// mean and standard deviation. Exact where it is algebraic in a rational and comes out rational; 0 below the
 /// support. Fails: a standard deviation or degrees of freedom that are not positive, more than most_degrees
