@@ -197,6 +197,20 @@ TEST_CASE("what is too small to be written out lies between 0 and what is writte
   CHECK(tiny.upper() > 0);
 }
 
+TEST_CASE("an even power of an interval reaches from its end next to zero to the other") {
+  const auto fourth = [](int lower, int upper) {
+    Enclosure base(64), power(64);
+    base.set_between(lower, upper);
+    power.set_power(base, 4);
+    return std::pair(power.lower(), power.upper());
+  };
+  CHECK(fourth(-1, 2) == std::pair<Rational, Rational>(0, 16));
+  CHECK(fourth(-2, 1) == std::pair<Rational, Rational>(0, 16));
+  CHECK(fourth(-2, 0) == std::pair<Rational, Rational>(0, 16));
+  CHECK(fourth(0, 2) == std::pair<Rational, Rational>(0, 16));
+  CHECK(fourth(-2, -1) == std::pair<Rational, Rational>(1, 16));
+}
+
 TEST_CASE("a power of an interval around zero is tight") {
   const Enclosure base = function_of(Function::sin, -2, 2);  // [-1, 1]
   Enclosure square(64), cube(64);

@@ -1,3 +1,4 @@
+#include "numbers/reals/comparison.hpp"
 #include "numbers/reals/real.hpp"
 
 #include "catch.hpp"
@@ -87,6 +88,12 @@ TEST_CASE("zero to an exponent that is no fraction") {
   CHECK(to_string(*power(0, root_two)) == "0");
   CHECK(to_string(*power(0, nothing)) == "1");
   CHECK_FALSE(power(0, -root_two));
+}
+
+TEST_CASE("a whole power has the sign that its base gives it") {
+  const Real negative = *apply(Function::sin, 4);
+  CHECK(*sign(*power(negative, 3)) == -1);
+  CHECK(*sign(*power(negative, 4)) == 1);
 }
 
 TEST_CASE("powers are exact where roots are") {
