@@ -65,6 +65,8 @@ class Shapes {
   bool closed_ = false;
 };
 
+}  // namespace
+
 /// Whether a and b are built alike from the same numbers, sums and products in any order. Linear in their
 /// nodes.
 bool same_expression(const Real& a, const Real& b) {
@@ -75,6 +77,8 @@ bool same_expression(const Real& a, const Real& b) {
   shapes.close();
   return shapes.number(b.term()) == shape;
 }
+
+namespace {
 
 /// What an enclosure of these bits tells from zero needs no proof.
 constexpr long first_precision = 128;

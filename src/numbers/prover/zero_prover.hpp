@@ -7,4 +7,7 @@ namespace proofsheet::numbers {
 /// within named budgets.
 bool proven_zero(const Real& x);
 
+/// Whether a and b are written alike, but for the order of terms and factors.
+bool same_expression(const Real& a, const Real& b);
+
 }  // namespace proofsheet::numbers
