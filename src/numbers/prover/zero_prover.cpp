@@ -67,8 +67,6 @@ class Shapes {
 
 }  // namespace
 
-/// Whether a and b are built alike from the same numbers, sums and products in any order. Linear in their
-/// nodes.
 bool same_expression(const Real& a, const Real& b) {
   if (&a.term() == &b.term()) return true;
   if (a.term().kind != b.term().kind) return false;

@@ -7,7 +7,8 @@ namespace proofsheet::numbers {
 /// within named budgets.
 bool proven_zero(const Real& x);
 
-/// Whether a and b are written alike, but for the order of terms and factors.
+/// Whether a and b are built alike from the same numbers, sums and products in any order. Linear in their
+/// nodes.
 bool same_expression(const Real& a, const Real& b);
 
 }  // namespace proofsheet::numbers
