@@ -170,7 +170,6 @@ std::optional<Evaluation::State::Places> Evaluation::State::cells_of(Query& quer
 Evaluation::Evaluation(ModelPtr model, Route route)
     : state_(std::make_unique<State>(std::move(model), std::move(route))) {}
 Evaluation::~Evaluation() = default;
-Evaluation::Evaluation(Evaluation&&) noexcept = default;
 
 const ModelPtr& Evaluation::model() const { return state_->model; }
 long long Evaluation::cells_computed() const { return state_->engine.cells_computed(); }

@@ -59,7 +59,6 @@ class Evaluation {
  public:
   explicit Evaluation(ModelPtr model, Route route = {});
   ~Evaluation();
-  Evaluation(Evaluation&&) noexcept;
 
   /// The value of an expression. A plain reference gives its cells as computed, not as carried: what flows
   /// into them is carried, they themselves are not rounded or replaced. Nothing, and errors, if it fails.

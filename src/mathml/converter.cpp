@@ -175,8 +175,6 @@ struct Converter::Inside {
 
 Converter::Converter() : inside_(std::make_unique<Inside>()) {}
 Converter::~Converter() = default;
-Converter::Converter(Converter&&) noexcept = default;
-Converter& Converter::operator=(Converter&&) noexcept = default;
 
 const Converted& Converter::convert(const std::string& latex, Setting setting) {
   const auto key = std::make_pair(latex, setting);

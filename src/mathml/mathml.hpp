@@ -35,8 +35,6 @@ class Converter {
  public:
   Converter();
   ~Converter();
-  Converter(Converter&&) noexcept;
-  Converter& operator=(Converter&&) noexcept;
 
   /// `latex`: the inside of `$…$`, UTF-8.
   const Converted& convert(const std::string& latex, Setting setting);
