@@ -29,7 +29,7 @@ struct LinkMap {
 };
 
 LinkMap read_map() {
-  static const std::regex member(R"(lib([a-z]+)\.a\(([a-z0-9_]+\.cpp)\.o\))");
+  static const std::regex member(R"(^lib([a-z]+)\.a\(([a-z0-9_]+\.cpp)\.o\))");
   LinkMap map;
   std::ifstream file(PROGRAM_MAP);
   REQUIRE(file);
