@@ -14,6 +14,7 @@
 #include "equations/syntax/syntax.hpp"
 #include "numbers/exact/date.hpp"
 #include "prose/tree.hpp"
+#include "tracing/known_values.hpp"
 #include "workbook/numerals.hpp"
 
 namespace proofsheet::tracing {

@@ -9,7 +9,6 @@
 
 #include "course/course.hpp"
 #include "prose/tree.hpp"
-#include "tracing/known_values.hpp"
 
 namespace proofsheet::tracing {
 
