@@ -163,7 +163,8 @@ TEST_CASE("choices stand by size and not by their first digits; what ends is tol
       "- id: b\n  ask: Compute.\n  answer: 95 w\n  decimals: 1\n  distractors:\n"
       "    - value: 10 + w\n      misconception: early\n"
       "    - value: 1/3\n      misconception: degrees\n";
-  const auto& numbers = made(small).lessons.at(0).questions.at(0).numbers;
+  const workbook::Workbook book = made(small);
+  const auto& numbers = book.lessons.at(0).questions.at(0).numbers;
   REQUIRE(numbers.size() == 3);
   CHECK(numbers[0].digits + " " + numbers[1].digits + " " + numbers[2].digits == "0.3 9.5 10.1");
   CHECK_FALSE(numbers[0].exact);
