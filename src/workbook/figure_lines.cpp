@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "equations/model.hpp"
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/value.hpp"
+#include "equations/model.hpp"
 #include "numbers/reals/real.hpp"
 #include "workbook/figure_numbers.hpp"
 

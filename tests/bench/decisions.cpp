@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "bench.hpp"
-#include "numbers/reals/comparison.hpp"
 #include "numbers/enclosures/enclosure.hpp"
+#include "numbers/reals/comparison.hpp"
 
 using namespace proofsheet;
 using numbers::Real;

@@ -226,7 +226,7 @@ TEST_CASE("a label may hold a sign of its own") {
 TEST_CASE("cells of a given row are compared where they are the same cells, rows where their labels are") {
   const auto row = [](const std::string& name, const std::vector<std::string>& cells,
                       const std::vector<std::string>& digits) {
-    return NumberLine{"waves", "lesson", "pair", name,       "exact", proofsheet::ledger::as_given,
+    return NumberLine{"waves", "lesson", "pair", name,      "exact", proofsheet::ledger::as_given,
                       digits,  cells,    "ee",   at_line(6)};
   };
   const auto told = [](const NumberLine& was, const NumberLine& now) {

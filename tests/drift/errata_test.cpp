@@ -207,6 +207,6 @@ TEST_CASE("a rounding by hand that changed is a cause by hand alone, a new depen
   const std::string equations =
       "the equation of p changed: was p = 2 / 7, is p = 3 / 7; the equation of y changed: was y = 1/3, is y "
       "= p";
-  CHECK(causes == "0.43: " + equations + "; the rounding by hand of p changed: was 2, is 3\n0.44: \n0.44: " +
-                      equations + "\n");
+  CHECK(causes == "0.43: " + equations +
+                      "; the rounding by hand of p changed: was 2, is 3\n0.44: \n0.44: " + equations + "\n");
 }

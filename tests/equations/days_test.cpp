@@ -1,7 +1,7 @@
 // Days in equations. Differences and weekdays are those of Python's datetime.
 #include "catch.hpp"
-#include "equations/typeset/notation.hpp"
 #include "equations/steps/steps.hpp"
+#include "equations/typeset/notation.hpp"
 #include "example.hpp"
 
 using namespace proofsheet;

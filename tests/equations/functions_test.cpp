@@ -181,7 +181,8 @@ TEST_CASE("what functions refuse") {
        "normal_quantile(195/2) is not defined: the probability is not between 0 and 1, both excluded (a "
        "probability of 97.5 % is 0.975)"},
       {"t_cdf(2, -1/2)",
-       "t_cdf(2, -1/2) is not defined: degrees of freedom are positive (leave the case out with `if`, or mend the "
+       "t_cdf(2, -1/2) is not defined: degrees of freedom are positive (leave the case out with `if`, or "
+       "mend the "
        "value that flows in)"},
       {"var([1, 2])",
        "var has to say which it is (write var(…, sample), which divides by n − 1, or var(…, population), "

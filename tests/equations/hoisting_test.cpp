@@ -3,8 +3,8 @@
 #include <string>
 
 #include "catch.hpp"
-#include "equations/example.hpp"
 #include "equations/evaluate/context.hpp"
+#include "equations/example.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::equations;

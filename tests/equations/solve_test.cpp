@@ -7,8 +7,8 @@
 #include "catch.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/example.hpp"
-#include "equations/typeset/notation.hpp"
 #include "equations/steps/steps.hpp"
+#include "equations/typeset/notation.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::equations;

@@ -180,7 +180,9 @@ TEST_CASE("headers lead from floor to floor in no circle") {
   for (const Include& include : includes_of_source()) {
     const std::string from = fs::path(include.file).parent_path().generic_string();
     const std::string to = fs::path(include.header).parent_path().generic_string();
-    if (fs::path(include.file).extension() != ".hpp" || fs::path(include.header).begin()->string() != include.room) continue;
+    if (fs::path(include.file).extension() != ".hpp" ||
+        fs::path(include.header).begin()->string() != include.room)
+      continue;
     below[from];
     below[to];
     if (from != to) below[from].insert(to);

@@ -24,7 +24,7 @@ namespace {
 using Member = std::pair<std::string, std::string>;
 
 struct LinkMap {
-  std::multiset<Member> members;      ///< taken from the libraries of rooms
+  std::multiset<Member> members;   ///< taken from the libraries of rooms
   std::set<std::string> left_out;  ///< functions of which no copy was taken, by their symbols
 };
 
@@ -42,23 +42,30 @@ LinkMap read_map() {
     std::smatch match;
     if (part == Part::members && line.rfind(' ', 0) != 0 && std::regex_search(line, match, member))
       map.members.emplace(match[1], match[2]);
-    if (line.rfind(" .text._ZN10proofsheet", 0) != 0 && line.rfind(" .text._ZNK10proofsheet", 0) != 0) continue;
+    if (line.rfind(" .text._ZN10proofsheet", 0) != 0 && line.rfind(" .text._ZNK10proofsheet", 0) != 0)
+      continue;
     constexpr std::size_t symbol = std::string_view(" .text.").size();
-    (part == Part::left_out ? map.left_out : taken).insert(line.substr(symbol, line.find(' ', symbol) - symbol));
+    (part == Part::left_out ? map.left_out : taken)
+        .insert(line.substr(symbol, line.find(' ', symbol) - symbol));
   }
   for (const std::string& symbol : taken) map.left_out.erase(symbol);
   return map;
 }
 
-/// What the program does not call, and why it is there: what tests count with, what they look at, and what the guide
-/// is held against. Of a template that is local to a file some instances may go unused.
+/// What the program does not call, and why it is there: what tests count with, what they look at, and what
+/// the guide is held against. Of a template that is local to a file some instances may go unused.
 bool is_for_tests(const std::string& symbol) {
-  static const char* const names[] = {
-      "11evaluationsEv", "14cells_computedEv", "5triesEv",       // work is counted
-      "7used_by",        "8containsE",         "4lessE", "6is_tie",  // contracts are asked for directly
-      "4dump",                                                   // trees are compared as text
-      "17directive_options", "14sign_spellings",                 // the guide tells of all of them
-      "_GLOBAL__N_1"};
+  static const char* const names[] = {"11evaluationsEv",
+                                      "14cells_computedEv",
+                                      "5triesEv",  // work is counted
+                                      "7used_by",
+                                      "8containsE",
+                                      "4lessE",
+                                      "6is_tie",  // contracts are asked for directly
+                                      "4dump",    // trees are compared as text
+                                      "17directive_options",
+                                      "14sign_spellings",  // the guide tells of all of them
+                                      "_GLOBAL__N_1"};
   for (const char* name : names)
     if (symbol.find(name) != symbol.npos) return true;
   return false;
@@ -76,7 +83,8 @@ TEST_CASE("every source of the rooms is linked into the program, and every funct
   }
   REQUIRE(sources.size() > 100);
   for (const Member& source : sources) {
-    INFO("src/" << source.first << "/…/" << source.second << " is not part of the program: no command reaches it");
+    INFO("src/" << source.first << "/…/" << source.second
+                << " is not part of the program: no command reaches it");
     CHECK(map.members.count(source) == sources.count(source));
   }
   for (const std::string& symbol : map.left_out) {

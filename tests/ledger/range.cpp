@@ -162,7 +162,10 @@ TEST_CASE("measured values behind a condition that the written ones do not meet 
                  {"y", "5.0", "possible"},
                  {"z", "0.2", "impossible, -0.1 to 5.0 should stand"}});
   // Whether a and c are the same is not known, although both are printed alike.
-  sample.equations("w = if round(h) = 2 then (if a = c then 1 else 2) else 5\n").value("w", "1").last().range = true;
+  sample.equations("w = if round(h) = 2 then (if a = c then 1 else 2) else 5\n")
+      .value("w", "1")
+      .last()
+      .range = true;
   CHECK(sample.judge().diagnostics.errors() == 1);
 }
 

@@ -304,7 +304,8 @@ TEST_CASE("bounds hold the value between thirty digits below and thirty above") 
   CHECK(bounds("1/3") == "null null");
 }
 
-TEST_CASE("where the exact route is right, a route that can't be decided is neither an error nor a coincidence") {
+TEST_CASE(
+    "where the exact route is right, a route that can't be decided is neither an error nor a coincidence") {
   // By hand a is 0.3, and 64 bits can't tell whether sine 1 rounds to its first 38 digits (it does).
   const proofsheet::numbers::LimitScope scope({64, 1LL << 20, 1U << 20});
   const std::string digits = "0.84147098480789650665250232163029899962";

@@ -1,8 +1,8 @@
 // Compiling an example, and the small things that judging stands on.
 #include "catch.hpp"
 #include "equations/evaluate/value.hpp"
-#include "ledger/routes.hpp"
 #include "ledger/claim.hpp"
+#include "ledger/routes.hpp"
 #include "sample.hpp"
 
 using proofsheet::course::Printing;

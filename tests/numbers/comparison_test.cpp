@@ -40,8 +40,7 @@ TEST_CASE("what is equal but not provable is unknown, and proven to places") {
   const auto order = compare(a, b);
   REQUIRE_FALSE(order.ok());
   CHECK(order.failure().kind == Failure::Kind::undecided);
-  const std::string expected =
-      "a comparison is undecided: acos(cos(4)) - (2·π - 4) lies between -";
+  const std::string expected = "a comparison is undecided: acos(cos(4)) - (2·π - 4) lies between -";
   CHECK(order.failure().fact.substr(0, expected.size()) == expected);
   CHECK(order.failure().hint ==
         "equal numbers can only be proven equal by rules; `A = B to 60 places` needs none");

@@ -2,12 +2,12 @@
 #include <random>
 
 #include "catch.hpp"
-#include "numbers/reals/functions.hpp"
-#include "numbers/reals/comparison.hpp"
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/enclosures/enclosure.hpp"
-#include "numbers/reals/printing.hpp"
 #include "numbers/prover/zero_prover.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/reals/functions.hpp"
+#include "numbers/reals/printing.hpp"
 
 using namespace proofsheet::numbers;
 
@@ -130,7 +130,8 @@ TEST_CASE("a point of an argument stays inside the enclosure of the whole argume
     const Rational from(static_cast<long>(random() % 8000) - 3000, 997);
     const Rational to = from + Rational(static_cast<long>(random() % 3000), 500);
     const Rational point = from + (to - from) * Rational(static_cast<long>(random() % 101), 100);
-    Enclosure wide = enclosure_of(&Enclosure::set_cdf, family, enclosed(from, to, precision), degrees, precision);
+    Enclosure wide =
+        enclosure_of(&Enclosure::set_cdf, family, enclosed(from, to, precision), degrees, precision);
     Enclosure narrow = enclosure_of(&Enclosure::set_cdf, family, enclosed(point, point, 300), degrees, 300);
     CHECK((wide.lower() <= narrow.lower() && narrow.upper() <= wide.upper()));
     const Rational p(static_cast<long>(random() % 999) + 1, 1000);

@@ -1,5 +1,5 @@
-#include "numbers/enclosures/enclosed_function.hpp"
 #include "numbers/enclosures/enclosure.hpp"
+#include "numbers/enclosures/enclosed_function.hpp"
 
 #include "catch.hpp"
 #include "numbers/random_expressions.hpp"

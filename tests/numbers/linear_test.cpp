@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "numbers/solving/linear.hpp"
 #include "numbers/reals/printing.hpp"
+#include "numbers/solving/linear.hpp"
 
 using namespace proofsheet::numbers;
 

@@ -1,9 +1,9 @@
 // An oracle that shares no code with MPFR or MPFI: Boost's decimal arithmetic of 100 digits, trusted for 80.
 #include "catch.hpp"
 #include "numbers/decimal_arithmetic.hpp"
-#include "numbers/reals/printing.hpp"
 #include "numbers/random_expressions.hpp"
 #include "numbers/real_arithmetic.hpp"
+#include "numbers/reals/printing.hpp"
 
 using namespace proofsheet::numbers;
 

@@ -45,28 +45,17 @@ struct RandomExpression {
     const auto& a = values[node.left];
     const auto& b = values[node.right];
     switch (node.operation) {
-      case Operation::add:
-        return f.add(a, b);
-      case Operation::subtract:
-        return f.subtract(b, a);
-      case Operation::multiply:
-        return f.multiply(f.sin(a), b);
-      case Operation::divide:
-        return f.divide(a, f.add(f.constant(2), f.sin(b)));
-      case Operation::sin:
-        return f.sin(a);
-      case Operation::cos:
-        return f.cos(a);
-      case Operation::atan:
-        return f.atan(a);
-      case Operation::tanh:
-        return f.tanh(a);
-      case Operation::exp:
-        return f.exp(f.sin(a));
-      case Operation::ln:
-        return f.ln(f.add(one, f.multiply(a, a)));
-      default:
-        return f.sqrt(f.add(one, f.multiply(a, a)));
+      case Operation::add: return f.add(a, b);
+      case Operation::subtract: return f.subtract(b, a);
+      case Operation::multiply: return f.multiply(f.sin(a), b);
+      case Operation::divide: return f.divide(a, f.add(f.constant(2), f.sin(b)));
+      case Operation::sin: return f.sin(a);
+      case Operation::cos: return f.cos(a);
+      case Operation::atan: return f.atan(a);
+      case Operation::tanh: return f.tanh(a);
+      case Operation::exp: return f.exp(f.sin(a));
+      case Operation::ln: return f.ln(f.add(one, f.multiply(a, a)));
+      default: return f.sqrt(f.add(one, f.multiply(a, a)));
     }
   }
 };

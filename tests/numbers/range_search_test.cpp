@@ -28,12 +28,10 @@ std::string found(const std::vector<Side>& sides, const BoxFunction& f, const ch
                   Rounding rounding) {
   const RangeFound range = searched(sides, f, printed, rounding);
   switch (range.answer) {
-    case RangeFound::Answer::possible:
-      return "possible";
+    case RangeFound::Answer::possible: return "possible";
     case RangeFound::Answer::impossible:
       return "impossible: " + to_string(range.least) + " to " + to_string(range.greatest);
-    case RangeFound::Answer::unknown:
-      break;
+    case RangeFound::Answer::unknown: break;
   }
   return "unknown";
 }

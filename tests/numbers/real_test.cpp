@@ -1,5 +1,5 @@
-#include "numbers/reals/comparison.hpp"
 #include "numbers/reals/real.hpp"
+#include "numbers/reals/comparison.hpp"
 
 #include "catch.hpp"
 #include "numbers/reals/term.hpp"

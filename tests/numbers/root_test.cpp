@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "numbers/reals/comparison.hpp"
 #include "numbers/enclosures/enclosure.hpp"
+#include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 #include "numbers/solving/root.hpp"
 
@@ -167,7 +167,8 @@ TEST_CASE("brackets of any size") {
 }
 
 TEST_CASE("a bracket that few bits widen beyond a turning point holds the root on its own side") {
-  // With 64 bits the ends are 2^84 ± 2^21, between which the sine turns twice. 2^84 + 2^20·√2/5, by Python's decimal.
+  // With 64 bits the ends are 2^84 ± 2^21, between which the sine turns twice. 2^84 + 2^20·√2/5, by Python's
+  // decimal.
   const Integer middle = Integer(1) << 84, unit = Integer(1) << 20;
   const Real phase = over(x, Real(unit)) - Real(Integer(1) << 64) - over(of(Function::sqrt, 2), 5);
   const Rational reach = Rational(6, 5) * unit;

@@ -1,6 +1,6 @@
+#include "numbers/prover/zero_prover.hpp"
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/enclosures/enclosure.hpp"
-#include "numbers/prover/zero_prover.hpp"
 
 #include <array>
 

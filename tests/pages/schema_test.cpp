@@ -15,16 +15,11 @@ namespace {
 
 std::string kind_of(const Key& key) {
   switch (key.kind) {
-    case Key::Kind::text:
-      return "text";
-    case Key::Kind::optional:
-      return "text?";
-    case Key::Kind::choice:
-      return "choice";
-    case Key::Kind::flag:
-      return "flag";
-    case Key::Kind::list:
-      return "list";
+    case Key::Kind::text: return "text";
+    case Key::Kind::optional: return "text?";
+    case Key::Kind::choice: return "choice";
+    case Key::Kind::flag: return "flag";
+    case Key::Kind::list: return "list";
   }
   return {};
 }

@@ -13,7 +13,9 @@ const workbook::Workbook& book() {
   return one;
 }
 
-Renderer renderer(const char* format) { return Renderer{sample::format(format), sample::templates(), book()}; }
+Renderer renderer(const char* format) {
+  return Renderer{sample::format(format), sample::templates(), book()};
+}
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 

@@ -12,7 +12,7 @@ using paper::ChildResult;
 namespace {
 
 ChildResult run_script(const std::string& script, const files::Path& folder, int seconds = 60,
-                 std::vector<std::string> environment = {}) {
+                       std::vector<std::string> environment = {}) {
   const paper::BlockedSignals held;
   return paper::run(
       {"/bin/sh", {"-c", script}, std::move(environment), folder, std::chrono::seconds(seconds)}, held,
@@ -23,8 +23,8 @@ ChildResult run_script(const std::string& script, const files::Path& folder, int
 
 TEST_CASE("a child is given its words, its folder, its environment, and nothing to read") {
   TemporaryFolder folder;
-  const ChildResult ended = run_script("pwd; echo $COLOUR$HOME; cat; echo last >&2; exit 7", folder.path(), 60,
-                                 {"COLOUR=blue", "PATH=/usr/bin:/bin"});
+  const ChildResult ended = run_script("pwd; echo $COLOUR$HOME; cat; echo last >&2; exit 7", folder.path(),
+                                       60, {"COLOUR=blue", "PATH=/usr/bin:/bin"});
   CHECK(ended.how == ChildResult::How::exited);
   CHECK(ended.status == 7);
   CHECK(ended.output == std::filesystem::canonical(folder.path()).string() + "\nblue\nlast\n");

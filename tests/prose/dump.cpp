@@ -29,30 +29,18 @@ std::string titled(const Inline& inl) {
 std::string dump_inline(const Inline& inl) {
   using Kind = Inline::Kind;
   switch (inl.kind) {
-    case Kind::text:
-      return in_quotes(inl.literal.view());
-    case Kind::code:
-      return fmt::format("code({})", in_quotes(inl.literal.view()));
-    case Kind::emphasis:
-      return fmt::format("em({})", dump_inlines(inl.children));
-    case Kind::strong:
-      return fmt::format("strong({})", dump_inlines(inl.children));
-    case Kind::strikethrough:
-      return fmt::format("strike({})", dump_inlines(inl.children));
-    case Kind::link:
-      return fmt::format("link<{}>({})", titled(inl), dump_inlines(inl.children));
-    case Kind::image:
-      return fmt::format("image<{}>({})", titled(inl), in_quotes(inl.literal.view()));
-    case Kind::soft_break:
-      return "/";
-    case Kind::line_break:
-      return "//";
-    case Kind::role:
-      return fmt::format("{}#{}({})", inl.name, inl.id, in_quotes(inl.literal.view()));
-    case Kind::math:
-      return fmt::format("math#{}({})", inl.id, in_quotes(inl.literal.view()));
-    case Kind::footnote_reference:
-      return fmt::format("^{}", inl.literal.view());
+    case Kind::text: return in_quotes(inl.literal.view());
+    case Kind::code: return fmt::format("code({})", in_quotes(inl.literal.view()));
+    case Kind::emphasis: return fmt::format("em({})", dump_inlines(inl.children));
+    case Kind::strong: return fmt::format("strong({})", dump_inlines(inl.children));
+    case Kind::strikethrough: return fmt::format("strike({})", dump_inlines(inl.children));
+    case Kind::link: return fmt::format("link<{}>({})", titled(inl), dump_inlines(inl.children));
+    case Kind::image: return fmt::format("image<{}>({})", titled(inl), in_quotes(inl.literal.view()));
+    case Kind::soft_break: return "/";
+    case Kind::line_break: return "//";
+    case Kind::role: return fmt::format("{}#{}({})", inl.name, inl.id, in_quotes(inl.literal.view()));
+    case Kind::math: return fmt::format("math#{}({})", inl.id, in_quotes(inl.literal.view()));
+    case Kind::footnote_reference: return fmt::format("^{}", inl.literal.view());
   }
   return {};
 }
@@ -74,35 +62,22 @@ std::string head_of(const Block& block) {
   using Kind = Block::Kind;
   const char* tight = block.tight ? "tight" : "loose";
   switch (block.kind) {
-    case Kind::paragraph:
-      return "paragraph";
-    case Kind::heading:
-      return fmt::format("heading {} #{}", block.level, block.info);
-    case Kind::bullet_list:
-      return fmt::format("bullets {}", tight);
-    case Kind::ordered_list:
-      return fmt::format("ordered {} {}", block.level, tight);
-    case Kind::item:
-      return "item";
-    case Kind::quote:
-      return "quote";
+    case Kind::paragraph: return "paragraph";
+    case Kind::heading: return fmt::format("heading {} #{}", block.level, block.info);
+    case Kind::bullet_list: return fmt::format("bullets {}", tight);
+    case Kind::ordered_list: return fmt::format("ordered {} {}", block.level, tight);
+    case Kind::item: return "item";
+    case Kind::quote: return "quote";
     case Kind::code:
       return fmt::format("code {}{}", block.info.empty() ? "" : block.info + " ",
                          in_quotes(block.literal.view()));
-    case Kind::table:
-      return fmt::format("table [{}]", fmt::join(block.alignment, ""));
-    case Kind::row:
-      return block.header ? "head" : "row";
-    case Kind::cell:
-      return "cell";
-    case Kind::rule:
-      return "rule";
-    case Kind::directive:
-      return dump_directive(block);
-    case Kind::math:
-      return fmt::format("math#{} {}", block.id, in_quotes(block.literal.view()));
-    case Kind::footnote:
-      return fmt::format("footnote {}", block.info);
+    case Kind::table: return fmt::format("table [{}]", fmt::join(block.alignment, ""));
+    case Kind::row: return block.header ? "head" : "row";
+    case Kind::cell: return "cell";
+    case Kind::rule: return "rule";
+    case Kind::directive: return dump_directive(block);
+    case Kind::math: return fmt::format("math#{} {}", block.id, in_quotes(block.literal.view()));
+    case Kind::footnote: return fmt::format("footnote {}", block.info);
   }
   return {};
 }

@@ -174,7 +174,8 @@ TEST_CASE("choices stand by size and not by their first digits; what ends is tol
 TEST_CASE("a row says of each number whether it is a fraction, be its digits rounded or not") {
   Small small;
   small.examples =
-      "pair:\n  title: A pair\n  equations: |\n    q[k] = k/3 for k in 1..3\n    r[k] = sqrt(k) for k in 1..3\n"
+      "pair:\n  title: A pair\n  equations: |\n    q[k] = k/3 for k in 1..3\n    r[k] = sqrt(k) for k in "
+      "1..3\n"
       "  show:\n    - table: q\n    - table: r\n";
   small.cards = small.quiz = "";
   std::string methods;

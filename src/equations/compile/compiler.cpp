@@ -301,14 +301,11 @@ class Compiler::Expressions {
         compiler_.compile(unary.operand, cellwise_ && unary.op == UnaryOperator::logical_not);
     if (!operand) return nullptr;
     switch (unary.op) {
-      case UnaryOperator::negate:
-        return nodes_.elementwise(operations::negate, {operand}, span_);
-      case UnaryOperator::factorial:
-        return nodes_.elementwise(operations::factorial, {operand}, span_);
+      case UnaryOperator::negate: return nodes_.elementwise(operations::negate, {operand}, span_);
+      case UnaryOperator::factorial: return nodes_.elementwise(operations::factorial, {operand}, span_);
       case UnaryOperator::logical_not:
         return nodes_.make(Logical{Logical::Kind::negation, operand, nullptr}, span_, {operand});
-      case UnaryOperator::transpose:
-        break;
+      case UnaryOperator::transpose: break;
     }
     return nodes_.make(Transposition{operand}, span_, {operand});
   }
@@ -320,22 +317,17 @@ class Compiler::Expressions {
     const NodePtr right = compiler_.compile(binary.right, cellwise_ && logical);
     if (!left || !right) return nullptr;
     switch (binary.op) {
-      case BinaryOperator::multiply:
-        return nodes_.elementwise(operations::multiply, {left, right}, span_);
-      case BinaryOperator::divide:
-        return nodes_.elementwise(operations::divide, {left, right}, span_);
-      case BinaryOperator::power:
-        return nodes_.elementwise(operations::power, {left, right}, span_);
+      case BinaryOperator::multiply: return nodes_.elementwise(operations::multiply, {left, right}, span_);
+      case BinaryOperator::divide: return nodes_.elementwise(operations::divide, {left, right}, span_);
+      case BinaryOperator::power: return nodes_.elementwise(operations::power, {left, right}, span_);
       case BinaryOperator::integer_div:
         return nodes_.elementwise(operations::integer_divide, {left, right}, span_);
-      case BinaryOperator::mod:
-        return nodes_.elementwise(operations::modulo, {left, right}, span_);
+      case BinaryOperator::mod: return nodes_.elementwise(operations::modulo, {left, right}, span_);
       case BinaryOperator::logical_and:
         return nodes_.make(Logical{Logical::Kind::conjunction, left, right}, span_, {left, right});
       case BinaryOperator::logical_or:
         return nodes_.make(Logical{Logical::Kind::disjunction, left, right}, span_, {left, right});
-      default:
-        break;
+      default: break;
     }
     const NodePtr a = nodes_.kept(left), b = nodes_.kept(right);
     if (!a || !b) return nullptr;

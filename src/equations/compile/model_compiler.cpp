@@ -438,7 +438,8 @@ class ModelCompiler {
     }
     if (!closed) return false;
     std::string shown = start;
-    for (std::string name = from.at(start); name != start; name = from.at(name)) shown = name + " -> " + shown;
+    for (std::string name = from.at(start); name != start; name = from.at(name))
+      shown = name + " -> " + shown;
     shown = start + " -> " + shown;
     diagnostics_.error(clauses_.at(start).front()->head, fmt::format("a cycle: {}", shown),
                        "a name may only use names that do not use it");
@@ -474,7 +475,8 @@ class ModelCompiler {
       const Entry* other = program_.find(each);
       return other && other->broken;
     });
-    if (!fine && !said) diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name));
+    if (!fine && !said)
+      diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name));
     for (const auto& each : made) fine = fine && (each->clause.body || each->compile_body(entry));
     if (!fine) return false;
     for (const auto& each : made) entry.clauses.push_back(std::move(each->clause));

@@ -53,20 +53,11 @@ numbers::Outcome<numbers::Real> rounded(const numbers::Real& real, const Route::
   const long digits = rule.format.digits;
   numbers::Outcome<numbers::Rational> outcome = numbers::Rational();
   switch (rule.format.style) {
-    case Style::places:
-      outcome = numbers::round_to_places(real, digits, rule.rounding);
-      break;
-    case Style::percent:
-      outcome = numbers::round_to_places(real, digits + 2, rule.rounding);
-      break;
-    case Style::significant:
-      outcome = numbers::round_to_significant(real, digits, rule.rounding);
-      break;
-    case Style::scientific:
-      outcome = numbers::round_to_significant(real, digits + 1, rule.rounding);
-      break;
-    case Style::fraction:
-      return real;
+    case Style::places: outcome = numbers::round_to_places(real, digits, rule.rounding); break;
+    case Style::percent: outcome = numbers::round_to_places(real, digits + 2, rule.rounding); break;
+    case Style::significant: outcome = numbers::round_to_significant(real, digits, rule.rounding); break;
+    case Style::scientific: outcome = numbers::round_to_significant(real, digits + 1, rule.rounding); break;
+    case Style::fraction: return real;
   }
   if (!outcome) return outcome.failure();
   return numbers::Real(*std::move(outcome));

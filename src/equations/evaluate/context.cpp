@@ -50,16 +50,11 @@ namespace {
 std::string usual_hint(numbers::Failure::Kind kind) {
   using Kind = numbers::Failure::Kind;
   switch (kind) {
-    case Kind::division_by_zero:
-      return "leave the case out with `if`, or mend the value that is zero";
-    case Kind::outside_domain:
-      return "leave the case out with `if`, or mend the value that flows in";
-    case Kind::undecided:
-      return "ask for fewer digits, or write the expression so that both sides are one";
-    case Kind::too_large:
-      return "ask for less";
-    case Kind::unsupported:
-      return "ask for decimal places";
+    case Kind::division_by_zero: return "leave the case out with `if`, or mend the value that is zero";
+    case Kind::outside_domain: return "leave the case out with `if`, or mend the value that flows in";
+    case Kind::undecided: return "ask for fewer digits, or write the expression so that both sides are one";
+    case Kind::too_large: return "ask for less";
+    case Kind::unsupported: return "ask for decimal places";
   }
   return {};
 }

@@ -85,17 +85,13 @@ std::optional<Extent> range_of(const Domain& domain, Frame& frame) {
 std::optional<Extent> extent_of(const Domain& domain, Frame& frame) {
   Extent extent;
   switch (domain.kind) {
-    case Domain::Kind::range:
-      return range_of(domain, frame);
+    case Domain::Kind::range: return range_of(domain, frame);
     case Domain::Kind::axis:
       extent.axis = domain.axis;
       extent.count = domain.axis->size;
       return extent;
-    case Domain::Kind::items:
-      extent.count = domain.items.size();
-      return extent;
-    case Domain::Kind::values:
-      break;
+    case Domain::Kind::items: extent.count = domain.items.size(); return extent;
+    case Domain::Kind::values: break;
   }
   auto array = array_of(*domain.array, frame);
   if (!array) return std::nullopt;

@@ -281,26 +281,16 @@ Outcome<int> compared(const Scalar& one, const Scalar& other) {
 Outcome<Real> of_reals(Reduction reduction, std::span<const Scalar> cells) {
   const std::vector<Real> values = reals(cells);
   switch (reduction) {
-    case Reduction::median:
-      return median(values);
-    case Reduction::sum:
-      return numbers::sum(values);
-    case Reduction::prod:
-      return numbers::product(values);
-    case Reduction::mean:
-      return mean(values);
-    case Reduction::var_sample:
-      return variance(values, true);
-    case Reduction::var_population:
-      return variance(values, false);
-    case Reduction::std_sample:
-      return square_root(variance(values, true));
-    case Reduction::std_population:
-      return square_root(variance(values, false));
-    case Reduction::norm:
-      return norm(values);
-    default:
-      break;
+    case Reduction::median: return median(values);
+    case Reduction::sum: return numbers::sum(values);
+    case Reduction::prod: return numbers::product(values);
+    case Reduction::mean: return mean(values);
+    case Reduction::var_sample: return variance(values, true);
+    case Reduction::var_population: return variance(values, false);
+    case Reduction::std_sample: return square_root(variance(values, true));
+    case Reduction::std_population: return square_root(variance(values, false));
+    case Reduction::norm: return norm(values);
+    default: break;
   }
   const auto place = extreme(reduction, cells);
   if (!place) return place.failure();

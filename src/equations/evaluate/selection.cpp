@@ -142,15 +142,9 @@ std::optional<std::vector<std::size_t>> base_positions(const Selection& selectio
     const Selector& selector = selection.selectors[i];
     std::optional<std::size_t> place;
     switch (selector.kind) {
-      case Selector::Kind::whole:
-        place = positions[next++];
-        break;
-      case Selector::Kind::position:
-        place = selector.position;
-        break;
-      case Selector::Kind::place:
-        place = place_along(selection, i, *base[i], frame);
-        break;
+      case Selector::Kind::whole: place = positions[next++]; break;
+      case Selector::Kind::position: place = selector.position; break;
+      case Selector::Kind::place: place = place_along(selection, i, *base[i], frame); break;
       case Selector::Kind::part: {
         const auto chosen = part_positions(selector, *base[i], frame);
         if (chosen) place = (*chosen)[positions[next]];

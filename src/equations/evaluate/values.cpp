@@ -41,18 +41,12 @@ std::optional<bool> as_truth(const std::optional<Scalar>& value, const Node& nod
 
 bool holds(Relation relation, std::strong_ordering order) {
   switch (relation) {
-    case Relation::equal:
-      return order == 0;
-    case Relation::not_equal:
-      return order != 0;
-    case Relation::less:
-      return order < 0;
-    case Relation::less_equal:
-      return order <= 0;
-    case Relation::greater:
-      return order > 0;
-    case Relation::greater_equal:
-      return order >= 0;
+    case Relation::equal: return order == 0;
+    case Relation::not_equal: return order != 0;
+    case Relation::less: return order < 0;
+    case Relation::less_equal: return order <= 0;
+    case Relation::greater: return order > 0;
+    case Relation::greater_equal: return order >= 0;
   }
   return false;
 }

@@ -4,8 +4,8 @@
 #include <set>
 #include <utility>
 
-#include "equations/syntax/token_cursor.hpp"
 #include "equations/syntax/lexer.hpp"
+#include "equations/syntax/token_cursor.hpp"
 #include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::equations {
@@ -33,7 +33,6 @@ class Parser : protected TokenCursor {
   }
 
  protected:
-
   ExpressionPtr expression() {
     const Depth depth(*this);
     if (depth.exceeded()) return nullptr;
@@ -80,7 +79,8 @@ class Parser : protected TokenCursor {
     bool exceeded() const {
       if (parser_.depth_ <= deepest_nesting) return false;
       if (!parser_.too_deep_)
-        parser_.fail(parser_.now(), fmt::format("the expression is nested more than {} deep", deepest_nesting),
+        parser_.fail(parser_.now(),
+                     fmt::format("the expression is nested more than {} deep", deepest_nesting),
                      "give its parts names of their own");
       return parser_.too_deep_ = true;
     }
@@ -118,7 +118,8 @@ class Parser : protected TokenCursor {
 
   ExpressionPtr disjunction() { return grouped_left(Binding::disjunction, &Parser::conjunction); }
 
-  // ---- conditions and comparisons: the loose end of the table of precedence ---------------------------------
+  // ---- conditions and comparisons: the loose end of the table of precedence
+  // ---------------------------------
   ExpressionPtr conjunction() { return grouped_left(Binding::conjunction, &Parser::negation); }
 
   ExpressionPtr negation() {
@@ -285,14 +286,16 @@ class Parser : protected TokenCursor {
   bool factor_follows() const {
     const Token& token = now();
     if (token.first_on_line) return false;
-    return token.kind == Token::Kind::name || token.sign == Sign::open_parenthesis || token.sign == Sign::root;
+    return token.kind == Token::Kind::name || token.sign == Sign::open_parenthesis ||
+           token.sign == Sign::root;
   }
 
   /// A number directly behind an operand: an operator is missing. True, and an error, if so.
   bool number_follows() {
     if (now().kind != Token::Kind::number || now().first_on_line || at_ == 0) return false;
     fail(now(),
-         fmt::format("an operator is missing before '{}'", now().text.size() > 40 ? "this number" : now().text),
+         fmt::format("an operator is missing before '{}'",
+                     now().text.size() > 40 ? "this number" : now().text),
          "write * for a product");
     return true;
   }
@@ -384,8 +387,10 @@ class Parser : protected TokenCursor {
       return fail(token, "'..' has nothing to its left",
                   "a range is written 0..3; alone, '..' stands only between brackets");
     if (is_word("if"))
-      return fail(token, "a condition inside an operation stands in parentheses", "write (if … then … else …)");
-    if (is_word("not")) return fail(token, "'not' inside an operation stands in parentheses", "write (not …)");
+      return fail(token, "a condition inside an operation stands in parentheses",
+                  "write (if … then … else …)");
+    if (is_word("not"))
+      return fail(token, "'not' inside an operation stands in parentheses", "write (not …)");
     if (token.kind == Token::Kind::keyword)
       return fail(token, fmt::format("'{}' is a word of the language and no value", token.text),
                   "choose another name for a value");
@@ -535,7 +540,8 @@ class Parser : protected TokenCursor {
     return make(first, std::move(made));
   }
 
-  /// Whether the brackets hold one comprehension: a `for` stands in them, or an `if` that begins no condition.
+  /// Whether the brackets hold one comprehension: a `for` stands in them, or an `if` that begins no
+  /// condition.
   bool holds_comprehension(std::size_t open) const {
     bool guarded = false, conditional = false;
     for (std::size_t i = open + 1; i < partner(open); ++i) {
@@ -590,7 +596,8 @@ class Parser : protected TokenCursor {
       return fail(now(), fmt::format("'{}' already runs here", made.variable), "choose another name");
     ++at_;
     if (!take_word("in"))
-      return fail(at_end() ? tokens_[at_ - 1] : now(), fmt::format("'in' is missing after '{}'", made.variable),
+      return fail(at_end() ? tokens_[at_ - 1] : now(),
+                  fmt::format("'in' is missing after '{}'", made.variable),
                   fmt::format("write for {} in 0..3", made.variable));
     if (!(made.domain = range())) return false;
     made.span = span_of(first, at_);

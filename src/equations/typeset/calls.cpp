@@ -37,16 +37,12 @@ std::optional<Piece> fenced(const Typesetter& t, const Call& n) {
 /// A function of one real number that is set without its name.
 std::optional<Piece> around(const numbers::FunctionRow& function, const Typesetter& t, const Call& n) {
   switch (function.notation->kind) {
-    case numbers::Notation::Kind::square_root:
-      return Piece{row_of(Root{t.row(n.arguments[0])})};
-    case numbers::Notation::Kind::cube_root:
-      return Piece{row_of(Root{t.row(n.arguments[0]), true})};
-    case numbers::Notation::Kind::bars:
-      return fenced<Fence::Kind::bars>(t, n);
+    case numbers::Notation::Kind::square_root: return Piece{row_of(Root{t.row(n.arguments[0])})};
+    case numbers::Notation::Kind::cube_root: return Piece{row_of(Root{t.row(n.arguments[0]), true})};
+    case numbers::Notation::Kind::bars: return fenced<Fence::Kind::bars>(t, n);
     case numbers::Notation::Kind::name:
     case numbers::Notation::Kind::plain_name:
-    case numbers::Notation::Kind::logarithm:
-      break;
+    case numbers::Notation::Kind::logarithm: break;
   }
   return std::nullopt;
 }
@@ -245,16 +241,13 @@ constexpr std::array function_symbols{SymbolRow{"determinant", "det"}, SymbolRow
 Row name_in_table(const numbers::FunctionRow& function) {
   const numbers::Notation& notation = *function.notation;
   switch (notation.kind) {
-    case numbers::Notation::Kind::name:
-      return row_of(latex_command(std::string(notation.text)));
-    case numbers::Notation::Kind::plain_name:
-      return row_of(upright(std::string(notation.text)));
+    case numbers::Notation::Kind::name: return row_of(latex_command(std::string(notation.text)));
+    case numbers::Notation::Kind::plain_name: return row_of(upright(std::string(notation.text)));
     case numbers::Notation::Kind::logarithm:
       return row_of(Script{row_of(latex_command("log")), row_of(Digits{std::string(notation.text)})});
     case numbers::Notation::Kind::square_root:
     case numbers::Notation::Kind::cube_root:
-    case numbers::Notation::Kind::bars:
-      break;
+    case numbers::Notation::Kind::bars: break;
   }
   return row_of(upright(std::string(*function.name)));
 }

@@ -103,8 +103,7 @@ class Plain {
         const PlainPiece operand = behind(Binding::power, *n.operand);
         return {'-' + operand.text, binding, operand.ends_in_name};
       }
-      case UnaryOperator::logical_not:
-        return {"not " + at_least(binding, *n.operand), binding, true};
+      case UnaryOperator::logical_not: return {"not " + at_least(binding, *n.operand), binding, true};
       case UnaryOperator::factorial: {
         const Unary* inner = std::get_if<Unary>(&n.operand->node);
         const bool twice = inner && inner->op == UnaryOperator::factorial;

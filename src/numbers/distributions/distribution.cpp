@@ -71,14 +71,10 @@ namespace {
 
 const char* name_of(Family family) {
   switch (family) {
-    case Family::normal:
-      return "normal";
-    case Family::t:
-      return "t";
-    case Family::chi2:
-      return "chi2";
-    case Family::f:
-      return "f";
+    case Family::normal: return "normal";
+    case Family::t: return "t";
+    case Family::chi2: return "chi2";
+    case Family::f: return "f";
   }
   return "";
 }
@@ -280,8 +276,7 @@ Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p) {
   const auto above_certainty = compare(p, 1);
   if (!above_certainty) return above_certainty.failure();
   if (*above_nothing < 0 || *above_certainty > 0) {
-    return outside(name, arguments, "the probability is not from 0 to 1",
-                   "a probability of 25 % is 0.25");
+    return outside(name, arguments, "the probability is not from 0 to 1", "a probability of 25 % is 0.25");
   }
   if (successes < 0) return Real(0);
   if (successes >= trials || *above_nothing == 0) return Real(1);

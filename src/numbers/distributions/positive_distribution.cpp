@@ -157,16 +157,12 @@ Shares shares_at(const ArbNumber& x, const ArbNumber& df1, const ArbNumber& df2,
 PositiveDistribution::PositiveDistribution(Family family, std::span<const ArbNumber> degrees)
     : is_gamma_(family == Family::normal || family == Family::chi2) {
   switch (family) {
-    case Family::normal:
-      arb_one(df1_);
-      break;
+    case Family::normal: arb_one(df1_); break;
     case Family::t:
       arb_one(df1_);
       df2_ = degrees[0];
       break;
-    case Family::chi2:
-      df1_ = degrees[0];
-      break;
+    case Family::chi2: df1_ = degrees[0]; break;
     case Family::f:
       df1_ = degrees[0];
       df2_ = degrees[1];

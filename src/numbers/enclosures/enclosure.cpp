@@ -283,12 +283,9 @@ bool Enclosure::inside(const Domain& domain) const {
   const auto keeps = [](const DomainEnd& border, mpfr_srcptr end, int side) {
     const int order = side * mpfr_cmp_si(end, border.at);
     switch (border.kind) {
-      case DomainEnd::Kind::none:
-        return true;
-      case DomainEnd::Kind::open:
-        return order < 0;
-      case DomainEnd::Kind::closed:
-        return order <= 0;
+      case DomainEnd::Kind::none: return true;
+      case DomainEnd::Kind::open: return order < 0;
+      case DomainEnd::Kind::closed: return order <= 0;
     }
     return false;
   };
@@ -299,12 +296,9 @@ bool Enclosure::outside(const Domain& domain) const {
   const auto passes = [](const DomainEnd& border, mpfr_srcptr end, int side) {
     const int order = side * mpfr_cmp_si(end, border.at);
     switch (border.kind) {
-      case DomainEnd::Kind::none:
-        return false;
-      case DomainEnd::Kind::open:
-        return order >= 0;
-      case DomainEnd::Kind::closed:
-        return order > 0;
+      case DomainEnd::Kind::none: return false;
+      case DomainEnd::Kind::open: return order >= 0;
+      case DomainEnd::Kind::closed: return order > 0;
     }
     return false;
   };

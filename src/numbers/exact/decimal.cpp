@@ -51,15 +51,11 @@ Decimal fraction(const Rational& value) {
 // The places to which a format rounds `value`.
 long places_for(const Rational& value, const Format& format) {
   switch (format.style) {
-    case Style::percent:
-      return format.digits + 2;
-    case Style::significant:
-      return value == 0 ? 0 : format.digits - 1 - decimal_exponent(value);
-    case Style::scientific:
-      return value == 0 ? 0 : format.digits - decimal_exponent(value);
+    case Style::percent: return format.digits + 2;
+    case Style::significant: return value == 0 ? 0 : format.digits - 1 - decimal_exponent(value);
+    case Style::scientific: return value == 0 ? 0 : format.digits - decimal_exponent(value);
     case Style::places:
-    case Style::fraction:
-      break;
+    case Style::fraction: break;
   }
   return format.digits;
 }
@@ -376,19 +372,15 @@ std::string unit_in(std::string_view text) {
 Format Printed::format() const {
   const bool commas = decimal.thousands;
   switch (decimal.style) {
-    case Style::places:
-      return {Style::places, decimal.places, commas};
-    case Style::significant:
-      return {Style::significant, significant_digits(decimal.coefficient), commas};
+    case Style::places: return {Style::places, decimal.places, commas};
+    case Style::significant: return {Style::significant, significant_digits(decimal.coefficient), commas};
     case Style::scientific:
       // 12.5e3 is not how we print; 1.25e4 has the same digits.
       return {Style::scientific,
               decimal.coefficient == 0 ? decimal.places : significant_digits(decimal.coefficient) - 1,
               commas};
-    case Style::percent:
-      return {Style::percent, decimal.places, commas};
-    case Style::fraction:
-      return {Style::fraction, 0, false};
+    case Style::percent: return {Style::percent, decimal.places, commas};
+    case Style::fraction: return {Style::fraction, 0, false};
   }
   return {};
 }

@@ -58,16 +58,11 @@ std::optional<Format> parse_format(std::string_view text) {
 std::string to_string(const Format& format) {
   const char* const behind = format.thousands ? " thousands" : "";
   switch (format.style) {
-    case Format::Style::places:
-      return fmt::format("{}{}", format.digits, behind);
-    case Format::Style::significant:
-      return fmt::format("{} sig{}", format.digits, behind);
-    case Format::Style::scientific:
-      return fmt::format("sci {}{}", format.digits, behind);
-    case Format::Style::percent:
-      return fmt::format("percent {}{}", format.digits, behind);
-    case Format::Style::fraction:
-      return fmt::format("fraction{}", behind);
+    case Format::Style::places: return fmt::format("{}{}", format.digits, behind);
+    case Format::Style::significant: return fmt::format("{} sig{}", format.digits, behind);
+    case Format::Style::scientific: return fmt::format("sci {}{}", format.digits, behind);
+    case Format::Style::percent: return fmt::format("percent {}{}", format.digits, behind);
+    case Format::Style::fraction: return fmt::format("fraction{}", behind);
   }
   return {};
 }

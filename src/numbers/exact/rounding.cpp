@@ -21,18 +21,12 @@ constexpr std::array<std::pair<std::string_view, Rounding>, 7> names{{
 // with 1/2.
 bool goes_away(Rounding rounding, bool negative, int half, const Integer& quotient) {
   switch (rounding) {
-    case Rounding::half_away:
-      return half >= 0;
-    case Rounding::half_even:
-      return half > 0 || (half == 0 && mpz_odd_p(quotient.backend().data()) != 0);
-    case Rounding::down:
-      return false;
-    case Rounding::up:
-      return true;
-    case Rounding::floor:
-      return negative;
-    case Rounding::ceiling:
-      return !negative;
+    case Rounding::half_away: return half >= 0;
+    case Rounding::half_even: return half > 0 || (half == 0 && mpz_odd_p(quotient.backend().data()) != 0);
+    case Rounding::down: return false;
+    case Rounding::up: return true;
+    case Rounding::floor: return negative;
+    case Rounding::ceiling: return !negative;
   }
   std::abort();
 }

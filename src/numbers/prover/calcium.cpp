@@ -316,16 +316,18 @@ class Symbols {
  public:
   explicit Symbols(Context& context) : context_(context) {}
 
-  /// For a root, a cdf, a quantile or a function of which no more is known, with these arguments. Of symmetric
-  /// distributions F(−x) = 1 − F(x) is known, and Q(1−p) = −Q(p), where the other arguments, the degrees of
-  /// freedom, are the same.
+  /// For a root, a cdf, a quantile or a function of which no more is known, with these arguments. Of
+  /// symmetric distributions F(−x) = 1 − F(x) is known, and Q(1−p) = −Q(p), where the other arguments, the
+  /// degrees of freedom, are the same.
   Number symbol(const Term& term, const std::vector<const Number*>& arguments) {
-    const bool symmetric = (term.kind == Kind::cdf || term.kind == Kind::quantile) && is_symmetric(term.family);
+    const bool symmetric =
+        (term.kind == Kind::cdf || term.kind == Kind::quantile) && is_symmetric(term.family);
     const Number one(context_, 1L);
     for (const Symbol& known : symbols_) {
       if (!same_function(*known.term, term)) continue;
       if (same(known.arguments, arguments)) return known.number;
-      if (!symmetric || !same(std::span(known.arguments).subspan(1), std::span(arguments).subspan(1))) continue;
+      if (!symmetric || !same(std::span(known.arguments).subspan(1), std::span(arguments).subspan(1)))
+        continue;
       const Number sum = known.arguments[0] + *arguments[0];
       if (term.kind == Kind::cdf && sum.is_zero()) return one - known.number;
       if (term.kind == Kind::quantile && (sum - one).is_zero()) return -known.number;
@@ -405,34 +407,21 @@ class Translation {
 
   std::optional<Number> translate(const Term& term) {
     switch (term.kind) {
-      case Kind::rational:
-        return constant(*term.value);
-      case Kind::pi_multiple:
-        return constant(*term.value) * pi(context_);
-      case Kind::sum:
-        return folded(term);
-      case Kind::difference:
-        return part(term, 0) - part(term, 1);
-      case Kind::negation:
-        return -part(term, 0);
-      case Kind::product:
-        return folded(term);
-      case Kind::quotient:
-        return part(term, 0) / part(term, 1);
-      case Kind::power:
-        return power(part(term, 0), *term.value);
-      case Kind::real_power:
-        return (part(term, 1) * logarithm(term.parts[0].term())).function(ca_exp);
-      case Kind::function:
-        return function(term);
+      case Kind::rational: return constant(*term.value);
+      case Kind::pi_multiple: return constant(*term.value) * pi(context_);
+      case Kind::sum: return folded(term);
+      case Kind::difference: return part(term, 0) - part(term, 1);
+      case Kind::negation: return -part(term, 0);
+      case Kind::product: return folded(term);
+      case Kind::quotient: return part(term, 0) / part(term, 1);
+      case Kind::power: return power(part(term, 0), *term.value);
+      case Kind::real_power: return (part(term, 1) * logarithm(term.parts[0].term())).function(ca_exp);
+      case Kind::function: return function(term);
       case Kind::unknown:
-      case Kind::range:
-        return std::nullopt;
+      case Kind::range: return std::nullopt;
       case Kind::root:
-      case Kind::quantile:
-        return symbol(term);
-      case Kind::cdf:
-        return term.family == Family::normal ? normal_probability(part(term, 0)) : symbol(term);
+      case Kind::quantile: return symbol(term);
+      case Kind::cdf: return term.family == Family::normal ? normal_probability(part(term, 0)) : symbol(term);
     }
     return std::nullopt;
   }
@@ -454,42 +443,24 @@ class Translation {
   std::optional<Number> function(const Term& term) {
     const Number& x = part(term, 0);
     switch (*row_of(term.function).meaning) {
-      case Meaning::sine:
-        return x.function(sine);
-      case Meaning::cosine:
-        return x.function(cosine);
-      case Meaning::tangent:
-        return x.function(sine) / x.function(cosine);
-      case Meaning::arcsine:
-        return x.arc(ca_asin);
-      case Meaning::arccosine:
-        return x.arc(ca_acos);
-      case Meaning::arctangent:
-        return x.arc(ca_atan);
-      case Meaning::hyperbolic_sine:
-        return hyperbolic(x, -1);
-      case Meaning::hyperbolic_cosine:
-        return hyperbolic(x, 1);
-      case Meaning::hyperbolic_tangent:
-        return hyperbolic(x, -1) / hyperbolic(x, 1);
-      case Meaning::exponential:
-        return x.function(ca_exp);
-      case Meaning::natural_logarithm:
-        return logarithm(term.parts[0].term());
-      case Meaning::binary_logarithm:
-        return logarithm(term.parts[0].term()) / constant(2).function(ca_log);
-      case Meaning::decimal_logarithm:
-        return logarithm(term.parts[0].term()) / constant(10).function(ca_log);
-      case Meaning::square_root:
-        return x.positive_root(2);
-      case Meaning::cube_root:
-        return cube_root(x, evident_sign(term.parts[0].term()));
-      case Meaning::error_function:
-        return x.function(ca_erf);
-      case Meaning::magnitude:
-        return (x * x).positive_root(2);
-      case Meaning::symbol:
-        return symbol(term);
+      case Meaning::sine: return x.function(sine);
+      case Meaning::cosine: return x.function(cosine);
+      case Meaning::tangent: return x.function(sine) / x.function(cosine);
+      case Meaning::arcsine: return x.arc(ca_asin);
+      case Meaning::arccosine: return x.arc(ca_acos);
+      case Meaning::arctangent: return x.arc(ca_atan);
+      case Meaning::hyperbolic_sine: return hyperbolic(x, -1);
+      case Meaning::hyperbolic_cosine: return hyperbolic(x, 1);
+      case Meaning::hyperbolic_tangent: return hyperbolic(x, -1) / hyperbolic(x, 1);
+      case Meaning::exponential: return x.function(ca_exp);
+      case Meaning::natural_logarithm: return logarithm(term.parts[0].term());
+      case Meaning::binary_logarithm: return logarithm(term.parts[0].term()) / constant(2).function(ca_log);
+      case Meaning::decimal_logarithm: return logarithm(term.parts[0].term()) / constant(10).function(ca_log);
+      case Meaning::square_root: return x.positive_root(2);
+      case Meaning::cube_root: return cube_root(x, evident_sign(term.parts[0].term()));
+      case Meaning::error_function: return x.function(ca_erf);
+      case Meaning::magnitude: return (x * x).positive_root(2);
+      case Meaning::symbol: return symbol(term);
     }
     return std::nullopt;
   }

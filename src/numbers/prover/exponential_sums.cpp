@@ -362,34 +362,23 @@ class Forms {
   Fraction compute(const Open& open) {
     const Term& term = *open.term;
     switch (term.kind) {
-      case Kind::rational:
-        return {constant({*term.value, 0}), unit_};
-      case Kind::pi_multiple:
-        return {scaled(pi(), {*term.value, 0}), unit_};
+      case Kind::rational: return {constant({*term.value, 0}), unit_};
+      case Kind::pi_multiple: return {scaled(pi(), {*term.value, 0}), unit_};
       case Kind::sum:
       case Kind::difference:
-      case Kind::negation:
-        return combination(open.terms);
-      case Kind::product:
-        return product(term);
-      case Kind::quotient:
-        return product_of(part(term, 0), inverse(term.parts[1].term()));
+      case Kind::negation: return combination(open.terms);
+      case Kind::product: return product(term);
+      case Kind::quotient: return product_of(part(term, 0), inverse(term.parts[1].term()));
       case Kind::power:
         if (denominator(*term.value) == 1) return whole_power(part(term, 0), numerator(*term.value));
         return {atom_of(term), unit_};
-      case Kind::real_power:
-        return real_power(term);
-      case Kind::function:
-        return function(term);
-      case Kind::root:
-        roots_.push_back(&term);
-        return {atom_of(term), unit_};
+      case Kind::real_power: return real_power(term);
+      case Kind::function: return function(term);
+      case Kind::root: roots_.push_back(&term); return {atom_of(term), unit_};
       case Kind::cdf:
-      case Kind::quantile:
-        return {atom_of(term), unit_};
+      case Kind::quantile: return {atom_of(term), unit_};
       case Kind::unknown:
-      case Kind::range:
-        throw GivenUp();
+      case Kind::range: throw GivenUp();
     }
     throw GivenUp();
   }
@@ -434,21 +423,16 @@ class Forms {
   Fraction function(const Term& term) {
     const Sum x = sum_of_part(term, 0);
     switch (*row_of(term.function).meaning) {
-      case Meaning::sine:
-        return {sine(x), unit_};
-      case Meaning::cosine:
-        return {cosine(x), unit_};
+      case Meaning::sine: return {sine(x), unit_};
+      case Meaning::cosine: return {cosine(x), unit_};
       case Meaning::exponential: {
         Sum power;
         add_exponential(power, x, one, one);
         return {std::move(power), unit_};
       }
-      case Meaning::natural_logarithm:
-        return {logarithm(term.parts[0].term()), unit_};
-      case Meaning::binary_logarithm:
-        return logarithm(term.parts[0].term(), 2);
-      case Meaning::decimal_logarithm:
-        return logarithm(term.parts[0].term(), 10);
+      case Meaning::natural_logarithm: return {logarithm(term.parts[0].term()), unit_};
+      case Meaning::binary_logarithm: return logarithm(term.parts[0].term(), 2);
+      case Meaning::decimal_logarithm: return logarithm(term.parts[0].term(), 10);
       case Meaning::tangent:
       case Meaning::arcsine:
       case Meaning::arccosine:
@@ -460,8 +444,7 @@ class Forms {
       case Meaning::cube_root:
       case Meaning::error_function:
       case Meaning::magnitude:
-      case Meaning::symbol:
-        return {atom_of(term), unit_};
+      case Meaning::symbol: return {atom_of(term), unit_};
     }
     throw GivenUp();
   }

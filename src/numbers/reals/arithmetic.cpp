@@ -302,30 +302,22 @@ bool known_nonnegative(const Real& x, int depth = 8) {
                                     [&](const Real& part) { return known_nonnegative(part, depth - 1); });
   };
   switch (term.kind) {
-    case Kind::rational:
-      return *term.value >= 0;
-    case Kind::pi_multiple:
-      return *term.value > 0;
+    case Kind::rational: return *term.value >= 0;
+    case Kind::pi_multiple: return *term.value > 0;
     case Kind::power:
       return denominator(*term.value) != 1 || mpz_even_p(numerator(*term.value).backend().data());
-    case Kind::real_power:
-      return true;
-    case Kind::function:
-      return *row_of(term.function).sign != KnownSign::none;
-    case Kind::cdf:
-      return true;
-    case Kind::quantile:
-      return !is_symmetric(term.family);
+    case Kind::real_power: return true;
+    case Kind::function: return *row_of(term.function).sign != KnownSign::none;
+    case Kind::cdf: return true;
+    case Kind::quantile: return !is_symmetric(term.family);
     case Kind::sum:
     case Kind::product:
-    case Kind::quotient:
-      return all_parts();
+    case Kind::quotient: return all_parts();
     case Kind::difference:
     case Kind::negation:
     case Kind::unknown:
     case Kind::range:
-    case Kind::root:
-      return false;
+    case Kind::root: return false;
   }
   return false;
 }

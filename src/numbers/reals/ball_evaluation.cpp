@@ -82,42 +82,33 @@ Ball pi_times(const Rational& value) {
 Ball ball_of_whole(const Term& term) {
   Ball result = term.parts.empty() ? Ball() : part_of(term, 0);
   switch (term.kind) {
-    case Kind::rational:
-      return ball_of(*term.value);
-    case Kind::pi_multiple:
-      return pi_times(*term.value);
+    case Kind::rational: return ball_of(*term.value);
+    case Kind::pi_multiple: return pi_times(*term.value);
     case Kind::sum:
       for (std::size_t i = 1; i < term.parts.size(); ++i) result = add(result, part_of(term, i));
       return result;
-    case Kind::difference:
-      return subtract(result, part_of(term, 1));
-    case Kind::negation:
-      return negate(result);
+    case Kind::difference: return subtract(result, part_of(term, 1));
+    case Kind::negation: return negate(result);
     case Kind::product:
       for (std::size_t i = 1; i < term.parts.size(); ++i) result = multiply(result, part_of(term, i));
       return result;
-    case Kind::quotient:
-      return divide(result, part_of(term, 1));
-    case Kind::power:
-      return raised(term);
+    case Kind::quotient: return divide(result, part_of(term, 1));
+    case Kind::power: return raised(term);
     case Kind::real_power: {
       Enclosure power(enclosed_precision);
       power.set_real_power(enclosed(result), enclosed(part_of(term, 1)));
       return power.ball();
     }
-    case Kind::function:
-      return function(term);
+    case Kind::function: return function(term);
     case Kind::range: {
       Enclosure range(enclosed_precision);
       range.set_between(*term.parts[0].rational(), *term.parts[1].rational());
       return range.ball();
     }
     case Kind::unknown:
-    case Kind::root:
-      break;
+    case Kind::root: break;
     case Kind::cdf:
-    case Kind::quantile:
-      return enclosed_distribution(term);
+    case Kind::quantile: return enclosed_distribution(term);
   }
   return unknown_ball();
 }

@@ -2,8 +2,8 @@
 // Comparisons answer in three values: enclosures can tell two numbers apart, but can never prove them equal.
 // Equality is tried as exact rationals, as the same expression, then by the zero prover.
 #include "numbers/exact/outcome.hpp"
-#include "numbers/reals/real.hpp"
 #include "numbers/exact/rounding.hpp"
+#include "numbers/reals/real.hpp"
 
 namespace proofsheet::numbers {
 

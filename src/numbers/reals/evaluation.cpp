@@ -69,58 +69,31 @@ void compute(const Term& term, long precision) {
   auto result = std::make_unique<Enclosure>(precision);
   const auto part = [&](std::size_t i) -> const Enclosure& { return *term.parts[i].term().enclosure; };
   switch (term.kind) {
-    case Kind::rational:
-      result->set_rational(*term.value);
-      break;
-    case Kind::pi_multiple:
-      result->set_pi_times(*term.value);
-      break;
-    case Kind::sum:
-      result->set_sum(parts_of(term));
-      break;
-    case Kind::difference:
-      result->set_difference(part(0), part(1));
-      break;
-    case Kind::negation:
-      result->set_negation(part(0));
-      break;
-    case Kind::product:
-      result->set_product(parts_of(term));
-      break;
-    case Kind::quotient:
-      result->set_quotient(part(0), part(1));
-      break;
-    case Kind::power:
-      set_power(*result, term);
-      break;
-    case Kind::real_power:
-      result->set_real_power(part(0), part(1));
-      break;
-    case Kind::function:
-      result->set_function(*row_of(term.function).enclosed, part(0));
-      break;
-    case Kind::unknown:
-      break;  // the whole line
-    case Kind::range:
-      result->set_between(*term.parts[0].rational(), *term.parts[1].rational());
-      break;
+    case Kind::rational: result->set_rational(*term.value); break;
+    case Kind::pi_multiple: result->set_pi_times(*term.value); break;
+    case Kind::sum: result->set_sum(parts_of(term)); break;
+    case Kind::difference: result->set_difference(part(0), part(1)); break;
+    case Kind::negation: result->set_negation(part(0)); break;
+    case Kind::product: result->set_product(parts_of(term)); break;
+    case Kind::quotient: result->set_quotient(part(0), part(1)); break;
+    case Kind::power: set_power(*result, term); break;
+    case Kind::real_power: result->set_real_power(part(0), part(1)); break;
+    case Kind::function: result->set_function(*row_of(term.function).enclosed, part(0)); break;
+    case Kind::unknown: break;  // the whole line
+    case Kind::range: result->set_between(*term.parts[0].rational(), *term.parts[1].rational()); break;
     case Kind::root:
       if (!term.enclosure) term.enclosure = std::make_unique<Enclosure>(2);
       *result = narrowed(*term.equation, parts_of(term), *term.enclosure, precision);
       break;
-    case Kind::cdf:
-      result->set_cdf(term.family, parts_of(term));
-      break;
-    case Kind::quantile:
-      result->set_quantile(term.family, parts_of(term));
-      break;
+    case Kind::cdf: result->set_cdf(term.family, parts_of(term)); break;
+    case Kind::quantile: result->set_quantile(term.family, parts_of(term)); break;
   }
   term.enclosure = std::move(result);
   ++thread_evaluations;
 }
 
-/// Measured, for both ends: gamma functions, then sums with about as many terms as there are bits and degrees of
-/// freedom. Binary splitting does not help where the degrees are no fractions.
+/// Measured, for both ends: gamma functions, then sums with about as many terms as there are bits and degrees
+/// of freedom. Binary splitting does not help where the degrees are no fractions.
 long long cost_of_cdf(const Term& term, long precision) {
   const bool is_gamma = term.family == Family::normal || term.family == Family::chi2;
   long long products = is_gamma ? precision / 4 : 3LL * precision;

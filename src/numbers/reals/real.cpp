@@ -179,25 +179,20 @@ class Writer {
       case Kind::rational:
         if (*term.value < 0) return unary;
         return denominator(*term.value) == 1 ? atomic : multiplicative;
-      case Kind::pi_multiple:
-        return *term.value == 1 ? atomic : multiplicative;
+      case Kind::pi_multiple: return *term.value == 1 ? atomic : multiplicative;
       case Kind::sum:
-      case Kind::difference:
-        return additive;
+      case Kind::difference: return additive;
       case Kind::product:
-      case Kind::quotient:
-        return multiplicative;
+      case Kind::quotient: return multiplicative;
       case Kind::negation:
       case Kind::power:
-      case Kind::real_power:
-        return unary;
+      case Kind::real_power: return unary;
       case Kind::function:
       case Kind::unknown:
       case Kind::range:
       case Kind::root:
       case Kind::cdf:
-      case Kind::quantile:
-        return atomic;
+      case Kind::quantile: return atomic;
     }
     return atomic;
   }
@@ -235,24 +230,12 @@ class Writer {
 
   void write_inside(const Term& term, Binding own, int depth) {
     switch (term.kind) {
-      case Kind::rational:
-        rational(*term.value);
-        break;
-      case Kind::pi_multiple:
-        multiple_of_pi(*term.value);
-        break;
-      case Kind::sum:
-        chain(term, " + ", own, depth);
-        break;
-      case Kind::difference:
-        chain(term, " - ", own, depth);
-        break;
-      case Kind::product:
-        chain(term, "*", own, depth);
-        break;
-      case Kind::quotient:
-        chain(term, "/", own, depth);
-        break;
+      case Kind::rational: rational(*term.value); break;
+      case Kind::pi_multiple: multiple_of_pi(*term.value); break;
+      case Kind::sum: chain(term, " + ", own, depth); break;
+      case Kind::difference: chain(term, " - ", own, depth); break;
+      case Kind::product: chain(term, "*", own, depth); break;
+      case Kind::quotient: chain(term, "/", own, depth); break;
       case Kind::negation:
         text += '-';
         write(term.parts[0], atomic, depth);
@@ -269,17 +252,13 @@ class Writer {
         write(term.parts[0], loosest, depth);
         text += ')';
         break;
-      case Kind::unknown:
-        text += term.equation->unknown;
-        break;
+      case Kind::unknown: text += term.equation->unknown; break;
       case Kind::range:
         text += '(';
         chain(term, " to ", loosest, depth);
         text += ')';
         break;
-      case Kind::root:
-        text += term.equation->text;
-        break;
+      case Kind::root: text += term.equation->text; break;
       case Kind::cdf:
       case Kind::quantile:
         text += term.kind == Kind::cdf ? cdf_name(term.family) : quantile_name(term.family);

@@ -114,30 +114,21 @@ class Writer {
 
 Outcome<Real> value_of(const Step& step, const std::vector<Real>& x) {
   switch (step.kind) {
-    case Kind::sum:
-      return sum(x);
-    case Kind::difference:
-      return x[0] - x[1];
-    case Kind::negation:
-      return -x[0];
-    case Kind::product:
-      return product(x);
-    case Kind::quotient:
-      return divide(x[0], x[1]);
-    case Kind::power:
-      return power(x[0], step.exponent);
-    case Kind::real_power:
-      return power(x[0], x[1]);
-    case Kind::function:
-      return apply(step.function, x[0]);
+    case Kind::sum: return sum(x);
+    case Kind::difference: return x[0] - x[1];
+    case Kind::negation: return -x[0];
+    case Kind::product: return product(x);
+    case Kind::quotient: return divide(x[0], x[1]);
+    case Kind::power: return power(x[0], step.exponent);
+    case Kind::real_power: return power(x[0], x[1]);
+    case Kind::function: return apply(step.function, x[0]);
     case Kind::rational:
     case Kind::pi_multiple:
     case Kind::unknown:
     case Kind::range:
     case Kind::root:
     case Kind::cdf:
-    case Kind::quantile:
-      break;
+    case Kind::quantile: break;
   }
   return Failure{Failure::Kind::unsupported, "an equation has a step that is no function of another one", {}};
 }

@@ -53,7 +53,7 @@ class BoxBounds {
  public:
   /// `printed`: the number that the value is compared with; what is referred to outlives this.
   BoxBounds(const std::vector<Side>& sides, const BoxFunction& value, const Printed& printed,
-                       Rounding rounding)
+            Rounding rounding)
       : sides_(sides),
         value_(value),
         format_(printed.format()),
@@ -68,9 +68,7 @@ class BoxBounds {
     return part;
   }
 
-  Rational rounded(const Rational& value) const {
-    return value_of(to_decimal(value, format_, rounding_));
-  }
+  Rational rounded(const Rational& value) const { return value_of(to_decimal(value, format_, rounding_)); }
 
   /// How often a value was computed.
   std::size_t evaluations() const { return evaluations_; }
@@ -108,8 +106,8 @@ class BoxBounds {
     faces.high[i] = {greatest, greatest};
   }
 
-  /// All values lie beyond a bound that is `open`: one on which digits change is moved inward by less than any
-  /// digits need.
+  /// All values lie beyond a bound that is `open`: one on which digits change is moved inward by less than
+  /// any digits need.
   Rational reached(const Rational& end, bool open, int inward) const {
     const bool on_grid = denominator(Rational(end / grid_)) == 1;
     return open && on_grid ? Rational(end + inward * grid_ / (1L << 30)) : end;
@@ -138,7 +136,8 @@ class BoxBounds {
     part.bounded = (whole.known || low.known) && (whole.known || high.known);
     if (!part.bounded) return;
     const Rational lower = low.known && (!whole.known || low.lower > whole.lower) ? low.lower : whole.lower;
-    const Rational upper = high.known && (!whole.known || high.upper < whole.upper) ? high.upper : whole.upper;
+    const Rational upper =
+        high.known && (!whole.known || high.upper < whole.upper) ? high.upper : whole.upper;
     part.lower = reached(lower, faces.low_open, 1);
     part.upper = reached(upper, faces.high_open, -1);
     for (const Interval& side : faces.low) part.low.push_back((side.lower + side.upper) / 2);

@@ -7,7 +7,8 @@
 //
 // The data span a box, a side for each rounded value. Two proofs are looked for at the same time:
 //
-// - *possible*: a point of the box is found at which the value rounds to the printed digits. The search for it
+// - *possible*: a point of the box is found at which the value rounds to the printed digits. The search for
+// it
 //   may guess as it likes (corners, the middle, halving the way from a corner that is too low to one that is
 //   too high); the point is exact, and the value there is rounded with proof.
 // - *impossible*: the box is cut into parts, and no part has a value that rounds to the printed digits.

@@ -386,8 +386,7 @@ class Solver {
                     " it is undecided where the equation has roots, last near " + near,
                 "narrow the bracket"};
       case RootsFound::End::complete:
-      case RootsFound::End::undecided:
-        break;
+      case RootsFound::End::undecided: break;
     }
     return undecided(found, near);
   }

@@ -57,33 +57,19 @@ class Pass : private EnclosureArithmetic {
     switch (step.kind) {
       case Kind::sum:
       case Kind::difference:
-      case Kind::negation:
-        linear(step.kind, parts, value, slope);
-        break;
-      case Kind::product:
-        factors(parts, value, slope);
-        break;
-      case Kind::quotient:
-        divided(parts[0], parts[1], value, slope);
-        break;
-      case Kind::power:
-        raised(parts[0], step.exponent, value, slope);
-        break;
-      case Kind::real_power:
-        raised(parts[0], parts[1], value, slope);
-        break;
-      case Kind::function:
-        function(row_of(step.function), parts[0], value, slope);
-        break;
+      case Kind::negation: linear(step.kind, parts, value, slope); break;
+      case Kind::product: factors(parts, value, slope); break;
+      case Kind::quotient: divided(parts[0], parts[1], value, slope); break;
+      case Kind::power: raised(parts[0], step.exponent, value, slope); break;
+      case Kind::real_power: raised(parts[0], parts[1], value, slope); break;
+      case Kind::function: function(row_of(step.function), parts[0], value, slope); break;
       case Kind::rational:
       case Kind::pi_multiple:
       case Kind::unknown:
       case Kind::range:
       case Kind::root:
       case Kind::cdf:
-      case Kind::quantile:
-        breach("a step without a slope");
-        break;
+      case Kind::quantile: breach("a step without a slope"); break;
     }
     values_.push_back(std::move(value));
     slopes_.push_back(std::move(slope));
