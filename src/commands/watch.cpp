@@ -31,9 +31,9 @@ std::vector<drift::Drift> moved_numbers(const PipelineResult& made, const files:
 }
 
 void print_moves(const std::vector<drift::Drift>& moved, Console& console) {
-  const std::size_t told = std::min(moved.size(), most_moves_told);
-  console.out << drift::to_text({moved.begin(), moved.begin() + static_cast<std::ptrdiff_t>(told)});
-  if (told < moved.size()) console.out << fmt::format("… and {} more\n", moved.size() - told);
+  const std::size_t shown = std::min(moved.size(), most_moves_told);
+  console.out << drift::to_text({moved.begin(), moved.begin() + static_cast<std::ptrdiff_t>(shown)});
+  if (shown < moved.size()) console.out << fmt::format("… and {} more\n", moved.size() - shown);
 }
 
 /// "2 numbers moved", and how many are new or gone if any are.

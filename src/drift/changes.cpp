@@ -168,15 +168,15 @@ Change change_of(const DefinitionId& id, const std::vector<LineChange>& differen
   } else if (state == Change::State::gone) {
     change.fact = fmt::format("{} {} gone: was {}", change.title, verb, shortened(change.was, longest_shown));
   } else {
-    std::vector<std::string> told;
+    std::vector<std::string> shown;
     for (const LineChange& difference : differences) {
-      if (told.size() == most_shown) {
-        told.push_back(fmt::format("and {} more", differences.size() - most_shown));
+      if (shown.size() == most_shown) {
+        shown.push_back(fmt::format("and {} more", differences.size() - most_shown));
         break;
       }
-      told.push_back(words_of(difference, kind == Definition::Kind::given && difference.label != name));
+      shown.push_back(words_of(difference, kind == Definition::Kind::given && difference.label != name));
     }
-    change.fact = fmt::format("{} changed: {}", change.title, fmt::join(told, "; "));
+    change.fact = fmt::format("{} changed: {}", change.title, fmt::join(shown, "; "));
   }
   return change;
 }

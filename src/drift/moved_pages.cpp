@@ -122,7 +122,7 @@ std::string page_folder(const std::string& page) {
 std::vector<Drift> grouped_by_folder(std::vector<PageDifference> differences) {
   std::map<std::pair<std::string, PageDifference::Kind>, std::size_t> counts;
   for (const PageDifference& one : differences) ++counts[{page_folder(one.page), one.kind}];
-  std::vector<Drift> told;
+  std::vector<Drift> moves;
   for (PageDifference& one : differences) {
     const std::string folder = page_folder(one.page);
     std::size_t& count = counts[{folder, one.kind}];
@@ -131,9 +131,9 @@ std::vector<Drift> grouped_by_folder(std::vector<PageDifference> differences) {
       one.drift.message = fact_of(one.kind, count, one.page.substr(folder.size()));
       count = 0;
     }
-    told.push_back(std::move(one.drift));
+    moves.push_back(std::move(one.drift));
   }
-  return told;
+  return moves;
 }
 
 Drift page_drift(const std::string& page, std::size_t line, std::string message) {
@@ -163,7 +163,7 @@ class PageLines {
 };
 
 /// The lines of a hunk; where one stands in the place of another, both from their first difference on.
-void add_hunk(const PageLines& was, const PageLines& now, const Hunk& hunk, std::vector<std::string>& told) {
+void add_hunk(const PageLines& was, const PageLines& now, const Hunk& hunk, std::vector<std::string>& lines) {
   std::vector<std::string> old, fresh;
   const std::size_t gone = hunk.was_end - hunk.was_begin, came = hunk.now_end - hunk.now_begin;
   for (std::size_t i = 0; i < std::max(gone, came); ++i) {
@@ -175,8 +175,8 @@ void add_hunk(const PageLines& was, const PageLines& now, const Hunk& hunk, std:
     if (i < gone) old.push_back("- " + was_shown);
     if (i < came) fresh.push_back("+ " + now_shown);
   }
-  told.insert(told.end(), old.begin(), old.end());
-  told.insert(told.end(), fresh.begin(), fresh.end());
+  lines.insert(lines.end(), old.begin(), old.end());
+  lines.insert(lines.end(), fresh.begin(), fresh.end());
 }
 
 void add_diff(Drift& drift, const PageLines& was, const PageLines& now, const std::vector<Hunk>& hunks) {

@@ -236,15 +236,6 @@ std::optional<Reference> Evaluation::reference(const ExpressionPtr& expression, 
   return reference;
 }
 
-std::vector<Cell> Evaluation::used_by(const Cell& cell, Diagnostics& diagnostics) {
-  std::vector<Cell> used;
-  const auto id = state_->program.id_of(cell);
-  if (!id) return used;
-  for (const CellId each : state_->engine.used_by(*id, diagnostics))
-    used.push_back(state_->program.cell(each));
-  return used;
-}
-
 std::string Evaluation::display(const Cell& cell) const { return state_->program.display(cell); }
 
 std::optional<Curve> parse_curve(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {

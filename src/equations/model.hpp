@@ -72,9 +72,6 @@ class Evaluation {
   /// The cells that a plain reference names; nothing, without an error, if the expression is no plain
   /// reference; nothing, with errors, if it names what is not there.
   std::optional<Reference> reference(const ExpressionPtr& expression, diagnostics::Diagnostics& diagnostics);
-  /// The cells that computing `cell` used directly (what its clause body names, for these indices), in order
-  /// of first use, each once.
-  std::vector<Cell> used_by(const Cell& cell, diagnostics::Diagnostics& diagnostics);
   /// `P[Frank, 2]`: label or number for each axis.
   std::string display(const Cell& cell) const;
   const ModelPtr& model() const;

@@ -175,12 +175,12 @@ ExpressionPtr DemoStates::expression(std::size_t state) const {
 
 std::string DemoStates::description(std::size_t state) const {
   const std::vector<std::size_t> chosen = options(state);
-  std::string told;
+  std::string text;
   for (std::size_t i = 0; i < depends_.size(); ++i) {
     const DemoChoice& choice = all_[depends_[i]].view;
-    told += fmt::format("{}{} = {}", i == 0 ? "" : ", ", choice.name, choice.options[chosen[i]]);
+    text += fmt::format("{}{} = {}", i == 0 ? "" : ", ", choice.name, choice.options[chosen[i]]);
   }
-  return told;
+  return text;
 }
 
 ExpressionPtr DemoStates::row(std::size_t state) const {

@@ -141,8 +141,8 @@ class PartBuilder {
     if (part_.kind == Show::Kind::steps) added = add_steps(inside, request);
     for (diagnostics::Diagnostic one : found.items()) {
       if (!one.span.source) one.span = part_.what.span();  // about an option that was put in
-      if (const std::string told = states_.description(state); !told.empty())
-        one.fact += fmt::format(", with {}", told);
+      if (const std::string description = states_.description(state); !description.empty())
+        one.fact += fmt::format(", with {}", description);
       diagnostics().add(std::move(one));
     }
     auto& lines = context_.record.numbers.lines;

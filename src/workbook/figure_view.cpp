@@ -197,7 +197,7 @@ std::optional<DrawnFigure> draw_arrows(Context& context, const FigureRequest& re
   arrows.labels = labels_of(context, request);
   std::string words;
   const auto names = entries_of(*to->axes.front());
-  const auto told = [](const std::vector<Drawn>& points, std::size_t i) {
+  const auto text_of = [](const std::vector<Drawn>& points, std::size_t i) {
     return fmt::format("({}, {})", spoken(points[i].shown.text), spoken(points[i + 1].shown.text));
   };
   for (std::size_t i = 0; i < ends->size(); i += 2) {
@@ -205,7 +205,7 @@ std::optional<DrawnFigure> draw_arrows(Context& context, const FigureRequest& re
                             {(*starts)[i].value, (*starts)[i + 1].value},
                             {(*ends)[i].value, (*ends)[i + 1].value}});
     words += fmt::format("{}{} {}to {}", i == 0 ? "" : ", ", names[i / 2].text,
-                         from ? fmt::format("from {} ", told(*starts, i)) : "", told(*ends, i));
+                         from ? fmt::format("from {} ", text_of(*starts, i)) : "", text_of(*ends, i));
   }
   return DrawnFigure{figures::draw(arrows),
                      fmt::format("Arrows{}: {}.", from ? "" : " from the origin", words)};

@@ -113,32 +113,11 @@ TEST_CASE("a failure in what is made once is told at every cell that needs it") 
   CHECK(said.find("equations:1:12: error:") == 0);
 }
 
-TEST_CASE("cells are recorded as used although their values are remembered") {
-  const Example example("a[i] = i/3 for i in 1..2\nb[k] = sum(exp(a[i]) * k for i in 1..2) for k in 1..3");
-  REQUIRE(example.model);
-  Evaluation evaluation(example.model);
-  diagnostics::Diagnostics said;
-  for (std::size_t k = 0; k < 3; ++k) {
-    const auto used = evaluation.used_by({"b", {k}}, said);
-    CHECK(used == std::vector<Cell>{{"a", {0}}, {"a", {1}}});
-  }
-}
-
 TEST_CASE("what is kept for one value of a variable is taken for no other, negative ones neither") {
   // The logistic function at ±2, ±1 and 0.
   const Example example("p[k, ..] = softmax(k * v) for k in -2..1", "v: 1 2");
   CHECK(value_of(example, "p") ==
         "0.8807970780 0.1192029220 | 0.7310585786 0.2689414214 | 1/2 1/2 | 0.2689414214 0.7310585786");
-}
-
-TEST_CASE("cells that a search has passed over are recorded as used") {
-  const Example example("x[k] = k^2 for k in 0..9\nn = first_index(k for k in 0..9 if x[k] > 10)");
-  REQUIRE(example.model);
-  Evaluation evaluation(example.model);
-  diagnostics::Diagnostics said;
-  const std::vector<Cell> searched{{"x", {0}}, {"x", {1}}, {"x", {2}}, {"x", {3}}, {"x", {4}}};
-  CHECK(evaluation.used_by({"n", {}}, said) == searched);
-  CHECK(evaluation.used_by({"n", {}}, said) == searched);
 }
 
 TEST_CASE("what is full begins anew") {

@@ -77,26 +77,3 @@ TEST_CASE("a cell that the route carries is used in place of its value, and neve
   CHECK(value_of(example, "b", route) == "5");
   CHECK(value_of(example, "b + 0", route) == "7");
 }
-
-TEST_CASE("what a cell uses, in order of first use") {
-  const Example example(
-      chain + "s = if Q'[Frank, upscale] > 0 then X[Emma, cozy] + X[Emma, cozy] else P[1, 0]\n", given);
-  REQUIRE(example.model);
-  Evaluation evaluation(example.model);
-  const auto used = [&](const Cell& cell) {
-    diagnostics::Diagnostics said;
-    std::string text;
-    for (const Cell& each : evaluation.used_by(cell, said))
-      text += (text.empty() ? "" : " ") + evaluation.display(each);
-    return text + render(said);
-  };
-  CHECK(used({"X'", {1, 2}}) == "X[Emma, cozy] P[Emma, 2]");
-  CHECK(used({"Q'", {0, 1}}) ==
-        "X'[Frank, spicy] W_Q[spicy, upscale] X'[Frank, cheap] W_Q[cheap, upscale] X'[Frank, cozy] W_Q[cozy, "
-        "upscale] "
-        "X'[Frank, fast] W_Q[fast, upscale] X'[Frank, flavor] W_Q[flavor, upscale] X'[Frank, vibe] W_Q[vibe, "
-        "upscale]");
-  CHECK(used({"s", {}}) == "Q'[Frank, upscale] X[Emma, cozy]");
-  CHECK(used({"P", {0, 1}}) == "d");
-  CHECK(used({"X", {0, 0}}) == "");
-}

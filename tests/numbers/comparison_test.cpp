@@ -24,16 +24,12 @@ TEST_CASE("signs and orders") {
   CHECK(*compare(f(Function::exp, 2), f(Function::exp, 1) * f(Function::exp, 1)) == 0);
   CHECK(equal(s, f(Function::sin, 1)) == Truth::yes);
   CHECK(equal(s, s + tiny(200)) == Truth::no);
-  CHECK(less(c, s) == Truth::yes);
-  CHECK(less(s, c) == Truth::no);
-  CHECK(less(s, s) == Truth::no);
 }
 
 TEST_CASE("what is equal but not provable is unknown, and proven to places") {
   const Real a = unturned();
   const Real b = Real::pi_times(2) - 4;
   CHECK(equal(a, b) == Truth::unknown);
-  CHECK(less(a, b) == Truth::unknown);
   CHECK(*within(a, b, tiny(60) / 2));
   CHECK_FALSE(*within(a, b + tiny(59), tiny(60) / 2));
   CHECK_FALSE(*within(a + Rational(1, 2), Real(a), Rational(1, 2)));
@@ -79,19 +75,13 @@ TEST_CASE("nobody rounds to a million places") {
   CHECK(exact.failure().fact == "the digits asked of 1/3 are more than 100000");
   CHECK_FALSE(round_to_places(f(Function::sin, 1), -1'000'000, Rounding::half_away).ok());
   CHECK_FALSE(round_to_significant(f(Function::sin, 1), 1'000'000, Rounding::half_away).ok());
-  CHECK_FALSE(is_tie(f(Function::sin, 1), 1'000'000).ok());
 }
 
-TEST_CASE("decimal exponents and ties") {
+TEST_CASE("decimal exponents") {
   const Real one = *power(f(Function::sin, 2), 2) + *power(f(Function::cos, 2), 2);
   CHECK(*decimal_exponent(one) == 0);
   CHECK(*decimal_exponent(-one * 1000) == 3);
   CHECK(*decimal_exponent(one - tiny(30)) == -1);
   CHECK(*decimal_exponent(f(Function::exp, 100)) == 43);
   CHECK(*decimal_exponent(f(Function::exp, -100)) == -44);
-  CHECK(*is_tie(one + Rational(1, 2000), 3));
-  CHECK(*is_tie(-one - Rational(1, 2000), 3));
-  CHECK_FALSE(*is_tie(one + Rational(1, 2000) + tiny(100), 3));
-  CHECK_FALSE(*is_tie(one, 3));
-  CHECK_FALSE(*is_tie(f(Function::sin, 1), 3));
 }

@@ -60,16 +60,6 @@ TEST_CASE("significant digits count from the first that is not zero") {
   CHECK(round_to_significant(Rational(0), 3, Rounding::half_away) == 0);
 }
 
-TEST_CASE("a tie lies exactly half way") {
-  CHECK(is_tie(Rational("15885/10000"), 3));
-  CHECK(is_tie(Rational("-1/2"), 0));
-  CHECK(is_tie(Rational(50), -2));
-  CHECK_FALSE(is_tie(Rational("15885/10000"), 4));
-  CHECK_FALSE(is_tie(Rational("1/3"), 3));
-  CHECK_FALSE(is_tie(Rational(0), 0));
-  CHECK_FALSE(is_tie(Rational(100), -2));
-}
-
 TEST_CASE("the decimal exponent is exact at powers of ten") {
   for (long exponent : {-1000L, -17L, -1L, 0L, 1L, 16L, 1000L}) {
     CAPTURE(exponent);

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace proofsheet::equations {
 
 using diagnostics::Span;
@@ -72,9 +70,6 @@ std::nullopt_t Context::refuse_unknown(const Node& node, std::string_view what) 
 }
 
 std::optional<Scalar> Context::read(CellId id, const Span& asked) {
-  if (auto* const record = attempt.record;
-      record && std::find(record->begin(), record->end(), id) == record->end())
-    record->push_back(id);
   auto value = cells.carried(id);
   if (!value) return fail(asked, value.failure());
   if (*value) return *std::move(value);

@@ -88,9 +88,6 @@ struct Attempt {
   std::vector<CellId> missing;
   std::optional<diagnostics::Diagnostic> failure;
   std::optional<CellId> computing;
-  /// Where the cells that are asked for are written down, each once, in order; then nothing is taken from
-  /// what is kept. Null: nowhere.
-  std::vector<CellId>* record = nullptr;
 };
 
 class Context {
@@ -105,7 +102,6 @@ class Context {
   /// `what` is done with the unknown of an equation, and has no slope.
   std::nullopt_t refuse_unknown(const Node& node, std::string_view what);
   bool failed() const { return attempt.failure.has_value(); }
-  bool records() const { return attempt.record != nullptr; }
 
   /// A cell as the route carries it. If it is not there yet it is missing.
   std::optional<Scalar> read(CellId id, const diagnostics::Span& asked);

@@ -93,18 +93,6 @@ std::optional<Scalar> Engine::carried(CellId id, const Span& asked, Diagnostics&
   return settle<Scalar>(diagnostics, [&] { return context_.read(id, asked); });
 }
 
-std::vector<CellId> Engine::used_by(CellId id, Diagnostics& diagnostics) {
-  std::vector<CellId> used;
-  if (program().entries[id.name].given || !computed({id}, {}, diagnostics)) return used;
-  // A cell that the route replaces may never have been tried: its inputs are asked for like those of any
-  // other.
-  context_.attempt = Attempt{};
-  context_.attempt.record = &used;
-  (void)body_value(id, {});
-  context_.attempt = Attempt{};
-  return used;
-}
-
 Worklist::Try Engine::try_cell(CellId id, const Span& asked) {
   Attempt before = std::exchange(context_.attempt, Attempt{});
   context_.attempt.computing = id;

@@ -32,8 +32,6 @@ class Engine {
   /// A cell as others see it.
   std::optional<Scalar> carried(CellId id, const diagnostics::Span& asked,
                                 diagnostics::Diagnostics& diagnostics);
-  /// The cells that computing one asks for.
-  std::vector<CellId> used_by(CellId id, diagnostics::Diagnostics& diagnostics);
 
   /// Forgets what was kept for nodes from `id` on: they are gone.
   void forget(std::size_t id) { context_.forget(id); }

@@ -389,7 +389,6 @@ struct ValueOfKind {
   }
 
   Found operator()(const Memoised& memoised) const {
-    if (context.records()) return value_at(*memoised.operand, frame, positions);
     if (node.scalar() && !node.parametric && node.variables.size() <= ValueMemo::most_variables)
       return memoised_value(memoised);
     const LayoutPtr layout = layout_of(node, frame);
@@ -420,9 +419,7 @@ struct ValueOfKind {
     return as_truth(operand_at(operand, map), operand, context);
   }
 
-  /// Nothing if it is not kept, or nothing may be taken from what is kept.
   Found kept_cell(std::size_t flat) const {
-    if (context.records()) return std::nullopt;
     const auto& cells = context.memo(node, frame).cells;
     return flat < cells.size() ? cells[flat] : std::nullopt;
   }
@@ -596,7 +593,7 @@ std::optional<Array> array_of(const Node& node, Frame& frame) {
 
 std::shared_ptr<Frame> callee_of(const AuthorCall& call, const Node& node, Frame& frame) {
   Context& context = frame.context;
-  if (auto kept = context.memo(node, frame).callee; kept && !context.records()) return kept;
+  if (auto kept = context.memo(node, frame).callee; kept) return kept;
   auto callee = std::make_shared<Frame>(context, call.function->slots);
   callee->id = context.next_call++;
   bool complete = true;
@@ -680,7 +677,7 @@ std::optional<std::vector<Real>> solution_of(const Linear& linear, const Node& n
 std::optional<Scalar> first_of(const First& first, const Node& node, Frame& frame) {
   Context& context = frame.context;
   // What did not pass once is passed over when the search comes again with more cells.
-  const std::size_t known = context.records() ? 0 : context.memo(node, frame).passed_over;
+  const std::size_t known = context.memo(node, frame).passed_over;
   std::size_t seen = 0;
   bool found = false;
   // False stops the search: it has found, or can't know.

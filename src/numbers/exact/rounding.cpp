@@ -90,13 +90,6 @@ Rational round_to_significant(const Rational& value, long digits, Rounding round
   return round_to_places(value, digits - 1 - decimal_exponent(value), rounding);
 }
 
-bool is_tie(const Rational& value, long places) {
-  const auto [top, bottom] = scaled(value, places);
-  const Integer twice = top * 2;
-  return mpz_divisible_p(twice.backend().data(), bottom.backend().data()) != 0 &&
-         mpz_divisible_p(top.backend().data(), bottom.backend().data()) == 0;
-}
-
 Integer integer_power_of_ten(long exponent) {
   Integer power;
   mpz_ui_pow_ui(power.backend().data(), 10, static_cast<unsigned long>(exponent));

@@ -27,8 +27,6 @@ Integer round_scaled(const Rational& value, long places, Rounding rounding);
 Rational round_to_places(const Rational& value, long places, Rounding rounding);
 /// `value` at `digits` (at least 1) significant digits. Exact; 0 stays 0.
 Rational round_to_significant(const Rational& value, long digits, Rounding rounding);
-/// Whether `value` lies exactly half way between two numbers of `places` places.
-bool is_tie(const Rational& value, long places);
 /// 10^exponent as an integer; the exponent is not negative.
 Integer integer_power_of_ten(long exponent);
 /// 10^exponent, exactly.

@@ -88,11 +88,6 @@ Truth equal(const Real& a, const Real& b) {
   return !order ? Truth::unknown : *order == 0 ? Truth::yes : Truth::no;
 }
 
-Truth less(const Real& a, const Real& b) {
-  const auto order = find_order(a, b);
-  return !order ? Truth::unknown : *order < 0 ? Truth::yes : Truth::no;
-}
-
 Outcome<bool> within(const Real& a, const Real& b, const Rational& bound) {
   const Real difference = a - b;
   const auto below = compare(difference, bound);

@@ -14,7 +14,6 @@ Outcome<int> sign(const Real& x);
 /// -1, 0 or 1 as a < b, a = b, a > b. Fails only as undecided.
 Outcome<int> compare(const Real& a, const Real& b);
 Truth equal(const Real& a, const Real& b);
-Truth less(const Real& a, const Real& b);
 /// |a − b| < bound, proven.
 Outcome<bool> within(const Real& a, const Real& b, const Rational& bound);
 
@@ -27,7 +26,5 @@ Outcome<Rational> round_to_places(const Real& x, long places, Rounding rounding)
 Outcome<Rational> round_to_significant(const Real& x, long digits, Rounding rounding);
 /// The e with 10^e <= |x| < 10^(e+1); x is not zero.
 Outcome<long> decimal_exponent(const Real& x);
-/// Whether x is exactly half way between two numbers of `places` places.
-Outcome<bool> is_tie(const Real& x, long places);
 
 }  // namespace proofsheet::numbers

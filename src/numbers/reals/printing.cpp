@@ -168,22 +168,6 @@ Outcome<long> decimal_exponent(const Real& x) {
   return settled->result;
 }
 
-Outcome<bool> is_tie(const Real& x, long places) {
-  if (too_many(places)) return too_many_digits(x);
-  if (x.rational()) return is_tie(*x.rational(), places);
-  const Rational half = power_of_ten(-places) / 2;
-  const auto tie_above = [&](const Rational& value) {
-    return Rational(round_to_places(value + half, places, Rounding::ceiling) - half);
-  };
-  const auto only = [](const Rational& low, const Rational&) -> std::vector<Rational> { return {low}; };
-  const auto settled = settle<Rational>(x, bits_for(places), tie_above, only, "a tie");
-  if (!settled) return settled.failure();
-  if (settled->result < settled->lower || settled->upper < settled->result) return false;
-  const auto order = compare(x, settled->result);
-  if (!order) return order.failure();
-  return *order == 0;
-}
-
 namespace {
 
 /// Bits to begin with: those that the digits take, and as many as usual losses do.
