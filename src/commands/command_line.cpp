@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <ostream>
 
 #include "commands/commands.hpp"
+#include "diagnostics/diagnostic.hpp"
 #include "numbers/exact/format.hpp"
 #include "reports/selection.hpp"
 
@@ -317,6 +319,23 @@ std::vector<std::string> reversed(const std::vector<std::string>& words) {
   return {words.rbegin(), words.rend()};
 }
 
+/// What is wrong with the words; if no command is among them, which there are.
+std::string complaint(const CLI::App* app, const CLI::Error& error) {
+  const std::string usual = CLI::FailureMessage::simple(app, error);
+  if (!app->get_subcommands().empty()) return usual;
+  std::vector<std::string> names;
+  for (const CLI::App* command : app->get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  const std::vector<std::string> words = app->remaining();
+  const auto is_word = [](const std::string& word) { return word.rfind('-', 0) != 0; };
+  const auto word = std::find_if(words.begin(), words.end(), is_word);
+  if (word == words.end()) return usual;
+  const std::string hint = diagnostics::did_you_mean(*word, names);
+  return fmt::format(
+      "There is no command '{}'{}\nThe commands are {}.\n'proofsheet --help' says what they do.\n", *word,
+      hint.empty() ? "." : "; " + hint, fmt::join(names, ", "));
+}
+
 }  // namespace
 
 int run(const std::vector<std::string>& words, Console& console) {
@@ -326,6 +345,7 @@ int run(const std::vector<std::string>& words, Console& console) {
   app.set_help_all_flag("--help-all", "Print the help of every command");
   app.require_subcommand(1);
   app.fallthrough();
+  app.failure_message(complaint);
   Arguments arguments;
   std::string folder = ".";
   app.add_option("-C", folder, "The course's folder, or one inside it")

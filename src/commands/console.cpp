@@ -4,6 +4,7 @@
 
 #include <ostream>
 
+#include "diagnostics/characters.hpp"
 #include "files/files.hpp"
 
 namespace proofsheet::commands {
@@ -12,14 +13,27 @@ namespace {
 constexpr std::string_view erase_line = "\r\x1b[K";
 }
 
+PrintableBuffer::int_type PrintableBuffer::overflow(int_type byte) {
+  if (traits_type::eq_int_type(byte, traits_type::eof())) return traits_type::not_eof(byte);
+  const char character = traits_type::to_char_type(byte);
+  return xsputn(&character, 1) == 1 ? byte : traits_type::eof();
+}
+
+std::streamsize PrintableBuffer::xsputn(const char* bytes, std::streamsize count) {
+  target_ << diagnostics::printable({bytes, static_cast<std::size_t>(count)});
+  return target_ ? count : 0;
+}
+
+int PrintableBuffer::sync() { return target_.flush() ? 0 : -1; }
+
 void Console::progress(std::string_view text) {
   if (!terminal_) return;
-  err << erase_line << text << "…" << std::flush;
+  raw_err_ << erase_line << diagnostics::printable(text) << "…" << std::flush;
   shown_ = true;
 }
 
 void Console::clear() {
-  if (shown_) err << erase_line << std::flush;
+  if (shown_) raw_err_ << erase_line << std::flush;
   shown_ = false;
 }
 
@@ -48,7 +62,7 @@ bool deliver(const std::string& report, const std::string& file, const std::stri
     place = fs::weakly_canonical(file, error);
     if (error) throw files::MachineError(fmt::format("can't write '{}': {}", file, error.message()));
   }
-  files::DiskFiles(fs::current_path()).write(place, report);
+  files::DiskFiles(fs::current_path()).write(place, diagnostics::printable(report));
   console.out << fmt::format("{}: {}\n", file, summary);
   return true;
 }

@@ -34,7 +34,8 @@ equations::Formula set(const Text& latex, Diagnostics& diagnostics) {
   const mathml::Converted& converted = converter.convert(latex.str(), mathml::Setting::in_line);
   if (converted.error)
     diagnostics.error(latex.span(), fmt::format("this notation can't be set: {}", converted.error->fact),
-                      "write it in the LaTeX that KaTeX reads: https://katex.org/docs/supported");
+                      "write it in the LaTeX that KaTeX and amsmath share, without definitions: "
+                      "https://katex.org/docs/supported");
   return {latex.str(), converted.mathml};
 }
 

@@ -49,6 +49,32 @@ std::optional<std::size_t> first_bad_byte(std::string_view text) {
   return std::nullopt;
 }
 
+namespace {
+
+bool is_printable(const CodePoint& one) {
+  const char32_t c = one.value;
+  const bool control = (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0);
+  const bool direction = (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+  return one.valid && !control && !direction;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+  constexpr std::string_view command = "##[";
+  std::string shown;
+  shown.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint one = code_point_at(text, at);
+    if (is_printable(one) && text.compare(at, command.size(), command) != 0)
+      shown += text.substr(at, one.size);
+    else
+      shown += '?';
+    at += one.size;
+  }
+  return shown;
+}
+
 void append_utf8(std::string& text, char32_t value) {
   const auto put = [&text](char32_t byte) { text += static_cast<char>(static_cast<unsigned char>(byte)); };
   const auto put_rest = [&](unsigned shift) { put(0x80U | (value >> shift & 0x3FU)); };

@@ -67,6 +67,10 @@ CodePoint code_point_before(std::string_view text, std::size_t at);
 std::size_t count_code_points(std::string_view text);
 /// Where a text stops being UTF-8; nothing if it is all UTF-8.
 std::optional<std::size_t> first_bad_byte(std::string_view text);
+/// The text as a terminal or a log may show it: control characters (C0 but line ends and tabs, DEL, C1), the
+/// marks that turn the direction of writing (Unicode Standard Annex 9) and bytes that are no UTF-8 become
+/// `?`, and so does what begins a command to a CI server anywhere in a line, `##[`.
+std::string printable(std::string_view text);
 void append_utf8(std::string& text, char32_t value);
 
 }  // namespace proofsheet::diagnostics

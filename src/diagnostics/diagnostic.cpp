@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 #include "diagnostics/characters.hpp"
@@ -54,19 +55,6 @@ std::string_view name_of(Severity severity) {
 
 constexpr std::size_t widest_excerpt = 160;  // bytes of a source line that a message shows
 
-/// Tabs become spaces; control characters and bytes that are no UTF-8 become `?`, byte for byte, so that the
-/// caret stays where it is.
-void make_printable(std::string& line) {
-  for (std::size_t i = 0; i < line.size();) {
-    const CodePoint one = code_point_at(line, i);
-    if (line[i] == '\t')
-      line[i] = ' ';
-    else if (!one.valid || one.value < 0x20 || one.value == 0x7F)
-      line[i] = '?';
-    i += one.size;
-  }
-}
-
 /// The source line and the caret line. A long line is cut around the caret, between two code points.
 std::string excerpt(const Span& span) {
   const Source& source = *span.source;
@@ -80,8 +68,12 @@ std::string excerpt(const Span& span) {
   while (from > 0 && is_continuation(line[from])) --from;
   std::size_t to = std::min(line.size(), from + widest_excerpt);
   while (to < line.size() && is_continuation(line[to])) ++to;
-  std::string shown(line.substr(from, to - from));
-  make_printable(shown);
+  std::string shown = printable(line.substr(from, to - from));
+  std::replace(shown.begin(), shown.end(), '\t', ' ');  // so that the caret stands below what it means
+  // GitHub's runner obeys a line that begins with `::`, however far it is indented.
+  if (const std::size_t first = shown.find_first_not_of(' ');
+      shown.compare(std::min(first, shown.size()), 2, "::") == 0)
+    shown[first] = '?';
   const std::string before = from > 0 ? "…" : "", after = to < line.size() ? "…" : "";
   const std::size_t indent = count_code_points(before) + count_code_points(line.substr(from, begin - from));
   const std::size_t marked = std::min(end, std::max(to, begin));
@@ -103,6 +95,67 @@ std::vector<Diagnostic> Diagnostics::sorted() const {
   return all;
 }
 
+namespace {
+
+/// The fact without what is quoted in it and without its numbers.
+std::string kind_of(const Diagnostic& d) {
+  std::string kind(name_of(d.severity));
+  char closing = 0;
+  for (const char c : d.fact) {
+    if (closing != 0) {
+      if (c == closing) closing = 0;
+    } else if (c == '\'' || c == '`' || c == '"') {
+      closing = c;
+      kind += c;
+    } else if (!is_digit(c)) {
+      kind += c;
+    }
+  }
+  return kind;
+}
+
+/// On one line, and no longer than a reader can want.
+std::string shortened(std::string text) {
+  constexpr std::size_t longest = std::size_t{64} << 10;
+  if (text.size() > longest) {
+    std::size_t end = longest;
+    while (is_continuation(text[end])) --end;
+    text = text.substr(0, end) + "…";
+  }
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+}  // namespace
+
+std::vector<Diagnostic> Diagnostics::abridged() const {
+  constexpr std::size_t most_of_a_kind = 100, most = 1000;
+  struct Kind {
+    std::size_t count = 0, left_out = 0;
+    const Diagnostic* first_left_out = nullptr;
+  };
+  const std::vector<Diagnostic> all = sorted();
+  std::map<std::string, Kind> kinds;
+  std::vector<Diagnostic> shown;
+  for (const Diagnostic& each : all) {
+    Kind& kind = kinds[shown.size() < most ? kind_of(each) : std::string(name_of(each.severity))];
+    if (++kind.count <= most_of_a_kind && shown.size() < most) {
+      shown.push_back({each.severity, each.span, shortened(each.fact), shortened(each.hint)});
+    } else if (++kind.left_out == 1) {
+      kind.first_left_out = &each;
+    }
+  }
+  for (const auto& [text, kind] : kinds) {
+    if (kind.left_out == 0) continue;
+    shown.push_back(
+        {kind.first_left_out->severity,
+         {},
+         fmt::format("{} more of this kind: {}", kind.left_out, shortened(kind.first_left_out->fact)),
+         "mend those that are shown; the others may have the same cause"});
+  }
+  return shown;
+}
+
 std::string render(const Diagnostic& d) {
   std::string text;
   if (d.span.source) {
@@ -118,7 +171,7 @@ std::string render(const Diagnostic& d) {
 
 std::string render(const Diagnostics& diagnostics) {
   std::string text;
-  for (const Diagnostic& d : diagnostics.sorted()) {
+  for (const Diagnostic& d : diagnostics.abridged()) {
     if (!text.empty()) text += '\n';
     text += render(d);
   }

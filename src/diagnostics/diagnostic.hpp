@@ -34,6 +34,10 @@ class Diagnostics {
   const std::vector<Diagnostic>& items() const { return items_; }
   /// By file, line and column, each said once.
   std::vector<Diagnostic> sorted() const;
+  /// The same for a reader: at most 100 of a kind and 1,000 in all, facts and hints of at most 64 KiB; behind
+  /// them, without a place, how many more there are of each kind. Of a kind are messages that differ in what
+  /// they quote and in their numbers alone.
+  std::vector<Diagnostic> abridged() const;
 
  private:
   std::vector<Diagnostic> items_;
@@ -42,7 +46,7 @@ class Diagnostics {
 /// `file:line:column: error: fact`, the source line, a caret under the span, `hint: remedy`; ends with a
 /// newline.
 std::string render(const Diagnostic& diagnostic);
-/// All of them, sorted, an empty line between two.
+/// All of them, abridged, an empty line between two.
 std::string render(const Diagnostics& diagnostics);
 
 /// The candidate most like `word` (Damerau-Levenshtein distance of at most a third of its length, at least

@@ -9,6 +9,7 @@
 
 #include "drift/changes.hpp"
 #include "drift/movements.hpp"
+#include "ledger/ledger_json.hpp"
 #include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::drift {
@@ -58,16 +59,11 @@ std::size_t ReleaseErrata::count(Severity severity) const {
 }
 
 std::optional<ReleaseErrata::Ledger> ledger_in(const std::string& text, std::string& fault) {
-  const nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
-  if (json.is_discarded()) {
-    fault = "it is not JSON";
-  } else if (json.is_object() && json.contains("numbers")) {
-    return ReleaseErrata::Ledger::numbers;
-  } else if (json.is_object() && json.contains("claims")) {
-    return ReleaseErrata::Ledger::claims;
-  } else {
-    fault = "it has neither numbers nor claims";
-  }
+  const auto json = ledger::parse_json(text, fault);
+  if (!json) return std::nullopt;
+  if (json->is_object() && json->contains("numbers")) return ReleaseErrata::Ledger::numbers;
+  if (json->is_object() && json->contains("claims")) return ReleaseErrata::Ledger::claims;
+  fault = "it has neither numbers nor claims";
   return std::nullopt;
 }
 
@@ -91,7 +87,7 @@ std::optional<ReleaseErrata> errata_between(const std::string& before, const std
 
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 /// Where a claim stands; the number tells apart what a document prints twice in one place.
 using Key =
@@ -115,7 +111,9 @@ std::string text_at(const Json& json, const char* key, bool& whole) {
 }
 
 std::optional<Claims> read(const std::string& text, std::string& fault) {
-  const Json json = Json::parse(text, nullptr, false);
+  const auto parsed = ledger::parse_json(text, fault);
+  if (!parsed) return std::nullopt;
+  const Json& json = *parsed;
   if (!json.is_object() || json.value("schema", Json()) != 1) {
     fault = "its schema is not 1";
     return std::nullopt;

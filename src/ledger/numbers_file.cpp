@@ -10,6 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "ledger/ledger_json.hpp"
+
 namespace proofsheet::ledger {
 namespace {
 
@@ -232,12 +234,12 @@ std::string to_json(const NumbersFile& numbers) {
 }
 
 std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault) {
-  const Json json = Json::parse(text, nullptr, false);
   fault.clear();
+  const auto parsed = parse_json(text, fault);
+  if (!parsed) return std::nullopt;
+  const Json& json = *parsed;
   NumbersFile numbers;
-  if (json.is_discarded()) {
-    fault = "it is not JSON";
-  } else if (!json.is_object() || !json.contains("numbers") || !json["numbers"].is_array()) {
+  if (!json.is_object() || !json.contains("numbers") || !json["numbers"].is_array()) {
     fault = "it has no list of numbers";
   } else if (!json.contains("schema") || json["schema"] != schema) {
     fault = fmt::format("its schema is not {}", schema);

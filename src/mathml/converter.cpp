@@ -13,6 +13,7 @@
 #include <new>
 #include <utility>
 
+#include "mathml/commands.hpp"
 #include "mathml/library.hpp"
 #include "mathml/mathml.hpp"
 #include "mathml/trimmed.hpp"
@@ -156,6 +157,7 @@ struct Converter::Inside {
   Converted convert(const std::string& latex, Setting setting) {
     if (latex.size() > longest_formula)
       return {{}, FormulaError{"the formula is longer than this program converts", {}}};
+    if (auto error = refused(latex)) return {{}, std::move(error)};
     if (!engine) begin();
     Request request{latex, setting == Setting::displayed};
     Converted converted;

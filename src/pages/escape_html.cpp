@@ -7,6 +7,7 @@
 #include "diagnostics/characters.hpp"
 #include "diagnostics/xml.hpp"
 #include "pages/format.hpp"
+#include "prose/lesson_link.hpp"
 
 namespace proofsheet::pages {
 
@@ -14,18 +15,8 @@ using diagnostics::xml_escaped;
 
 namespace {
 
-/// `https` of `https://…`; empty for an address without a scheme.
-std::string scheme_of(std::string_view address) {
-  const std::size_t colon = address.find_first_of(":/?#");
-  if (colon == std::string_view::npos || address[colon] != ':') return {};
-  std::string scheme(address.substr(0, colon));
-  std::transform(scheme.begin(), scheme.end(), scheme.begin(), diagnostics::lowered);
-  return scheme;
-}
-
-/// Addresses that a browser would run (`javascript:`) or that hold a page themselves (`data:`) lead nowhere.
+/// An address that a reader may not be led to, which no lesson has, leads nowhere.
 std::string html_address(std::string_view text) {
-  static constexpr std::array<std::string_view, 5> followed = {"", "http", "https", "mailto", "ftp"};
   std::string clean;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
@@ -34,7 +25,7 @@ std::string html_address(std::string_view text) {
     else
       clean += c;
   }
-  if (std::find(followed.begin(), followed.end(), scheme_of(clean)) == followed.end()) return "#";
+  if (prose::has_scheme(clean) && !prose::leads_out(clean)) return "#";
   return xml_escaped(clean);
 }
 

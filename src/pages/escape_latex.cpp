@@ -147,8 +147,8 @@ constexpr LatexCharacter symbols[] = {
     {0x27E8, "\\ensuremath{\\langle}"},
     {0x27E9, "\\ensuremath{\\rangle}"},
     {0x27F6, "\\ensuremath{\\longrightarrow}"},
-    {0xFE0F, ""},
-    {0xFEFF, ""},
+    {0xFE0F, "{}"},
+    {0xFEFF, "{}"},
 };
 
 // From U+0391 and U+03B1; capitals that look Latin are upright Latin letters.

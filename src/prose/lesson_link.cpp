@@ -108,9 +108,17 @@ std::optional<LessonLink> lesson_link(const std::string& url) {
   return link;
 }
 
-bool leads_out(const std::string& url) {
-  const std::size_t colon = url.find(':');
-  return colon != std::string::npos && colon < url.find_first_of("/#?");
+bool has_scheme(std::string_view url) {
+  const std::size_t end = url.find_first_of(":/?#");
+  return end != std::string_view::npos && url[end] == ':';
+}
+
+bool leads_out(std::string_view url) {
+  constexpr std::array<std::string_view, 4> followed = {"https", "http", "mailto", "ftp"};
+  if (!has_scheme(url)) return false;
+  std::string scheme(url.substr(0, url.find(':')));
+  std::transform(scheme.begin(), scheme.end(), scheme.begin(), diagnostics::lowered);
+  return std::find(followed.begin(), followed.end(), scheme) != followed.end();
 }
 
 std::vector<std::string> heading_anchors(const Document& document) {

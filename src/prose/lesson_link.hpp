@@ -30,8 +30,11 @@ struct LessonLink {
 };
 /// Nothing if the address is none of these.
 std::optional<LessonLink> lesson_link(const std::string& url);
-/// Whether it leads out of the course: `https://…`, `mailto:…`.
-bool leads_out(const std::string& url);
+/// Whether an address has a scheme, be it one or not: `https:`, `javascript:`, ` data:`.
+bool has_scheme(std::string_view url);
+/// Whether it leads out of the course, to where a reader may be led: `https://…`, `http://…`, `ftp://…`,
+/// `mailto:…`. What a browser would run (`javascript:`) or that holds a page itself (`data:`) leads nowhere.
+bool leads_out(std::string_view url);
 /// The anchors of all headings, in their order.
 std::vector<std::string> heading_anchors(const Document& document);
 bool has_heading(const Document& document, const std::string& anchor);

@@ -80,7 +80,7 @@ std::string to_json(const Report& report) {
                {"messages", Json::array()}};
   for (const ledger::Claim& claim : report.claims) json["claims"].push_back(claim_of(claim));
   for (const drift::Drift& drift : report.drift) json["drift"].push_back(drift_of(drift));
-  for (const diagnostics::Diagnostic& message : report.messages.sorted())
+  for (const diagnostics::Diagnostic& message : report.messages.abridged())
     if (message.severity != diagnostics::Severity::note) json["messages"].push_back(message_of(message));
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

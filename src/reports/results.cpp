@@ -67,7 +67,7 @@ std::optional<Result> result_of(const ledger::Claim& claim, const Report& report
 
 std::vector<Result> results_of(const Report& report) {
   std::vector<Result> results;
-  for (const diagnostics::Diagnostic& message : report.messages.sorted())
+  for (const diagnostics::Diagnostic& message : report.messages.abridged())
     if (message.severity != diagnostics::Severity::note) results.push_back(result_of(message));
   for (const ledger::Claim& claim : report.claims)
     if (auto result = result_of(claim, report)) results.push_back(*std::move(result));

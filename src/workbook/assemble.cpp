@@ -128,7 +128,7 @@ class LinkCheck {
     if (!target) {
       diagnostics_.error(place_of(link), fmt::format("the link to '{}' leads to no page", link.url),
                          "write ../folder/lesson.md for a lesson, #heading for a heading, or a whole address "
-                         "for a page of the web");
+                         "(https, http, ftp, mailto) for a page of the web");
       return;
     }
     const LessonView* lesson = target->folder.empty() ? lesson_ : find_lesson(workbook_, target->folder);

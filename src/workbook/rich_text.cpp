@@ -132,9 +132,9 @@ void cannot_be_set(Context& context, const Text& formula, const mathml::FormulaE
   const std::size_t at = as_written ? std::min(error.at.value_or(0), formula.size()) : 0;
   const diagnostics::Span span =
       as_written && error.at ? formula.span(at, std::min(at + 1, formula.size())) : formula.span();
-  context.record.diagnostics.error(
-      span, fmt::format("this formula can't be set: {}", error.fact),
-      "write it in the LaTeX that KaTeX reads: https://katex.org/docs/supported");
+  context.record.diagnostics.error(span, fmt::format("this formula can't be set: {}", error.fact),
+                                   "write it in the LaTeX that KaTeX and amsmath share, without definitions: "
+                                   "https://katex.org/docs/supported");
 }
 
 }  // namespace

@@ -109,3 +109,29 @@ TEST_CASE("one run tells the mistakes of all files") {
   CHECK(ran.status == 2);
   CHECK(ran.err.find("lessons/waves/cards.yaml:2:") != std::string::npos);
 }
+
+TEST_CASE("nothing that an author wrote steers the terminal that shows a message") {
+  Folder folder;
+  write_small_course(folder.path());
+  const fs::path examples = folder.path() / "lessons/waves/examples.yaml";
+  const std::string good = read(examples);
+  const auto steers = [](const std::string& text) {
+    return std::any_of(text.begin(), text.end(),
+                       [](char c) {
+                         return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F;
+                       }) ||
+           text.find("\xc2\x9b") != text.npos;
+  };
+  for (const char* hostile : {R"("\e[31m\a")", R"("\0")", R"("\x9b31m")", R"("\x7f\r")"}) {
+    CAPTURE(hostile);
+    edit(examples, "decimals: 4", std::string("decimals: ") + hostile);
+    for (const char* format : {"text", "json", "junit", "sarif", "github"}) {
+      CAPTURE(format);
+      const Ran ran = run_in(folder.path(), {"check", "--format", format});
+      CHECK(ran.status == 2);
+      CHECK_FALSE(steers(ran.out));
+      CHECK_FALSE(steers(ran.err));
+    }
+    write(examples, good);
+  }
+}

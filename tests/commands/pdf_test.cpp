@@ -68,18 +68,18 @@ TEST_CASE("where TeX stops, its error is told once, and the PDFs stay as they we
   Folder folder, programs;
   write_small_course(folder.path());
   write(folder.path() / "output/pdf/course.pdf", "old\n");
-  edit(folder.path() / "lessons/waves/lesson.md", "The sine of one", "Bad $\\plusmn$: the sine of one");
+  edit(folder.path() / "lessons/waves/lesson.md", "The sine of one", "Bad $\\maltese$: the sine of one");
   const SearchPath path(write_tex(programs.path(),
-                                  "line=$(grep -n plusmn waves.tex | cut -d: -f1)\n"
+                                  "line=$(grep -n maltese waves.tex | cut -d: -f1)\n"
                                   "printf './waves.tex:%s: Undefined control sequence.\\nl.%s Bad "
-                                  "$\\\\plusmn\\n' $line $line >$name.log\n"
+                                  "$\\\\maltese\\n' $line $line >$name.log\n"
                                   "exit 12\n")
                             .string());
   const Ran ran = run_in(folder.path(), {"build", "--pdf"});
   CHECK(ran.status == 2);
   const std::size_t colon = ran.err.find(':');
   CHECK(ran.err.substr(0, colon) == "output/latex/waves.tex");
-  CHECK(ran.err.find("TeX stops here: Undefined control sequence\n    Bad $\\plusmn$: the sine of one is") !=
+  CHECK(ran.err.find("TeX stops here: Undefined control sequence\n    Bad $\\maltese$: the sine of one is") !=
         std::string::npos);
   CHECK(ran.err.find("\n         ^^^^^^^\n    hint: ") != std::string::npos);
   CHECK(ran.err.find("\n\nthe pages are written; no PDF was\n") != std::string::npos);

@@ -38,3 +38,14 @@ TEST_CASE("characters and the bytes that are none") {
   CHECK(first_bad_byte("ab\x80") == 2u);
   CHECK(first_bad_byte("a\xC3") == 1u);
 }
+
+TEST_CASE("what would steer a terminal or a log is shown as a question mark") {
+  CHECK(printable("plain aé≈🙂\tand\nlines") == "plain aé≈🙂\tand\nlines");
+  CHECK(printable("\x1b[31mred\x07\x7f\r") == "?[31mred???");
+  CHECK(printable(std::string("a\0b", 3)) == "a?b");
+  CHECK(printable("\xc2\x9b"
+                  "31m\xc2\x80\xc2\x9f\xc2\xa0") == "?31m??\xc2\xa0");  // C1 ends at U+009F
+  CHECK(printable("a\u202eb\u2066c\u2069\u200f") == "a?b?c?\u200f");
+  CHECK(printable("a\xff\xe2\x82") == "a???");
+  CHECK(printable("a ##[add-path]/tmp ## [b]") == "a ?#[add-path]/tmp ## [b]");
+}

@@ -213,3 +213,18 @@ TEST_CASE("an older schema, more cells than digits, and bytes that are no UTF-8"
   CHECK(fault == "number 1 of its list is not well formed");
   CHECK(to_json({{}, {number("a\xff", "1")}}).find("a\uFFFD") != std::string::npos);
 }
+
+TEST_CASE("brackets in brackets are refused, however many") {
+  std::string fault;
+  for (const std::size_t depth : {std::size_t{9}, std::size_t{100}, std::size_t{1'000'000}}) {
+    for (const bool closed : {true, false}) {
+      const std::string nested = std::string(depth, '[') + (closed ? std::string(depth, ']') : "");
+      CHECK_FALSE(parse_numbers(nested, fault));
+      CHECK(fault == "it is nested deeper than 8 levels");
+      CHECK_FALSE(parse_numbers(R"({"schema": 1, "pages": )" + nested + (closed ? "}" : ""), fault));
+      CHECK(fault == "it is nested deeper than 8 levels");
+    }
+  }
+  CHECK_FALSE(parse_numbers("[[[", fault));
+  CHECK(fault == "it is not JSON");
+}

@@ -179,6 +179,7 @@ TEST_CASE("HTML: addresses lead where a reader may be led") {
          {"../seat-number/lesson.md#x", "../seat-number/lesson.md#x"},
          {"mailto:a@b.org", "mailto:a@b.org"},
          {"a:b", "#"},
+         {"HTTPS://example.org", "HTTPS://example.org"},
          {"./a:b", "./a:b"},
          {"javascript:alert(1)", "#"},
          {"JavaScript:alert(1)", "#"},

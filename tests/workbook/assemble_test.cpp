@@ -259,9 +259,18 @@ TEST_CASE("a link that leads nowhere is an error at its words") {
         "lessons/waves/lesson.md:10:59: error: the link to 'notes.md' leads to no page\n"
         "    [one *here*](#the-rets) and [two](../wave/lesson.md) and [three](notes.md).\n"
         "                                                              ^^^^^\n"
-        "    hint: write ../folder/lesson.md for a lesson, #heading for a heading, or a whole address for a "
-        "page "
-        "of the web\n");
+        "    hint: write ../folder/lesson.md for a lesson, #heading for a heading, or a whole address "
+        "(https, http, ftp, mailto) for a page of the web\n");
+}
+
+TEST_CASE("an address that a browser would run, or that holds a page itself, is no link") {
+  Small small;
+  for (const char* address : {"javascript:alert(1)", "JavaScript:x", "data:text/html,x", "vbscript:x", "a:b"}) {
+    CAPTURE(address);
+    small.prose = "# Waves\n\n```{example} pair\n```\n\n[one](" + std::string(address) + ").\n";
+    CHECK(messages(small).find(fmt::format("error: the link to '{}' leads to no page", address)) !=
+          std::string::npos);
+  }
 }
 
 TEST_CASE("what can't be shown is told at its place") {

@@ -1,0 +1,158 @@
+#include "mathml/commands.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "diagnostics/characters.hpp"
+#include "diagnostics/diagnostic.hpp"
+
+namespace proofsheet::mathml {
+
+namespace {
+
+using diagnostics::is_letter;
+
+/// What KaTeX sets and LaTeX with amsmath and amssymb knows, but for what defines, assigns, expands or leads
+/// out of the formula. In the order of the alphabet.
+constexpr std::string_view commands =
+    " AA AE Bbbk Big Bigg Biggl Biggm Biggr Bigl Bigm Bigr Box Bumpeq Cap Cup Delta Diamond Doteq"
+    " Downarrow Finv Game Gamma H Huge Im Join LARGE LaTeX Lambda Large Leftarrow Leftrightarrow"
+    " Lleftarrow Longleftarrow Longleftrightarrow Longrightarrow Lsh O OE Omega P Phi Pi Pr Psi Re"
+    " Rightarrow Rrightarrow Rsh S Sigma Subset Supset TeX Theta Uparrow Updownarrow Upsilon Vdash Vert"
+    " Vvdash Xi aa above acute ae aleph allowbreak alpha amalg angle approx approxeq arccos arcsin arctan"
+    " arg ast asymp atop backepsilon backprime backsim backsimeq backslash bar barwedge because begin"
+    " beta beth between bf big bigcap bigcirc bigcup bigg biggl biggm biggr bigl bigm bigodot bigoplus"
+    " bigotimes bigr bigsqcup bigstar bigtriangledown bigtriangleup biguplus bigvee bigwedge binom"
+    " blacklozenge blacksquare blacktriangle blacktriangledown blacktriangleleft blacktriangleright bmod"
+    " bold boldsymbol bot bowtie boxdot boxed boxminus boxplus boxtimes brace brack breve bullet bumpeq c"
+    " cal cap cdot cdotp cdots centerdot cfrac check checkmark chi choose circ circeq circlearrowleft"
+    " circlearrowright circledR circledS circledast circledcirc circleddash clap clubsuit colon"
+    " complement cong coprod copyright cos cosh cot coth csc cup curlyeqprec curlyeqsucc curlyvee"
+    " curlywedge curvearrowleft curvearrowright dag dagger daleth dashleftarrow dashrightarrow dashv"
+    " dbinom ddag ddagger ddot ddots deg delta det dfrac diagdown diagup diamond diamondsuit digamma dim"
+    " displaystyle div divideontimes dot doteq doteqdot dotplus dots dotsb dotsc dotsi dotsm dotso"
+    " doublebarwedge doublecap doublecup downarrow downdownarrows downharpoonleft downharpoonright ell"
+    " empty emptyset end enskip enspace epsilon eqcirc eqsim eqslantgtr eqslantless equiv eta eth exists"
+    " exp fallingdotseq fbox flat footnotesize forall frac frak frown gamma gcd ge genfrac geq geqq"
+    " geqslant gets gg ggg gggtr gimel gnapprox gneq gneqq gnsim grave gtrapprox gtrdot gtreqless"
+    " gtreqqless gtrless gtrsim gvertneqq hat hbar hbox heartsuit hline hom hookleftarrow hookrightarrow"
+    " hphantom hskip hslash hspace huge i idotsint iff iiiint iiint iint imath impliedby implies in inf"
+    " infty injlim int intercal intop iota it j jmath kappa ker kern lVert lambda land langle large"
+    " lbrace lbrack lceil ldotp ldots le leadsto left leftarrow leftarrowtail leftharpoondown"
+    " leftharpoonup leftleftarrows leftrightarrow leftrightarrows leftrightharpoons leftrightsquigarrow"
+    " leftthreetimes leq leqq leqslant lessapprox lessdot lesseqgtr lesseqqgtr lessgtr lesssim lfloor lg"
+    " lgroup lhd lim liminf limits limsup ll llap llcorner lll llless lmoustache ln lnapprox lneq lneqq"
+    " lnot lnsim log longleftarrow longleftrightarrow longmapsto longrightarrow looparrowleft"
+    " looparrowright lor lozenge lq lrcorner ltimes lvert lvertneqq maltese mapsto mathbb mathbf mathbin"
+    " mathcal mathchoice mathclose mathellipsis mathfrak mathinner mathit mathnormal mathop mathopen"
+    " mathord mathpunct mathrel mathring mathrm mathsf mathsterling mathstrut mathtt max measuredangle"
+    " medspace mho mid middle min mkern mod models mp mskip mu multimap nLeftarrow nLeftrightarrow"
+    " nRightarrow nVDash nVdash nabla natural ncong ne nearrow neg negmedspace negthickspace negthinspace"
+    " neq newline nexists ngeq ngeqq ngeqslant ngtr ni nleftarrow nleftrightarrow nleq nleqq nleqslant"
+    " nless nmid nobreak nobreakspace nolimits nonumber normalsize not notag notin nparallel nprec"
+    " npreceq nrightarrow nshortmid nshortparallel nsim nsubseteq nsubseteqq nsucc nsucceq nsupseteq"
+    " nsupseteqq ntriangleleft ntrianglelefteq ntriangleright ntrianglerighteq nu nvDash nvdash nwarrow o"
+    " odot oe oint omega ominus operatorname operatornamewithlimits oplus oslash otimes over overbrace"
+    " overleftarrow overleftrightarrow overline overrightarrow overset owns parallel partial perp phantom"
+    " phi pi pitchfork pm pmb pmod pod pounds prec precapprox preccurlyeq preceq precnapprox precneqq"
+    " precnsim precsim prime prod projlim propto psi qquad quad r rVert raisebox rangle rbrace rbrack"
+    " rceil restriction rfloor rgroup rhd rho right rightarrow rightarrowtail rightharpoondown"
+    " rightharpoonup rightleftarrows rightleftharpoons rightrightarrows rightsquigarrow rightthreetimes"
+    " risingdotseq rlap rm rmoustache rq rtimes rule rvert scriptscriptstyle scriptsize scriptstyle"
+    " searrow sec setminus sf sharp shortmid shortparallel sigma sim simeq sin sinh small smallfrown"
+    " smallint smallsetminus smallsmile smash smile space spadesuit sphericalangle sqcap sqcup sqrt"
+    " sqsubset sqsubseteq sqsupset sqsupseteq square ss stackrel star subset subseteq subseteqq subsetneq"
+    " subsetneqq substack succ succapprox succcurlyeq succeq succnapprox succneqq succnsim succsim sum"
+    " sup supset supseteq supseteqq supsetneq supsetneqq surd swarrow tag tan tanh tau tbinom text"
+    " textasciicircum textasciitilde textbackslash textbar textbardbl textbf textbraceleft textbraceright"
+    " textcircled textcopyright textdagger textdaggerdbl textdegree textdollar textellipsis textemdash"
+    " textendash textgreater textit textless textmd textnormal textquotedblleft textquotedblright"
+    " textquoteleft textquoteright textregistered textrm textsf textsterling textstyle texttt"
+    " textunderscore textup tfrac th therefore theta thickapprox thicksim thickspace thinspace tilde"
+    " times tiny to top triangle triangledown triangleleft trianglelefteq triangleq triangleright"
+    " trianglerighteq tt twoheadleftarrow twoheadrightarrow u ulcorner underbar underbrace underleftarrow"
+    " underleftrightarrow underline underrightarrow underset unlhd unrhd uparrow updownarrow"
+    " upharpoonleft upharpoonright uplus upsilon upuparrows urcorner v vDash varDelta varGamma varLambda"
+    " varOmega varPhi varPi varPsi varSigma varTheta varUpsilon varXi varepsilon varinjlim varkappa"
+    " varliminf varlimsup varnothing varphi varpi varprojlim varpropto varrho varsigma varsubsetneq"
+    " varsubsetneqq varsupsetneq varsupsetneqq vartheta vartriangle vartriangleleft vartriangleright"
+    " vcenter vdash vdots vec vee veebar vert vphantom wedge widehat widetilde wp wr xi xleftarrow"
+    " xrightarrow yen zeta ";
+
+/// Those of one character: spaces, signs, accents, the end of a row.
+constexpr std::string_view signs = " !\"#$%&',.:;=>^_`{|}~\\";
+
+/// Those that KaTeX and amsmath have within a formula.
+constexpr auto environments = std::to_array<std::string_view>(
+    {"Bmatrix", "Vmatrix", "aligned", "alignedat", "array", "bmatrix", "cases", "gathered", "matrix",
+     "pmatrix", "smallmatrix", "split", "subarray", "vmatrix"});
+static_assert(std::is_sorted(environments.begin(), environments.end()));
+
+/// What stands in the braces behind `from`, as it is; nothing if none do.
+std::optional<std::string_view> braced(std::string_view latex, std::size_t from) {
+  const std::size_t open = latex.find_first_not_of(" \t\n", from);
+  if (open == std::string_view::npos || latex[open] != '{') return std::nullopt;
+  const std::size_t close = latex.find('}', open);
+  if (close == std::string_view::npos) return std::nullopt;
+  return latex.substr(open + 1, close - open - 1);
+}
+
+/// A command's name from behind its backslash on, as KaTeX cuts it: with LaTeX's inner `@` as a letter.
+std::string_view name_at(std::string_view latex, std::size_t at) {
+  std::size_t end = at;
+  while (end < latex.size() && (is_letter(latex[end]) || latex[end] == '@')) ++end;
+  return latex.substr(at, std::max<std::size_t>(end - at, 1));
+}
+
+/// The names of all commands, one by one.
+std::vector<std::string> names() {
+  std::vector<std::string> all;
+  for (std::size_t begin = 1; begin < commands.size();) {
+    const std::size_t end = commands.find(' ', begin);
+    all.emplace_back(commands.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return all;
+}
+
+std::string refusal(std::string_view name) {
+  constexpr std::size_t shortest_slip = 4;  // of shorter names too many are alike
+  const std::string near = name.size() < shortest_slip ? std::string() : diagnostics::nearest(name, names());
+  return fmt::format("'\\{}' is not for formulas{}", name,
+                     near.empty() ? "" : fmt::format("; did you mean '\\{}'?", near));
+}
+
+bool is_allowed(std::string_view name) {
+  if (name.empty() || name == "\n" || name == "\t") return true;
+  if (name.size() == 1 && !is_letter(name[0])) return signs.find(name[0]) != std::string_view::npos;
+  return commands.find(fmt::format(" {} ", name)) != std::string_view::npos;
+}
+
+}  // namespace
+
+std::optional<FormulaError> refused(std::string_view latex) {
+  for (std::size_t i = 0; i < latex.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(latex[i]);
+    if ((byte < ' ' && latex[i] != '\n' && latex[i] != '\t') || byte == 0x7F)
+      return FormulaError{"a control character stands in the formula", i};
+    // TeX reads `^^5c` as a backslash.
+    if (latex.substr(i).starts_with("^^")) return FormulaError{"'^^' is not for formulas", i};
+    if (latex[i] != '\\') continue;
+    const std::string_view name = name_at(latex, i + 1);
+    if (!is_allowed(name)) return FormulaError{refusal(name), i};
+    if (name == "begin" || name == "end") {
+      const auto environment = braced(latex, i + 1 + name.size());
+      if (!environment || !std::binary_search(environments.begin(), environments.end(), *environment))
+        return FormulaError{fmt::format("the environment '{}' is not for formulas; there are {}",
+                                        environment.value_or(""), fmt::join(environments, ", ")),
+                            i};
+    }
+    i += name.size();
+  }
+  return std::nullopt;
+}
+
+}  // namespace proofsheet::mathml
