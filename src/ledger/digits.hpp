@@ -12,13 +12,14 @@
 
 namespace proofsheet::ledger {
 
-/// Whether `printed` is `x` rounded to the printed places. A fraction has to be equal. Fails: undecided, too
-/// large.
+/// Whether `printed` is `x` rounded to the printed places. A fraction has to be equal. Fails only as
+/// undecided: what `x` is known to lie between touches a border of the printed digits themselves.
 numbers::Outcome<bool> rounds_to(const numbers::Real& x, const numbers::Printed& printed,
                                  numbers::Rounding rounding);
 
 /// The digits of `x` at the printed places, or at as many significant digits as were printed where those
-/// places show none of a value that is not zero. Fails as above.
+/// places show none of a value that is not zero; one place more where the last can't be decided. Fails:
+/// undecided, too large.
 numbers::Outcome<numbers::Decimal> digits_like(const numbers::Real& x, const numbers::Printed& printed,
                                                numbers::Rounding rounding);
 
