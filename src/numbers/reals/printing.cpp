@@ -163,8 +163,7 @@ Outcome<Rational> round_to_binary(const Real& x, const BinaryFormat& format) {
     nearest = settled->result;
   }
   if (is_within(*nearest, format)) return *std::move(nearest);
-  return Failure{Failure::Kind::too_large,
-                 to_string(x) + " is larger than every " + std::string(format.name),
+  return Failure{Failure::Kind::too_large, to_string(x) + " is larger than every " + std::string(format.name),
                  "a machine goes on with an infinity, which is no number"};
 }
 
@@ -178,8 +177,7 @@ Outcome<long> decimal_exponent(const Real& x) {
   const auto powers = [](long, long high) -> std::vector<Rational> {
     return high == none ? std::vector<Rational>{} : std::vector{power_of_ten(high)};
   };
-  const auto settled =
-      settle<long>(*sign_of_x < 0 ? -x : x, bits_for(0), exponent, powers, "a power of ten");
+  const auto settled = settle<long>(*sign_of_x < 0 ? -x : x, bits_for(0), exponent, powers, "a power of ten");
   if (!settled) return settled.failure();
   return settled->result;
 }
