@@ -166,8 +166,8 @@ using numbers::Rounding;
 
 Measured measured(const Cell& cell, const numbers::Printed& printed, Rounding rounding) {
   const numbers::RoundedFrom from = numbers::rounded_from(printed, rounding);
-  return {cell,       numbers::value_of(printed.decimal), from.lower, from.upper, from.holds_lower,
-          from.holds_upper};
+  return {
+      cell, numbers::value_of(printed.decimal), from.lower, from.upper, from.holds_lower, from.holds_upper};
 }
 
 /// The name that is measured, whole or in part; empty if the expression is no reference.

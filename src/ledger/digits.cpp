@@ -102,6 +102,13 @@ Outcome<bool> rounds_to(const Real& x, const Printed& printed, Rounding rounding
   return *above_upper < 0 || (*above_upper == 0 && from.holds_upper);
 }
 
+Outcome<bool> prints(const Real& x, const Printed& printed, Rounding rounding,
+                     const numbers::BinaryFormat& format) {
+  const bool is_read_so =
+      x.rational() && numbers::round_to_binary(numbers::value_of(printed.decimal), format) == *x.rational();
+  return is_read_so ? Outcome<bool>(true) : rounds_to(x, printed, rounding);
+}
+
 Outcome<Decimal> digits_like(const Real& x, const Printed& printed, Rounding rounding) {
   if (printed.decimal.style == Style::fraction) return fraction_like(x);
   const Format format = printed.format();

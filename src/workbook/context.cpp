@@ -70,7 +70,8 @@ bool cut_suffix(Text& text, std::string_view suffix) {
 std::optional<numbers::Rounding> cut_rounding(Text& text) {
   std::vector<std::string_view> names = numbers::rounding_names();
   std::sort(names.begin(), names.end(), [](auto a, auto b) { return a.size() > b.size(); });
-  const auto found = std::find_if(names.begin(), names.end(), [&](auto name) { return cut_suffix(text, name); });
+  const auto found =
+      std::find_if(names.begin(), names.end(), [&](auto name) { return cut_suffix(text, name); });
   return found == names.end() ? std::nullopt : numbers::parse_rounding(*found);
 }
 

@@ -64,13 +64,14 @@ std::string declared_unit(const Asked& asked) {
 }
 
 /// Whether a claimed number may have its unit.
-void check_claimed_unit(const Text& printed, const std::string& unit, const Asked& asked, const Wanted& wanted,
-                        diagnostics::Diagnostics& diagnostics) {
+void check_claimed_unit(const Text& printed, const std::string& unit, const Asked& asked,
+                        const Wanted& wanted, diagnostics::Diagnostics& diagnostics) {
   const std::string declared = declared_unit(asked);
   if (unit.empty() || declared.empty()) return;
   if (unit != declared) ledger::another_unit(asked.text.str(), declared, unit, printed.span(), diagnostics);
   if (wanted.bare)
-    diagnostics.error(printed.span(), fmt::format("'{}' has its unit, and `bare` asks for none", printed.str()),
+    diagnostics.error(printed.span(),
+                      fmt::format("'{}' has its unit, and `bare` asks for none", printed.str()),
                       "leave out one of them");
 }
 

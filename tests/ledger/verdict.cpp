@@ -243,8 +243,8 @@ TEST_CASE("a verdict that can't be decided is an error that names the claim") {
 }
 
 TEST_CASE("a number is only undecided where the border of its own digits is") {
-  // 10^(-pH) is 1.8e-5 again, which no rule of the prover shows. Whether that is cut off to 1.7e-5 is not asked
-  // of who printed 1.9e-5.
+  // 10^(-pH) is 1.8e-5 again, which no rule of the prover shows. Whether that is cut off to 1.7e-5 is not
+  // asked of who printed 1.9e-5.
   const auto acid = [](const char* printed) {
     Sample sample;
     sample.scalar("c", "1.8e-5").equations("pH = -log10(c)\nback = 10^(-pH)\n");

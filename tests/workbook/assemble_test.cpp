@@ -238,7 +238,8 @@ TEST_CASE("choices that print alike are an error, whichever is right") {
         "lessons/waves/quiz.yaml:7:14: error: this choice prints '0.10', like choice A\n"
         "        - text: '{num}`0.10 <w>`'\n"
         "                 ^^^^^^^^^^^^^^^\n"
-        "    hint: the choices of a question differ in what is printed: ask for more places, or leave one out\n");
+        "    hint: the choices of a question differ in what is printed: ask for more places, or leave one "
+        "out\n");
   CHECK(messages(choices("{num}`w : 1`", "{num}`w + 1/1000 : 1`")).find("prints '0.1', like choice A") !=
         std::string::npos);
   CHECK(messages(choices("*none*", "{lit}`7`")).find("prints 'none', like choice A") != std::string::npos);
