@@ -114,6 +114,7 @@ void tell_published(std::string& page, const ledger::Worked& worked, IsAbout is_
                      claim.where.empty() ? "" : ", " + claim.where, ledger::name_of(claim.verdict)));
     line(page, "", fmt::format("{}:{}:{}", claim.span.source->name(), position.line, position.column));
     if (claim.as_printed) line(page, "as printed", *claim.as_printed);
+    if (claim.as_computed) line(page, "as computed", *claim.as_computed);
     tell_basis(page, claim);
   }
 }

@@ -10,6 +10,7 @@
 #include "diagnostics/diagnostic.hpp"
 #include "diagnostics/text.hpp"
 #include "equations/compile/inputs.hpp"
+#include "numbers/exact/binary.hpp"
 #include "numbers/exact/format.hpp"
 #include "numbers/exact/rounding.hpp"
 
@@ -100,6 +101,7 @@ struct Published {
   Text bound;     ///< statement: the bound that the author gives to words like "nearly"; printed on the page
   Printing printing;
   bool range = false;       ///< value: the range is asked for that the example's measured values leave
+  std::optional<numbers::BinaryFormat> machine;  ///< value: in which software may have computed it
   std::vector<Text> units;  ///< words that may stand at its numbers: those of the example, and its own
   Text entry;               ///< for its place
 };

@@ -219,6 +219,12 @@ std::vector<std::string> route_names() {
   return names;
 }
 
+std::vector<std::string> machine_names() {
+  std::vector<std::string> names;
+  for (const numbers::BinaryFormat& format : numbers::binary_formats) names.emplace_back(format.name);
+  return names;
+}
+
 RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics) {
   if (const auto route = parse_route(text.view())) return *route;
   std::string hint = diagnostics::did_you_mean(text.str(), route_names());

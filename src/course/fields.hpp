@@ -26,6 +26,7 @@ enum class Shape {
   format,     ///< `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`
   rounding,   ///< the name of a rounding rule
   route,      ///< exact | by hand
+  machine,    ///< float64 | float32
   verdict,    ///< range
   figure,     ///< the name of a kind of figure
   yes_no,
@@ -110,6 +111,8 @@ inline constexpr std::string_view rounding_rule =
 inline constexpr std::string_view range_verdict = "range";
 inline constexpr std::string_view verdict_rule =
     "write `verdict: range`, or leave it out: then the digits themselves are judged";
+inline constexpr std::string_view machine_rule =
+    "a route to ask for is float64 or float32; the others are always followed";
 inline constexpr std::string_view route_rule = "a route that pages show is exact or by hand";
 
 // ---- values
@@ -134,6 +137,8 @@ std::optional<long> whole_number(std::string_view text);
 /// The exact route, and a report, if the text names no route that pages show.
 RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics);
 std::vector<std::string> route_names();
+/// The binary formats that a published value may have been computed in.
+std::vector<std::string> machine_names();
 /// Whether an id is written with a-z, 0-9 and '-'; reports it if not.
 bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics);
 

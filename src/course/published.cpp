@@ -36,14 +36,29 @@ Key<Published> verdict_key() {
           }};
 }
 
-/// Keys that say how a document went on with a value.
+Key<Published> machine_key() {
+  return {{"route", Presence::optional, Shape::machine,
+           "float64 or float32: the numbers in which software computed it"},
+          [](const Node& node, Published& target, Diagnostics& diagnostics) {
+            const Text text = read_line(node, diagnostics);
+            if (text.empty()) return;
+            target.machine = numbers::binary_format(text.view());
+            if (target.machine) return;
+            std::string hint = diagnostics::did_you_mean(text.str(), machine_names());
+            diagnostics.error(text.span(), fmt::format("'{}' is not a route to ask for", text.str()),
+                              hint.empty() ? std::string(machine_rule) : std::move(hint));
+          }};
+}
+
+/// Keys that say how a document came to a value, and went on with it.
 std::vector<Key<Published>> chain_keys() {
   return {
       line_key(
           "carrying", &Published::carrying, Presence::optional,
           "which printing of an earlier number this one was computed with, or nothing: it was not rounded"),
       line_key("from", &Published::from, Presence::optional,
-               "the document's own path, where it differs from what the number is said to be")};
+               "the document's own path, where it differs from what the number is said to be"),
+      machine_key()};
 }
 
 std::vector<Key<Published>> operator+(std::vector<Key<Published>> keys, std::vector<Key<Published>> more) {

@@ -148,6 +148,7 @@ std::string name_of(Shape shape) {
     case Shape::format: return "format";
     case Shape::rounding: return "rounding";
     case Shape::route: return "route";
+    case Shape::machine: return "machine";
     case Shape::verdict: return "verdict";
     case Shape::figure: return "kind-of-figure";
     case Shape::yes_no: return "yes-or-no";
@@ -191,6 +192,7 @@ Json schema_of(Shape shape) {
     case Shape::format: return format();
     case Shape::rounding: return rounding_rules();
     case Shape::route: return one_of(route_names(), route_rule);
+    case Shape::machine: return one_of(machine_names(), machine_rule);
     case Shape::verdict: return one_of({std::string(range_verdict)}, verdict_rule);
     case Shape::figure: return one_of(figure_names(), figure_rule());
     case Shape::yes_no: return one_of({"yes", "no"}, "write yes or no");

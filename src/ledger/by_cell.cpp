@@ -162,44 +162,12 @@ namespace {
 
 using diagnostics::Text;
 using equations::Cell;
-using numbers::Rational;
 using numbers::Rounding;
 
-/// How far a number may lie below and above the one it is rounded to, in units of the last place.
-struct Reach {
-  Rational below, above;
-};
-
-Reach reach_of(const Rational& written, Rounding rounding) {
-  const Rational half(1, 2);
-  const bool toward_zero = rounding == Rounding::down;
-  switch (rounding) {
-    case Rounding::half_away:
-    case Rounding::half_even: return {half, half};
-    case Rounding::floor: return {0, 1};
-    case Rounding::ceiling: return {1, 0};
-    case Rounding::down:
-    case Rounding::up: break;
-  }
-  if (written == 0) return toward_zero ? Reach{1, 1} : Reach{0, 0};
-  return (written > 0) == toward_zero ? Reach{0, 1} : Reach{1, 0};
-}
-
 Measured measured(const Cell& cell, const numbers::Printed& printed, Rounding rounding) {
-  Measured made;
-  made.cell = cell;
-  made.written = numbers::value_of(printed.decimal);
-  const long places = printed.decimal.places - printed.decimal.exponent;
-  const Rational last_place = numbers::power_of_ten(-places);
-  const Reach reach = reach_of(made.written, rounding);
-  made.lower = made.written - reach.below * last_place;
-  made.upper = made.written + reach.above * last_place;
-  const auto holds = [&](const Rational& end) {
-    return numbers::round_to_places(end, places, rounding) == made.written;
-  };
-  made.holds_lower = holds(made.lower);
-  made.holds_upper = holds(made.upper);
-  return made;
+  const numbers::RoundedFrom from = numbers::rounded_from(printed, rounding);
+  return {
+      cell, numbers::value_of(printed.decimal), from.lower, from.upper, from.holds_lower, from.holds_upper};
 }
 
 /// The name that is measured, whole or in part; empty if the expression is no reference.

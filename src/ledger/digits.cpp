@@ -55,6 +55,17 @@ bool shows_nothing(const Decimal& decimal, const Format& format) {
   return decimal.coefficient == 0 && (format.style == Style::places || format.style == Style::percent);
 }
 
+// What stands between two roundings, as far as can be proven, is known one place further on.
+Outcome<Proven> print_near(const Real& x, const Format& format, Rounding rounding) {
+  Outcome<Proven> proven = numbers::print(x, format, rounding);
+  if (proven || proven.failure().kind != numbers::Failure::Kind::undecided) return proven;
+  return numbers::print(x, {format.style, format.digits + 1, format.thousands});
+}
+
+numbers::Failure undecided_border(const numbers::Failure& failure) {
+  return {failure.kind, failure.fact, "ask for fewer digits, or begin with exact numbers"};
+}
+
 // 0.2500 → 0.25; the digits of a value that ends.
 std::string without_trailing_zeros(Decimal decimal) {
   while (decimal.places > 0 && decimal.coefficient % 10 == 0) {
@@ -82,28 +93,33 @@ std::optional<KeptDigits> day_with(const Real& x) {
 }  // namespace
 
 Outcome<bool> rounds_to(const Real& x, const Printed& printed, Rounding rounding) {
-  const Rational value = numbers::value_of(printed.decimal);
-  if (printed.decimal.style == Style::fraction) {
-    const Outcome<int> order = numbers::compare(x, Real(value));
-    if (!order) return order.failure();
-    return *order == 0;
-  }
-  const Outcome<Proven> proven = numbers::print(x, printed.format(), rounding);
-  if (!proven) return proven.failure();
-  return numbers::value_of(proven->decimal) == value;
+  const numbers::RoundedFrom from = numbers::rounded_from(printed, rounding);
+  const Outcome<int> above_lower = numbers::compare(x, Real(from.lower));
+  if (!above_lower) return undecided_border(above_lower.failure());
+  if (*above_lower < 0 || (*above_lower == 0 && !from.holds_lower)) return false;
+  const Outcome<int> above_upper = numbers::compare(x, Real(from.upper));
+  if (!above_upper) return undecided_border(above_upper.failure());
+  return *above_upper < 0 || (*above_upper == 0 && from.holds_upper);
+}
+
+Outcome<bool> prints(const Real& x, const Printed& printed, Rounding rounding,
+                     const numbers::BinaryFormat& format) {
+  const bool is_read_so =
+      x.rational() && numbers::round_to_binary(numbers::value_of(printed.decimal), format) == *x.rational();
+  return is_read_so ? Outcome<bool>(true) : rounds_to(x, printed, rounding);
 }
 
 Outcome<Decimal> digits_like(const Real& x, const Printed& printed, Rounding rounding) {
   if (printed.decimal.style == Style::fraction) return fraction_like(x);
   const Format format = printed.format();
-  const Outcome<Proven> proven = numbers::print(x, format, rounding);
+  const Outcome<Proven> proven = print_near(x, format, rounding);
   if (!proven) return proven.failure();
   if (!shows_nothing(proven->decimal, format) || printed.decimal.coefficient == 0) return proven->decimal;
   const Outcome<int> sign = numbers::sign(x);
   if (!sign || *sign == 0) return proven->decimal;
   const std::optional<Format> more = finer(x, format, significant_digits(printed));
   if (!more) return proven->decimal;
-  const Outcome<Proven> again = numbers::print(x, *more, rounding);
+  const Outcome<Proven> again = print_near(x, *more, rounding);
   if (!again) return again.failure();
   return again->decimal;
 }

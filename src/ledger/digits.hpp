@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "numbers/exact/binary.hpp"
 #include "numbers/exact/decimal.hpp"
 #include "numbers/exact/outcome.hpp"
 #include "numbers/exact/rounding.hpp"
@@ -12,13 +13,19 @@
 
 namespace proofsheet::ledger {
 
-/// Whether `printed` is `x` rounded to the printed places. A fraction has to be equal. Fails: undecided, too
-/// large.
+/// Whether `printed` is `x` rounded to the printed places. A fraction has to be equal. Fails only as
+/// undecided: what `x` is known to lie between touches a border of the printed digits themselves.
 numbers::Outcome<bool> rounds_to(const numbers::Real& x, const numbers::Printed& printed,
                                  numbers::Rounding rounding);
 
+/// Whether `printed` is how a machine prints a number of the format: correctly rounded as above, or digits
+/// that it reads as that very number, as the shortest ones do. Fails as above.
+numbers::Outcome<bool> prints(const numbers::Real& x, const numbers::Printed& printed,
+                              numbers::Rounding rounding, const numbers::BinaryFormat& format);
+
 /// The digits of `x` at the printed places, or at as many significant digits as were printed where those
-/// places show none of a value that is not zero. Fails as above.
+/// places show none of a value that is not zero; one place more where the last can't be decided. Fails:
+/// undecided, too large.
 numbers::Outcome<numbers::Decimal> digits_like(const numbers::Real& x, const numbers::Printed& printed,
                                                numbers::Rounding rounding);
 

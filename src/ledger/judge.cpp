@@ -70,7 +70,8 @@ void judge_statement(const course::Published& published, std::size_t entry, Work
 
 namespace {
 
-/// Reads every entry. Shown equations and statements are judged at once; the values are returned.
+/// Reads every entry. Statements are judged at once, and the chains of shown equations; the values are
+/// returned.
 std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
   std::vector<ValueClaim> values;
   const std::vector<course::Published>& entries = worked.example->published;
@@ -81,7 +82,10 @@ std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
         std::move(more.begin(), more.end(), std::back_inserter(values));
         break;
       }
-      case course::Published::Kind::shown: judge_shown(entries[entry], entry, worked, diagnostics); break;
+      case course::Published::Kind::shown:
+        if (auto result = judge_shown(entries[entry], entry, worked, diagnostics))
+          values.push_back(*std::move(result));
+        break;
       case course::Published::Kind::statement:
         judge_statement(entries[entry], entry, worked, diagnostics);
         break;
@@ -99,9 +103,10 @@ Sources judge_values(const std::vector<ValueClaim>& values, Worked& worked, Diag
   Sources sources(worked.claims.size());
   std::set<std::size_t> undecided;
   for (const std::size_t i : upstream_first(carried)) {
+    const auto judge_by_digits = values[i].shown ? judge_result : judge_value;
     const bool judged = values[i].range
                             ? judge_range(values[i], routes[i], worked, diagnostics)
-                            : judge_value(values[i], values, routes[i], worked, sources, diagnostics);
+                            : judge_by_digits(values[i], values, routes[i], worked, sources, diagnostics);
     if (!judged) undecided.insert(values[i].claim);
   }
   for (auto claim = undecided.rbegin(); claim != undecided.rend(); ++claim)

@@ -26,10 +26,13 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
 /// above.
 bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked,
                  diagnostics::Diagnostics& diagnostics);
-/// Appends the claim of a `shown:` entry: exact arithmetic on the printed numbers, a chain judged link by
-/// link. The worst link, the first of these, gives the verdict and what should stand.
-void judge_shown(const course::Published& published, std::size_t entry, Worked& worked,
-                 diagnostics::Diagnostics& diagnostics);
+/// Appends the claim of a `shown:` entry, its chain judged by the printed numbers. Where it works out a cell,
+/// its result is returned, to be judged as the value of that.
+std::optional<ValueClaim> judge_shown(const course::Published& published, std::size_t entry, Worked& worked,
+                                      diagnostics::Diagnostics& diagnostics);
+/// Judges that result as judge_value does; the worse of both verdicts is that of the shown equation.
+bool judge_result(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes,
+                  Worked& worked, Sources& sources, diagnostics::Diagnostics& diagnostics);
 /// Appends the claim of a `says:` entry, judged on the exact route. Where by hand it would go the other way,
 /// the remark says so.
 void judge_statement(const course::Published& published, std::size_t entry, Worked& worked,

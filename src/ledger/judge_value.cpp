@@ -24,7 +24,7 @@ using numbers::Rounding;
 
 /// What the printed digits are on each route.
 struct Agreement {
-  bool exact = false, by_hand = false, as_printed = false;
+  bool exact = false, by_hand = false, as_printed = false, as_computed = false;
 };
 
 /// Compares the printed digits with one value after the other and keeps the first failure.
@@ -33,6 +33,9 @@ class DigitComparison {
   explicit DigitComparison(const ValueClaim& value) : value_(value) {}
   bool rounds(const std::optional<Real>& x) {
     return x && settle(rounds_to(*x, value_.printed, value_.rounding));
+  }
+  bool computes(const std::optional<Real>& x, const std::optional<numbers::BinaryFormat>& machine) {
+    return x && machine && settle(prints(*x, value_.printed, value_.rounding, *machine));
   }
   bool cut_off(const std::optional<Real>& x) {
     return x && settle(rounds_to(*x, value_.printed, Rounding::down));
@@ -111,10 +114,18 @@ std::string remark_of_failures(const Routes& routes) {
   return fmt::format("{} it has no value: {}", route, failures.items().front().fact);
 }
 
+// What the bits of a machine make of it.
+std::string machine_remark(const Routes& routes, const numbers::BinaryFormat& machine) {
+  const auto kept = routes.as_computed ? kept_digits(*routes.as_computed) : std::nullopt;
+  return kept ? fmt::format("what {} bits make of it: {}, in {} arithmetic", machine.bits, kept->text,
+                            machine.name)
+              : routes.machine_failure;
+}
+
 // The first that holds. A path of the document's own that is not proven to lead to the number explains what
 // was printed, and does not make it right.
 void decide(Claim& claim, const Agreement& agreement, const Inheritance& inheritance, const Routes& routes,
-            DigitComparison& digits) {
+            const std::optional<numbers::BinaryFormat>& machine, DigitComparison& digits) {
   const auto decided = [&](Verdict verdict, std::optional<Route> route) {
     claim.verdict = verdict;
     claim.basis.route = route;
@@ -125,6 +136,9 @@ void decide(Claim& claim, const Agreement& agreement, const Inheritance& inherit
     return decided(honest ? Verdict::by_hand : Verdict::as_printed,
                    agreement.by_hand ? Route::by_hand : Route::as_printed);
   }
+  if (agreement.as_computed)
+    return decided(Verdict::as_computed,
+                   machine->name == numbers::float32.name ? Route::float32 : Route::float64);
   if (digits.cut_off(routes.exact)) return decided(Verdict::truncated, Route::exact);
   decided(Verdict::off, std::nullopt);
 }
@@ -174,12 +188,14 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   }
   agreement.by_hand = digits.rounds(routes.by_hand);
   agreement.as_printed = digits.rounds(routes.as_printed);
+  const auto& machine = worked.example->published[value.entry].machine;
+  agreement.as_computed = digits.computes(routes.as_computed, machine);
   Inheritance inheritance;
   inheritance.harmless = true;
   if (const auto unclean = unclean_among(routes.carried, values, worked);
       agreement.as_printed && !unclean.empty())
     inheritance = inheritance_of(value, values, routes, unclean, sources);
-  decide(claim, agreement, inheritance, routes, digits);
+  decide(claim, agreement, inheritance, routes, machine, digits);
   if (claim.verdict == Verdict::as_printed) inherit(claim, inheritance, values, worked, sources[value.claim]);
   claim.basis.path_proven = routes.path_proven;
   claim.basis.carried = carried_printings(values, routes, worked);
@@ -198,6 +214,8 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   if (agreement.exact) claim.remark = remark_of_failures(routes);
   if (!claim.clean() && claim.verdict != Verdict::as_printed)
     claim.remark = remark_of(value, routes, claim.verdict);
+  if (machine && (claim.verdict == Verdict::as_computed || (!claim.clean() && claim.remark.empty())))
+    claim.remark = machine_remark(routes, *machine);
   const auto kept = [&](const std::optional<Real>& x) {
     const auto text = x ? kept_digits(*x, value.path.day) : std::nullopt;
     return text ? std::optional(text->text) : std::nullopt;
@@ -205,6 +223,7 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   claim.exact = kept(routes.exact);
   claim.by_hand = kept(routes.by_hand);
   claim.as_printed = kept(routes.as_printed);
+  claim.as_computed = kept(routes.as_computed);
   if (auto bounds = ledger_bounds(*routes.exact)) {
     claim.lower = std::move(bounds->first);
     claim.upper = std::move(bounds->second);

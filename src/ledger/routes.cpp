@@ -59,7 +59,7 @@ class Printings {
 Printings::Printings(const std::vector<ValueClaim>& values, const Worked& worked)
     : values_(values), worked_(worked) {
   for (std::size_t i = 0; i < values.size(); ++i)
-    if (values[i].path.cell) of_cell_[*values[i].path.cell].push_back(i);
+    if (values[i].path.cell && !values[i].shown) of_cell_[*values[i].path.cell].push_back(i);
 }
 
 bool Printings::is_named(const ValueClaim& value, const std::string& choice) const {
@@ -145,9 +145,11 @@ class Walker {
   std::optional<numbers::Real> as_printed(std::size_t i, Walk& walk, Diagnostics& failures,
                                           const std::set<std::size_t>& mended = {}) {
     const ValueClaim& value = values_[i];
+    Printings::Choices chosen = choices_[value.entry];
+    chosen.named.insert(chosen.named.end(), value.operands.begin(), value.operands.end());
     equations::Route route;
     route.carried = [&](const Cell& cell) -> std::optional<equations::Scalar> {
-      const std::size_t found = printings_.carried(cell, value.entry, choices_[value.entry], i);
+      const std::size_t found = printings_.carried(cell, value.entry, chosen, i);
       if (found == values_.size()) return std::nullopt;
       walk.carried.insert(found);
       const std::optional<numbers::Decimal> right =
@@ -211,6 +213,32 @@ std::vector<bool> rounded_by_hand(const std::vector<Walk>& walks, const Walker& 
   return rounded;
 }
 
+/// Routes in the arithmetic of machines, one for each format that an entry asks for.
+class Machines {
+ public:
+  explicit Machines(const Worked& worked) : worked_(worked) {}
+
+  void follow(const ValueClaim& value, Routes& routes) {
+    const auto& format = worked_.example->published[value.entry].machine;
+    if (!format) return;
+    std::unique_ptr<equations::Evaluation>& evaluation = evaluations_[format->name];
+    if (!evaluation) {
+      equations::Route route;
+      route.binary = format;
+      evaluation = std::make_unique<equations::Evaluation>(worked_.model, std::move(route));
+    }
+    Diagnostics failures;
+    routes.as_computed = ledger::follow(path_of(value), *evaluation, failures);
+    if (!routes.as_computed && !failures.empty())
+      routes.machine_failure =
+          fmt::format("in {} it has no value: {}", format->name, failures.items().front().fact);
+  }
+
+ private:
+  const Worked& worked_;
+  std::map<std::string_view, std::unique_ptr<equations::Evaluation>> evaluations_;
+};
+
 }  // namespace
 
 std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& worked,
@@ -218,8 +246,10 @@ std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& wo
   std::vector<Routes> all(values.size());
   const auto walker = std::make_shared<Walker>(values, worked, diagnostics);
   std::vector<Walk> walks(values.size());
+  Machines machines(worked);
   for (std::size_t i = 0; i < values.size(); ++i) {
     all[i].exact = follow(values[i].path, *worked.exact, diagnostics);
+    machines.follow(values[i], all[i]);
     all[i].path_proven = is_path_proven(values[i], all[i], worked);
     if (!walker->needed(i)) continue;
     std::optional<numbers::Real> as_printed = walker->as_printed(i, walks[i], all[i].failures);

@@ -46,6 +46,8 @@ struct ValueClaim {
   Path path;                 ///< what the number is said to be
   std::optional<Path> from;  ///< the document's own path to it, where that is another
   bool range = false;        ///< judged by the range that the measured values leave
+  bool shown = false;        ///< the result of a shown equation, which claims more; no number carries it
+  std::vector<std::string> operands = {};  ///< shown: the numbers in the equation, which say what it carries
 };
 
 /// A claim of the entry, with all that its kind does not decide.

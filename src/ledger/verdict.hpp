@@ -8,13 +8,15 @@
 
 namespace proofsheet::ledger {
 
-/// Of the first five, the first that holds is the verdict of a value; where the range is asked for that
-/// measured values leave, a value is possible or impossible. A shown equation is exact, truncated or off; a
-/// statement holds or fails.
+/// Of the first six, the first that holds is the verdict of a value (as computed only where a machine's
+/// arithmetic is asked for); where the range is asked for that measured values leave, a value is possible or
+/// impossible. A shown equation is exact, by hand, truncated or off, and what its result is of the cell that
+/// it works out; a statement holds or fails.
 enum class Verdict {
   exact,
   by_hand,
   as_printed,
+  as_computed,
   truncated,
   off,
   possible,
@@ -39,8 +41,8 @@ constexpr std::string_view name_of(VerdictRule::Level level) {
 
 /// Every argument is asked for, so that a row that lacks one does not compile.
 struct VerdictRow {
-  /// Verdicts that are counted side by side; of ranges only where there are any.
-  enum class Group { value, range, statement };
+  /// Verdicts that are counted side by side; of machines and of ranges only where there are any.
+  enum class Group { value, machine, range, statement };
   constexpr VerdictRow(Verdict its_verdict, Group its_group, std::string_view its_word,
                        std::string_view its_flag, bool is_clean, int its_rank, std::string_view its_count,
                        std::string_view its_count_meaning, std::string_view its_meaning,

@@ -119,6 +119,7 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
       .text("fraction", certificate.ends ? std::string() : digits(renderer, certificate.fraction))
       .text("by_hand_digits", digits(renderer, claim.by_hand))
       .text("as_printed_digits", digits(renderer, claim.as_printed))
+      .text("as_computed_digits", digits(renderer, claim.as_computed))
       .flag("has_inherits", !claim.inherits.empty())
       .list("inherits", sources(renderer, example, claim))
       .text("remark", renderer.escape(claim.remark, Context::words));

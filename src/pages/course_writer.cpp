@@ -198,7 +198,7 @@ Views wrong_views(const Renderer& renderer, const std::string& document) {
 
 View document_view(const Renderer& renderer, const workbook::DocumentView& document) {
   View view;
-  return add_verdict_counts(view, document.summary)
+  return add_verdict_counts(view, document.summary, renderer.workbook.summary)
       .text("id", renderer.escape(document.id, Context::words))
       .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
       .text("about", write_line(renderer, nullptr, document.about))
@@ -236,7 +236,7 @@ std::string write_course(const Renderer& renderer) {
   for (const workbook::DocumentView& document : workbook.documents)
     documents.push_back(document_view(renderer, document));
   View view = site_view(renderer);
-  add_verdict_counts(view, workbook.summary)
+  add_verdict_counts(view, workbook.summary, workbook.summary)
       .text("title", title)
       .text("plain", title)
       .text("subtitle", renderer.escape(workbook.subtitle, Context::words))

@@ -139,6 +139,8 @@ std::vector<Key> section_keys() {
       optional_key("fraction", "the exact value as a fraction, if that is short and its digits are not all"),
       optional_key("by_hand_digits", "the value by hand, if anything is rounded on the way"),
       optional_key("as_printed_digits", "the value from what the document printed on the way"),
+      optional_key("as_computed_digits",
+                   "the value in a machine's binary arithmetic, where it was asked for"),
       flag_key("has_inherits", "it comes from wrong numbers that are known"),
       list_key("inherits", "the wrong numbers each of which, printed right, would mend it",
                {text_key("what", "a cell"), optional_key("url", "the address of its certificate")}),
@@ -224,10 +226,11 @@ std::vector<Key> verdict_keys() { return flag_keys_of(true); }
 
 std::vector<Key> unclean_keys() { return flag_keys_of(false); }
 
-View& add_verdict_counts(View& view, const workbook::Summary& summary) {
+View& add_verdict_counts(View& view, const workbook::Summary& summary, const workbook::Summary& all) {
   for (const VerdictRow& row : verdicts()) view.number(std::string(row.flag), summary.count(row.verdict));
   return view.number("claims", summary.claims)
-      .flag("ranged", summary.ranged())
+      .flag("ranged", all.has(VerdictRow::Group::range))
+      .flag("machine", all.has(VerdictRow::Group::machine))
       .number("clean", summary.clean());
 }
 
@@ -236,6 +239,7 @@ std::vector<Key> verdict_count_keys() {
   for (const VerdictRow& row : verdicts())
     keys.push_back(text_key(std::string(row.flag), std::string(row.count_meaning)));
   keys.push_back(flag_key("ranged", "some are possible or impossible"));
+  keys.push_back(flag_key("machine", "some are as computed"));
   return keys;
 }
 

@@ -104,8 +104,9 @@ View& add_unclean_flags(View& view, ledger::Verdict verdict);
 std::vector<Key> verdict_keys();
 std::vector<Key> unclean_keys();
 
-/// How many claims there are, how many have each verdict, and how many are clean.
-View& add_verdict_counts(View& view, const workbook::Summary& summary);
+/// How many claims there are, how many have each verdict, and how many are clean. `all`: says which groups of
+/// verdicts are counted, so that tables beside each other have the same columns.
+View& add_verdict_counts(View& view, const workbook::Summary& summary, const workbook::Summary& all);
 /// The same but for `clean`.
 std::vector<Key> verdict_count_keys();
 

@@ -41,6 +41,7 @@ Json claim_of(const ledger::Claim& claim) {
           {"exact", or_null(claim.exact)},
           {"by_hand", or_null(claim.by_hand)},
           {"as_printed", or_null(claim.as_printed)},
+          {"as_computed", or_null(claim.as_computed)},
           {"verdict", ledger::name_of(claim.verdict)},
           {"basis", basis_of(claim)},
           {"inherits", names_of(claim.inherits)},

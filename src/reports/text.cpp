@@ -31,13 +31,14 @@ std::string counts(const workbook::Summary& s, ledger::VerdictRow::Group group) 
 
 std::string counts(const workbook::Summary& s) {
   using Group = ledger::VerdictRow::Group;
-  // Few courses have measured values.
-  const std::string ranges = s.ranged() ? ", " + counts(s, Group::range) : std::string();
-  return fmt::format("{}: {}{}; statements: {}\n{} on the pages, {}, {}, {}\n", counted(s.claims, "claim"),
-                     counts(s, Group::value), ranges, counts(s, Group::statement),
-                     counted(s.numbers, "number"), counted(s.untraced, "untraced numeral"),
-                     counted(s.unacknowledged, "unacknowledged claim"),
-                     counted(s.stale, "stale erratum", "stale errata"));
+  // Few courses have measured values, or what machines computed.
+  std::string values = counts(s, Group::value);
+  for (const Group group : {Group::machine, Group::range})
+    if (s.has(group)) values += ", " + counts(s, group);
+  return fmt::format(
+      "{}: {}; statements: {}\n{} on the pages, {}, {}, {}\n", counted(s.claims, "claim"), values,
+      counts(s, Group::statement), counted(s.numbers, "number"), counted(s.untraced, "untraced numeral"),
+      counted(s.unacknowledged, "unacknowledged claim"), counted(s.stale, "stale erratum", "stale errata"));
 }
 
 std::string outcome(const Report& report) {

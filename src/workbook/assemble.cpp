@@ -191,11 +191,10 @@ std::size_t Summary::clean() const {
   return sum;
 }
 
-bool Summary::ranged() const {
-  return std::any_of(ledger::verdicts().begin(), ledger::verdicts().end(),
-                     [&](const ledger::VerdictRow& row) {
-                       return row.group == ledger::VerdictRow::Group::range && count(row.verdict) > 0;
-                     });
+bool Summary::has(ledger::VerdictRow::Group group) const {
+  return std::any_of(
+      ledger::verdicts().begin(), ledger::verdicts().end(),
+      [&](const ledger::VerdictRow& row) { return row.group == group && count(row.verdict) > 0; });
 }
 
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
 
 namespace proofsheet::workbook {
 
@@ -66,9 +66,14 @@ bool cut_suffix(Text& text, std::string_view suffix) {
   return true;
 }
 
-constexpr std::array all_roundings = {numbers::Rounding::half_away, numbers::Rounding::half_even,
-                                      numbers::Rounding::down,      numbers::Rounding::up,
-                                      numbers::Rounding::floor,     numbers::Rounding::ceiling};
+/// The rule that stands at the end; of `half up` and `up` the one with more words.
+std::optional<numbers::Rounding> cut_rounding(Text& text) {
+  std::vector<std::string_view> names = numbers::rounding_names();
+  std::sort(names.begin(), names.end(), [](auto a, auto b) { return a.size() > b.size(); });
+  const auto found =
+      std::find_if(names.begin(), names.end(), [&](auto name) { return cut_suffix(text, name); });
+  return found == names.end() ? std::nullopt : numbers::parse_rounding(*found);
+}
 
 }  // namespace
 
@@ -76,11 +81,7 @@ std::optional<Wanted> read_wanted(Wanted wanted, const Text& text, diagnostics::
   Text rest = text.trimmed();
   if (cut_suffix(rest, "bare")) wanted.bare = true;
   if (cut_suffix(rest, "by hand")) wanted.route = course::RouteName::by_hand;
-  for (const numbers::Rounding rounding : all_roundings)
-    if (cut_suffix(rest, numbers::name_of(rounding))) {
-      wanted.rounding = rounding;
-      break;
-    }
+  if (const auto rounding = cut_rounding(rest)) wanted.rounding = *rounding;
   if (rest.empty()) return wanted;
   const std::optional<numbers::Format> format = numbers::parse_format(rest.view());
   if (!format) {

@@ -41,6 +41,12 @@ std::optional<Shown> show(const equations::Scalar& scalar, const Wanted& wanted,
   return words;
 }
 
+std::string spoken(const std::string& digits) {
+  return digits.starts_with('-') && digits.size() > 1 && digits[1] >= '0' && digits[1] <= '9'
+             ? "−" + digits.substr(1)
+             : digits;
+}
+
 std::optional<Shown> show_number(Context& context, const Asked& asked, const Wanted& wanted) {
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);

@@ -20,6 +20,8 @@ struct Shown {
 /// One scalar as it is printed. Nothing, and an error at `span`, if its digits can't be proven.
 std::optional<Shown> show(const equations::Scalar& scalar, const Wanted& wanted,
                           const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics);
+/// `-0.5` to read aloud and to put into words: `−0.5`.
+std::string spoken(const std::string& digits);
 /// The value of an expression that is one number, printed and written down. Nothing, and an error, if it
 /// fails or is a table.
 std::optional<Shown> show_number(Context& context, const Asked& asked, const Wanted& wanted);

@@ -133,38 +133,13 @@ void note_drawn(Context& context, const FigureRequest& request, const Text& text
            shown);
 }
 
-namespace {
-
-void gather_words(const std::vector<prose::Inline>& inlines, const std::vector<Insert>& inserts,
-                  std::string& words, const prose::Inline*& formula) {
-  for (const prose::Inline& one : inlines) {
-    const bool is_role = one.kind == prose::Inline::Kind::role || one.kind == prose::Inline::Kind::math;
-    if (is_role && inserts.at(one.id).kind == Insert::Kind::formula)
-      formula = &one;
-    else if (is_role)
-      words += spoken(inserts.at(one.id).text);
-    else if (one.kind == prose::Inline::Kind::soft_break || one.kind == prose::Inline::Kind::line_break)
-      words += ' ';
-    else
-      words += one.literal.str();
-    gather_words(one.children, inserts, words, formula);
-  }
-}
-
-}  // namespace
-
 std::string plain_words(Context& context, const Text& text) {
   const RichText rich = rich_text(context, text);
-  std::string words;
-  const prose::Inline* formula = nullptr;
-  for (const prose::Block& block : rich.document.blocks) {
-    if (!words.empty()) words += ' ';
-    gather_words(block.inlines, rich.inserts, words, formula);
-  }
-  if (formula)
+  const auto is_formula = [](const Insert& insert) { return insert.kind == Insert::Kind::formula; };
+  if (std::any_of(rich.inserts.begin(), rich.inserts.end(), is_formula) || !rich.formulas.empty())
     context.record.diagnostics.error(text.span(), "a picture sets no formulas",
                                      "write it in words; roles such as {num} are welcome");
-  return words;
+  return words_of(rich);
 }
 
 std::string short_words(Context& context, const Text& text) {
@@ -185,12 +160,6 @@ std::vector<figures::Entry> entries_of(const equations::Axis& axis) {
   std::vector<figures::Entry> entries;
   for (std::size_t i = 0; i < axis.size; ++i) entries.push_back({axis.text_at(i), axis.labels.empty()});
   return entries;
-}
-
-std::string spoken(const std::string& digits) {
-  return digits.starts_with('-') && digits.size() > 1 && digits[1] >= '0' && digits[1] <= '9'
-             ? "−" + digits.substr(1)
-             : digits;
 }
 
 std::string spoken_range(const std::vector<Drawn>& numbers) {

@@ -61,8 +61,6 @@ std::string short_words(Context& context, const diagnostics::Text& text);
 figures::Labels labels_of(Context& context, const FigureRequest& request);
 std::vector<figures::Entry> entries_of(const equations::Axis& axis);
 
-/// `-0.5` to read aloud and to put into words: `−0.5`.
-std::string spoken(const std::string& digits);
 /// `between −1 and 1`, of numbers one at least.
 std::string spoken_range(const std::vector<Drawn>& numbers);
 

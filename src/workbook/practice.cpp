@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -139,13 +140,31 @@ Context inside(Context& context, const Text& example) {
   return inner;
 }
 
+/// Choices that print alike are one to whoever has to choose, however they were written.
+void check_choices(const std::vector<course::Choice>& choices, const std::vector<ChoiceView>& views,
+                   diagnostics::Diagnostics& diagnostics) {
+  std::map<std::string, std::string> seen;  // from what is printed to its letter
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    const std::string words = words_of(views[i].text);
+    const auto [twin, is_new] = seen.emplace(words, views[i].letter);
+    if (is_new) continue;
+    diagnostics.error(choices[i].text.span(),
+                      fmt::format("this choice prints '{}', like choice {}", words, twin->second),
+                      "the choices of a question differ in what is printed: ask for more places, or leave "
+                      "one out");
+  }
+}
+
 std::vector<ChoiceView> choice_views(Context& context, const std::vector<course::Choice>& choices) {
   std::vector<ChoiceView> views;
+  const std::size_t errors = context.record.diagnostics.errors();
   for (const course::Choice& choice : choices) {
     const char letter = static_cast<char>('A' + static_cast<char>(views.size()));
     views.push_back({std::string(1, letter), rich_text(context, choice.text),
                      rich_text(context, choice.because), choice.correct});
   }
+  if (context.record.diagnostics.errors() == errors)
+    check_choices(choices, views, context.record.diagnostics);
   return views;
 }
 

@@ -15,18 +15,31 @@ using diagnostics::Text;
 
 namespace {
 
-/// The same of a day.
-std::string claimed_day(Context& context, const Text& printed, const Text& expression) {
-  const auto asked = ask(context, expression);
-  if (!asked) return printed.str();
-  const auto shown = show_number(context, *asked, wanted_by(context, asked->worked));
-  const std::string written = printed.trimmed().str();
-  if (shown && shown->text != written)
-    context.record.findings.push_back(
-        {ledger::Finding::Kind::claim, printed.span(),
-         fmt::format("{} is {}, not {}", asked->text.str(), shown->text, written),
-         fmt::format("write `{}`", shown->text), written, shown->text});
-  return printed.str();
+/// How a role wants its number: as is said behind the colon, else `otherwise`.
+std::optional<Wanted> wanted_of(Context& context, const Asked& asked, const Text& format, Wanted otherwise) {
+  auto wanted = read_wanted(std::move(otherwise), format, context.record.diagnostics);
+  if (!wanted || !has_route(*asked.worked, wanted->route, format, context.record.diagnostics))
+    return std::nullopt;
+  return wanted;
+}
+
+/// Compares what a role claims with what it is: `written` are the digits without their unit.
+void check_claim(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
+                 const std::string& written) {
+  const auto shown = show_number(context, asked, wanted);
+  if (!shown || shown->text == written) return;
+  const char* const route = wanted.route == course::RouteName::by_hand ? " by hand" : "";
+  context.record.findings.push_back(
+      {ledger::Finding::Kind::claim, role.printed.span(),
+       fmt::format("{} is {}{}, not {}", asked.text.str(), shown->text, route, written),
+       fmt::format("write `{}`", shown->text), written, shown->text, asked.worked->example->id.str()});
+}
+
+void check_claimed_day(Context& context, const prose::NumberRole& role) {
+  const auto asked = ask(context, role.expression);
+  if (!asked) return;
+  const auto wanted = wanted_of(context, *asked, role.format, wanted_by(context, asked->worked));
+  if (wanted) check_claim(context, role, *asked, *wanted, role.printed.trimmed().str());
 }
 
 /// What stands in the place of a number, and its unit.
@@ -45,33 +58,47 @@ Set set_literal(const Text& printed, const std::string& unit) {
   return {text, unit};
 }
 
+/// The unit that an example declares of what is asked.
+std::string declared_unit(const Asked& asked) {
+  return ledger::unit_of(asked.worked->units, asked.expression, *asked.worked->exact);
+}
+
+/// Whether a claimed number may have its unit.
+void check_claimed_unit(const Text& printed, const std::string& unit, const Asked& asked,
+                        const Wanted& wanted, diagnostics::Diagnostics& diagnostics) {
+  const std::string declared = declared_unit(asked);
+  if (unit.empty() || declared.empty()) return;
+  if (unit != declared) ledger::another_unit(asked.text.str(), declared, unit, printed.span(), diagnostics);
+  if (wanted.bare)
+    diagnostics.error(printed.span(),
+                      fmt::format("'{}' has its unit, and `bare` asks for none", printed.str()),
+                      "leave out one of them");
+}
+
 /// A literal in the lesson's own prose that claims to be a number: proven, or found wanting.
-Set claimed(Context& context, const Text& printed, const Text& expression) {
-  if (numbers::looks_like_date(printed.trimmed().view())) return {claimed_day(context, printed, expression)};
+Set claimed(Context& context, const prose::NumberRole& role) {
+  const Text& printed = role.printed;
+  if (numbers::looks_like_date(printed.trimmed().view())) {
+    check_claimed_day(context, role);
+    return {printed.str()};
+  }
   const std::string unit = numbers::unit_in(printed.view());
-  const auto asked = ask(context, expression);
-  const std::string declared =
-      asked ? ledger::unit_of(asked->worked->units, asked->expression, *asked->worked->exact) : std::string();
-  if (!unit.empty() && !declared.empty() && unit != declared)
-    ledger::another_unit(asked->text.str(), declared, unit, printed.span(), context.record.diagnostics);
-  const auto number = numbers::parse_printed(
-      printed.trimmed().view(), declared.empty() ? std::vector<std::string>{} : std::vector{unit});
+  const auto asked = ask(context, role.expression);
+  const bool has_unit = asked && !declared_unit(*asked).empty();
+  const auto number = numbers::parse_printed(printed.trimmed().view(),
+                                             has_unit ? std::vector{unit} : std::vector<std::string>{});
   if (!number) {
     context.record.diagnostics.error(printed.span(), fmt::format("'{}' is no printed number", printed.str()),
                                      "write digits such as `0.8415`, `~60,000` or `27%` before `<`");
     return {printed.str()};
   }
   if (!asked) return {printed.str()};
-  Wanted wanted = wanted_by(context, asked->worked);
-  wanted.format = number->format();
-  const auto shown = show_number(context, *asked, wanted);
-  if (shown && shown->text != numbers::to_string(number->decimal)) {
-    context.record.findings.push_back(
-        {ledger::Finding::Kind::claim, printed.span(),
-         fmt::format("{} is {}, not {}", asked->text.str(), shown->text, numbers::to_string(number->decimal)),
-         fmt::format("write `{}`", shown->text), numbers::to_string(number->decimal), shown->text,
-         asked->worked->example->id.str()});
-  }
+  Wanted like_printed = wanted_by(context, asked->worked);
+  like_printed.format = number->format();
+  const auto wanted = wanted_of(context, *asked, role.format, like_printed);
+  if (!wanted) return {printed.str()};
+  check_claimed_unit(printed, unit, *asked, *wanted, context.record.diagnostics);
+  check_claim(context, role, *asked, *wanted, numbers::to_string(number->decimal));
   return set_literal(printed, unit);
 }
 
@@ -86,19 +113,20 @@ Set set(const Shown& shown, Setting setting) {
 
 Set number_role(Context& context, const Text& body, Setting setting) {
   const prose::NumberRole role = prose::split_number_role(body);
-  if (!role.printed.empty()) return claimed(context, role.printed, role.expression);
+  if (!role.printed.empty()) return claimed(context, role);
   const auto asked = ask(context, role.expression);
   if (!asked) return {};
-  const auto wanted = read_wanted(wanted_by(context, asked->worked), role.format, context.record.diagnostics);
-  if (!wanted || !has_route(*asked->worked, wanted->route, role.format, context.record.diagnostics))
-    return {};
+  const auto wanted = wanted_of(context, *asked, role.format, wanted_by(context, asked->worked));
+  if (!wanted) return {};
   const auto shown = show_number(context, *asked, *wanted);
   return shown ? set(*shown, setting) : Set{};
 }
 
 /// A literal in a formula.
 std::string claimed_in_formula(Context& context, const prose::FormulaCommand& command) {
-  const Set literal = claimed(context, command.printed, command.expression);
+  prose::NumberRole role = prose::split_number_role(command.expression);
+  role.printed = command.printed;
+  const Set literal = claimed(context, role);
   return equations::with_unit(equations::Formula{literal.text}, literal.unit).latex;
 }
 
@@ -178,6 +206,64 @@ void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, R
 }
 
 }  // namespace
+
+namespace {
+
+/// Gathers what stands in a text, in reading order.
+class Words {
+ public:
+  explicit Words(const RichText& text) : text_(text) {}
+
+  std::string in(const std::vector<prose::Block>& blocks) {
+    gather(blocks);
+    return std::move(words_);
+  }
+
+ private:
+  void gather(const std::vector<prose::Block>& blocks) {
+    for (const prose::Block& block : blocks) {
+      if (!words_.empty()) words_ += ' ';
+      if (block.kind == prose::Block::Kind::math)
+        words_ += text_.formulas.at(block.id).latex;
+      else
+        words_ += block.literal.str();
+      gather(block.inlines);
+      gather(block.children);
+    }
+  }
+
+  void gather(const std::vector<prose::Inline>& inlines) {
+    for (const prose::Inline& one : inlines) {
+      if (one.kind == prose::Inline::Kind::role || one.kind == prose::Inline::Kind::math)
+        put(text_.inserts.at(one.id));
+      else if (one.kind == prose::Inline::Kind::soft_break || one.kind == prose::Inline::Kind::line_break)
+        words_ += ' ';
+      else
+        words_ += one.literal.str();
+      gather(one.children);
+    }
+  }
+
+  void put(const Insert& insert) {
+    if (insert.kind == Insert::Kind::formula) {
+      words_ += insert.formula.latex;
+      return;
+    }
+    const std::string digits = spoken(insert.text);
+    switch (insert.unit.empty() ? equations::UnitPlace::close : equations::place_of(insert.unit)) {
+      case equations::UnitPlace::close: words_ += digits + insert.unit; break;
+      case equations::UnitPlace::behind: words_ += digits + ' ' + insert.unit; break;
+      case equations::UnitPlace::in_front: words_ += insert.unit + digits; break;
+    }
+  }
+
+  const RichText& text_;
+  std::string words_;
+};
+
+}  // namespace
+
+std::string words_of(const RichText& text) { return Words(text).in(text.document.blocks); }
 
 RichText rich_text(Context& context, const Text& text) {
   RichText rich;

@@ -196,8 +196,8 @@ struct Summary {
   std::size_t count(ledger::Verdict verdict) const { return verdicts[index_of(verdict)]; }
   /// Claims with which nothing is wrong.
   std::size_t clean() const;
-  /// Whether any claim was judged by a range.
-  bool ranged() const;
+  /// Whether any claim has a verdict of the group.
+  bool has(ledger::VerdictRow::Group group) const;
 };
 
 /// Counts a claim in.

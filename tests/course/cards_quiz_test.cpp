@@ -165,8 +165,6 @@ TEST_CASE("mistakes in a quiz") {
       {choices, "1:7 no choice of the question 'q' is correct | write 'correct: yes' beside the right one\n"},
       {choices + "      correct: yes\n",
        "1:7 every choice of the question 'q' is correct | add a choice that is not\n"},
-      {choices + "    - text: a\n      correct: yes\n      because: c\n",
-       "6:13 two choices say the same | the choices of a question differ\n"},
       {choices + "    - text: c\n      correct: yes\n",
        "6:7 a choice needs the key 'because' | 'because': the feedback to whoever chooses it, in Markdown\n"},
       {choices + "      correct: true\n    - text: c\n      correct: yes\n      because: d\n",

@@ -82,6 +82,9 @@ TEST_CASE("decimal exponents") {
   CHECK(*decimal_exponent(one) == 0);
   CHECK(*decimal_exponent(-one * 1000) == 3);
   CHECK(*decimal_exponent(one - tiny(30)) == -1);
+  // Enclosed by −10⁻¹⁷ and 10⁻¹⁷ or so at first, whose exponents are the same.
+  CHECK(*decimal_exponent(one - 1 + 3 * tiny(30)) == -30);
+  CHECK(*decimal_exponent(1 - one - 3 * tiny(30)) == -30);
   CHECK(*decimal_exponent(f(Function::exp, 100)) == 43);
   CHECK(*decimal_exponent(f(Function::exp, -100)) == -44);
 }

@@ -225,6 +225,28 @@ TEST_CASE("a distractor that prints like the answer, or like another, is an erro
         "    hint: write the choices in words, under 'choices:'\n");
 }
 
+TEST_CASE("choices that print alike are an error, whichever is right") {
+  // w is 0.10, and a tenth of it 0.010.
+  const auto choices = [](const char* one, const char* other) {
+    Small small;
+    small.quiz = std::string("- id: b\n  ask: Which?\n  choices:\n    - text: '") + one +
+                 "'\n      correct: yes\n      because: x\n    - text: '" + other +
+                 "'\n      because: y\n    - text: none\n      because: z\n";
+    return small;
+  };
+  CHECK(messages(choices("{num}`w : 2`", "{num}`0.10 <w>`")) ==
+        "lessons/waves/quiz.yaml:7:14: error: this choice prints '0.10', like choice A\n"
+        "        - text: '{num}`0.10 <w>`'\n"
+        "                 ^^^^^^^^^^^^^^^\n"
+        "    hint: the choices of a question differ in what is printed: ask for more places, or leave one "
+        "out\n");
+  CHECK(messages(choices("{num}`w : 1`", "{num}`w + 1/1000 : 1`")).find("prints '0.1', like choice A") !=
+        std::string::npos);
+  CHECK(messages(choices("*none*", "{lit}`7`")).find("prints 'none', like choice A") != std::string::npos);
+  CHECK(messages(choices("$\\val{w : 1}$", "{num}`w : 1`")).find("like choice A") != std::string::npos);
+  made(choices("{num}`w : 2`", "{num}`w : 1`"));
+}
+
 TEST_CASE("a function of the author stands among the formulas, where it was written") {
   Small small;
   small.examples = "pair:\n  title: A pair\n  equations: |\n    x = 2\n    f(p) = p^2\n    y = f(x)\n";

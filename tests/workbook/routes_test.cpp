@@ -46,6 +46,36 @@ TEST_CASE("the route by hand of an example that rounds nothing is an error where
   made(small);
 }
 
+TEST_CASE("what stands behind the colon of a claimed number is read") {
+  Small small;
+  small.examples += "  by hand: |\n    P: 1\n";
+  const std::string lesson = small.prose;
+  // cos 1 = 0.54030… (OEIS A049470), by hand 0.5.
+  small.prose = lesson +
+                "\n{num}`1.00 <2 P[1, 1] : 2 by hand>`, {num}`1.0 <2 P[1, 1] : by hand>`, "
+                "{num}`0.54 <P[1, 1] : 2 down>`, $\\claim{1.00}{2 P[1, 1] : by hand}$, "
+                "{num}`1/8 : 2 half up`, {num}`1/8 : 2 half even`, {num}`0.13 <0.121 : 2 up>`.\n";
+  const workbook::Workbook book = made(small);
+  CHECK(book.findings.empty());
+  REQUIRE(book.lessons.at(0).inserts.size() == 7);
+  CHECK(book.lessons[0].inserts[0].text == "1.00");
+  CHECK(book.lessons[0].inserts[4].text == "0.13");
+  CHECK(book.lessons[0].inserts[5].text == "0.12");
+  bool noted = false;
+  for (const ledger::NumberLine& line : book.numbers.lines)
+    noted = noted || (line.expression == "2 P[1, 1]" && line.route == "by hand" && line.format == "2");
+  CHECK(noted);
+  // The digits asked for have to be those that are claimed.
+  small.prose = lesson + "\n{num}`1.08 <2 P[1, 1] : by hand>`, {num}`1.1 <2 P[1, 1] : 2>`\n";
+  const auto findings = made(small).findings;
+  REQUIRE(findings.size() == 2);
+  CHECK(findings[0].message == "2 P[1, 1] is 1.00 by hand, not 1.08");
+  CHECK(findings[0].now == "1.00");
+  CHECK(findings[1].message == "2 P[1, 1] is 1.08, not 1.1");
+  small.prose = lesson + "\n{num}`1.08 <2 P[1, 1] : banana>`\n";
+  CHECK(messages(small).find("error: 'banana' is no format\n") != std::string::npos);
+}
+
 TEST_CASE("an erratum's reason uses the names of its own example, wherever it is printed") {
   Small small;
   const std::string reason = "A slip of {lit}`1` unit.";

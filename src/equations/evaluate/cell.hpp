@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "numbers/exact/binary.hpp"
 #include "numbers/exact/format.hpp"
 #include "numbers/exact/rounding.hpp"
 
@@ -32,7 +33,7 @@ struct Cell {
   friend auto operator<=>(const Cell&, const Cell&) = default;
 };
 
-/// What a value carries on its way. Empty functions: the exact route.
+/// What a value carries on its way. Empty functions and no format: the exact route.
 struct Route {
   /// The value to use in place of a cell, without computing it (as printed).
   std::function<std::optional<Scalar>(const Cell&)> carried;
@@ -42,6 +43,8 @@ struct Route {
     numbers::Rounding rounding = numbers::Rounding::half_away;
   };
   std::function<std::optional<Rule>(const Cell&)> rounded;
+  /// What the result of every operation is rounded to (as computed by a machine).
+  std::optional<numbers::BinaryFormat> binary = {};
 };
 
 }  // namespace proofsheet::equations

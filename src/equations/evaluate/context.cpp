@@ -69,6 +69,14 @@ std::nullopt_t Context::refuse_unknown(const Node& node, std::string_view what) 
                               : "solve each smooth part in a bracket of its own");
 }
 
+std::optional<Scalar> Context::kept(Scalar value, const Span& span) {
+  const auto* const real = std::get_if<numbers::Real>(&value);
+  if (!real || arithmetic.is_exact()) return value;
+  auto number = arithmetic.kept(*real);
+  if (!number) return fail(span, number.failure());
+  return Scalar(*std::move(number));
+}
+
 std::optional<Scalar> Context::read(CellId id, const Span& asked) {
   auto value = cells.carried(id);
   if (!value) return fail(asked, value.failure());

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "equations/evaluate/arithmetic.hpp"
 #include "equations/evaluate/cells.hpp"
 
 namespace proofsheet::equations {
@@ -92,7 +93,8 @@ struct Attempt {
 
 class Context {
  public:
-  Context(const Program& of, Route route) : program(of), cells(of, std::move(route)) {}
+  Context(const Program& of, Route route)
+      : program(of), arithmetic(route.binary), cells(of, std::move(route)) {}
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
@@ -111,7 +113,11 @@ class Context {
   /// Forgets what was kept for nodes from `id` on: they are gone.
   void forget(std::size_t id);
 
+  /// What the arithmetic keeps of a value; a failure if it has no such number.
+  std::optional<Scalar> kept(Scalar value, const diagnostics::Span& span);
+
   const Program& program;
+  const Arithmetic arithmetic;
   CellStore cells;
   ValueMemo values;
   Attempt attempt;

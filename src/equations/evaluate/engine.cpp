@@ -79,18 +79,24 @@ std::optional<std::vector<Scalar>> Engine::computed(const std::vector<CellId>& i
   std::vector<Scalar> values;
   values.reserve(ids.size());
   for (const CellId id : ids) {
-    if (const Scalar* value = context_.cells.computed(id)) {
-      values.push_back(*value);
-      continue;
+    const Scalar* const value = context_.cells.computed(id);
+    if (!value) {
+      diagnostics.add(context_.cells.failure(id));
+      return std::nullopt;
     }
-    diagnostics.add(context_.cells.failure(id));
-    return std::nullopt;
+    // A given value is met here for the first time.
+    auto kept = settle<Scalar>(diagnostics, [&] { return context_.kept(*value, asked); });
+    if (!kept) return std::nullopt;
+    values.push_back(*std::move(kept));
   }
   return values;
 }
 
 std::optional<Scalar> Engine::carried(CellId id, const Span& asked, Diagnostics& diagnostics) {
-  return settle<Scalar>(diagnostics, [&] { return context_.read(id, asked); });
+  return settle<Scalar>(diagnostics, [&]() -> std::optional<Scalar> {
+    auto value = context_.read(id, asked);
+    return value ? context_.kept(*std::move(value), asked) : value;
+  });
 }
 
 Worklist::Try Engine::try_cell(CellId id, const Span& asked) {

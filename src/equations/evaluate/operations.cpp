@@ -204,39 +204,53 @@ std::vector<Real> reals(std::span<const Scalar> cells) {
   return values;
 }
 
-Outcome<Real> mean(const std::vector<Real>& values) {
-  if (values.empty()) return empty("the mean");
-  return numbers::divide(numbers::sum(values), Real(static_cast<long>(values.size())));
-}
+/// What is made of many numbers by sums, products and quotients.
+class Gathered {
+ public:
+  Gathered(const std::vector<Real>& values, const Arithmetic& arithmetic)
+      : values_(values), arithmetic_(arithmetic) {}
 
-Outcome<Real> variance(const std::vector<Real>& values, bool sample) {
-  if (values.empty()) return empty("the variance");
-  if (sample && values.size() == 1) {
-    return Failure{Failure::Kind::division_by_zero, "the sample variance of one value divides by zero",
-                   "`population` divides by the number of values"};
+  Outcome<Real> mean() const {
+    if (values_.empty()) return empty("the mean");
+    return over(arithmetic_.sum(values_), static_cast<long>(values_.size()));
   }
-  const auto middle = mean(values);
-  if (!middle) return middle.failure();
-  std::vector<Real> squares;
-  squares.reserve(values.size());
-  for (const Real& value : values) {
-    const Real distance = value - *middle;
-    squares.push_back(distance * distance);
+
+  Outcome<Real> variance(bool sample) const {
+    if (values_.empty()) return empty("the variance");
+    if (sample && values_.size() == 1) {
+      return Failure{Failure::Kind::division_by_zero, "the sample variance of one value divides by zero",
+                     "`population` divides by the number of values"};
+    }
+    const auto middle = mean();
+    if (!middle) return middle;
+    return over(sum_of_squares_from(*middle), static_cast<long>(values_.size()) - (sample ? 1 : 0));
   }
-  return numbers::divide(numbers::sum(squares), Real(static_cast<long>(values.size()) - (sample ? 1 : 0)));
-}
 
-Outcome<Real> square_root(const Outcome<Real>& value) {
-  if (!value) return value.failure();
-  return numbers::apply(numbers::Function::sqrt, *value);
-}
+  Outcome<Real> norm() const { return square_root(sum_of_squares_from(0)); }
 
-Outcome<Real> norm(const std::vector<Real>& values) {
-  std::vector<Real> squares;
-  squares.reserve(values.size());
-  for (const Real& value : values) squares.push_back(value * value);
-  return square_root(numbers::sum(squares));
-}
+  static Outcome<Real> square_root(const Outcome<Real>& value) {
+    return value ? numbers::apply(numbers::Function::sqrt, *value) : value;
+  }
+
+ private:
+  Outcome<Real> over(const Outcome<Real>& sum, long count) const {
+    return sum ? arithmetic_.quotient(*sum, count) : sum;
+  }
+  Outcome<Real> sum_of_squares_from(const Real& middle) const {
+    std::vector<Real> squares;
+    squares.reserve(values_.size());
+    for (const Real& value : values_) {
+      const auto distance = arithmetic_.kept(value - middle);
+      const auto square = distance ? arithmetic_.kept(*distance * *distance) : distance;
+      if (!square) return square;
+      squares.push_back(*square);
+    }
+    return arithmetic_.sum(squares);
+  }
+
+  const std::vector<Real>& values_;
+  const Arithmetic& arithmetic_;
+};
 
 /// In order, by merging; a comparison may be undecided.
 Outcome<std::vector<Real>> sorted(std::vector<Real> values) {
@@ -261,13 +275,14 @@ Outcome<std::vector<Real>> sorted(std::vector<Real> values) {
   return values;
 }
 
-Outcome<Real> median(const std::vector<Real>& values) {
+Outcome<Real> median(const std::vector<Real>& values, const Arithmetic& arithmetic) {
   if (values.empty()) return empty("the median");
   const auto ordered = sorted(values);
   if (!ordered) return ordered.failure();
   const std::size_t half = values.size() / 2;
   if (values.size() % 2 == 1) return (*ordered)[half];
-  return numbers::divide((*ordered)[half - 1] + (*ordered)[half], 2);
+  const auto sum = arithmetic.kept((*ordered)[half - 1] + (*ordered)[half]);
+  return sum ? arithmetic.quotient(*sum, 2) : sum;
 }
 
 /// Reals, or days.
@@ -278,18 +293,19 @@ Outcome<int> compared(const Scalar& one, const Scalar& other) {
   return order < 0 ? -1 : order > 0 ? 1 : 0;
 }
 
-Outcome<Real> of_reals(Reduction reduction, std::span<const Scalar> cells) {
+Outcome<Real> of_reals(Reduction reduction, std::span<const Scalar> cells, const Arithmetic& arithmetic) {
   const std::vector<Real> values = reals(cells);
+  const Gathered gathered(values, arithmetic);
   switch (reduction) {
-    case Reduction::median: return median(values);
-    case Reduction::sum: return numbers::sum(values);
-    case Reduction::prod: return numbers::product(values);
-    case Reduction::mean: return mean(values);
-    case Reduction::var_sample: return variance(values, true);
-    case Reduction::var_population: return variance(values, false);
-    case Reduction::std_sample: return square_root(variance(values, true));
-    case Reduction::std_population: return square_root(variance(values, false));
-    case Reduction::norm: return norm(values);
+    case Reduction::median: return median(values, arithmetic);
+    case Reduction::sum: return arithmetic.sum(values);
+    case Reduction::prod: return arithmetic.product(values);
+    case Reduction::mean: return gathered.mean();
+    case Reduction::var_sample: return gathered.variance(true);
+    case Reduction::var_population: return gathered.variance(false);
+    case Reduction::std_sample: return Gathered::square_root(gathered.variance(true));
+    case Reduction::std_population: return Gathered::square_root(gathered.variance(false));
+    case Reduction::norm: return gathered.norm();
     default: break;
   }
   const auto place = extreme(reduction, cells);
@@ -320,7 +336,7 @@ Outcome<std::size_t> extreme(Reduction reduction, std::span<const Scalar> cells)
   return best;
 }
 
-Outcome<Scalar> reduce(Reduction reduction, std::span<const Scalar> cells) {
+Outcome<Scalar> reduce(Reduction reduction, std::span<const Scalar> cells, const Arithmetic& arithmetic) {
   if (reduction == Reduction::len) return Scalar(Real(static_cast<long>(cells.size())));
   if (wants_truths(reduction)) {
     long yes = 0;
@@ -334,7 +350,7 @@ Outcome<Scalar> reduce(Reduction reduction, std::span<const Scalar> cells) {
     if (!place) return place.failure();
     return cells[*place];
   }
-  auto value = of_reals(reduction, cells);
+  auto value = of_reals(reduction, cells, arithmetic);
   if (!value) return value.failure();
   return Scalar(*std::move(value));
 }

@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "equations/evaluate/arithmetic.hpp"
 #include "equations/evaluate/value.hpp"
 #include "numbers/exact/outcome.hpp"
 #include "numbers/exact/rounding.hpp"
@@ -89,7 +90,8 @@ enum class Reduction {
 };
 /// Reals for all but `count`, `all`, `any` (truths) and `len` (anything). Fails: no cells where one is
 /// needed, undecided order.
-numbers::Outcome<Scalar> reduce(Reduction reduction, std::span<const Scalar> cells);
+numbers::Outcome<Scalar> reduce(Reduction reduction, std::span<const Scalar> cells,
+                                const Arithmetic& arithmetic);
 /// The place of the least or greatest, the first of equals.
 numbers::Outcome<std::size_t> extreme(Reduction reduction, std::span<const Scalar> cells);
 bool wants_truths(Reduction reduction);

@@ -291,10 +291,15 @@ struct ValueOfKind {
       const auto a = real_at(*product.left, frame, at_left);
       const auto b = real_at(*product.right, frame, at_right);
       if (context.failed()) return std::nullopt;
-      if (a && b) terms.push_back(*a * *b);
+      if (!a || !b) continue;
+      auto term = context.arithmetic.kept(*a * *b);
+      if (!term) return context.fail(node.span, term.failure());
+      terms.push_back(*std::move(term));
     }
     if (terms.size() != count) return std::nullopt;
-    return Scalar(numbers::sum(terms));
+    auto sum = context.arithmetic.sum(terms);
+    if (!sum) return context.fail(node.span, sum.failure());
+    return Scalar(*std::move(sum));
   }
 
   Found operator()(const Reduce& reduction) const {
@@ -319,7 +324,7 @@ struct ValueOfKind {
                                 : group(*reduction.operand, stays, frame, positions);
     if (!cells || !reducible(*cells, kind, *reduction.operand, context)) return std::nullopt;
     if (place) return place_of_extreme(kind, *cells, *inner, stays);
-    auto value = reduce(kind, *cells);
+    auto value = reduce(kind, *cells, context.arithmetic);
     if (!value) return context.fail(node.span, value.failure());
     return *std::move(value);
   }
@@ -340,7 +345,7 @@ struct ValueOfKind {
     if (!total) {
       const auto cells = group(*softmax.operand, *stays, frame, fixed);
       if (!cells || !reducible(*cells, Reduction::sum, *softmax.operand, context)) return std::nullopt;
-      const auto sum = reduce(Reduction::sum, *cells);
+      const auto sum = reduce(Reduction::sum, *cells, context.arithmetic);
       if (!sum) return context.fail(node.span, sum.failure());
       total = *sum;
       auto& kept = context.memo(node, frame).cells;
@@ -477,7 +482,8 @@ struct ValueOfKind {
       if (real) terms.push_back(taken_away ? -*real : *std::move(real));
     }
     if (terms.size() != function.operands.size()) return std::nullopt;
-    auto result = function.operation(terms, function.rounding);
+    auto result = function.operation == operations::sum ? context.arithmetic.sum(terms)
+                                                        : function.operation(terms, function.rounding);
     if (!result) return context.fail(node.span, result.failure());
     if (!dated || days == 0) return Scalar(*std::move(result));
     return day(*result, days);
@@ -569,7 +575,9 @@ std::optional<Scalar> value_at(const Node& node, Frame& frame, Positions positio
   const Deeper deeper(context.depth);
   if (context.depth > deepest_evaluation)
     return context.fail(node.span, "this is nested too deeply to be evaluated");
-  return std::visit(ValueOfKind{node, frame, positions}, node.kind);
+  std::optional<Scalar> value = std::visit(ValueOfKind{node, frame, positions}, node.kind);
+  if (!value || context.arithmetic.is_exact()) return value;
+  return context.kept(*std::move(value), node.span);
 }
 
 std::optional<Real> real_at(const Node& node, Frame& frame, Positions positions) {

@@ -385,6 +385,25 @@ Format Printed::format() const {
   return {};
 }
 
+RoundedFrom rounded_from(const Printed& printed, Rounding rounding) {
+  const Format format = printed.format();
+  const Rational value = value_of(printed.decimal);
+  const auto is_taken_there = [&](const Rational& x) {
+    return value_of(to_decimal(x, format, rounding)) == value;
+  };
+  const Rational step = power_of_ten(printed.decimal.exponent - printed.decimal.places - 1);
+  // A rule changes its mind at a number of the format, or half way between two.
+  const auto end = [&](const Rational& beside, Rounding outward) {
+    const Rational next = value_of(to_decimal(beside, format, outward));
+    if (is_taken_there((3 * next + value) / 4)) return next;
+    return is_taken_there((next + 3 * value) / 4) ? Rational((next + value) / 2) : value;
+  };
+  RoundedFrom from{end(value - step, Rounding::floor), end(value + step, Rounding::ceiling)};
+  from.holds_lower = is_taken_there(from.lower);
+  from.holds_upper = is_taken_there(from.upper);
+  return from;
+}
+
 }  // namespace proofsheet::numbers
 
 fmt::format_context::iterator fmt::formatter<proofsheet::numbers::Decimal>::format(

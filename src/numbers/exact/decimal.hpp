@@ -49,6 +49,14 @@ struct Printed {
   Format format() const;
 };
 
+/// The numbers that a rule takes to the same digits: all between the ends.
+struct RoundedFrom {
+  Rational lower, upper;
+  bool holds_lower = true, holds_upper = true;  ///< whether the end itself does
+};
+/// What rounds to a printed number, in its own format. Of a fraction, itself alone.
+RoundedFrom rounded_from(const Printed& printed, Rounding rounding);
+
 /// Reads `0.8415`, `−0.4161`, `+1,000`, `~60,000` (one significant digit), `≈ 0.99995`, `27%`, `1e-8`,
 /// `1.8×10⁻⁵`, `3/4`, `233 m`, `−50.1°`. Nothing if it is none of these. `units`: which words may stand
 /// behind a number.

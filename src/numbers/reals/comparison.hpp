@@ -1,6 +1,7 @@
 #pragma once
 // Comparisons answer in three values: enclosures can tell two numbers apart, but can never prove them equal.
 // Equality is tried as exact rationals, as the same expression, then by the zero prover.
+#include "numbers/exact/binary.hpp"
 #include "numbers/exact/outcome.hpp"
 #include "numbers/exact/rounding.hpp"
 #include "numbers/reals/real.hpp"
@@ -24,6 +25,8 @@ Outcome<Integer> round_to_integer(const Real& x, Rounding rounding);
 Outcome<Rational> round_to_places(const Real& x, long places, Rounding rounding);
 /// x rounded to significant digits; an exact rational; 0 stays 0.
 Outcome<Rational> round_to_significant(const Real& x, long digits, Rounding rounding);
+/// The number of the format that is nearest to x (exact/binary.hpp). Fails: undecided, too large for it.
+Outcome<Rational> round_to_binary(const Real& x, const BinaryFormat& format);
 /// The e with 10^e <= |x| < 10^(e+1); x is not zero.
 Outcome<long> decimal_exponent(const Real& x);
 

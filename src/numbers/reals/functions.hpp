@@ -104,6 +104,9 @@ struct FunctionRow {
   Given<Cost> cost;
   /// f of a ball of doubles; unknown_ball where the enclosure has to say.
   Given<Ball (*)(Ball x)> ball;
+
+  /// Whether f(x) < f(y) for all x < y of its domain.
+  bool rises() const { return std::holds_alternative<Rising>(enclosed->by); }
 };
 
 /// In the order of `Function`.

@@ -150,20 +150,34 @@ Outcome<Rational> round_to_significant(const Real& x, long digits, Rounding roun
   return settled->result;
 }
 
+Outcome<Rational> round_to_binary(const Real& x, const BinaryFormat& format) {
+  constexpr long guard_bits = 64;
+  const auto round = [&](const Rational& value) { return round_to_binary(value, format); };
+  std::optional<Rational> nearest;
+  if (x.rational()) {
+    nearest = round(*x.rational());
+  } else {
+    const auto settled =
+        settle<Rational>(x, format.bits + guard_bits, round, borders_of_fractions, "a rounding");
+    if (!settled) return settled.failure();
+    nearest = settled->result;
+  }
+  if (is_within(*nearest, format)) return *std::move(nearest);
+  return Failure{Failure::Kind::too_large, to_string(x) + " is larger than every " + std::string(format.name),
+                 "a machine goes on with an infinity, which is no number"};
+}
+
 Outcome<long> decimal_exponent(const Real& x) {
   if (x.rational()) return decimal_exponent(*x.rational());
   const auto sign_of_x = sign(x);
   if (!sign_of_x) return sign_of_x.failure();
+  // Of the magnitude: exponents rise with it, and with an end beyond zero nothing is known yet.
   constexpr long none = std::numeric_limits<long>::min();
-  const auto exponent = [](const Rational& value) {
-    return value.is_zero() ? none : decimal_exponent(value);
+  const auto exponent = [](const Rational& value) { return value <= 0 ? none : decimal_exponent(value); };
+  const auto powers = [](long, long high) -> std::vector<Rational> {
+    return high == none ? std::vector<Rational>{} : std::vector{power_of_ten(high)};
   };
-  const auto powers = [&](long low, long high) -> std::vector<Rational> {
-    const long greater = std::max(low, high);
-    if (greater == none) return {};
-    return {*sign_of_x * power_of_ten(greater)};
-  };
-  const auto settled = settle<long>(x, bits_for(0), exponent, powers, "a power of ten");
+  const auto settled = settle<long>(*sign_of_x < 0 ? -x : x, bits_for(0), exponent, powers, "a power of ten");
   if (!settled) return settled.failure();
   return settled->result;
 }

@@ -1,0 +1,194 @@
+#include "ledger/chain.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "diagnostics/characters.hpp"
+
+namespace proofsheet::ledger {
+
+namespace {
+
+using diagnostics::Diagnostics;
+using diagnostics::is_digit;
+using diagnostics::Text;
+using numbers::Format;
+using numbers::Printed;
+
+constexpr std::array<std::string_view, 10> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+// How far behind its digits a number may go on: an exponent and a unit.
+constexpr std::size_t longest_tail = 48;
+
+bool begins_name(char c) { return diagnostics::is_letter(c) || c == '_'; }
+
+// Without commas and unit, `27%` as 0.27.
+std::string plain_number(const Printed& printed) {
+  numbers::Decimal decimal = printed.decimal;
+  decimal.thousands = false;
+  if (decimal.style != Format::Style::percent) return numbers::to_string(decimal);
+  decimal.style = Format::Style::places;
+  decimal.places -= decimal.exponent;
+  decimal.exponent = 0;
+  return numbers::to_string(decimal);
+}
+
+/// Writes the same arithmetic in the language of equations, piece by piece: thousands commas and units go,
+/// `27%` is 0.27, `1.8×10⁻⁵` is 1.8e-5, `0.3²` is 0.3^(2), `÷` is `/`. What is no number stays as it is. The
+/// places in the source are kept.
+class Rewriter {
+ public:
+  Rewriter(const Text& side, const std::vector<std::string>& units)
+      : side_(side), text_(side.view()), units_(units) {}
+
+  Text rewritten() {
+    while (at_ < text_.size()) {
+      if (begins_name(text_[at_])) {
+        copy(name_length());
+      } else if (is_digit(text_[at_]) || leading_point()) {
+        number();
+      } else if (text_.substr(at_).starts_with("÷")) {
+        put("/", std::string_view("÷").size());
+      } else if (text_[at_] == '~') {
+        put("", 1);
+      } else if (!power()) {
+        copy(1);
+      }
+    }
+    return {std::move(plain_), side_.source(), std::move(pieces_)};
+  }
+  /// The numbers that were met.
+  PrintedNumbers numbers() { return std::move(numbers_); }
+
+ private:
+  void put(std::string_view plain, std::size_t length) {
+    pieces_.push_back({plain_.size(), side_.span(at_, at_ + length).begin});
+    plain_ += plain;
+    at_ += length;
+  }
+  void copy(std::size_t length) { put(text_.substr(at_, length), length); }
+  // `.05`, and no end of a range.
+  bool leading_point() const {
+    const bool before = at_ > 0 && (is_digit(text_[at_ - 1]) || text_[at_ - 1] == '.');
+    return text_[at_] == '.' && !before && at_ + 1 < text_.size() && is_digit(text_[at_ + 1]);
+  }
+  std::size_t name_length() const {
+    std::size_t end = at_;
+    while (end < text_.size() && (begins_name(text_[end]) || is_digit(text_[end]) || text_[end] == '\''))
+      ++end;
+    return end - at_;
+  }
+  bool number_may_end(std::size_t end) const {
+    if (end >= text_.size()) return true;
+    return !is_digit(text_[end]) && !(begins_name(text_[end]) && begins_name(text_[end - 1]));
+  }
+  // Whether what could be one number in scientific notation is a product of two: behind a `^` the power takes
+  // its first factor alone, and so does a quotient where the product is written with the sign of a program.
+  bool is_product(std::size_t begin, std::size_t end) const {
+    const std::size_t before = begin == 0 ? std::string_view::npos : text_.find_last_not_of(' ', begin - 1);
+    if (before == std::string_view::npos) return false;
+    const bool starred = text_.substr(begin, end - begin).find('*') != std::string_view::npos;
+    const bool letter_e = text_.substr(begin, end - begin).find_first_of("eE") != std::string_view::npos;
+    return !letter_e && (text_[before] == '^' || (text_[before] == '/' && starred));
+  }
+  // The longest printed number from here, with its unit.
+  void number() {
+    std::size_t digits = at_;
+    while (digits < text_.size() && (is_digit(text_[digits]) || text_[digits] == ',' || text_[digits] == '.'))
+      ++digits;
+    for (std::size_t end = std::min(text_.size(), digits + longest_tail); end > at_; --end) {
+      if (text_[end - 1] == ' ' || !number_may_end(end)) continue;
+      const auto printed = numbers::parse_printed(text_.substr(at_, end - at_), units_);
+      if (!printed || printed->decimal.style == Format::Style::fraction) continue;
+      if (printed->decimal.style == Format::Style::scientific && is_product(at_, end)) continue;
+      numbers_.emplace(side_.span(at_, end).begin, *printed);
+      put(plain_number(*printed), end - at_);
+      return;
+    }
+    copy(digits - at_);
+  }
+  bool power() {
+    std::string exponent;
+    std::size_t end = at_;
+    while (true) {
+      const auto found = std::find_if(raised.begin(), raised.end(), [&](std::string_view sign) {
+        return text_.substr(end).starts_with(sign);
+      });
+      if (found == raised.end()) break;
+      exponent += static_cast<char>('0' + (found - raised.begin()));
+      end += found->size();
+    }
+    if (exponent.empty()) return false;
+    put("^(" + exponent + ")", end - at_);
+    return true;
+  }
+
+  const Text& side_;
+  std::string_view text_;
+  const std::vector<std::string>& units_;
+  std::size_t at_ = 0;
+  std::string plain_;
+  std::vector<Text::Piece> pieces_;
+  PrintedNumbers numbers_;
+};
+
+/// A stretch between two signs, and whether `≈` stands before it.
+struct Stretch {
+  Text text;
+  bool approximate = false;
+};
+
+std::vector<Stretch> split_at_signs(const Text& shown) {
+  constexpr std::string_view about = "≈";
+  std::vector<Stretch> stretches;
+  const std::string_view text = shown.view();
+  std::size_t begin = 0;
+  bool approximate = false;
+  for (std::size_t i = 0; i < text.size();) {
+    const bool is_about = text.substr(i).starts_with(about);
+    if (text[i] != '=' && !is_about) {
+      ++i;
+      continue;
+    }
+    const Text stretch = shown.slice(begin, i).trimmed();
+    // `= ≈ 0.5`: one sign.
+    if (!(is_about && stretch.empty() && !stretches.empty())) stretches.push_back({stretch, approximate});
+    approximate = is_about;
+    i += is_about ? about.size() : 1;
+    begin = i;
+  }
+  stretches.push_back({shown.slice(begin, text.size()).trimmed(), approximate});
+  return stretches;
+}
+
+}  // namespace
+
+std::optional<Chain> read_chain(const Text& text, const std::vector<std::string>& units,
+                                Diagnostics& diagnostics) {
+  const std::vector<Stretch> stretches = split_at_signs(text);
+  if (stretches.size() < 2) {
+    diagnostics.error(text.span(), "a shown equation has a sign `=`", "`shown: 0.98 + 0.841 = 1.821`");
+    return std::nullopt;
+  }
+  Chain chain;
+  bool fine = true;
+  for (const Stretch& stretch : stretches) {
+    if (stretch.text.empty()) {
+      diagnostics.error(text.span(), "nothing stands on one side of a sign `=`");
+      return std::nullopt;
+    }
+    Side side;
+    side.text = stretch.text;
+    side.number = numbers::parse_printed((stretch.approximate ? "~" : "") + stretch.text.str(), units);
+    if (!side.number) side.number = numbers::parse_printed(stretch.text.view(), units);
+    Rewriter rewriter(stretch.text, units);
+    side.expression = equations::parse_expression(rewriter.rewritten(), diagnostics);
+    side.numbers = rewriter.numbers();
+    fine = fine && side.expression;
+    chain.push_back(std::move(side));
+  }
+  if (!fine) return std::nullopt;
+  return chain;
+}
+
+}  // namespace proofsheet::ledger

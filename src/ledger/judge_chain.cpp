@@ -1,0 +1,384 @@
+#include "ledger/judge_chain.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "equations/evaluate/value.hpp"
+#include "equations/model.hpp"
+#include "equations/typeset/quantity.hpp"
+#include "ledger/digits.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/reals/functions.hpp"
+
+namespace proofsheet::ledger {
+
+namespace {
+
+using diagnostics::Diagnostics;
+using diagnostics::Span;
+using diagnostics::Text;
+using equations::Binary;
+using equations::BinaryOperator;
+using equations::Call;
+using equations::Expression;
+using equations::ExpressionPtr;
+using equations::Unary;
+using equations::UnaryOperator;
+using numbers::Outcome;
+using numbers::Printed;
+using numbers::Real;
+using numbers::Rounding;
+
+// ---- how two sides that are built alike are taken apart
+
+ExpressionPtr negated(const ExpressionPtr& x) {
+  return equations::made_at(x->span, Unary{UnaryOperator::negate, x});
+}
+
+/// A term of a sum, and whether it is taken away.
+struct Term {
+  ExpressionPtr term;
+  bool taken_away = false;
+};
+
+/// From left to right; a sum leans to the left, so this is a loop.
+std::vector<Term> terms_of(ExpressionPtr x) {
+  std::vector<Term> terms;
+  while (true) {
+    const auto* binary = std::get_if<Binary>(&x->node);
+    const bool minus = binary && binary->op == BinaryOperator::subtract;
+    if (!minus && !(binary && binary->op == BinaryOperator::add)) break;
+    terms.push_back({binary->right, minus});
+    x = binary->left;
+  }
+  terms.push_back({x});
+  std::reverse(terms.begin(), terms.end());
+  return terms;
+}
+
+using Pair = std::pair<ExpressionPtr, ExpressionPtr>;
+
+std::vector<Pair> pairs_of_terms(const std::vector<Term>& left, const std::vector<Term>& right) {
+  std::vector<Pair> pairs;
+  for (std::size_t i = 0; i < left.size(); ++i)
+    pairs.emplace_back(left[i].taken_away == right[i].taken_away ? left[i].term : negated(left[i].term),
+                       right[i].term);
+  return pairs;
+}
+
+/// What two sides that are built alike are built of, pair by pair; nothing if they are not.
+std::vector<Pair> pairs_of(const ExpressionPtr& left, const ExpressionPtr& right) {
+  const std::vector<Term> a = terms_of(left), b = terms_of(right);
+  if (a.size() > 1 || b.size() > 1) return a.size() == b.size() ? pairs_of_terms(a, b) : std::vector<Pair>{};
+  std::vector<Pair> pairs;
+  if (left->node.index() != right->node.index()) return pairs;
+  if (const auto* x = std::get_if<Binary>(&left->node)) {
+    const Binary& y = std::get<Binary>(right->node);
+    if (x->op == y.op) pairs = {{x->left, y.left}, {x->right, y.right}};
+  } else if (const auto* u = std::get_if<Unary>(&left->node)) {
+    const Unary& v = std::get<Unary>(right->node);
+    if (u->op == v.op) pairs = {{u->operand, v.operand}};
+  } else if (const auto* f = std::get_if<Call>(&left->node)) {
+    const Call& g = std::get<Call>(right->node);
+    if (f->function != g.function || f->arguments.size() != g.arguments.size()) return pairs;
+    for (std::size_t i = 0; i < f->arguments.size(); ++i) pairs.emplace_back(f->arguments[i], g.arguments[i]);
+  }
+  return pairs;
+}
+
+/// Whether what is built so goes on with a rounded `part` as a sum or a product does.
+bool goes_on_with(const Expression& whole, std::size_t part) {
+  if (const auto* unary = std::get_if<Unary>(&whole.node)) return unary->op == UnaryOperator::negate;
+  const auto* binary = std::get_if<Binary>(&whole.node);
+  if (!binary) return false;
+  switch (binary->op) {
+    case BinaryOperator::add:
+    case BinaryOperator::subtract:
+    case BinaryOperator::multiply:
+    case BinaryOperator::divide: return true;
+    case BinaryOperator::power: return part == 0;
+    default: return false;
+  }
+}
+
+// ---- what should stand in the place of numbers
+
+/// Where something stands in a side, in bytes of its text, and what should.
+struct Correction {
+  std::size_t begin, end;
+  std::string correct;
+};
+
+std::size_t offset_in(const Text& side, std::size_t source_begin) {
+  std::size_t at = 0;
+  while (at < side.size() && side.span(at, at + 1).begin < source_begin) ++at;
+  return at;
+}
+
+std::string corrected(const Text& side, std::vector<Correction> corrections) {
+  std::string text = side.str();
+  std::sort(corrections.begin(), corrections.end(), [](auto& a, auto& b) { return a.begin > b.begin; });
+  for (const Correction& each : corrections) text.replace(each.begin, each.end - each.begin, each.correct);
+  return text;
+}
+
+bool is_fraction(const Side& side) {
+  return side.number && side.number->decimal.style == numbers::Format::Style::fraction;
+}
+bool is_number(const Side& side) { return side.number && !is_fraction(side); }
+
+/// What a link, or a pair of parts of it, is found to be.
+struct Found {
+  Verdict verdict = Verdict::exact;
+  long digits = std::numeric_limits<long>::max();  ///< of the number that was rounded to fewest; significant
+};
+
+Found worse(const Found& a, const Found& b) {
+  return {ledger::worse(a.verdict, b.verdict), std::min(a.digits, b.digits)};
+}
+
+class LinkJudge {
+ public:
+  LinkJudge(Rounding rounding, equations::Evaluation& arithmetic, Diagnostics& diagnostics)
+      : rounding_(rounding), arithmetic_(arithmetic), diagnostics_(diagnostics) {}
+
+  std::optional<Real> value(const ExpressionPtr& x) {
+    Diagnostics failures;
+    const std::optional<equations::Value> found = arithmetic_.value(x, failures);
+    for (diagnostics::Diagnostic d : failures.items()) {
+      d.hint = "a shown equation holds printed numbers alone; `of:` names the cell that it is about";
+      diagnostics_.add(std::move(d));
+    }
+    if (!found) return std::nullopt;
+    if (const auto* real = std::get_if<Real>(&*found)) return *real;
+    diagnostics_.error(x->span, "a side of a shown equation is one number");
+    return std::nullopt;
+  }
+
+  /// Judges `left = right`. Of `0.333 = 1/3` the left side is judged.
+  std::optional<JudgedChain> link(const Side& left, const Side& right) {
+    if (is_number(right)) return number(left, right);
+    if (is_number(left)) return number(right, left);
+    corrections_.clear();
+    right_ = &right;
+    const std::optional<Real> x = value(left.expression), y = value(right.expression);
+    if (!x || !y) return std::nullopt;
+    const std::optional<Found> found = pair(left.expression, right.expression, 0);
+    if (!found) return std::nullopt;
+    JudgedChain judged{found->verdict, right.text.str(), corrected(right.text, corrections_), {}, *x, {}};
+    if (found->verdict == Verdict::by_hand) judged.by_hand = y;
+    if (found->verdict == Verdict::off && corrections_.empty()) judged.correct = due(*x, right);
+    return judged;
+  }
+
+  /// Whether the ends of a chain hold without what stands between them. Nothing, and an error, if that can't
+  /// be decided.
+  std::optional<bool> meet(const Side& first, const Side& last) {
+    const std::optional<Real> x = value(first.expression), y = value(last.expression);
+    if (!x || !y) return std::nullopt;
+    const auto settled = [&](const Outcome<bool>& outcome) -> std::optional<bool> {
+      if (outcome) return *outcome;
+      return undecided(last.text.span(), outcome.failure());
+    };
+    for (const auto& [side, leads] : {std::pair(&last, *x), std::pair(&first, *y)}) {
+      if (!is_number(*side)) continue;
+      const std::optional<bool> fits = settled(rounds_to(leads, *side->number, rounding_));
+      if (!fits || *fits) return fits;
+    }
+    if (is_number(first) || is_number(last)) return false;
+    const Outcome<int> order = numbers::compare(*x, *y);
+    return settled(order ? Outcome<bool>(*order == 0) : Outcome<bool>(order.failure()));
+  }
+
+  /// The digits of `x` in the way of a printed number, with its unit.
+  std::optional<std::string> digits(const Real& x, const Printed& printed, const Span& span) {
+    const Outcome<numbers::Decimal> found = digits_like(x, printed, rounding_);
+    if (!found) return undecided(span, found.failure());
+    return equations::with_unit(numbers::to_string(*found), printed);
+  }
+
+ private:
+  /// A printed number that stands alone against what leads to it.
+  std::optional<JudgedChain> number(const Side& computed, const Side& side) {
+    const std::optional<Real> x = value(computed.expression);
+    if (!x) return std::nullopt;
+    const std::optional<Verdict> verdict = rounded(*x, *side.number, side.text.span());
+    const auto correct = verdict ? digits(*x, *side.number, side.text.span()) : std::nullopt;
+    if (!correct) return std::nullopt;
+    JudgedChain judged{*verdict, side.text.str(), *correct, {}, *x, {}};
+    if (*verdict != Verdict::exact) judged.remark = tie_remark(*x, *side.number).value_or("");
+    return judged;
+  }
+
+  /// Exact, truncated or off.
+  std::optional<Verdict> rounded(const Real& x, const Printed& printed, const Span& span) {
+    const Outcome<bool> fits = rounds_to(x, printed, rounding_);
+    if (!fits) return undecided(span, fits.failure());
+    if (*fits) return Verdict::exact;
+    const Outcome<bool> cut_off = rounds_to(x, printed, Rounding::down);
+    if (!cut_off) return undecided(span, cut_off.failure());
+    return *cut_off ? Verdict::truncated : Verdict::off;
+  }
+
+  /// Parts that stand in the same place: equal, or number by number.
+  std::optional<Found> pair(const ExpressionPtr& left, const ExpressionPtr& right, int depth) {
+    const std::optional<Real> x = value(left), y = value(right);
+    if (!x || !y) return std::nullopt;
+    const Outcome<int> order = numbers::compare(*x, *y);
+    const bool equal = order && *order == 0;
+    if (const std::optional<Printed> printed = number_in(right)) {
+      if (equal) return Found{};
+      return rounded_part(*x, *printed, right->span);
+    }
+    const std::size_t corrections = corrections_.size();
+    const std::vector<Pair> pairs =
+        depth < equations::deepest_nesting ? pairs_of(left, right) : std::vector<Pair>{};
+    Found found{pairs.empty() ? Verdict::off : Verdict::exact};
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      const std::optional<Found> part = this->pair(pairs[i].first, pairs[i].second, depth + 1);
+      if (!part) return std::nullopt;
+      const bool harmless = part->verdict != Verdict::by_hand || goes_on_with(*right, i) ||
+                            (std::holds_alternative<Call>(right->node) &&
+                             keeps_digits(std::get<Call>(right->node), *x, *y, part->digits));
+      if (!harmless) put_back(pairs[i], *right);
+      found = worse(found, harmless ? *part : Found{equal ? Verdict::by_hand : Verdict::off});
+    }
+    if (found.verdict == Verdict::exact || found.verdict == Verdict::by_hand) return found;
+    if (!order) return undecided(right->span, order.failure());
+    if (!equal) return found;
+    corrections_.resize(corrections);
+    return Found{};
+  }
+
+  /// A number within a side against what stands in its place.
+  std::optional<Found> rounded_part(const Real& x, const Printed& printed, const Span& span) {
+    const std::optional<Verdict> verdict = rounded(x, printed, span);
+    if (!verdict) return std::nullopt;
+    if (*verdict == Verdict::exact) {
+      const numbers::Integer coefficient = abs(printed.decimal.coefficient);
+      return Found{Verdict::by_hand, coefficient == 0 ? 0 : static_cast<long>(coefficient.str().size())};
+    }
+    const auto correct = digits(x, printed, span);
+    if (!correct) return std::nullopt;
+    const std::size_t begin = offset_in(right_->text, span.begin);
+    corrections_.push_back({begin, begin + printed.text.size(), *correct});
+    return Found{*verdict};
+  }
+
+  /// Whether a function makes no more of a rounded argument than its digits are worth: it rises, and its
+  /// value is the same to as many digits.
+  static bool keeps_digits(const Call& call, const Real& x, const Real& y, long digits) {
+    const numbers::FunctionRow* const row = numbers::function_called(call.function);
+    if (!row || !row->rises() || digits == 0) return false;
+    const Outcome<int> sign = numbers::sign(y);
+    if (!sign || *sign == 0) return false;
+    const Outcome<long> exponent = numbers::decimal_exponent(y);
+    if (!exponent) return false;
+    const Outcome<bool> near = numbers::within(x, y, numbers::power_of_ten(*exponent - digits + 1) / 2);
+    return near && *near;
+  }
+
+  /// What was rounded should stand as it did on the left.
+  void put_back(const Pair& pair, const Expression& whole) {
+    const auto written = [](const Span& span) {
+      return span.source->text().substr(span.begin, span.end - span.begin);
+    };
+    const bool lone = std::holds_alternative<equations::Number>(pair.first->node) ||
+                      std::holds_alternative<Call>(whole.node);
+    const std::string before = written(pair.first->span);
+    const std::size_t begin = offset_in(right_->text, pair.second->span.begin);
+    corrections_.push_back(
+        {begin, offset_in(right_->text, pair.second->span.end), lone ? before : "(" + before + ")"});
+  }
+
+  /// `0.531`, `-0.820`: a part of the right side that is one printed number.
+  std::optional<Printed> number_in(const ExpressionPtr& x) const {
+    const auto* unary = std::get_if<Unary>(&x->node);
+    const bool negative = unary && unary->op == UnaryOperator::negate;
+    const ExpressionPtr& inner = negative ? unary->operand : x;
+    const auto found = right_->numbers.find(inner->span.begin);
+    if (found == right_->numbers.end() || !std::holds_alternative<equations::Number>(inner->node))
+      return std::nullopt;
+    Printed printed = found->second;
+    if (!negative) return printed;
+    printed.decimal.coefficient = -printed.decimal.coefficient;
+    const std::size_t minus = offset_in(right_->text, x->span.begin);
+    printed.text = right_->text.str().substr(
+        minus, offset_in(right_->text, inner->span.begin) + printed.text.size() - minus);
+    return printed;
+  }
+
+  /// What should stand in the place of a side that is built in another way.
+  std::string due(const Real& x, const Side& side) const {
+    if (side.number)
+      if (const Outcome<numbers::Decimal> fraction = digits_like(x, *side.number, rounding_))
+        return numbers::to_string(*fraction);
+    const auto kept = kept_digits(x);
+    return kept ? kept->text : std::string();
+  }
+
+  std::nullopt_t undecided(const Span& span, const numbers::Failure& failure) {
+    diagnostics_.error(span, "the shown equation can't be decided: " + failure.fact, failure.hint);
+    return std::nullopt;
+  }
+
+  Rounding rounding_;
+  equations::Evaluation& arithmetic_;
+  Diagnostics& diagnostics_;
+  const Side* right_ = nullptr;  ///< of the link that is judged
+  std::vector<Correction> corrections_;
+};
+
+std::string in_words(const Side& left, const Side& right) {
+  return left.text.str() + " = " + right.text.str();
+}
+
+}  // namespace
+
+std::optional<JudgedChain> judge_chain(const Chain& chain, Rounding rounding, Diagnostics& diagnostics) {
+  const equations::ModelPtr nothing = equations::Model::compile({}, diagnostics);
+  if (!nothing) return std::nullopt;
+  equations::Evaluation arithmetic(nothing);
+  LinkJudge judge(rounding, arithmetic, diagnostics);
+  std::optional<JudgedChain> worst;
+  std::string where;
+  for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
+    std::optional<JudgedChain> link = judge.link(chain[i], chain[i + 1]);
+    if (!link) return std::nullopt;
+    // Of links that are as good, the last one has the result.
+    const bool is_worse = !worst || worse(worst->verdict, link->verdict) != worst->verdict;
+    if (!is_worse && worst->verdict != Verdict::exact) continue;
+    worst = std::move(link);
+    where = in_words(chain[i], chain[i + 1]);
+  }
+  const bool holds = worst->verdict == Verdict::exact || worst->verdict == Verdict::by_hand;
+  if (!holds) {
+    if (chain.size() > 2 && worst->remark.empty()) worst->remark = "in " + where;
+    return worst;
+  }
+  const Side &first = chain.front(), &last = chain.back();
+  const std::optional<bool> ends = judge.meet(first, last);
+  if (!ends) return std::nullopt;
+  if (worst->verdict == Verdict::exact && *ends) return worst;
+  JudgedChain by_hand{
+      Verdict::by_hand, last.text.str(), last.text.str(), {}, *judge.value(first.expression), {}};
+  by_hand.remark = worst->verdict == Verdict::by_hand
+                       ? "rounded on the way" + (chain.size() > 2 ? ", in " + where : "")
+                       : "sign by sign; " + in_words(first, last) + " does not hold";
+  by_hand.by_hand = judge.value(is_number(last) ? chain[chain.size() - 2].expression : last.expression);
+  if (is_number(last)) {
+    const auto correct = judge.digits(by_hand.value, *last.number, last.text.span());
+    if (!correct) return std::nullopt;
+    by_hand.correct = *correct;
+  } else if (const auto kept = kept_digits(by_hand.value); kept && !*ends) {
+    by_hand.correct = kept->text;
+  }
+  return by_hand;
+}
+
+}  // namespace proofsheet::ledger

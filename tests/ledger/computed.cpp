@@ -1,0 +1,86 @@
+// What software printed: the verdict *as computed*. The numbers are Python's own: `0.1 + 0.2` prints
+// 0.30000000000000004 there, ten times 0.1 adds up to 0.9999999999999999, 1e16 + 1 to 1e+16.
+#include "catch.hpp"
+#include "sample.hpp"
+
+using sample::dump;
+using sample::Judged;
+using sample::Sample;
+
+namespace {
+
+Sample& asked(Sample& sample, const char* format = "float64") {
+  sample.last().machine = proofsheet::numbers::binary_format(format);
+  return sample;
+}
+
+std::string judged(const Sample& sample) {
+  const Judged result = sample.judge();
+  return dump(result.claims) + proofsheet::diagnostics::render(result.diagnostics);
+}
+
+}  // namespace
+
+TEST_CASE("a number that only a machine's arithmetic gives is as computed") {
+  const struct {
+    const char *value, *printed, *format, *expected;
+  } table[] = {
+      {"0.1 + 0.2", "0.30000000000000004", "float64",
+       "as computed, 0.30000000000000000 should stand (what 53 bits make of it: "
+       "0.300000000000000044408920985006, in float64 arithmetic)"},
+      {"0.1 + 0.2", "0.3", "float64", "exact"},
+      {"sum(0.1 for i in 1..10)", "0.9999999999999999", "float64",
+       "as computed, 1.0000000000000000 should stand (what 53 bits make of it: "
+       "0.999999999999999888977697537484, in float64 arithmetic)"},
+      {"1e16 + 1", "10000000000000000", "float64",
+       "as computed, 10000000000000001 should stand (what 53 bits make of it: 10000000000000000, in float64 "
+       "arithmetic)"},
+      {"0.1 + 0.2", "0.30000001", "float32",
+       "as computed, 0.30000000 should stand (what 24 bits make of it: 0.300000011920928955078125, in "
+       "float32 "
+       "arithmetic)"},
+      // The shortest digits that are read as 2^-44 are no rounding of it: Python
+      // prints 5.684341886080802e-14.
+      {"2^-44", "5.684341886080802e-14", "float64",
+       "as computed, 5.684341886080801e-14 should stand (what 53 bits make of it: "
+       "0.0000000000000568434188608080148696899414062, in float64 arithmetic)"},
+      // What neither gives is wrong, and what the machine makes of it is told.
+      {"0.1 + 0.2", "0.30000000000000007", "float64",
+       "off, 0.30000000000000000 should stand (what 53 bits make of it: 0.300000000000000044408920985006, in "
+       "float64 arithmetic)"},
+      {"1e308 * 10", "5", "float64", nullptr},
+  };
+  for (const auto& row : table) {
+    CAPTURE(row.value, row.printed);
+    Sample sample;
+    sample.equations(std::string("x = ") + row.value).value("x", row.printed);
+    const std::string found = judged(asked(sample, row.format));
+    if (row.expected) CHECK(found == std::string("x = ") + row.printed + ": " + row.expected + "\n");
+    if (!row.expected) CHECK(found.find("in float64 it has no value: ") != std::string::npos);
+  }
+}
+
+TEST_CASE("nobody computed in binary numbers who did not say so") {
+  Sample sample;
+  sample.equations("x = 0.1 + 0.2").value("x", "0.30000000000000004");
+  CHECK(judged(sample) == "x = 0.30000000000000004: off, 0.30000000000000000 should stand\n");
+}
+
+TEST_CASE("as computed rests on its route, is told with its value, and wants an erratum") {
+  Sample sample;
+  sample.equations("x = 0.1 + 0.2").value("x", "0.30000000000000004");
+  const Judged result = asked(sample).judge();
+  REQUIRE(result.claims.size() == 1);
+  CHECK_FALSE(result.claims[0].clean());
+  CHECK(result.claims[0].basis.route == proofsheet::ledger::Route::float64);
+  CHECK(result.claims[0].exact == "0.3");
+  CHECK(result.claims[0].as_computed == "0.300000000000000044408920985006");
+  CHECK(result.findings.size() == 1);
+  CHECK(asked(sample).erratum("x", "It is printed with all digits of a double.").judge().findings.empty());
+}
+
+TEST_CASE("by hand and as printed come before as computed") {
+  Sample sample;
+  sample.equations("a = 1/3\nb = 3 a").by_hand("a", "1").value("b", "0.9");
+  CHECK(judged(asked(sample)) == "b = 0.9: by hand\n");
+}

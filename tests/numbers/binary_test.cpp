@@ -1,0 +1,87 @@
+// Rounding to the numbers of a machine, against the machine's own adder, multiplier, divider and root: IEEE
+// 754 asks for the correct rounding of these.
+#include "numbers/exact/binary.hpp"
+
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <random>
+
+#include "catch.hpp"
+#include "numbers/reals/comparison.hpp"
+
+using namespace proofsheet::numbers;
+
+namespace {
+
+/// Finite numbers of all magnitudes, and pairs that lie close together.
+template <class Float, class Bits>
+Float any(std::mt19937_64& random) {
+  for (;;) {
+    const auto x = std::bit_cast<Float>(static_cast<Bits>(random()));
+    if (std::isfinite(x)) return x;
+  }
+}
+
+template <class Float>
+void check(const Outcome<Rational>& ours, Float machine) {
+  if (std::isfinite(machine)) {
+    REQUIRE(ours);
+    CHECK(*ours == Rational(machine));
+  } else {
+    CHECK_FALSE(ours);
+  }
+}
+
+template <class Float, class Bits>
+void compare_with_machine(const BinaryFormat& format, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  for (int i = 0; i < 3000; ++i) {
+    const volatile Float a = any<Float, Bits>(random);
+    // Of like magnitude every second time, so that sums cancel and products stay within.
+    const volatile Float b =
+        i % 2 == 0 ? any<Float, Bits>(random) : static_cast<Float>(a * static_cast<Float>(-1.0 - i / 3000.0));
+    if (!std::isfinite(b)) continue;
+    CAPTURE(a, b);
+    const Rational x(static_cast<Float>(a)), y(static_cast<Float>(b));
+    const auto ours = [&](const Real& exact) { return round_to_binary(exact, format); };
+    check(ours(Real(x) + Real(y)), static_cast<Float>(a + b));
+    check(ours(Real(x) - Real(y)), static_cast<Float>(a - b));
+    check(ours(Real(x) * Real(y)), static_cast<Float>(a * b));
+    if (b != 0) check(ours(*divide(x, y)), static_cast<Float>(a / b));
+    if (i % 10 == 0) check(ours(*apply(Function::sqrt, abs(x))), std::sqrt(std::fabs(static_cast<Float>(a))));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("sums, products, quotients and roots are those of the machine") {
+  compare_with_machine<double, std::uint64_t>(float64, 20221126);
+  compare_with_machine<float, std::uint32_t>(float32, 20221127);
+}
+
+TEST_CASE("the ends of a format: ties, the least numbers, the largest") {
+  const auto near = [](const Rational& x) { return round_to_binary(x, float64); };
+  const Rational least(std::numeric_limits<double>::denorm_min());
+  const Rational largest(std::numeric_limits<double>::max());
+  CHECK(near(0) == 0);
+  CHECK(near(least / 2) == 0);  // a tie, to the even 0
+  CHECK(near(least * 3 / 2) == 2 * least);
+  CHECK(near(least / 2 + least / 1000) == least);
+  CHECK(near(-least * 3 / 4) == -least);
+  CHECK(near(Rational(9007199254740993)) == Rational(9007199254740992));  // 2^53 + 1
+  CHECK(near(Rational(9007199254740995)) == Rational(9007199254740996));
+  CHECK(near(largest) == largest);
+  CHECK(is_within(near(largest + 1), float64));
+  const Rational gap = largest - Rational(std::nextafter(std::numeric_limits<double>::max(), 0));
+  CHECK_FALSE(is_within(near(largest + gap / 2), float64));
+  const auto beyond = round_to_binary(Real(largest * 2), float64);
+  REQUIRE_FALSE(beyond);
+  CHECK(beyond.failure().fact.ends_with(" is larger than every float64"));
+}
+
+TEST_CASE("formats by their names") {
+  CHECK(binary_format("float64")->bits == 53);
+  CHECK(binary_format("float32")->bits == 24);
+  CHECK_FALSE(binary_format("float16"));
+}
