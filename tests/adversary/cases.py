@@ -167,6 +167,42 @@ def order_case_of(name, left, right, sign, relation):
     return case
 
 
+def statement_case(random, name):
+    """The same, as a document says it."""
+    case = order_case(random, name)
+    means = case.equations[0].removeprefix("x = if ").removesuffix(" then 1 else 0")
+    return statement_of(name, means, case.digits["x", "exact"] == "1", case)
+
+
+def statement_of(name, means, holds, order):
+    case = Case(name)
+    case.published = ["- says: so it is", f"  means: {means}"]
+    case.verdicts["so it is", means] = {"holds"} if holds else {"fails"}
+
+    def simpler(make):
+        def made(n):
+            less = make(n)
+            return statement_of(n, less.equations[0].removeprefix("x = if ").removesuffix(" then 1 else 0"),
+                                less.digits["x", "exact"] == "1", less)
+        return made
+    case.simpler = lambda: [simpler(make) for make in order.simpler()]
+    return case
+
+
+def places_case(random, name):
+    """Equal to so many places, or a hair from it: what both sides differ by lies around half a unit."""
+    places = random.randint(1, 60)
+    half = oracle.power_of_ten(-places) / 2
+    hair = oracle.power_of_ten(-places - random.randint(1, 40)) * random.randint(1, 9)
+    difference = random.choice([half - hair, half + hair, hair, Fraction(0)])
+    left = ex.random_tree(random, random.randint(1, 3))
+    right = ("+", ex.disguised(random, left) if random.random() < 0.3 else left, random.choice([-1, 1]) * difference)
+    case = Case(name)
+    case.equations = [f"x = if {ex.text_of(left)} = {ex.text_of(right)} to {places} places then 1 else 0"]
+    case.ask("x", "places", 0, "half away", "1" if difference < half else "0")
+    return case
+
+
 # ---- tables
 
 def table_case(random, name):
@@ -249,7 +285,7 @@ def shown_case(random, name):
     link = random.choice(["=", "=", "≈"])
     case = Case(name)
     case.published = [f"- shown: \"{text} {link} {claimed}\""]
-    coarse = claimed.endswith("0") and "." not in claimed
+    coarse = claimed.endswith("0") and "." not in claimed and int(claimed) != 0
     if claimed == right:
         allowed = {"exact"}
     elif link == "≈" and coarse and value != 0:
@@ -264,7 +300,8 @@ def shown_case(random, name):
     return case
 
 
-MAKERS = [(value_case, 34), (claim_case, 22), (order_case, 24), (table_case, 4), (chain_case, 6), (shown_case, 10)]
+MAKERS = [(value_case, 33), (claim_case, 22), (order_case, 14), (statement_case, 8), (places_case, 4), (table_case, 4), (chain_case, 6),
+          (shown_case, 9)]
 
 
 def make(random, name):

@@ -219,7 +219,7 @@ TEST_CASE("of a matrix ^ is a power, and cell by cell it has a point") {
   CHECK(asked(example, "x^2") == "1 4 9");
   CHECK(asked(example, "2^x") == "2 4 8");
   CHECK(asked(example, "x^x") == "1 4 27");
-  CHECK(asked(example, "steps[3, .., ..]") == "107/125 18/25 | 18/125 7/25");
+  CHECK(asked(example, "steps[3, .., ..]") == "211/250 39/50 | 39/250 11/50");
   CHECK(asked(example, "state[2, ..]") == "43/50 7/50");
   CHECK(asked(example, "back[was, there]") == "2");
   CHECK(asked(example, "to_and_fro") == "1 0 | 0 1");
@@ -311,9 +311,9 @@ TEST_CASE("solutions as formulas") {
   CHECK(set("solve(A + B, b + c)") == "\\left(A + B\\right)^{-1}\\,\\left(b + c\\right)");
   CHECK(set("A^-1") == "A^{-1}");
   CHECK(set("A .^ 2") == "A^{\\circ 2}");
-  CHECK(set("A .^ -1") == "A^{\\circ \\left(-1\\right)}");
+  CHECK(set("A .^ -1") == "A^{\\circ (-1)}");
   CHECK(set("(A .^ k)^2") == "\\left(A^{\\circ k}\\right)^{2}");
-  CHECK(set("A .^ (k+1)") == "A^{\\circ \\left(k + 1\\right)}");
+  CHECK(set("A .^ (k+1)") == "A^{\\circ (k + 1)}");
   CHECK(set("inverse(A)^2") == "\\left(A^{-1}\\right)^{2}");
   CHECK(set("determinant(A)") == "\\det\\left(A\\right)");
   CHECK(set("first_index(k for k in 0..100 if x[k] < 1)") ==
@@ -330,7 +330,6 @@ TEST_CASE("an equation in a worked line") {
         "r = solve(x^2 = a for x in 0..a) = solve(x^2 = 5 for x in 0..5) ≈ 2.2361");
   CHECK(steps_of("x[i] = solve(x^2 = a[i] for x in 0..a[i]) for i in 0..1", "a[0..1]: 5 9", "x[1]") ==
         "x[1] = solve(x^2 = a[1] for x in 0..a[1]) = solve(x^2 = 9 for x in 0..9) = 3.0000");
-  CHECK(steps_of("B = A^2", "A[0..1, 0..1]: 1 2 | 3 4", "B[1, 0]") ==
-        "B[1, 0] = A[1, 0] * A[0, 0] + A[1, 1] * A[1, 0] = 3×1 + 4×3 = 15 = 15.0000");
+  CHECK(steps_of("B = A^2", "A[0..1, 0..1]: 1 2 | 3 4", "B[1, 0]") == "B[1, 0] = 3×1 + 4×3 = 15.0000");
   CHECK(steps_of("m = median(a)", "a[0..1]: 5 9", "m") == "m = 7 = 7.0000");
 }
