@@ -267,6 +267,39 @@ def chain_case(random, name):
     return case
 
 
+def matrix_case(random, name):
+    """Powers of a matrix, cell by cell and as a matrix; of its inverse, too."""
+    n, times = random.randint(2, 3), random.choice([-3, -2, -1, 0, 1, 2, 3, 5, 8])
+    a = [[ex.decimal(random, 1, 9) for _ in range(n)] for _ in range(n)]
+    product = lambda x, y: [[sum(p * q for p, q in zip(row, column)) for column in zip(*y)] for row in x]
+    power = [[Fraction(i == j) for j in range(n)] for i in range(n)]
+    for _ in range(abs(times)):
+        power = product(power, inverse(a) if times < 0 else a)
+    kind, count, rule = random.choice(["places", "significant"]), random.randint(1, 5), random.choice(oracle.ROUNDINGS)
+    case = Case(name)
+    case.given = [f"A[0..{n - 1}, 0..{n - 1}]: |"] + ["  " + " ".join(ex.literal(q) for q in row) for row in a]
+    case.equations = [f"B = A^{times}", "C = A .^ 2"]
+    case.ask("B", kind, count, rule, [[oracle.printed(q, kind, count, rule) for q in row] for row in power], what="table")
+    case.ask("C", kind, count, rule, [[oracle.printed(q * q, kind, count, rule) for q in row] for row in a], what="table")
+    return case
+
+
+def inverse(a):
+    """Gauss's elimination. Of a singular matrix: ValueError."""
+    n = len(a)
+    rows = [row + [Fraction(i == j) for j in range(n)] for i, row in enumerate(a)]
+    for k in range(n):
+        pivot = next((i for i in range(k, n) if rows[i][k] != 0), None)
+        if pivot is None:
+            raise ValueError("singular")
+        rows[k], rows[pivot] = rows[pivot], rows[k]
+        rows[k] = [q / rows[k][k] for q in rows[k]]
+        for i in range(n):
+            if i != k:
+                rows[i] = [p - rows[i][k] * q for p, q in zip(rows[i], rows[k])]
+    return [row[n:] for row in rows]
+
+
 # ---- equations that a document shows
 
 def shown_case(random, name):
@@ -301,7 +334,7 @@ def shown_case(random, name):
 
 
 MAKERS = [(value_case, 33), (claim_case, 22), (order_case, 14), (statement_case, 8), (places_case, 4), (table_case, 4), (chain_case, 6),
-          (shown_case, 9)]
+          (matrix_case, 2), (shown_case, 9)]
 
 
 def make(random, name):

@@ -151,7 +151,7 @@ def main():
     options.add_argument("--cases", type=int, default=300)
     options.add_argument("--seed", default="1")
     options.add_argument("--batch", type=int, default=300)
-    options.add_argument("--only", help="value, claim, order, statement, places, table, chain or shown")
+    options.add_argument("--only", help="value, claim, order, statement, places, table, chain, matrix or shown")
     asked = options.parse_args()
     if asked.only:
         making.MAKERS = [row for row in making.MAKERS if row[0].__name__ == asked.only + "_case"]
