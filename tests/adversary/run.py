@@ -24,6 +24,8 @@ sys.path.insert(0, str(here))
 import cases as making  # noqa: E402
 
 MOST_SHOWN = 10
+# What an honest "don't know" says.
+UNDECIDED = ["is not known to be a fraction", "can't be decided", "undecided"]
 
 
 class Course:
@@ -116,10 +118,6 @@ def judge(course, batch):
     return failures, refused
 
 
-def is_undecided(fact):
-    return "decid" in fact or "is not known to be a fraction" in fact
-
-
 def shrunk(course, case, wrong):
     """The smallest case found that is still wrong."""
     for _ in range(30):
@@ -137,7 +135,7 @@ def shrunk(course, case, wrong):
 
 
 def size(case):
-    return len("".join(case.equations))
+    return len("".join(case.lines()))
 
 
 def report(course, case, wrong):
@@ -166,12 +164,13 @@ def main():
                 report(course, case, wrong)
             failed += len(failures)
             for case, fact in left_out.items():
-                refused[re.sub(r"[-0-9.]{3,}\S*", "…", fact)[:100]] += 1
-                if not is_undecided(fact):
-                    print(f"\nREFUSED: {fact}\n" + "\n".join(case.lines()))
+                refused[next((words for words in UNDECIDED if words in fact), fact)] += 1
+                if not any(words in fact for words in UNDECIDED):
+                    print(f"\nWRONG: it has a value, and is refused: {fact}\n" + "\n".join(case.lines()))
+                    failed += 1
             done += count
             print(f"{done} cases, {failed} wrong, {sum(refused.values())} refused", flush=True)
-    for fact, times in refused.most_common(20):
+    for fact, times in refused.most_common():
         print(f"{times} refused: {fact}")
     return 1 if failed else 0
 
