@@ -109,10 +109,10 @@ SourcePtr open_source(const files::Files& files, const std::string& path) {
   return bytes ? std::make_shared<const diagnostics::Source>(path, std::move(*bytes)) : nullptr;
 }
 
-/// The tree of a file that may be missing.
+/// The tree of a file that may be missing, as far as it can be read.
 std::optional<Node> open_yaml(const files::Files& files, const std::string& path, Diagnostics& diagnostics) {
   const SourcePtr source = open_source(files, path);
-  return source ? parse_yaml(source, diagnostics) : std::nullopt;
+  return source ? parse_readable_yaml(source, diagnostics) : std::nullopt;
 }
 
 /// The folders of lessons/ that hold a lesson.
@@ -146,9 +146,7 @@ void read_lesson_examples(const files::Files& files, const std::string& path, Le
   Diagnostics found;
   if (const auto node = open_yaml(files, path, found)) lesson.examples = read_examples(*node, found);
   diagnostics.add(found);
-  if (!found.has_errors()) return;
-  lesson.examples_are_read = false;
-  lesson.examples.clear();
+  lesson.examples_are_read = !found.has_errors();
 }
 
 std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder, Diagnostics& diagnostics) {
@@ -197,14 +195,14 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
                       "run this in the folder of a course; a course has its lessons in the folder lessons/");
     return {};
   }
-  const std::optional<Node> root = parse_yaml(source, diagnostics);
+  const std::optional<Node> root = parse_readable_yaml(source, diagnostics);
   if (!root) return {};
-  Course course = read_course_file(*root, taken, diagnostics);
-  const bool is_readable = !diagnostics.has_errors();
+  Diagnostics of_a_part;  // where some of the file could not be read, what is missing is not missing
+  Course course = read_course_file(*root, taken, diagnostics.has_errors() ? of_a_part : diagnostics);
   for (const Text& folder : course.folders)
     if (std::optional<Lesson> lesson = read_lesson(files, folder, diagnostics))
       course.lessons.push_back(std::move(*lesson));
-  if (!is_readable) return {};
+  if (course.lessons.empty() && diagnostics.has_errors()) return {};
   // Where a listed one is not there, the other is its name rightly spelt.
   if (!diagnostics.has_errors()) warn_of_unlisted(files, course, diagnostics);
   return course;

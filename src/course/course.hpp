@@ -172,7 +172,7 @@ struct Lesson {
   std::vector<Example> examples;
   std::vector<Card> cards;
   std::vector<Question> questions;
-  bool examples_are_read = true;  ///< no: examples.yaml has an error, and `examples` is empty
+  bool examples_are_read = true;  ///< no: examples.yaml has an error, and `examples` are those without
 };
 
 /// A plain numeral is declared, not computed: a year, a small count, a name with a digit.
@@ -213,7 +213,7 @@ struct Course {
 std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& diagnostics,
                            const std::vector<std::string>& taken = {});
 /// The same; but of a course with errors it returns what could be read without them, so that what is wrong
-/// further on is told in the same run. Nothing if course.yaml is wrong itself.
+/// further on is told in the same run. Nothing if course.yaml names no lesson that could be read.
 std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics,
                                     const std::vector<std::string>& taken = {});
 

@@ -124,9 +124,9 @@ const Table<Course>& course_table() {
 Course read_course_file(const Node& root, const std::vector<std::string>& taken, Diagnostics& diagnostics) {
   Course course;
   course.language = Text("en", nullptr, 0);
-  course.printing.format = numbers::Format{};
-  course.printing.rounding = numbers::Rounding::half_away;
   read_mapping(root, course_table(), course, diagnostics);
+  course.printing.format = course.printing.format.value_or(numbers::Format{});
+  course.printing.rounding = course.printing.rounding.value_or(numbers::Rounding::half_away);
   std::erase_if(course.folders, [&](const Text& folder) {
     if (std::find(taken.begin(), taken.end(), folder.str()) == taken.end()) return false;
     diagnostics.error(folder.span(), fmt::format("'{}' is a page that every course has", folder.str()),

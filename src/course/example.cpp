@@ -52,7 +52,8 @@ Key<Example> unit_rules_key() {
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
             if (!expect_mapping(node, "'units'", diagnostics)) return;
             for (const Entry& entry : node.entries)
-              if (const Text unit = read_line(entry.value, diagnostics); !unit.empty())
+              if (const Text unit = read_line(entry.value, diagnostics);
+                  !unit.empty() && check_unit(unit, diagnostics))
                 target.units.push_back({entry.key, unit});
           }};
 }

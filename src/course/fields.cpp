@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 
+#include "diagnostics/characters.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/decimal.hpp"
@@ -355,6 +356,57 @@ std::size_t last_outside_brackets(std::string_view text, std::string_view separa
     if (depth == 0 && text.substr(i).starts_with(separator)) found = i;
   }
   return found;
+}
+
+namespace {
+
+/// Digits of any script, in circles, wide, as fractions.
+bool is_any_digit(char32_t c) {
+  static constexpr std::array<std::pair<char32_t, char32_t>, 17> ranges{{{U'0', U'9'},
+                                                                         {0xBC, 0xBE},
+                                                                         {0x660, 0x669},
+                                                                         {0x6F0, 0x6F9},
+                                                                         {0x7C0, 0x7C9},
+                                                                         {0x966, 0x96F},
+                                                                         {0x9E6, 0x9EF},
+                                                                         {0xE50, 0xE59},
+                                                                         {0x2150, 0x2189},
+                                                                         {0x2460, 0x249B},
+                                                                         {0x24EA, 0x24FF},
+                                                                         {0x2776, 0x2793},
+                                                                         {0x3007, 0x3007},
+                                                                         {0x3021, 0x3029},
+                                                                         {0xFF10, 0xFF19},
+                                                                         {0x1D7CE, 0x1D7FF},
+                                                                         {0x1F100, 0x1F10C}}};
+  return std::any_of(ranges.begin(), ranges.end(),
+                     [&](const auto& range) { return range.first <= c && c <= range.second; });
+}
+
+/// Raised and lowered digits, and their minus.
+bool is_script(char32_t c) { return c == 0xB2 || c == 0xB3 || c == 0xB9 || (c >= 0x2070 && c <= 0x2089); }
+
+/// What an exponent or an index may stand at: `m²`, `CO₂`, `Ω⁻¹`.
+bool carries_script(char32_t c) {
+  const bool sign = c == U'°' || c == U'′' || c == U'″' || c == U'·' || c == U'×' || c == U'⋅';
+  return diagnostics::is_letter(c) || is_script(c) || (c >= 0x80 && !sign);
+}
+
+}  // namespace
+
+bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics) {
+  char32_t before = 0;
+  for (std::size_t at = 0; at < unit.size();) {
+    const diagnostics::CodePoint c = diagnostics::code_point_at(unit.view(), at);
+    if (is_any_digit(c.value) || (is_script(c.value) && !carries_script(before))) {
+      diagnostics.error(unit.span(at, at + c.size), fmt::format("the unit '{}' holds a digit", unit.str()),
+                        "digits belong to the number, where they are judged; an exponent is raised: m², s⁻¹");
+      return false;
+    }
+    before = c.value;
+    at += c.size;
+  }
+  return true;
 }
 
 bool is_id(std::string_view name) {

@@ -264,16 +264,18 @@ Key<T> list_key(std::string name, std::vector<Item> T::*member, Presence presenc
                   form_of<table>);
 }
 
-/// Reads mappings that share a table, each behind its id.
+/// Reads mappings that share a table, each behind its id: those without errors.
 template <class Item>
 void read_by_id(const Node& node, const std::string& noun, const Table<Item>& table, std::vector<Item>& items,
                 diagnostics::Diagnostics& diagnostics) {
   if (!expect_mapping(node, noun, diagnostics)) return;
   for (const Entry& entry : node.entries) {
+    const std::size_t before = diagnostics.errors();
     Item item;
     item.id = entry.key;
     check_id(item.id, diagnostics);
-    if (read_mapping(entry.value, table, item, diagnostics)) items.push_back(std::move(item));
+    read_mapping(entry.value, table, item, diagnostics);
+    if (diagnostics.errors() == before) items.push_back(std::move(item));
   }
 }
 
@@ -285,6 +287,9 @@ Key<T> by_id_key(std::string name, std::vector<Item> T::*member, std::string abo
             read_by_id(node, "'" + name + "'", table(), target.*member, diagnostics);
           }};
 }
+
+/// Whether a unit holds no digit that belongs to a number: nobody would judge it. Reported if it does.
+bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics);
 
 /// Whether an id, or the name of a lesson's folder, is written with a-z, 0-9 and '-' alone.
 bool is_id(std::string_view name);

@@ -86,7 +86,7 @@ void check_table(const equations::GivenInput& table, const Sizes& sizes,
   const auto rows = static_cast<long long>(table.rows.size()),
              columns = static_cast<long long>(table.rows[0].size());
   if (due.size() == 1) {
-    if (rows * columns == due[0] && (rows == 1 || columns == 1)) return;
+    if (rows == 1 && columns == due[0]) return;
     diagnostics.error(table.name.span(),
                       fmt::format("'{}' has {}×{} cells where {} are due: {}", table.name.str(), rows,
                                   columns, due[0], joined(table.axes)),
@@ -172,7 +172,12 @@ ListKind kind_of(const Node& list, Diagnostics& diagnostics) {
                         "put commas between the numbers of a list; write rows in a '|' block");
       return ListKind::wrong;
     }
-    if (item.style != Node::Style::plain || !is_number(item.text)) continue;
+    if (item.style != Node::Style::plain || !equations::begins_like_number(item.text.view())) continue;
+    if (!is_number(item.text)) {
+      diagnostics.error(item.span, fmt::format("'{}' is no number", item.text.str()),
+                        std::string(equations::no_number_hint));
+      return ListKind::wrong;
+    }
     ++numbers;
     if (!number) number = &item;
   }
@@ -180,8 +185,15 @@ ListKind kind_of(const Node& list, Diagnostics& diagnostics) {
   if (numbers == 0) return ListKind::labels;
   diagnostics.error(number->span,
                     fmt::format("'{}' is a number, and other items of this list are not", number->text.str()),
-                    "put it in quotes if it is a label; write expressions in 'equations'");
+                    std::string(equations::no_number_hint));
   return ListKind::mixed;
+}
+
+/// What is quoted is a label, whatever it could be read as.
+Text as_written(const Node& node, const Text& text) {
+  if (node.style != Node::Style::quoted || text.empty()) return text;
+  const std::size_t begin = text.span().begin;
+  return Text('"' + text.str() + '"', text.source(), begin > 0 ? begin - 1 : begin);
 }
 
 void read_list(const Head& head, const Node& value, equations::Inputs& inputs, Diagnostics& diagnostics) {
@@ -197,13 +209,24 @@ void read_list(const Head& head, const Node& value, equations::Inputs& inputs, D
                       fmt::format("'{}' has {} axes, and a list has one", head.name.str(), head.axes.size()),
                       "write the table as rows in a '|' block");
   } else {
-    inputs.givens.push_back({head.name, head.axes, {items}, false});
+    std::vector<Text> row;
+    for (std::size_t i = 0; i < items.size(); ++i) row.push_back(as_written(value.items[i], items[i]));
+    inputs.givens.push_back({head.name, head.axes, {std::move(row)}, false});
   }
+}
+
+/// One axis is one axis, however it is laid out: a column becomes the row that it could have been written as.
+Rows laid_out(Rows rows, const Head& head) {
+  const bool column = head.axes.size() == 1 && !rows.empty() && rows.front().size() == 1;
+  if (!column) return rows;
+  std::vector<Text> row;
+  for (std::vector<Text>& cells : rows) row.push_back(std::move(cells.front()));
+  return {std::move(row)};
 }
 
 void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs, Diagnostics& diagnostics) {
   if (value.style == Node::Style::literal) {
-    Rows rows = read_rows(value, {}, diagnostics);
+    Rows rows = laid_out(read_rows(value, {}, diagnostics), head);
     if (!rows.empty()) inputs.givens.push_back({head.name, head.axes, std::move(rows), false});
     return;
   }
@@ -226,7 +249,7 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
   } else if (is_range(text)) {
     inputs.axes.push_back({head.name, text, {}});
   } else {
-    inputs.givens.push_back({head.name, {}, {{text}}, true});
+    inputs.givens.push_back({head.name, {}, {{as_written(value, text)}}, true});
   }
 }
 

@@ -19,7 +19,8 @@ Key<Published> units_key() {
   return {{"units", Presence::optional, Shape::texts,
            "words that may stand at a number of this entry alone: [m, $]"},
           [](const Node& node, Published& target, Diagnostics& diagnostics) {
-            for (const Text& unit : read_texts(node, diagnostics)) target.units.push_back(unit);
+            for (const Text& unit : read_texts(node, diagnostics))
+              if (check_unit(unit, diagnostics)) target.units.push_back(unit);
           }};
 }
 

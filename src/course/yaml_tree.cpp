@@ -379,11 +379,35 @@ void report_failure(const diagnostics::SourcePtr& source, std::size_t failed_at,
   if (added == 0) add(likely_error(source, failed_at));
 }
 
-std::optional<Node> parse_checked(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& errors) {
-  const bool marked = std::string_view(source->text()).starts_with(byte_order_mark);
-  const std::size_t base = marked ? byte_order_mark.size() : 0;
-  std::istringstream bytes(source->text().substr(base));
-  TreeBuilder builder(source, base, errors);
+/// A part of a text.
+struct Stretch {
+  std::size_t begin, end;
+};
+
+/// Everything behind the byte order mark.
+Stretch whole(const std::string& text) {
+  return {text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0, text.size()};
+}
+
+/// Where entries begin that stand at the margin, up to where the next one does.
+std::vector<Stretch> entries_at_margin(const std::string& text) {
+  std::vector<Stretch> entries;
+  const Stretch all = whole(text);
+  for (std::size_t at = all.begin; at < all.end;) {
+    const std::size_t next = std::min(text.find('\n', at), all.end - 1) + 1;
+    if (std::string_view(" \t\r\n#]}").find(text[at]) == std::string_view::npos) {
+      if (!entries.empty()) entries.back().end = at;
+      entries.push_back({at, all.end});
+    }
+    at = next;
+  }
+  return entries;
+}
+
+std::optional<Node> parse_checked(const diagnostics::SourcePtr& source, const Stretch& part,
+                                  diagnostics::Diagnostics& errors) {
+  std::istringstream bytes(source->text().substr(part.begin, part.end - part.begin));
+  TreeBuilder builder(source, part.begin, errors);
   try {
     YAML::Parser parser(bytes);
     while (parser.HandleNextDocument(builder)) {
@@ -392,8 +416,8 @@ std::optional<Node> parse_checked(const diagnostics::SourcePtr& source, diagnost
     errors.add(builder.missing());
     return {};
   } catch (const YAML::Exception& failure) {
-    report_failure(source, base + static_cast<std::size_t>(std::max(failure.mark.pos, 0)), builder.missing(),
-                   errors);
+    report_failure(source, part.begin + static_cast<std::size_t>(std::max(failure.mark.pos, 0)),
+                   builder.missing(), errors);
     return {};
   }
   errors.add(builder.missing());
@@ -401,6 +425,16 @@ std::optional<Node> parse_checked(const diagnostics::SourcePtr& source, diagnost
   if (!root && !errors.has_errors())
     errors.error({source, 0, 0}, "this file is empty", "write something in it, or delete it");
   return root;
+}
+
+/// The entries of several trees of one kind as one tree.
+void join(std::optional<Node>& all, Node more) {
+  if (!all || all->kind != more.kind) {
+    if (!all) all = std::move(more);
+    return;
+  }
+  for (Node& item : more.items) all->items.push_back(std::move(item));
+  for (Entry& entry : more.entries) all->entries.push_back(std::move(entry));
 }
 
 }  // namespace
@@ -415,10 +449,27 @@ std::optional<Node> parse_yaml(const diagnostics::SourcePtr& source, diagnostics
   }
   if (!check_characters(source, diagnostics) || !check_indentation(source, diagnostics)) return {};
   diagnostics::Diagnostics errors;
-  std::optional<Node> root = parse_checked(source, errors);
+  std::optional<Node> root = parse_checked(source, whole(source->text()), errors);
   diagnostics.add(errors);
   if (errors.has_errors()) return {};
   return root;
+}
+
+std::optional<Node> parse_readable_yaml(const diagnostics::SourcePtr& source,
+                                        diagnostics::Diagnostics& diagnostics) {
+  if (auto root = parse_yaml(source, diagnostics)) return root;
+  diagnostics::Diagnostics known;
+  if (source->text().size() > largest_yaml_file || !check_characters(source, known) ||
+      !check_indentation(source, known))
+    return {};
+  std::optional<Node> readable;
+  for (const Stretch& entry : entries_at_margin(source->text())) {
+    diagnostics::Diagnostics own;
+    auto tree = parse_checked(source, entry, own);
+    if (tree && own.has_errors()) diagnostics.add(own);
+    if (tree && !own.has_errors()) join(readable, *std::move(tree));
+  }
+  return readable;
 }
 
 }  // namespace proofsheet::course

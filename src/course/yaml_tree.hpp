@@ -42,6 +42,10 @@ inline constexpr std::size_t most_yaml_errors = 50;  // reported of one file
 
 /// Reads one file. Everything wrong that can be found is reported; nothing is returned if there was an error.
 std::optional<Node> parse_yaml(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
+/// The same; but of a file with errors it returns the entries at the margin that have none, so that what is
+/// wrong in them otherwise is told in the same run. Nothing if there is no such entry.
+std::optional<Node> parse_readable_yaml(const diagnostics::SourcePtr& source,
+                                        diagnostics::Diagnostics& diagnostics);
 
 /// Whether the bytes of a file are UTF-8 without NUL and other control characters; reports the first place
 /// that is not.

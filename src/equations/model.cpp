@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <ranges>
+
 #include "equations/compile/compiler.hpp"
 #include "equations/compile/model_compiler.hpp"
 #include "equations/syntax/lexer.hpp"
@@ -17,6 +19,53 @@ struct Model::Compiled {
   Notation notation;
 };
 
+namespace {
+
+/// `theta_0` apart: the name before the first `_` with the primes behind, and the indices that it seems to
+/// have.
+std::pair<std::string, std::vector<std::string>> taken_apart(const std::string& name) {
+  const std::size_t primes = std::min(name.find('\''), name.size());
+  std::vector<std::string> parts;
+  for (const std::string_view part :
+       std::views::split(name.substr(0, primes), '_') |
+           std::views::transform([](auto&& each) { return std::string_view(each.begin(), each.end()); }))
+    parts.emplace_back(part);
+  std::string base = parts.front() + name.substr(primes);
+  parts.erase(parts.begin());
+  return {std::move(base), std::move(parts)};
+}
+
+bool has_cell(const Entry& table, const std::vector<std::string>& indices) {
+  if (indices.empty() || table.axes.size() != indices.size()) return false;
+  for (std::size_t i = 0; i < indices.size(); ++i) {
+    const Axis& axis = *table.axes[i];
+    bool there = false;
+    for (std::size_t k = 0; k < axis.size && !there; ++k) there = axis.text_at(k) == indices[i];
+    if (!there) return false;
+  }
+  return true;
+}
+
+/// On a page two names may look like one: `theta_0` beside the cell `theta[0]`, `x1` beside `x_1`.
+void warn_of_likes(const Program& program, const Notation& notation, Diagnostics& diagnostics) {
+  const auto warn = [&](const Entry& entry, const std::string& other) {
+    diagnostics.warning(entry.span, fmt::format("{} and {} print alike", entry.name, other),
+                        "call one of them otherwise, or set it otherwise under 'notation'");
+  };
+  std::map<std::string, std::string> printed;
+  for (const Entry& entry : program.entries) {
+    const auto [first, fresh] = printed.emplace(name_formula(entry.name, notation).latex, entry.name);
+    if (!fresh) warn(entry, first->second);
+    const auto [base, indices] = taken_apart(entry.name);
+    const Entry* const table = program.find(base);
+    const bool own = notation.names.contains(entry.name) || notation.names.contains(base);
+    if (table && !own && entry.axes.empty() && has_cell(*table, indices))
+      warn(entry, fmt::format("{}[{}]", base, fmt::join(indices, ", ")));
+  }
+}
+
+}  // namespace
+
 Model::Model(std::unique_ptr<Compiled> compiled) : compiled_(std::move(compiled)) {}
 Model::~Model() = default;
 
@@ -30,6 +79,7 @@ std::shared_ptr<const Model> Model::compile(const Inputs& inputs, Diagnostics& d
   for (const std::string& label : compiled->program.labels) {
     if (!is_name(label) && !numbers::parse_printed(label)) compiled->notation.labels.insert(label);
   }
+  warn_of_likes(compiled->program, compiled->notation, diagnostics);
   return std::make_shared<const Model>(std::move(compiled));
 }
 
@@ -223,8 +273,8 @@ std::optional<Reference> Evaluation::reference(const ExpressionPtr& expression, 
   const auto* index = expression ? std::get_if<Index>(&expression->node) : nullptr;
   const auto* name = expression ? std::get_if<Name>(index ? &index->base->node : &expression->node) : nullptr;
   if (!name) return std::nullopt;
-  const bool constant = !state_->program.find(name->text) &&
-                        (name->text == "pi" || name->text == "deg" || state_->program.axis(name->text));
+  const bool constant =
+      !state_->program.find(name->text) && (is_constant(name->text) || state_->program.axis(name->text));
   if (constant) return std::nullopt;
   State::Query asked(*state_, expression, diagnostics);
   if (!asked.node || !is_reference(*asked.node)) return std::nullopt;

@@ -214,12 +214,14 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
     TableRow line{axes.size() == 2 ? axes[0]->text_at(row) : std::string(), {}};
     std::vector<Shown> written;
     for (const diagnostics::Text& cell : given.rows[row]) {
-      const bool is_number = numbers::parse_printed(cell.view()).has_value();
-      line.cells.push_back({cell.str(), is_number, {}});
+      const auto label = equations::quoted_label(cell.view());
+      const bool is_number = !label && numbers::parse_printed(cell.view()).has_value();
+      const std::string text(label ? *label : cell.view());
+      line.cells.push_back({text, is_number, {}});
       units[row].push_back(at < reference->cells.size() ? ledger::unit_of(worked.units, reference->cells[at])
                                                         : std::string());
       ++at;
-      written.push_back({cell.str(), is_number, true, true, numbers::looks_like_date(cell.view())});
+      written.push_back({text, is_number, true, true, !label && numbers::looks_like_date(cell.view())});
     }
     note_row(context, worked,
              {given_row_name(given, axes, row), ledger::as_given, course::RouteName::exact,

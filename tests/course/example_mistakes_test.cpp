@@ -22,9 +22,13 @@ TEST_CASE("a given value of the wrong shape says which one is due") {
        "4:7 the axis 'p' has 2 labels for the 3 numbers 1..3 | give it as many labels as numbers\n"},
       {"  p: [a, b, a]\n", "4:15 the label 'a' stands twice on the axis 'p' | labels of one axis differ\n"},
       {"  x: [1, 2.O, 3]\n",
+       "4:12 '2.O' is no number | put it in quotes if it is a label; write expressions in 'equations'\n"},
+      {"  x: [1, low, 3]\n",
        "4:9 '1' is a number, and other items of this list are not | put it in quotes if it is a label; write "
        "expressions in "
        "'equations'\n"},
+      {"  x: [14_453, 2/3]\n",
+       "4:9 '14_453' is no number | put it in quotes if it is a label; write expressions in 'equations'\n"},
       {"  x: 1 2 3\n",
        "4:8 rows of 'x' that do not stand in a '|' block | write '|' behind the colon, and the rows below "
        "it, indented\n"},
@@ -59,6 +63,43 @@ TEST_CASE("a given value of the wrong shape says which one is due") {
     CAPTURE(lines);
     CHECK(facts_with("examples.yaml", example_of("given:\n" + lines)) == message);
   }
+}
+
+TEST_CASE("one axis is one axis, however it is laid out") {
+  for (const std::string lines :
+       {"  y[1..3]: 4 5 6\n", "  y[1..3]: [4, 5, 6]\n", "  y[1..3]: |\n    4\n    5\n    6\n"}) {
+    CAPTURE(lines);
+    const auto loaded = load_with("examples.yaml", example_of("given:\n" + lines));
+    CHECK(loaded.messages.empty());
+    const auto& rows = loaded.course->lessons.at(0).examples.at(0).inputs.givens.at(0).rows;
+    REQUIRE(rows.size() == 1);
+    REQUIRE(rows[0].size() == 3);
+    CHECK(rows[0][2].str() == "6");
+    CHECK(rows[0][2].span().source->text()[rows[0][2].span().begin] == '6');
+  }
+}
+
+TEST_CASE("a unit holds no digit") {
+  const auto said = [](const std::string& unit) {
+    return facts_with("examples.yaml", example_of("units:\n  x: " + unit + "\n"));
+  };
+  for (const std::string unit : {"m²", "s⁻¹", "CO₂", "Ω", "$", "°", "m s⁻²", "kWh/a"}) {
+    CAPTURE(unit);
+    CHECK(said(unit).empty());
+  }
+  const std::string hint =
+      " | digits belong to the number, where they are judged; an exponent is raised: m², s⁻¹\n";
+  CHECK(said("m2") == "4:9 the unit 'm2' holds a digit" + hint);
+  CHECK(said("·10³") == "4:9 the unit '·10³' holds a digit" + hint);
+  for (const std::string unit : {"\"° 99' 99.0\\\"\"", "²", "°⁹", "½ l", "９"}) {
+    CAPTURE(unit);
+    CHECK(said(unit).find("holds a digit" + hint) != std::string::npos);
+  }
+  CHECK(facts_with(
+            "examples.yaml",
+            example_of("document: \"004\"\nequations: x = 259\npublished:\n  - what: x\n    units: [\"° 99' "
+                       "99.0\\\"\"]\n    values: \"259° 99' 99.0\\\"\"\n"))
+            .find("the unit '° 99' 99.0\"' holds a digit") != std::string::npos);
 }
 
 TEST_CASE("mistakes in an example") {

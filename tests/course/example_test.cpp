@@ -51,7 +51,7 @@ TEST_CASE("given values are axes, tables or scalars") {
       {"  x[1..2]: [0.5, 0.25]\n", "table x [1..2]: 0.5 0.25\n"},
       {"  s: [a, b]\n  r[s]: pass fail\n", "axis s <>: a b\ntable r [s]: pass fail\n"},
       {"  s: [a, b]\n  r[s]: [pass, fail]\n", "axis s <>: a b\ntable r [s]: pass fail\n"},
-      {"  s: [a, b]\n  r[s]: |\n    1\n    2\n", "axis s <>: a b\ntable r [s]: 1 / 2\n"},
+      {"  s: [a, b]\n  r[s]: |\n    1\n    2\n", "axis s <>: a b\ntable r [s]: 1 2\n"},
       {"  X[2, 0..2]: |\n    1 2 3   # a comment\n    # another\n    4  5 6\n",
        "table X [2 0..2]: 1 2 3 / 4 5 6\n"},
       {"  X: |\n    1 2\n    3 4\n", "table X []: 1 2 / 3 4\n"},

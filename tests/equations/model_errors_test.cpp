@@ -244,8 +244,11 @@ given:1:11: error: '0.7.5' has more than one point
               ^^^^^
     hint: a number has one decimal point; a range has two points in a row, 0..3
 )");
-  for (const char* label : {"x[1]: 3rd", "x[1]: 2-bedroom", "x[1]: 10:30", "x[1]: \"1.a\""})
-    CHECK(Example("y = 1", label).said.empty());
+  for (const std::string label : {"3rd", "2-bedroom", "10:30", "1.a"}) {
+    CAPTURE(label);
+    CHECK(Example("y = 1", "x[1]: " + label).said.has_errors());
+    CHECK(Example("y = 1", "x[1]: \"" + label + "\"").said.empty());
+  }
 }
 
 TEST_CASE("numbers that can't be made name the cell") {

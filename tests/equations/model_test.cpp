@@ -46,7 +46,6 @@ TEST_CASE("the axes of what is given") {
   CHECK(axes_of("", "X", "X[1..2, 3]: 1 2 3 | 4 5 6") == "1,2; 0,1,2");
   CHECK(axes_of("", "X", "n: 2\nX[n, 2n-1]: 1 2 3 | 4 5 6") == "0,1; 0,1,2");
   CHECK(axes_of("", "v", diners + "v[venue]: 1 2") == "venue street-stall,upscale");
-  CHECK(axes_of("", "v", diners + "v[venue]: 1 | 2") == "venue street-stall,upscale");
 }
 
 TEST_CASE("the axes of clauses are the union of their index values") {

@@ -188,6 +188,61 @@ TEST_CASE("linear systems") {
   CHECK(asked("inverse([[1, 2], [3, 4]])") == "-2 1 | 3/2 -1/2");
 }
 
+TEST_CASE("of a matrix ^ is a power, and cell by cell it has a point") {
+  const Example example(
+      "square(x) = x^2\n"
+      "cells(x) = x .^ 2\n"
+      "steps[k, .., ..] = G^k for k in 0..3\n"
+      "state[k, ..] = G^k @ [1, 0] for k in 1..2\n"
+      "back = T^-1\n"
+      "to_and_fro = T^-1 @ T\n",
+      "axis place: here there\naxis past: was wasnt\n"
+      "A[0..1, 0..1]: 1 2 | 3 4\nG[0..1, 0..1]: 0.9 0.5 | 0.1 0.5\n"
+      "T[place, past]: 1 2 | 3 5\nR[0..1, 0..2]: 1 2 3 | 4 5 6\nx[0..2]: 1 2 3\nD[0..1, 0..1, 0..1]: 1 2 | 3 "
+      "4 "
+      "| 5 6 | 7 8");
+  // Worked with Python's fractions.
+  CHECK(asked(example, "A^2") == "7 10 | 15 22");
+  CHECK(asked(example, "A^-1") == "-2 1 | 3/2 -1/2");
+  CHECK(asked(example, "A^-1 = inverse(A)") == "true");
+  CHECK(asked(example, "A^-2") == "11/2 -5/2 | -15/4 7/4");
+  CHECK(asked(example, "A^0") == "1 0 | 0 1");
+  CHECK(asked(example, "(A^3)[1, 0]") == "81");
+  CHECK(asked(example, "A .^ 2") == "1 4 | 9 16");
+  CHECK(asked(example, "A .^ -1") == "1 1/2 | 1/3 1/4");
+  CHECK(asked(example, "2.^A") == "2 4 | 8 16");
+  CHECK(asked(example, "A .^ A") == "1 4 | 27 256");
+  CHECK(asked(example, "square(A)") == "7 10 | 15 22");
+  CHECK(asked(example, "cells(A)") == "1 4 | 9 16");
+  CHECK(asked(example, "square(x)") == "1 4 9");
+  CHECK(asked(example, "square(3)") == "9");
+  CHECK(asked(example, "x^2") == "1 4 9");
+  CHECK(asked(example, "2^x") == "2 4 8");
+  CHECK(asked(example, "x^x") == "1 4 27");
+  CHECK(asked(example, "steps[3, .., ..]") == "211/250 39/50 | 39/250 11/50");
+  CHECK(asked(example, "state[2, ..]") == "43/50 7/50");
+  CHECK(asked(example, "back[was, there]") == "2");
+  CHECK(asked(example, "to_and_fro") == "1 0 | 0 1");
+  CHECK(asked(example, "A[1, 0]^2") == "9");
+  const std::string by_cells = " (cell by cell a power is written with a point: x .^ 2)";
+  CHECK(fact("R^2", example) == "a square matrix is wanted here, R is 2×3 [0..1, 0..2]" + by_cells);
+  CHECK(fact("D^2", example) == "a square matrix is wanted here, D is 2×2×2 [0..1, 0..1, 0..1]" + by_cells);
+  CHECK(fact("square(R)", example) == "a square matrix is wanted here, x is 2×3 [0..1, 0..2]" + by_cells);
+  CHECK(fact("2^A", example) == "a square matrix is wanted here, 2 is a single value" + by_cells);
+  CHECK(
+      fact("A^x", example) ==
+      "the exponent of a matrix is one whole number, this is 3 [0..2] (cell by cell a power is written with "
+      "a point: x .^ y)");
+  CHECK(fact("A^0.5", example) ==
+        "the exponent of a matrix is a whole number, this is 1/2 (cell by cell a power is written with a "
+        "point: x .^ 0.5)");
+  CHECK(fact("[[1, 2], [2, 4]]^-1") ==
+        "[[1, 2], [2, 4]] is singular: its determinant is 0, its rows depend on each other (leave out what "
+        "follows from the other rows, and say what is missing)");
+  CHECK(fact("A.*A", example) ==
+        "'.*' has no meaning here (* multiplies cell by cell, @ is the matrix product)");
+}
+
 TEST_CASE("the first index that meets a condition is found without looking behind it") {
   const Example example(
       "x[0] = 1\n"
@@ -254,6 +309,11 @@ TEST_CASE("solutions as formulas") {
         "2 \\cdot \\left(\\text{the } x \\in \\left[1,\\, \\pi\\right] \\text{ with } x^{2} = 2\\right)");
   CHECK(set("solve(A, b)") == "A^{-1}\\,b");
   CHECK(set("solve(A + B, b + c)") == "\\left(A + B\\right)^{-1}\\,\\left(b + c\\right)");
+  CHECK(set("A^-1") == "A^{-1}");
+  CHECK(set("A .^ 2") == "A^{\\circ 2}");
+  CHECK(set("A .^ -1") == "A^{\\circ (-1)}");
+  CHECK(set("(A .^ k)^2") == "\\left(A^{\\circ k}\\right)^{2}");
+  CHECK(set("A .^ (k+1)") == "A^{\\circ (k + 1)}");
   CHECK(set("inverse(A)^2") == "\\left(A^{-1}\\right)^{2}");
   CHECK(set("determinant(A)") == "\\det\\left(A\\right)");
   CHECK(set("first_index(k for k in 0..100 if x[k] < 1)") ==
@@ -270,5 +330,6 @@ TEST_CASE("an equation in a worked line") {
         "r = solve(x^2 = a for x in 0..a) = solve(x^2 = 5 for x in 0..5) ≈ 2.2361");
   CHECK(steps_of("x[i] = solve(x^2 = a[i] for x in 0..a[i]) for i in 0..1", "a[0..1]: 5 9", "x[1]") ==
         "x[1] = solve(x^2 = a[1] for x in 0..a[1]) = solve(x^2 = 9 for x in 0..9) = 3.0000");
+  CHECK(steps_of("B = A^2", "A[0..1, 0..1]: 1 2 | 3 4", "B[1, 0]") == "B[1, 0] = 3×1 + 4×3 = 15.0000");
   CHECK(steps_of("m = median(a)", "a[0..1]: 5 9", "m") == "m = 7 = 7.0000");
 }

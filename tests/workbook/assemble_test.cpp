@@ -44,6 +44,30 @@ TEST_CASE("roles become digits, and each number is written down with where it co
   CHECK(workbook.findings.empty());
 }
 
+TEST_CASE("a given column is one row of the page, and a label is no number") {
+  Small small;
+  small.examples.insert(small.examples.find("  equations: |"),
+                        "    beat[1..3]: |\n      4\n      5\n      6\n    code[0..1]: [\"4711\", ab]\n");
+  const workbook::Workbook workbook = made(small);
+  const auto& example = std::get<workbook::ExampleView>(workbook.lessons.at(0).blocks.at(0));
+  REQUIRE(example.givens.size() == 2);
+  const workbook::TableView &beat = example.givens[0], &code = example.givens[1];
+  CHECK(beat.columns == std::vector<std::string>{"1", "2", "3"});
+  REQUIRE(beat.rows.size() == 1);
+  CHECK(beat.rows[0].cells.size() == 3);
+  CHECK(code.rows.at(0).cells.at(0).text == "4711");
+  CHECK_FALSE(code.rows[0].cells[0].is_number);
+  std::size_t rows = 0;
+  for (const ledger::NumberLine& line : workbook.numbers.lines) {
+    CHECK(line.expression != "code");
+    if (line.expression != "beat" || line.cells.empty()) continue;
+    ++rows;
+    CHECK(line.digits == std::vector<std::string>{"4", "5", "6"});
+    CHECK(line.cells == std::vector<std::string>{"1", "2", "3"});
+  }
+  CHECK(rows == 1);
+}
+
 TEST_CASE("an erratum stands beside the cell that it is about, and on the errata page") {
   const workbook::Workbook workbook = made(Small());
   const auto& example = std::get<workbook::ExampleView>(workbook.lessons.at(0).blocks.at(0));

@@ -26,6 +26,15 @@ std::optional<Scalar> Compiler::constant(const Node& node) {
 
 // ---- names
 
+namespace {
+
+bool is_weekday(const std::string& name) {
+  return std::find(std::begin(numbers::weekdays), std::end(numbers::weekdays), name) !=
+         std::end(numbers::weekdays);
+}
+
+}  // namespace
+
 /// The nearest first: a loop variable, a parameter, a name of the example, a constant, an axis, a label.
 NodePtr Compiler::name(const Name& name, const Span& span) {
   if (const auto* variable = scope.variable(name.text)) return nodes.make(Variable{variable->slot}, span);
@@ -42,9 +51,7 @@ NodePtr Compiler::name(const Name& name, const Span& span) {
   if (const AxisPtr axis = program.axis(name.text)) return nodes.make(AxisValues{axis}, span);
   if (program.is_label(name.text)) return nodes.make(Constant{Label{name.text}}, span);
   if (name.text == "true" || name.text == "false") return nodes.make(Constant{name.text == "true"}, span);
-  if (std::find(std::begin(numbers::weekdays), std::end(numbers::weekdays), name.text) !=
-      std::end(numbers::weekdays))
-    return nodes.make(Constant{Label{name.text}}, span);
+  if (is_weekday(name.text)) return nodes.make(Constant{Label{name.text}}, span);
   return unknown_name(name.text, span);
 }
 
@@ -62,6 +69,7 @@ std::string names_here(const Program& program) {
 }  // namespace
 
 NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
+  if (program.unread.contains(text)) return nullptr;
   const std::string fact = fmt::format("there is no name '{}'", text);
   if (const auto* entry = function_entry(text);
       (entry && entry->reserved()) || program.functions.count(text) > 0) {
@@ -86,9 +94,8 @@ bool Compiler::readable(const Expression& expression) const {
                        [&](const ExpressionPtr* part) { return !*part || readable(**part); });
   };
   if (const auto* name = std::get_if<Name>(&expression.node)) {
-    return scope.variable(name->text) || program.index.count(name->text) > 0 || name->text == "pi" ||
-           name->text == "deg" || name->text == "true" || name->text == "false" ||
-           scope.parameter(name->text);
+    return scope.variable(name->text) || program.index.count(name->text) > 0 || is_constant(name->text) ||
+           scope.parameter(name->text) || program.unread.contains(name->text);
   }
   if (const auto* unary = std::get_if<Unary>(&expression.node)) return all({&unary->operand});
   if (const auto* binary = std::get_if<Binary>(&expression.node)) return all({&binary->left, &binary->right});
@@ -257,6 +264,56 @@ bool holds_labels(const Program& program, const Node& node) {
   return entry.given && !entry.data.empty() && std::holds_alternative<Label>(entry.data.front());
 }
 
+/// Whether a value may be a label, as far as its tree shows.
+bool may_be_label(const Compiler& compiler, const Node& node, int deepest = 20) {
+  const auto part = [&](const NodePtr& each) {
+    return each && deepest > 0 && may_be_label(compiler, *each, deepest - 1);
+  };
+  const auto any = [&](const auto& parts) { return std::any_of(parts.begin(), parts.end(), part); };
+  const auto labelled = [](const Axes& axes) {
+    return std::any_of(axes.begin(), axes.end(), [](const AxisPtr& axis) { return !axis->labels.empty(); });
+  };
+  if (const auto* constant = std::get_if<Constant>(&node.kind))
+    return std::holds_alternative<Label>(constant->value);
+  if (const auto* variable = std::get_if<Variable>(&node.kind)) {
+    const auto& all = compiler.scope.variables;
+    return std::any_of(all.begin(), all.end(), [&](const Scope::Variable& each) {
+      return each.slot == variable->slot && each.axis && !each.axis->labels.empty();
+    });
+  }
+  if (const auto* cells = std::get_if<Cells>(&node.kind)) {
+    const Entry& entry = compiler.program.entries[cells->name];
+    if (entry.given) return holds_labels(compiler.program, node);
+    return std::any_of(entry.clauses.begin(), entry.clauses.end(),
+                       [&](const CompiledClause& clause) { return part(clause.body); });
+  }
+  if (const auto* values = std::get_if<AxisValues>(&node.kind)) return labelled({values->axis});
+  if (const auto* selection = std::get_if<Selection>(&node.kind)) return part(selection->base);
+  if (const auto* memoised = std::get_if<Memoised>(&node.kind)) return part(memoised->operand);
+  if (const auto* choice = std::get_if<Choose>(&node.kind))
+    return any(std::vector{choice->then, choice->otherwise});
+  if (const auto* items = std::get_if<Items>(&node.kind)) return any(items->items);
+  if (const auto* gathering = std::get_if<Gathering>(&node.kind)) return part(gathering->body);
+  if (const auto* call = std::get_if<AuthorCall>(&node.kind)) return part(call->function->body);
+  if (const auto* function = std::get_if<Elementwise>(&node.kind))
+    return function->of_days == operations::weekday;
+  const auto* place = std::get_if<Reduce>(&node.kind);
+  return place && (place->reduction == Reduction::argmin || place->reduction == Reduction::argmax) &&
+         (!place->operand->layout || labelled(place->operand->layout->axes));
+}
+
+/// Beside labels a name that is a label and has a value is neither, unless it is said; as in brackets.
+bool has_two_readings(Compiler& compiler, const Expression& side, const Node& other) {
+  const auto* name = std::get_if<Name>(&side.node);
+  const bool both = name && !name->enclosed &&
+                    (compiler.program.is_label(name->text) || is_weekday(name->text)) &&
+                    compiler.readable(side) && may_be_label(compiler, other);
+  if (both)
+    compiler.error(side.span, fmt::format("'{}' is a label and has a value", name->text),
+                   fmt::format("write \"{0}\" for the label, ({0}) for the value", name->text));
+  return both;
+}
+
 /// A variable of an axis with labels and numbers, compared with a label, means its label.
 NodePtr beside_label(const Program& program, const NodePtr& node, const NodePtr& other) {
   const auto* variable = std::get_if<Variable>(&node->kind);
@@ -319,7 +376,8 @@ class Compiler::Expressions {
     switch (binary.op) {
       case BinaryOperator::multiply: return nodes_.elementwise(operations::multiply, {left, right}, span_);
       case BinaryOperator::divide: return nodes_.elementwise(operations::divide, {left, right}, span_);
-      case BinaryOperator::power: return nodes_.elementwise(operations::power, {left, right}, span_);
+      case BinaryOperator::power: return power(left, right, to_plain(*binary.left));
+      case BinaryOperator::cellwise_power: return nodes_.elementwise(operations::power, {left, right}, span_);
       case BinaryOperator::integer_div:
         return nodes_.elementwise(operations::integer_divide, {left, right}, span_);
       case BinaryOperator::mod: return nodes_.elementwise(operations::modulo, {left, right}, span_);
@@ -355,6 +413,9 @@ class Compiler::Expressions {
     for (std::size_t i = 0; i < comparison.relations.size(); ++i) {
       const Relation relation = comparison.relations[i];
       const Program& program = compiler_.program;
+      if (has_two_readings(compiler_, *comparison.operands[i], *operands[i + 1]) ||
+          has_two_readings(compiler_, *comparison.operands[i + 1], *operands[i]))
+        return nullptr;
       NodePtr link = nodes_.compare(relation, beside_label(program, operands[i], operands[i + 1]),
                                     beside_label(program, operands[i + 1], operands[i]), places, span_);
       if (!link) return nullptr;
@@ -429,6 +490,22 @@ class Compiler::Expressions {
       if (!operands[i]) return nullptr;
     }
     return nodes_.elementwise(operations::sum, operands, span_);
+  }
+
+  /// Of a matrix, if there is one on either side; how many axes a parameter has may be known only later.
+  NodePtr power(const NodePtr& left, const NodePtr& right, std::string name) {
+    const auto rank = [](const NodePtr& node) { return node->layout->axes.size(); };
+    const bool known = left->layout && right->layout;
+    if (known && rank(left) < 2 && rank(right) < 2)
+      return nodes_.elementwise(operations::power, {left, right}, span_);
+    const NodePtr base = nodes_.kept(left), exponent = nodes_.kept(right);
+    if (!base || !exponent) return nullptr;
+    const NodePtr of_matrix =
+        nodes_.make(Linear{Linear::Kind::power, base, exponent, std::move(name)}, span_, {base, exponent});
+    if (!of_matrix || known) return of_matrix;
+    const NodePtr of_cells = nodes_.elementwise(operations::power, {base, exponent}, span_);
+    if (!of_cells) return nullptr;
+    return nodes_.make(Power{base, exponent, of_matrix, of_cells}, span_, {of_matrix, of_cells});
   }
 
   Compiler& compiler_;
@@ -844,6 +921,7 @@ NodePtr called_table(Compiler& compiler, const Call& call, const Entry& entry) {
 }
 
 NodePtr unknown_function(Compiler& compiler, const Call& call) {
+  if (compiler.program.unread.contains(call.function + "()")) return nullptr;
   if (const Entry* entry = compiler.program.find(call.function)) return called_table(compiler, call, *entry);
   std::vector<std::string> candidates = function_names();
   for (const auto& [name, clause] : compiler.program.functions) candidates.push_back(name);

@@ -1,11 +1,20 @@
 #pragma once
 // What an author writes of an example, before anything of it is read.
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "diagnostics/text.hpp"
 #include "equations/typeset/notation.hpp"
 
 namespace proofsheet::equations {
+
+/// Whether a given text was meant as a number, and is no label: `0,75`, `14_453`, `1O`.
+bool begins_like_number(std::string_view text);
+/// What stands between quotes; nothing if the text is not quoted.
+std::optional<std::string_view> quoted_label(std::string_view text);
+inline constexpr std::string_view no_number_hint =
+    "put it in quotes if it is a label; write expressions in 'equations'";
 
 /// `person[1..4]: [Frank, Emma]`, `venue: [street-stall, upscale]`.
 struct AxisInput {
@@ -14,7 +23,8 @@ struct AxisInput {
   std::vector<diagnostics::Text> labels;  ///< or empty
 };
 /// `d: 6` (one row of one word that is an expression), `X[person, feature]: |` (rows of numbers or labels),
-/// `x: [1, 2, 3]` (one row).
+/// `x: [1, 2, 3]` (one row: what has one axis has one row, whatever the author's lines were). A label that
+/// could be read otherwise stands in `"`.
 struct GivenInput {
   diagnostics::Text name;
   std::vector<diagnostics::Text>

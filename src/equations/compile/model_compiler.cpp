@@ -20,13 +20,6 @@ using numbers::Real;
 
 namespace {
 
-/// Whether a text that can't be read was meant as a number, and is no label: 0,75 or 0.7.5 or 1.O.
-bool begins_like_number(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of("+-−"), text.size()));
-  const std::size_t end = text.find_first_not_of("0123456789");
-  return end != 0 && end != std::string_view::npos && (text[end] == '.' || text[end] == ',');
-}
-
 class GivenReader {
  public:
   GivenReader(const Inputs& inputs, Program& program, Engine& engine, Diagnostics& diagnostics)
@@ -53,7 +46,12 @@ class GivenReader {
   void read_axes() {
     for (const AxisInput& input : inputs_.axes) {
       if (!new_name(input.name)) continue;
-      if (const AxisPtr axis = declared_axis(input)) program_.declared.push_back(axis);
+      if (const AxisPtr axis = declared_axis(input)) {
+        program_.declared.push_back(axis);
+        continue;
+      }
+      program_.unread.insert(input.name.str());
+      for (const Text& label : input.labels) program_.labels.push_back(label.str());
     }
     for (const AxisPtr& axis : program_.declared)
       program_.labels.insert(program_.labels.end(), axis->labels.begin(), axis->labels.end());
@@ -69,6 +67,10 @@ class GivenReader {
   bool new_name(const Text& name) {
     if (const auto* entry = function_entry(name.str()); entry && entry->reserved()) {
       diagnostics_.error(name.span(), fmt::format("{} is a function and can't be a name", name.str()));
+      return false;
+    }
+    if (std::string fact = why_no_name(name.str()); !fact.empty()) {
+      diagnostics_.error(name.span(), std::move(fact), "choose another name");
       return false;
     }
     if (program_.index.count(name.str()) > 0 || program_.axis(name.str())) {
@@ -87,18 +89,25 @@ class GivenReader {
     return &entry;
   }
 
-  /// A number, a day, an expression over what is given before, or else a label.
+  /// A number, a day, an expression over what is given before, or else a label: what begins like a number is
+  /// none, unless it is quoted.
   std::optional<Scalar> cell(const Text& text) {
     Diagnostics problem;
+    if (const auto label = quoted_label(text.view())) return Scalar(Label{std::string(*label)});
     const ExpressionPtr expression = parse_cell(text, problem);
-    if (!expression && (numbers::looks_like_date(text.view()) || begins_like_number(text.view()))) {
+    const bool begins = numbers::looks_like_date(text.view()) || begins_like_number(text.view());
+    if (!expression && begins) {
       diagnostics_.add(problem);
       return std::nullopt;
     }
     if (!expression) return Scalar(Label{text.str()});
     if (const auto* number = std::get_if<Number>(&expression->node)) return Scalar(Real(number->value));
-    if (const auto* quoted = std::get_if<Quoted>(&expression->node)) return Scalar(Label{quoted->text});
     Compiler compiler(program_, engine_, diagnostics_);
+    if (!compiler.readable(*expression) && begins) {
+      diagnostics_.error(text.span(), fmt::format("'{}' is no number", text.str()),
+                         std::string(no_number_hint));
+      return std::nullopt;
+    }
     if (!compiler.readable(*expression)) return Scalar(Label{text.str()});
     const NodePtr node = compiler.compile(expression);
     if (!node) return std::nullopt;
@@ -155,6 +164,7 @@ class GivenReader {
   /// A declared axis, a range, a count, or a new name for 0..size-1.
   AxisPtr table_axis(const Text& text, std::optional<std::size_t> size) {
     if (AxisPtr axis = program_.axis(text.str())) return axis;
+    if (program_.unread.contains(text.str())) return nullptr;
     const ExpressionPtr expression = parse_expression(text, diagnostics_);
     if (!expression) return nullptr;
     const auto* name = std::get_if<Name>(&expression->node);
@@ -201,7 +211,7 @@ class GivenReader {
     const std::size_t rank = given.axes.size();
     for (std::size_t i = 0; i < rank; ++i) {
       std::optional<std::size_t> size;
-      if (i + 1 == rank) size = rank == 1 ? std::max(rows, columns) : columns;
+      if (i + 1 == rank) size = columns;
       if (i == 0 && rank == 2) size = rows;
       const AxisPtr axis = table_axis(given.axes[i], size);
       if (!axis) return std::nullopt;
@@ -222,8 +232,7 @@ class GivenReader {
     }
     const std::size_t rows = given.rows.size();
     const std::size_t wide = axes.back()->size;
-    const bool column = axes.size() == 1 && columns == 1 && rows == wide;
-    if (column || (columns == wide && rows * wide == cell_count(axes))) return true;
+    if (columns == wide && rows * wide == cell_count(axes)) return true;
     const std::string have =
         axes.size() == 1 && rows == 1 ? fmt::format("{}", columns) : fmt::format("{}×{}", rows, columns);
     diagnostics_.error(given.name.span(), fmt::format("{} has {} {}, {} {} due", given.name.str(), have,
@@ -317,7 +326,8 @@ class ModelCompiler {
 
   /// Clauses whose name is free get an entry, in the order of the text.
   void read_clauses() {
-    for (Clause& clause : parse_clauses(inputs_.equations, diagnostics_)) {
+    std::vector<Clause> read = parse_clauses(inputs_.equations, diagnostics_, &program_.unread);
+    for (Clause& clause : read) {
       if (const auto* known = function_entry(clause.name); known && known->reserved()) {
         diagnostics_.error(clause.head, fmt::format("{} is a function and can't be defined", clause.name));
         continue;
@@ -325,10 +335,6 @@ class ModelCompiler {
       const Entry* const entry = program_.find(clause.name);
       if (!clause.is_function && ((entry && entry->given) || program_.axis(clause.name))) {
         diagnostics_.error(clause.head, fmt::format("{} is given and can't be defined again", clause.name));
-        continue;
-      }
-      if (!clause.is_function && (clause.name == "pi" || clause.name == "deg")) {
-        diagnostics_.error(clause.head, fmt::format("{} is a constant and can't be defined", clause.name));
         continue;
       }
       const Clause& kept = program_.clauses.emplace_back(std::move(clause));
@@ -358,7 +364,9 @@ class ModelCompiler {
           return;
         }
         const auto* name = std::get_if<Name>(&subscript.expression->node);
-        if (!name || program_.find(name->text) || name->text == "pi" || name->text == "deg") return;
+        if (!name || program_.find(name->text) || is_constant(name->text) ||
+            program_.unread.contains(name->text))
+          return;
         for (const Generator& generator : clause.generators) {
           if (generator.variable == name->text) return;
         }
@@ -386,6 +394,7 @@ class ModelCompiler {
     for (const std::string& name : group) {
       if (is_function(name)) continue;
       if (cyclic || !compile_heads(name, made[name])) give_up(name, made);
+      if (program_.unread.contains(name)) tell_of_rest(name, made);
     }
     // Axes: those that say theirs in the head first; the others as what they are made of becomes known.
     for (bool progress = true; progress;) {
@@ -481,6 +490,13 @@ class ModelCompiler {
     if (!fine) return false;
     for (const auto& each : made) entry.clauses.push_back(std::move(each->clause));
     return tables_.find_owners(entry);
+  }
+
+  /// What is wrong in the clauses beside one that could not be read.
+  void tell_of_rest(const std::string& name, Group& made) {
+    entry_of(name).broken = true;
+    for (const auto& each : made[name]) each->compile_body(entry_of(name));
+    made.erase(name);
   }
 
   void give_up(const std::string& name, Group& made) {

@@ -79,7 +79,13 @@ struct StaticLayout {
     return reduction.each.empty() || known(reduction.operand);
   }
   bool operator()(const Softmax& softmax) const { return known(softmax.operand); }
-  bool operator()(const Linear& linear) const { return known(linear.matrix) && known(linear.right); }
+  /// Which way a power of a matrix leads may depend on its exponent.
+  bool operator()(const Linear& linear) const {
+    if (!known(linear.matrix) || !known(linear.right)) return false;
+    return linear.kind != Linear::Kind::power || is_free(linear.right) ||
+           is_same(linear.matrix->layout->axes);
+  }
+  bool operator()(const Power& power) const { return known(power.base) && known(power.exponent); }
   bool operator()(const Memoised& memoised) const { return known(memoised.operand); }
   bool operator()(const AuthorCall& call) const {
     const Specialisation& function = *call.function;

@@ -91,6 +91,10 @@ bool meet(const Axis& a, const Axis& b) {
   return !a.labels.empty() && a.labels == b.labels;
 }
 
+bool is_same(const Axes& axes) {
+  return axes.size() == 2 && axes[0]->name == axes[1]->name && same_entries(*axes[0], *axes[1]);
+}
+
 const AxisPtr& richer(const AxisPtr& a, const AxisPtr& b) {
   if (a->labels.empty() != b->labels.empty()) return a->labels.empty() ? b : a;
   return a->name.empty() && !b->name.empty() ? b : a;

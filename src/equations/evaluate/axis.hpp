@@ -43,6 +43,8 @@ bool same_entries(const Axis& a, const Axis& b);
 /// Whether cells along the two belong together: the same name and entries, or, if one is a bare range, the
 /// same numbers.
 bool meet(const Axis& a, const Axis& b);
+/// Two axes that are one: rows and columns have the same entries under the same name.
+bool is_same(const Axes& axes);
 /// The one that has more to say: labels before numbers, a name before none.
 const AxisPtr& richer(const AxisPtr& a, const AxisPtr& b);
 

@@ -167,8 +167,11 @@ struct LayoutOfKind {
     if (!matrix || (linear.right && !right)) return std::nullopt;
     const Axes& axes = matrix->axes;
     if (axes.size() != 2 || axes[0]->size != axes[1]->size)
-      return context.fail(linear.matrix->span, fmt::format("a square matrix is wanted here, {} is {}",
-                                                           linear.name, describe(axes)));
+      return context.fail(
+          linear.matrix->span,
+          fmt::format("a square matrix is wanted here, {} is {}", linear.name, describe(axes)),
+          linear.kind == Linear::Kind::power ? "cell by cell a power is written with a point: x .^ 2" : "");
+    if (linear.kind == Linear::Kind::power) return power_of(linear, axes, right->axes);
     if (linear.kind == Linear::Kind::determinant) return Layout{};
     if (linear.kind == Linear::Kind::inverse) return Layout{{axes[1], axes[0]}, {}};
     const bool fits = !right->axes.empty() && right->axes[0]->size == axes[0]->size &&
@@ -182,7 +185,25 @@ struct LayoutOfKind {
     return layout;
   }
 
+  Made operator()(const Power& power) const {
+    const Node* const which = meant(power, frame);
+    return which ? same_axes(layout_of(*which, frame)) : std::nullopt;
+  }
+
  private:
+  /// An inverse leads back: from columns to rows.
+  Made power_of(const Linear& power, const Axes& axes, const Axes& exponent) const {
+    if (!exponent.empty())
+      return context.fail(
+          power.right->span,
+          fmt::format("the exponent of a matrix is one whole number, this is {}", describe(exponent)),
+          "cell by cell a power is written with a point: x .^ y");
+    if (is_same(axes)) return Layout{axes, {}};
+    const auto times = exponent_of(power, frame);
+    if (!times) return std::nullopt;
+    return *times < 0 ? Layout{{axes[1], axes[0]}, {}} : Layout{axes, {}};
+  }
+
   static Made same_axes(const LayoutPtr& layout) {
     if (!layout) return std::nullopt;
     return Layout{layout->axes, {}};

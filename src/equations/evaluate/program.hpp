@@ -136,10 +136,14 @@ struct Solve {
 };
 /// What follows from a square matrix.
 struct Linear {
-  enum class Kind { solution, determinant, inverse };
+  enum class Kind { solution, determinant, inverse, power };
   Kind kind;
-  NodePtr matrix, right;
-  std::string name;  ///< the matrix, as it was written
+  NodePtr matrix, right;  ///< right: of a system; the exponent of a power
+  std::string name;       ///< the matrix, as it was written
+};
+/// A power where only a value will tell whether it is one of a matrix or one of each cell.
+struct Power {
+  NodePtr base, exponent, of_matrix, of_cells;
 };
 /// The body at the first combination of the loops that the guard lets pass.
 struct First {
@@ -169,7 +173,7 @@ struct Memoised {
 struct Node {
   std::variant<Constant, Variable, Parameter, Cells, AxisValues, Selection, Elementwise, Logical, Compare,
                Every, Choose, Series, Gathering, Items, Contraction, Transposition, Reduce, Softmax,
-               AuthorCall, Memoised, Solve, Linear, First>
+               AuthorCall, Memoised, Solve, Linear, Power, First>
       kind;
   diagnostics::Span span;
   std::size_t id = 0;
@@ -231,6 +235,7 @@ struct Program {
   std::map<std::string, std::size_t> index;
   std::deque<Clause> clauses;
   std::map<std::string, const Clause*> functions;
+  std::set<std::string> unread;     ///< names whose definition has an error; functions end in `()`
   std::set<std::string> fixed;      ///< names whose values were asked for while this was compiled
   std::vector<std::string> labels;  ///< that stand in axes, data and heads, sorted
   /// What grows when expressions are compiled later on, for questions about the example.

@@ -373,6 +373,11 @@ struct ValueOfKind {
     return Scalar((*all)[flat]);
   }
 
+  Found operator()(const Power& power) const {
+    const Node* const which = meant(power, frame);
+    return which ? value_at(*which, frame, positions) : std::nullopt;
+  }
+
   // ---- functions of the author, and what is kept between evaluations
 
   Found operator()(const AuthorCall& call) const {
@@ -654,6 +659,24 @@ std::optional<std::vector<Real>> reals_of(const Node& node, Frame& frame) {
 
 }  // namespace
 
+std::optional<long> exponent_of(const Linear& power, Frame& frame) {
+  const auto value = real_at(*power.right, frame, {});
+  if (!value) return std::nullopt;
+  if (const auto times = value->rational() ? small_integer(*value->rational()) : std::nullopt) return times;
+  return frame.context.fail(
+      power.right->span,
+      fmt::format("the exponent of a matrix is a whole number, this is {}", numbers::to_string(*value)),
+      "cell by cell a power is written with a point: x .^ 0.5");
+}
+
+const Node* meant(const Power& power, Frame& frame) {
+  const LayoutPtr base = layout_of(*power.base, frame);
+  const LayoutPtr exponent = base ? layout_of(*power.exponent, frame) : nullptr;
+  if (!exponent) return nullptr;
+  const bool flat = base->axes.size() < 2 && exponent->axes.size() < 2;
+  return flat ? power.of_cells.get() : power.of_matrix.get();
+}
+
 std::optional<std::vector<Real>> solution_of(const Linear& linear, const Node& node, Frame& frame) {
   Context& context = frame.context;
   const LayoutPtr layout = layout_of(*linear.matrix, frame);
@@ -665,11 +688,20 @@ std::optional<std::vector<Real>> solution_of(const Linear& linear, const Node& n
   const auto open = [](const Real& entry) { return entry.depends_on_unknown(); };
   if (std::any_of(matrix->begin(), matrix->end(), open) || std::any_of(right->begin(), right->end(), open))
     return context.refuse_unknown(node, "a linear system");
-  if (linear.kind == Linear::Kind::inverse) *right = numbers::identity_matrix(rows);
-  auto found = linear.kind == Linear::Kind::determinant ? numbers::determinant(rows, *matrix)
-                                                        : numbers::solve_linear(rows, *matrix, *right);
-  if (found) return *std::move(found);
-  const Failure& failure = found.failure();
+  auto found = [&]() -> std::optional<numbers::Outcome<std::vector<Real>>> {
+    switch (linear.kind) {
+      case Linear::Kind::determinant: return numbers::determinant(rows, *matrix);
+      case Linear::Kind::inverse: return numbers::solve_linear(rows, *matrix, numbers::identity_matrix(rows));
+      case Linear::Kind::solution: return numbers::solve_linear(rows, *matrix, *right);
+      case Linear::Kind::power: break;
+    }
+    const auto times = exponent_of(linear, frame);
+    if (!times) return std::nullopt;
+    return numbers::matrix_power(rows, *matrix, *times);
+  }();
+  if (!found) return std::nullopt;
+  if (*found) return **std::move(found);
+  const Failure& failure = found->failure();
   const diagnostics::Span& span = linear.matrix->span;
   if (failure.kind == Failure::Kind::division_by_zero)
     return context.fail(

@@ -79,6 +79,10 @@ std::optional<std::vector<std::size_t>> base_positions(const Selection& selectio
 std::optional<Scalar> solution_of(const Solve& solve, const Node& node, Frame& frame);
 /// Row-major: the solution, the inverse, or the determinant alone.
 std::optional<std::vector<numbers::Real>> solution_of(const Linear& linear, const Node& node, Frame& frame);
+/// How often a matrix is multiplied with itself; negative: its inverse.
+std::optional<long> exponent_of(const Linear& power, Frame& frame);
+/// From two axes on, on either side of the `^`, a power is one of a matrix.
+const Node* meant(const Power& power, Frame& frame);
 /// The body at the first combination of the loops that the guard lets pass. Nothing behind it is looked at:
 /// it may not even exist.
 std::optional<Scalar> first_of(const First& first, const Node& node, Frame& frame);

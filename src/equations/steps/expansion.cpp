@@ -151,6 +151,8 @@ ExpressionPtr Expansion::written_out(const ExpressionPtr& e, const Positions& po
   const Binary* binary = std::get_if<Binary>(&node);
   if (binary && binary->op == BinaryOperator::matrix_product)
     return contraction(binary->left, binary->right, e->span, positions);
+  if (binary && binary->op == BinaryOperator::power && !positions.empty())
+    return power(*binary, e, positions);
   if (unary || binary) return elementwise(e, positions);
   if (const Comparison* comparison = std::get_if<Comparison>(&node))
     return comparison->places ? nullptr : elementwise(e, positions);
@@ -261,6 +263,16 @@ ExpressionPtr Expansion::contraction(const ExpressionPtr& left, const Expression
     products.push_back(made_at(span, Binary{BinaryOperator::multiply, a, b}));
   }
   return chain(span, BinaryOperator::add, std::move(products));
+}
+
+/// Of a matrix only the square is written out; of a vector every cell is.
+ExpressionPtr Expansion::power(const Binary& power, const ExpressionPtr& whole, const Positions& positions) {
+  const auto axes = axes_of(power.left);
+  if (!axes) return nullptr;
+  if (axes->size() < 2) return elementwise(whole, positions);
+  const Number* exponent = std::get_if<Number>(&power.right->node);
+  const bool square = exponent && exponent->value == 2;
+  return square ? contraction(power.left, power.left, whole->span, positions) : nullptr;
 }
 
 // ---- calls

@@ -51,6 +51,7 @@ class Expansion {
   bool place_operands(std::vector<ExpressionPtr>& operands, const Positions& positions);
   ExpressionPtr elementwise(const ExpressionPtr& whole, const Positions& positions);
   ExpressionPtr conditional(const Conditional& choice, const Positions& positions);
+  ExpressionPtr power(const Binary& power, const ExpressionPtr& whole, const Positions& positions);
   ExpressionPtr contraction(const ExpressionPtr& left, const ExpressionPtr& right,
                             const diagnostics::Span& span, const Positions& positions);
 

@@ -21,6 +21,7 @@ constexpr std::array spellings{Spelling{"==", Sign::double_equal},
                                Spelling{"<=", Sign::less_equal},
                                Spelling{">=", Sign::greater_equal},
                                Spelling{"..", Sign::dots},
+                               Spelling{".^", Sign::dot_caret},
                                Spelling{"≠", Sign::not_equal},
                                Spelling{"≤", Sign::less_equal},
                                Spelling{"≥", Sign::greater_equal},
@@ -58,6 +59,8 @@ constexpr std::array mistakes{Mistake{"**", "write ^ for a power"},
                               Mistake{"=<", "write <= or ≤"},
                               Mistake{"<>", "write != or ≠"},
                               Mistake{"//", "write div for the whole part of a quotient"},
+                              Mistake{".*", "* multiplies cell by cell, @ is the matrix product"},
+                              Mistake{"./", "/ divides cell by cell"},
                               Mistake{"÷", "write /"},
                               Mistake{":", "a range is written 0..3"},
                               Mistake{";", "a line holds one definition; arguments are separated by commas"},
@@ -151,7 +154,7 @@ Token read_number(std::string_view text, std::size_t at) {
   if (cursor.peek() == '.' && cursor.digit(1)) {
     ++cursor.at;
     fraction = cursor.digits();
-  } else if (cursor.peek() == '.' && cursor.peek(1) != '.') {
+  } else if (cursor.peek() == '.' && cursor.peek(1) != '.' && cursor.peek(1) != '^') {
     ++cursor.at;
     return wrong(fmt::format("'{}' has no digit after its point", written()),
                  fmt::format("write {0} or {0}.0", whole.size() > 20 ? std::string_view("5") : whole));
@@ -367,6 +370,24 @@ const std::vector<std::string>& keywords() {
   static const std::vector<std::string> words{"and", "div", "each", "else", "for",  "if", "in",
                                               "mod", "not", "or",   "step", "then", "to"};
   return words;
+}
+
+const std::vector<std::string>& constants() {
+  static const std::vector<std::string> names{"deg", "false", "pi", "true"};
+  return names;
+}
+
+bool is_constant(const std::string& name) {
+  return std::binary_search(constants().begin(), constants().end(), name);
+}
+
+std::string why_no_name(const std::string& text) {
+  const Token first = Lexer(text).read().front();
+  const bool whole = first.begin == 0 && first.end == text.size();
+  if (whole && first.kind == Token::Kind::keyword) return fmt::format("'{}' is a word of the language", text);
+  if (whole && first.kind == Token::Kind::name)
+    return is_constant(first.text) ? fmt::format("'{}' is a constant of the language", text) : "";
+  return fmt::format("'{}' is no name", text);
 }
 
 std::vector<std::string> options_of(const std::string& function) {

@@ -46,6 +46,12 @@ inline constexpr long largest_exponent = 10'000;
 
 /// What an author cannot use as a name anywhere, sorted: `for`, `if`, …
 const std::vector<std::string>& keywords();
+/// Names that have a value already, sorted: `pi`, `true`, …
+const std::vector<std::string>& constants();
+bool is_constant(const std::string& name);
+/// Why no value can be called so: it is a word or a constant of the language, or no name at all. Empty: one
+/// can. Functions are asked for elsewhere.
+std::string why_no_name(const std::string& text);
 /// The functions that exist, sorted, but for those of days; a name may not shadow one. This floor knows none
 /// by itself: the table of the functions answers (evaluate/function_table.cpp).
 const std::vector<std::string>& function_names();

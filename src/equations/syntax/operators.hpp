@@ -17,6 +17,7 @@ enum class Sign {
   times,
   divide,
   caret,
+  dot_caret,
   at,
   bang,
   transpose,  // ᵀ
@@ -86,6 +87,7 @@ inline constexpr std::array binary_operators{
     BinaryRow{BinaryOperator::multiply, Sign::times, "*", Binding::product, {" \\cdot ", "<mo>⋅</mo>"}},
     BinaryRow{BinaryOperator::divide, Sign::divide, "/", Binding::product, {}},
     BinaryRow{BinaryOperator::power, Sign::caret, "^", Binding::power, {}},
+    BinaryRow{BinaryOperator::cellwise_power, Sign::dot_caret, ".^", Binding::power, {}},
     BinaryRow{BinaryOperator::matrix_product, Sign::at, "@", Binding::product, {}},
     BinaryRow{BinaryOperator::integer_div,
               Sign::none,

@@ -137,7 +137,7 @@ class Parser : protected TokenCursor {
     ExpressionPtr left = range();
     if (!left) return nullptr;
     Comparison chain;
-    chain.operands.push_back(left);
+    chain.operands.push_back(side_of_comparison(first, left));
     while (true) {
       const bool glued = is(Sign::not_equal) && source_of(at_, at_ + 1) == "!=" && !now().space_before;
       if (glued && !ahead(1).space_before) {
@@ -151,15 +151,21 @@ class Parser : protected TokenCursor {
       const auto found = std::ranges::find(relations, sign, &RelationRow::sign);
       if (found == relations.end()) break;
       if (doubled) diagnostics_->warning(span_of(at_, at_ + 1), "'==' is read as '='", "write = to compare");
-      ++at_;
+      const std::size_t begin = ++at_;
       ExpressionPtr right = range();
       if (!right) return nullptr;
       chain.relations.push_back(found->relation);
-      chain.operands.push_back(right);
+      chain.operands.push_back(side_of_comparison(begin, right));
       if (chain.operands.size() > static_cast<std::size_t>(tallest_tree)) return too_tall(first);
     }
     if (is_word("to")) return places(first, std::move(chain));
     return chain.relations.empty() ? left : make(first, std::move(chain));
+  }
+
+  ExpressionPtr side_of_comparison(std::size_t first, const ExpressionPtr& side) const {
+    const Name* name = std::get_if<Name>(&side->node);
+    const bool enclosed = name && tokens_[first].sign == Sign::open_parenthesis;
+    return enclosed ? made_at(side->span, Name{name->text, true}) : side;
   }
 
   /// `A = B to 60 places`
@@ -252,11 +258,13 @@ class Parser : protected TokenCursor {
   ExpressionPtr power() {
     const std::size_t first = at_;
     ExpressionPtr base = postfix();
-    if (!base || !take(Sign::caret)) return base;
+    const auto op = base ? operator_of(Binding::power) : std::nullopt;
+    if (!op) return base;
+    ++at_;
     const Depth depth(*this);
     if (depth.exceeded()) return nullptr;
     ExpressionPtr exponent = sign();
-    return exponent ? make(first, Binary{BinaryOperator::power, base, exponent}) : nullptr;
+    return exponent ? make(first, Binary{*op, base, exponent}) : nullptr;
   }
 
   /// The operator of this level that stands here, if one does.
@@ -790,7 +798,8 @@ std::optional<Number> as_tables_print(std::string_view text) {
 
 }  // namespace
 
-std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
+std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics,
+                                  std::set<std::string>* unread) {
   std::vector<Clause> clauses;
   if (too_long(text, diagnostics)) return clauses;
   const Tokens tokens = read_tokens(text);
@@ -801,9 +810,12 @@ std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Di
     Token end;
     end.begin = end.end = own.back().end;
     own.push_back(end);
+    std::optional<Clause> clause;
     if (auto cursor = TokenCursor::over(text, std::move(own), diagnostics))
-      if (auto clause = ClauseParser(*std::move(cursor)).whole_clause())
-        clauses.push_back(*std::move(clause));
+      clause = ClauseParser(*std::move(cursor)).whole_clause();
+    if (!clause && unread && begins_definition(tokens, first))
+      unread->insert(tokens[first].text + (tokens[first + 1].sign == Sign::open_parenthesis ? "()" : ""));
+    if (clause) clauses.push_back(*std::move(clause));
     first = last;
   }
   refuse_shadows(clauses, diagnostics);

@@ -2,6 +2,7 @@
 // The syntax tree: what an author wrote, with places, before any name is looked up.
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <type_traits>
 #include <variant>
@@ -26,6 +27,7 @@ struct Number {
 /// are the name "pi".
 struct Name {
   std::string text;
+  bool enclosed = false;  ///< in parentheses, as the side of a comparison: a value, and no label
 };
 /// "street stall": a label.
 struct Quoted {
@@ -47,7 +49,8 @@ enum class BinaryOperator {
   subtract,
   multiply,
   divide,
-  power,
+  power,  ///< of a matrix: its product with itself
+  cellwise_power,
   matrix_product,
   integer_div,
   mod,
@@ -175,8 +178,10 @@ struct Clause {
   diagnostics::Span span;
 };
 
-/// Reads `equations:`. Every error of the text is reported; clauses that could be read are returned.
-std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+/// Reads `equations:`. Every error of the text is reported; clauses that could be read are returned. `unread`
+/// gets the names of the others, as far as these have one; those of functions end in `()`.
+std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics,
+                                  std::set<std::string>* unread = nullptr);
 /// Reads one expression (`=` compares). Null if there was an error.
 ExpressionPtr parse_expression(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
 /// A cell of a given table: a bare `2022-11-26` is a day there; else as parse_expression.

@@ -124,7 +124,7 @@ Refused TokenCursor::missing(std::string_view wanted) {
 bool TokenCursor::refuses_name() {
   const std::string& name = now().text;
   const bool function = is_function_name(name);
-  if (!function && name != "pi" && name != "deg") return false;
+  if (!function && !is_constant(name)) return false;
   fail(now(), fmt::format("'{}' is a {} of the language", name, function ? "function" : "constant"),
        "choose another name");
   return true;

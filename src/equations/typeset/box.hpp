@@ -131,7 +131,7 @@ inline constexpr Symbol whole{":", "<mo lspace=\"0\" rspace=\"0\">:</mo>"};    /
 inline constexpr Symbol up_to{"{:}", "<mo lspace=\"0\" rspace=\"0\">:</mo>"};  ///< a part of an axis
 inline constexpr Symbol dots{"\\dots", "<mi>…</mi>"};
 
-inline constexpr Symbol degree{"\\circ", "<mo>∘</mo>"},
+inline constexpr Symbol degree{"\\circ", "<mo>∘</mo>"}, cellwise{"\\circ ", "<mo>∘</mo>"},
     transposed{"\\top", "<mi mathvariant=\"normal\">⊤</mi>"};
 inline constexpr Symbol sum{"\\sum", "<mo>∑</mo>"}, product{"\\prod", "<mo>∏</mo>"};
 

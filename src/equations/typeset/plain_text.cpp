@@ -122,7 +122,7 @@ class Plain {
     if (n.op == BinaryOperator::multiply)
       return n.implicit ? juxtaposed(n) : product(n, is_worked_product(n) ? "×" : tight_ ? "*" : " * ");
     if (n.op == BinaryOperator::divide) return quotient(n);
-    if (n.op == BinaryOperator::power) return power(n);
+    if (row.binding == Binding::power) return power(n, n.op == BinaryOperator::power ? "^" : spaced);
     if (row.binding == Binding::product) return product(n, spaced);
     if (row.binding == Binding::sum) return sum(n, tight_ ? row.written : spaced);
     return {at_least(row.binding, *n.left) + spaced + at_least(tighter(row.binding), *n.right), row.binding,
@@ -182,18 +182,22 @@ class Plain {
             behind_group ? Binding::product : Binding::implicit_product, right.ends_in_name, behind_group};
   }
 
-  PlainPiece power(const Binary& n) const {
+  PlainPiece power(const Binary& n, std::string_view sign) const {
     PlainPiece exponent = tight().set(*n.right);
     if (exponent.binding < Binding::sign || starts_with_transpose(exponent.text))
       exponent = parenthesised(exponent);
-    return {at_least(Binding::postfix, *n.left) + '^' + exponent.text, Binding::power, exponent.ends_in_name};
+    return {fmt::format("{}{}{}", at_least(Binding::postfix, *n.left), sign, exponent.text), Binding::power,
+            exponent.ends_in_name};
   }
 
   PlainPiece set(const Comparison& n) const {
-    std::string made = at_least(Binding::sum, *n.operands.front());
+    const auto side = [&](const Expression& e) {
+      const Name* name = std::get_if<Name>(&e.node);
+      return name && name->enclosed ? '(' + name->text + ')' : at_least(Binding::sum, e);
+    };
+    std::string made = side(*n.operands.front());
     for (std::size_t i = 0; i < n.relations.size(); ++i)
-      made +=
-          fmt::format(" {} {}", row_for(n.relations[i]).written, at_least(Binding::sum, *n.operands[i + 1]));
+      made += fmt::format(" {} {}", row_for(n.relations[i]).written, side(*n.operands[i + 1]));
     if (n.places) made += fmt::format(" to {} places", at_least(Binding::postfix, *n.places));
     return {made, Binding::comparison, true};
   }

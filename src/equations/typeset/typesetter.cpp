@@ -183,6 +183,11 @@ Piece Typesetter::set(const Binary& n) const {
   if (n.op == BinaryOperator::matrix_product) return matrix_product(n);
   if (n.op == BinaryOperator::power)
     return {row_of(Script{raised(*n.left), {}, in_line().row(n.right)}), row.binding};
+  if (n.op == BinaryOperator::cellwise_power)
+    return {row_of(Script{raised(*n.left),
+                          {},
+                          row_of(symbols::cellwise, in_line().behind(Binding::implicit_product, *n.right))}),
+            row.binding};
   if (row.binding == Binding::product) return product(n, row.symbol);
   if (row.binding == Binding::sum) {
     Row left = is_big_operator(*n.left) ? this->row(n.left) : at_least(Binding::sum, *n.left);

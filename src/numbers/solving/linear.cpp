@@ -1,6 +1,7 @@
 #include "numbers/solving/linear.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "numbers/enclosures/enclosure.hpp"
@@ -192,6 +193,44 @@ std::vector<Real> identity_matrix(std::size_t rows) {
   std::vector<Real> made(rows * rows);
   for (std::size_t i = 0; i < rows; ++i) made[i * rows + i] = Real(1);
   return made;
+}
+
+namespace {
+
+std::vector<Real> product(std::size_t rows, const std::vector<Real>& a, const std::vector<Real>& b) {
+  std::vector<Real> made;
+  made.reserve(a.size());
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < rows; ++j) {
+      std::vector<Real> terms;
+      for (std::size_t k = 0; k < rows; ++k) terms.push_back(a[i * rows + k] * b[k * rows + j]);
+      made.push_back(sum(terms));
+    }
+  return made;
+}
+
+}  // namespace
+
+Outcome<std::vector<Real>> matrix_power(std::size_t rows, std::span<const Real> matrix, long exponent) {
+  if (const auto failure = too_large(rows, all_rational(matrix))) return *failure;
+  const double size = static_cast<double>(rows), times = std::abs(static_cast<double>(exponent));
+  if (size * size * size * times > most_power_work)
+    return Failure{Failure::Kind::too_large,
+                   "the power " + std::to_string(exponent) + " of a matrix of " + std::to_string(rows) +
+                       " rows is too large",
+                   "ask for a smaller one"};
+  std::vector<Real> square(matrix.begin(), matrix.end());
+  if (exponent < 0) {
+    auto inverse = solve_linear(rows, matrix, identity_matrix(rows));
+    if (!inverse) return inverse.failure();
+    square = *std::move(inverse);
+  }
+  std::optional<std::vector<Real>> power;
+  for (auto left = static_cast<unsigned long>(times); left > 0; left /= 2) {
+    if (left % 2 == 1) power = power ? product(rows, *power, square) : square;
+    if (left > 1) square = product(rows, square, square);
+  }
+  return power ? *std::move(power) : identity_matrix(rows);
 }
 
 }  // namespace proofsheet::numbers

@@ -19,9 +19,14 @@ Outcome<std::vector<Real>> solve_linear(std::size_t rows, std::span<const Real> 
 /// One number. Fails: undecided, too large.
 Outcome<std::vector<Real>> determinant(std::size_t rows, std::span<const Real> matrix);
 std::vector<Real> identity_matrix(std::size_t rows);
+/// The product of a matrix with itself, `exponent` times; of its inverse, if that is negative. Fails: as
+/// solve_linear; more than `most_power_work`.
+Outcome<std::vector<Real>> matrix_power(std::size_t rows, std::span<const Real> matrix, long exponent);
 
 /// The most rows of a system of fractions, and of one with other reals.
 inline constexpr std::size_t most_rows = 100;
 inline constexpr std::size_t most_rows_of_reals = 40;
+/// The cube of the rows times the exponent: what a power may cost, in products of numbers that grow with it.
+inline constexpr double most_power_work = 5e7;
 
 }  // namespace proofsheet::numbers

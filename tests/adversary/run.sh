@@ -1,0 +1,12 @@
+#!/bin/sh
+# Some of the random cases of run.py, for every build. Without python3 and mpmath this is skipped (77), unless PROOFSHEET_SCHEMAS=required.
+#
+#   run.sh PROGRAM
+set -eu
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+if ! python3 -c 'import mpmath' 2>/dev/null; then
+  echo "python3-mpmath is not installed"
+  [ "${PROOFSHEET_SCHEMAS-}" = required ] && exit 1
+  exit 77
+fi
+exec python3 -B "$here/run.py" --program "$1" --cases 300
