@@ -118,8 +118,9 @@ void tell_steps(std::string& page, const Asked& asked, const Wanted& wanted, con
   }
 }
 
-std::string explain_cell(const Asked& asked, const equations::Cell& cell, const Wanted& wanted,
+std::string explain_cell(const Asked& asked, const equations::Cell& cell, const Wanted& as_asked,
                          diagnostics::Diagnostics& diagnostics) {
+  const Wanted wanted = workbook::of_cell(as_asked, *asked.worked, cell);
   const std::string name = asked.worked->exact->display(cell);
   std::string page =
       fmt::format("{}   in example {} of {}\n", name, asked.worked->example->id.str(), asked.worked->lesson);

@@ -176,7 +176,7 @@ std::string markdown_digits(std::string_view text) {
   if (!number) return markdown_words(text);
   std::string out = (number->negative ? "−" : "") + number->digits;
   if (!number->exponent.empty()) out += "×10" + raised(number->exponent);
-  return out + number->tail;
+  return out + markdown_words(number->tail);
 }
 
 }  // namespace

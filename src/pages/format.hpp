@@ -12,8 +12,8 @@ namespace proofsheet::pages {
 struct Digits {
   bool negative = false;
   std::string digits;    ///< `1,234.50`
-  std::string exponent;  ///< `-8` of `1.5e-8`, or empty
-  std::string tail;      ///< `%` of `12.3%`, `/4` of `3/4`, or empty
+  std::string exponent;  ///< `-8` of `1.5e-8` and of `1.5e-08`, or empty
+  std::string tail;      ///< `%` of `12.3%`, `/4` of `3/4`, a unit with the space before it, or empty
 };
 
 /// Nothing if it is no number.

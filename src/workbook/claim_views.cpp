@@ -38,7 +38,9 @@ std::string name_from(std::string_view text) {
 /// As the document printed it, so that the worked line ends in the digits that should stand there.
 Wanted printed_like(const Context& context, const ledger::Worked& worked, const Claim& claim) {
   Wanted wanted = wanted_by(context, &worked);
-  if (claim.correct.least) wanted.format = numbers::Printed{*claim.correct.least, {}, {}, {}}.format();
+  if (!claim.correct.least) return wanted;
+  wanted.format = numbers::Printed{*claim.correct.least, {}, {}, {}}.format();
+  wanted.asked = true;
   return wanted;
 }
 

@@ -60,11 +60,17 @@ struct Wanted {
   numbers::Rounding rounding = numbers::Rounding::half_away;
   course::RouteName route = course::RouteName::exact;
   bool bare = false;  ///< without the unit
+  bool asked = false;  ///< the format was asked for where the number stands; else a name's own goes before it
 };
 /// What the example, or else the course, chooses.
 Wanted wanted_by(const Context& context, const ledger::Worked* worked);
 /// `printing` laid over `wanted`.
 Wanted with(Wanted wanted, const course::Printing& printing);
+/// The same for one cell, whose name may have a format of its own.
+Wanted of_cell(Wanted wanted, const ledger::Worked& worked, const equations::Cell& cell);
+/// Where the expression names a single cell, the same for it.
+Wanted of_expression(const Wanted& wanted, const ledger::Worked& worked,
+                     const equations::ExpressionPtr& expression);
 /// Reads `4`, `3 sig`, `2 down`, `3 by hand`, `2 bare`. Empty: `wanted` as it is. Nothing, and an error, if
 /// it is no format.
 std::optional<Wanted> read_wanted(Wanted wanted, const diagnostics::Text& text,

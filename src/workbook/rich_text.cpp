@@ -64,6 +64,7 @@ Set claimed(Context& context, const Text& printed, const Text& expression) {
   if (!asked) return {printed.str()};
   Wanted wanted = wanted_by(context, asked->worked);
   wanted.format = number->format();
+  wanted.asked = true;
   const auto shown = show_number(context, *asked, wanted);
   if (shown && shown->text != numbers::to_string(number->decimal)) {
     context.record.findings.push_back(

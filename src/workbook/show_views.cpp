@@ -31,6 +31,11 @@ equations::StepFormat step_format(const ledger::Worked& worked, const Wanted& wa
     const auto rule = by_hand && worked.hand.rounded ? worked.hand.rounded(cell) : std::nullopt;
     return rule ? rule : as_written(worked, cell);
   };
+  format.chosen = [&worked](const equations::Cell& cell) -> std::optional<numbers::Format> {
+    const numbers::Format* const own = worked.formats.find(cell);
+    return own ? std::optional(*own) : std::nullopt;
+  };
+  format.asked = wanted.asked;
   return format;
 }
 
@@ -55,7 +60,7 @@ std::optional<StepsView> steps_view(Context& context, const ShowRequest& request
         places.push_back(std::to_string(i + 1));
       }
       note_row(context, worked,
-               {cell + " step by step", to_string(request.wanted), request.wanted.route,
+               {cell + " step by step", to_string(of_cell(request.wanted, worked, line.cell)), request.wanted.route,
                 request.asked.text.span()},
                places, shown);
     }
