@@ -8,16 +8,11 @@
 #include "diagnostics/diagnostic.hpp"
 #include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
+#include "ledger/basis.hpp"
 #include "ledger/verdict.hpp"
 #include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::ledger {
-
-/// A cell, and how it is shown: `P[Frank, 2]`.
-struct NamedCell {
-  equations::Cell cell;
-  std::string name;
-};
 
 /// What should stand where a document printed something else.
 struct Correction {
@@ -45,6 +40,7 @@ struct Claim {
   /// Of an enclosed exact value: ends of 30 significant digits between which it is proven to lie.
   std::optional<std::string> lower, upper;
   Verdict verdict = Verdict::exact;
+  Basis basis;                      ///< a value: what the verdict rests on
   std::vector<NamedCell> inherits;  ///< as printed: the unclean cells that it comes from
   bool coincidence = false;         ///< exact, although the document's own chain gives other digits
   Correction correct;

@@ -95,18 +95,32 @@ std::string remark_of_failures(const Routes& routes) {
 // The first that holds.
 void decide(Claim& claim, const Agreement& agreement, const std::vector<NamedCell>& unclean,
             const Routes& routes, DigitComparison& digits) {
-  if (agreement.exact) {
-    claim.verdict = Verdict::exact;
-  } else if (agreement.by_hand || (agreement.as_printed && unclean.empty())) {
-    claim.verdict = Verdict::by_hand;
-  } else if (agreement.as_printed) {
-    claim.verdict = Verdict::as_printed;
+  const auto decided = [&](Verdict verdict, std::optional<Route> route) {
+    claim.verdict = verdict;
+    claim.basis.route = route;
+  };
+  if (agreement.exact) return decided(Verdict::exact, Route::exact);
+  if (agreement.by_hand) return decided(Verdict::by_hand, Route::by_hand);
+  if (agreement.as_printed && unclean.empty()) return decided(Verdict::by_hand, Route::as_printed);
+  if (agreement.as_printed) {
     claim.inherits = unclean;
-  } else if (digits.cut_off(routes.exact) || digits.cut_off(own_chain(routes))) {
-    claim.verdict = Verdict::truncated;
-  } else {
-    claim.verdict = Verdict::off;
+    return decided(Verdict::as_printed, Route::as_printed);
   }
+  if (digits.cut_off(routes.exact)) return decided(Verdict::truncated, Route::exact);
+  if (digits.cut_off(own_chain(routes)))
+    return decided(Verdict::truncated, routes.as_printed ? Route::as_printed : Route::by_hand);
+  decided(Verdict::off, std::nullopt);
+}
+
+std::vector<CarriedPrinting> carried_printings(const std::vector<ValueClaim>& values, const Routes& routes,
+                                               const Worked& worked) {
+  std::vector<CarriedPrinting> carried;
+  for (const std::size_t source : routes.carried) {
+    const Claim& claim = worked.claims[values[source].claim];
+    carried.push_back(
+        {{*claim.cell, claim.what}, values[source].printed, claim.day, claim.printed, claim.where});
+  }
+  return carried;
 }
 
 void undecided_verdict(const Claim& claim, const numbers::Failure& failure, Diagnostics& diagnostics) {
@@ -133,6 +147,7 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   agreement.by_hand = digits.rounds(routes.by_hand);
   agreement.as_printed = digits.rounds(routes.as_printed);
   decide(claim, agreement, unclean_sources(values, routes, worked), routes, digits);
+  claim.basis.carried = carried_printings(values, routes, worked);
   const Outcome<numbers::Decimal> correct = agreement.exact
                                                 ? Outcome<numbers::Decimal>(value.printed.decimal)
                                                 : digits_like(*routes.exact, value.printed, value.rounding);

@@ -176,9 +176,9 @@ std::vector<std::vector<Text>> block_of(const course::Published& published) {
 }
 
 // The document's own paths, one for each number that is due; empty if the entry has no `from:`.
-std::optional<std::vector<Path>> own_paths(const course::Published& published, std::size_t due,
-                                           Worked& worked, Diagnostics& diagnostics) {
-  if (published.from.trimmed().empty()) return std::vector<Path>{};
+std::optional<Subject> own_paths(const course::Published& published, std::size_t due, Worked& worked,
+                                 Diagnostics& diagnostics) {
+  if (published.from.trimmed().empty()) return Subject{};
   if (published.range) {
     diagnostics.error(published.from.trimmed().span(),
                       "a range is that of `what`, whatever path the document took",
@@ -186,8 +186,7 @@ std::optional<std::vector<Path>> own_paths(const course::Published& published, s
     return std::nullopt;
   }
   std::optional<Subject> from = subject_of(published.from, worked, diagnostics);
-  if (!from) return std::nullopt;
-  if (from->paths.size() == due) return std::move(from->paths);
+  if (!from || from->paths.size() == due) return from;
   diagnostics.error(
       published.from.trimmed().span(),
       fmt::format("`from:` names {} where {} {} due", diagnostics::counted(from->paths.size(), "number"), due,
@@ -292,12 +291,16 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
     claim.day = day;
     claim.printed = text.str();
     claim.span = text.span();
-    ValueClaim value{worked.claims.size(), entry, std::move(*number), rounding_of(published, worked),
-                     subject->paths[i],    {}};
-    if (!from->empty()) value.from = (*from)[i];
+    if (!from->paths.empty()) {
+      claim.basis.path = from->paths[i];
+      claim.basis.path->day = day;
+      claim.basis.path_name = from->names[i];
+    }
+    ValueClaim value{worked.claims.size(), entry,
+                     std::move(*number),   rounding_of(published, worked),
+                     subject->paths[i],    claim.basis.path};
     value.range = published.range;
     value.path.day = day;
-    if (value.from) value.from->day = day;
     worked.claims.push_back(std::move(claim));
     values.push_back(std::move(value));
   }

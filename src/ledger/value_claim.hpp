@@ -15,15 +15,6 @@ namespace proofsheet::ledger {
 /// The most cells that one claim, or one erratum, may name: nobody printed more.
 inline constexpr std::size_t most_printed = std::size_t{1} << 16;
 
-/// Where one value is asked.
-struct Path {
-  std::optional<equations::Cell> cell;  ///< else:
-  equations::ExpressionPtr expression;
-  std::size_t position = 0;  ///< which cell of the expression, in row-major order
-  diagnostics::Span span;
-  bool day = false;  ///< a day is wanted, else a number
-};
-
 /// The value at a path on a route: as computed, not rounded or carried itself. Nothing, and an error, if it
 /// fails or is no number. Of a day, where one is wanted, its number in the calendar.
 std::optional<numbers::Real> follow(const Path& path, equations::Evaluation& route,
