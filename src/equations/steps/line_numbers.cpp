@@ -58,7 +58,7 @@ std::optional<numbers::Decimal> LineNumbers::guarded(const numbers::Real& value,
 }
 
 std::optional<numbers::Decimal> LineNumbers::result(const Cell& cell, const numbers::Real& value) const {
-  const auto rule = format_.rounded ? format_.rounded(cell) : std::nullopt;
+  const auto rule = format_.rounded && !format_.asked ? format_.rounded(cell) : std::nullopt;
   return rule ? printed(value, rule->format, rule->rounding)
               : printed(value, format_.result, format_.rounding);
 }
