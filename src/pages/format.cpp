@@ -55,6 +55,18 @@ std::optional<Digits> read_digits(std::string_view text) {
   return number;
 }
 
+std::string with_minus_signs(std::string_view text) {
+  static constexpr std::string_view no_number = "-+*/=. ";
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char before = at > 0 ? text[at - 1] : ' ', after = at + 1 < text.size() ? text[at + 1] : ' ';
+    const bool begins = text[at] == '-' && before == ' ' && !diagnostics::is_letter(after) &&
+                        no_number.find(after) == std::string_view::npos;
+    out += begins ? "−" : std::string(1, text[at]);
+  }
+  return out;
+}
+
 std::string formula_digits(std::string_view text) {
   const auto number = read_digits(text);
   if (!number) return std::string(text);

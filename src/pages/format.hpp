@@ -18,6 +18,9 @@ struct Digits {
 
 /// Nothing if it is no number.
 std::optional<Digits> read_digits(std::string_view text);
+/// A text that is no single number, with minus signs where a number in it begins with a hyphen: `-$5`, `-2 to
+/// -1`.
+std::string with_minus_signs(std::string_view text);
 /// The number for the inside of a formula: `-1{,}234.5`, `1.5\times10^{-8}`, `12\%`. What is no number comes
 /// back as it is.
 std::string formula_digits(std::string_view text);

@@ -43,6 +43,9 @@ TEST_CASE("a lone value against what was printed") {
       {"4/10000", "0.001", "off, 0.0004 should stand"},
       {"123456/1000000000", "0.100", "off, 0.000123 should stand"},
       {"4/10000", "0.1%", "off, 0.04% should stand"},
+      {"4/10^6", "0.0010", "off, 0.0000040 should stand"},
+      {"83/10^13", "0.0010", "off, 8.3e-12 should stand"},
+      {"-83/10^13", "0.1%", "off, -8e-12 should stand"},
       {"0", "0.001", "off, 0.000 should stand"},
       // Ties.
       {"1/8", "0.13", "exact"},
