@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 
 #include "ledger/digits.hpp"
@@ -27,12 +28,18 @@ bool overlap(const diagnostics::Span& a, const diagnostics::Span& b) {
   return a.source == b.source && a.begin < b.end && b.begin < a.end;
 }
 
-bool stands_under_errata(const diagnostics::Span& span, const course::Course& course) {
+/// The key below which the literal stands, if what stands there is told of a document.
+std::string_view acknowledging_key(const diagnostics::Span& span, const course::Course& course) {
+  const auto stands_in = [&](const std::vector<course::Acknowledgement>& entries) {
+    return std::any_of(entries.begin(), entries.end(),
+                       [&](const auto& entry) { return overlap(span, entry.because.span()); });
+  };
   for (const course::Lesson& lesson : course.lessons)
-    for (const course::Example& example : lesson.examples)
-      for (const course::Erratum& erratum : example.errata)
-        if (overlap(span, erratum.because.span())) return true;
-  return false;
+    for (const course::Example& example : lesson.examples) {
+      if (stands_in(example.errata)) return "errata";
+      if (stands_in(example.remarks)) return "remarks";
+    }
+  return {};
 }
 
 /// The literal as it stands in the file, if it is the number that the finding speaks of.
@@ -47,9 +54,9 @@ void add_edit(const ledger::Finding& finding, const course::Course& course, Edit
               FixedLiterals& fixed) {
   const std::string literal = literal_of(finding);
   const auto now = ledger::with_digits(literal, finding.now);
-  if (stands_under_errata(finding.span, course)) {
-    fixed.messages +=
-        line_about(finding.span, "not rewritten: it stands under 'errata'; write " + finding.now);
+  if (const auto key = acknowledging_key(finding.span, course); !key.empty()) {
+    fixed.messages += line_about(
+        finding.span, fmt::format("not rewritten: it stands under '{}'; write {}", key, finding.now));
   } else if (!now) {
     fixed.messages +=
         line_about(finding.span, "not rewritten: the digits do not fit its form; write " + finding.now);

@@ -101,7 +101,7 @@ struct Published {
   Text printed;  ///< a single printed number, or the shown equation, or the words of a statement
   std::vector<std::vector<Text>>
       values;     ///< the printed block, row by row; `–` is a cell that was not printed
-  Text carrying;  ///< see AUTHORING; may be empty
+  Text carrying;  ///< which printings, or `nothing`; may be empty
   Text from;      ///< may be empty
   Text bound;     ///< statement: the bound that the author gives to words like "nearly"; printed on the page
   Printing printing;
@@ -110,11 +110,13 @@ struct Published {
   Text entry;               ///< for its place
 };
 
-/// An acknowledgement.
-struct Erratum {
-  Text what;     ///< a cell, a slice, a shown equation, or the words of a statement
-  Text where;    ///< may be empty
-  Text because;  ///< Markdown, one sentence
+/// What an author says of claims that deserve to be told: an erratum of those that are not clean, a remark on
+/// those that are right only by hand or by a coincidence.
+struct Acknowledgement {
+  Text what;                  ///< a cell, a slice, a shown equation, or the words of a statement
+  Text where;                 ///< may be empty
+  Text because;               ///< Markdown, one sentence
+  std::optional<long> count;  ///< how many claims it acknowledges; due where it names more than one
 };
 
 struct Example {
@@ -129,7 +131,7 @@ struct Example {
       measured;  ///< names, cells or slices of given values that were rounded as they are written
   std::vector<Show> show;
   std::vector<Published> published;
-  std::vector<Erratum> errata;
+  std::vector<Acknowledgement> errata, remarks;
   Printing printing;
 };
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <set>
 #include <vector>
@@ -15,14 +14,6 @@ namespace proofsheet::course {
 namespace {
 
 using diagnostics::Diagnostics;
-
-std::optional<long> whole_number(std::string_view text) {
-  long value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value < 0 || value > largest_plain_numeral)
-    return {};
-  return value;
-}
 
 void read_years(const Node& node, PlainNumerals& target, Diagnostics& diagnostics) {
   const Text text = read_line(node, diagnostics);
@@ -40,13 +31,9 @@ void read_years(const Node& node, PlainNumerals& target, Diagnostics& diagnostic
 }
 
 void read_counts(const Node& node, PlainNumerals& target, Diagnostics& diagnostics) {
-  const Text text = read_line(node, diagnostics);
-  if (text.empty()) return;
-  if (const auto number = whole_number(text.view()))
+  if (const auto number =
+          read_count(node, "write the largest count that may stand in prose as it is, say 12", diagnostics))
     target.counts_up_to = *number;
-  else
-    diagnostics.error(text.span(), fmt::format("'{}' is not a whole number", text.str()),
-                      "write the largest count that may stand in prose as it is, say 12");
 }
 
 void read_words(const Node& node, PlainNumerals& target, Diagnostics& diagnostics) {

@@ -130,6 +130,9 @@ const Table<Example>& example_table() {
        published_key(),  // behind `units`: the cells of a row are divided by them
        with(list_key<erratum_table>("errata", &Example::errata, Presence::optional,
                                     "claims that are not clean, acknowledged"),
+            "document"),
+       with(list_key<remark_table>("remarks", &Example::remarks, Presence::optional,
+                                   "claims that are right only by hand or by a coincidence, acknowledged"),
             "document")}};
   return table;
 }

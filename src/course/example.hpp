@@ -36,7 +36,8 @@ void read_published(const Node& node, const std::vector<Text>& units, std::vecto
 /// The forms of the four kinds of entries.
 std::vector<Form> published_forms();
 
-/// An entry of `errata:`.
-const Table<Erratum>& erratum_table();
+/// An entry of `errata:`, and one of `remarks:`.
+const Table<Acknowledgement>& erratum_table();
+const Table<Acknowledgement>& remark_table();
 
 }  // namespace proofsheet::course

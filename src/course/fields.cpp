@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "diagnostics/diagnostic.hpp"
 #include "numbers/exact/date.hpp"
@@ -152,6 +153,23 @@ std::vector<Text> read_texts(const Node& node, diagnostics::Diagnostics& diagnos
   for (const Node& item : node.items)
     if (Text text = read_text(item, diagnostics); !text.empty()) texts.push_back(std::move(text));
   return texts;
+}
+
+std::optional<long> whole_number(std::string_view text) {
+  long value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < 0 || value > largest_plain_numeral)
+    return {};
+  return value;
+}
+
+std::optional<long> read_count(const Node& node, const std::string& hint,
+                               diagnostics::Diagnostics& diagnostics) {
+  const Text text = read_line(node, diagnostics);
+  if (text.empty()) return std::nullopt;
+  const auto number = whole_number(text.view());
+  if (!number) diagnostics.error(text.span(), fmt::format("'{}' is not a whole number", text.str()), hint);
+  return number;
 }
 
 bool read_yes_no(const Node& node, diagnostics::Diagnostics& diagnostics) {

@@ -123,11 +123,15 @@ Text read_line(const Node& node, diagnostics::Diagnostics& diagnostics);
 /// The lines of a `|` block, without comments, trimmed, none of them empty.
 std::vector<Text> read_block_lines(const Node& node, diagnostics::Diagnostics& diagnostics);
 std::vector<Text> read_texts(const Node& node, diagnostics::Diagnostics& diagnostics);
+/// A whole number up to largest_plain_numeral. Nothing, and an error with the hint, if it is none.
+std::optional<long> read_count(const Node& node, const std::string& hint,
+                               diagnostics::Diagnostics& diagnostics);
 bool read_yes_no(const Node& node, diagnostics::Diagnostics& diagnostics);
 std::optional<numbers::Format> format_of(const Text& text, diagnostics::Diagnostics& diagnostics);
 std::optional<numbers::Rounding> rounding_of(const Text& text, diagnostics::Diagnostics& diagnostics);
-/// The largest whole number that `plain numerals` may name.
+/// The largest whole number that `plain numerals` may name, and what is written as one up to there.
 inline constexpr long largest_plain_numeral = 1'000'000'000;
+std::optional<long> whole_number(std::string_view text);
 /// The exact route, and a report, if the text names no route that pages show.
 RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics);
 std::vector<std::string> route_names();

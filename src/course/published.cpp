@@ -38,10 +38,12 @@ Key<Published> verdict_key() {
 
 /// Keys that say how a document went on with a value.
 std::vector<Key<Published>> chain_keys() {
-  return {line_key("carrying", &Published::carrying, Presence::optional,
-                   "which printing a later claim carries, where the nearest is wrong"),
-          line_key("from", &Published::from, Presence::optional,
-                   "the document's own path, where it differs from what the number is said to be")};
+  return {
+      line_key(
+          "carrying", &Published::carrying, Presence::optional,
+          "which printing of an earlier number this one was computed with, or nothing: it was not rounded"),
+      line_key("from", &Published::from, Presence::optional,
+               "the document's own path, where it differs from what the number is said to be")};
 }
 
 std::vector<Key<Published>> operator+(std::vector<Key<Published>> keys, std::vector<Key<Published>> more) {
@@ -90,6 +92,10 @@ Published claim_of(const Text& line, const Published& entry, std::size_t equals)
 
 void divide_numbers(const Published& entry, std::vector<Published>& published, Diagnostics& diagnostics) {
   if (entry.values.empty()) return;
+  if (const std::size_t lines = entry.values[0].size(); lines > 1 && !entry.from.trimmed().empty())
+    diagnostics.error(entry.from.trimmed().span(),
+                      fmt::format("one path can't lead to all {} numbers below it", lines),
+                      "write an entry with `what:`, `from:` and `values:` for each");
   for (const Text& line : entry.values[0]) {
     const std::size_t equals = last_outside_brackets(line.view(), " = ");
     if (equals != std::string_view::npos && equals > 0)
@@ -156,14 +162,34 @@ constexpr std::array<KindOfEntry, 4> kinds_of_claims{{{Published::Kind::value, v
 
 }  // namespace
 
-const Table<Erratum>& erratum_table() {
-  static const Table<Erratum> table{
-      "an erratum",
-      {line_key("what", &Erratum::what, Presence::required,
-                "a cell, a slice, a shown equation, or the words of a statement"),
-       line_key("where", &Erratum::where, Presence::optional, "the section of the document, to narrow it"),
-       text_key("because", &Erratum::because, Presence::required,
-                "how the mistake arose, in one sentence of Markdown")}};
+namespace {
+
+Table<Acknowledgement> acknowledgement_table(const char* noun, const char* what, const char* because) {
+  return {noun,
+          {line_key("what", &Acknowledgement::what, Presence::required, what),
+           line_key("where", &Acknowledgement::where, Presence::optional,
+                    "the section of the document, to narrow it"),
+           text_key("because", &Acknowledgement::because, Presence::required, because),
+           {{"count", Presence::optional, Shape::count,
+             "how many printed numbers or statements it acknowledges; due if it names more than one"},
+            [](const Node& node, Acknowledgement& target, Diagnostics& diagnostics) {
+              target.count = read_count(node, "write how many of them it acknowledges, say 2", diagnostics);
+            }}}};
+}
+
+}  // namespace
+
+const Table<Acknowledgement>& erratum_table() {
+  static const auto table =
+      acknowledgement_table("an erratum", "a cell, a slice, a shown equation, or the words of a statement",
+                            "how the mistake arose, in one sentence of Markdown");
+  return table;
+}
+
+const Table<Acknowledgement>& remark_table() {
+  static const auto table = acknowledgement_table(
+      "a remark", "a cell, a slice or a shown equation that is right by hand, or by a coincidence",
+      "why it may stand as it is, in one sentence of Markdown");
   return table;
 }
 

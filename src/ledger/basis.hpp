@@ -42,13 +42,13 @@ struct CarriedPrinting {
 };
 
 struct Basis {
-  /// That earned the verdict; truncated: whose digits were cut off. Nothing: no route leads to what was
-  /// printed.
+  /// That earned the verdict; truncated: whose digits were cut off. Nothing: none leads to what was printed.
   std::optional<Route> route;
   /// The document's own path, where it is another than what the number is said to be: all routes but the
   /// exact one lead down it.
   std::optional<Path> path;
-  std::string path_name;  ///< `x[2]`, or the expression as its author writes it
+  std::string path_name;    ///< `x[2]`, or the expression as its author writes it
+  bool path_proven = true;  ///< to lead to what the number is said to be; else it explains a mistake
   /// What the route as printed carries, whether or not it earned the verdict; in the order of the document.
   std::vector<CarriedPrinting> carried;
 };

@@ -61,6 +61,14 @@ std::vector<std::string> names_of(const std::vector<NamedCell>& cells) {
   return names;
 }
 
+std::string cause_of(const Claim& claim) {
+  if (!claim.inherits.empty())
+    return fmt::format("it inherits from {}", fmt::join(names_of(claim.inherits), ", "));
+  if (claim.is_another())
+    return fmt::format("its digits are those of {}, where its own path leads", claim.basis.path_name);
+  return claim.remark;
+}
+
 std::string fault_of(const Claim& claim) {
   if (claim.kind == Claim::Kind::statement) return fmt::format("'{}' fails", claim.what);
   if (row_of(claim.verdict).group == VerdictRow::Group::range)
@@ -71,9 +79,7 @@ std::string fault_of(const Claim& claim) {
           ? fmt::format("{} is {}: {} should stand", claim.what, name_of(claim.verdict), correct_text(claim))
           : fmt::format("{} = {} is {}: {} should stand", claim.what, claim.printed, name_of(claim.verdict),
                         correct_text(claim));
-  if (!claim.inherits.empty())
-    message += fmt::format(" (it inherits from {})", fmt::join(names_of(claim.inherits), ", "));
-  if (!claim.remark.empty()) message += fmt::format(" ({})", claim.remark);
+  if (const std::string cause = cause_of(claim); !cause.empty()) message += fmt::format(" ({})", cause);
   return message;
 }
 

@@ -40,15 +40,17 @@ struct Claim {
   /// Of an enclosed exact value: ends of 30 significant digits between which it is proven to lie.
   std::optional<std::string> lower, upper;
   Verdict verdict = Verdict::exact;
-  Basis basis;                      ///< a value: what the verdict rests on
-  std::vector<NamedCell> inherits;  ///< as printed: the unclean cells that it comes from
-  bool coincidence = false;         ///< exact, although the document's own chain gives other digits
+  Basis basis;  ///< a value: what the verdict rests on
+  /// As printed: the unclean cells, each of which, printed right, is proven to mend it. None: the cause is
+  /// the path, or it is not known.
+  std::vector<NamedCell> inherits;
+  bool coincidence = false;  ///< exact, although the document's own chain gives other digits
   Correction correct;
   std::string
       remark;  ///< "a tie, rounded down", "by hand it would fail", the bound that was tested; may be empty
-  bool acknowledged = false;
-  std::string
-      because;  ///< the erratum's reason (Markdown), of the claim itself or of the root that it inherits from
+  bool acknowledged = false;  ///< by an erratum; remarkable: by a remark
+  std::string because;        ///< the author's reason (Markdown), of the claim itself or of the root that it
+                              ///< inherits from
   diagnostics::Span because_span;
   diagnostics::Span span;
   std::string
@@ -56,6 +58,10 @@ struct Claim {
   std::size_t entry = 0;  ///< which entry of `published:` of the example, from 0
 
   bool clean() const { return row_of(verdict).clean; }
+  /// Clean, and deserves a look: right only by hand, or by a coincidence.
+  bool remarkable() const { return clean() && (row_of(verdict).rule || coincidence); }
+  /// The digits are those of the document's own path, which is not proven to lead to the number.
+  bool is_another() const { return verdict == Verdict::as_printed && !basis.path_proven; }
 };
 
 std::string_view name_of(Claim::Kind kind);
@@ -68,6 +74,8 @@ std::string correct_text(const Claim& claim);
 /// `P[1, 0], P[1, 1]`: what it inherits from.
 std::vector<std::string> names_of(const std::vector<NamedCell>& cells);
 
+/// What is proven of how a mistake arose: `it inherits from P[1, 0]`; empty if nothing is.
+std::string cause_of(const Claim& claim);
 /// What is wrong with a claim that is not clean: `P[1, 0] = 0.8414 is truncated: 0.8415 should stand`.
 std::string fault_of(const Claim& claim);
 /// How an author mends that.

@@ -10,50 +10,68 @@
 namespace proofsheet::ledger {
 namespace {
 
+using course::Acknowledgement;
 using diagnostics::Diagnostics;
 using Claims = std::vector<std::size_t>;
 
+/// What errata acknowledge, and what remarks do.
+struct Kind {
+  const char* key;
+  const char* one;
+  bool (*takes)(const Claim& claim);
+  std::string_view fits;   ///< of claims that it takes: "are wrong"
+  std::string_view spare;  ///< how a stale one is mended
+};
+constexpr Kind errata{"errata", "an erratum", [](const Claim& claim) { return !claim.clean(); }, "wrong",
+                      "remove this erratum: it told of a mistake that is no longer there"};
+constexpr Kind remarks{
+    "remarks", "a remark", [](const Claim& claim) { return claim.remarkable(); },
+    "right only by hand or by a coincidence",
+    "remove this remark: a mistake is acknowledged under `errata:`, and what is exact needs "
+    "no reason"};
+
 // The cells that `what` names, if it is a reference.
-std::set<equations::Cell> cells_named(const course::Erratum& erratum, Worked& worked) {
+std::set<equations::Cell> cells_named(const Acknowledgement& said, Worked& worked) {
   Diagnostics unused;  // what is no reference may be a shown equation or a statement
-  const equations::ExpressionPtr expression = equations::parse_expression(erratum.what.trimmed(), unused);
+  const equations::ExpressionPtr expression = equations::parse_expression(said.what.trimmed(), unused);
   if (!expression) return {};
   const std::optional<equations::Reference> reference = worked.exact->reference(expression, unused);
   if (!reference || reference->cells.size() > most_printed) return {};
   return {reference->cells.begin(), reference->cells.end()};
 }
 
-Claims claims_named(const course::Erratum& erratum, Worked& worked) {
-  const std::set<equations::Cell> cells = cells_named(erratum, worked);
+Claims claims_named(const Acknowledgement& said, Worked& worked) {
+  const std::set<equations::Cell> cells = cells_named(said, worked);
   Claims named;
   for (std::size_t i = 0; i < worked.claims.size(); ++i) {
     const Claim& claim = worked.claims[i];
-    if ((claim.cell && cells.contains(*claim.cell)) || same_wording(claim.what, erratum.what.view()))
+    if ((claim.cell && cells.contains(*claim.cell)) || same_wording(claim.what, said.what.view()))
       named.push_back(i);
   }
   return named;
 }
 
-Claims printed_at(const Claims& named, const std::string& where, const Worked& worked) {
-  if (where.empty()) return named;
+template <class Takes>
+Claims those(const Claims& named, const Takes& takes) {
   Claims narrowed;
-  std::copy_if(named.begin(), named.end(), std::back_inserter(narrowed),
-               [&](std::size_t i) { return worked.claims[i].where == where; });
+  std::copy_if(named.begin(), named.end(), std::back_inserter(narrowed), takes);
   return narrowed;
 }
 
-void names_nothing(const course::Erratum& erratum, const Worked& worked, Diagnostics& diagnostics) {
+void names_nothing(const Acknowledgement& said, const Kind& kind, const Worked& worked,
+                   Diagnostics& diagnostics) {
   std::vector<std::string> printed;
   for (const Claim& claim : worked.claims) printed.push_back(claim.what);
-  std::string hint = diagnostics::did_you_mean(erratum.what.trimmed().view(), printed);
+  std::string hint = diagnostics::did_you_mean(said.what.trimmed().view(), printed);
   if (hint.empty())
-    hint =
-        "an erratum names a cell, a slice, a shown equation or the words of a statement under `published:`";
-  diagnostics.error(erratum.what.trimmed().span(),
-                    fmt::format("'{}' names nothing that was printed", erratum.what.trimmed().str()), hint);
+    hint = fmt::format(
+        "{} names a cell, a slice, a shown equation or the words of a statement under `published:`",
+        kind.one);
+  diagnostics.error(said.what.trimmed().span(),
+                    fmt::format("'{}' names nothing that was printed", said.what.trimmed().str()), hint);
 }
 
-void is_printed_elsewhere(const course::Erratum& erratum, const Claims& named, const Worked& worked,
+void is_printed_elsewhere(const Acknowledgement& said, const Claims& named, const Worked& worked,
                           Diagnostics& diagnostics) {
   std::vector<std::string> places;
   for (const std::size_t i : named) {
@@ -63,26 +81,68 @@ void is_printed_elsewhere(const course::Erratum& erratum, const Claims& named, c
   }
   const std::string hint = places.empty() ? "its entry under `published:` has no `where:`"
                                           : fmt::format("it is printed in {}", fmt::join(places, ", "));
-  diagnostics.error(erratum.where.trimmed().span(),
-                    fmt::format("'{}' is not where '{}' is printed", erratum.where.trimmed().str(),
-                                erratum.what.trimmed().str()),
-                    hint);
+  diagnostics.error(
+      said.where.trimmed().span(),
+      fmt::format("'{}' is not where '{}' is printed", said.where.trimmed().str(), said.what.trimmed().str()),
+      hint);
 }
 
-Finding stale(const course::Erratum& erratum, const Claims& named, const Worked& worked) {
-  const Claim& first = worked.claims[named.front()];
-  const std::string state =
-      first.kind == Claim::Kind::statement ? "the statement holds"
-      : first.kind == Claim::Kind::shown   ? "the printed equation is right"
-      : named.size() == 1 ? fmt::format("the printed {} is right ({})", first.printed, name_of(first.verdict))
-                          : fmt::format("all {} printed numbers are right", named.size());
+std::string state_of(const Claim& claim) {
+  if (claim.kind == Claim::Kind::statement)
+    return claim.clean() ? "the statement holds" : "the statement fails";
+  const char* const right = claim.clean() ? "right" : "wrong";
+  if (claim.kind == Claim::Kind::shown) return fmt::format("the printed equation is {}", right);
+  return fmt::format("the printed {} is {} ({})", claim.printed, right, name_of(claim.verdict));
+}
+
+/// What stands under `errata:` or `remarks:` does not fit the claims.
+Finding stale(const Acknowledgement& said, const Kind& kind, const std::string& but, std::string hint,
+              const Worked& worked) {
+  const std::string what = said.what.trimmed().str();
   return {Finding::Kind::stale,
-          erratum.what.trimmed().span(),
-          fmt::format("'{}' stands under `errata:`, but {}", erratum.what.trimmed().str(), state),
-          "remove this erratum: it told of a mistake that is no longer there",
+          said.what.trimmed().span(),
+          fmt::format("'{}' stands under `{}:`, but {}", what, kind.key, but),
+          std::move(hint),
           {},
           {},
           worked.example->id.str()};
+}
+
+Finding fits_none(const Acknowledgement& said, const Kind& kind, const Claims& named, const Worked& worked) {
+  const bool all_right =
+      std::all_of(named.begin(), named.end(), [&](std::size_t i) { return worked.claims[i].clean(); });
+  const std::string but = named.size() == 1 ? state_of(worked.claims[named.front()])
+                          : all_right
+                              ? fmt::format("all {} printed numbers are right", named.size())
+                              : fmt::format("none of {} printed numbers is {}", named.size(), kind.fits);
+  return stale(said, kind, but, std::string(kind.spare), worked);
+}
+
+/// `C[3] is truncated, C[4] is off`
+std::string listed(const Claims& claims, const Worked& worked) {
+  constexpr std::size_t most_told = 6;
+  std::vector<std::string> words;
+  for (const std::size_t i : claims)
+    words.push_back(fmt::format("{} is {}", worked.claims[i].what, name_of(worked.claims[i].verdict)));
+  if (words.size() > most_told) {
+    words.resize(most_told);
+    words.emplace_back("…");
+  }
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+/// What names more than one claim says how many it acknowledges: else it would take in what goes wrong later.
+std::optional<Finding> wrong_count(const Acknowledgement& said, const Kind& kind, const Claims& named,
+                                   const Claims& taken, const Worked& worked) {
+  const auto count = static_cast<long>(taken.size());
+  if (said.count == count || (!said.count && named.size() == 1)) return std::nullopt;
+  const std::string but =
+      fmt::format("{} of its {} {} {}: {}", count, diagnostics::counted(named.size(), "claim"),
+                  count == 1 ? "is" : "are", kind.fits, listed(taken, worked));
+  if (!said.count)
+    return stale(said, kind, but, fmt::format("say how many it acknowledges: `count: {}`", count), worked);
+  return stale(said, kind, fmt::format("`count: {}` is said, and {}", *said.count, but),
+               "acknowledge what is new with a reason of its own, or correct `count:`", worked);
 }
 
 void mark(Claim& claim, const diagnostics::Text& because) {
@@ -92,19 +152,21 @@ void mark(Claim& claim, const diagnostics::Text& because) {
   claim.because_span = because.span();
 }
 
-void match(const course::Erratum& erratum, Worked& worked, std::vector<Finding>& findings,
+void match(const Acknowledgement& said, const Kind& kind, Worked& worked, std::vector<Finding>& findings,
            Diagnostics& diagnostics) {
-  const Claims anywhere = claims_named(erratum, worked);
-  if (anywhere.empty()) return names_nothing(erratum, worked, diagnostics);
-  const Claims named = printed_at(anywhere, erratum.where.trimmed().str(), worked);
-  if (named.empty()) return is_printed_elsewhere(erratum, anywhere, worked, diagnostics);
-  bool any = false;
-  for (const std::size_t i : named) {
-    if (worked.claims[i].clean()) continue;
-    mark(worked.claims[i], erratum.because);
-    any = true;
+  const Claims anywhere = claims_named(said, worked);
+  if (anywhere.empty()) return names_nothing(said, kind, worked, diagnostics);
+  const std::string where = said.where.trimmed().str();
+  const Claims named =
+      those(anywhere, [&](std::size_t i) { return where.empty() || worked.claims[i].where == where; });
+  if (named.empty()) return is_printed_elsewhere(said, anywhere, worked, diagnostics);
+  const Claims taken = those(named, [&](std::size_t i) { return kind.takes(worked.claims[i]); });
+  if (taken.empty()) return findings.push_back(fits_none(said, kind, named, worked));
+  if (auto finding = wrong_count(said, kind, named, taken, worked)) {
+    findings.push_back(*std::move(finding));
+    if (said.count) return;
   }
-  if (!any) findings.push_back(stale(erratum, named, worked));
+  for (const std::size_t i : taken) mark(worked.claims[i], said.because);
 }
 
 // Acknowledging a root covers what only inherits from it; roots come first.
@@ -130,7 +192,10 @@ Finding unacknowledged(const Claim& claim) {
 
 void acknowledge(Worked& worked, const Sources& sources, std::vector<Finding>& findings,
                  Diagnostics& diagnostics) {
-  for (const course::Erratum& erratum : worked.example->errata) match(erratum, worked, findings, diagnostics);
+  for (const Acknowledgement& erratum : worked.example->errata)
+    match(erratum, errata, worked, findings, diagnostics);
+  for (const Acknowledgement& remark : worked.example->remarks)
+    match(remark, remarks, worked, findings, diagnostics);
   cover_inherited(worked, sources);
   for (const Claim& claim : worked.claims)
     if (!claim.clean() && !claim.acknowledged) findings.push_back(unacknowledged(claim));

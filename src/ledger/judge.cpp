@@ -98,17 +98,10 @@ Sources judge_values(const std::vector<ValueClaim>& values, Worked& worked, Diag
   Sources sources(worked.claims.size());
   std::set<std::size_t> undecided;
   for (const std::size_t i : upstream_first(carried)) {
-    const bool judged = values[i].range ? judge_range(values[i], routes[i], worked, diagnostics)
-                                        : judge_value(values[i], values, routes[i], worked, diagnostics);
-    if (!judged) {
-      undecided.insert(values[i].claim);
-      continue;
-    }
-    const Claim& claim = worked.claims[values[i].claim];
-    if (claim.verdict != Verdict::as_printed) continue;
-    for (const std::size_t source : carried[i])
-      if (!worked.claims[values[source].claim].clean())
-        sources[values[i].claim].push_back(values[source].claim);
+    const bool judged = values[i].range
+                            ? judge_range(values[i], routes[i], worked, diagnostics)
+                            : judge_value(values[i], values, routes[i], worked, sources, diagnostics);
+    if (!judged) undecided.insert(values[i].claim);
   }
   for (auto claim = undecided.rbegin(); claim != undecided.rend(); ++claim)
     worked.claims.erase(worked.claims.begin() + static_cast<std::ptrdiff_t>(*claim));

@@ -14,11 +14,14 @@ struct ValueClaim;  // value_claim.hpp
 /// stale. A claim that can't be read or decided is an error.
 void judge(Worked& worked, std::vector<Finding>& findings, diagnostics::Diagnostics& diagnostics);
 
+/// For each claim, the unclean claims that it is proven to inherit from; by their number in worked.claims.
+using Sources = std::vector<std::vector<std::size_t>>;
+
 /// Judges a value whose carried claims have been judged: the first verdict that holds of exact, by hand, as
-/// printed, truncated, off. Fills what its claim says of it. A verdict that can't be decided is an error that
-/// names the claim; then, or where the exact route failed, false.
+/// printed, truncated, off. Fills what its claim says of it, and its sources. A verdict that can't be decided
+/// is an error that names the claim; then, or where the exact route failed, false.
 bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes,
-                 Worked& worked, diagnostics::Diagnostics& diagnostics);
+                 Worked& worked, Sources& sources, diagnostics::Diagnostics& diagnostics);
 /// Judges a value by the range that the example's measured values leave it: possible or impossible. False as
 /// above.
 bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked,
@@ -32,12 +35,9 @@ void judge_shown(const course::Published& published, std::size_t entry, Worked& 
 void judge_statement(const course::Published& published, std::size_t entry, Worked& worked,
                      diagnostics::Diagnostics& diagnostics);
 
-/// For each claim, the unclean claims that it inherits from; by their number in worked.claims.
-using Sources = std::vector<std::vector<std::size_t>>;
-
-/// Marks the claims that are acknowledged, themselves or through all the roots that they inherit from.
-/// Findings: errata of what is clean, and claims that are neither clean nor acknowledged. An erratum that
-/// names nothing printed is an error.
+/// Marks the claims that are acknowledged, by errata or remarks, themselves or through all the roots that
+/// they inherit from. Findings: errata and remarks that fit no claim or another count of them, and claims
+/// that are neither clean nor acknowledged. One that names nothing printed is an error.
 void acknowledge(Worked& worked, const Sources& sources, std::vector<Finding>& findings,
                  diagnostics::Diagnostics& diagnostics);
 

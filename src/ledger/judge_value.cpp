@@ -6,8 +6,8 @@
 #include <set>
 
 #include "equations/evaluate/value.hpp"
+#include "ledger/causes.hpp"
 #include "ledger/digits.hpp"
-#include "ledger/judge.hpp"
 #include "ledger/routes.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/reals/printing.hpp"
@@ -56,15 +56,11 @@ bool is_coincidence(const Agreement& agreement, const Routes& routes) {
          !agreement.as_printed;
 }
 
-std::vector<NamedCell> unclean_sources(const std::vector<ValueClaim>& values, const Routes& routes,
-                                       const Worked& worked) {
-  std::vector<NamedCell> unclean;
-  for (const std::size_t source : routes.carried) {
-    const Claim& claim = worked.claims[values[source].claim];
-    const auto same = [&](const NamedCell& named) { return named.cell == *claim.cell; };
-    if (!claim.clean() && std::none_of(unclean.begin(), unclean.end(), same))
-      unclean.push_back({*claim.cell, claim.what});
-  }
+std::vector<std::size_t> unclean_among(const std::vector<std::size_t>& carried,
+                                       const std::vector<ValueClaim>& values, const Worked& worked) {
+  std::vector<std::size_t> unclean;
+  std::copy_if(carried.begin(), carried.end(), std::back_inserter(unclean),
+               [&](std::size_t i) { return !worked.claims[values[i].claim].clean(); });
   return unclean;
 }
 
@@ -74,14 +70,37 @@ const std::optional<Real>& own_chain(const Routes& routes) {
   return routes.as_printed ? routes.as_printed : routes.by_hand;
 }
 
-std::string remark_of(const ValueClaim& value, const Routes& routes) {
+// The first digits of a value, some more than were printed.
+std::string beginning_of(const Real& x, const numbers::Printed& printed) {
+  constexpr long more = 3;
+  numbers::Format format = printed.format();
+  format.digits += more;
+  const auto digits = numbers::print(x, format, Rounding::down);
+  if (!digits) return {};
+  if (x.rational() && *x.rational() == numbers::value_of(digits->decimal))
+    if (const auto all = kept_digits(x)) return all->text;
+  return numbers::to_string(digits->decimal) + "…";
+}
+
+// Not the value was cut off, but what the document's own numbers lead to.
+std::string cut_remark(const ValueClaim& value, const Routes& routes) {
+  const std::optional<Real>& own = own_chain(routes);
+  const auto cut = own ? rounds_to(*own, value.printed, Rounding::down) : Outcome<bool>(false);
+  if (!cut || !*cut) return {};
+  const std::string beginning = beginning_of(*own, value.printed);
+  if (beginning.empty()) return {};
+  return fmt::format("cut off from {}, the value {}", beginning,
+                     routes.as_printed ? "from the document's own numbers" : "by hand");
+}
+
+std::string remark_of(const ValueClaim& value, const Routes& routes, Verdict verdict) {
   const auto tie = [&](const std::optional<Real>& x) {
     return x ? tie_remark(*x, value.printed) : std::nullopt;
   };
   if (const auto remark = tie(routes.exact)) return *remark;
   if (const auto remark = tie(routes.as_printed)) return "as printed " + *remark;
   if (const auto remark = tie(routes.by_hand)) return "by hand " + *remark;
-  return {};
+  return verdict == Verdict::off ? cut_remark(value, routes) : std::string();
 }
 
 // A route that has no value settles nothing. Where the exact route does, that is only remarked.
@@ -92,24 +111,33 @@ std::string remark_of_failures(const Routes& routes) {
   return fmt::format("{} it has no value: {}", route, failures.items().front().fact);
 }
 
-// The first that holds.
-void decide(Claim& claim, const Agreement& agreement, const std::vector<NamedCell>& unclean,
-            const Routes& routes, DigitComparison& digits) {
+// The first that holds. A path of the document's own that is not proven to lead to the number explains what
+// was printed, and does not make it right.
+void decide(Claim& claim, const Agreement& agreement, const Inheritance& inheritance, const Routes& routes,
+            DigitComparison& digits) {
   const auto decided = [&](Verdict verdict, std::optional<Route> route) {
     claim.verdict = verdict;
     claim.basis.route = route;
   };
   if (agreement.exact) return decided(Verdict::exact, Route::exact);
-  if (agreement.by_hand) return decided(Verdict::by_hand, Route::by_hand);
-  if (agreement.as_printed && unclean.empty()) return decided(Verdict::by_hand, Route::as_printed);
-  if (agreement.as_printed) {
-    claim.inherits = unclean;
-    return decided(Verdict::as_printed, Route::as_printed);
+  if (agreement.by_hand || agreement.as_printed) {
+    const bool honest = routes.path_proven && (agreement.by_hand || inheritance.harmless);
+    return decided(honest ? Verdict::by_hand : Verdict::as_printed,
+                   agreement.by_hand ? Route::by_hand : Route::as_printed);
   }
   if (digits.cut_off(routes.exact)) return decided(Verdict::truncated, Route::exact);
-  if (digits.cut_off(own_chain(routes)))
-    return decided(Verdict::truncated, routes.as_printed ? Route::as_printed : Route::by_hand);
   decided(Verdict::off, std::nullopt);
+}
+
+void inherit(Claim& claim, const Inheritance& inheritance, const std::vector<ValueClaim>& values,
+             const Worked& worked, std::vector<std::size_t>& sources) {
+  for (const std::size_t cause : inheritance.causes) {
+    const Claim& source = worked.claims[values[cause].claim];
+    sources.push_back(values[cause].claim);
+    const auto same = [&](const NamedCell& named) { return named.cell == *source.cell; };
+    if (std::none_of(claim.inherits.begin(), claim.inherits.end(), same))
+      claim.inherits.push_back({*source.cell, source.what});
+  }
 }
 
 std::vector<CarriedPrinting> carried_printings(const std::vector<ValueClaim>& values, const Routes& routes,
@@ -133,7 +161,7 @@ void undecided_verdict(const Claim& claim, const numbers::Failure& failure, Diag
 }  // namespace
 
 bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes,
-                 Worked& worked, Diagnostics& diagnostics) {
+                 Worked& worked, Sources& sources, Diagnostics& diagnostics) {
   Claim& claim = worked.claims[value.claim];
   if (!routes.exact) return false;
   DigitComparison digits(value);
@@ -146,7 +174,14 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   }
   agreement.by_hand = digits.rounds(routes.by_hand);
   agreement.as_printed = digits.rounds(routes.as_printed);
-  decide(claim, agreement, unclean_sources(values, routes, worked), routes, digits);
+  Inheritance inheritance;
+  inheritance.harmless = true;
+  if (const auto unclean = unclean_among(routes.carried, values, worked);
+      agreement.as_printed && !unclean.empty())
+    inheritance = inheritance_of(value, values, routes, unclean, sources);
+  decide(claim, agreement, inheritance, routes, digits);
+  if (claim.verdict == Verdict::as_printed) inherit(claim, inheritance, values, worked, sources[value.claim]);
+  claim.basis.path_proven = routes.path_proven;
   claim.basis.carried = carried_printings(values, routes, worked);
   const Outcome<numbers::Decimal> correct = agreement.exact
                                                 ? Outcome<numbers::Decimal>(value.printed.decimal)
@@ -161,7 +196,8 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   claim.correct = {*correct, std::nullopt};
   claim.coincidence = !digits.failure() && is_coincidence(agreement, routes);
   if (agreement.exact) claim.remark = remark_of_failures(routes);
-  if (!claim.clean() && claim.verdict != Verdict::as_printed) claim.remark = remark_of(value, routes);
+  if (!claim.clean() && claim.verdict != Verdict::as_printed)
+    claim.remark = remark_of(value, routes, claim.verdict);
   const auto kept = [&](const std::optional<Real>& x) {
     const auto text = x ? kept_digits(*x, value.path.day) : std::nullopt;
     return text ? std::optional(text->text) : std::nullopt;

@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
-#include <set>
+#include <memory>
 #include <utility>
 
 #include "equations/evaluate/value.hpp"
+#include "ledger/digits.hpp"
+#include "numbers/reals/comparison.hpp"
 
 namespace proofsheet::ledger {
 namespace {
@@ -15,25 +18,36 @@ namespace {
 using diagnostics::Diagnostics;
 using equations::Cell;
 
+constexpr std::string_view carries_nothing = "nothing";
+
+/// The power of ten of the last digit that was printed; below every other of a fraction, which has them all.
+long last_place(const numbers::Printed& printed) {
+  const numbers::Decimal& decimal = printed.decimal;
+  return decimal.style == numbers::Format::Style::fraction ? std::numeric_limits<long>::min()
+                                                           : decimal.exponent - decimal.places;
+}
+
 /// What the document printed of each cell, and which printing a later number carries.
 ///
-/// A reader who goes on with a number takes the one that was printed last before. So a claim carries the
-/// nearest printing before it. A block is printed at once: of the numbers in one entry each may carry each
-/// other one, whatever the order of the rows (a recurrence printed backwards carries what stands below). No
-/// number carries itself.
+/// A claim carries the printing with the most digits before it, of equals the nearest. A block is printed at
+/// once: of the numbers in one entry each may carry each other one, whatever the order of the rows (a
+/// recurrence printed backwards carries what stands below). No number carries itself.
 class Printings {
  public:
+  /// `carrying:`, divided by `;`: the `where` of an entry, digits as printed, or `P[1, 0] = 0.84147`.
+  struct Choices {
+    bool nothing = false;  ///< software computed the entry unrounded
+    std::vector<std::string> named;
+  };
   /// `values` in the order of the document; they and `worked` outlive this.
   Printings(const std::vector<ValueClaim>& values, const Worked& worked);
   /// The value (its number in `values`) that a claim in `entry` carries in place of `cell`, other than
-  /// itself; none: `values.size()`. `chosen`: what `carrying:` of the entry says, divided by `;`: the `where`
-  /// of an entry, digits as printed, or `P[1, 0] = 0.84147`.
-  std::size_t carried(const equations::Cell& cell, std::size_t entry, const std::vector<std::string>& chosen,
+  /// itself; none: `values.size()`. `chosen`: what `carrying:` of the entry says.
+  std::size_t carried(const equations::Cell& cell, std::size_t entry, const Choices& chosen,
                       std::size_t itself) const;
   bool empty() const { return of_cell_.empty(); }
   /// The choices of an entry. One that names no printing is an error.
-  std::vector<std::string> choices(const course::Published& published,
-                                   diagnostics::Diagnostics& diagnostics) const;
+  Choices choices(const course::Published& published, diagnostics::Diagnostics& diagnostics) const;
 
  private:
   bool is_named(const ValueClaim& value, const std::string& choice) const;
@@ -54,15 +68,19 @@ bool Printings::is_named(const ValueClaim& value, const std::string& choice) con
   return same_wording(choice, claim.what + " = " + claim.printed);
 }
 
-std::vector<std::string> Printings::choices(const course::Published& published,
-                                            diagnostics::Diagnostics& diagnostics) const {
-  std::vector<std::string> chosen;
+Printings::Choices Printings::choices(const course::Published& published,
+                                      diagnostics::Diagnostics& diagnostics) const {
+  Choices chosen;
+  if (published.carrying.trimmed().view() == carries_nothing) {
+    chosen.nothing = true;
+    return chosen;
+  }
   for (const diagnostics::Text& part : published.carrying.split(';')) {
     const diagnostics::Text choice = part.trimmed();
     if (choice.empty()) continue;
     const auto names = [&](const ValueClaim& value) { return is_named(value, choice.str()); };
     if (std::any_of(values_.begin(), values_.end(), names)) {
-      chosen.push_back(choice.str());
+      chosen.named.push_back(choice.str());
       continue;
     }
     std::vector<std::string> places;
@@ -70,29 +88,35 @@ std::vector<std::string> Printings::choices(const course::Published& published,
     std::string hint = diagnostics::did_you_mean(choice.view(), places);
     if (hint.empty())
       hint =
-          "say the `where` of an entry, digits as printed, or `P[1, 0] = 0.8415`; several are divided by ;";
+          "say the `where` of an entry, digits as printed, or `P[1, 0] = 0.8415`; several are divided by ;; "
+          "or `nothing` alone, if software computed this unrounded";
     diagnostics.error(choice.span(),
                       fmt::format("'{}' names no number that this document printed", choice.str()), hint);
   }
   return chosen;
 }
 
-std::size_t Printings::carried(const equations::Cell& cell, std::size_t entry,
-                               const std::vector<std::string>& chosen, std::size_t itself) const {
+std::size_t Printings::carried(const equations::Cell& cell, std::size_t entry, const Choices& chosen,
+                               std::size_t itself) const {
   const auto found = of_cell_.find(cell);
   if (found == of_cell_.end()) return values_.size();
-  std::size_t nearest = values_.size(), named = values_.size();
+  std::size_t finest = values_.size(), named = values_.size();
   for (const std::size_t i : found->second) {
     if (i == itself) continue;
     const ValueClaim& value = values_[i];
     const bool before = value.entry <= entry;
-    if (before) nearest = i;
+    if (before &&
+        (finest == values_.size() || last_place(value.printed) <= last_place(values_[finest].printed)))
+      finest = i;
     const auto names = [&](const std::string& choice) { return is_named(value, choice); };
     // A printing that comes later is carried only if nothing before it was named.
-    if (std::any_of(chosen.begin(), chosen.end(), names) && (before || named == values_.size())) named = i;
+    if (std::any_of(chosen.named.begin(), chosen.named.end(), names) && (before || named == values_.size()))
+      named = i;
   }
-  return named < values_.size() ? named : nearest;
+  return named < values_.size() ? named : finest;
 }
+
+const Path& path_of(const ValueClaim& value) { return value.from ? *value.from : value.path; }
 
 /// What one walk as printed met.
 struct Walk {
@@ -100,9 +124,9 @@ struct Walk {
   bool rounded = false;  ///< a rule rounded a cell that was not printed
 };
 
-equations::Scalar printed_value(const ValueClaim& value) {
-  const numbers::Rational number = numbers::value_of(value.printed.decimal);
-  if (!value.path.day) return numbers::Real(number);
+equations::Scalar scalar_of(const numbers::Decimal& decimal, bool day) {
+  const numbers::Rational number = numbers::value_of(decimal);
+  if (!day) return numbers::Real(number);
   return numbers::Date{static_cast<long>(numerator(number).convert_to<long>())};
 }
 
@@ -116,16 +140,19 @@ class Walker {
   }
 
   /// The value as printed, whether or not anything printed was carried. A walk has an evaluation of its own:
-  /// what it carries depends on where the claim stands, and what it carried has to be known.
-  std::optional<numbers::Real> as_printed(std::size_t i, Walk& walk, Diagnostics& failures) {
+  /// what it carries depends on where the claim stands, and what it carried has to be known. What is
+  /// `mended` is carried as it should have been printed.
+  std::optional<numbers::Real> as_printed(std::size_t i, Walk& walk, Diagnostics& failures,
+                                          const std::set<std::size_t>& mended = {}) {
     const ValueClaim& value = values_[i];
-    const Path& path = value.from ? *value.from : value.path;
     equations::Route route;
     route.carried = [&](const Cell& cell) -> std::optional<equations::Scalar> {
       const std::size_t found = printings_.carried(cell, value.entry, choices_[value.entry], i);
       if (found == values_.size()) return std::nullopt;
       walk.carried.insert(found);
-      return printed_value(values_[found]);
+      const std::optional<numbers::Decimal> right =
+          mended.contains(found) ? right_digits(found) : std::nullopt;
+      return scalar_of(right.value_or(values_[found].printed.decimal), values_[found].path.day);
     };
     if (worked_.hand.rounded) {
       route.rounded = [&](const Cell& cell) {
@@ -135,21 +162,40 @@ class Walker {
       };
     }
     equations::Evaluation evaluation(worked_.model, std::move(route));
-    return follow(path, evaluation, failures);
+    return follow(path_of(value), evaluation, failures);
   }
 
+  /// Nothing on the way is rounded.
+  bool unrounded(std::size_t i) const { return choices_[values_[i].entry].nothing; }
   bool has_rule(std::size_t i) const {
     const std::optional<Cell>& cell = values_[i].path.cell;
     return cell && worked_.hand.rounded && worked_.hand.rounded(*cell);
   }
-  bool needed() const { return !printings_.empty() || worked_.hand.rounded; }
+  bool needed(std::size_t i) const { return !unrounded(i) && (!printings_.empty() || worked_.hand.rounded); }
 
  private:
+  std::optional<numbers::Decimal> right_digits(std::size_t i) {
+    Diagnostics none;
+    const ValueClaim& value = values_[i];
+    const auto exact = follow(value.path, *worked_.exact, none);
+    if (!exact) return std::nullopt;
+    const auto digits = digits_like(*exact, value.printed, value.rounding);
+    return digits ? std::optional(*digits) : std::nullopt;
+  }
+
   const std::vector<ValueClaim>& values_;
   Worked& worked_;
   Printings printings_;
-  std::vector<std::vector<std::string>> choices_;
+  std::vector<Printings::Choices> choices_;
 };
+
+/// Equality is proven, or the path is another number's.
+bool is_path_proven(const ValueClaim& value, const Routes& routes, Worked& worked) {
+  if (!value.from) return true;
+  Diagnostics none;
+  const auto led_to = follow(*value.from, *worked.exact, none);
+  return led_to && routes.exact && numbers::equal(*led_to, *routes.exact) == numbers::Truth::yes;
+}
 
 /// For each value, whether something on its way by hand is rounded: what was not printed, what was, and what
 /// lies behind that.
@@ -170,19 +216,25 @@ std::vector<bool> rounded_by_hand(const std::vector<Walk>& walks, const Walker& 
 std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& worked,
                                Diagnostics& diagnostics) {
   std::vector<Routes> all(values.size());
-  Walker walker(values, worked, diagnostics);
+  const auto walker = std::make_shared<Walker>(values, worked, diagnostics);
   std::vector<Walk> walks(values.size());
   for (std::size_t i = 0; i < values.size(); ++i) {
     all[i].exact = follow(values[i].path, *worked.exact, diagnostics);
-    if (!walker.needed() && !values[i].from) continue;
-    std::optional<numbers::Real> as_printed = walker.as_printed(i, walks[i], all[i].failures);
+    all[i].path_proven = is_path_proven(values[i], all[i], worked);
+    if (!walker->needed(i)) continue;
+    std::optional<numbers::Real> as_printed = walker->as_printed(i, walks[i], all[i].failures);
     all[i].carried.assign(walks[i].carried.begin(), walks[i].carried.end());
     if (!all[i].carried.empty()) all[i].as_printed = std::move(as_printed);
+    all[i].as_printed_with = [walker, i](const std::set<std::size_t>& mended) {
+      Walk walk;
+      Diagnostics none;
+      return walker->as_printed(i, walk, none, mended);
+    };
   }
-  const std::vector<bool> rounded = rounded_by_hand(walks, walker);
+  const std::vector<bool> rounded = rounded_by_hand(walks, *walker);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const Path& path = values[i].from ? *values[i].from : values[i].path;
-    if (rounded[i] || values[i].from) all[i].by_hand = follow(path, *worked.by_hand, all[i].failures);
+    equations::Evaluation& route = walker->unrounded(i) ? *worked.exact : *worked.by_hand;
+    if (rounded[i] || values[i].from) all[i].by_hand = follow(path_of(values[i]), route, all[i].failures);
   }
   return all;
 }

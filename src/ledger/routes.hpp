@@ -4,7 +4,13 @@
 // *Exact* rounds nothing on the way. *By hand* rounds what `by hand:` names. *As printed* carries the
 // document's own printed numbers, and by hand what was never printed. A route leads to the value of the
 // claim; the value itself is not rounded or replaced.
+//
+// A reader who goes on with a number that was printed more than once takes the printing with the most digits;
+// so does the route as printed, among the printings that precede in the document. What software computed
+// unrounded (`carrying: nothing`) has the exact route alone.
+#include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,8 +24,13 @@ struct Routes {
   std::optional<numbers::Real>
       by_hand;  ///< nothing if nothing is rounded on the way, and the document's own path is no other
   std::optional<numbers::Real> as_printed;  ///< nothing if nothing printed is carried on the way
+  /// The document's own path, where it is another, is proven to lead to what the number is said to be.
+  bool path_proven = true;
   std::vector<std::size_t>
       carried;  ///< the values that were carried as printed, by their number, in the order of the document
+  /// The value as printed, had the document printed these of the carried values right. Nothing if it has
+  /// none. For as long as what the routes were followed of is there.
+  std::function<std::optional<numbers::Real>(const std::set<std::size_t>& mended)> as_printed_with;
   /// What stood against the routes by hand and as printed; they are errors only if the exact route does not
   /// settle the verdict.
   diagnostics::Diagnostics failures;

@@ -24,7 +24,7 @@ const std::string printed_twice = "a = 0.3: exact\na = 0.286: exact\n";
 
 }  // namespace
 
-TEST_CASE("the nearest printing before is carried, or the one that `carrying:` names") {
+TEST_CASE("the printing with the most digits before is carried, or the one that `carrying:` names") {
   // 6/7 = 0.857142…; 3 × 0.286 = 0.858; 3 × 0.3 = 0.9.
   CHECK(judged(twice().value("b", "0.858")) == printed_twice + "b = 0.858: by hand\n");
   CHECK(judged(twice().value("b", "0.900")) == printed_twice + "b = 0.900: off, 0.857 should stand\n");
@@ -37,6 +37,58 @@ TEST_CASE("the nearest printing before is carried, or the one that `carrying:` n
     REQUIRE(claims.size() >= 3);
     CHECK(dump(claims[2]) == "b = 0.900: by hand");
   }
+}
+
+TEST_CASE("a coarser printing further down is not carried, an equally fine one is") {
+  // 2/7 = 0.285714…; 3 × 0.286 = 0.858, 3 × 0.285 = 0.855.
+  const auto printed = [](const char* again) {
+    Sample sample;
+    sample.equations("a = 2/7\nb = 3 a\n").value("a", "0.286").value("a", again).value("b", "0.858");
+    return judged(sample);
+  };
+  CHECK(printed("0.3").ends_with("b = 0.858: by hand\n"));
+  CHECK(printed("30%").ends_with("b = 0.858: by hand\n"));
+  CHECK(printed("0.285").ends_with("b = 0.858: off, 0.857 should stand\n"));
+  // A fraction has all its digits.
+  Sample fraction;
+  fraction.equations("a = 2/7\nb = 3 a\n").value("a", "2/7").value("a", "0.29").value("b", "0.857");
+  CHECK(judged(fraction).ends_with("b = 0.857: exact\n"));
+}
+
+TEST_CASE("an unrelated coarse printing does not excuse what was cut off") {
+  // e^10 = 22026.46579…: its share of e^10 + 1 is 0.99995460…, which rounds to 1.0000. With the coarse 22,026
+  // over the fine sum, 0.99993…, 0.9999 would be right by hand.
+  Sample sample;
+  sample.equations("big = exp(10)\ntotal = big + 1\nshare = big / total\n");
+  sample.value("big", "22026.4658")
+      .value("total", "22027.4658")
+      .value("big", "22,026")
+      .value("share", "0.9999");
+  CHECK(judged(sample).ends_with("share = 0.9999: truncated, 1.0000 should stand\n"));
+}
+
+TEST_CASE("`carrying: nothing`: software computed the entry unrounded") {
+  // The document's own 0.3 leads to 0.9, and right is 0.857.
+  const auto chain = [](const char* carrying) {
+    Sample sample;
+    sample.equations("a = 2/7\nb = 3 a\n").by_hand("a", "1").value("a", "0.3").value("b", "0.857");
+    sample.last().carrying = sample::text(carrying);
+    return sample;
+  };
+  CHECK(judged(chain("")) == "a = 0.3: exact\nb = 0.857: exact, a coincidence\n");
+  CHECK(judged(chain("nothing")) == "a = 0.3: exact\nb = 0.857: exact\n");
+  const auto claims = chain("nothing").judge().claims;
+  CHECK_FALSE(claims.at(1).by_hand);
+  CHECK_FALSE(claims.at(1).as_printed);
+  // Nor is anything right by hand that software computed.
+  Sample rounded;
+  rounded.equations("a = 2/7\nb = 3 a\n").by_hand("a", "1").value("b", "0.900");
+  rounded.last().carrying = sample::text("nothing");
+  CHECK(judged(rounded) == "b = 0.900: off, 0.857 should stand\n");
+  // It stands alone.
+  Sample both = twice().value("b", "0.858");
+  both.last().carrying = sample::text("section 1; nothing");
+  CHECK(both.judge().diagnostics.errors() == 1);
 }
 
 TEST_CASE("a choice that names nothing printed") {
@@ -123,9 +175,13 @@ TEST_CASE("`from:` leads by hand and as printed down the document's own path") {
   CHECK(judged(newton().value("root", "1.417")) == "root = 1.417: off, 1.414 should stand\n");
   Sample sample = newton().value("root", "1.417");
   sample.last().from = sample::text("x[2]");
-  CHECK(judged(sample) == "root = 1.417: by hand\n");
+  CHECK(judged(sample) == "root = 1.417: as printed, 1.414 should stand\n");
   const auto claims = sample.judge().claims;
   REQUIRE(claims.size() == 1);
+  CHECK(claims[0].is_another());
+  CHECK(fault_of(claims[0]) ==
+        "root = 1.417 is as printed: 1.414 should stand (its digits are those of x[2], where its own path "
+        "leads)");
   CHECK(claims[0].exact == "1.41421356237309504880168872421");
   CHECK(claims[0].by_hand == "1.41666666666666666666666666667");
   CHECK_FALSE(claims[0].as_printed);
@@ -133,7 +189,7 @@ TEST_CASE("`from:` leads by hand and as printed down the document's own path") {
   Sample carrying = newton().value("x[1]", "1.4").value("root", "1.4143");
   carrying.last().from = sample::text("x[2]");
   CHECK(judged(carrying) ==
-        "x[1] = 1.4: off, 1.5 should stand\nroot = 1.4143: as printed, 1.4142 should stand, from x[1]\n");
+        "x[1] = 1.4: off, 1.5 should stand\nroot = 1.4143: as printed, 1.4142 should stand\n");
   // Right, although its own path leads elsewhere.
   Sample lucky = newton().value("root", "1.414");
   lucky.last().from = sample::text("x[2]");
@@ -141,6 +197,37 @@ TEST_CASE("`from:` leads by hand and as printed down the document's own path") {
   Sample misfit = newton().value("root", "1.414");
   misfit.last().from = sample::text("x");
   CHECK(judged(misfit) == "examples.yaml:1:1: error: `from:` names 3 numbers where 1 is due\n    x\n    ^\n");
+}
+
+TEST_CASE("a path makes a number right by hand only if it is proven to lead there") {
+  // With 0.33 for a third, 0.33 + 0.33 + 0.33 = 0.99 and 1 - 2 × 0.33 = 0.34. That a third of √2 thrice is √2
+  // takes the prover: 3 × 0.471 = 1.413.
+  const auto claimed = [](const char* what, const char* printed, const char* from) {
+    Sample sample;
+    sample.equations("a = 1/3\nc = 1 - 2 a\nroot = sqrt(2)\nt = root / 3\nthrice = t + t + t\n");
+    sample.by_hand("a", "2").by_hand("t", "3").value(what, printed);
+    sample.last().from = sample::text(from);
+    return judged(sample);
+  };
+  CHECK(claimed("1", "0.99", "a + a + a") == "1 = 0.99: by hand\n");
+  CHECK(claimed("a", "0.34", "c") == "a = 0.34: by hand\n");
+  CHECK(claimed("sqrt(8) / 2", "1.413", "thrice") == "sqrt(8) / 2 = 1.413: by hand\n");
+  // No path of its own makes √2 a 3, nor a third a half.
+  CHECK(claimed("root", "3", "3") == "root = 3: as printed, 1 should stand\n");
+  CHECK(claimed("a", "0.5", "1/2") == "a = 0.5: as printed, 0.3 should stand\n");
+}
+
+TEST_CASE("an untrue path wants an erratum of its own") {
+  // x[1] is off and acknowledged; that the document stopped after two steps is a mistake of its own.
+  Sample sample;
+  sample.equations("root = sqrt(2)\nx[0] = 1\nx[k] = (x[k-1] + 2/x[k-1]) / 2 for k in 1..2\n");
+  sample.value("x[1]", "1.4").value("root", "1.4143").erratum("x[1]", "a slip");
+  sample.last().from = sample::text("x[2]");
+  CHECK(
+      dump(sample.judge().findings) ==
+      "unacknowledged: root = 1.4143 is as printed: 1.4142 should stand (its digits are those of x[2], where "
+      "its own path leads)\n");
+  CHECK(sample.erratum("root", "the value after two steps, not the limit").judge().findings.empty());
 }
 
 TEST_CASE("a route that has no value settles nothing, and matters only if the exact one does not") {

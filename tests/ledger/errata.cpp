@@ -54,9 +54,11 @@ TEST_CASE("errata: a cell, a slice, a shown equation, the words of a statement")
   CHECK(told(mistakes().erratum("b", "a slip")) == "1 acknowledged\n" + a_off + sum_off + fails + d_off);
   CHECK(told(mistakes().erratum("d[2]", "a slip")) ==
         "1 acknowledged\n" + a_off + b_inherits + sum_off + fails);
-  CHECK(told(mistakes().erratum("d[1..2]", "a slip")) ==
-        "1 acknowledged\n" + a_off + b_inherits + sum_off + fails);
-  CHECK(told(mistakes().erratum("d", "a slip")) == "1 acknowledged\n" + a_off + b_inherits + sum_off + fails);
+  for (const char* const slice : {"d[1..2]", "d"}) {
+    Sample sample = mistakes().erratum(slice, "a slip");
+    sample.example.errata.back().count = 1;
+    CHECK(told(sample) == "1 acknowledged\n" + a_off + b_inherits + sum_off + fails);
+  }
   CHECK(told(mistakes().erratum("0.34+0.34 = 0.69", "a slip")) ==
         "1 acknowledged\n" + a_off + b_inherits + fails + d_off);
   CHECK(told(mistakes().erratum("a is large", "a slip")) ==
@@ -86,6 +88,79 @@ TEST_CASE("an erratum is narrowed by where the number is printed") {
         "examples.yaml:1:1: error: 'section 3' is not where 'a' is printed\n    section 3\n    ^^^^^^^^^\n   "
         " hint: it is printed in "
         "section 1, section 2\n");
+}
+
+TEST_CASE("an erratum of more than one claim says how many are wrong, and no more are") {
+  // The document cut 2/3 off.
+  const auto parts = [](const char* block) {
+    Sample sample;
+    return sample.equations("d[k] = k/3 for k in 1..3\n").block("d", block).erratum("d", "a slip");
+  };
+  Sample silent = parts("0.33 0.66 1.00");
+  CHECK(told(silent) ==
+        "1 acknowledged\nstale: 'd' stands under `errata:`, but 1 of its 3 claims is wrong: d[2] is "
+        "truncated\n");
+  CHECK(silent.judge().findings.at(0).hint == "say how many it acknowledges: `count: 1`");
+  silent.example.errata[0].count = 1;
+  CHECK(told(silent) == "1 acknowledged\n");
+  // A mistake that came later is not hidden, and one that went is noticed.
+  Sample later = parts("0.34 0.66 1.00");
+  later.example.errata[0].count = 1;
+  CHECK(
+      told(later) ==
+      "0 acknowledged\nstale: 'd' stands under `errata:`, but `count: 1` is said, and 2 of its 3 claims are "
+      "wrong: d[1] is off, d[2] is truncated\nunacknowledged: d[1] = 0.34 is off: 0.33 should stand\n"
+      "unacknowledged: d[2] = 0.66 is truncated: 0.67 should stand\n");
+  later.example.errata[0].count = 3;
+  CHECK(later.judge().findings.size() == 3);
+  // Of a single claim it may be said.
+  Sample one;
+  one.equations("a = 1/3\n").value("a", "0.34").erratum("a", "a slip");
+  one.example.errata[0].count = 1;
+  CHECK(told(one) == "1 acknowledged\n");
+  one.example.errata[0].count = 2;
+  CHECK(one.judge().findings.size() == 2);
+  // The same cell printed twice is two claims.
+  Sample twice;
+  twice.equations("a = 1/3\n").value("a", "0.34", "s").value("a", "0.333", "t").erratum("a", "a slip");
+  CHECK(told(twice).starts_with("1 acknowledged\nstale: 'a' stands under `errata:`, but 1 of its 2 claims"));
+}
+
+TEST_CASE("remarks acknowledge what is right by hand, and coincidences") {
+  // 3 × 0.286 = 0.858 by hand; 0.857 is right, although the printed 0.286 does not lead to it.
+  const auto chain = [] {
+    Sample sample;
+    return sample.equations("a = 2/7\nb = 3 a\n")
+        .value("a", "0.286")
+        .value("b", "0.858", "s")
+        .value("b", "0.857", "t")
+        .value("b", "0.85", "u");
+  };
+  const std::string off = "unacknowledged: b = 0.85 is truncated: 0.86 should stand\n";
+  const auto remarkable = [](const Sample& sample) {
+    std::size_t open = 0;
+    for (const auto& claim : sample.judge().claims)
+      if (claim.remarkable() && !claim.acknowledged) ++open;
+    return open;
+  };
+  CHECK(remarkable(chain()) == 2);
+  CHECK(remarkable(chain().remark("b", "rounded on paper", "s")) == 1);
+  Sample both = chain().remark("b", "on paper", "s").remark("b", "with more digits", "t");
+  CHECK(remarkable(both) == 0);
+  CHECK(told(both) == "2 acknowledged\n" + off);
+  CHECK(both.judge().claims.at(1).because == "on paper");
+  // Like an erratum, it says how many it takes in, and fits something.
+  Sample slice = chain().remark("b", "on paper");
+  CHECK(
+      told(slice).starts_with("2 acknowledged\nstale: 'b' stands under `remarks:`, but 2 of its 3 claims are "
+                              "right only by hand or by a "
+                              "coincidence: b is by hand, b is exact\n"));
+  CHECK(told(chain().remark("a", "x")) ==
+        "0 acknowledged\nstale: 'a' stands under `remarks:`, but the printed 0.286 is right (exact)\n" + off);
+  CHECK(told(chain().remark("b", "x", "u")) ==
+        "0 acknowledged\nstale: 'b' stands under `remarks:`, but the printed 0.85 is wrong (truncated)\n" +
+            off);
+  CHECK(chain().remark("q", "x").judge().diagnostics.errors() == 1);
 }
 
 TEST_CASE("acknowledging what is clean is stale") {

@@ -1,0 +1,83 @@
+// A reason is told only if it is proven: what was cut off, and which earlier number, printed right, mends
+// this one.
+#include "catch.hpp"
+#include "sample.hpp"
+
+using sample::dump;
+using sample::Sample;
+
+namespace {
+
+std::string judged(const Sample& sample) {
+  const sample::Judged result = sample.judge();
+  return dump(result.claims) + proofsheet::diagnostics::render(result.diagnostics);
+}
+
+}  // namespace
+
+TEST_CASE("of two wrong numbers only the one that makes the difference is the cause") {
+  // s = 10a + c/1000: with a = 0.34 it is 3.4, whatever was printed of c. 10/3 = 3.333….
+  Sample sample;
+  sample.equations("a = 1/3\nc = 1/7\ns = 10 a + c / 1000\n");
+  sample.value("a", "0.34").value("c", "0.15").value("s", "3.40");
+  CHECK(judged(sample) ==
+        "a = 0.34: off, 0.33 should stand\nc = 0.15: off, 0.14 should stand\n"
+        "s = 3.40: as printed, 3.33 should stand, from a\n");
+}
+
+TEST_CASE("where no single number mends it, the cause is not known") {
+  // 0.34 + 0.15 + 0.21 = 0.70 for 0.33 + 0.14 + 0.20 = 0.67: with any one of them mended it is 0.69.
+  Sample sample;
+  sample.equations("a = 1/3\nb = 1/7\nc = 1/5\ns = a + b + c\n");
+  sample.value("a", "0.34").value("b", "0.15").value("c", "0.21").value("s", "0.70");
+  const auto claims = sample.judge().claims;
+  CHECK(dump(claims).ends_with("s = 0.70: as printed, 0.68 should stand\n"));
+  CHECK(claims.at(3).inherits.empty());
+  // It is not covered by the others.
+  sample.erratum("a", "x").erratum("b", "x").erratum("c", "x");
+  CHECK(dump(sample.judge().findings) == "unacknowledged: s = 0.70 is as printed: 0.68 should stand\n");
+}
+
+TEST_CASE("a wrong number that leads to the same digits as the right one is no cause") {
+  // b = a + 1/3 with a printed as 0.3 is 0.63…, with the wrong 0.2996 too; the value is 0.67.
+  Sample sample;
+  sample.equations("a = 1/3\nt = 10 a\nb = round(t) / 10 + 1/3\n");
+  sample.value("a", "0.34").value("b", "0.63");
+  CHECK(judged(sample) == "a = 0.34: off, 0.33 should stand\nb = 0.63: exact\n");
+  Sample other;
+  other.equations("a = 1/3\nb = a + 1/1000\nc = 1/7\ns = b + c / 100000\n");
+  // 0.33 + 0.0000014…: the printed c is wrong, and s would be 0.33000 with the right one, too.
+  other.value("b", "0.33").value("c", "0.15").value("s", "0.3300");
+  CHECK(judged(other) == "b = 0.33: exact\nc = 0.15: off, 0.14 should stand\ns = 0.3300: by hand\n");
+}
+
+TEST_CASE("mending a number mends what follows from it") {
+  // y = 2x and z = x + y: y inherits from x. With x alone mended and y as it was, z would be 1.01.
+  Sample sample;
+  sample.equations("x = 1/3\ny = 2 x\nz = x + y\n");
+  sample.value("x", "0.34").value("y", "0.68").value("z", "1.02");
+  CHECK(judged(sample) ==
+        "x = 0.34: off, 0.33 should stand\ny = 0.68: as printed, 0.67 should stand, from x\n"
+        "z = 1.02: as printed, 1.00 should stand, from x\n");
+}
+
+TEST_CASE("digits were cut off only if the value's own were") {
+  // 0.29 is what 2/7 was rounded to; 0.1 × 0.29 = 0.029. The value is 0.02857….
+  Sample own;
+  own.equations("a = 2/7\nb = a / 10\n").value("b", "0.0285");
+  CHECK(judged(own) == "b = 0.0285: truncated, 0.0286 should stand\n");
+  // 0.0289 beside 0.0292: not the value was cut off, but what 0.2895 led to.
+  Sample chain;
+  chain.equations("a = 0.29163\nb = a / 10\n").value("a", "0.28957").value("b", "0.0289");
+  CHECK(
+      judged(chain) ==
+      "a = 0.28957: off, 0.29163 should stand\nb = 0.0289: off, 0.0292 should stand (cut off from 0.028957, "
+      "the value from the document's own numbers)\n");
+  Sample by_hand;
+  by_hand.equations("a = 2/7\nb = a^2\n").by_hand("a", "1").value("b", "0.0");
+  // 0.3² = 0.09 was cut off to 0.0, and so would 0.0816… have been.
+  CHECK(judged(by_hand) == "b = 0.0: truncated, 0.1 should stand\n");
+  Sample rounded;
+  rounded.equations("a = 2/3\nb = a + 1/3\n").by_hand("a", "2").value("b", "1.00");
+  CHECK(judged(rounded) == "b = 1.00: exact\n");
+}
