@@ -15,6 +15,7 @@ Drift::Kind kind_of(Finding::Kind kind) {
     case Finding::Kind::stale: return Drift::Kind::stale;
     case Finding::Kind::untraced: return Drift::Kind::untraced;
     case Finding::Kind::claim: return Drift::Kind::number;
+    case Finding::Kind::routes: return Drift::Kind::routes;
   }
   return Drift::Kind::number;
 }
@@ -35,6 +36,7 @@ std::string_view name_of(Drift::Kind kind) {
     case Drift::Kind::page: return "page";
     case Drift::Kind::untraced: return "untraced";
     case Drift::Kind::stale: return "stale";
+    case Drift::Kind::routes: return "routes";
     case Drift::Kind::unacknowledged: return "unacknowledged";
   }
   return "page";

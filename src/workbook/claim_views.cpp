@@ -46,7 +46,8 @@ Wanted printed_like(const Context& context, const ledger::Worked& worked, const 
   Wanted wanted = wanted_by(context, &worked);
   wanted.rounding = ledger::rounding_of(worked.example->published.at(claim.entry), worked);
   const bool own = is_own(claim.basis.route);
-  if (own) wanted.route = course::RouteName::by_hand;
+  const bool unrounded = worked.example->published.at(claim.entry).carrying.trimmed().view() == "nothing";
+  if (own && !unrounded) wanted.route = course::RouteName::by_hand;
   if (own && claim.number)
     wanted.format = claim.number->format();
   else if (claim.correct.least)

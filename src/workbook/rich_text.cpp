@@ -8,6 +8,7 @@
 #include "equations/typeset/quantity.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/numerals.hpp"
+#include "workbook/two_routes.hpp"
 
 namespace proofsheet::workbook {
 
@@ -66,6 +67,7 @@ Set claimed(Context& context, const Text& printed, const Text& expression) {
   wanted.format = number->format();
   wanted.asked = true;
   const auto shown = show_number(context, *asked, wanted);
+  if (shown) note_printing(context, *asked->worked, asked->expression, wanted, shown->text, asked->text, {});
   if (shown && shown->text != numbers::to_string(number->decimal)) {
     context.record.findings.push_back(
         {ledger::Finding::Kind::claim, printed.span(),
@@ -94,6 +96,9 @@ Set number_role(Context& context, const Text& body, Setting setting) {
   if (!wanted || !has_route(*asked->worked, wanted->route, role.format, context.record.diagnostics))
     return {};
   const auto shown = show_number(context, *asked, *wanted);
+  if (shown)
+    note_printing(context, *asked->worked, asked->expression, *wanted, shown->text, asked->text,
+                  paragraph_of(asked->text));
   return shown ? set(*shown, setting) : Set{};
 }
 

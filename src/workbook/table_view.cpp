@@ -7,6 +7,7 @@
 #include "workbook/digits.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
+#include "workbook/two_routes.hpp"
 
 namespace proofsheet::workbook {
 
@@ -177,7 +178,11 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
       const std::size_t at = layout->cell(row, column);
       const Shown& shown = printed->cells[at];
       TableCell cell{shown.text, shown.is_number, {}};
-      if (reference) cell.notes = notes.notes_for(reference->cells[at]);
+      if (reference) {
+        cell.notes = notes.notes_for(reference->cells[at]);
+        note_printing(context, worked, reference->cells[at], request.wanted, shown.text, request.asked.text,
+                      request.caption.str());
+      }
       units[row].push_back(reference ? ledger::unit_of(worked.units, reference->cells[at]) : std::string());
       line.cells.push_back(std::move(cell));
       row_shown.push_back(shown);
@@ -186,8 +191,7 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
     const Wanted of_row = reference && layout->columns() > 0
                               ? of_cell(request.wanted, worked, reference->cells[layout->cell(row, 0)])
                               : request.wanted;
-    note_row(context, worked,
-             {name, to_string(of_row), request.wanted.route, request.asked.text.span()},
+    note_row(context, worked, {name, to_string(of_row), request.wanted.route, request.asked.text.span()},
              layout->across ? texts_of(layout->across) : std::vector<std::string>{}, row_shown);
     view.rows.push_back(std::move(line));
   }

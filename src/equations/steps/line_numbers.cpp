@@ -36,7 +36,8 @@ numbers::Format operand_format(const numbers::Format& result) {
 std::optional<numbers::Decimal> LineNumbers::carried(const Cell& cell, const numbers::Real& value) const {
   const auto rule = format_.rounded ? format_.rounded(cell) : std::nullopt;
   if (rule) return printed(value, rule->format, rule->rounding);
-  if (const auto chosen = format_.chosen ? format_.chosen(cell) : std::nullopt) return guarded(value, *chosen);
+  if (const auto chosen = format_.chosen ? format_.chosen(cell) : std::nullopt)
+    return guarded(value, *chosen);
   const bool given = evaluation_.model()->clauses(cell.name).empty();
   return shortest(value, given ? most_short_places : operand_format(format_.result).digits + guard_);
 }

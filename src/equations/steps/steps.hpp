@@ -29,7 +29,8 @@ struct WorkedLine {
 
 struct StepFormat {
   numbers::Format result;  ///< of the result, and of carried values that no rule rounds
-  bool asked = false;      ///< that format stands, whatever rounds the cell that is worked out or is chosen for it
+  bool asked =
+      false;  ///< that format stands, whatever rounds the cell that is worked out or is chosen for it
   numbers::Rounding rounding = numbers::Rounding::half_away;
   std::size_t widest =
       90;  ///< plain characters; longer sums are broken over lines (LaTeX: in an `aligned` of their own)
