@@ -17,7 +17,7 @@ bool names_route(const std::string& words) {
   std::string small = words;
   std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
   std::replace(small.begin(), small.end(), '\n', ' ');
-  return small.find("by hand") != std::string::npos;
+  return small.find("by hand") != std::string::npos || small.find("rounded") != std::string::npos;
 }
 
 void note(Context& context, const ledger::Worked& worked, std::string what, const Wanted& wanted,
@@ -101,8 +101,8 @@ void check_printings(Record& record) {
     record.findings.push_back({ledger::Finding::Kind::routes, printing.span,
                                fmt::format("{} is {} by hand here, and {} elsewhere on this page",
                                            printing.what, printing.digits, (*other)->digits),
-                               "say beside it that it is rounded `by hand`, or print both on one route", "",
-                               "", printing.example});
+                               "say beside it that it is `by hand` or `rounded`, or print both on one route",
+                               "", "", printing.example});
   }
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 // A cell that one page prints twice, exactly here and by hand there. Where the digits differ, a reader takes
-// one of them for a mistake, unless the words beside the rounded one say that it is `by hand`: the caption of
-// what is shown, or the paragraph that the number stands in.
+// one of them for a mistake, unless the words beside the rounded one say that it is `by hand`, or `rounded`:
+// the caption of what is shown, or the paragraph that the number stands in.
 #include <string>
 
 #include "workbook/context.hpp"

@@ -245,6 +245,19 @@ TEST_CASE("a verdict that can't be decided is an error that names the claim") {
       "the verdict of x = 0.84147098480789650665250232163029899962 can't be decided: "));
 }
 
+TEST_CASE("of a coincidence is told, in the printed digits, what the document's own numbers lead to") {
+  sample::Sample sample;
+  sample.equations("u = 2/3\nv = 53 u\np = u / 2");
+  // 53 × 0.67 = 35.51, and 53 · 2/3 = 35.333…; 0.67 / 2 = 33.5 %, and 1/3 = 33.333… %
+  const auto claims = sample.value("u", "0.67").value("v", "35.33").value("p", "33.3 %").judge().claims;
+  REQUIRE(claims.size() == 3);
+  CHECK(claims[1].coincidence);
+  CHECK(proofsheet::ledger::chain_text(claims[1]) == "35.51");
+  CHECK(claims[2].coincidence);
+  CHECK(proofsheet::ledger::chain_text(claims[2]) == "33.5%");
+  CHECK(proofsheet::ledger::chain_text(claims[0]).empty());
+}
+
 TEST_CASE("days are claims like numbers, and what follows carries them as printed") {
   // Differences: Python's datetime.
   Sample sample;
