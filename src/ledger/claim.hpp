@@ -90,8 +90,9 @@ struct Finding {
     unacknowledged,
     stale,
     untraced,
-    claim,  ///< a literal in the lesson's own prose is not the proven number
-    routes  ///< one page prints a cell exactly and by hand, with other digits, and does not say so
+    claim,   ///< a literal in the lesson's own prose is not the proven number
+    routes,  ///< one page prints a cell exactly and by hand, with other digits, and does not say so
+    line     ///< a line between printed numbers that they refute
   };
   Kind kind;
   diagnostics::Span span;

@@ -119,6 +119,8 @@ const Rule other_rules[] = {
      "One page prints a number exactly and by hand, with other digits.",
      "Say beside the rounded one, in its caption or its paragraph, that it is by hand; or print both on one "
      "route."},
+    {"number/line", "NumberLine", Level::error, "The numbers of a line, as they are printed, refute it.",
+     "Print its numbers with more digits, or its result with fewer."},
     {"drift/number", "DriftNumber", Level::error, "A number on a committed page is not what is computed now.",
      rebuild},
     {"drift/page", "DriftPage", Level::error, "A committed page is not what is made now.", rebuild},
@@ -193,6 +195,7 @@ const Rule& rule_of(const drift::Drift& drift) {
     case Kind::stale: return rule_called("errata/stale");
     case Kind::untraced: return rule_called("numeral/untraced");
     case Kind::routes: return rule_called("number/routes");
+    case Kind::line: return rule_called("number/line");
     case Kind::number:  // of a committed page, or a literal in a lesson's prose
       return rule_called(drift.tells_movement() ? "drift/number" : "numeral/off");
     case Kind::page:

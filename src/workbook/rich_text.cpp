@@ -8,6 +8,7 @@
 #include "equations/typeset/quantity.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/numerals.hpp"
+#include "workbook/shown_lines.hpp"
 #include "workbook/two_routes.hpp"
 
 namespace proofsheet::workbook {
@@ -160,6 +161,7 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   if (context.record.diagnostics.errors() > errors) return {latex};
   const mathml::Converted& converted = context.record.converter.convert(latex, setting);
   if (converted.error) cannot_be_set(context, formula, *converted.error, done == 0);
+  check_lines(context, formula, latex);
   return {latex, converted.mathml};
 }
 

@@ -127,6 +127,31 @@ TEST_CASE("powers of ten with spaces around the sign stand in a row") {
   CHECK(workbook.claims[1].printed == "2.0 × 10^5");
 }
 
+TEST_CASE("a formula between printed numbers is judged as it stands on the page") {
+  const auto found = [](const std::string& prose) {
+    std::vector<std::string> messages;
+    for (const ledger::Finding& finding :
+         made(with_examples(thirds, "```{example} thirds\n```\n\n" + prose + "\n")).findings)
+      if (finding.kind == ledger::Finding::Kind::line) messages.push_back(finding.message);
+    return messages;
+  };
+  const auto refuted = [](const std::string& line, const std::string& correct) {
+    return std::vector<std::string>{line + " does not hold as it is printed: " + correct + " should stand"};
+  };
+  CHECK(found("$\\val{u : 2} + \\val{u : 2} = \\val{2 u : 2}$") == refuted("0.67 + 0.67 = 1.33", "1.34"));
+  CHECK(found("$\\val{u : 3} + \\val{u : 3} \\approx \\val{2 u : 2}$").empty());
+  CHECK(found("$2 u = \\val{u : 2} + \\val{u : 2} = \\val{2 u : 2}$") ==
+        refuted("0.67 + 0.67 = 1.33", "1.34"));
+  CHECK(found("$$\n\\frac{\\val{a}}{\\val{u : 2}} \\approx \\val{a / u : 1}\n$$") ==
+        refuted("((53)/(0.67)) ≈ 79.5", "79.1"));
+  CHECK(
+      found(
+          "$\\sqrt{\\val{a^2}} = \\val{a}, \\quad \\val{a : 0} \\cdot \\val{u : 1} \\approx \\val{v : 0}$") ==
+      refuted("53 · 0.7 ≈ 35", "37"));
+  CHECK(found("$\\val{a}\\,\\mathrm{cm} = \\val{a / 100 : 2}\\,\\mathrm{m}$").empty());
+  CHECK(found("$x = \\val{u : 2}$, $\\val{u : 2} x = 1$").empty());
+}
+
 TEST_CASE("a number that a page prints exactly and by hand is found, unless the route is named beside it") {
   const auto found = [](const std::string& shows, const std::string& prose) {
     return messages_of(made(with_examples(thirds + shows, prose + "\n\n```{example} thirds\n```\n")));
