@@ -172,6 +172,7 @@ void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines
       inserts.at(node.id) = resolve(context, node);
     resolve_inlines(context, node.children, inserts);
   }
+  check_lines(context, inlines, inserts);
 }
 
 namespace {

@@ -198,14 +198,70 @@ std::optional<ledger::Claim> judged(const Context& context, const std::string& l
 
 }  // namespace
 
+namespace {
+
+void check_line(Context& context, const diagnostics::Span& span, const std::string& line) {
+  const auto claim = judged(context, line);
+  if (!claim || claim->clean()) return;
+  context.record.findings.push_back(
+      {ledger::Finding::Kind::line, span,
+       fmt::format("{} does not hold as it is printed: {} should stand", line, claim->correct.side),
+       "print its numbers with more digits, or its result with fewer", "", ""});
+}
+
+/// The length of what may stand in a line at this place of a sentence; 0: nothing.
+std::size_t length_in_line(std::string_view text, std::size_t at) {
+  const bool point = text[at] == ',' || text[at] == '.';  // else the end of a sentence, or of a part of it
+  if (point) return at + 1 < text.size() && diagnostics::is_digit(text[at + 1]) ? 1 : 0;
+  if (diagnostics::is_digit(text[at])) return 1;
+  if (std::string_view(" +-*/^%()=").find(text[at]) != std::string_view::npos) return 1;
+  for (const std::string_view sign :
+       {"×", "·", "÷", "−", "≈", "⁻", "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"})
+    if (text.substr(at).starts_with(sign)) return sign.size();
+  return 0;
+}
+
+/// A line is arithmetic before the first sign.
+bool is_line(std::string_view text) {
+  const std::size_t sign = std::min(text.find('='), text.find("≈"));
+  if (sign == std::string_view::npos) return false;
+  const std::string_view left = text.substr(0, sign);
+  return std::ranges::any_of(
+             std::array<std::string_view, 8>{"+", "*", "/", "^", "×", "·", "÷", " − "},
+             [&](std::string_view operation) { return left.find(operation) != std::string_view::npos; }) ||
+         left.find(" - ") != std::string_view::npos;
+}
+
+}  // namespace
+
 void check_lines(Context& context, const Text& formula, const std::string& latex) {
   for (const Chain& chain : Reader(latex).chains())
-    for (const std::string& line : lines_of(chain))
-      if (const auto claim = judged(context, line); claim && !claim->clean())
-        context.record.findings.push_back(
-            {ledger::Finding::Kind::line, formula.span(),
-             fmt::format("{} does not hold as it is printed: {} should stand", line, claim->correct.side),
-             "print its numbers with more digits, or its result with fewer"});
+    for (const std::string& line : lines_of(chain)) check_line(context, formula.span(), line);
+}
+
+void check_lines(Context& context, const std::vector<prose::Inline>& inlines,
+                 const std::vector<Insert>& inserts) {
+  using Kind = prose::Inline::Kind;
+  constexpr char border = '\n';
+  std::string sentence;
+  diagnostics::Span span;
+  for (const prose::Inline& node : inlines) {
+    const bool number = node.kind == Kind::role && node.name == "num" && inserts.at(node.id).unit.empty();
+    if (number || node.kind == Kind::text) {
+      sentence += number ? inserts.at(node.id).text : node.literal.str();
+      if (number && !span.source) span = node.literal.span();
+    } else {
+      sentence += node.kind == Kind::soft_break ? ' ' : border;
+    }
+  }
+  if (!span.source) return;  // numerals alone: they are untraced, or plain
+  for (std::size_t at = 0; at < sentence.size();) {
+    std::size_t end = at, length = 0;
+    while (end < sentence.size() && (length = length_in_line(sentence, end)) > 0) end += length;
+    const std::string line = trimmed(sentence.substr(at, end - at));
+    if (is_line(line)) check_line(context, span, line);
+    at = end + 1;
+  }
 }
 
 }  // namespace proofsheet::workbook

@@ -152,6 +152,23 @@ TEST_CASE("a formula between printed numbers is judged as it stands on the page"
   CHECK(found("$x = \\val{u : 2}$, $\\val{u : 2} x = 1$").empty());
 }
 
+TEST_CASE("a sentence between printed numbers is judged likewise") {
+  const auto found = [](const std::string& prose) {
+    std::vector<std::string> messages;
+    for (const ledger::Finding& finding :
+         made(with_examples(thirds, "```{example} thirds\n```\n\n" + prose + "\n")).findings)
+      if (finding.kind == ledger::Finding::Kind::line) messages.push_back(finding.message);
+    return messages;
+  };
+  const std::string end = " should stand";
+  CHECK(found("So {num}`u : 2` + {num}`u : 2` = {num}`2 u : 2`, which is false.") ==
+        std::vector<std::string>{"0.67 + 0.67 = 1.33 does not hold as it is printed: 1.34" + end});
+  CHECK(found("So {num}`a` × {num}`u : 3` ≈\n{num}`v : 1`. And {num}`u : 2` is u.") ==
+        std::vector<std::string>{"53 × 0.667 ≈ 35.3 does not hold as it is printed: 35.4" + end});
+  CHECK(found("{num}`a`, {lit}`1 + 1 = 3`, and `1 + 1 = 3`; {num}`u : 2` = u.").empty());
+  CHECK(found("{num}`a` + {num}`a` = {num}`2 a`.").empty());
+}
+
 TEST_CASE("a number that a page prints exactly and by hand is found, unless the route is named beside it") {
   const auto found = [](const std::string& shows, const std::string& prose) {
     return messages_of(made(with_examples(thirds + shows, prose + "\n\n```{example} thirds\n```\n")));
