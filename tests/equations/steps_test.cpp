@@ -308,13 +308,13 @@ TEST_CASE("the numbers of a line, as they stand there, lead to its result") {
   // 3000.4 √2 = 4243.2063…; 3000.4 × 1.414 = 4242.5656, … × 1.4142 = 4243.16568
   CHECK(worked(products, "t", 1) == "t = 3000.4 * a ≈ 3000.4×1.4142 ≈ 4243.2");
   // √3 - 1.732 = 0.0000508075…
-  CHECK(worked(products, "d", 3) == "d = (b - 1.732) * 1000 ≈ (1.732051 - 1.732)×1000 ≈ 0.051");
+  CHECK(worked(products, "d", 3) == "d = (b - 1.732) * 1000 ≈ (1.732051 - 1.732) * 1000 = 0.051");
 }
 
 TEST_CASE("a line whose numbers never lead to its result ends in …") {
   // √2·√2 is 2, and no decimals have that product.
   const Example sign{"a = sqrt(2)\ns = sign(a * a - 2)"};
-  CHECK(worked(sign, "s", 0) == "s = sign(a * a - 2) ≈ sign(1×1 - 2) ≈ …");
+  CHECK(worked(sign, "s", 0) == "s = sign(a*a - 2) ≈ sign(1×1 - 2) ≈ …");
 }
 
 TEST_CASE("what leads to a percentage is no percentage") {

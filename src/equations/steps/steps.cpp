@@ -283,7 +283,8 @@ std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const d
     if (!line || writer.leads()) return line;
     if (!first) first = std::move(line);
   }
-  first->stages.back() = {label_formula(ellipsis), std::string(ellipsis), true, {}};
+  const ExpressionPtr open = made_at(asked, Name{std::string(ellipsis)});
+  first->stages.back() = {to_formula(*open), std::string(ellipsis), true, {}};
   return first;
 }
 
