@@ -311,6 +311,22 @@ TEST_CASE("the numbers of a line, as they stand there, lead to its result") {
   CHECK(worked(products, "d", 3) == "d = (b - 1.732) * 1000 ≈ (1.732051 - 1.732) * 1000 = 0.051");
 }
 
+TEST_CASE("numbers that can't be computed with get more digits") {
+  // √3 = 1.7320508075…: with five places the divisor is 0; 1 / 0.0000008075 = 1238284.4…
+  const Example lever{"b = sqrt(3)\nl = 1 / (b - 1.73205)"};
+  CHECK(worked(lever, "l", 0) == "l = 1 / (b - 1.73205) ≈ 1 / (1.732050807569 - 1.73205) ≈ 1238284");
+}
+
+TEST_CASE("beside a result with a power of ten, numbers that need none have none") {
+  const Example tiny{"a = sqrt(2)\nt = a / 1000000^2\nu = t * a"};
+  Evaluation evaluation(model_of(tiny));
+  StepFormat format;
+  format.result = {numbers::Format::Style::scientific, 2};
+  // √2 = 1.41421…, and 1.414e-12 × 1.414 = 1.999396e-12
+  CHECK(plain(lines_of(evaluation, "t", format)[0]) == "t = a / 1000000^2 ≈ 1.41 / 1000000^2 = 1.41e-12");
+  CHECK(plain(lines_of(evaluation, "u", format)[0]) == "u = t * a ≈ 1.414e-12×1.414 ≈ 2.00e-12");
+}
+
 TEST_CASE("a line whose numbers never lead to its result ends in …") {
   // √2·√2 is 2, and no decimals have that product.
   const Example sign{"a = sqrt(2)\ns = sign(a * a - 2)"};

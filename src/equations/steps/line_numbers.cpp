@@ -25,10 +25,19 @@ std::optional<numbers::Decimal> printed(const numbers::Real& value, const number
   return proven->decimal;
 }
 
-/// How a number that leads to a result is printed.
+/// How a number that leads to a result is printed: not as a percentage.
 numbers::Format operand_format(const numbers::Format& result) {
   if (result.style != numbers::Format::Style::percent) return result;
   return {numbers::Format::Style::places, result.digits + 2, result.thousands};
+}
+
+/// Beside a result with a power of ten, a number that needs none has as many significant digits.
+numbers::Format without_power(const numbers::Real& value, const numbers::Format& format) {
+  constexpr long least = -3, most = 5;
+  if (format.style != numbers::Format::Style::scientific) return format;
+  const auto exponent = numbers::decimal_exponent(value);
+  if (!exponent || *exponent < least || *exponent > most) return format;
+  return {numbers::Format::Style::significant, format.digits + 1, format.thousands};
 }
 
 }  // namespace
@@ -37,7 +46,7 @@ std::optional<numbers::Decimal> LineNumbers::carried(const Cell& cell, const num
   const auto rule = format_.rounded ? format_.rounded(cell) : std::nullopt;
   if (rule) return printed(value, rule->format, rule->rounding);
   if (const auto chosen = format_.chosen ? format_.chosen(cell) : std::nullopt)
-    return guarded(value, *chosen);
+    return guarded(value, operand_format(*chosen));
   const bool given = evaluation_.model()->clauses(cell.name).empty();
   return shortest(value, given ? most_short_places : operand_format(format_.result).digits + guard_);
 }
@@ -49,7 +58,7 @@ std::optional<numbers::Decimal> LineNumbers::shortest(const numbers::Real& value
   const bool by_places = format.style == numbers::Format::Style::places;
   if (needed && (!by_places || *needed <= most_places))
     return printed(value, {numbers::Format::Style::places, *needed}, format_.rounding);
-  return guarded(value, format);
+  return guarded(value, without_power(value, format));
 }
 
 std::optional<numbers::Decimal> LineNumbers::guarded(const numbers::Real& value,

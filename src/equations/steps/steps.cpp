@@ -140,6 +140,8 @@ class LineWriter {
 
   /// Whether the numbers of the written line lead to its result.
   bool leads() const { return leads_; }
+  /// Whether they could be computed with at all: 1.73 - 1.73 is no divisor.
+  bool has_numbers() const { return computed_; }
 
  private:
   void left_side(const Cell& cell, const std::vector<AxisPtr>& axes) {
@@ -176,9 +178,10 @@ class LineWriter {
     if (numbers_.exact()) return add(substituted, false);
     const std::optional<Value> shown = evaluation_.value(substituted, quiet);
     const numbers::Real* real = shown ? std::get_if<numbers::Real>(&*shown) : nullptr;
-    if (!real) return;
+    if (!real) return static_cast<void>(leads_ = false);
     add(substituted, numbers::equal(*real, *value) != numbers::Truth::yes);
     before_ = *real;
+    computed_ = true;
   }
 
   void add(const ExpressionPtr& expression, bool approximate) {
@@ -201,7 +204,7 @@ class LineWriter {
     const std::string digits = numbers::to_string(*printed);
     const bool equal = numbers::equal(before_.value_or(value), numbers::Real(numbers::value_of(*printed))) ==
                        numbers::Truth::yes;
-    if (before_ && !numbers_.exact()) {
+    if (before_ && !numbers_.exact() && leads_) {
       const auto led_to = numbers_.result(line_.cell, *before_);
       leads_ = led_to && *led_to == *printed;
     }
@@ -238,7 +241,7 @@ class LineWriter {
   LineNumbers numbers_;
   WorkedLine line_;
   std::optional<numbers::Real> before_;  ///< what the stage before the result is, exactly
-  bool leads_ = true;
+  bool leads_ = true, computed_ = false;
 };
 
 }  // namespace
@@ -276,13 +279,15 @@ std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const d
   StepFormat own = format;
   if (const auto chosen = format.chosen && !format.asked ? format.chosen(cell) : std::nullopt)
     own.result = *chosen;
-  std::optional<WorkedLine> first;
+  std::optional<WorkedLine> first, without_numbers;
   for (long guard = 0; guard <= most_guard_digits; ++guard) {
     LineWriter writer(evaluation, own, asked, guard);
     std::optional<WorkedLine> line = writer.write(cell, whole->axes, diagnostics);
     if (!line || writer.leads()) return line;
-    if (!first) first = std::move(line);
+    std::optional<WorkedLine>& kept = writer.has_numbers() ? first : without_numbers;
+    if (!kept) kept = std::move(line);
   }
+  if (!first) return without_numbers;
   const ExpressionPtr open = made_at(asked, Name{std::string(ellipsis)});
   first->stages.back() = {to_formula(*open), std::string(ellipsis), true, {}};
   return first;
