@@ -6,6 +6,7 @@
 #include "commands/console.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/diagnostic.hpp"
+#include "drift/moved_verdicts.hpp"
 #include "drift/text.hpp"
 #include "files/files.hpp"
 #include "pages/pages.hpp"
@@ -122,10 +123,11 @@ int build(const BuildOptions& options, Console& console) {
   const PipelineResult made = run_and_report(*workspace, console);
   if (made.diagnostics.has_errors()) return bad_input;
   warn(made.workbook->findings, console);
+  const pages::Pages committed = committed_output(workspace->course, made.pages);
+  console.err << drift::to_text(drift::moved_verdicts(committed, made.workbook->numbers));
   std::vector<drift::Drift> moved;
   if (console.is_terminal())
-    moved = drift::compare(committed_output(workspace->course, made.pages), made.pages,
-                           made.workbook->numbers, pages::page_of);
+    moved = drift::compare(committed, made.pages, made.workbook->numbers, pages::page_of);
   const Written written = write_output(workspace->course, made.pages);
   const workbook::Summary& summary = made.workbook->summary;
   console.out << fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n",

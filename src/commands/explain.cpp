@@ -97,6 +97,16 @@ void tell_routes(std::string& page, const equations::Cell& cell, const Asked& as
   if (asked.worked->hand.rounded) tell("by hand", *asked.worked->by_hand);
 }
 
+void tell_basis(std::string& page, const ledger::Claim& claim) {
+  const ledger::BasisWords words = basis_words(claim);
+  line(page, "route", words.route.empty() ? "none leads there" : words.route);
+  if (!words.path.empty()) line(page, "own path", words.path);
+  for (std::size_t i = 0; i < words.carried.size(); ++i)
+    line(page, i == 0 ? "carrying" : "", words.carried[i]);
+  if (const std::string cause = cause_of(claim); !claim.clean() && !cause.empty()) line(page, "cause", cause);
+  if (claim.unexplained()) line(page, "cause", "not known");
+}
+
 template <class IsAbout>
 void tell_published(std::string& page, const ledger::Worked& worked, IsAbout is_about) {
   for (const ledger::Claim& claim : worked.claims) {
@@ -107,6 +117,7 @@ void tell_published(std::string& page, const ledger::Worked& worked, IsAbout is_
                      claim.where.empty() ? "" : ", " + claim.where, ledger::name_of(claim.verdict)));
     line(page, "", fmt::format("{}:{}:{}", claim.span.source->name(), position.line, position.column));
     if (claim.as_printed) line(page, "as printed", *claim.as_printed);
+    tell_basis(page, claim);
   }
 }
 

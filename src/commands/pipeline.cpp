@@ -28,6 +28,23 @@ std::set<std::string> pages_written_before(const files::Files& course) {
   return written;
 }
 
+/// The files that are none of `ours` and lie beside one, by their path below output/. What begins with a dot
+/// is for machines (.gitattributes, .nojekyll), and no page.
+std::vector<std::string> foreign_files(const files::Files& course, std::set<std::string> ours) {
+  for (const pages::PaperDocument& document : pages::paper_documents())
+    ours.insert("pdf/" + document.pdf + ".pdf");
+  std::set<files::Path> folders;
+  for (const std::string& path : ours) folders.insert(files::Path(path).parent_path());
+  std::vector<std::string> foreign;
+  for (const files::Path& path : course.list(output)) {
+    const files::Path below = path.lexically_relative(output);
+    const bool is_hidden = below.filename().string().starts_with('.');
+    if (!is_hidden && folders.contains(below.parent_path()) && !ours.contains(below.generic_string()))
+      foreign.push_back(below.generic_string());
+  }
+  return foreign;
+}
+
 }  // namespace
 
 PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,
@@ -77,6 +94,7 @@ pages::Pages committed_output(const files::Files& course, const pages::Pages& co
   pages::Pages committed;
   for (const std::string& path : paths)
     if (const auto bytes = course.read(output / path)) committed[path] = *bytes;
+  for (const std::string& path : foreign_files(course, paths)) committed[path];
   return committed;
 }
 

@@ -33,7 +33,8 @@ struct Written {
 };
 Written write_output(files::Files& course, const pages::Pages& pages);
 
-/// The committed files of output/ that the program made, by their path below it.
+/// The committed files of output/ that the program made, by their path below it; and the files beside them
+/// that it did not make, without their bytes.
 pages::Pages committed_output(const files::Files& course, const pages::Pages& computed);
 
 }  // namespace proofsheet::commands

@@ -3,6 +3,7 @@
 #include "diagnostics/source.hpp"
 #include "drift/moved_numbers.hpp"
 #include "drift/moved_pages.hpp"
+#include "drift/moved_verdicts.hpp"
 
 namespace proofsheet::drift {
 namespace {
@@ -48,6 +49,7 @@ std::vector<Drift> compare(const Pages& committed, const Pages& computed, const 
                            const PageOf& page_of) {
   const MovedNumbers numbers = moved_numbers(committed, now, page_of);
   std::vector<Drift> drift = numbers.drift;
+  for (Drift& verdict : moved_verdicts(committed, now)) drift.push_back(std::move(verdict));
   for (Drift& page : moved_pages(committed, computed, numbers)) drift.push_back(std::move(page));
   return drift;
 }

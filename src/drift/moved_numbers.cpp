@@ -13,12 +13,6 @@ namespace {
 using ledger::Definition;
 using ledger::NumbersFile;
 
-std::optional<NumbersFile> committed_numbers(const Pages& committed) {
-  const auto page = committed.find(numbers_page);
-  std::string fault;
-  return page == committed.end() ? std::nullopt : ledger::parse_numbers(page->second, fault);
-}
-
 Defined names_in(const NumbersFile& file) {
   Defined names;
   for (const Definition& definition : file.definitions)
@@ -180,6 +174,12 @@ class Attribution {
 };
 
 }  // namespace
+
+std::optional<NumbersFile> committed_numbers(const Pages& committed) {
+  const auto page = committed.find(numbers_page);
+  std::string fault;
+  return page == committed.end() ? std::nullopt : ledger::parse_numbers(page->second, fault);
+}
 
 MovedNumbers moved_numbers(const Pages& committed, const NumbersFile& now, const PageOf& page_of) {
   const std::optional<NumbersFile> was = committed_numbers(committed);

@@ -1,5 +1,6 @@
 #pragma once
 // Which numbers moved between the committed numbers.json and what is computed now, and what moved them.
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -13,6 +14,9 @@ namespace proofsheet::drift {
 /// Where output/ stands, below the root of the course.
 inline constexpr const char* output_folder = "output/";
 inline constexpr const char* numbers_page = "numbers.json";
+
+/// Nothing if there is no such file, or if it can't be read.
+std::optional<ledger::NumbersFile> committed_numbers(const Pages& committed);
 
 struct MovedNumbers {
   std::vector<Drift> drift;  ///< each cause with the numbers that it moved behind it, then all others

@@ -103,7 +103,7 @@ std::string fact_of(PageDifference::Kind kind, std::size_t count, const std::str
     case PageDifference::Kind::missing:
       return fmt::format("{} pages are missing, the first is {}", count, first);
     case PageDifference::Kind::foreign:
-      return fmt::format("{} pages are foreign: the course no longer makes them, the first is {}", count,
+      return fmt::format("{} files are foreign: the course does not make them, the first is {}", count,
                          first);
     case PageDifference::Kind::differs: return fmt::format("{} pages differ, the first is {}", count, first);
   }
@@ -276,9 +276,12 @@ std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, co
     }
   }
   for (const auto& [page, was] : committed)
-    if (!computed.contains(page))
-      found.push_back(
-          {Kind::foreign, page, page_drift(page, 0, "the page is foreign: the course no longer makes it")});
+    if (!computed.contains(page)) {
+      Drift drift = page_drift(page, 0, "the file is foreign: the course does not make it");
+      drift.hint =
+          "`proofsheet build` removes what it made itself; remove any other file, or keep it elsewhere";
+      found.push_back({Kind::foreign, page, std::move(drift)});
+    }
   return grouped_by_folder(std::move(found));
 }
 

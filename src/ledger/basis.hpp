@@ -41,6 +41,7 @@ struct CarriedPrinting {
   std::string where;    ///< place in the document, as the author says; may be empty
 };
 
+/// Of a value; of a statement its route alone.
 struct Basis {
   /// That earned the verdict; truncated: whose digits were cut off. Nothing: none leads to what was printed.
   std::optional<Route> route;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -70,6 +71,53 @@ std::vector<std::string> names_of(const std::vector<NamedCell>& cells) {
   return names;
 }
 
+namespace {
+
+std::string text_of(const CarriedPrinting& carried) {
+  const std::string text = fmt::format("{} = {}", carried.of.name, carried.printed);
+  return carried.where.empty() ? text : fmt::format("{} ({})", text, carried.where);
+}
+
+}  // namespace
+
+std::vector<std::string> inherited_printings(const Claim& claim) {
+  std::vector<std::string> texts;
+  for (const NamedCell& source : claim.inherits)
+    for (const CarriedPrinting& carried : claim.basis.carried)
+      if (carried.of.cell == source.cell) texts.push_back(text_of(carried));
+  return texts;
+}
+
+BasisWords basis_words(const Claim& claim) {
+  const Basis& basis = claim.basis;
+  BasisWords words;
+  if (basis.route) words.route = name_of(*basis.route);
+  const bool is_own = basis.route != Route::exact || claim.coincidence;
+  if (basis.path && is_own) words.path = basis.path_name;
+  if (is_own && basis.route != Route::by_hand)
+    for (const CarriedPrinting& carried : basis.carried) words.carried.push_back(text_of(carried));
+  return words;
+}
+
+std::string short_basis(const Claim& claim) {
+  constexpr std::size_t most_told = 2;
+  const BasisWords words = basis_words(claim);
+  std::vector<std::string> parts;
+  if (!words.path.empty()) parts.push_back("from " + words.path);
+  const std::size_t told = std::min(most_told, words.carried.size());
+  std::string carried = fmt::format(
+      "{}",
+      fmt::join(words.carried.begin(), words.carried.begin() + static_cast<std::ptrdiff_t>(told), ", "));
+  if (words.carried.size() > told) carried += fmt::format(" and {} more", words.carried.size() - told);
+  if (!carried.empty()) parts.push_back("carrying " + carried);
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+bool Claim::unexplained() const {
+  return row_of(verdict).group == VerdictRow::Group::value && !clean() && verdict != Verdict::truncated &&
+         cause_of(*this).empty() && because.empty();
+}
+
 std::string cause_of(const Claim& claim) {
   if (!claim.inherits.empty())
     return fmt::format("it inherits from {}", fmt::join(names_of(claim.inherits), ", "));
@@ -93,6 +141,9 @@ std::string fault_of(const Claim& claim) {
 }
 
 std::string remedy_of(const Claim& claim) {
+  if (claim.clean())
+    return fmt::format("if it may stand so, say why under `remarks:` with `what: {}` and `because:`",
+                       claim.what);
   if (!claim.inherits.empty())
     return fmt::format("acknowledging {} under `errata:` covers it",
                        fmt::join(names_of(claim.inherits), " and "));

@@ -40,7 +40,7 @@ struct Claim {
   /// Of an enclosed exact value: ends of 30 significant digits between which it is proven to lie.
   std::optional<std::string> lower, upper;
   Verdict verdict = Verdict::exact;
-  Basis basis;  ///< a value: what the verdict rests on
+  Basis basis;  ///< what the verdict rests on
   /// As printed: the unclean cells, each of which, printed right, is proven to mend it. None: the cause is
   /// the path, or it is not known.
   std::vector<NamedCell> inherits;
@@ -63,6 +63,12 @@ struct Claim {
   bool remarkable() const { return clean() && (row_of(verdict).rule || coincidence); }
   /// The digits are those of the document's own path, which is not proven to lead to the number.
   bool is_another() const { return verdict == Verdict::as_printed && !basis.path_proven; }
+  /// Acknowledged by the same erratum or remark.
+  bool same_reason(const Claim& other) const {
+    return because_span.source == other.because_span.source && because_span.begin == other.because_span.begin;
+  }
+  /// How the mistake arose is neither proven nor said by the author.
+  bool unexplained() const;
 };
 
 std::string_view name_of(Claim::Kind kind);
@@ -76,12 +82,25 @@ std::string correct_text(const Claim& claim);
 std::string chain_text(const Claim& claim);
 /// `P[1, 0], P[1, 1]`: what it inherits from.
 std::vector<std::string> names_of(const std::vector<NamedCell>& cells);
+/// The same with what was printed of them: `P[1, 0] = 0.047 (section 4)`.
+std::vector<std::string> inherited_printings(const Claim& claim);
+
+/// What a verdict rests on, in words. Its path and the printings are told where they lead to the digits, or
+/// lead elsewhere (a coincidence, or no route).
+struct BasisWords {
+  std::string_view route;            ///< empty: none leads to what was printed
+  std::string path;                  ///< `x[2]`; empty: the document names none
+  std::vector<std::string> carried;  ///< `a = 0.286 (section 2)`, in the order of the document
+};
+BasisWords basis_words(const Claim& claim);
+/// The same shortly, beside a verdict: `from x[2], carrying a = 0.286 (section 2) and 3 more`; may be empty.
+std::string short_basis(const Claim& claim);
 
 /// What is proven of how a mistake arose: `it inherits from P[1, 0]`; empty if nothing is.
 std::string cause_of(const Claim& claim);
 /// What is wrong with a claim that is not clean: `P[1, 0] = 0.8414 is truncated: 0.8415 should stand`.
 std::string fault_of(const Claim& claim);
-/// How an author mends that.
+/// How an author mends that, or acknowledges what is remarkable.
 std::string remedy_of(const Claim& claim);
 
 /// What is wrong with the course although it could be computed: `build` warns, `check` fails.

@@ -61,6 +61,7 @@ void judge_statement(const course::Published& published, std::size_t entry, Work
     return;
   }
   claim.verdict = *truth ? Verdict::holds : Verdict::fails;
+  claim.basis.route = Route::exact;
   claim.remark = published.bound.trimmed().str();
   const std::string by_hand = remark_by_hand(means, *truth, worked);
   if (!by_hand.empty()) claim.remark = with(claim.remark, by_hand);

@@ -142,6 +142,38 @@ std::optional<Definition> read_definition(const Json& json) {
   return std::nullopt;
 }
 
+/// The texts of a judged claim that may be empty, and are not written then, behind those that are not.
+struct JudgedField {
+  const char* key;
+  std::string JudgedLine::*text;
+  bool due = true;
+};
+constexpr JudgedField judged_fields[] = {
+    {"lesson", &JudgedLine::lesson},      {"example", &JudgedLine::example},
+    {"what", &JudgedLine::what},          {"where", &JudgedLine::where, false},
+    {"printed", &JudgedLine::printed},    {"verdict", &JudgedLine::verdict},
+    {"route", &JudgedLine::route, false}, {"path", &JudgedLine::path, false}};
+
+std::string written(const JudgedLine& line) {
+  Json json = Json::object();
+  for (const JudgedField& field : judged_fields)
+    if (field.due || !(line.*field.text).empty()) json[field.key] = line.*field.text;
+  if (!line.carried.empty()) json["carried"] = line.carried;
+  if (line.acknowledged) json["acknowledged"] = true;
+  return dumped(json);
+}
+
+std::optional<JudgedLine> read_judged(const Json& json) {
+  if (!json.is_object()) return std::nullopt;
+  JudgedLine line;
+  for (const JudgedField& field : judged_fields)
+    if (!read_text(json, field.key, line.*field.text) && (field.due || json.contains(field.key)))
+      return std::nullopt;
+  if (json.contains("carried") && !read_texts(json, "carried", line.carried)) return std::nullopt;
+  line.acknowledged = json.contains("acknowledged") && json["acknowledged"] == true;
+  return line;
+}
+
 /// Reads a list item by item; false, and the fault, at the first that is not well formed.
 template <class T>
 bool read_list(const Json& list, const char* word, std::optional<T> (*read)(const Json&),
@@ -189,6 +221,7 @@ void tidy(NumbersFile& numbers) {
   sort_once(numbers.pages);
   sort_once(numbers.lines);
   sort_once(numbers.definitions);
+  sort_once(numbers.judged);
   std::set<std::tuple<std::string, std::string, std::string>> shown;
   for (const NumberLine& line : numbers.lines)
     if (line.format == as_given)
@@ -225,8 +258,11 @@ std::string to_json(const NumbersFile& numbers) {
   for (const std::string& page : file.pages) pages.push_back(dumped(page));
   std::vector<std::string> definitions;
   for (const Definition& definition : file.definitions) definitions.push_back(written(definition));
-  const std::string behind =
-      definitions.empty() ? "" : fmt::format(", \"definitions\": [{}\n]", listed(definitions));
+  std::vector<std::string> judged;
+  for (const JudgedLine& line : file.judged) judged.push_back(written(line));
+  std::string behind;
+  if (!definitions.empty()) behind += fmt::format(", \"definitions\": [{}\n]", listed(definitions));
+  if (!judged.empty()) behind += fmt::format(", \"claims\": [{}\n]", listed(judged));
   return fmt::format("{{\"schema\": {}, \"pages\": [{}\n], \"numbers\": [{}\n]{}}}\n", schema, listed(pages),
                      listed(lines), behind);
 }
@@ -248,6 +284,8 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
   if (!read_list(json["numbers"], "number", read_line, numbers.lines, fault)) return std::nullopt;
   if (const auto list = json.find("definitions"); list != json.end() && list->is_array())
     if (!read_list(*list, "definition", read_definition, numbers.definitions, fault)) return std::nullopt;
+  if (const auto list = json.find("claims"); list != json.end() && list->is_array())
+    if (!read_list(*list, "claim", read_judged, numbers.judged, fault)) return std::nullopt;
   return sorted(std::move(numbers));
 }
 

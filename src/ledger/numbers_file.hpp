@@ -1,5 +1,6 @@
 #pragma once
-// output/numbers.json: every number on every generated page, with where it comes from.
+// output/numbers.json: every number on every generated page, with where it comes from, and every claim with
+// its verdict.
 #include <compare>
 #include <optional>
 #include <string>
@@ -54,6 +55,23 @@ struct Definition {
 /// "equation", "given", "axis", "by hand"
 std::string_view name_of(Definition::Kind kind);
 
+/// A claim of a document, its verdict and what that rests on.
+struct JudgedLine {
+  std::string lesson, example, what, where, printed, verdict;
+  std::string route, path;           ///< as BasisWords has them
+  std::vector<std::string> carried;  ///< likewise
+  bool acknowledged = false;
+  diagnostics::Span because = {};  ///< the reason of its erratum or remark; never written, as above
+
+  auto written() const {
+    return std::tie(lesson, example, what, where, printed, verdict, route, path, carried, acknowledged);
+  }
+  friend std::strong_ordering operator<=>(const JudgedLine& a, const JudgedLine& b) {
+    return a.written() <=> b.written();
+  }
+  friend bool operator==(const JudgedLine& a, const JudgedLine& b) { return a.written() == b.written(); }
+};
+
 /// The format of a number that stands on the page as it was given.
 inline constexpr const char* as_given = "as given";
 
@@ -62,6 +80,7 @@ struct NumbersFile {
   std::vector<std::string> pages;  ///< the files below output/ that were written with it
   std::vector<NumberLine> lines;
   std::vector<Definition> definitions = {};  ///< none: the file is older than they are
+  std::vector<JudgedLine> judged = {};       ///< the claims; none: likewise, or there are none
   std::size_t count() const;                 ///< numbers, not lines
   std::size_t count_exact() const;           ///< those whose method is exact
   std::size_t count_enclosed() const { return count() - count_exact(); }

@@ -17,14 +17,19 @@ constexpr std::array<VerdictRow, verdict_count> table{{
      "the correct rounding of the exact value, or arithmetic that is right", std::nullopt},
     {Verdict::by_hand, Group::value, "by hand", "by_hand", true, 1, "by hand", "how many are right by hand",
      "right by hand",
-     VerdictRule{Level::warning,
-                 "A number that a document printed is right only if its intermediates are rounded.",
-                 "Nothing has to be done: it fails only with --strict. A document that keeps its "
-                 "intermediates exact prints the other digits."}},
+     VerdictRule{
+         Level::warning, "A number that a document printed is right only if its intermediates are rounded.",
+         "It fails only with --strict, and not if it is acknowledged under `remarks:` of the example. A "
+         "document that keeps its intermediates exact prints the other digits."}},
     {Verdict::as_printed, Group::value, "as printed", "as_printed", false, 4, "as printed",
-     "how many inherit a mistake", "right only with a wrong number that the document printed before",
-     VerdictRule{Level::error, "A number that a document printed inherits another printed number's mistake.",
-                 "Acknowledging the number that it inherits from, under `errata:`, covers it."}},
+     "how many follow from a mistake",
+     "right only with a wrong number that the document printed before, or on a path that is not proven",
+     VerdictRule{
+         Level::error,
+         "A number that a document printed follows from a wrong number before it, or from a path that "
+         "is not proven to lead to it.",
+         "Acknowledging the number that it inherits from, under `errata:`, covers it; a path wants an "
+         "erratum of its own."}},
     {Verdict::truncated, Group::value, "truncated", "truncated", false, 5, "truncated",
      "how many were cut off", "cut off instead of rounded",
      VerdictRule{Level::error, "A number that a document printed was cut off where it had to be rounded.",

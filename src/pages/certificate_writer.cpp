@@ -26,7 +26,8 @@ View claim_view(const Renderer& renderer, const Claim& claim) {
       .text("printed", claim.printed == claim.what ? std::string() : digits(renderer, claim.printed))
       .text("correct", digits(renderer, ledger::correct_text(claim)))
       .text("verdict", words(std::string(name_of(claim.verdict))))
-      .flag("clean", claim.clean());
+      .flag("clean", claim.clean())
+      .text("basis", words(short_basis(claim)));
   return add_verdict_flags(view, claim.verdict);
 }
 
@@ -118,9 +119,45 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
       .text("fraction", certificate.ends ? std::string() : digits(renderer, certificate.fraction))
       .text("by_hand_digits", digits(renderer, claim.by_hand))
       .text("as_printed_digits", digits(renderer, claim.as_printed))
+      .flag("has_inherits", !claim.inherits.empty())
       .list("inherits", sources(renderer, example, claim))
-      .text("remark", renderer.escape(claim.remark, Context::words))
-      .text("because", write_rich(renderer, lesson, certificate.because));
+      .text("remark", renderer.escape(claim.remark, Context::words));
+}
+
+void add_basis(const Renderer& renderer, const Claim& claim, View& view) {
+  const auto words = [&](std::string_view text) {
+    return renderer.escape(std::string(text), Context::words);
+  };
+  const ledger::BasisWords basis = basis_words(claim);
+  view.text("route", words(basis.route))
+      .text("path", words(basis.path))
+      .flag("another", claim.is_another())
+      .text("carried", words(join(basis.carried, "; ")))
+      .flag("unexplained", claim.unexplained());
+}
+
+/// The reason, where no certificate before has it; else the way there.
+void add_reason(const Renderer& renderer, const ExampleCertificates& example,
+                const CertificateView& certificate, View& view) {
+  const Claim& claim = renderer.workbook.claims.at(certificate.claim);
+  const Claim* first = nullptr;
+  bool inherited = false;
+  for (const CertificateView& other : example.claims) {
+    const Claim& one = renderer.workbook.claims.at(other.claim);
+    if (claim.because.empty() || !one.same_reason(claim)) continue;
+    if (first == nullptr) first = &one;
+    const auto is_it = [&](const ledger::NamedCell& source) { return one.cell == source.cell; };
+    inherited = inherited || std::any_of(claim.inherits.begin(), claim.inherits.end(), is_it);
+  }
+  Views stands;
+  if (first != nullptr && first != &claim)
+    stands.push_back(
+        View().text("what", renderer.escape(first->what, Context::words)).text("anchor", first->certificate));
+  view.flag("inherited", inherited)
+      .text("because", stands.empty()
+                           ? write_rich(renderer, renderer.lesson(claim.lesson), certificate.because)
+                           : std::string())
+      .list("reason_at", std::move(stands));
 }
 
 View section_of(const Renderer& renderer, const ExampleCertificates& example,
@@ -128,6 +165,8 @@ View section_of(const Renderer& renderer, const ExampleCertificates& example,
   const Claim& claim = renderer.workbook.claims.at(certificate.claim);
   View view = claim_view(renderer, claim);
   add_derivation(renderer, example, certificate, view);
+  add_basis(renderer, claim, view);
+  add_reason(renderer, example, certificate, view);
   return view.text("anchor", claim.certificate)
       .flag("value", claim.kind == Claim::Kind::value)
       .flag("shown", claim.kind == Claim::Kind::shown)

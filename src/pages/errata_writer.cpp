@@ -21,7 +21,12 @@ std::vector<Key> note_keys() {
       optional_key("correct", "the digits that should stand"),
       optional_key("remark", "how it was tested or rounded"),
       optional_key("verdict", "the ledger's word"),
-      optional_key("inherits", "the wrong numbers that it comes from, with commas between"),
+      optional_key("inherits", "the wrong numbers that it comes from, as printed, with commas between"),
+      optional_key("path",
+                   "the document's own path, whose digits these are, though it is not proven to lead to "
+                   "the number"),
+      flag_key("unexplained", "how the mistake arose is neither proven nor said by the author"),
+      optional_key("reason_at", "what the note above is about that has the same reason"),
       optional_key("certificate", "the address of its certificate, in formats that have certificates"),
       flag_key("listed", "it stands in the list of all errata, not where a reader meets the number"),
       optional_key("number", "its number in that list"),
@@ -73,13 +78,14 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
       .text("file", lesson ? lesson->folder : std::string());
 }
 
+/// `same`: the note above that has the same reason; null: there is none, and the reason is written.
 View note_view(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note,
-               const std::string& mark, bool listed) {
+               const std::string& mark, bool listed, const ErratumNote* same) {
   const auto words = [&renderer](const std::string& text) { return renderer.escape(text, Context::words); };
   const auto digits = [&renderer](const std::string& text) { return renderer.escape(text, Context::digits); };
   const ledger::Claim& claim = note.claim;
   View view;
-  add_lines(view, write_rich(renderer, lesson, note.because));
+  add_lines(view, same ? std::string() : write_rich(renderer, lesson, note.because));
   add_unclean_flags(view, claim.verdict);
   return add_links(view, renderer, lesson, note, listed)
       .text("mark", mark)
@@ -91,7 +97,10 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
       .text("correct", digits(ledger::correct_text(claim)))
       .text("remark", words(claim.remark))
       .text("verdict", words(std::string(name_of(claim.verdict))))
-      .text("inherits", words(join(names_of(claim.inherits), ", ")))
+      .text("inherits", words(join(inherited_printings(claim), ", ")))
+      .text("path", claim.is_another() ? words(claim.basis.path_name) : std::string())
+      .flag("unexplained", claim.unexplained())
+      .text("reason_at", same ? words(same->claim.what) : std::string())
       .text("certificate", certificate_url(renderer, claim));
 }
 
@@ -99,9 +108,14 @@ std::string write_note_list(const Renderer& renderer, const workbook::LessonView
                             const std::vector<ErratumNote>& notes, bool marked, bool listed) {
   if (notes.empty()) return {};
   Views views;
-  for (const ErratumNote& note : notes)
-    views.push_back(
-        note_view(renderer, lesson, note, marked ? note_letter(views.size()) : std::string(), listed));
+  for (const ErratumNote& note : notes) {
+    const auto first = std::find_if(notes.begin(), notes.end(), [&](const ErratumNote& other) {
+      return !note.claim.because.empty() && other.claim.same_reason(note.claim);
+    });
+    const bool repeats = first != notes.end() && &*first != &note;
+    views.push_back(note_view(renderer, lesson, note, marked ? note_letter(views.size()) : std::string(),
+                              listed, repeats ? &*first : nullptr));
+  }
   return renderer.fill("errata_notes", View().list("notes", with_more(std::move(views))));
 }
 

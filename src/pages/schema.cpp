@@ -105,6 +105,7 @@ std::vector<Key> claim_keys(std::vector<Key> others) {
       optional_key("correct", "what should stand there"),
       text_key("verdict", "the ledger's word"),
       flag_key("clean", "nothing is wrong with it"),
+      optional_key("basis", "the path and the printings that the verdict rests on, shortly"),
   };
   keys.insert(keys.end(), others.begin(), others.end());
   return with_verdict(std::move(keys));
@@ -118,6 +119,11 @@ std::vector<Key> section_keys() {
       flag_key("shown", "it is an equation between printed numbers"),
       flag_key("statement", "it is a statement in words"),
       flag_key("coincidence", "right, although the document's own chain gives other digits"),
+      optional_key("route", "the route that leads to the printed digits, or whose digits were cut off"),
+      optional_key("path", "the document's own path, where the verdict rests on it"),
+      flag_key("another", "its digits are those of that path, which is not proven to lead to the number"),
+      optional_key("carried", "the printings that the verdict rests on, with semicolons between"),
+      flag_key("unexplained", "how the mistake arose is neither proven nor said by the author"),
       optional_key("latex", "a formula: what defines the value, or the test of a statement"),
       optional_key("mathml", "the same, for the inside of a math element"),
       optional_key("steps", "the worked lines, already written"),
@@ -133,10 +139,15 @@ std::vector<Key> section_keys() {
       optional_key("fraction", "the exact value as a fraction, if that is short and its digits are not all"),
       optional_key("by_hand_digits", "the value by hand, if anything is rounded on the way"),
       optional_key("as_printed_digits", "the value from what the document printed on the way"),
-      list_key("inherits", "the wrong numbers that it comes from",
+      flag_key("has_inherits", "it comes from wrong numbers that are known"),
+      list_key("inherits", "the wrong numbers each of which, printed right, would mend it",
                {text_key("what", "a cell"), optional_key("url", "the address of its certificate")}),
       optional_key("remark", "how it was tested or rounded"),
-      optional_key("because", "the reason of the erratum, already written"),
+      optional_key("because", "the author's reason, already written"),
+      flag_key("inherited", "that reason is the one of the number that it comes from"),
+      list_key(
+          "reason_at", "the claim at which the same reason stands already, if there is one",
+          {text_key("what", "what was printed there"), text_key("anchor", "the anchor of its certificate")}),
   });
 }
 

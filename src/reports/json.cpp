@@ -22,6 +22,13 @@ Json summary_of(const Report& report) {
   return json;
 }
 
+Json basis_of(const ledger::Claim& claim) {
+  const ledger::BasisWords words = basis_words(claim);
+  return {{"route", words.route.empty() ? Json(nullptr) : Json(words.route)},
+          {"path", words.path.empty() ? Json(nullptr) : Json(words.path)},
+          {"carried", words.carried}};
+}
+
 Json claim_of(const ledger::Claim& claim) {
   const diagnostics::Region region = diagnostics::region_of(claim.span);
   return {{"lesson", claim.lesson},
@@ -35,11 +42,13 @@ Json claim_of(const ledger::Claim& claim) {
           {"by_hand", or_null(claim.by_hand)},
           {"as_printed", or_null(claim.as_printed)},
           {"verdict", ledger::name_of(claim.verdict)},
+          {"basis", basis_of(claim)},
           {"inherits", names_of(claim.inherits)},
           {"coincidence", claim.coincidence},
           {"correct", correct_text(claim)},
           {"remark", claim.remark},
           {"acknowledged", claim.acknowledged},
+          {"because", claim.because},
           {"file", region.file},
           {"line", region.line},
           {"column", region.column}};

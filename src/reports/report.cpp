@@ -34,7 +34,8 @@ std::size_t errors(const Report& report) {
 
 bool is_warning(const ledger::Claim& claim) {
   const auto& rule = row_of(claim.verdict).rule;
-  return claim.coincidence || (rule && rule->level == ledger::VerdictRule::Level::warning);
+  return !claim.acknowledged &&
+         (claim.coincidence || (rule && rule->level == ledger::VerdictRule::Level::warning));
 }
 
 std::size_t warnings(const Report& report) {

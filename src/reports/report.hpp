@@ -31,7 +31,7 @@ struct Report {
 };
 
 /// Claims that hold but deserve a look, and warnings among the messages; they fail if the report is strict.
-/// Such a claim is right only by hand, or by a coincidence.
+/// Such a claim is right only by hand, or by a coincidence, and no remark acknowledges it.
 std::size_t warnings(const Report& report);
 bool is_warning(const ledger::Claim& claim);
 

@@ -58,7 +58,7 @@ std::optional<Result> result_of(const ledger::Claim& claim, const Report& report
   result.rule = &rule_of(claim);
   result.region = diagnostics::region_of(claim.span);
   result.message = warning ? warning_of(claim) : ledger::fault_of(claim);
-  if (!warning && !claim.acknowledged) result.hint = ledger::remedy_of(claim);
+  if (!claim.acknowledged) result.hint = ledger::remedy_of(claim);
   result.claim = &claim;
   result.lesson = claim.lesson;
   result.acknowledged = !claim.clean() && claim.acknowledged;
@@ -105,8 +105,8 @@ const Rule input_rules[] = {
 const Rule other_rules[] = {
     {"claim/coincidence", "ClaimCoincidence", Level::warning,
      "A number that a document printed is right, although the document's own numbers lead to another.",
-     "Nothing has to be done: it fails only with --strict. Look whether an intermediate was transcribed "
-     "faithfully."},
+     "It fails only with --strict. Look whether an intermediate was transcribed faithfully; if software "
+     "computed the number unrounded, say so with `carrying: nothing`, else acknowledge it under `remarks:`."},
     {"errata/stale", "ErratumStale", Level::error, "An erratum acknowledges what is not wrong.",
      "Remove the erratum: the document, its transcription or the equations have been mended since."},
     {"numeral/untraced", "NumeralUntraced", Level::error,

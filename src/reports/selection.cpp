@@ -44,7 +44,8 @@ const std::vector<std::string>& Selection::marks() {
 Subject subject_of(const ledger::Claim& claim) {
   Subject subject{claim.lesson, claim.example, {ledger::name_of(claim.verdict)}};
   if (claim.coincidence) subject.marks.push_back(coincidence);
-  if (!claim.clean()) subject.marks.push_back(claim.acknowledged ? acknowledged : unacknowledged);
+  if (claim.acknowledged || !claim.clean())
+    subject.marks.push_back(claim.acknowledged ? acknowledged : unacknowledged);
   return subject;
 }
 

@@ -271,6 +271,21 @@ void add_lesson(const course::Course& course, const course::Lesson& lesson, Reco
   workbook.lessons.push_back(std::move(view));
 }
 
+ledger::JudgedLine judged_line(const ledger::Claim& claim) {
+  const ledger::BasisWords words = basis_words(claim);
+  return {claim.lesson,
+          claim.example,
+          claim.what,
+          claim.where,
+          claim.printed,
+          std::string(name_of(claim.verdict)),
+          std::string(words.route),
+          words.path,
+          words.carried,
+          claim.acknowledged,
+          claim.because_span};
+}
+
 void add_front_matter(const course::Course& course, Record& record, Workbook& workbook) {
   workbook.title = course.title.str();
   workbook.subtitle = course.subtitle.str();
@@ -315,6 +330,7 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
   if (diagnostics.has_errors()) return std::nullopt;
   check_printings(record);
   workbook.numbers = std::move(record.numbers);
+  for (const ledger::Claim& claim : workbook.claims) workbook.numbers.judged.push_back(judged_line(claim));
   ledger::tidy(workbook.numbers);
   workbook.findings = each_once(std::move(record.findings));
   sum_up(workbook);

@@ -164,7 +164,7 @@ CertificateView certificate_of(Context& context, ledger::Worked& worked, const C
   view.claim = number;
   if (claim.kind == Claim::Kind::value) add_value(context, worked, claim, view);
   if (claim.kind == Claim::Kind::statement) add_statement(worked, claim, view);
-  if (!claim.clean()) view.because = reason_of(context, claim);
+  view.because = reason_of(context, claim);
   return view;
 }
 

@@ -225,7 +225,7 @@ struct CertificateView {
   std::vector<SideView> sides;  ///< of the test, where it compares numbers
   std::string fraction;         ///< the exact value, if it is a short one
   bool ends = false;            ///< the digits that the claim has of its exact value are all of it
-  RichText because;             ///< the reason of an erratum
+  RichText because;             ///< the reason of an erratum or a remark
 };
 /// The certificates of an example; each claim's has an anchor on their page, Claim::certificate.
 struct ExampleCertificates {

@@ -1,3 +1,4 @@
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
@@ -54,12 +55,72 @@ TEST_CASE("check is fine after build and tells everything that moved since") {
     CHECK(ran.status == 1);
     CHECK(ran.out.find("lessons/waves/lesson.md:6:4: untraced: ") != std::string::npos);
   }
+  SECTION("a file lies beside ours that the course does not make") {
+    const fs::path output = folder.path() / "output";
+    for (const char* const foreign : {"html/extra.html", "markdown/notes.txt", "release-1.json"}) {
+      std::ofstream(output / foreign) << "7\n";
+      const Ran ran = run_in(folder.path(), {"check"});
+      CAPTURE(foreign);
+      CHECK(ran.status == 1);
+      CHECK(ran.out.find(std::string("output/") + foreign + ": page: the file is foreign") !=
+            std::string::npos);
+      // What it did not write, `build` leaves alone.
+      CHECK(run_in(folder.path(), {"build"}).status == 0);
+      CHECK(fs::remove(output / foreign));
+    }
+    fs::create_directory(output / "elsewhere");
+    std::ofstream(output / "elsewhere/mine.html") << "7\n";
+    std::ofstream(output / "html/.nojekyll") << "";
+    CHECK(run_in(folder.path(), {"check"}).status == 0);
+  }
+  SECTION("a mistake that is acknowledged became another one") {
+    edit(lesson / "examples.yaml", "0.8415 0.5403", "0.8414 0.5403");
+    edit(lesson / "examples.yaml",
+         "  published:", "  errata:\n    - what: P[1, 0]\n      because: cut off\n  published:");
+    REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+    REQUIRE(run_in(folder.path(), {"check"}).status == 0);
+    edit(lesson / "examples.yaml", "sin(pos) ", "sin(pos + 1) ");
+    edit(lesson / "lesson.md", "{num}`0.8415 <P[1, 0]>`", "{num}`0.9093 <P[1, 0]>`");
+    const std::string told = "P[1, 0] = 0.8414 was truncated when this was written, and is off";
+    CHECK(run_in(folder.path(), {"check"}).out.find(told) != std::string::npos);
+    CHECK(run_in(folder.path(), {"build"}).err.find(told) != std::string::npos);
+  }
   SECTION("a page is gone, and another is left over") {
     fs::remove(folder.path() / "output/markdown/quiz.md");
     CHECK(run_in(folder.path(), {"check"}).status == 1);
     CHECK(run_in(folder.path(), {"build"}).status == 0);
     CHECK(run_in(folder.path(), {"check"}).status == 0);
   }
+}
+
+TEST_CASE("--strict is satisfied by a remark, and the basis of a verdict is told everywhere") {
+  Folder folder;
+  write_small_course(folder.path());
+  const fs::path examples = folder.path() / "lessons/waves/examples.yaml";
+  // Twice the sine of one is 1.68294…; twice the printed 0.8415 is 1.6830.
+  edit(examples, "        0.8415 0.5403\n",
+       "        0.8415 0.5403\n    - what: 2 P[1, 0]\n      where: the sum\n      values: \"1.6830\"\n");
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  CHECK(run_in(folder.path(), {"check"}).status == 0);
+  CHECK(run_in(folder.path(), {"check", "--strict"}).status == 1);
+  const auto basis = nlohmann::json::parse(run_in(folder.path(), {"check", "--format", "json"}).out)["claims"]
+                         .back()["basis"];
+  CHECK(basis["route"] == "as printed");
+  CHECK(basis["path"].is_null());
+  CHECK(basis["carried"] == nlohmann::json::array({"P[1, 0] = 0.8415"}));
+  CHECK(read(folder.path() / "output/numbers.json")
+            .find(R"("verdict":"by hand","route":"as printed","carried":["P[1, 0] = 0.8415"])") !=
+        std::string::npos);
+  const std::string told = run_in(folder.path(), {"explain", "waves", "2 P[1, 0]"}).out;
+  CHECK(told.find("  route        as printed\n  carrying     P[1, 0] = 0.8415\n") != std::string::npos);
+  const std::string page = read(folder.path() / "output/html/claims/waves-pair.html");
+  CHECK(page.find("carrying P[1, 0] = 0.8415") != std::string::npos);
+  edit(examples, "  published:",
+       "  remarks:\n    - what: 2 P[1, 0]\n      because: It was doubled on paper.\n  published:");
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  CHECK(run_in(folder.path(), {"check", "--strict"}).status == 0);
+  CHECK(read(folder.path() / "output/html/claims/waves-pair.html").find("It was doubled on paper.") !=
+        std::string::npos);
 }
 
 TEST_CASE("check tells what moved numbers, where the author asked for them") {

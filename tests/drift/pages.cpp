@@ -155,7 +155,7 @@ TEST_CASE("certificates that differ in the same way are told together") {
   CHECK(text_of(compare(committed, computed, same)) ==
         "output/html/claims/a.html:1:1 page: 3 pages differ, the first is a.html\n"
         "output/html/claims/new-a.html:0:0 page: 3 pages are missing, the first is new-a.html\n"
-        "output/html/claims/gone.html:0:0 page: the page is foreign: the course no longer makes it\n");
+        "output/html/claims/gone.html:0:0 page: the file is foreign: the course does not make it\n");
 }
 
 TEST_CASE("the digits of certificates follow the numbers that moved, their words do not") {

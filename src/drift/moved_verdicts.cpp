@@ -1,0 +1,59 @@
+#include "drift/moved_verdicts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "diagnostics/source.hpp"
+#include "drift/moved_numbers.hpp"
+
+namespace proofsheet::drift {
+namespace {
+
+using ledger::JudgedLine;
+using Name = std::tuple<std::string, std::string, std::string, std::string, std::string>;
+
+Name name_of(const JudgedLine& line) {
+  return {line.lesson, line.example, line.what, line.where, line.printed};
+}
+
+Drift drift_of(const JudgedLine& line, const std::string& was) {
+  Drift drift;
+  drift.kind = Drift::Kind::stale;
+  const diagnostics::Region region = diagnostics::region_of(line.because);
+  drift.file = region.file;
+  drift.line = region.line;
+  drift.column = region.column;
+  drift.end_line = region.end_line;
+  drift.end_column = region.end_column;
+  drift.lesson = line.lesson;
+  drift.example = line.example;
+  drift.message = fmt::format("{} = {} was {} when this was written, and is {}", line.what, line.printed, was,
+                              line.verdict);
+  drift.was = was;
+  drift.now = line.verdict;
+  drift.hint = "say what is wrong now, and run `proofsheet build`";
+  return drift;
+}
+
+}  // namespace
+
+std::vector<Drift> moved_verdicts(const Pages& committed, const ledger::NumbersFile& now) {
+  const auto was = committed_numbers(committed);
+  if (!was) return {};
+  std::multimap<Name, std::string> before;
+  for (const JudgedLine& line : was->judged)
+    if (line.acknowledged) before.emplace(name_of(line), line.verdict);
+  std::vector<Drift> moved;
+  for (const JudgedLine& line : now.judged) {
+    const auto [first, last] = before.equal_range(name_of(line));
+    const auto same = [&](const auto& entry) { return entry.second == line.verdict; };
+    if (line.acknowledged && first != last && std::none_of(first, last, same))
+      moved.push_back(drift_of(line, first->second));
+  }
+  return moved;
+}
+
+}  // namespace proofsheet::drift

@@ -1,0 +1,30 @@
+// A claim that is acknowledged, and is judged otherwise than when that was written.
+#include "catch.hpp"
+#include "small_ledgers.hpp"
+
+using namespace small_ledgers;
+using proofsheet::ledger::JudgedLine;
+
+namespace {
+
+NumbersFile judged(const std::string& verdict, bool acknowledged, const std::string& printed = "0.84") {
+  NumbersFile file{{}, {number("x", "0.8415")}, {equation("x = sin(1)")}};
+  JudgedLine line{"waves", "pair", "x", "the table", printed, verdict, "", "", {}, acknowledged, at_line(3)};
+  line.carried = {"y = 0.3 (the text)"};
+  file.judged = {line};
+  return file;
+}
+
+}  // namespace
+
+TEST_CASE("a mistake that became another one is told at its reason") {
+  CHECK(compared(judged("truncated", true), judged("off", true)) ==
+        "lessons/waves/lesson.md:3:3 stale: x = 0.84 was truncated when this was written, and is off\n"
+        "output/numbers.json:4:1 page: 1 line differs although no number moved; the words, the claims or the "
+        "templates changed\n");
+  CHECK(compared(judged("truncated", true), judged("truncated", true)).empty());
+  // What was not acknowledged yet, or is printed otherwise, is another matter.
+  for (const NumbersFile& was : {judged("exact", false), judged("truncated", true, "0.85")})
+    CHECK(compared(was, judged("off", true)).find("stale") == std::string::npos);
+  CHECK(compared(judged("truncated", true), judged("exact", false)).find("stale") == std::string::npos);
+}
