@@ -115,15 +115,15 @@ const Rule other_rules[] = {
      "role lit or under `plain numerals:` in course.yaml."},
     {"numeral/off", "NumeralOff", Level::error, "Digits typed in the lesson's prose are not the number.",
      "Write the digits that the message names, or let the role num print them."},
+    {"drift/number", "DriftNumber", Level::error, "A number on a committed page is not what is computed now.",
+     rebuild},
+    {"drift/page", "DriftPage", Level::error, "A committed page is not what is made now.", rebuild},
     {"number/routes", "NumberRoutes", Level::error,
      "One page prints a number exactly and by hand, with other digits.",
      "Say beside the rounded one, in its caption or its paragraph, that it is by hand; or print both on one "
      "route."},
     {"number/line", "NumberLine", Level::error, "The numbers of a line, as they are printed, refute it.",
      "Print its numbers with more digits, or its result with fewer."},
-    {"drift/number", "DriftNumber", Level::error, "A number on a committed page is not what is computed now.",
-     rebuild},
-    {"drift/page", "DriftPage", Level::error, "A committed page is not what is made now.", rebuild},
 };
 
 /// "claim/as-printed" or "ClaimAsPrinted" of "as printed".
