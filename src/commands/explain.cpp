@@ -67,9 +67,8 @@ void tell_certificate(std::string& page, const numbers::Certificate& certificate
   line(page, "", fmt::format("to   {}", certificate.upper));
 }
 
-void tell_number(std::string& page, const numbers::Real& real, const Wanted& wanted,
-                 const std::string& unit, const diagnostics::Span& span,
-                 diagnostics::Diagnostics& diagnostics) {
+void tell_number(std::string& page, const numbers::Real& real, const Wanted& wanted, const std::string& unit,
+                 const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
   const auto proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
     diagnostics.error(span, proven.failure().fact, proven.failure().hint);
@@ -77,8 +76,7 @@ void tell_number(std::string& page, const numbers::Real& real, const Wanted& wan
   }
   line(page, "printed",
        fmt::format("{}   ({}, {})", equations::plain_with_unit(numbers::to_string(proven->decimal), unit),
-                   numbers::to_string(wanted.format),
-                   numbers::name_of(wanted.rounding)));
+                   numbers::to_string(wanted.format), numbers::name_of(wanted.rounding)));
   if (const std::string fraction = workbook::short_fraction(real); !fraction.empty())
     line(page, "fraction", fraction);
   if (const auto certificate = numbers::certificate(real, wanted.format, wanted.rounding))

@@ -34,7 +34,8 @@ void take_exponent(std::string_view& text, std::string& exponent) {
   const std::size_t end = std::min(rest.find_first_not_of("0123456789"), rest.size());
   if (end == 0) return;
   const std::size_t zeros = std::min(rest.find_first_not_of('0'), end - 1);
-  exponent = (negative ? "-" : "") + std::string(rest.substr(zeros, end - zeros));
+  exponent = rest.substr(zeros, end - zeros);
+  if (negative && exponent != "0") exponent.insert(0, "-");
   text = rest.substr(end);
 }
 
