@@ -10,6 +10,7 @@
 #include "commands/workspace.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/steps/steps.hpp"
+#include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
 #include "numbers/reals/printing.hpp"
@@ -66,7 +67,7 @@ void tell_certificate(std::string& page, const numbers::Certificate& certificate
   line(page, "", fmt::format("to   {}", certificate.upper));
 }
 
-void tell_number(std::string& page, const numbers::Real& real, const Wanted& wanted,
+void tell_number(std::string& page, const numbers::Real& real, const Wanted& wanted, const std::string& unit,
                  const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
   const auto proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
@@ -74,8 +75,8 @@ void tell_number(std::string& page, const numbers::Real& real, const Wanted& wan
     return;
   }
   line(page, "printed",
-       fmt::format("{}   ({}, {})", numbers::to_string(proven->decimal), numbers::to_string(wanted.format),
-                   numbers::name_of(wanted.rounding)));
+       fmt::format("{}   ({}, {})", equations::plain_with_unit(numbers::to_string(proven->decimal), unit),
+                   numbers::to_string(wanted.format), numbers::name_of(wanted.rounding)));
   if (const std::string fraction = workbook::short_fraction(real); !fraction.empty())
     line(page, "fraction", fraction);
   if (const auto certificate = numbers::certificate(real, wanted.format, wanted.rounding))
@@ -119,30 +120,34 @@ void tell_published(std::string& page, const ledger::Worked& worked, IsAbout is_
   }
 }
 
-void tell_steps(std::string& page, const Asked& asked, const Wanted& wanted, const equations::Cell& cell) {
+void tell_steps(std::string& page, const Asked& asked, const Wanted& wanted, const equations::Cell& cell,
+                const std::string& unit) {
   for (const equations::WorkedLine& worked : workbook::worked_line(*asked.worked, wanted, cell)) {
     std::string text;
     for (std::size_t i = 0; i < worked.stages.size(); ++i) {
       if (i > 0) text += worked.stages[i].approximate ? "\n≈ " : "\n= ";
-      text += worked.stages[i].plain;
+      const bool result = i > 0 && i + 1 == worked.stages.size();
+      text += equations::plain_with_unit(worked.stages[i].plain, result ? unit : "");
     }
     lines(page, "steps", text);
   }
 }
 
-std::string explain_cell(const Asked& asked, const equations::Cell& cell, const Wanted& wanted,
+std::string explain_cell(const Asked& asked, const equations::Cell& cell, const Wanted& as_asked,
                          diagnostics::Diagnostics& diagnostics) {
+  const Wanted wanted = workbook::of_cell(as_asked, *asked.worked, cell);
   const std::string name = asked.worked->exact->display(cell);
   std::string page =
       fmt::format("{}   in example {} of {}\n", name, asked.worked->example->id.str(), asked.worked->lesson);
   tell_formula(page, asked.worked->model->clause_of(cell));
-  tell_steps(page, asked, wanted, cell);
+  const std::string unit = ledger::unit_of(asked.worked->units, cell);
+  tell_steps(page, asked, wanted, cell, unit);
   const auto scalar =
       workbook::route_of(*asked.worked, wanted.route).value(cell, asked.text.span(), diagnostics);
   if (!scalar) return page;
   tell_routes(page, cell, asked, diagnostics);
   if (const auto* real = std::get_if<numbers::Real>(&*scalar))
-    tell_number(page, *real, wanted, asked.text.span(), diagnostics);
+    tell_number(page, *real, wanted, unit, asked.text.span(), diagnostics);
   else if (std::holds_alternative<numbers::Date>(*scalar))
     line(page, "value", equations::word_of(*scalar));
   tell_published(page, *asked.worked, [&](const ledger::Claim& claim) { return claim.cell == cell; });
@@ -156,7 +161,7 @@ std::optional<std::string> explain_value(const Asked& asked, const Wanted& wante
   std::string page = fmt::format("{}   in example {} of {}\n", asked.text.str(),
                                  asked.worked->example->id.str(), asked.worked->lesson);
   if (const auto* real = std::get_if<numbers::Real>(&*value))
-    tell_number(page, *real, wanted, asked.text.span(), diagnostics);
+    tell_number(page, *real, wanted, {}, asked.text.span(), diagnostics);
   else if (const auto scalar = equations::scalar_of(*value))
     line(page, "value", equations::word_of(*scalar));
   else

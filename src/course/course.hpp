@@ -35,6 +35,12 @@ struct HandRule {
   std::optional<numbers::Rounding> rounding;
 };
 
+/// `decimals:` one name, cell or slice, and its format.
+struct FormatRule {
+  Text what;
+  numbers::Format format;
+};
+
 /// `units:` one name, cell or slice, and its unit.
 struct UnitRule {
   Text what, unit;
@@ -120,6 +126,7 @@ struct Example {
   Text title;
   Text document;  ///< empty: no document is checked
   equations::Inputs inputs;
+  std::vector<FormatRule> formats;  ///< of single names; `printing` has that of all others
   std::vector<UnitRule> units;
   std::vector<HandRule> by_hand;
   std::vector<Text>

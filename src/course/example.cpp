@@ -46,6 +46,24 @@ void read_notation(const Node& node, Example& target, Diagnostics& diagnostics) 
       target.inputs.notation.names[entry.key.str()] = set(latex, diagnostics);
 }
 
+/// Of all numbers, or of those of single names.
+Key<Example> formats_key() {
+  return {
+      {"decimals", Presence::optional, Shape::formats,
+       "how many digits are printed: 3, 3 sig, sci 3, percent 1, fraction; or of names: {c: sci 2, pH: 2}"},
+      [](const Node& node, Example& target, Diagnostics& diagnostics) {
+        if (node.kind != Node::Kind::mapping) {
+          const Text text = read_line(node, diagnostics);
+          if (!text.empty()) target.printing.format = format_of(text, diagnostics);
+          return;
+        }
+        for (const Entry& entry : node.entries)
+          if (const Text text = read_line(entry.value, diagnostics); !text.empty())
+            if (const auto format = format_of(text, diagnostics))
+              target.formats.push_back({entry.key, *format});
+      }};
+}
+
 Key<Example> unit_rules_key() {
   return {{"units", Presence::optional, Shape::notation,
            "units of names, cells and slices, printed with their numbers: length: m"},
@@ -108,8 +126,8 @@ const Table<Example>& example_table() {
       {line_key("title", &Example::title, Presence::required, "what it is about"),
        line_key("document", &Example::document, Presence::optional,
                 "the id of the document whose numbers are checked"),
-       decimals_key<Example>(), rounding_key<Example>(), given_key(), equations_key(), notation_key(),
-       unit_rules_key(), by_hand_key(), measured_key(),
+       formats_key(), rounding_key<Example>(), given_key(), equations_key(), notation_key(), unit_rules_key(),
+       by_hand_key(), measured_key(),
        list_key("show", &Example::show, Presence::optional, "what the page shows of it", read_show,
                 show_forms),
        published_key(),  // behind `units`: the cells of a row are divided by them

@@ -284,6 +284,32 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
   return {};
 }
 
+namespace {
+
+/// `10⁻⁵`, `10^{-5}`: what stands behind the sign in 1.8 × 10⁻⁵.
+bool is_power_of_ten(std::string_view word) {
+  if (!word.starts_with("10")) return false;
+  word.remove_prefix(2);
+  const auto begins = [&](std::string_view sign) { return word.starts_with(sign); };
+  return begins("^") || begins("⁻") || begins("¹") || begins("²") || begins("³") || begins("⁰") ||
+         begins("⁴") || begins("⁵") || begins("⁶") || begins("⁷") || begins("⁸") || begins("⁹");
+}
+
+/// Where what follows the sign of a power of ten begins; nothing if there is no such sign in front.
+std::optional<std::size_t> behind_times(std::string_view text) {
+  for (const std::string_view sign : {"×", "·", "⋅", "*", "x"})
+    if (text.starts_with(sign)) return text.find_first_not_of(" \t", sign.size());
+  return std::nullopt;
+}
+
+/// Whether `× 10⁻⁵` stands here.
+bool continues_with_power(std::string_view text) {
+  const auto power = behind_times(text);
+  return power && *power != std::string_view::npos && is_power_of_ten(text.substr(*power));
+}
+
+}  // namespace
+
 std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units) {
   struct Bytes {
     std::size_t begin, end;
@@ -298,11 +324,12 @@ std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units) {
     const std::string_view word = std::string_view(text).substr(begin, end - begin);
     const bool unit =
         std::any_of(units.begin(), units.end(), [&](const Text& u) { return u.view() == word; });
-    if (!cells.empty() && (joins || unit))
+    const bool power = continues_with_power(std::string_view(text).substr(begin));
+    if (!cells.empty() && (joins || unit || power || word == "%"))
       cells.back().end = end;
     else
       cells.push_back({begin, end});
-    joins = word == "~" || word == "≈";
+    joins = word == "~" || word == "≈" || (power && behind_times(word) == std::string_view::npos);
     i = end;
   }
   std::vector<Text> texts;

@@ -24,6 +24,7 @@ enum class Shape {
   texts,      ///< a list of texts
   ids,        ///< a list of ids, none of them twice
   format,     ///< `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`
+  formats,    ///< a format, or names and a format for each
   rounding,   ///< the name of a rounding rule
   route,      ///< exact | by hand
   machine,    ///< float64 | float32
@@ -147,7 +148,7 @@ bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics);
 using Rows = std::vector<std::vector<Text>>;
 
 /// The cells of a line, separated by white space. A lone `~` or `≈` belongs to the cell behind it, a word of
-/// `units` to the cell before it.
+/// `units`, `%` and `× 10⁻⁵` to the cell before it.
 std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units = {});
 /// The rows of a `|` block; all have the same number of cells, or it is reported.
 Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Diagnostics& diagnostics);

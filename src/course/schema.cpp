@@ -146,6 +146,7 @@ std::string name_of(Shape shape) {
     case Shape::texts: return "texts";
     case Shape::ids: return "ids";
     case Shape::format: return "format";
+    case Shape::formats: return "formats";
     case Shape::rounding: return "rounding";
     case Shape::route: return "route";
     case Shape::machine: return "machine";
@@ -168,6 +169,7 @@ std::vector<Shape> shapes_inside(Shape shape) {
   if (shape == Shape::texts || shape == Shape::given) return {Shape::text};
   if (shape == Shape::ids) return {Shape::id};
   if (shape == Shape::notation) return {Shape::line};
+  if (shape == Shape::formats) return {Shape::format};
   return {};
 }
 
@@ -190,6 +192,10 @@ Json schema_of(Shape shape) {
     case Shape::ids:
       return {{"type", "array"}, {"minItems", 1}, {"uniqueItems", true}, {"items", reference_to("id")}};
     case Shape::format: return format();
+    case Shape::formats:
+      return {{"if", {{"type", "object"}}},
+              {"then", {{"type", "object"}, {"additionalProperties", reference_to("format")}}},
+              {"else", reference_to("format")}};
     case Shape::rounding: return rounding_rules();
     case Shape::route: return one_of(route_names(), route_rule);
     case Shape::machine: return one_of(machine_names(), machine_rule);

@@ -16,6 +16,8 @@ Drift::Kind kind_of(Finding::Kind kind) {
     case Finding::Kind::stale: return Drift::Kind::stale;
     case Finding::Kind::untraced: return Drift::Kind::untraced;
     case Finding::Kind::claim: return Drift::Kind::number;
+    case Finding::Kind::routes: return Drift::Kind::routes;
+    case Finding::Kind::line: return Drift::Kind::line;
   }
   return Drift::Kind::number;
 }
@@ -36,6 +38,8 @@ std::string_view name_of(Drift::Kind kind) {
     case Drift::Kind::page: return "page";
     case Drift::Kind::untraced: return "untraced";
     case Drift::Kind::stale: return "stale";
+    case Drift::Kind::routes: return "routes";
+    case Drift::Kind::line: return "line";
     case Drift::Kind::unacknowledged: return "unacknowledged";
   }
   return "page";

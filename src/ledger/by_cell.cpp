@@ -108,6 +108,17 @@ class Comparisons {
 
 }  // namespace
 
+Formats formats_of(const std::vector<course::FormatRule>& rules, equations::Evaluation& exact,
+                   Diagnostics& diagnostics) {
+  std::vector<std::pair<Aim, numbers::Format>> lines;
+  for (const course::FormatRule& rule : rules) {
+    auto aim = aim_of(rule.what.trimmed(), exact,
+                      "`decimals:` has formats of names: `P`, `H[S]`, `X[.., height]`", diagnostics);
+    if (aim) lines.emplace_back(*std::move(aim), rule.format);
+  }
+  return Formats(std::move(lines));
+}
+
 Units units_of(const std::vector<course::UnitRule>& rules, equations::Evaluation& exact,
                Diagnostics& diagnostics) {
   std::vector<std::pair<Aim, std::string>> lines;

@@ -63,6 +63,11 @@ class ByCell {
 void unknown_name(const std::string& name, const diagnostics::Span& span, const equations::Model& model,
                   diagnostics::Diagnostics& diagnostics);
 
+/// `decimals:` of single names. Names that are not there are errors.
+using Formats = ByCell<numbers::Format>;
+Formats formats_of(const std::vector<course::FormatRule>& rules, equations::Evaluation& exact,
+                   diagnostics::Diagnostics& diagnostics);
+
 using Units = ByCell<std::string>;
 
 /// What can't be a unit, and names that are not there, are errors.

@@ -41,6 +41,12 @@ std::string day_of(const numbers::Decimal& number) {
   return date ? numbers::to_string(*date) : numbers::to_string(number);
 }
 
+// Digits in the place of those that were printed.
+std::string instead(const Claim& claim, const numbers::Decimal& digits) {
+  if (claim.day) return day_of(digits);
+  return equations::with_unit(signed_like(*claim.number, numbers::to_string(digits)), *claim.number);
+}
+
 }  // namespace
 
 bool is_same_printing(const Claim& a, const Claim& b) { return a.what == b.what && a.printed == b.printed; }
@@ -48,12 +54,15 @@ bool is_same_printing(const Claim& a, const Claim& b) { return a.what == b.what 
 std::string correct_text(const Claim& claim) {
   const Correction& correct = claim.correct;
   if (!correct.least || !claim.number) return correct.side;
-  if (claim.day) return day_of(*correct.least);
+  if (claim.day || !correct.greatest) return instead(claim, *correct.least);
   const std::string least = signed_like(*claim.number, numbers::to_string(*correct.least));
-  if (!correct.greatest) return equations::with_unit(least, *claim.number);
   const std::string greatest = signed_like(*claim.number, numbers::to_string(*correct.greatest));
   return least == greatest ? equations::with_unit(least, *claim.number)
                            : range_text(*claim.number, least, greatest);
+}
+
+std::string chain_text(const Claim& claim) {
+  return claim.chain && claim.number ? instead(claim, *claim.chain) : std::string();
 }
 
 std::vector<std::string> names_of(const std::vector<NamedCell>& cells) {

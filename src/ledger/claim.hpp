@@ -44,7 +44,8 @@ struct Claim {
   /// As printed: the unclean cells, each of which, printed right, is proven to mend it. None: the cause is
   /// the path, or it is not known.
   std::vector<NamedCell> inherits;
-  bool coincidence = false;  ///< exact, although the document's own chain gives other digits
+  bool coincidence = false;               ///< exact, although the document's own chain gives other digits
+  std::optional<numbers::Decimal> chain;  ///< a coincidence: those digits, printed like the number
   Correction correct;
   std::string
       remark;  ///< "a tie, rounded down", "by hand it would fail", the bound that was tested; may be empty
@@ -77,6 +78,8 @@ bool is_same_printing(const Claim& a, const Claim& b);
 /// What should stand there, as it is written: `0.0463`, `2.5 m`, `0.83 to 0.87`, a day, a side of an
 /// equation. Empty for a statement.
 std::string correct_text(const Claim& claim);
+/// Of a coincidence, what the document's own numbers lead to, written likewise.
+std::string chain_text(const Claim& claim);
 /// `P[1, 0], P[1, 1]`: what it inherits from.
 std::vector<std::string> names_of(const std::vector<NamedCell>& cells);
 /// The same with what was printed of them: `P[1, 0] = 0.047 (section 4)`.
@@ -106,8 +109,10 @@ struct Finding {
     unacknowledged,
     stale,
     untraced,
-    claim
-  };  ///< claim: a literal in the lesson's own prose is not the proven number
+    claim,   ///< a literal in the lesson's own prose is not the proven number
+    routes,  ///< one page prints a cell exactly and by hand, with other digits, and does not say so
+    line     ///< a line between printed numbers that they refute
+  };
   Kind kind;
   diagnostics::Span span;
   std::string message;

@@ -26,6 +26,8 @@ using Style = Format::Style;
 constexpr numbers::Limits extra_limits{1L << 15, 1LL << 28, 64U << 20};
 // Values outside 10^±40 are written with an exponent.
 constexpr long most_plain_exponent = 40;
+// What should stand where a document printed too few places is written with an exponent below 10^-6.
+constexpr long smallest_plain_exponent = -6;
 // A value that can't be told from zero is written at this many places.
 constexpr long places_near_zero = 60;
 
@@ -41,11 +43,13 @@ Outcome<Decimal> fraction_like(const Real& x) {
   return proven->decimal;
 }
 
-// The format that shows `digits` significant digits of x in the style of places or percent.
+// The format that shows `digits` significant digits of x in the style of places or percent, or with an
+// exponent.
 std::optional<Format> finer(const Real& x, const Format& format, long digits) {
   const Real scaled = format.style == Style::percent ? x * Real(100) : x;
   const Outcome<long> exponent = numbers::decimal_exponent(scaled);
   if (!exponent) return std::nullopt;
+  if (*exponent < smallest_plain_exponent) return Format{Style::scientific, std::max(digits, 1L) - 1, false};
   const long places = std::max(digits, 1L) - 1 - *exponent;
   if (places > numbers::most_digits) return std::nullopt;
   return Format{format.style, std::max(places, format.digits), format.thousands};

@@ -211,6 +211,9 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   }
   claim.correct = {*correct, std::nullopt};
   claim.coincidence = !digits.failure() && is_coincidence(agreement, routes);
+  if (claim.coincidence)
+    if (const auto chain = digits_like(*own_chain(routes), value.printed, value.rounding))
+      claim.chain = *chain;
   if (agreement.exact) claim.remark = remark_of_failures(routes);
   if (!claim.clean() && claim.verdict != Verdict::as_printed)
     claim.remark = remark_of(value, routes, claim.verdict);

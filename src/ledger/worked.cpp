@@ -56,6 +56,7 @@ std::optional<Worked> compile(const course::Example& example, const std::string&
   worked.exact = std::make_shared<equations::Evaluation>(worked.model);
   const std::size_t errors_before = diagnostics.errors();
   const auto rules = hand_rules(example.by_hand, *worked.exact, *worked.printing.rounding, diagnostics);
+  worked.formats = formats_of(example.formats, *worked.exact, diagnostics);
   worked.units = units_of(example.units, *worked.exact, diagnostics);
   worked.measured = measured_cells(example, *worked.exact, *worked.printing.rounding, diagnostics);
   if (diagnostics.errors() > errors_before) return std::nullopt;

@@ -20,6 +20,7 @@ struct Worked {
   std::shared_ptr<equations::Evaluation> by_hand;
   equations::Route hand;  ///< the rounding that `by hand:` asks for; an empty function if it asks for none
   course::Printing printing;       ///< of the example, filled up from the course; complete
+  Formats formats;                 ///< chosen for some of its cells; `printing` has that of all others
   Units units;                     ///< declared of its cells
   std::vector<Measured> measured;  ///< the given cells that were measured
   std::vector<Claim> claims;       ///< after judge()

@@ -31,7 +31,7 @@ std::string html_address(std::string_view text) {
 
 std::string html_digits(std::string_view text) {
   const auto number = read_digits(text);
-  if (!number) return xml_escaped(text);
+  if (!number) return xml_escaped(with_minus_signs(text));
   std::string out = (number->negative ? "−" : "") + number->digits;
   if (!number->exponent.empty()) {
     const bool small = number->exponent.front() == '-';

@@ -313,7 +313,7 @@ std::string latex_address(std::string_view text) {
 
 std::string latex_digits(std::string_view text) {
   const auto number = read_digits(text);
-  if (!number) return latex_words(text);
+  if (!number) return latex_words(with_minus_signs(text));
   const std::string tail = latex_words(number->tail);
   if (!number->negative && number->exponent.empty()) return number->digits + tail;
   return "$" + formula_digits(text.substr(0, text.size() - number->tail.size())) + "$" + tail;

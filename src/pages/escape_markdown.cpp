@@ -173,10 +173,10 @@ std::string markdown_link_title(std::string_view text) {
 
 std::string markdown_digits(std::string_view text) {
   const auto number = read_digits(text);
-  if (!number) return markdown_words(text);
+  if (!number) return markdown_words(with_minus_signs(text));
   std::string out = (number->negative ? "−" : "") + number->digits;
   if (!number->exponent.empty()) out += "×10" + raised(number->exponent);
-  return out + number->tail;
+  return out + markdown_words(number->tail);
 }
 
 }  // namespace

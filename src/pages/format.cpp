@@ -24,6 +24,21 @@ bool take_minus(std::string_view& text) {
   return false;
 }
 
+/// Takes `e-08` from the front, as `-8`.
+void take_exponent(std::string_view& text, std::string& exponent) {
+  std::string_view rest = text;
+  if (!rest.starts_with('e') && !rest.starts_with('E')) return;
+  rest.remove_prefix(1);
+  const bool negative = take_minus(rest);
+  if (!negative && rest.starts_with('+')) rest.remove_prefix(1);
+  const std::size_t end = std::min(rest.find_first_not_of("0123456789"), rest.size());
+  if (end == 0) return;
+  const std::size_t zeros = std::min(rest.find_first_not_of('0'), end - 1);
+  exponent = rest.substr(zeros, end - zeros);
+  if (negative && exponent != "0") exponent.insert(0, "-");
+  text = rest.substr(end);
+}
+
 }  // namespace
 
 std::optional<Digits> read_digits(std::string_view text) {
@@ -34,17 +49,23 @@ std::optional<Digits> read_digits(std::string_view text) {
   text.remove_prefix(end);
   if (number.digits.empty() || !is_digit(number.digits.front()) || !is_digit(number.digits.back()))
     return std::nullopt;
-  if (text.empty()) return number;
-  if (text == "%" || (text[0] == '/' && is_digits(text.substr(1)))) {
-    number.tail = std::string(text);
-    return number;
-  }
-  if (text[0] != 'e') return std::nullopt;
-  text.remove_prefix(1);
-  number.exponent = take_minus(text) ? "-" : "";
-  if (!is_digits(text)) return std::nullopt;
-  number.exponent += text;
+  take_exponent(text, number.exponent);
+  const bool fraction = number.exponent.empty() && text.starts_with('/') && is_digits(text.substr(1));
+  if (!fraction && text.find_first_of("0123456789") != std::string_view::npos) return std::nullopt;
+  number.tail = std::string(text);
   return number;
+}
+
+std::string with_minus_signs(std::string_view text) {
+  static constexpr std::string_view no_number = "-+*/=. ";
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char before = at > 0 ? text[at - 1] : ' ', after = at + 1 < text.size() ? text[at + 1] : ' ';
+    const bool begins = text[at] == '-' && before == ' ' && !diagnostics::is_letter(after) &&
+                        no_number.find(after) == std::string_view::npos;
+    out += begins ? "−" : std::string(1, text[at]);
+  }
+  return out;
 }
 
 std::string formula_digits(std::string_view text) {

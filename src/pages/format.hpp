@@ -12,12 +12,15 @@ namespace proofsheet::pages {
 struct Digits {
   bool negative = false;
   std::string digits;    ///< `1,234.50`
-  std::string exponent;  ///< `-8` of `1.5e-8`, or empty
-  std::string tail;      ///< `%` of `12.3%`, `/4` of `3/4`, or empty
+  std::string exponent;  ///< `-8` of `1.5e-8` and of `1.5e-08`, or empty
+  std::string tail;      ///< `%` of `12.3%`, `/4` of `3/4`, a unit with the space before it, or empty
 };
 
 /// Nothing if it is no number.
 std::optional<Digits> read_digits(std::string_view text);
+/// A text that is no single number, with minus signs where a number in it begins with a hyphen: `-$5`, `-2 to
+/// -1`.
+std::string with_minus_signs(std::string_view text);
 /// The number for the inside of a formula: `-1{,}234.5`, `1.5\times10^{-8}`, `12\%`. What is no number comes
 /// back as it is.
 std::string formula_digits(std::string_view text);

@@ -46,7 +46,7 @@ std::string warning_of(const ledger::Claim& claim) {
     return fmt::format("{} = {} is right only by hand: exactly it is {}", claim.what, claim.printed,
                        correct_text(claim));
   return fmt::format("{} = {} is right by coincidence: the document's own numbers lead to {}", claim.what,
-                     claim.printed, claim.as_printed.value_or("others"));
+                     claim.printed, chain_text(claim));
 }
 
 }  // namespace
@@ -118,6 +118,12 @@ const Rule other_rules[] = {
     {"drift/number", "DriftNumber", Level::error, "A number on a committed page is not what is computed now.",
      rebuild},
     {"drift/page", "DriftPage", Level::error, "A committed page is not what is made now.", rebuild},
+    {"number/routes", "NumberRoutes", Level::error,
+     "One page prints a number exactly and by hand, with other digits.",
+     "Say beside the rounded one, in its caption or its paragraph, that it is by hand; or print both on one "
+     "route."},
+    {"number/line", "NumberLine", Level::error, "The numbers of a line, as they are printed, refute it.",
+     "Print its numbers with more digits, or its result with fewer."},
 };
 
 /// "claim/as-printed" or "ClaimAsPrinted" of "as printed".
@@ -188,6 +194,8 @@ const Rule& rule_of(const drift::Drift& drift) {
   switch (drift.kind) {
     case Kind::stale: return rule_called("errata/stale");
     case Kind::untraced: return rule_called("numeral/untraced");
+    case Kind::routes: return rule_called("number/routes");
+    case Kind::line: return rule_called("number/line");
     case Kind::number:  // of a committed page, or a literal in a lesson's prose
       return rule_called(drift.tells_movement() ? "drift/number" : "numeral/off");
     case Kind::page:

@@ -35,7 +35,8 @@ const std::vector<std::string>& Selection::marks() {
     std::vector<std::string> words;
     for (const ledger::VerdictRow& row : ledger::verdicts()) words.emplace_back(row.word);
     for (const std::string_view word : {coincidence, unacknowledged, acknowledged}) words.emplace_back(word);
-    for (const char* word : {"stale", "untraced", "number", "page"}) words.emplace_back(word);
+    for (const char* word : {"stale", "untraced", "routes", "line", "number", "page"})
+      words.emplace_back(word);
     return words;
   }();
   return all;

@@ -13,6 +13,7 @@
 #include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
+#include "workbook/two_routes.hpp"
 #include "workbook/workbook.hpp"
 
 namespace proofsheet::workbook {
@@ -326,6 +327,7 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
   // Where a lesson could not be read, links to it would be told as broken.
   if (!diagnostics.has_errors()) check_links(workbook, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
+  check_printings(record);
   workbook.numbers = std::move(record.numbers);
   for (const ledger::Claim& claim : workbook.claims) workbook.numbers.judged.push_back(judged_line(claim));
   ledger::tidy(workbook.numbers);

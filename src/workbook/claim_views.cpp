@@ -35,18 +35,79 @@ std::string name_from(std::string_view text) {
   return name;
 }
 
-/// As the document printed it, so that the worked line ends in the digits that should stand there.
+/// Whether the verdict rests on the document's own numbers, rounded or as they were printed.
+bool is_own(const std::optional<ledger::Route>& route) {
+  return route == ledger::Route::by_hand || route == ledger::Route::as_printed;
+}
+
+/// As the document printed it: on its own route the worked line ends in the digits that it printed, else in
+/// those that should stand there.
 Wanted printed_like(const Context& context, const ledger::Worked& worked, const Claim& claim) {
   Wanted wanted = wanted_by(context, &worked);
-  if (claim.correct.least) wanted.format = numbers::Printed{*claim.correct.least, {}, {}, {}}.format();
+  wanted.rounding = ledger::rounding_of(worked.example->published.at(claim.entry), worked);
+  const bool own = is_own(claim.basis.route);
+  const bool unrounded = worked.example->published.at(claim.entry).carrying.trimmed().view() == "nothing";
+  if (own && !unrounded) wanted.route = course::RouteName::by_hand;
+  if (own && claim.number)
+    wanted.format = claim.number->format();
+  else if (claim.correct.least)
+    wanted.format = numbers::Printed{*claim.correct.least, {}, {}, {}}.format();
+  wanted.asked = own || claim.correct.least;
   return wanted;
+}
+
+/// How a route prints what it carries: a printing as it stands in the document, else as `otherwise` says.
+class CarriedPrintings {
+ public:
+  explicit CarriedPrintings(const std::vector<ledger::CarriedPrinting>& printings) {
+    for (const ledger::CarriedPrinting& printing : printings) of_cell_.emplace(printing.of.cell, &printing);
+  }
+  std::optional<equations::Scalar> value(const equations::Cell& cell) const {
+    const auto found = of_cell_.find(cell);
+    if (found == of_cell_.end()) return std::nullopt;
+    const numbers::Rational number = numbers::value_of(found->second->number.decimal);
+    if (!found->second->day) return numbers::Real(number);
+    return numbers::Date{static_cast<long>(numerator(number).convert_to<long>())};
+  }
+  std::optional<equations::Route::Rule> rule(const equations::Cell& cell) const {
+    const auto found = of_cell_.find(cell);
+    if (found == of_cell_.end()) return std::nullopt;
+    return equations::Route::Rule{found->second->number.format()};
+  }
+
+ private:
+  std::map<equations::Cell, const ledger::CarriedPrinting*> of_cell_;
+};
+
+/// The worked line of a claim on the route that earned its verdict, with what that route carries; where no
+/// route leads to what was printed, on the exact one.
+std::vector<equations::WorkedLine> earned_line(const Context& context, ledger::Worked& worked,
+                                               const Claim& claim) {
+  const bool elsewhere = is_own(claim.basis.route) && claim.basis.path;
+  const std::optional<equations::Cell>& cell = elsewhere ? claim.basis.path->cell : claim.cell;
+  if (!cell) return {};
+  const Wanted wanted = printed_like(context, worked, claim);
+  if (claim.basis.route != ledger::Route::as_printed) return worked_line(worked, wanted, *cell);
+  const CarriedPrintings carried(claim.basis.carried);
+  equations::Route route = worked.hand;
+  route.carried = [&](const equations::Cell& other) { return carried.value(other); };
+  equations::StepFormat format = step_format(worked, wanted);
+  format.rounded = [&, by_hand = format.rounded](const equations::Cell& other) {
+    const auto rule = carried.rule(other);
+    return rule ? rule : by_hand(other);
+  };
+  equations::Evaluation as_printed(worked.model, std::move(route));
+  diagnostics::Diagnostics none;
+  auto line = equations::step(as_printed, *cell, {}, format, none);
+  if (!line) return {};
+  return {std::move(*line)};
 }
 
 void add_derivation(Context& context, ledger::Worked& worked, const Claim& claim, CertificateView& view) {
   const equations::Clause* clause = nullptr;
   if (claim.cell) {
     clause = worked.model->clause_of(*claim.cell);
-    view.steps = worked_line(worked, printed_like(context, worked, claim), *claim.cell);
+    view.steps = earned_line(context, worked, claim);
     view.unit = claim.number && !claim.number->unit.empty() ? claim.number->unit
                                                             : ledger::unit_of(worked.units, *claim.cell);
   } else if (!claim.of_array) {

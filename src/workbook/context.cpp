@@ -45,14 +45,31 @@ std::optional<Asked> ask(Context& context, const Text& text) {
 }
 
 Wanted wanted_by(const Context& context, const ledger::Worked* worked) {
-  const Wanted course = with({}, context.course.printing);
-  return worked ? with(course, worked->printing) : course;
+  Wanted wanted = with({}, context.course.printing);
+  if (worked) wanted = with(wanted, worked->printing);
+  wanted.asked = false;
+  return wanted;
 }
 
 Wanted with(Wanted wanted, const course::Printing& printing) {
   if (printing.format) wanted.format = *printing.format;
+  wanted.asked = wanted.asked || printing.format;
   if (printing.rounding) wanted.rounding = *printing.rounding;
   return wanted;
+}
+
+Wanted of_cell(Wanted wanted, const ledger::Worked& worked, const equations::Cell& cell) {
+  const numbers::Format* const own = wanted.asked ? nullptr : worked.formats.find(cell);
+  if (own) wanted.format = *own;
+  return wanted;
+}
+
+Wanted of_expression(const Wanted& wanted, const ledger::Worked& worked,
+                     const equations::ExpressionPtr& expression) {
+  if (wanted.asked || worked.formats.empty()) return wanted;
+  diagnostics::Diagnostics quiet;
+  const auto reference = worked.exact->reference(expression, quiet);
+  return reference && reference->cells.size() == 1 ? of_cell(wanted, worked, reference->cells[0]) : wanted;
 }
 
 namespace {
@@ -91,6 +108,7 @@ std::optional<Wanted> read_wanted(Wanted wanted, const Text& text, diagnostics::
     return std::nullopt;
   }
   wanted.format = *format;
+  wanted.asked = true;
   return wanted;
 }
 

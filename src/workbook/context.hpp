@@ -20,6 +20,16 @@ struct LessonWork {
   std::set<std::string> placed_figures = {}, placed_demos = {};  ///< by the prose; examples leave them out
 };
 
+/// A number as a page prints it.
+struct Printing {
+  std::string lesson, place, example;
+  std::string what;  ///< the cell, or the expression
+  course::RouteName route = course::RouteName::exact;
+  std::string digits;
+  bool named = false;  ///< its route, in the words beside it
+  diagnostics::Span span;
+};
+
 /// What a run writes down: numbers for numbers.json, findings, diagnostics.
 struct Record {
   ledger::NumbersFile numbers;
@@ -27,6 +37,7 @@ struct Record {
   diagnostics::Diagnostics& diagnostics;
   std::set<std::string> certificates = {};  ///< their names
   mathml::Converter converter = {};
+  std::vector<Printing> printings = {};
 };
 
 /// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}`
@@ -59,12 +70,18 @@ struct Wanted {
   numbers::Format format;
   numbers::Rounding rounding = numbers::Rounding::half_away;
   course::RouteName route = course::RouteName::exact;
-  bool bare = false;  ///< without the unit
+  bool bare = false;   ///< without the unit
+  bool asked = false;  ///< the format was asked for where the number stands; else a name's own goes before it
 };
 /// What the example, or else the course, chooses.
 Wanted wanted_by(const Context& context, const ledger::Worked* worked);
 /// `printing` laid over `wanted`.
 Wanted with(Wanted wanted, const course::Printing& printing);
+/// The same for one cell, whose name may have a format of its own.
+Wanted of_cell(Wanted wanted, const ledger::Worked& worked, const equations::Cell& cell);
+/// Where the expression names a single cell, the same for it.
+Wanted of_expression(const Wanted& wanted, const ledger::Worked& worked,
+                     const equations::ExpressionPtr& expression);
 /// Reads `4`, `3 sig`, `2 down`, `3 by hand`, `2 bare`. Empty: `wanted` as it is. Nothing, and an error, if
 /// it is no format.
 std::optional<Wanted> read_wanted(Wanted wanted, const diagnostics::Text& text,

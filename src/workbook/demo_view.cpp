@@ -162,7 +162,8 @@ class PartBuilder {
                                       "name a cell, or make this part a 'table'");
       return false;
     }
-    auto shown = show(*scalar, request.wanted, part_.what.span(), inside.record.diagnostics);
+    const Wanted wanted = of_expression(request.wanted, worked_, request.asked.expression);
+    auto shown = show(*scalar, wanted, part_.what.span(), inside.record.diagnostics);
     if (!shown) return false;
     view_.states.push_back({{shown->text, shown->is_number, {}}});
     values_.push_back(std::move(*shown));

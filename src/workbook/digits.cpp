@@ -47,7 +47,8 @@ std::string spoken(const std::string& digits) {
              : digits;
 }
 
-std::optional<Shown> show_number(Context& context, const Asked& asked, const Wanted& wanted) {
+std::optional<Shown> show_number(Context& context, const Asked& asked, const Wanted& as_asked) {
+  const Wanted wanted = of_expression(as_asked, *asked.worked, asked.expression);
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
   if (!value) return std::nullopt;

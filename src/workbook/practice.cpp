@@ -171,7 +171,9 @@ std::vector<ChoiceView> choice_views(Context& context, const std::vector<course:
 void add_numeric_answer(Context& context, const course::Question& question, QuestionView& view) {
   const auto asked = ask(context, question.answer);
   if (!asked) return;
-  const Wanted wanted = with(wanted_by(context, asked->worked), question.printing);
+  Wanted wanted = of_expression(with(wanted_by(context, asked->worked), question.printing), *asked->worked,
+                                asked->expression);
+  wanted.asked = true;  // distractors print like the answer
   const auto shown = show_number(context, *asked, wanted);
   if (!shown) return;
   view.answer_digits = shown->text;

@@ -8,6 +8,8 @@
 #include "equations/typeset/quantity.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/numerals.hpp"
+#include "workbook/shown_lines.hpp"
+#include "workbook/two_routes.hpp"
 
 namespace proofsheet::workbook {
 
@@ -27,6 +29,9 @@ std::optional<Wanted> wanted_of(Context& context, const Asked& asked, const Text
 void check_claim(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
                  const std::string& written) {
   const auto shown = show_number(context, asked, wanted);
+  if (shown)
+    note_printing(context, *asked.worked, asked.expression, wanted, shown->text, asked.text,
+                  paragraph_of(asked.text));
   if (!shown || shown->text == written) return;
   const char* const route = wanted.route == course::RouteName::by_hand ? " by hand" : "";
   context.record.findings.push_back(
@@ -95,6 +100,7 @@ Set claimed(Context& context, const prose::NumberRole& role) {
   if (!asked) return {printed.str()};
   Wanted like_printed = wanted_by(context, asked->worked);
   like_printed.format = number->format();
+  like_printed.asked = true;
   const auto wanted = wanted_of(context, *asked, role.format, like_printed);
   if (!wanted) return {printed.str()};
   check_claimed_unit(printed, unit, *asked, *wanted, context.record.diagnostics);
@@ -119,6 +125,9 @@ Set number_role(Context& context, const Text& body, Setting setting) {
   const auto wanted = wanted_of(context, *asked, role.format, wanted_by(context, asked->worked));
   if (!wanted) return {};
   const auto shown = show_number(context, *asked, *wanted);
+  if (shown)
+    note_printing(context, *asked->worked, asked->expression, *wanted, shown->text, asked->text,
+                  paragraph_of(asked->text));
   return shown ? set(*shown, setting) : Set{};
 }
 
@@ -182,6 +191,7 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   if (context.record.diagnostics.errors() > errors) return {latex};
   const mathml::Converted& converted = context.record.converter.convert(latex, setting);
   if (converted.error) cannot_be_set(context, formula, *converted.error, done == 0);
+  check_lines(context, formula, latex);
   return {latex, converted.mathml};
 }
 
@@ -192,6 +202,7 @@ void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines
       inserts.at(node.id) = resolve(context, node);
     resolve_inlines(context, node.children, inserts);
   }
+  check_lines(context, inlines, inserts);
 }
 
 namespace {

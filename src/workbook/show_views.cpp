@@ -8,6 +8,7 @@
 #include "workbook/digits.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
+#include "workbook/two_routes.hpp"
 
 namespace proofsheet::workbook {
 namespace {
@@ -31,6 +32,11 @@ equations::StepFormat step_format(const ledger::Worked& worked, const Wanted& wa
     const auto rule = by_hand && worked.hand.rounded ? worked.hand.rounded(cell) : std::nullopt;
     return rule ? rule : as_written(worked, cell);
   };
+  format.chosen = [&worked](const equations::Cell& cell) -> std::optional<numbers::Format> {
+    const numbers::Format* const own = worked.formats.find(cell);
+    return own ? std::optional(*own) : std::nullopt;
+  };
+  format.asked = wanted.asked;
   return format;
 }
 
@@ -46,6 +52,9 @@ std::optional<StepsView> steps_view(Context& context, const ShowRequest& request
   for (const equations::WorkedLine& line : view.lines) {
     const std::string cell = worked.exact->display(line.cell);
     notes.notes_for(line.cell);
+    if (const auto& result = line.stages.back(); result.numbers.size() == 1)
+      note_printing(context, worked, line.cell, request.wanted, result.numbers.front(), request.asked.text,
+                    request.caption.str());
     for (const auto& stage : line.stages) {
       if (stage.numbers.empty()) continue;
       std::vector<Shown> shown;
@@ -55,8 +64,8 @@ std::optional<StepsView> steps_view(Context& context, const ShowRequest& request
         places.push_back(std::to_string(i + 1));
       }
       note_row(context, worked,
-               {cell + " step by step", to_string(request.wanted), request.wanted.route,
-                request.asked.text.span()},
+               {cell + " step by step", to_string(of_cell(request.wanted, worked, line.cell)),
+                request.wanted.route, request.asked.text.span()},
                places, shown);
     }
   }
@@ -70,6 +79,8 @@ std::optional<ValueView> value_view(Context& context, const ShowRequest& request
   const auto shown = show_number(context, request.asked, request.wanted);
   if (!shown) return std::nullopt;
   ledger::Worked& worked = *request.asked.worked;
+  note_printing(context, worked, request.asked.expression, request.wanted, shown->text, request.asked.text,
+                request.caption.str());
   ValueView view;
   view.formula = equations::to_formula(*request.asked.expression, worked.model->notation());
   view.digits = shown->text;

@@ -7,6 +7,7 @@
 #include "workbook/digits.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
+#include "workbook/two_routes.hpp"
 
 namespace proofsheet::workbook {
 
@@ -80,8 +81,12 @@ std::optional<Printed> print_cells(Context& context, const ShowRequest& request)
         fmt::format("show at most {} cells: a slice, as in `T[1..20, ..]`", largest_shown_table));
     return std::nullopt;
   }
-  for (const equations::Scalar& cell : cells) {
-    const auto shown = show(cell, request.wanted, span, diagnostics);
+  diagnostics::Diagnostics quiet;  // an expression that is no reference has no formats of its own
+  const auto reference = request.asked.worked->exact->reference(request.asked.expression, quiet);
+  for (std::size_t at = 0; at < cells.size(); ++at) {
+    const Wanted wanted =
+        reference ? of_cell(request.wanted, *request.asked.worked, reference->cells[at]) : request.wanted;
+    const auto shown = show(cells[at], wanted, span, diagnostics);
     if (!shown) return std::nullopt;
     printed.cells.push_back(*shown);
   }
@@ -173,14 +178,20 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
       const std::size_t at = layout->cell(row, column);
       const Shown& shown = printed->cells[at];
       TableCell cell{shown.text, shown.is_number, {}};
-      if (reference) cell.notes = notes.notes_for(reference->cells[at]);
+      if (reference) {
+        cell.notes = notes.notes_for(reference->cells[at]);
+        note_printing(context, worked, reference->cells[at], request.wanted, shown.text, request.asked.text,
+                      request.caption.str());
+      }
       units[row].push_back(reference ? ledger::unit_of(worked.units, reference->cells[at]) : std::string());
       line.cells.push_back(std::move(cell));
       row_shown.push_back(shown);
     }
     const std::string name = row_name(request.asked.written(), *layout, row);
-    note_row(context, worked,
-             {name, to_string(request.wanted), request.wanted.route, request.asked.text.span()},
+    const Wanted of_row = reference && layout->columns() > 0
+                              ? of_cell(request.wanted, worked, reference->cells[layout->cell(row, 0)])
+                              : request.wanted;
+    note_row(context, worked, {name, to_string(of_row), request.wanted.route, request.asked.text.span()},
              layout->across ? texts_of(layout->across) : std::vector<std::string>{}, row_shown);
     view.rows.push_back(std::move(line));
   }

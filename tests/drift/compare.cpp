@@ -165,13 +165,17 @@ TEST_CASE("findings are told at their places") {
       {Finding::Kind::unacknowledged, {source, 10, 14}, "PE[1, 0] = 0.85 is off", "mend it", "0.85", "0.84"},
       {Finding::Kind::stale, {source, 0, 1}, "clean", "remove it", "", ""},
       {Finding::Kind::untraced, {}, "17 is untraced", "", "", ""},
-      {Finding::Kind::claim, {source, 5, 6}, "0.85 is not PE[1, 0]", "", "0.85", "0.84"}};
+      {Finding::Kind::claim, {source, 5, 6}, "0.85 is not PE[1, 0]", "", "0.85", "0.84"},
+      {Finding::Kind::routes, {source, 0, 1}, "twice", "", "", ""},
+      {Finding::Kind::line, {source, 0, 1}, "refuted", "", "", ""}};
   const auto drift = from_findings(findings);
   CHECK(text_of(drift) ==
         "unacknowledged lessons/a/examples.yaml:2 PE[1, 0] = 0.85 is off | 0.85 | 0.84\n"
         "stale lessons/a/examples.yaml:1 clean |  | \n"
         "untraced :0 17 is untraced |  | \n"
-        "number lessons/a/examples.yaml:2 0.85 is not PE[1, 0] | 0.85 | 0.84\n");
+        "number lessons/a/examples.yaml:2 0.85 is not PE[1, 0] | 0.85 | 0.84\n"
+        "routes lessons/a/examples.yaml:1 twice |  | \n"
+        "line lessons/a/examples.yaml:1 refuted |  | \n");
   CHECK(drift[0].column == 5);  // code points, not bytes
   CHECK(drift[2].column == 0);
 }

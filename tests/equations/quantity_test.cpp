@@ -30,6 +30,13 @@ TEST_CASE("a unit stands behind its number, a currency before it, degrees close 
   }
 }
 
+TEST_CASE("a unit stands in plain text where it stands in a formula") {
+  CHECK(plain_with_unit("-2.5", "m") == "-2.5 m");
+  CHECK(plain_with_unit("-2.5", "$") == "-$2.5");
+  CHECK(plain_with_unit("75", "°") == "75°");
+  CHECK(plain_with_unit("75", "") == "75");
+}
+
 TEST_CASE("a unit stands in MathML where it stands in LaTeX") {
   const std::string five = "<mn>5</mn>", minus = "<mo form=\"prefix\">−</mo>",
                     space = "<mspace width=\"0.167em\"/>";

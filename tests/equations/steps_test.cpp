@@ -254,7 +254,7 @@ TEST_CASE("given decimals are shown whole up to twelve places") {
 TEST_CASE("computed decimals are shown whole up to the places of the line") {
   const Example eighth{"y = 1/8\nz = y * 2"};
   CHECK(worked(eighth, "z", 3) == "z = y * 2 = 0.125×2 = 0.250");
-  CHECK(worked(eighth, "z", 1) == "z = y * 2 ≈ 0.1×2 ≈ 0.3");
+  CHECK(worked(eighth, "z", 1) == "z = y * 2 ≈ 0.13×2 ≈ 0.3");  // 0.1 × 2 is 0.2
 }
 
 TEST_CASE("others stand in place of names, but not of those that a generator binds") {
@@ -299,6 +299,64 @@ TEST_CASE("given values, words and what has no cells") {
   CHECK(render(said) ==
         "test:1:1: error: only cells can be worked out step by step\n    d + 1\n    ^^^^^\n"
         "    hint: name a table, a row or a cell: X'[Frank, ..]\n");
+}
+
+TEST_CASE("the numbers of a line, as they stand there, lead to its result") {
+  const Example products{"a = sqrt(2)\nb = sqrt(3)\nc = a * b\nt = 3000.4 * a\nd = (b - 1.732) * 1000"};
+  // √6 = 2.449489…, and 1.41 × 1.73 = 2.4393, but 1.414 × 1.732 = 2.449048
+  CHECK(worked(products, "c", 2) == "c = a * b ≈ 1.414×1.732 ≈ 2.45");
+  // 3000.4 √2 = 4243.2063…; 3000.4 × 1.414 = 4242.5656, … × 1.4142 = 4243.16568
+  CHECK(worked(products, "t", 1) == "t = 3000.4 * a ≈ 3000.4×1.4142 ≈ 4243.2");
+  // √3 - 1.732 = 0.0000508075…
+  CHECK(worked(products, "d", 3) == "d = (b - 1.732) * 1000 ≈ (1.732051 - 1.732) * 1000 = 0.051");
+}
+
+TEST_CASE("numbers that can't be computed with get more digits") {
+  // √3 = 1.7320508075…: with five places the divisor is 0; 1 / 0.0000008075 = 1238284.4…
+  const Example lever{"b = sqrt(3)\nl = 1 / (b - 1.73205)"};
+  CHECK(worked(lever, "l", 0) == "l = 1 / (b - 1.73205) ≈ 1 / (1.732050807569 - 1.73205) ≈ 1238284");
+}
+
+TEST_CASE("beside a result with a power of ten, numbers that need none have none") {
+  const Example tiny{"a = sqrt(2)\nt = a / 1000000^2\nu = t * a"};
+  Evaluation evaluation(model_of(tiny));
+  StepFormat format;
+  format.result = {numbers::Format::Style::scientific, 2};
+  // √2 = 1.41421…, and 1.414e-12 × 1.414 = 1.999396e-12
+  CHECK(plain(lines_of(evaluation, "t", format)[0]) == "t = a / 1000000^2 ≈ 1.41 / 1000000^2 = 1.41e-12");
+  CHECK(plain(lines_of(evaluation, "u", format)[0]) == "u = t * a ≈ 1.414e-12×1.414 ≈ 2.00e-12");
+}
+
+TEST_CASE("a line whose numbers never lead to its result ends in …") {
+  // √2·√2 is 2, and no decimals have that product.
+  const Example sign{"a = sqrt(2)\ns = sign(a * a - 2)"};
+  CHECK(worked(sign, "s", 0) == "s = sign(a*a - 2) ≈ sign(1×1 - 2) ≈ …");
+}
+
+TEST_CASE("what leads to a percentage is no percentage") {
+  const Example share{"m = exp(10)\ns = m / (m + 100)"};
+  // e¹⁰ = 22026.4657948067…, and s = 0.995480525…
+  Evaluation evaluation(model_of(share));
+  StepFormat format;
+  format.result = {numbers::Format::Style::percent, 3};
+  CHECK(plain(lines_of(evaluation, "s", format)[0]) ==
+        "s = m / (m + 100) ≈ 22026.46579 / (22026.46579 + 100) ≈ 99.548%");
+}
+
+TEST_CASE("a name's own format is that of its numbers in every line, and of its result") {
+  const Example acid{"c = sqrt(K * 0.1)\npH = -log10(c)", {scalar("K", "0.000018")}};
+  Evaluation evaluation(model_of(acid));
+  StepFormat format = places(4);
+  format.chosen = [](const Cell& cell) -> std::optional<numbers::Format> {
+    if (cell.name == "c") return numbers::Format{numbers::Format::Style::scientific, 2};
+    if (cell.name == "pH") return numbers::Format{numbers::Format::Style::places, 2};
+    return std::nullopt;
+  };
+  // √(1.8·10⁻⁶) = 0.00134164…; its logarithm is -2.87236…
+  CHECK(plain(lines_of(evaluation, "c", format)[0]) == "c = sqrt(K * 0.1) = sqrt(0.000018×0.1) ≈ 1.34e-3");
+  CHECK(plain(lines_of(evaluation, "pH", format)[0]) == "pH = -log10(c) ≈ -log10(1.34e-3) ≈ 2.87");
+  format.asked = true;
+  CHECK(plain(lines_of(evaluation, "pH", format)[0]) == "pH = -log10(c) ≈ -log10(1.3416e-3) ≈ 2.8724");
 }
 
 TEST_CASE("what is not proven equal stands behind ≈") {

@@ -43,6 +43,9 @@ TEST_CASE("a lone value against what was printed") {
       {"4/10000", "0.001", "off, 0.0004 should stand"},
       {"123456/1000000000", "0.100", "off, 0.000123 should stand"},
       {"4/10000", "0.1%", "off, 0.04% should stand"},
+      {"4/10^6", "0.0010", "off, 0.0000040 should stand"},
+      {"83/10^13", "0.0010", "off, 8.3e-12 should stand"},
+      {"-83/10^13", "0.1%", "off, -8e-12 should stand"},
       {"0", "0.001", "off, 0.000 should stand"},
       // Ties.
       {"1/8", "0.13", "exact"},
@@ -262,6 +265,19 @@ TEST_CASE("a number is only undecided where the border of its own digits is") {
   CHECK(eighth("0.14") == "x = 0.14: off, 0.125 should stand\n");
   CHECK(eighth("0.11") == "x = 0.11: off, 0.125 should stand\n");
   CHECK(eighth("0.125") == "x = 0.125: exact\n");
+}
+
+TEST_CASE("of a coincidence is told, in the printed digits, what the document's own numbers lead to") {
+  sample::Sample sample;
+  sample.equations("u = 2/3\nv = 53 u\np = u / 2");
+  // 53 × 0.67 = 35.51, and 53 · 2/3 = 35.333…; 0.67 / 2 = 33.5 %, and 1/3 = 33.333… %
+  const auto claims = sample.value("u", "0.67").value("v", "35.33").value("p", "33.3 %").judge().claims;
+  REQUIRE(claims.size() == 3);
+  CHECK(claims[1].coincidence);
+  CHECK(proofsheet::ledger::chain_text(claims[1]) == "35.51");
+  CHECK(claims[2].coincidence);
+  CHECK(proofsheet::ledger::chain_text(claims[2]) == "33.5%");
+  CHECK(proofsheet::ledger::chain_text(claims[0]).empty());
 }
 
 TEST_CASE("days are claims like numbers, and what follows carries them as printed") {

@@ -68,7 +68,7 @@ TEST_CASE("a warning fails only where the report is strict") {
   report.claims.push_back(claim);
   claim.verdict = ledger::Verdict::exact;
   claim.coincidence = true;
-  claim.as_printed = "2.01";
+  claim.chain = numbers::parse_printed("2.01")->decimal;
   claim.printed = "2.00";
   report.claims.push_back(claim);
   CHECK(report.ok());

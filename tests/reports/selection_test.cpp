@@ -82,5 +82,5 @@ TEST_CASE("a word that names nothing is an error with the nearest") {
         "drift "
         "(exact, by hand, as printed, truncated, off, possible, impossible, holds, fails, coincidence, "
         "unacknowledged, acknowledged, "
-        "stale, untraced, number, page)\n");
+        "stale, untraced, routes, line, number, page)\n");
 }

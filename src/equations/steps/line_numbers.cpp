@@ -25,32 +25,56 @@ std::optional<numbers::Decimal> printed(const numbers::Real& value, const number
   return proven->decimal;
 }
 
+/// How a number that leads to a result is printed: not as a percentage.
+numbers::Format operand_format(const numbers::Format& result) {
+  if (result.style != numbers::Format::Style::percent) return result;
+  return {numbers::Format::Style::places, result.digits + 2, result.thousands};
+}
+
+/// Beside a result with a power of ten, a number that needs none has as many significant digits.
+numbers::Format without_power(const numbers::Real& value, const numbers::Format& format) {
+  constexpr long least = -3, most = 5;
+  if (format.style != numbers::Format::Style::scientific) return format;
+  const auto exponent = numbers::decimal_exponent(value);
+  if (!exponent || *exponent < least || *exponent > most) return format;
+  return {numbers::Format::Style::significant, format.digits + 1, format.thousands};
+}
+
 }  // namespace
 
 std::optional<numbers::Decimal> LineNumbers::carried(const Cell& cell, const numbers::Real& value) const {
   const auto rule = format_.rounded ? format_.rounded(cell) : std::nullopt;
   if (rule) return printed(value, rule->format, rule->rounding);
+  if (const auto chosen = format_.chosen ? format_.chosen(cell) : std::nullopt)
+    return guarded(value, operand_format(*chosen));
   const bool given = evaluation_.model()->clauses(cell.name).empty();
-  return shortest(value, given ? most_short_places : format_.result.digits);
+  return shortest(value, given ? most_short_places : operand_format(format_.result).digits + guard_);
 }
 
-/// As short as it is, if it is a decimal with at most so many places; else rounded at the format of the line.
+/// As short as it is, if it is a decimal with at most so many places; else rounded for the line.
 std::optional<numbers::Decimal> LineNumbers::shortest(const numbers::Real& value, long most_places) const {
+  const numbers::Format format = operand_format(format_.result);
   const auto needed = value.rational() ? places_needed(*value.rational()) : std::nullopt;
-  const bool by_places = format_.result.style == numbers::Format::Style::places;
+  const bool by_places = format.style == numbers::Format::Style::places;
   if (needed && (!by_places || *needed <= most_places))
     return printed(value, {numbers::Format::Style::places, *needed}, format_.rounding);
-  return printed(value, format_.result, format_.rounding);
+  return guarded(value, without_power(value, format));
+}
+
+std::optional<numbers::Decimal> LineNumbers::guarded(const numbers::Real& value,
+                                                     numbers::Format format) const {
+  format.digits += guard_;
+  return printed(value, format, format_.rounding);
 }
 
 std::optional<numbers::Decimal> LineNumbers::result(const Cell& cell, const numbers::Real& value) const {
-  const auto rule = format_.rounded ? format_.rounded(cell) : std::nullopt;
+  const auto rule = format_.rounded && !format_.asked ? format_.rounded(cell) : std::nullopt;
   return rule ? printed(value, rule->format, rule->rounding)
               : printed(value, format_.result, format_.rounding);
 }
 
 ExpressionPtr LineNumbers::node(const diagnostics::Span& span, const numbers::Real& value) {
-  const auto decimal = shortest(value, format_.result.digits);
+  const auto decimal = shortest(value, operand_format(format_.result).digits + guard_);
   return decimal ? node(span, value, *decimal) : nullptr;
 }
 

@@ -1,7 +1,9 @@
 // A worked line is made of trees, each from the one before: the clause of a cell with its indices put in and
 // its arrays written out (expansion.hpp), and that with the numbers which the route carries in place of the
 // cells (line_numbers.hpp). Printing a tree is the notation's business. Because every stage is a tree, its
-// value can be computed, and whether `=` or `≈` stands between two stages is decided, not assumed.
+// value can be computed, and whether `=` or `≈` stands between two stages is decided, not assumed; so is
+// whether the numbers, as they are printed, lead to the result, as it is printed. A line that does not lead
+// there is written again with a digit more.
 #include "equations/steps/steps.hpp"
 
 #include <fmt/format.h>
@@ -118,11 +120,11 @@ WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& nota
 // ---- a line
 // ----------------------------------------------------------------------------------------------------
 
-/// Builds the line of one cell.
+/// Builds the line of one cell, with so many guard digits.
 class LineWriter {
  public:
-  LineWriter(Evaluation& evaluation, const StepFormat& format, const diagnostics::Span& asked)
-      : evaluation_(evaluation), format_(format), asked_(asked), numbers_(evaluation, format) {}
+  LineWriter(Evaluation& evaluation, const StepFormat& format, const diagnostics::Span& asked, long guard)
+      : evaluation_(evaluation), format_(format), asked_(asked), numbers_(evaluation, format, guard) {}
 
   std::optional<WorkedLine> write(const Cell& cell, const std::vector<AxisPtr>& axes,
                                   diagnostics::Diagnostics& diagnostics) {
@@ -135,6 +137,11 @@ class LineWriter {
     if (!(real ? result(*real, diagnostics) : word(*value))) return std::nullopt;
     return line_;
   }
+
+  /// Whether the numbers of the written line lead to its result.
+  bool leads() const { return leads_; }
+  /// Whether they could be computed with at all: 1.73 - 1.73 is no divisor.
+  bool has_numbers() const { return computed_; }
 
  private:
   void left_side(const Cell& cell, const std::vector<AxisPtr>& axes) {
@@ -171,9 +178,10 @@ class LineWriter {
     if (numbers_.exact()) return add(substituted, false);
     const std::optional<Value> shown = evaluation_.value(substituted, quiet);
     const numbers::Real* real = shown ? std::get_if<numbers::Real>(&*shown) : nullptr;
-    if (!real) return;
+    if (!real) return static_cast<void>(leads_ = false);
     add(substituted, numbers::equal(*real, *value) != numbers::Truth::yes);
     before_ = *real;
+    computed_ = true;
   }
 
   void add(const ExpressionPtr& expression, bool approximate) {
@@ -196,6 +204,10 @@ class LineWriter {
     const std::string digits = numbers::to_string(*printed);
     const bool equal = numbers::equal(before_.value_or(value), numbers::Real(numbers::value_of(*printed))) ==
                        numbers::Truth::yes;
+    if (before_ && !numbers_.exact() && leads_) {
+      const auto led_to = numbers_.result(line_.cell, *before_);
+      leads_ = led_to && *led_to == *printed;
+    }
     if (line_.stages.size() > 1 && line_.stages.back().plain == digits) return true;
     line_.stages.push_back({number_formula(digits), digits, !equal, {digits}});
     return true;
@@ -229,6 +241,7 @@ class LineWriter {
   LineNumbers numbers_;
   WorkedLine line_;
   std::optional<numbers::Real> before_;  ///< what the stage before the result is, exactly
+  bool leads_ = true, computed_ = false;
 };
 
 }  // namespace
@@ -263,7 +276,21 @@ std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const d
                                const StepFormat& format, diagnostics::Diagnostics& diagnostics) {
   const auto whole = evaluation.reference(made_at(asked, Name{cell.name}), diagnostics);
   if (!whole) return std::nullopt;
-  return LineWriter(evaluation, format, asked).write(cell, whole->axes, diagnostics);
+  StepFormat own = format;
+  if (const auto chosen = format.chosen && !format.asked ? format.chosen(cell) : std::nullopt)
+    own.result = *chosen;
+  std::optional<WorkedLine> first, without_numbers;
+  for (long guard = 0; guard <= most_guard_digits; ++guard) {
+    LineWriter writer(evaluation, own, asked, guard);
+    std::optional<WorkedLine> line = writer.write(cell, whole->axes, diagnostics);
+    if (!line || writer.leads()) return line;
+    std::optional<WorkedLine>& kept = writer.has_numbers() ? first : without_numbers;
+    if (!kept) kept = std::move(line);
+  }
+  if (!first) return without_numbers;
+  const ExpressionPtr open = made_at(asked, Name{std::string(ellipsis)});
+  first->stages.back() = {to_formula(*open), std::string(ellipsis), true, {}};
+  return first;
 }
 
 }  // namespace proofsheet::equations

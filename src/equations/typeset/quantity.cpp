@@ -81,6 +81,14 @@ Formula with_unit(Formula number, const std::string& unit) {
   return number;
 }
 
+std::string plain_with_unit(const std::string& digits, const std::string& unit) {
+  if (unit.empty()) return digits;
+  const UnitPlace place = place_of(unit);
+  if (place != UnitPlace::in_front) return digits + (place == UnitPlace::close ? "" : " ") + unit;
+  const bool negative = digits.starts_with('-');
+  return (negative ? "-" : "") + unit + digits.substr(negative ? 1 : 0);
+}
+
 std::string with_unit(const std::string& digits, const numbers::Printed& printed) {
   if (printed.unit.empty()) return digits;
   const std::string& text = printed.text;

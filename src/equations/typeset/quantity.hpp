@@ -19,6 +19,8 @@ UnitPlace place_of(std::string_view unit);
 
 /// A number's formula with its unit; as it is if there is no unit.
 Formula with_unit(Formula number, const std::string& unit);
+/// Digits with a unit, in plain text: `-$5.00`, `2.5 m`, `50°`.
+std::string plain_with_unit(const std::string& digits, const std::string& unit);
 /// Digits with the unit of a printed number, placed as it was printed: `-$5.00`, `2.5 m`.
 std::string with_unit(const std::string& digits, const numbers::Printed& printed);
 /// `d = 6 m`: a given value with its unit.
