@@ -18,7 +18,7 @@ namespace {
 
 /// What the words of the command line are read into.
 struct Arguments {
-  CourseOptions course{"."};
+  CourseOptions course{".", false};
   BuildOptions build;
   CheckOptions check;
   AdoptOptions adopt;
@@ -319,7 +319,7 @@ std::vector<std::string> reversed(const std::vector<std::string>& words) {
 
 }  // namespace
 
-int run(const std::vector<std::string>& words, Console& console) {
+int run(const std::vector<std::string>& words, Console& console, bool is_alone) {
   CLI::App app(about, "proofsheet");
   app.footer(examples);
   app.set_version_flag("--version", "proofsheet " PROOFSHEET_VERSION, "Print the version and stop");
@@ -327,6 +327,7 @@ int run(const std::vector<std::string>& words, Console& console) {
   app.require_subcommand(1);
   app.fallthrough();
   Arguments arguments;
+  arguments.course.is_alone = is_alone;
   std::string folder = ".";
   app.add_option("-C", folder, "The course's folder, or one inside it")
       ->type_name("FOLDER")
@@ -344,6 +345,10 @@ int run(const std::vector<std::string>& words, Console& console) {
     app.parse(reversed(words));
   } catch (const CLI::ParseError& error) {
     return app.exit(error, console.out, console.err) == 0 ? fine : bad_input;
+  } catch (const files::Refused& refused) {
+    console.clear();
+    console.err << fmt::format("error: {}\n    hint: {}\n", refused.fact, refused.hint);
+    return bad_input;
   } catch (const files::MachineError& error) {
     console.clear();
     console.err << fmt::format("error: {}\n", error.what());
