@@ -38,6 +38,7 @@ void Exchange::make(const Changes& changes) {
   }
   try {
     write_beside(changes);
+    disk_.rename(folder_ / beside, folder_ / ready);
   } catch (...) {
     try {
       disk_.remove_all(folder_ / beside);
@@ -45,7 +46,6 @@ void Exchange::make(const Changes& changes) {
     }
     throw;
   }
-  disk_.rename(folder_ / beside, folder_ / ready);
   finish();
 }
 

@@ -179,7 +179,7 @@ TEST_CASE("reports and new lessons go through no link of a checkout") {
   fs::current_path(stranger.course);
   fs::create_symlink("../home/.bashrc", "report.xml");
   fs::create_directory_symlink("../home", "reports");
-  for (const std::string& place : {"report.xml", "reports/.bashrc", "reports/new/report.xml"}) {
+  for (const char* place : {"report.xml", "reports/.bashrc", "reports/new/report.xml"}) {
     CAPTURE(place);
     const Ran ran = run({"check", "--format", "junit", "--output", place});
     CHECK(ran.status == 2);
