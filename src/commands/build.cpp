@@ -99,7 +99,7 @@ using diagnostics::counted;
 int build(const BuildOptions& options, Console& console) {
   auto workspace = open(options.course, console);
   if (!workspace) return bad_input;
-  if (!options.pdf) confine(options.course, *workspace);  // TeX needs more of the machine
+  if (!options.pdf) confine(options.course, workspace->folder);  // TeX needs more of the machine
   finish_earlier(*workspace, console);
   const PipelineResult made = run_and_report(*workspace, console);
   if (made.diagnostics.has_errors()) return bad_input;

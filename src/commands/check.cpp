@@ -102,16 +102,18 @@ void fix(const Selection& selection, Workspace& workspace, PipelineResult& made,
 
 /// The report's folder is kept, too; where it is to be made first, the one that it will be made in.
 void confine_check(const CheckOptions& options, const Workspace& workspace) {
-  if (options.output.empty()) return confine(options.course, workspace);
+  if (options.output.empty()) return confine(options.course, workspace.folder);
   files::Path folder = files::absolute(options.output).parent_path();
   while (!files::is_there(folder) && folder.has_relative_path()) folder = folder.parent_path();
-  confine(options.course, workspace, {{folder, true}});
+  confine(options.course, workspace.folder, {{folder, true}});
 }
 
 /// Fills the report of a course that is there.
 void check_course(const CheckOptions& options, Workspace& workspace, Report& report, Console& console) {
   report.folder = folder_in_repository(workspace.folder);
   confine_check(options, workspace);
+  if (is_output_unfinished(workspace.course))
+    console.err << "note: a build was killed while it wrote output/; 'proofsheet build' finishes it\n";
   PipelineResult made = run_and_report(workspace, console);
   diagnostics::Diagnostics wrong_words;
   if (made.course && !made.diagnostics.has_errors()) {

@@ -130,8 +130,12 @@ Written write_pdfs(files::Disk& course, const std::map<std::string, std::string>
   });
 }
 
+bool is_output_unfinished(files::Disk& course) {
+  return files::Exchange(course, output, is_ours).is_unfinished();
+}
+
 bool finish_output(files::Disk& course, const files::Waiting& waiting) {
-  if (!files::Exchange(course, output, is_ours).is_unfinished()) return false;
+  if (!is_output_unfinished(course)) return false;
   const files::Hold held = course.hold(output, waiting);
   files::Exchange(course, output, is_ours).finish();
   return true;

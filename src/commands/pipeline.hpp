@@ -40,7 +40,9 @@ Written write_output(files::Disk& course, const pages::Pages& pages, const files
 /// The same for the PDFs, by their places below output/.
 Written write_pdfs(files::Disk& course, const std::map<std::string, std::string>& pdfs,
                    const files::Waiting& waiting = {});
-/// Finishes what a run had made and not put into its place when it was killed; false if there is no such run.
+/// Whether a run was killed when it had made all changes and not yet put them into their places.
+bool is_output_unfinished(files::Disk& course);
+/// Finishes what such a run had made; false if there is none.
 bool finish_output(files::Disk& course, const files::Waiting& waiting = {});
 
 /// The place of a document's PDF below output/.

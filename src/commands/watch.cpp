@@ -125,7 +125,7 @@ int watch(const CourseOptions& options, Console& console) {
   const auto course = require_course(options, console);
   if (!course) return bad_input;
   files::Watcher watcher(watched_folders(*course));
-  if (const auto workspace = open_at(*course, console)) confine(options, *workspace);
+  confine(options, *course);
   const Progress stop_if_asked = [&](const std::string&) {
     if (watcher.is_stop_asked()) throw Stopped{};
   };

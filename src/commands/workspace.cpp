@@ -73,7 +73,7 @@ std::optional<Workspace> open_at(const files::Path& course, diagnostics::Diagnos
     return std::nullopt;
   }
   return Workspace{files::DiskFiles(course, output_folder), files::DiskFiles(templates->parent_path()),
-                   course, *templates};
+                   course};
 }
 
 std::optional<Workspace> open_at(const files::Path& course, Console& console) {
@@ -89,13 +89,13 @@ std::optional<Workspace> open(const CourseOptions& options, Console& console) {
   return answered(console, [&](auto& diagnostics) { return open(options, diagnostics); });
 }
 
-void confine(const CourseOptions& options, const Workspace& workspace,
+void confine(const CourseOptions& options, const files::Path& course,
              const std::vector<files::Kept>& others) {
   if (!options.is_alone) return;
   std::vector<files::Kept> kept = others;
-  kept.push_back({workspace.folder, true});
-  kept.push_back({workspace.templates_folder, false});
-  if (const auto of_program = find_templates({})) kept.push_back({*of_program, false});
+  kept.push_back({course, true});
+  for (const files::Path& from : {course, files::Path()})
+    if (const auto templates = find_templates(from)) kept.push_back({*templates, false});
   files::confine(kept);
 }
 

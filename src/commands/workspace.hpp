@@ -27,7 +27,6 @@ struct Workspace {
   files::DiskFiles course;
   files::DiskFiles templates;  ///< the folder that holds templates/
   files::Path folder;          ///< of the course, absolute
-  files::Path templates_folder;
 };
 /// Nothing, and a message, if there is no course or there are no templates.
 std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics);
@@ -39,9 +38,9 @@ std::optional<files::Path> require_course(const CourseOptions& options, Console&
 std::optional<Workspace> open_at(const files::Path& course, diagnostics::Diagnostics& diagnostics);
 /// The same; the message is printed.
 std::optional<Workspace> open_at(const files::Path& course, Console& console);
-/// If the process is alone, it keeps the course, its templates and those of the program, and `others`; the
-/// rest of the machine it gives up.
-void confine(const CourseOptions& options, const Workspace& workspace,
+/// If the process is alone, it keeps the folder of the course, its templates and those of the program, and
+/// `others`; the rest of the machine it gives up.
+void confine(const CourseOptions& options, const files::Path& course,
              const std::vector<files::Kept>& others = {});
 /// Finishes what a run that was killed had made, and says so.
 void finish_earlier(Workspace& workspace, Console& console);

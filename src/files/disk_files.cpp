@@ -129,7 +129,7 @@ void check_size(const Path& path, std::uintmax_t size) {
   if (size <= largest_file) return;
   throw Refused(fmt::format("'{}' has {} bytes; the most that a file may have is {} (16 MiB)",
                             path.generic_string(), size, largest_file),
-                "split what it holds");
+                "divide it: a lesson into two, a table into parts");
 }
 
 /// What is done with one path of the disk: what goes wrong on the way is told with its name.

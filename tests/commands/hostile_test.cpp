@@ -8,10 +8,12 @@
 
 #include "catch.hpp"
 #include "child.hpp"
+#include "commands/pipeline.hpp"
 #include "files/confinement.hpp"
 #include "program.hpp"
 
 using namespace program;
+using proofsheet::files::DiskFiles;
 
 namespace {
 
@@ -192,6 +194,45 @@ TEST_CASE("reports and new lessons go through no link of a checkout") {
   fs::create_directory_symlink(stranger.home, stranger.course / "lessons/schema");
   CHECK(run_in(stranger.course, {"schema"}).status == 2);
   CHECK(tree(stranger.home) == Stranger::home_before());
+}
+
+TEST_CASE("a report goes to no device, whatever it is called") {
+  Stranger stranger;
+  Child check(PROGRAM, {"-C", stranger.course.string(), "check", "--output", "/dev/stdout"});
+  std::string said;
+  CHECK(check.wait(said) == 2);
+  CHECK(said.find("error: '/dev/stdout' is no file that a report could be written to\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("check tells of a build that was killed while it wrote, and build finishes it") {
+  Stranger stranger;
+  REQUIRE(run_in(stranger.course, {"build"}).status == 0);
+  const auto ours = tree(stranger.course / "output");
+  write(stranger.course / "output/.ready/removed", "");
+  fs::create_directories(stranger.course / "output/.ready/html");
+  fs::rename(stranger.course / "output/html/waves.html", stranger.course / "output/.ready/html/waves.html");
+  const Ran check = run_in(stranger.course, {"check"});
+  CHECK(check.status == 1);
+  CHECK(check.err == "note: a build was killed while it wrote output/; 'proofsheet build' finishes it\n");
+  edit(stranger.course / "lessons/course.yaml", "title: Small", "title: [");
+  const Ran build = run_in(stranger.course, {"build"});
+  CHECK(build.status == 2);
+  CHECK(build.err.starts_with(
+      "note: an earlier run was killed while it wrote output/; what it had made is in its place now\n"));
+  CHECK(tree(stranger.course / "output") == ours);
+}
+
+TEST_CASE("a page that could not be read again is not written") {
+  Stranger stranger;
+  REQUIRE(run_in(stranger.course, {"build"}).status == 0);
+  const auto ours = tree(stranger.course / "output");
+  DiskFiles disk(stranger.course, "output");
+  const std::string large(proofsheet::files::largest_file + 1, 'x');
+  CHECK_THROWS_WITH(
+      proofsheet::commands::write_output(disk, {{"html/waves.html", large}, {"html/cards.html", "new"}}),
+      "'output/html/waves.html' has 16777217 bytes; the most that a file may have is 16777216 (16 MiB)");
+  CHECK(tree(stranger.course / "output") == ours);
 }
 
 TEST_CASE("a file that is too large is told with the limit") {
