@@ -7,11 +7,10 @@
 #include "commands/workspace.hpp"
 #include "diagnostics/characters.hpp"
 #include "diagnostics/diagnostic.hpp"
+#include "files/named.hpp"
 #include "reports/report.hpp"
 
 namespace proofsheet::commands {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -30,9 +29,9 @@ std::string readable(std::string bytes, std::size_t& replaced) {
 }
 
 diagnostics::SourcePtr read_lesson(const std::string& file, Console& console) {
-  std::error_code error;
+  const files::Named place = files::named(file);
   std::optional<std::string> bytes;
-  if (!fs::is_directory(file, error)) bytes = files::DiskFiles(fs::current_path()).read(file);
+  if (!place.folder.is_folder(place.path)) bytes = place.folder.read(place.path);
   if (!bytes) {
     print_error(console, fmt::format("there is no file '{}'", file), "name a Markdown file");
     return nullptr;
@@ -62,23 +61,22 @@ std::optional<course::Course> read_course(const std::optional<files::Path>& fold
 /// The lesson in whose folder the file lies; empty: in none.
 std::string lesson_around(const std::string& file, const files::Path& course_folder,
                           const course::Course& course) {
-  std::error_code error;
-  const fs::path folder = fs::weakly_canonical(fs::absolute(file, error), error).parent_path();
+  const files::Path folder = files::absolute(file).parent_path();
   for (const course::Lesson& lesson : course.lessons)
-    if (fs::equivalent(folder, course_folder / "lessons" / lesson.folder, error)) return lesson.folder;
+    if (files::is_same(folder, course_folder / "lessons" / lesson.folder)) return lesson.folder;
   return {};
 }
 
 /// Writes the lesson with the suggestions put in. False, and a message, if the file is there already.
 bool write_lesson(const AdoptOptions& options, const diagnostics::Source& text,
                   const tracing::TracedLesson& traced, Console& console) {
-  std::error_code error;
-  if (fs::exists(fs::symlink_status(options.output, error))) {
+  files::Named place = files::named(options.output);
+  if (place.folder.exists(place.path)) {
     print_error(console, fmt::format("'{}' is there already", options.output),
                 "nothing is overwritten: name a new file");
     return false;
   }
-  files::DiskFiles(fs::current_path()).write(options.output, with_suggestions(text, traced));
+  place.folder.write(place.path, with_suggestions(text, traced));
   const auto ready = std::count_if(traced.numerals.begin(), traced.numerals.end(),
                                    [](const tracing::TracedNumeral& numeral) { return numeral.is_ready; });
   console.err << fmt::format("{}: {} put in\n", options.output,

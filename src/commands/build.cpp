@@ -8,17 +8,13 @@
 #include "diagnostics/diagnostic.hpp"
 #include "drift/moved_verdicts.hpp"
 #include "drift/text.hpp"
-#include "files/files.hpp"
+#include "files/temporary_folder.hpp"
 #include "pages/pages.hpp"
 #include "paper/typeset.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
-
-files::Path place_of(const pages::PaperDocument& document) {
-  return files::Path("output") / "pdf" / (document.pdf + ".pdf");
-}
 
 /// The files of a folder of output/, by their names in it.
 paper::Parts parts_of(const pages::Pages& pages, const std::string& folder) {
@@ -29,7 +25,7 @@ paper::Parts parts_of(const pages::Pages& pages, const std::string& folder) {
 }
 
 struct PdfRun {
-  std::vector<std::pair<pages::PaperDocument, std::string>> pdfs;
+  std::map<std::string, std::string> pdfs;  ///< by their places below output/
   diagnostics::Diagnostics diagnostics;
   bool lacks_packages = false;
 };
@@ -38,7 +34,7 @@ PdfRun typeset_all(const paper::Engine& engine, const std::string& search_path, 
                    Console& console) {
   PdfRun done;
   const paper::BlockedSignals held;
-  const paper::TemporaryFolder temporary;
+  const files::TemporaryFolder temporary;
   for (const pages::PaperDocument& document : pages::paper_documents()) {
     const std::string folder = document.folder + "/";
     const paper::Parts parts = parts_of(pages, folder);
@@ -53,36 +49,18 @@ PdfRun typeset_all(const paper::Engine& engine, const std::string& search_path, 
       done.diagnostics.add(typeset.error->message);
       done.lacks_packages = typeset.error->is_installation;
     } else {
-      done.pdfs.emplace_back(document, std::move(typeset.pdf));
+      done.pdfs[place_of(document)] = std::move(typeset.pdf);
     }
   }
   console.clear();
   return done;
 }
 
-void write_all(files::Files& course, const PdfRun& done, Console& console) {
-  std::size_t written = 0, removed = 0;
-  for (const auto& [document, pdf] : done.pdfs) {
-    const files::Path place = place_of(document);
-    if (course.read(place) == pdf) continue;
-    course.write(place, pdf);
-    ++written;
-  }
-  for (const pages::PaperDocument& document : pages::paper_documents()) {
-    const auto is_it = [&](const auto& one) { return one.first.pdf == document.pdf; };
-    if (std::any_of(done.pdfs.begin(), done.pdfs.end(), is_it) || !course.read(place_of(document))) continue;
-    course.remove(place_of(document));
-    ++removed;
-  }
-  console.out << fmt::format("{} PDFs in output/pdf/ ({} written, {} removed)\n", done.pdfs.size(), written,
-                             removed);
-}
-
 /// Typesets the LaTeX among `pages` into output/pdf/ below the root of `course`; a PDF that the course no
 /// longer makes is removed. Either all PDFs are replaced or none. The exit code: what TeX can't read is bad
 /// input; no TeX, or one that lacks a package, is the machine's fault, and so is a TeX that does not end.
 /// Throws files::MachineError.
-int make_pdfs(files::Files& course, const pages::Pages& pages, Console& console) {
+int make_pdfs(files::Disk& course, const pages::Pages& pages, Console& console) {
   const char* path = std::getenv("PATH");
   const std::string search_path = path ? path : "";
   const auto engine = paper::find_engine(search_path);
@@ -101,15 +79,17 @@ int make_pdfs(files::Files& course, const pages::Pages& pages, Console& console)
     console.err << diagnostics::render(done.diagnostics) << "\nthe pages are written; no PDF was\n";
     return done.lacks_packages ? machine_failed : bad_input;
   }
-  write_all(course, done, console);
+  const Written count = write_pdfs(course, done.pdfs, waiting_on(console));
+  console.out << fmt::format("{} PDFs in output/pdf/ ({} written, {} removed)\n", done.pdfs.size(),
+                             count.written, count.removed);
   return fine;
 }
 
 /// Whether there are any of an earlier run.
-bool has_pdfs(const files::Files& course) {
+bool has_pdfs(const files::Disk& course) {
   const auto documents = pages::paper_documents();
   return std::any_of(documents.begin(), documents.end(), [&](const pages::PaperDocument& document) {
-    return course.read(place_of(document)).has_value();
+    return course.exists(files::Path(output_folder) / place_of(document));
   });
 }
 
@@ -120,6 +100,8 @@ using diagnostics::counted;
 int build(const BuildOptions& options, Console& console) {
   auto workspace = open(options.course, console);
   if (!workspace) return bad_input;
+  if (!options.pdf) confine(options.course, workspace->folder);  // TeX needs more of the machine
+  finish_earlier(*workspace, console);
   const PipelineResult made = run_and_report(*workspace, console);
   if (made.diagnostics.has_errors()) return bad_input;
   warn(made.workbook->findings, console);
@@ -128,7 +110,7 @@ int build(const BuildOptions& options, Console& console) {
   std::vector<drift::Drift> moved;
   if (console.is_terminal())
     moved = drift::compare(committed, made.pages, made.workbook->numbers, pages::page_of);
-  const Written written = write_output(workspace->course, made.pages);
+  const Written written = write_output(workspace->course, made.pages, waiting_on(console));
   const workbook::Summary& summary = made.workbook->summary;
   console.out << fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n",
                              counted(made.pages.size(), "file"), written.written, written.removed,

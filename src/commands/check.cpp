@@ -8,6 +8,7 @@
 #include "commands/fix.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/diagnostic.hpp"
+#include "files/named.hpp"
 #include "reports/selection.hpp"
 
 #ifndef PROOFSHEET_VERSION
@@ -99,27 +100,47 @@ void fix(const Selection& selection, Workspace& workspace, PipelineResult& made,
   if (fixed.rewritten > 0) made = run_and_report(workspace, console);
 }
 
-Report report_of(const CheckOptions& options, Console& console) {
-  Report report;
-  report.strict = options.strict;
-  report.version = PROOFSHEET_VERSION;
-  auto workspace = open(options.course, report.messages);
-  if (!workspace) {
-    console.err << diagnostics::render(report.messages);
-    return report;
-  }
-  report.folder = folder_in_repository(workspace->folder);
-  PipelineResult made = run_and_report(*workspace, console);
+/// The report's folder is kept, too; where it is to be made first, the one that it will be made in.
+void confine_check(const CheckOptions& options, const Workspace& workspace) {
+  if (options.output.empty()) return confine(options.course, workspace.folder);
+  files::Path folder = files::absolute(options.output).parent_path();
+  while (!files::is_there(folder) && folder.has_relative_path()) folder = folder.parent_path();
+  confine(options.course, workspace.folder, {{folder, true}});
+}
+
+/// Fills the report of a course that is there.
+void check_course(const CheckOptions& options, Workspace& workspace, Report& report, Console& console) {
+  report.folder = folder_in_repository(workspace.folder);
+  confine_check(options, workspace);
+  if (is_output_unfinished(workspace.course))
+    console.err << "note: a build was killed while it wrote output/; 'proofsheet build' finishes it\n";
+  PipelineResult made = run_and_report(workspace, console);
   diagnostics::Diagnostics wrong_words;
   if (made.course && !made.diagnostics.has_errors()) {
     const Selection selection = selection_of(options, *made.course, wrong_words);
     console.err << diagnostics::render(wrong_words);
-    if (options.fix && !wrong_words.has_errors()) fix(selection, *workspace, made, console);
+    if (options.fix && !wrong_words.has_errors()) fix(selection, workspace, made, console);
     if (!wrong_words.has_errors() && !made.diagnostics.has_errors())
-      fill(report, made, selection, workspace->course);
+      fill(report, made, selection, workspace.course);
   }
   report.messages.add(made.diagnostics);
   report.messages.add(wrong_words);
+}
+
+Report report_of(const CheckOptions& options, Console& console) {
+  Report report;
+  report.strict = options.strict;
+  report.version = PROOFSHEET_VERSION;
+  try {
+    if (auto workspace = open(options.course, report.messages)) {
+      check_course(options, *workspace, report, console);
+      return report;
+    }
+  } catch (const files::Refused& refused) {
+    report.messages.error({}, refused.fact, refused.hint);
+  }
+  console.clear();
+  console.err << diagnostics::render(report.messages);
   return report;
 }
 

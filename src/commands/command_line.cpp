@@ -20,7 +20,7 @@ namespace {
 
 /// What the words of the command line are read into.
 struct Arguments {
-  CourseOptions course{"."};
+  CourseOptions course{".", false};
   BuildOptions build;
   CheckOptions check;
   AdoptOptions adopt;
@@ -338,7 +338,7 @@ std::string complaint(const CLI::App* app, const CLI::Error& error) {
 
 }  // namespace
 
-int run(const std::vector<std::string>& words, Console& console) {
+int run(const std::vector<std::string>& words, Console& console, bool is_alone) {
   CLI::App app(about, "proofsheet");
   app.footer(examples);
   app.set_version_flag("--version", "proofsheet " PROOFSHEET_VERSION, "Print the version and stop");
@@ -347,6 +347,7 @@ int run(const std::vector<std::string>& words, Console& console) {
   app.fallthrough();
   app.failure_message(complaint);
   Arguments arguments;
+  arguments.course.is_alone = is_alone;
   std::string folder = ".";
   app.add_option("-C", folder, "The course's folder, or one inside it")
       ->type_name("FOLDER")
@@ -364,6 +365,10 @@ int run(const std::vector<std::string>& words, Console& console) {
     app.parse(reversed(words));
   } catch (const CLI::ParseError& error) {
     return app.exit(error, console.out, console.err) == 0 ? fine : bad_input;
+  } catch (const files::Refused& refused) {
+    console.clear();
+    console.err << fmt::format("error: {}\n    hint: {}\n", refused.fact, refused.hint);
+    return bad_input;
   } catch (const files::MachineError& error) {
     console.clear();
     console.err << fmt::format("error: {}\n", error.what());

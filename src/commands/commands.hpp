@@ -12,6 +12,8 @@ namespace proofsheet::commands {
 /// What every command that reads a course is told.
 struct CourseOptions {
   files::Path folder;  ///< `-C`; where the search for lessons/course.yaml begins
+  /// Whether nothing else runs in this process: once it has the course, it gives up the rest of the machine.
+  bool is_alone = false;
 };
 
 struct BuildOptions {
@@ -86,7 +88,7 @@ int new_example(const NewExampleOptions& options, Console& console);
 /// Rebuilds as files are saved, until SIGINT or SIGTERM.
 int watch(const CourseOptions& options, Console& console);
 
-/// Reads the command line and runs the command. `words` has no program name.
-int run(const std::vector<std::string>& words, Console& console);
+/// Reads the command line and runs the command. `words` has no program name. `is_alone`: as in CourseOptions.
+int run(const std::vector<std::string>& words, Console& console, bool is_alone = false);
 
 }  // namespace proofsheet::commands

@@ -5,7 +5,7 @@
 #include <ostream>
 
 #include "diagnostics/characters.hpp"
-#include "files/files.hpp"
+#include "files/named.hpp"
 
 namespace proofsheet::commands {
 
@@ -37,32 +37,25 @@ void Console::clear() {
   shown_ = false;
 }
 
-namespace fs = std::filesystem;
-
 bool deliver(const std::string& report, const std::string& file, const std::string& summary,
              Console& console) {
   if (file.empty()) {
     console.out << report;
     return true;
   }
-  std::error_code error;
-  const fs::file_status status = fs::status(file, error);
-  // A file is replaced by renaming, which would put a folder or a device such as /dev/stdout out of its
-  // place.
-  if (fs::exists(status) && !fs::is_regular_file(status)) {
+  files::Named place = files::named(file);
+  try {
+    // A file is replaced by renaming, which would put a folder or a device such as /dev/stdout out of its
+    // place.
+    place.folder.read(place.path);
+  } catch (const files::Refused&) {
     console.err << fmt::format(
         "error: '{}' is no file that a report could be written to\n"
         "    hint: name a file, or leave --output out: the report goes to standard output\n",
         file);
     return false;
   }
-  fs::path place = file;
-  if (fs::is_symlink(fs::symlink_status(file, error))) {
-    error.clear();
-    place = fs::weakly_canonical(file, error);
-    if (error) throw files::MachineError(fmt::format("can't write '{}': {}", file, error.message()));
-  }
-  files::DiskFiles(fs::current_path()).write(place, diagnostics::printable(report));
+  place.folder.write(place.path, diagnostics::printable(report));
   console.out << fmt::format("{}: {}\n", file, summary);
   return true;
 }

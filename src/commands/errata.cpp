@@ -4,6 +4,7 @@
 
 #include "commands/commands.hpp"
 #include "commands/console.hpp"
+#include "files/named.hpp"
 #include "reports/report.hpp"
 
 namespace proofsheet::commands {
@@ -25,7 +26,8 @@ struct LedgerFile {
 };
 
 std::optional<LedgerFile> read(const std::string& name, Console& console) {
-  const auto bytes = files::DiskFiles(std::filesystem::current_path()).read(name);
+  const files::Named place = files::named(name);
+  const auto bytes = place.folder.read(place.path);
   std::string fault = "there is no such file";
   std::optional<Ledger> ledger;
   if (bytes) ledger = drift::ledger_in(*bytes, fault);

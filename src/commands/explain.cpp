@@ -243,6 +243,7 @@ std::optional<std::string> explanation(const course::Course& course, const Expla
 int explain(const ExplainOptions& options, Console& console) {
   const auto opened = open(options.course, console);
   if (!opened) return bad_input;
+  confine(options.course, opened->folder);
   diagnostics::Diagnostics diagnostics;
   const auto course = course::load(opened->course, diagnostics, pages::page_names());
   std::optional<std::string> text;

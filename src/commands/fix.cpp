@@ -65,7 +65,7 @@ void add_edit(const ledger::Finding& finding, const course::Course& course, Edit
   }
 }
 
-void rewrite(files::Files& course, const std::map<std::size_t, Edit>& edits, FixedLiterals& fixed) {
+void rewrite(files::DiskFiles& course, const std::map<std::size_t, Edit>& edits, FixedLiterals& fixed) {
   const diagnostics::Source& source = *edits.begin()->second.span.source;
   if (course.read(source.name()) != source.text()) {
     fixed.messages +=
@@ -88,7 +88,7 @@ void rewrite(files::Files& course, const std::map<std::size_t, Edit>& edits, Fix
 
 }  // namespace
 
-FixedLiterals fix_literals(files::Files& course, const PipelineResult& made,
+FixedLiterals fix_literals(files::DiskFiles& course, const PipelineResult& made,
                            const std::function<bool(const ledger::Finding&)>& is_asked) {
   FixedLiterals fixed;
   Edits edits;

@@ -9,40 +9,24 @@
 #include "commands/skeleton.hpp"
 #include "commands/workspace.hpp"
 #include "course/course_file.hpp"
+#include "files/named.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr const char* first_lesson = "first-lesson";
 
-/// The first name in a folder, a repository that is new apart; empty if there is none.
-std::string first_inside(const fs::path& folder) {
-  std::string first;
-  std::error_code error;
-  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
-    const std::string name = entry->path().filename().generic_string();
-    if (name != ".git" && (first.empty() || name < first)) first = name;
-  }
-  if (error)
-    throw files::MachineError(fmt::format("can't list '{}': {}", folder.generic_string(), error.message()));
-  return first;
-}
-
 /// Whether a course may be made there: nothing is there yet, or an empty folder.
-bool is_free(const fs::path& folder, Console& console) {
-  std::error_code error;
-  const fs::file_status status = fs::symlink_status(folder, error);
-  if (status.type() == fs::file_type::not_found) return true;
-  std::string fact;
-  if (!fs::is_directory(folder, error)) {
-    fact = fmt::format("'{}' is a file", folder.generic_string());
-  } else {
-    const std::string first = first_inside(folder);
-    if (first.empty()) return true;
-    fact = fmt::format("the folder '{}' isn't empty: it holds '{}'", folder.generic_string(), first);
+bool is_free(const files::Path& folder, Console& console) {
+  if (!files::is_there(folder)) return true;
+  const files::DiskFiles disk(folder);
+  std::string fact = fmt::format("'{}' is a file", folder.generic_string());
+  if (disk.is_folder(".")) {
+    std::vector<std::string> names = disk.names(".");
+    std::erase(names, ".git");  // a repository that is new
+    if (names.empty()) return true;
+    fact = fmt::format("the folder '{}' isn't empty: it holds '{}'", folder.generic_string(), names.front());
   }
   console.err << fmt::format(
       "error: {}\n    hint: name a folder that is empty, or one that isn't there yet; a lesson is added to a "
@@ -51,9 +35,8 @@ bool is_free(const fs::path& folder, Console& console) {
   return false;
 }
 
-std::string title_of(const fs::path& folder) {
-  std::error_code error;
-  fs::path whole = fs::absolute(folder, error).lexically_normal();
+std::string title_of(const files::Path& folder) {
+  files::Path whole = files::absolute(folder);
   if (!whole.has_filename()) whole = whole.parent_path();
   const std::string title = as_title(whole.filename().string());
   return title.empty() ? "A course" : title;
@@ -62,7 +45,7 @@ std::string title_of(const fs::path& folder) {
 }  // namespace
 
 int new_course(const NewCourseOptions& options, Console& console) {
-  const fs::path folder = (options.course.folder / options.folder).lexically_normal();
+  const files::Path folder = (options.course.folder / options.folder).lexically_normal();
   if (!is_free(folder, console)) return bad_input;
   const auto skeletons = find_skeletons(folder, "course", console);
   if (!skeletons) return bad_input;
@@ -100,11 +83,8 @@ bool is_named(const course::Course& file, const std::string& lesson) {
 }
 
 /// Whether nothing stands yet where the lesson's folder would.
-bool is_free(const files::Path& course, const std::string& lesson, bool is_listed, Console& console) {
-  std::error_code error;
-  if (std::filesystem::symlink_status(course / "lessons" / lesson, error).type() ==
-      std::filesystem::file_type::not_found)
-    return true;
+bool is_free(const files::Disk& course, const std::string& lesson, bool is_listed, Console& console) {
+  if (!course.exists(files::Path("lessons") / lesson)) return true;
   console.err << fmt::format("error: lessons/{} is there already, and nothing is overwritten\n    hint: {}\n",
                              lesson,
                              is_listed ? "choose another name"
@@ -125,7 +105,7 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
   const auto course_file = read_course_text(text, diagnostics);
   if (!course_file) return refuse(diagnostics, console);
   const bool is_listed = is_named(*course_file, options.name);
-  if (!is_free(*folder, options.name, is_listed, console)) return bad_input;
+  if (!is_free(disk, options.name, is_listed, console)) return bad_input;
   const auto skeletons = find_skeletons(*folder, "lesson", console);
   if (!skeletons) return bad_input;
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <ostream>
 
+#include "commands/workspace.hpp"
 #include "course/fields.hpp"
 #include "course/schema.hpp"
 #include "diagnostics/characters.hpp"

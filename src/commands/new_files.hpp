@@ -25,9 +25,6 @@ std::string in_prose(std::string_view title);
 /// Whether the name can be that of `noun` ("a lesson", "an example"); if not, a message that proposes one.
 bool check_name(std::string_view name, std::string_view noun, Console& console);
 
-/// "lessons/course.yaml"
-inline constexpr const char* course_file_path = "lessons/course.yaml";
-
 /// What the text of course.yaml says; the lessons it names are not looked for. Nothing, and errors, if it
 /// can't be read.
 std::optional<course::Course> read_course_text(const std::string& text,

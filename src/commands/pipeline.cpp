@@ -3,16 +3,26 @@
 #include <algorithm>
 #include <set>
 
+#include "files/exchange.hpp"
+
 namespace proofsheet::commands {
 
 namespace {
 
-const files::Path output = "output";
+const files::Path output = output_folder;
+constexpr std::size_t longest_name = 255;  // of a file, for every disk that we know
 
-/// A file that waited to be renamed when an earlier run was killed.
-bool is_abandoned(const files::Path& path) {
-  const std::string name = path.filename().string();
-  return name.front() == '.' && path.extension() == ".new";
+/// Whether a path below output/ is one that the program writes. Ledgers are not believed: nothing hidden is.
+bool is_ours(const std::string& path) {
+  const files::Path place(path);
+  const bool is_plain = std::none_of(place.begin(), place.end(), [](const files::Path& part) {
+    const std::string name = part.string();
+    return name.empty() || name.front() == '.' || name.size() > longest_name;
+  });
+  const auto documents = pages::paper_documents();
+  const bool is_pdf = std::any_of(documents.begin(), documents.end(),
+                                  [&](const pages::PaperDocument& one) { return place_of(one) == path; });
+  return path == pages::numbers_page || is_pdf || (is_plain && pages::is_page_path(path));
 }
 
 /// The pages that the committed ledger says the program wrote, as far as it could have.
@@ -24,7 +34,7 @@ std::set<std::string> pages_written_before(const files::Files& course) {
   const auto numbers = ledger::parse_numbers(*json, fault);
   if (!numbers) return written;
   std::copy_if(numbers->pages.begin(), numbers->pages.end(), std::inserter(written, written.end()),
-               pages::is_page_path);
+               [&](const std::string& page) { return is_ours(page) && !course.is_folder(output / page); });
   return written;
 }
 
@@ -45,15 +55,70 @@ std::vector<std::string> foreign_files(const files::Files& course, std::set<std:
   return foreign;
 }
 
+/// Makes the files of output/ what they are wanted to be (nothing: they are not to be there). `wanted` is
+/// asked when nobody else writes.
+Written put(files::Disk& course, const files::Waiting& waiting,
+            const std::function<files::Changes()>& wanted) {
+  const files::Hold held = course.hold(output, waiting);
+  files::Exchange exchange(course, output, is_ours);
+  exchange.finish();
+  Written count;
+  files::Changes changes;
+  for (const auto& [path, bytes] : wanted()) {
+    if (course.read(output / path) == bytes) continue;
+    changes[path] = bytes;
+    ++(bytes ? count.written : count.removed);
+  }
+  exchange.make(changes);
+  return count;
+}
+
+/// Files of which some may be refused; all that were are told, and to the others it is as if they were not
+/// there.
+class Screened final : public files::Files {
+ public:
+  Screened(const files::Files& below, diagnostics::Diagnostics& refusals)
+      : below_(below), refusals_(refusals) {}
+  std::optional<std::string> read(const files::Path& path) const override {
+    return screened([&] { return below_.read(path); });
+  }
+  std::vector<files::Path> list(const files::Path& folder) const override {
+    return screened([&] { return below_.list(folder); });
+  }
+  bool is_folder(const files::Path& path) const override {
+    return screened([&] { return below_.is_folder(path); });
+  }
+
+ private:
+  template <class Question>
+  auto screened(const Question& question) const -> decltype(question()) {
+    try {
+      return question();
+    } catch (const files::Refused& refused) {
+      refusals_.error({}, refused.fact, refused.hint);
+      return {};
+    }
+  }
+
+  const files::Files& below_;
+  diagnostics::Diagnostics& refusals_;
+};
+
 }  // namespace
 
 PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,
                             const Progress& progress) {
   PipelineResult made;
+  diagnostics::Diagnostics refusals;
   progress("reading the templates");
-  const auto loaded = pages::load_templates(templates, "templates", made.diagnostics);
+  const auto loaded = pages::load_templates(Screened(templates, refusals), "templates", made.diagnostics);
   progress("reading the course");
-  made.course = course::load_readable(course, made.diagnostics, pages::page_names());
+  made.course = course::load_readable(Screened(course, refusals), made.diagnostics, pages::page_names());
+  if (refusals.has_errors()) {
+    // What is missing without these files is not the author's fault.
+    made.diagnostics = refusals;
+    return made;
+  }
   if (!made.course) return made;
   made.workbook = workbook::assemble(*made.course, made.diagnostics, progress);
   if (!made.workbook || made.diagnostics.has_errors()) return made;
@@ -62,30 +127,35 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   return made;
 }
 
-Written write_output(files::Files& course, const pages::Pages& pages) {
-  Written count;
-  for (const files::Path& path : course.list(output))
-    if (is_abandoned(path)) course.remove(path);
-  // What is gone is removed before the ledger forgets it, and the ledger knows a new page before the page is
-  // there: so a kill at any moment leaves no file that a later run would not know as its own.
-  for (const std::string& old : pages_written_before(course)) {
-    if (pages.count(old) > 0 || !course.read(output / old)) continue;
-    course.remove(output / old);
-    ++count.removed;
-  }
-  const auto write = [&](const std::string& path, const std::string& bytes) {
-    if (course.read(output / path) == bytes) {
-      ++count.unchanged;
-      return;
-    }
-    course.write(output / path, bytes);
-    ++count.written;
-  };
-  if (const auto numbers = pages.find(pages::numbers_page); numbers != pages.end())
-    write(numbers->first, numbers->second);
-  for (const auto& [path, bytes] : pages)
-    if (path != pages::numbers_page) write(path, bytes);
-  return count;
+std::string place_of(const pages::PaperDocument& document) { return "pdf/" + document.pdf + ".pdf"; }
+
+Written write_output(files::Disk& course, const pages::Pages& pages, const files::Waiting& waiting) {
+  return put(course, waiting, [&] {
+    files::Changes wanted(pages.begin(), pages.end());
+    for (const std::string& old : pages_written_before(course)) wanted.try_emplace(old, std::nullopt);
+    return wanted;
+  });
+}
+
+Written write_pdfs(files::Disk& course, const std::map<std::string, std::string>& pdfs,
+                   const files::Waiting& waiting) {
+  return put(course, waiting, [&] {
+    files::Changes wanted(pdfs.begin(), pdfs.end());
+    for (const pages::PaperDocument& document : pages::paper_documents())
+      wanted.try_emplace(place_of(document), std::nullopt);
+    return wanted;
+  });
+}
+
+bool is_output_unfinished(files::Disk& course) {
+  return files::Exchange(course, output, is_ours).is_unfinished();
+}
+
+bool finish_output(files::Disk& course, const files::Waiting& waiting) {
+  if (!is_output_unfinished(course)) return false;
+  const files::Hold held = course.hold(output, waiting);
+  files::Exchange(course, output, is_ours).finish();
+  return true;
 }
 
 pages::Pages committed_output(const files::Files& course, const pages::Pages& computed) {

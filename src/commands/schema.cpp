@@ -14,7 +14,7 @@ namespace {
 const std::string lessons = "lessons";
 
 /// Writes the schemas that differ from what is there; how many.
-std::size_t write_schemas(files::Files& course) {
+std::size_t write_schemas(files::Disk& course) {
   std::size_t written = 0;
   for (const auto& [kind, bytes] : course::schemas()) {
     const files::Path path = files::Path(lessons) / course::schema_path(kind);

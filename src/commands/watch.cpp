@@ -54,12 +54,13 @@ std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
 std::string build_once(const files::Path& course, const Progress& at_stage, Console& console) {
   auto workspace = open_at(course, console);
   if (!workspace) return "no templates, nothing written";
+  finish_earlier(*workspace, console);
   const PipelineResult made = run_and_report(*workspace, console, at_stage);
   if (made.diagnostics.has_errors())
     return fmt::format("{}, nothing written",
                        diagnostics::counted(made.diagnostics.distinct_errors(), "error"));
   const auto moved = moved_numbers(made, workspace->course);
-  const Written written = write_output(workspace->course, made.pages);
+  const Written written = write_output(workspace->course, made.pages, waiting_on(console));
   warn(made.workbook->findings, console);
   print_moves(moved, console);
   return fmt::format("{} written, {} removed, {}, {}", diagnostics::counted(written.written, "file"),
@@ -76,6 +77,10 @@ void rebuild(const files::Path& course, const std::string& why, const Progress& 
   std::string done;
   try {
     done = build_once(course, at_stage, console);
+  } catch (const files::Refused& refused) {
+    console.clear();
+    console.err << fmt::format("error: {}\n    hint: {}\n", refused.fact, refused.hint);
+    done = "1 error, nothing written";
   } catch (const files::MachineError& error) {
     console.clear();
     console.err << fmt::format("error: {}\n", error.what());
@@ -120,6 +125,7 @@ int watch(const CourseOptions& options, Console& console) {
   const auto course = require_course(options, console);
   if (!course) return bad_input;
   files::Watcher watcher(watched_folders(*course));
+  confine(options, *course);
   const Progress stop_if_asked = [&](const std::string&) {
     if (watcher.is_stop_asked()) throw Stopped{};
   };

@@ -3,21 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <ostream>
 
 #include "diagnostics/diagnostic.hpp"
+#include "files/named.hpp"
 
 namespace proofsheet::commands {
 
-namespace fs = std::filesystem;
-
 std::optional<files::Path> find_course(const files::Path& start) {
-  std::error_code error;
-  fs::path place = fs::absolute(start, error);
-  if (error) return std::nullopt;
-  for (place = place.lexically_normal();; place = place.parent_path()) {
-    if (fs::is_regular_file(place / "lessons" / "course.yaml", error)) return place;
+  for (files::Path place = files::absolute(start);; place = place.parent_path()) {
+    if (files::is_there(place / course_file_path)) return place;
     if (place == place.parent_path()) return std::nullopt;
   }
 }
@@ -26,26 +21,18 @@ namespace {
 
 /// Whether there is what is looked for: a folder of that name, or, if none is named, more than what `new`
 /// starts from.
-bool has(const fs::path& templates, const fs::path& wanted) {
-  std::error_code error;
-  if (!wanted.empty()) return fs::is_directory(templates / wanted, error);
-  fs::directory_iterator entry(templates, error), end;
-  if (error) return false;
-  const auto is_other = [](const fs::directory_entry& one) {
-    return one.path().filename() != skeletons_folder;
-  };
-  return entry == end || std::any_of(entry, end, is_other);
+bool has(const files::DiskFiles& root, const files::Path& templates, const files::Path& wanted) {
+  if (!root.is_folder(templates / wanted)) return false;
+  const std::vector<std::string> names = root.names(templates / wanted);
+  return !wanted.empty() || names.size() != 1 || names.front() != skeletons_folder;
 }
 
 }  // namespace
 
 std::optional<files::Path> find_templates(const files::Path& course, const files::Path& with) {
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
-  const std::array places = {course / "templates", program / ".." / "share" / "proofsheet" / "templates",
-                             program / ".." / ".." / "templates"};
-  for (const fs::path& place : places)
-    if (has(place, with)) return place.lexically_normal();
+  const files::Path program = files::program_folder();
+  for (const files::Path& root : {course, program / ".." / "share" / "proofsheet", program / ".." / ".."})
+    if (has(files::DiskFiles(root), "templates", with)) return (root / "templates").lexically_normal();
   return std::nullopt;
 }
 
@@ -85,7 +72,8 @@ std::optional<Workspace> open_at(const files::Path& course, diagnostics::Diagnos
                       "course");
     return std::nullopt;
   }
-  return Workspace{files::DiskFiles(course), files::DiskFiles(templates->parent_path()), course};
+  return Workspace{files::DiskFiles(course, output_folder), files::DiskFiles(templates->parent_path()),
+                   course};
 }
 
 std::optional<Workspace> open_at(const files::Path& course, Console& console) {
@@ -99,6 +87,31 @@ std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnos
 
 std::optional<Workspace> open(const CourseOptions& options, Console& console) {
   return answered(console, [&](auto& diagnostics) { return open(options, diagnostics); });
+}
+
+void confine(const CourseOptions& options, const files::Path& course,
+             const std::vector<files::Kept>& others) {
+  if (!options.is_alone) return;
+  std::vector<files::Kept> kept = others;
+  kept.push_back({course, true});
+  for (const files::Path& from : {course, files::Path()})
+    if (const auto templates = find_templates(from)) kept.push_back({*templates, false});
+  files::confine(kept);
+}
+
+files::Waiting waiting_on(Console& console) {
+  files::Waiting waiting;
+  waiting.on_wait = [&console] {
+    console.clear();
+    console.err << "waiting for another run that is writing output/\n" << std::flush;
+  };
+  return waiting;
+}
+
+void finish_earlier(Workspace& workspace, Console& console) {
+  if (finish_output(workspace.course, waiting_on(console)))
+    console.err << "note: an earlier run was killed while it wrote output/; what it had made is in its place "
+                   "now\n";
 }
 
 PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage) {

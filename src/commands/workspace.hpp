@@ -4,9 +4,13 @@
 
 #include "commands/commands.hpp"
 #include "commands/pipeline.hpp"
+#include "files/confinement.hpp"
 #include "files/files.hpp"
 
 namespace proofsheet::commands {
+
+/// What makes a folder a course.
+inline constexpr const char* course_file_path = "lessons/course.yaml";
 
 /// The folder of templates/ that `new` starts from.
 inline constexpr const char* skeletons_folder = "new";
@@ -34,6 +38,14 @@ std::optional<files::Path> require_course(const CourseOptions& options, Console&
 std::optional<Workspace> open_at(const files::Path& course, diagnostics::Diagnostics& diagnostics);
 /// The same; the message is printed.
 std::optional<Workspace> open_at(const files::Path& course, Console& console);
+/// If the process is alone, it keeps the folder of the course, its templates and those of the program, and
+/// `others`; the rest of the machine it gives up.
+void confine(const CourseOptions& options, const files::Path& course,
+             const std::vector<files::Kept>& others = {});
+/// Finishes what a run that was killed had made, and says so.
+void finish_earlier(Workspace& workspace, Console& console);
+/// A wait for another run is told on the console.
+files::Waiting waiting_on(Console& console);
 /// run_pipeline() with progress on the console; diagnostics are printed. `at_stage` is called at every stage
 /// too, and may throw to stop.
 PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage = {});

@@ -1,7 +1,10 @@
 #pragma once
+#include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -16,51 +19,107 @@ struct MachineError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The disk as the rest of the house sees it. Paths are relative to the root that the object was made with.
+/// What is asked for is not opened, whoever asks: a link that leads out of the folder, a pipe, a file that is
+/// too large. It is bad input: commands end with exit code 2.
+struct Refused : std::runtime_error {
+  Refused(std::string fact_said, std::string hint_said)
+      : std::runtime_error(fact_said), fact(std::move(fact_said)), hint(std::move(hint_said)) {}
+  std::string fact, hint;
+};
+
+/// No file is read or written that is larger, in bytes.
+inline constexpr std::uintmax_t largest_file = 16u << 20;
+/// Folders inside each other.
+inline constexpr int deepest_folder = 64;
+
+/// Throws Refused if a file may not have so many bytes.
+void check_size(const Path& path, std::uintmax_t size);
+
+/// Something that is held until this goes.
+using Hold = std::shared_ptr<const void>;
+
+/// How long is waited for another program, and who hears of it when the wait begins.
+struct Waiting {
+  std::chrono::milliseconds longest{10'000};
+  std::function<void()> on_wait = [] {};
+};
+
+/// The disk as the rest of the house reads it. Paths are relative to the root that the object was made with,
+/// and nothing outside of it is reached. Every function throws MachineError or Refused; a file that is not
+/// there is no failure.
 class Files {
  public:
   virtual ~Files() = default;
-  /// The bytes of a file; nothing if there is none. Throws MachineError if it can't be read, or is larger
-  /// than `limit`.
+  /// The bytes of a file; nothing if there is none.
   virtual std::optional<std::string> read(const Path& path) const = 0;
-  /// Replaces a file whole: written beside its place, flushed, renamed. Throws MachineError; then the old
-  /// file stands.
-  virtual void write(const Path& path, const std::string& bytes) = 0;
-  virtual void remove(const Path& path) = 0;
   /// All regular files below a folder, sorted, relative to the root; links are not followed.
   virtual std::vector<Path> list(const Path& folder) const = 0;
   virtual bool is_folder(const Path& path) const = 0;
-  /// Whether the path is a link to another place, which `write` would replace by a file.
-  virtual bool is_link(const Path&) const { return false; }
 };
 
-/// No file is read that is larger.
-inline constexpr std::uintmax_t largest_file = 16u << 20;
-
-class DiskFiles final : public Files {
+/// Files that are written, too, and that other programs see.
+class Disk : public Files {
  public:
-  explicit DiskFiles(Path root) : root_(std::move(root)) {}
+  /// Whether anything is there, and be it a link.
+  virtual bool exists(const Path& path) const = 0;
+  /// Replaces a file whole: written beside its place, flushed, renamed. If it throws, the old file stands.
+  virtual void write(const Path& path, const std::string& bytes) = 0;
+  virtual void remove(const Path& path) = 0;
+  /// Removes a folder with all that is below it; links are removed, and not followed.
+  virtual void remove_all(const Path& folder) = 0;
+  /// Moves a file or a folder to another place, at once; a file that is there is replaced.
+  virtual void rename(const Path& from, const Path& to) = 0;
+  /// While it is held no other program has the same folder, which is made if it is missing. Throws
+  /// MachineError if another one does not let go of it in time.
+  virtual Hold hold(const Path& folder, const Waiting& waiting) = 0;
+};
+
+class Folder;
+
+/// The folder `root`, and no file outside of it, whatever its links say. A link that stays inside is followed
+/// where something is read, but not below `sealed`, which holds none.
+class DiskFiles final : public Disk {
+ public:
+  explicit DiskFiles(Path root, Path sealed = {});
+  /// The same over a folder that was opened otherwise.
+  explicit DiskFiles(std::shared_ptr<Folder> root, Path sealed = {});
   std::optional<std::string> read(const Path& path) const override;
   void write(const Path& path, const std::string& bytes) override;
   void remove(const Path& path) override;
+  void remove_all(const Path& folder) override;
+  void rename(const Path& from, const Path& to) override;
   std::vector<Path> list(const Path& folder) const override;
   bool is_folder(const Path& path) const override;
-  bool is_link(const Path& path) const override;
+  bool exists(const Path& path) const override;
+  /// Whether the path is a link or leads through one; nothing is written through it.
+  bool is_link(const Path& path) const;
+  Hold hold(const Path& folder, const Waiting& waiting) override;
+  /// The names in a folder, sorted; none if there is no such folder.
+  std::vector<std::string> names(const Path& folder) const;
 
  private:
-  Path root_;
+  class Act;
+  std::shared_ptr<Folder> root_;
+  Path sealed_;
 };
 
 /// For tests; `before_write` may throw to stand for a failing disk.
-class MemoryFiles final : public Files {
+class MemoryFiles final : public Disk {
  public:
   std::map<std::string, std::string> contents;
   std::function<void(const Path&)> before_write;
   std::optional<std::string> read(const Path& path) const override;
   void write(const Path& path, const std::string& bytes) override;
   void remove(const Path& path) override;
+  void remove_all(const Path& folder) override;
+  void rename(const Path& from, const Path& to) override;
+  Hold hold(const Path&, const Waiting&) override { return nullptr; }
   std::vector<Path> list(const Path& folder) const override;
   bool is_folder(const Path& path) const override;
+  bool exists(const Path& path) const override;
+
+ private:
+  void about_to_write(const Path& path) const;
 };
 
 /// What is to be written, before it is. Reads see it; the files below do not, until commit(). So a change of
@@ -68,21 +127,20 @@ class MemoryFiles final : public Files {
 class Draft final : public Files {
  public:
   /// `below` has to outlive the draft.
-  explicit Draft(Files& below) : below_(below) {}
+  explicit Draft(Disk& below) : below_(below) {}
   std::optional<std::string> read(const Path& path) const override;
-  void write(const Path& path, const std::string& bytes) override;
+  void write(const Path& path, const std::string& bytes);
   /// Takes back what the draft would write; what is below stays.
-  void remove(const Path& path) override;
+  void remove(const Path& path);
   std::vector<Path> list(const Path& folder) const override;
   bool is_folder(const Path& path) const override;
 
   /// Writes to the files below, in the order in which the draft was written; `wrote` hears of each that was,
-  /// and whether it is new.
-  /// Throws MachineError; what was not yet written then stays as it was.
+  /// and whether it is new. If it throws, what was not yet written stays as it was.
   void commit(const std::function<void(const Path&, bool is_new)>& wrote);
 
  private:
-  Files& below_;
+  Disk& below_;
   MemoryFiles written_;
   std::vector<Path> order_;
 };

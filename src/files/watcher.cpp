@@ -21,10 +21,12 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <map>
+#include <optional>
 #include <system_error>
 #include <utility>
 
-#include "files/handle.hpp"
+#include "files/folder.hpp"
 #endif
 
 namespace proofsheet::files {
@@ -52,8 +54,9 @@ constexpr std::chrono::milliseconds quiet{20};
 constexpr std::chrono::milliseconds patience{150};
 /// When it is never quiet.
 constexpr std::chrono::milliseconds longest_wait{1000};
-/// Folders inside each other, links among them.
-constexpr int deepest_folder = 32;
+/// So often it is looked whether the parents are still there. Nothing tells of it: a folder that somebody
+/// works in lives on when it was removed, and one whose parent was moved has not moved itself.
+constexpr std::chrono::milliseconds glance{1000};
 
 constexpr std::uint32_t asked_for = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE |
                                     IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR;
@@ -110,11 +113,30 @@ bool is_link(const fs::path& place) {
   return ::lstat(place.c_str(), &about) == 0 && (S_ISLNK(about.st_mode) || about.st_nlink > 1);
 }
 
+/// Whether the folder `shown` lies in its parent, links and all; `place` is both together.
+bool is_inside(const fs::path& place, const Path& shown) {
+  fs::path parent = place;
+  for (auto part = shown.begin(); part != shown.end(); ++part) parent = parent.parent_path();
+  constexpr int as_folder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+  return static_cast<bool>(Folder(parent).open(shown, as_folder, Folder::Links::inside));
+}
+
+/// What a folder is, whatever its name; nothing if there is none.
+using Identity = std::pair<dev_t, ino_t>;
+std::optional<Identity> identity_of(const fs::path& folder) {
+  struct stat about {};
+  if (::stat(folder.c_str(), &about) != 0) return std::nullopt;
+  return Identity{about.st_dev, about.st_ino};
+}
+
 }  // namespace
 
 class Watcher::Inside {
  public:
-  explicit Inside(std::vector<WatchedFolder> watched) : watched_(std::move(watched)) { start(); }
+  explicit Inside(std::vector<WatchedFolder> watched) : watched_(std::move(watched)) {
+    for (const WatchedFolder& folder : watched_) parents_[folder.parent] = identity_of(folder.parent);
+    start();
+  }
 
   Changes wait() {
     Changes changes;
@@ -123,10 +145,14 @@ class Watcher::Inside {
     Clock::time_point first;
     for (;;) {
       const bool nothing = changes.paths.empty() && !changes.overflowed;
-      const bool ready = sleep(nothing ? -1 : (is_missed() ? patience : quiet).count());
+      const bool ready = sleep((nothing ? glance : is_missed() ? patience : quiet).count());
       if (is_stop_asked()) {
         changes.stop = true;
         return changes;
+      }
+      if (nothing && !ready) {
+        check_parents();
+        continue;
       }
       if (ready) read_events(changes);
       if (nothing) first = Clock::now();
@@ -160,8 +186,10 @@ class Watcher::Inside {
     }
   }
 
-  /// Watches a folder and those below it. One that is watched already, through a link, is left alone.
+  /// Watches a folder and those below it. One that is watched already, through a link, is left alone, and so
+  /// is one to which a link leads out of the parent: it is not read.
   void add(const fs::path& place, const Path& shown, int depth) {
+    if (!is_inside(place, shown)) return;
     const int watch = ::inotify_add_watch(events_->get(), place.c_str(), asked_for);
     if (watch < 0) {
       if (errno == ENOENT || errno == ENOTDIR || errno == ELOOP) return;  // gone again
@@ -188,6 +216,15 @@ class Watcher::Inside {
       ::inotify_rm_watch(events_->get(), folder->first);
       folder = folders_.erase(folder);
     }
+  }
+
+  void check_parents() const {
+    for (const auto& [parent, identity] : parents_)
+      if (identity_of(parent) != identity) gone(parent);
+  }
+
+  [[noreturn]] static void gone(const fs::path& parent) {
+    throw MachineError(fmt::format("the folder '{}' is gone", parent.generic_string()));
   }
 
   bool sleep(std::chrono::milliseconds::rep limit) const {
@@ -223,8 +260,7 @@ class Watcher::Inside {
     const auto found = folders_.find(event.wd);
     if (found == folders_.end()) return;
     const Folder folder = found->second;
-    if ((event.mask & (IN_DELETE_SELF | IN_MOVE_SELF)) != 0 && folder.shown.empty())
-      throw MachineError(fmt::format("the folder '{}' is gone", folder.place.generic_string()));
+    if ((event.mask & (IN_DELETE_SELF | IN_MOVE_SELF)) != 0 && folder.shown.empty()) gone(folder.place);
     if ((event.mask & IN_IGNORED) != 0) folders_.erase(found);
     if (name.empty() || (folder.shown.empty() && !is_watched(folder.place, name))) return;
     const bool is_folder = (event.mask & IN_ISDIR) != 0 || fs::is_directory(folder.place / name, ignored_);
@@ -268,6 +304,7 @@ class Watcher::Inside {
   }
 
   std::vector<WatchedFolder> watched_;
+  std::map<fs::path, std::optional<Identity>> parents_;
   StopSignals stops_;
   std::unique_ptr<Handle> events_;
   std::map<int, Folder> folders_;

@@ -3,6 +3,9 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#if __has_include(<sys/prctl.h>)
+#include <sys/prctl.h>
+#endif
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -35,16 +38,62 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
   return all;
 }
 
+/// What the one that stands between waits for: its parent's end (die_with), and its child's.
+sigset_t ends_heard() {
+  sigset_t heard;
+  ::sigemptyset(&heard);
+  ::sigaddset(&heard, SIGTERM);
+  ::sigaddset(&heard, SIGCHLD);
+  return heard;
+}
+
+/// Ends us when the parent ends, however that happens; the system may have no such wish.
+void die_with(pid_t parent, int signal) {
+#ifdef PR_SET_PDEATHSIG
+  ::prctl(PR_SET_PDEATHSIG, signal);
+  if (::getppid() != parent) ::raise(signal);  // it was faster
+#else
+  (void)parent, (void)signal;
+#endif
+}
+
 /// Between fork and exec: only what is safe there.
 [[noreturn]] void become(const char* program, char* const* words, char* const* environment,
                          const char* folder, int output, const sigset_t& signals) {
   const rlimit no_core{0, 0}, file{largest_child_file, largest_child_file};
   const int nothing = ::open("/dev/null", O_RDONLY);
-  if (::setpgid(0, 0) == 0 && nothing >= 0 && ::dup2(nothing, 0) == 0 && ::dup2(output, 1) == 1 &&
-      ::dup2(output, 2) == 2 && ::chdir(folder) == 0 && ::setrlimit(RLIMIT_CORE, &no_core) == 0 &&
+  if (nothing >= 0 && ::dup2(nothing, 0) == 0 && ::dup2(output, 1) == 1 && ::dup2(output, 2) == 2 &&
+      ::chdir(folder) == 0 && ::setrlimit(RLIMIT_CORE, &no_core) == 0 &&
       ::setrlimit(RLIMIT_FSIZE, &file) == 0 && ::sigprocmask(SIG_SETMASK, &signals, nullptr) == 0)
     ::execve(program, words, environment);
   ::_exit(127);
+}
+
+/// Ends as the other process ended.
+[[noreturn]] void end_like(int status) {
+  if (WIFEXITED(status)) ::_exit(WEXITSTATUS(status));
+  const rlimit no_core{0, 0};
+  ::setrlimit(RLIMIT_CORE, &no_core);
+  ::signal(WTERMSIG(status), SIG_DFL);
+  sigset_t all;
+  ::sigfillset(&all);
+  ::sigprocmask(SIG_UNBLOCK, &all, nullptr);
+  ::raise(WTERMSIG(status));
+  ::_exit(127);
+}
+
+/// A program that we start starts others, and only its own parent's death ends a process by itself. So one of
+/// ours stands between: it leads the group, waits for the program, and takes the whole group along when the
+/// one that began all this is gone.
+[[noreturn]] void guard(pid_t parent, pid_t program) {
+  const sigset_t heard = ends_heard();
+  die_with(parent, SIGTERM);
+  for (;;) {
+    int signal = 0, status = 0;
+    ::sigwait(&heard, &signal);
+    if (signal == SIGTERM) ::kill(0, SIGKILL);
+    if (::waitpid(program, &status, WNOHANG) == program) end_like(status);
+  }
 }
 
 struct Pipe {
@@ -98,11 +147,19 @@ class Child {
     words.insert(words.begin(), call.program.string());
     const std::vector<char*> word_list = pointers(words), environment_list = pointers(environment);
     const std::string folder = call.folder.string();
+    const pid_t self = ::getpid();
+    const sigset_t heard = ends_heard();
     id_ = ::fork();
     if (id_ < 0) fail("start another program", errno);
-    if (id_ == 0)
+    if (id_ == 0) {
+      ::sigprocmask(SIG_BLOCK, &heard, nullptr);
+      const pid_t guardian = ::getpid(), program = ::setpgid(0, 0) == 0 ? ::fork() : -1;
+      if (program < 0) ::_exit(127);
+      if (program > 0) guard(self, program);
+      die_with(guardian, SIGKILL);
       become(word_list.front(), word_list.data(), environment_list.data(), folder.c_str(), says.get(),
              held.before());
+    }
     ::setpgid(id_, id_);  // whoever comes first; it fails harmlessly once the child runs its program
   }
 

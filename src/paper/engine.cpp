@@ -1,9 +1,9 @@
 #include "paper/engine.hpp"
 
-#include <unistd.h>
-
 #include <array>
 #include <cstdlib>
+
+#include "files/named.hpp"
 
 namespace proofsheet::paper {
 
@@ -15,10 +15,8 @@ std::optional<files::Path> find_program(const std::string& name, const std::stri
     const files::Path folder = search_path.substr(at, end - at);
     at = end + 1;
     if (!folder.is_absolute()) continue;
-    std::error_code error;
     files::Path program = folder / name;
-    if (std::filesystem::is_regular_file(program, error) && ::access(program.c_str(), X_OK) == 0)
-      return program;
+    if (files::is_program(program)) return program;
   }
   return std::nullopt;
 }

@@ -1,11 +1,8 @@
 #include "paper/typeset.hpp"
 
 #include <fmt/format.h>
-#include <stdlib.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <system_error>
 
 namespace proofsheet::paper {
 
@@ -65,22 +62,7 @@ std::string last_lines(const std::string& output) {
 
 }  // namespace
 
-TemporaryFolder::TemporaryFolder() {
-  std::error_code error;
-  const files::Path temporary = std::filesystem::temp_directory_path(error);
-  std::string name = (temporary / ("proofsheet-" + std::string(6, 'X'))).string();
-  if (error || ::mkdtemp(name.data()) == nullptr)
-    throw files::MachineError(fmt::format("can't make a folder in '{}' to typeset in: {}", temporary.string(),
-                                          std::generic_category().message(error ? error.value() : errno)));
-  folder_ = name;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(folder_, ignored);
-}
-
-Typeset typeset(const Job& job, const TemporaryFolder& folder, const BlockedSignals& held,
+Typeset typeset(const Job& job, const files::TemporaryFolder& folder, const BlockedSignals& held,
                 const std::function<void(std::size_t run, std::size_t page)>& on_page) {
   files::DiskFiles disk(folder.path());
   for (const auto& [name, bytes] : job.parts)

@@ -5,25 +5,12 @@
 #include <optional>
 #include <string>
 
+#include "files/temporary_folder.hpp"
 #include "paper/child.hpp"
 #include "paper/engine.hpp"
 #include "paper/log.hpp"
 
 namespace proofsheet::paper {
-
-/// A folder among the system's temporary ones, for this run alone; gone at the end.
-class TemporaryFolder {
- public:
-  /// Throws files::MachineError if there can be none.
-  TemporaryFolder();
-  ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  const files::Path& path() const { return folder_; }
-
- private:
-  files::Path folder_;
-};
 
 struct Job {
   const Engine& engine;
@@ -41,7 +28,7 @@ struct Typeset {
 
 /// `on_page` is told, as TeX goes, how often it has begun anew, from 1, and the page that it has set last.
 /// Parts that are not in the folder yet are put there. Throws files::MachineError if the machine fails.
-Typeset typeset(const Job& job, const TemporaryFolder& folder, const BlockedSignals& held,
+Typeset typeset(const Job& job, const files::TemporaryFolder& folder, const BlockedSignals& held,
                 const std::function<void(std::size_t run, std::size_t page)>& on_page);
 
 }  // namespace proofsheet::paper

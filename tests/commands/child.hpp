@@ -62,6 +62,7 @@ class Child {
   }
 
   void send(int signal) const { ::kill(child_, signal); }
+  pid_t id() const { return child_; }
 
   /// The exit status; negative: the signal that ended it. What it said last is in `rest`.
   int wait(std::string& rest) {

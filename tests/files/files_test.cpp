@@ -13,6 +13,7 @@ using proofsheet::files::DiskFiles;
 using proofsheet::files::MachineError;
 using proofsheet::files::MemoryFiles;
 using proofsheet::files::Path;
+using proofsheet::files::Refused;
 
 TEST_CASE("what is written is read back, in folders that are made on the way") {
   TemporaryFolder folder;
@@ -38,7 +39,7 @@ TEST_CASE("a write that fails leaves the old file and nothing beside it") {
   SECTION("a folder stands where the file should go") {
     fs::create_directory(folder.path() / "taken");
     std::ofstream(folder.path() / "taken" / "inside") << "x";
-    CHECK_THROWS_AS(files.write("taken", "new"), MachineError);
+    CHECK_THROWS_AS(files.write("taken", "new"), Refused);
     CHECK(fs::is_directory(folder.path() / "taken"));
   }
   SECTION("a file stands where a folder should be") {
@@ -63,10 +64,11 @@ TEST_CASE("folders and files that are too large are not read, and links are not 
   TemporaryFolder folder;
   DiskFiles files(folder.path());
   fs::create_directory(folder.path() / "folder");
-  CHECK_THROWS_AS(files.read("folder"), MachineError);
+  CHECK_THROWS_WITH(files.read("folder"), "'folder' is a folder, and no file");
   std::ofstream(folder.path() / "large") << "x";
   fs::resize_file(folder.path() / "large", proofsheet::files::largest_file + 1);
-  CHECK_THROWS_AS(files.read("large"), MachineError);
+  CHECK_THROWS_WITH(files.read("large"),
+                    "'large' has 16777217 bytes; the most that a file may have is 16777216 (16 MiB)");
   fs::create_symlink(folder.path() / "large", folder.path() / "link");
   CHECK(files.list(".") == std::vector<Path>{"large"});
 }

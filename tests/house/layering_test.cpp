@@ -1,6 +1,7 @@
 // The house keeps its own rules: who includes whom, and where each library is met, as the tables of
 // src/README.md say.
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -142,6 +143,24 @@ TEST_CASE("a floor includes only the floors of its room that the map allows") {
     if (allowed.count(from) == 0 || fs::path(include.header).begin()->string() != include.room) continue;
     INFO("src/" << include.file << " includes " << include.header << ", which src/README.md does not allow");
     CHECK(allowed.at(from).count(to) == 1);
+  }
+}
+
+TEST_CASE("nothing but files/ asks the system for files") {
+  constexpr std::array<std::string_view, 9> calls = {"std::filesystem", "fstream",   "fopen(",
+                                                     "::open(",         "::openat(", "::rename(",
+                                                     "::unlink(",       "::mkdir(",  "::stat("};
+  for (const auto& entry : fs::recursive_directory_iterator(project / "src")) {
+    const std::string below = fs::relative(entry.path(), project / "src").generic_string();
+    if (!entry.is_regular_file() || below.starts_with("files/") || entry.path().extension() == ".md")
+      continue;
+    std::istringstream lines(code_of(read(entry.path())));
+    for (std::string line; std::getline(lines, line);) {
+      if (line.find("/dev/null") != line.npos) continue;  // where a child has nothing to read
+      INFO("src/" << below << ": " << line);
+      CHECK(std::none_of(calls.begin(), calls.end(),
+                         [&](std::string_view name) { return line.find(name) != line.npos; }));
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 // Another program, in bounds. /bin/sh stands for it.
 #include "paper/child.hpp"
 
+#include <unistd.h>
+
 #include <thread>
 
 #include "catch.hpp"
@@ -65,8 +67,11 @@ TEST_CASE("a signal that would end us ends the child, and waits until it is gone
   {
     const paper::BlockedSignals held;
     const ChildResult ended =
-        paper::run({"/bin/sh", {"-c", "kill -TERM $PPID; while :; do :; done"}, {}, folder.path()}, held,
-                   [](std::string_view) {});
+        paper::run({"/bin/sh",
+                    {"-c", "kill -TERM " + std::to_string(::getpid()) + "; while :; do :; done"},
+                    {},
+                    folder.path()},
+                   held, [](std::string_view) {});
     CHECK(ended.how == ChildResult::How::stopped);
     CHECK(heard == 0);
   }

@@ -37,7 +37,7 @@ class Printed {
     for (const char* name : {"course", "print-flashcards", "print-quiz", "print-answers"})
       print(*engine, path, name);
     // once more, elsewhere
-    const paper::TemporaryFolder other;
+    const files::TemporaryFolder other;
     again = paper::typeset({*engine, path, parts, "print-quiz", ""}, other, held, [](auto, auto) {}).pdf;
   }
   fs::path pdf(const std::string& name) const { return folder.path() / (name + ".pdf"); }
@@ -57,7 +57,7 @@ class Printed {
     if (typeset.error) errors[name] = diagnostics::render(typeset.error->message);
   }
   paper::BlockedSignals held;
-  paper::TemporaryFolder folder;
+  files::TemporaryFolder folder;
 };
 
 const Printed& printed() {
@@ -270,7 +270,7 @@ TEST_CASE("a card that holds too much is made smaller, and tables and code stay 
   parts["flashcard-sheets.tex"] = sides;
   const char* path = std::getenv("PATH");
   const paper::BlockedSignals held;
-  const paper::TemporaryFolder folder;
+  const files::TemporaryFolder folder;
   const auto typeset = paper::typeset({*paper::find_engine(path), path, parts, "print-flashcards", ""},
                                       folder, held, [](auto, auto) {});
   REQUIRE_FALSE(typeset.error);

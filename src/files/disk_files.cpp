@@ -1,0 +1,350 @@
+// The real disk. A file is replaced whole: the new bytes are written beside it, flushed to the disk, and
+// renamed over it, so whoever reads meanwhile, or after a kill, finds the old file or the new one and never a
+// part.
+#include <dirent.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+#include <thread>
+
+#include "files/folder.hpp"
+
+namespace proofsheet::files {
+
+namespace {
+
+using Links = Folder::Links;
+
+/// A pipe is opened without waiting for whoever writes into it; then it is seen that it is none of ours.
+constexpr int reading = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+constexpr int reading_folder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+
+bool is_nothing(int error) { return error == ENOENT || error == ENOTDIR; }
+
+/// The first folder on the way at which it ends with this error; the whole path if it is none of them.
+Path culprit(const Folder& root, const Path& path, Links links, int error) {
+  Path way;
+  for (const Path& part : path) {
+    way /= part;
+    if (way == path) break;
+    if (!root.open(way, reading_folder, links) && errno == error) return way;
+  }
+  return path;
+}
+
+[[noreturn]] void fail(const Folder& root, const char* deed, const Path& path, Links links, int error) {
+  const std::string name = path.generic_string();
+  if (error == EXDEV)
+    throw Refused(
+        fmt::format("'{}' leads out of the folder", culprit(root, path, links, error).generic_string()),
+        "no link may: put a copy of what it leads to in its place");
+  if (error == ELOOP && links == Links::none)
+    throw Refused(fmt::format("'{}' is a link, and no link is followed here",
+                              culprit(root, path, links, error).generic_string()),
+                  "remove the link");
+  if (error == ELOOP)
+    throw Refused(
+        fmt::format("the link '{}' leads to itself", culprit(root, path, links, error).generic_string()),
+        "put the file in the link's place");
+  if (error == EISDIR || error == ENXIO || error == EINVAL)
+    throw Refused(fmt::format("'{}' is {}, and no file", name,
+                              error == EISDIR ? "a folder" : "a pipe, a socket or a device"),
+                  "put a file in its place, or remove it");
+  throw MachineError(fmt::format("can't {} '{}': {}", deed, name, std::generic_category().message(error)));
+}
+
+struct stat about(const Folder& root, const Handle& file, const Path& path) {
+  struct stat found {};
+  if (::fstat(file.get(), &found) != 0) fail(root, "read", path, Links::inside, errno);
+  return found;
+}
+
+void write_whole(int file, const std::string& bytes) {
+  for (std::size_t done = 0; done < bytes.size();) {
+    const ssize_t wrote = ::write(file, bytes.data() + done, bytes.size() - done);
+    if (wrote < 0 && errno != EINTR) throw std::system_error(errno, std::generic_category());
+    if (wrote > 0) done += static_cast<std::size_t>(wrote);
+  }
+  if (::fsync(file) != 0) throw std::system_error(errno, std::generic_category());
+}
+
+/// Who may do what with the file that is to be replaced; nothing if there is none.
+std::optional<mode_t> mode_of(int folder, const std::string& name) {
+  struct stat now {};
+  if (::fstatat(folder, name.c_str(), &now, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(now.st_mode))
+    return std::nullopt;
+  return now.st_mode & 07777U;
+}
+
+bool is_folder_at(int folder, const std::string& name) {
+  struct stat now {};
+  return ::fstatat(folder, name.c_str(), &now, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(now.st_mode);
+}
+
+/// The names in an open folder, sorted.
+std::vector<std::string> names_in(const Handle& folder) {
+  std::vector<std::string> names;
+  Handle own(::openat(folder.get(), ".", reading_folder));
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::fdopendir(own.get()), ::closedir);
+  if (!entries) throw std::system_error(errno, std::generic_category());
+  own.release();
+  errno = 0;
+  while (const dirent* entry = ::readdir(entries.get()))
+    if (const std::string name = entry->d_name; name != "." && name != "..") names.push_back(name);
+  if (errno != 0) throw std::system_error(errno, std::generic_category());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+/// Calls `on_file` with the folder, the name and the path of all that is no folder, and `on_left` with those
+/// of every folder when it was gone through.
+template <class OnFile, class OnLeft>
+void go_through(const Handle& folder, const Path& path, const OnFile& on_file, const OnLeft& on_left,
+                int depth = 0) {
+  if (depth == deepest_folder)
+    throw Refused(
+        fmt::format("'{}' lies deeper than {} folders in each other", path.generic_string(), deepest_folder),
+        "remove what lies there");
+  for (const std::string& name : names_in(folder)) {
+    if (is_folder_at(folder.get(), name)) {
+      const Handle inner(::openat(folder.get(), name.c_str(), reading_folder | O_NOFOLLOW));
+      if (!inner) throw std::system_error(errno, std::generic_category());
+      go_through(inner, path / name, on_file, on_left, depth + 1);
+      on_left(folder.get(), name);
+    } else {
+      on_file(folder.get(), name, path / name);
+    }
+  }
+}
+
+}  // namespace
+
+void check_size(const Path& path, std::uintmax_t size) {
+  if (size <= largest_file) return;
+  throw Refused(fmt::format("'{}' has {} bytes; the most that a file may have is {} (16 MiB)",
+                            path.generic_string(), size, largest_file),
+                "divide it: a lesson into two, a table into parts");
+}
+
+/// What is done with one path of the disk: what goes wrong on the way is told with its name.
+class DiskFiles::Act {
+ public:
+  Act(const DiskFiles& disk, const char* deed, const Path& path, bool writes = true)
+      : root_(*disk.root_), deed_(deed), path_(path.lexically_normal()) {
+    const Path sealed = disk.sealed_;
+    const bool is_sealed =
+        !sealed.empty() &&
+        std::mismatch(sealed.begin(), sealed.end(), path_.begin(), path_.end()).first == sealed.end();
+    links_ = writes || is_sealed ? Links::none : Links::inside;
+  }
+
+  const Path& path() const { return path_; }
+  std::string name() const { return path_.filename().string(); }
+  /// An invalid handle if there is nothing.
+  Handle open(int flags) const {
+    Handle file = root_.open(path_, flags, links_);
+    if (!file && !is_nothing(errno)) fail();
+    return file;
+  }
+  Handle parent() const {
+    Handle folder = root_.open_parent(path_);
+    if (!folder && !is_nothing(errno)) fail();
+    return folder;
+  }
+  Handle make_parent() const {
+    Handle folder = root_.make_parent(path_);
+    if (!folder) fail();
+    return folder;
+  }
+  struct stat about(const Handle& file) const {
+    return files::about(root_, file, path_);
+  }
+  [[noreturn]] void fail(int error = errno) const { files::fail(root_, deed_, path_, links_, error); }
+  /// Does it; what the system says against it is told as this act's failure.
+  template <class Deed>
+  void attempt(const Deed& deed) const {
+    try {
+      deed();
+    } catch (const std::system_error& error) {
+      fail(error.code().value());
+    }
+  }
+
+ private:
+  Folder& root_;
+  const char* deed_;
+  Path path_;
+  Links links_ = Links::none;
+};
+
+DiskFiles::DiskFiles(Path root, Path sealed)
+    : DiskFiles(std::make_shared<Folder>(std::move(root)), std::move(sealed)) {}
+
+DiskFiles::DiskFiles(std::shared_ptr<Folder> root, Path sealed)
+    : root_(std::move(root)), sealed_(std::move(sealed)) {}
+
+std::optional<std::string> DiskFiles::read(const Path& path) const {
+  const Act act(*this, "read", path, false);
+  const Handle file = act.open(reading);
+  if (!file) return std::nullopt;
+  const struct stat about = act.about(file);
+  if (!S_ISREG(about.st_mode)) act.fail(S_ISDIR(about.st_mode) ? EISDIR : EINVAL);
+  check_size(path, static_cast<std::uintmax_t>(about.st_size));
+  std::string bytes(static_cast<std::size_t>(about.st_size), '\0');
+  std::size_t got = 0;
+  while (got < bytes.size()) {
+    const ssize_t count = ::read(file.get(), bytes.data() + got, bytes.size() - got);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) act.fail();
+    if (count == 0) break;
+    got += static_cast<std::size_t>(count);
+  }
+  bytes.resize(got);
+  return bytes;
+}
+
+void DiskFiles::write(const Path& path, const std::string& bytes) {
+  const Act act(*this, "write", path);
+  check_size(path, bytes.size());
+  const Handle folder = act.make_parent();
+  if (is_folder_at(folder.get(), act.name())) act.fail(EISDIR);
+  // The process number keeps two programs from writing into one file.
+  const std::string waiting = fmt::format(".{}.{}.new", act.name(), ::getpid());
+  ::unlinkat(folder.get(), waiting.c_str(), 0);
+  try {
+    act.attempt([&] {
+      const auto mode = mode_of(folder.get(), act.name());
+      const Handle file(::openat(folder.get(), waiting.c_str(),
+                                 O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
+      if (!file || (mode && ::fchmod(file.get(), *mode) != 0))
+        throw std::system_error(errno, std::generic_category());
+      write_whole(file.get(), bytes);
+      if (::renameat(folder.get(), waiting.c_str(), folder.get(), act.name().c_str()) != 0)
+        throw std::system_error(errno, std::generic_category());
+    });
+  } catch (...) {
+    ::unlinkat(folder.get(), waiting.c_str(), 0);
+    throw;
+  }
+}
+
+void DiskFiles::remove(const Path& path) {
+  const Act act(*this, "remove", path);
+  const Handle folder = act.parent();
+  if (!folder) return;
+  if (::unlinkat(folder.get(), act.name().c_str(), 0) != 0 && errno != ENOENT) act.fail();
+}
+
+void DiskFiles::remove_all(const Path& path) {
+  const Act act(*this, "remove", path);
+  const Handle parent = act.parent();
+  if (!parent) return;
+  const auto unlink = [](int folder, const std::string& name, int flags) {
+    if (::unlinkat(folder, name.c_str(), flags) != 0 && errno != ENOENT)
+      throw std::system_error(errno, std::generic_category());
+  };
+  act.attempt([&] {
+    if (!is_folder_at(parent.get(), act.name())) return unlink(parent.get(), act.name(), 0);
+    go_through(
+        act.open(reading_folder), act.path(),
+        [&](int folder, const std::string& name, const Path&) { unlink(folder, name, 0); },
+        [&](int folder, const std::string& name) { unlink(folder, name, AT_REMOVEDIR); });
+    unlink(parent.get(), act.name(), AT_REMOVEDIR);
+  });
+}
+
+void DiskFiles::rename(const Path& from, const Path& to) {
+  const Act leave(*this, "move", from), arrive(*this, "replace", to);
+  const Handle old_folder = leave.parent();
+  if (!old_folder) leave.fail(ENOENT);
+  const Handle new_folder = arrive.make_parent();
+  if (const auto mode = mode_of(new_folder.get(), arrive.name())) {
+    const Handle file(::openat(old_folder.get(), leave.name().c_str(), reading | O_NOFOLLOW));
+    if (!file || ::fchmod(file.get(), *mode) != 0) leave.fail();
+  }
+  if (::renameat(old_folder.get(), leave.name().c_str(), new_folder.get(), arrive.name().c_str()) != 0)
+    arrive.fail();
+}
+
+std::vector<Path> DiskFiles::list(const Path& path) const {
+  const Act act(*this, "list", path, false);
+  const Handle folder = act.open(reading_folder);
+  std::vector<Path> found;
+  if (!folder) return found;
+  const Path shown = act.path() == "." ? Path() : act.path();
+  act.attempt([&] {
+    go_through(
+        folder, shown,
+        [&](int inner, const std::string& name, const Path& file) {
+          struct stat about {};
+          if (::fstatat(inner, name.c_str(), &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(about.st_mode))
+            found.push_back(file);
+        },
+        [](int, const std::string&) {});
+  });
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::vector<std::string> DiskFiles::names(const Path& path) const {
+  const Act act(*this, "list", path, false);
+  const Handle folder = act.open(reading_folder);
+  std::vector<std::string> found;
+  if (folder) act.attempt([&] { found = names_in(folder); });
+  return found;
+}
+
+bool DiskFiles::is_folder(const Path& path) const {
+  return static_cast<bool>(Act(*this, "read", path, false).open(reading_folder));
+}
+
+bool DiskFiles::exists(const Path& path) const {
+  const Act act(*this, "look for", path);
+  const Handle folder = act.parent();
+  struct stat about {};
+  return folder && ::fstatat(folder.get(), act.name().c_str(), &about, AT_SYMLINK_NOFOLLOW) == 0;
+}
+
+bool DiskFiles::is_link(const Path& path) const {
+  return !root_->open(path.lexically_normal(), reading, Links::none) && errno == ELOOP;
+}
+
+namespace {
+
+/// Whether the folder that is open is the one at its place, and not one that was removed meanwhile.
+bool is_in_place(const Handle& open, int parent, const std::string& name) {
+  struct stat held {
+  }, now{};
+  return ::fstat(open.get(), &held) == 0 && ::fstatat(parent, name.c_str(), &now, AT_SYMLINK_NOFOLLOW) == 0 &&
+         held.st_dev == now.st_dev && held.st_ino == now.st_ino;
+}
+
+}  // namespace
+
+Hold DiskFiles::hold(const Path& path, const Waiting& waiting) {
+  constexpr std::chrono::milliseconds step{20};
+  const Act act(*this, "lock", path);
+  const Handle parent = act.make_parent();
+  for (std::chrono::milliseconds waited{0};; waited += step) {
+    if (::mkdirat(parent.get(), act.name().c_str(), 0777) != 0 && errno != EEXIST) act.fail();
+    auto folder = std::make_shared<const Handle>(act.open(reading_folder));
+    const bool is_ours = *folder && ::flock(folder->get(), LOCK_EX | LOCK_NB) == 0;
+    if (!*folder && errno == ENOTDIR) act.fail();
+    // A disk that knows no locks is written without.
+    if (*folder && !is_ours && errno != EWOULDBLOCK && errno != EINTR) return nullptr;
+    if (is_ours && is_in_place(*folder, parent.get(), act.name())) return folder;
+    if (waited.count() == 0 && !is_ours) waiting.on_wait();
+    if (waited >= waiting.longest)
+      throw MachineError(fmt::format("another run has been writing '{}' for {} seconds",
+                                     act.path().generic_string(), waiting.longest.count() / 1000));
+    std::this_thread::sleep_for(step);
+  }
+}
+
+}  // namespace proofsheet::files

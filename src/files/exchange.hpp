@@ -1,0 +1,42 @@
+#pragma once
+// Many files of a folder change as one.
+//
+// All that is new is written first, into a folder of its own inside (`.new`), and until then nothing else is
+// touched: a full disk or a kill changes nothing. Then that folder gets another name (`.ready`), which
+// happens at once, and with it the change is made: what is left is to rename file by file, which needs no
+// room and hardly any time, and to remove what is to go. Whoever is killed there leaves `.ready` behind, and
+// the next run renames what still lies in it. It need not know what was computed.
+//
+// Anybody may have put a `.ready` there, so it is asked of each path in it whether it is one of ours.
+#include <string>
+
+#include "files/files.hpp"
+
+namespace proofsheet::files {
+
+/// By path below the folder: what is to stand there; nothing: the file is removed.
+using Changes = std::map<std::string, std::optional<std::string>>;
+
+class Exchange {
+ public:
+  /// Of `folder`, which the caller holds (Disk::hold). `disk` has to outlive this. `is_ours`: whether we
+  /// would write a file at this path below the folder.
+  Exchange(Disk& disk, Path folder, std::function<bool(const std::string&)> is_ours)
+      : disk_(disk), folder_(std::move(folder)), is_ours_(std::move(is_ours)) {}
+
+  /// Makes the changes, all of which are ours. If it throws before anything was renamed, nothing has changed.
+  void make(const Changes& changes);
+  /// Whether there is a change that is made and not finished.
+  bool is_unfinished() const;
+  /// Finishes it. No harm if there is none.
+  void finish();
+
+ private:
+  void write_beside(const Changes& changes);
+
+  Disk& disk_;
+  Path folder_;
+  std::function<bool(const std::string&)> is_ours_;
+};
+
+}  // namespace proofsheet::files

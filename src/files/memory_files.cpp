@@ -1,0 +1,100 @@
+#include <algorithm>
+
+#include "files/files.hpp"
+
+namespace proofsheet::files {
+
+namespace {
+bool is_below(const std::string& path, const std::string& folder) {
+  return folder.empty() || folder == "." || path.rfind(folder + "/", 0) == 0;
+}
+}  // namespace
+
+std::optional<std::string> MemoryFiles::read(const Path& path) const {
+  const auto found = contents.find(path.lexically_normal().generic_string());
+  if (found == contents.end()) return std::nullopt;
+  return found->second;
+}
+
+void MemoryFiles::about_to_write(const Path& path) const {
+  if (before_write) before_write(path);
+}
+
+void MemoryFiles::write(const Path& path, const std::string& bytes) {
+  about_to_write(path);
+  contents[path.lexically_normal().generic_string()] = bytes;
+}
+
+void MemoryFiles::remove(const Path& path) {
+  about_to_write(path);
+  contents.erase(path.lexically_normal().generic_string());
+}
+
+void MemoryFiles::remove_all(const Path& folder) {
+  for (const Path& path : list(folder)) remove(path);
+}
+
+void MemoryFiles::rename(const Path& from, const Path& to) {
+  about_to_write(to);
+  if (const auto bytes = read(from)) contents[to.lexically_normal().generic_string()] = *bytes;
+  contents.erase(from.lexically_normal().generic_string());
+  for (const Path& path : list(from)) {
+    const Path place = to / path.lexically_relative(from.lexically_normal());
+    contents[place.lexically_normal().generic_string()] = contents[path.generic_string()];
+    contents.erase(path.generic_string());
+  }
+}
+
+std::vector<Path> MemoryFiles::list(const Path& folder) const {
+  const std::string below = folder.lexically_normal().generic_string();
+  std::vector<Path> found;
+  for (const auto& [path, bytes] : contents)
+    if (is_below(path, below)) found.emplace_back(path);
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+bool MemoryFiles::is_folder(const Path& path) const {
+  const std::string below = path.lexically_normal().generic_string();
+  return std::any_of(contents.begin(), contents.end(),
+                     [&](const auto& entry) { return is_below(entry.first, below); });
+}
+
+bool MemoryFiles::exists(const Path& path) const {
+  return contents.count(path.lexically_normal().generic_string()) > 0 || is_folder(path);
+}
+
+std::optional<std::string> Draft::read(const Path& path) const {
+  auto bytes = written_.read(path);
+  return bytes ? std::move(bytes) : below_.read(path);
+}
+
+void Draft::write(const Path& path, const std::string& bytes) {
+  written_.write(path, bytes);
+  if (std::find(order_.begin(), order_.end(), path) == order_.end()) order_.push_back(path);
+}
+
+void Draft::remove(const Path& path) {
+  written_.remove(path);
+  order_.erase(std::remove(order_.begin(), order_.end(), path), order_.end());
+}
+
+std::vector<Path> Draft::list(const Path& folder) const {
+  std::vector<Path> all = below_.list(folder);
+  for (Path& path : written_.list(folder)) all.push_back(std::move(path));
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
+bool Draft::is_folder(const Path& path) const { return written_.is_folder(path) || below_.is_folder(path); }
+
+void Draft::commit(const std::function<void(const Path&, bool is_new)>& wrote) {
+  for (const Path& path : order_) {
+    const bool is_new = !below_.read(path);
+    below_.write(path, *written_.read(path));
+    wrote(path, is_new);
+  }
+}
+
+}  // namespace proofsheet::files

@@ -1,0 +1,51 @@
+#include "files/named.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <system_error>
+
+namespace proofsheet::files {
+
+namespace fs = std::filesystem;
+
+Named named(const Path& name) {
+  const Path below = name.lexically_normal();
+  if (below.is_relative() && (below.empty() || *below.begin() != "..")) return {DiskFiles("."), below};
+  std::error_code error, ignored;
+  const Path place = fs::weakly_canonical(name, error);
+  // What /dev/stdout leads to may have no name.
+  if ((error || !fs::exists(place, ignored)) && fs::exists(name, ignored))
+    return {DiskFiles(name.parent_path()), name.filename()};
+  if (error) throw MachineError(fmt::format("can't find '{}': {}", name.generic_string(), error.message()));
+  if (fs::is_directory(place, ignored)) return {DiskFiles(place), "."};
+  return {DiskFiles(place.parent_path()), place.filename()};
+}
+
+Path absolute(const Path& place) {
+  std::error_code error;
+  const Path whole = fs::absolute(place, error).lexically_normal();
+  return error ? Path() : whole;
+}
+
+bool is_there(const Path& place) {
+  std::error_code error;
+  return fs::exists(place, error);
+}
+
+bool is_same(const Path& one, const Path& other) {
+  std::error_code error;
+  return fs::equivalent(one, other, error);
+}
+
+bool is_program(const Path& place) {
+  std::error_code error;
+  return fs::is_regular_file(place, error) && ::access(place.c_str(), X_OK) == 0;
+}
+
+Path program_folder() {
+  std::error_code error;
+  return fs::read_symlink("/proc/self/exe", error).parent_path();
+}
+
+}  // namespace proofsheet::files

@@ -1,0 +1,30 @@
+#pragma once
+// Files that the user names on the command line.
+#include "files/files.hpp"
+
+namespace proofsheet::files {
+
+/// A file, and the folder beneath which it is opened.
+struct Named {
+  DiskFiles folder;
+  Path path;
+};
+
+/// A name that goes down from the working folder is opened beneath it: what is there may come from a
+/// stranger, and its links do not lead out. An absolute name, or one with `..`, is where the user says that
+/// it is. Throws MachineError if there is no telling where that is.
+Named named(const Path& name);
+
+/// The place from the root of the system, without `.` and `..`; empty if there is no telling.
+Path absolute(const Path& place);
+/// Whether a place that the user named is there, links and all. What is done with it then is done beneath a
+/// folder.
+bool is_there(const Path& place);
+/// Whether two names are those of one place.
+bool is_same(const Path& one, const Path& other);
+/// Whether a file can be run.
+bool is_program(const Path& place);
+/// The folder in which this program lies; empty if the system does not say.
+Path program_folder();
+
+}  // namespace proofsheet::files

@@ -1,0 +1,303 @@
+// A course from a stranger: what git can carry is put into a small course, and the files of whoever builds it
+// are looked at afterwards.
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <sstream>
+
+#include "catch.hpp"
+#include "child.hpp"
+#include "commands/pipeline.hpp"
+#include "files/confinement.hpp"
+#include "program.hpp"
+
+using namespace program;
+using proofsheet::files::DiskFiles;
+
+namespace {
+
+/// A course in one folder, and in the folder beside it what is its user's own.
+struct Stranger {
+  Folder both;
+  fs::path course = both.path() / "course", home = both.path() / "home";
+
+  Stranger() {
+    write_small_course(course);
+    write(home / ".ssh/authorized_keys", "my key\n");
+    write(home / ".bashrc", "my settings\n");
+    write(home / ".notes.7.new", "my notes\n");
+    write(home / "secret.md", "my secret\n");
+    ::alarm(120);
+  }
+  ~Stranger() { ::alarm(0); }
+
+  static std::vector<std::pair<std::string, std::string>> home_before() {
+    return {{".bashrc", "my settings\n"},
+            {".notes.7.new", "my notes\n"},
+            {".ssh/authorized_keys", "my key\n"},
+            {"secret.md", "my secret\n"}};
+  }
+  /// Every command that looks at a course says this, and nothing of what is the user's own is touched or
+  /// told.
+  void is_refused(const std::string& fact) const {
+    const auto lessons = tree(course / "lessons");
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"build"}, {"check"}, {"check", "--format", "json"}, {"check", "--fix"}}) {
+      CAPTURE(words);
+      const Ran ran = run_in(course, words);
+      CHECK(ran.status == 2);
+      CHECK(ran.err.find("error: " + fact + "\n    hint: ") != std::string::npos);
+      CHECK((ran.out + ran.err).find("secret\n") == std::string::npos);
+    }
+    CHECK(tree(home) == home_before());
+    CHECK(tree(course / "lessons") == lessons);
+  }
+};
+
+/// Whether the kernel can confine a program; a child tries it.
+bool can_confine() {
+  const pid_t child = ::fork();
+  if (child == 0) ::_exit(proofsheet::files::confine({}) ? 0 : 1);
+  int status = -1;
+  ::waitpid(child, &status, 0);
+  return status == 0;
+}
+
+}  // namespace
+
+TEST_CASE("a link in output/ with a file of the templates overwrites nothing") {
+  Stranger stranger;
+  write(stranger.course / "templates/html/static/authorized_keys", "their key\n");
+  fs::create_directories(stranger.course / "output/html");
+  fs::create_directory_symlink("../../../home/.ssh", stranger.course / "output/html/static");
+  stranger.is_refused("'output/html/static' is a link, and no link is followed here");
+}
+
+TEST_CASE("a link in output/ with a page in the ledger removes nothing") {
+  Stranger stranger;
+  REQUIRE(run_in(stranger.course, {"build"}).status == 0);
+  edit(stranger.course / "output/numbers.json", "\"pages\": [", "\"pages\": [\n    \"latex/.bashrc\",");
+  fs::remove_all(stranger.course / "output/latex");
+  fs::create_directory_symlink(stranger.home, stranger.course / "output/latex");
+  stranger.is_refused("'output/latex' is a link, and no link is followed here");
+}
+
+TEST_CASE("a link from output/ to the lessons removes no lesson") {
+  Stranger stranger;
+  REQUIRE(run_in(stranger.course, {"build"}).status == 0);
+  edit(stranger.course / "output/numbers.json", "\"pages\": [",
+       "\"pages\": [\n    \"html/waves/lesson.md\",");
+  fs::remove_all(stranger.course / "output/html");
+  fs::create_directory_symlink("../lessons", stranger.course / "output/html");
+  stranger.is_refused("'output/html' is a link, and no link is followed here");
+}
+
+TEST_CASE("an output/ that is a link sweeps nothing") {
+  Stranger stranger;
+  fs::create_directory_symlink(stranger.home, stranger.course / "output");
+  stranger.is_refused("'output' is a link, and no link is followed here");
+}
+
+TEST_CASE("a page that is a link is not read") {
+  Stranger stranger;
+  REQUIRE(run_in(stranger.course, {"build"}).status == 0);
+  fs::remove(stranger.course / "output/markdown/waves.md");
+  fs::create_symlink(stranger.home / "secret.md", stranger.course / "output/markdown/waves.md");
+  stranger.is_refused("'output/markdown/waves.md' is a link, and no link is followed here");
+}
+
+TEST_CASE("lessons and templates that are links out of the course are not read, and all are told") {
+  Stranger stranger;
+  fs::create_symlink("../../../home/secret.md", stranger.course / "lessons/waves/extra.md");  // not asked for
+  SECTION("files") {
+    fs::remove(stranger.course / "lessons/waves/lesson.md");
+    fs::remove(stranger.course / "lessons/waves/cards.yaml");
+    fs::create_symlink("../../../home/secret.md", stranger.course / "lessons/waves/lesson.md");
+    fs::create_symlink(stranger.home / "secret.md", stranger.course / "lessons/waves/cards.yaml");
+    stranger.is_refused("'lessons/waves/lesson.md' leads out of the folder");
+    stranger.is_refused("'lessons/waves/cards.yaml' leads out of the folder");
+    CHECK(run_in(stranger.course, {"build"}).err.ends_with("\n2 errors; nothing was written\n"));
+    CHECK(run_in(stranger.course, {"explain", "waves", "P[1, 0]"}).status == 2);
+  }
+  SECTION("a folder") {
+    fs::rename(stranger.course / "lessons/waves", stranger.both.path() / "waves");
+    fs::create_directory_symlink("../../waves", stranger.course / "lessons/waves");
+    stranger.is_refused("'lessons/waves' leads out of the folder");
+  }
+  SECTION("all lessons") {
+    fs::rename(stranger.course / "lessons", stranger.both.path() / "lessons");
+    fs::create_directory_symlink("../lessons", stranger.course / "lessons");
+    stranger.is_refused("'lessons' leads out of the folder");
+  }
+  SECTION("the templates") {
+    fs::rename(stranger.course / "templates", stranger.both.path() / "templates");
+    fs::create_directory_symlink("../templates", stranger.course / "templates");
+    stranger.is_refused("'templates' leads out of the folder");
+  }
+}
+
+TEST_CASE("a lesson may be a link to one that lies in the course") {
+  Stranger stranger;
+  fs::rename(stranger.course / "lessons/waves", stranger.course / "shared");
+  fs::create_directory_symlink("../shared", stranger.course / "lessons/waves");
+  CHECK(run_in(stranger.course, {"build"}).status == 0);
+  CHECK(run_in(stranger.course, {"check"}).status == 0);
+}
+
+TEST_CASE("a pipe in a lesson's place ends the run at once") {
+  Stranger stranger;
+  fs::remove(stranger.course / "lessons/waves/cards.yaml");
+  REQUIRE(::mkfifo((stranger.course / "lessons/waves/cards.yaml").c_str(), 0600) == 0);
+  stranger.is_refused("'lessons/waves/cards.yaml' is a pipe, a socket or a device, and no file");
+}
+
+TEST_CASE("what the ledger or an unfinished run names, and we would not write, stays") {
+  Stranger stranger;
+  REQUIRE(run_in(stranger.course, {"build"}).status == 0);
+  const auto ours = tree(stranger.course / "output");
+  edit(stranger.course / "output/numbers.json", "\"pages\": [",
+       "\"pages\": [\n    \"latex/.bashrc\", \"html/static\", \"html/" + std::string(300, 'x') + "\",");
+  write(stranger.course / "output/latex/.bashrc", "mine\n");
+  write(stranger.course / "output/.ready/removed", "latex/.bashrc\n../lessons/course.yaml\nnotes.txt\n");
+  write(stranger.course / "output/.ready/notes.txt", "theirs\n");
+  write(stranger.course / "output/.ready/html/.hidden", "theirs\n");
+  write(stranger.course / "output/notes.txt", "mine\n");
+  const Ran ran = run_in(stranger.course, {"build"});
+  CAPTURE(ran.err);
+  CHECK(ran.status == 0);
+  CHECK(read(stranger.course / "output/latex/.bashrc") == "mine\n");
+  CHECK(read(stranger.course / "output/notes.txt") == "mine\n");
+  fs::remove(stranger.course / "output/latex/.bashrc");
+  fs::remove(stranger.course / "output/notes.txt");
+  CHECK(tree(stranger.course / "output") == ours);
+  CHECK(fs::exists(stranger.course / "lessons/course.yaml"));
+}
+
+TEST_CASE("reports and new lessons go through no link of a checkout") {
+  Stranger stranger;
+  REQUIRE(run_in(stranger.course, {"build"}).status == 0);
+  const fs::path before = fs::current_path();
+  fs::current_path(stranger.course);
+  fs::create_symlink("../home/.bashrc", "report.xml");
+  fs::create_directory_symlink("../home", "reports");
+  for (const char* place : {"report.xml", "reports/.bashrc", "reports/new/report.xml"}) {
+    CAPTURE(place);
+    const Ran ran = run({"check", "--format", "junit", "--output", place});
+    CHECK(ran.status == 2);
+    CHECK(run({"adopt", "lessons/waves/lesson.md", "--output", place}).status == 2);
+    CHECK(run({"adopt", place}).out.find("settings") == std::string::npos);
+  }
+  CHECK(run({"check", "--format", "junit", "--output", (stranger.home / "report.xml").string()}).status == 0);
+  fs::remove(stranger.home / "report.xml");
+  fs::current_path(before);
+  fs::create_directory_symlink(stranger.home, stranger.course / "lessons/schema");
+  CHECK(run_in(stranger.course, {"schema"}).status == 2);
+  CHECK(tree(stranger.home) == Stranger::home_before());
+}
+
+TEST_CASE("a report goes to no device, whatever it is called") {
+  Stranger stranger;
+  Child check(PROGRAM, {"-C", stranger.course.string(), "check", "--output", "/dev/stdout"});
+  std::string said;
+  CHECK(check.wait(said) == 2);
+  CHECK(said.find("error: '/dev/stdout' is no file that a report could be written to\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("check tells of a build that was killed while it wrote, and build finishes it") {
+  Stranger stranger;
+  REQUIRE(run_in(stranger.course, {"build"}).status == 0);
+  const auto ours = tree(stranger.course / "output");
+  write(stranger.course / "output/.ready/removed", "");
+  fs::create_directories(stranger.course / "output/.ready/html");
+  fs::rename(stranger.course / "output/html/waves.html", stranger.course / "output/.ready/html/waves.html");
+  const Ran check = run_in(stranger.course, {"check"});
+  CHECK(check.status == 1);
+  CHECK(check.err == "note: a build was killed while it wrote output/; 'proofsheet build' finishes it\n");
+  edit(stranger.course / "lessons/course.yaml", "title: Small", "title: [");
+  const Ran build = run_in(stranger.course, {"build"});
+  CHECK(build.status == 2);
+  CHECK(build.err.starts_with(
+      "note: an earlier run was killed while it wrote output/; what it had made is in its place now\n"));
+  CHECK(tree(stranger.course / "output") == ours);
+}
+
+TEST_CASE("a page that could not be read again is not written") {
+  Stranger stranger;
+  REQUIRE(run_in(stranger.course, {"build"}).status == 0);
+  const auto ours = tree(stranger.course / "output");
+  DiskFiles disk(stranger.course, "output");
+  const std::string large(proofsheet::files::largest_file + 1, 'x');
+  CHECK_THROWS_WITH(
+      proofsheet::commands::write_output(disk, {{"html/waves.html", large}, {"html/cards.html", "new"}}),
+      "'output/html/waves.html' has 16777217 bytes; the most that a file may have is 16777216 (16 MiB)");
+  CHECK(tree(stranger.course / "output") == ours);
+}
+
+TEST_CASE("a file that is too large is told with the limit") {
+  Stranger stranger;
+  fs::resize_file(stranger.course / "lessons/waves/lesson.md", 17 << 20);
+  stranger.is_refused(
+      "'lessons/waves/lesson.md' has 17825792 bytes; the most that a file may have is 16777216 (16 MiB)");
+}
+
+TEST_CASE("the program gives up the rest of the machine") {
+  Stranger stranger;
+  Child watch(PROGRAM, {"-C", stranger.course.string(), "watch"});
+  watch.hear("watching");
+  const std::string status = read("/proc/" + std::to_string(watch.id()) + "/status");
+  // Only who has given up something may have no new rights; tests/files/confinement_test.cpp tells what.
+  if (can_confine()) CHECK(status.find("\nNoNewPrivs:\t1\n") != std::string::npos);
+  edit(stranger.course / "lessons/waves/lesson.md", "The sine of one", "Now the sine of one");
+  CHECK(watch.hear("lessons/waves/lesson.md: ").find("files written") != std::string::npos);
+}
+
+TEST_CASE("each line of the README on trust is tried by a test") {
+  // The beginning of the line; a file of tests/, and the test in it.
+  const std::vector<std::array<std::string, 3>> tried = {
+      {"No file outside the course's folder", "commands/hostile_test.cpp",
+       "lessons and templates that are links out of the course are not read, and all are told"},
+      {"No file outside the course's folder", "commands/hostile_test.cpp",
+       "a lesson may be a link to one that lies in the course"},
+      {"Nothing is written or removed through a link", "commands/hostile_test.cpp",
+       "a link from output/ to the lessons removes no lesson"},
+      {"Nothing is written or removed through a link", "files/tree_test.cpp",
+       "nothing is written, moved or removed through a link"},
+      {"In `output/` only files", "commands/hostile_test.cpp",
+       "what the ledger or an unfinished run names, and we would not write, stays"},
+      {"A pipe, a socket or a device", "commands/hostile_test.cpp",
+       "a pipe in a lesson's place ends the run at once"},
+      {"A pipe, a socket or a device", "commands/hostile_test.cpp",
+       "a file that is too large is told with the limit"},
+      {"A build changes all pages or none", "kill/kill_test.cpp",
+       "a build that is killed changes nothing, or the next run finishes it without computing"},
+      {"A build changes all pages or none", "kill/kill_test.cpp",
+       "a full disk changes nothing, and when there is room again the next run heals"},
+      {"A build changes all pages or none", "kill/kill_test.cpp",
+       "a disk that can't be written to is told, and checked all the same"},
+      {"Two builds at once", "kill/kill_test.cpp", "two builds at once wait for each other"},
+      {"Where the kernel has Landlock", "commands/hostile_test.cpp",
+       "the program gives up the rest of the machine"},
+      {"Where the kernel has Landlock", "files/confinement_test.cpp",
+       "who has given up the rest of the machine reaches what was kept and nothing else"},
+      {"`build --pdf` runs TeX", "commands/pdf_test.cpp",
+       "TeX works on copies, alone in a folder that is gone afterwards"},
+      {"`build --pdf` runs TeX", "kill/kill_test.cpp",
+       "a kill while TeX runs takes along what TeX has started"},
+  };
+  std::istringstream readme(read(project / "README.md"));
+  bool is_inside = false;
+  std::size_t lines = 0;
+  for (std::string line; std::getline(readme, line);) {
+    if (line.starts_with("## ")) is_inside = line == "## A course from a stranger";
+    if (!is_inside || !line.starts_with("- ")) continue;
+    ++lines;
+    CAPTURE(line);
+    CHECK(std::any_of(tried.begin(), tried.end(), [&](const auto& one) {
+      return line.starts_with("- " + one[0]) &&
+             read(project / "tests" / one[1]).find("\"" + one[2] + "\"") != std::string::npos;
+    }));
+  }
+  CHECK(lines >= 8);
+}

@@ -1,0 +1,294 @@
+// Everything that can end a run in the middle: kills, full disks, disks that can't be written to, another
+// run, an author who saves while it builds. The program runs as its user runs it. PROOFSHEET_KILLS says how
+// often each is tried; by hand: PROOFSHEET_KILLS=200 build/release/test-kill
+#include <signal.h>
+#include <sys/wait.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <random>
+#include <thread>
+
+#include "catch.hpp"
+#include "commands/child.hpp"
+#include "commands/stand_in_tex.hpp"
+
+using namespace program;
+using std::chrono::microseconds;
+using Clock = std::chrono::steady_clock;
+using Tree = std::vector<std::pair<std::string, std::string>>;
+
+namespace {
+
+unsigned times() {
+  const char* asked = std::getenv("PROOFSHEET_KILLS");
+  return asked == nullptr ? 6 : static_cast<unsigned>(std::max(1L, std::strtol(asked, nullptr, 10)));
+}
+
+std::vector<std::string> words_in(const fs::path& course, const std::string& command) {
+  return {"-C", course.string(), command};
+}
+
+/// The exit status of the program, and what it said.
+std::pair<int, std::string> run_program(const fs::path& course, const std::string& command) {
+  std::string said;
+  Child child(PROGRAM, words_in(course, command));
+  const int status = child.wait(said);
+  return {status, said};
+}
+
+/// The exit status of a script of the shell. `$program` is ours.
+int run_shell(const std::string& script) {
+  const int status = std::system(("program='" PROGRAM "'; " + script + " >/dev/null 2>&1").c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/// The files of output/ that a reader sees.
+Tree visible(const fs::path& course) {
+  Tree files = tree(course / "output");
+  std::erase_if(files, [](const auto& file) { return file.first.front() == '.'; });
+  return files;
+}
+
+void set_title(const fs::path& course, const std::string& title) {
+  std::string text = read(course / "lessons/course.yaml");
+  text.replace(0, text.find('\n'), "title: " + title);
+  write(course / "lessons/course.yaml", text);
+}
+
+/// A course with two titles, and the pages that each gives: every page has the title on it.
+struct TwoTitles {
+  Folder folder;
+  fs::path course = folder.path() / "course";
+  Tree pages[2];
+  Clock::duration longest{};
+
+  TwoTitles() {
+    write_small_course(course);
+    for (int title : {0, 1}) {
+      choose(title);
+      const auto begun = Clock::now();
+      REQUIRE(run_program(course, "build").first == 0);
+      longest = std::max(longest, Clock::now() - begun);
+      pages[title] = visible(course);
+    }
+  }
+  void choose(int title) const { set_title(course, title == 0 ? "Small" : "Other"); }
+};
+
+/// Waits until something is there, or until the child has had so much time.
+bool wait_for(const fs::path& place, Clock::duration longest) {
+  const auto deadline = Clock::now() + longest;
+  while (!fs::exists(place))
+    if (Clock::now() > deadline) return false;
+  return true;
+}
+
+bool can_mount() { return run_shell("unshare -rm mount -t tmpfs tmpfs /tmp") == 0; }
+
+}  // namespace
+
+TEST_CASE("a build that is killed changes nothing, or the next run finishes it without computing") {
+  TwoTitles two;
+  std::mt19937 random(20240229);
+  const auto up_to = [&](Clock::duration longest) {
+    const auto most = std::chrono::duration_cast<microseconds>(longest).count();
+    return microseconds(std::uniform_int_distribution<long>(0, most)(random));
+  };
+  unsigned unfinished = 0;
+  for (unsigned i = 0; i < times(); ++i) {
+    CAPTURE(i);
+    const int now = static_cast<int>(i % 2);
+    two.choose(now);
+    {
+      Child child(PROGRAM, words_in(two.course, "build"));
+      // A third at any moment, a third while files are written, a third while they are renamed.
+      if (i % 3 == 0)
+        std::this_thread::sleep_for(up_to(two.longest));
+      else if (wait_for(two.course / "output" / (i % 3 == 1 ? ".new" : ".ready"), 3 * two.longest))
+        std::this_thread::sleep_for(up_to(i % 3 == 1 ? two.longest / 20 : Clock::duration(0)));
+      child.send(SIGKILL);
+    }
+    const bool is_unfinished = fs::exists(two.course / "output/.ready");
+    unfinished += is_unfinished ? 1 : 0;
+    if (!is_unfinished) {
+      const Tree left = visible(two.course);
+      CHECK((left == two.pages[0] || left == two.pages[1]));
+    }
+    set_title(two.course, "[a title that is none");
+    CHECK(run_program(two.course, "build").first == 2);
+    const Tree finished = visible(two.course);
+    CHECK((finished == two.pages[0] || finished == two.pages[1]));
+    if (is_unfinished) CHECK(finished == two.pages[now]);
+    two.choose(now);
+    CHECK(run_program(two.course, "build").first == 0);
+    CHECK(tree(two.course / "output") == two.pages[now]);
+  }
+  WARN(unfinished << " of " << times() << " kills struck while files were renamed");
+}
+
+TEST_CASE("two builds at once wait for each other") {
+  TwoTitles two;
+  for (unsigned i = 0; i < times(); ++i) {
+    CAPTURE(i);
+    two.choose(static_cast<int>(i % 2));
+    Child one(PROGRAM, words_in(two.course, "build")), other(PROGRAM, words_in(two.course, "build"));
+    std::string said, said_by_other;
+    const int status = one.wait(said), status_of_other = other.wait(said_by_other);
+    CAPTURE(said, said_by_other);
+    CHECK(status == 0);
+    CHECK(status_of_other == 0);
+    CHECK(tree(two.course / "output") == two.pages[i % 2]);
+  }
+}
+
+TEST_CASE("a file that may not grow ends the run, and nothing has changed") {
+  TwoTitles two;
+  two.choose(0);
+  const std::string build = "trap '' XFSZ; ulimit -f 4; exec $program -C " + two.course.string() + " build";
+  CHECK(run_shell("(" + build + ")") == 3);
+  CHECK(tree(two.course / "output") == two.pages[1]);
+  CHECK(run_program(two.course, "build").first == 0);
+  CHECK(tree(two.course / "output") == two.pages[0]);
+}
+
+TEST_CASE("a full disk changes nothing, and when there is room again the next run heals") {
+  if (!can_mount()) {
+    WARN("no disk of its own can be mounted here: nothing was tested");
+    return;
+  }
+  TwoTitles two;
+  two.choose(0);
+  // So much room is left, in KiB, when it builds: too little for all pages, at different places.
+  for (unsigned i = 0; i < times(); ++i) {
+    const unsigned room = 4 + i * 90 / times();
+    CAPTURE(room);
+    const std::string script = R"(
+      set -e
+      cd ')" + two.folder.path().string() +
+                               R"('
+      mkdir -p disk
+      mount -t tmpfs -o size=8m tmpfs disk
+      cp -r course disk/course
+      cp -r disk/course/output before
+      head -c 8m /dev/zero >disk/filler 2>&1 || true
+      truncate -s -)" + std::to_string(room) +
+                               R"(k disk/filler
+      status=0; $program -C disk/course build || status=$?
+      test $status = 3
+      diff -r before disk/course/output
+      rm disk/filler
+      $program -C disk/course build
+      $program -C disk/course check)";
+    CHECK(run_shell("unshare -rm sh -c '" + [&] {
+            std::string quoted = "program=" PROGRAM "\n";
+            for (const char c : script) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+            return quoted;
+          }() + "'") == 0);
+    fs::remove_all(two.folder.path() / "before");
+  }
+}
+
+TEST_CASE("a disk that can't be written to is told, and checked all the same") {
+  if (!can_mount()) {
+    WARN("no disk of its own can be mounted here: nothing was tested");
+    return;
+  }
+  TwoTitles two;
+  const std::string course = two.course.string();
+  const auto read_only = [&](const std::string& commands) {
+    return run_shell("unshare -rm sh -c 'set -e; mount --bind " + course + " " + course +
+                     "; mount -o remount,ro,bind " + course + "; " + commands + "'");
+  };
+  CHECK(read_only(PROGRAM " -C " + course + " build && " PROGRAM " -C " + course + " check") == 0);
+  two.choose(0);
+  CHECK(read_only(PROGRAM " -C " + course + " build") == 3);
+  CHECK(read_only(PROGRAM " -C " + course + " check") == 1);
+  CHECK(tree(two.course / "output") == two.pages[1]);
+}
+
+TEST_CASE("saves under watch are all followed, whoever else builds") {
+  TwoTitles two;
+  ::alarm(600);
+  Child watch(PROGRAM, words_in(two.course, "watch"));
+  watch.hear("watching");
+  const fs::path lesson = two.course / "lessons/waves/lesson.md";
+  const std::string text = read(lesson);
+  const auto version = [](unsigned i) {
+    return "Version " + std::string(1 + i % 7, 'v') + (i % 2 ? "a" : "b");
+  };
+  std::mt19937 random(7);
+  for (unsigned i = 0; i < times(); ++i) {
+    const std::string now = text + "\n" + version(i) + "\n";
+    if (i % 3 == 0) {
+      write(lesson, now);
+    } else {
+      write(lesson.parent_path() / ".lesson.md.swp", now);
+      fs::rename(lesson.parent_path() / ".lesson.md.swp", lesson);
+    }
+    if (i % 10 == 5) CHECK(run_program(two.course, "build").first == 0);
+    std::this_thread::sleep_for(std::chrono::milliseconds(random() % 40));
+  }
+  const std::string last = version(times() - 1) + "\n";
+  const auto deadline = Clock::now() + std::chrono::seconds(60);
+  const auto is_built = [&] {
+    return read(two.course / "output/markdown/waves.md").find("\n" + last) != std::string::npos;
+  };
+  while (!is_built() && Clock::now() < deadline) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  CHECK(is_built());
+  watch.send(SIGINT);
+  std::string said;
+  CHECK(watch.wait(said) == 0);
+  CHECK(said.find("error") == std::string::npos);
+  CHECK(run_program(two.course, "check").first == 0);
+  CHECK(!fs::exists(two.course / "output/.new"));
+  CHECK(!fs::exists(two.course / "output/.ready"));
+  ::alarm(0);
+}
+
+TEST_CASE("watch ends when its folder goes, also for one who works in it") {
+  ::alarm(120);
+  for (const bool is_removed : {true, false}) {
+    CAPTURE(is_removed);
+    Folder folder;
+    const fs::path course = folder.path() / "above/course";
+    write_small_course(course);
+    Child watch("/bin/sh", {"-c", "cd " + course.string() + " && exec " PROGRAM " watch"});
+    watch.hear("watching");
+    if (is_removed)
+      fs::remove_all(course);
+    else
+      fs::rename(folder.path() / "above", folder.path() / "elsewhere");
+    std::string said;
+    CHECK(watch.wait(said) == 3);
+    CHECK(said.find("error: the folder '" + course.string() + "' is gone\n") != std::string::npos);
+  }
+  ::alarm(0);
+}
+
+TEST_CASE("a kill while TeX runs takes along what TeX has started") {
+  Folder folder, programs;
+  write_small_course(folder.path());
+  const std::string told = (programs.path() / "told").string();
+  const SearchPath path(write_tex(programs.path(), "sleep 1000 & echo $$ $! >" + told + ".new; mv " + told +
+                                                       ".new " + told +
+                                                       "; while :; do wait; sleep 1000; done\n")
+                            .string());
+  {
+    Child build(PROGRAM, {"-C", folder.path().string(), "build", "--pdf"});
+    REQUIRE(wait_for(told, std::chrono::seconds(60)));
+    build.send(SIGKILL);
+  }
+  std::istringstream numbers(read(told));
+  pid_t latexmk = 0, other = 0;
+  numbers >> latexmk >> other;
+  REQUIRE((latexmk > 1 && other > 1));
+  // One that nobody has buried yet has no words.
+  const auto is_there = [](pid_t one) { return !read("/proc/" + std::to_string(one) + "/cmdline").empty(); };
+  REQUIRE(is_there(::getpid()));
+  const auto deadline = Clock::now() + std::chrono::seconds(10);
+  while ((is_there(latexmk) || is_there(other)) && Clock::now() < deadline)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  CHECK(!is_there(latexmk));
+  CHECK(!is_there(other));
+}
