@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
 #include "numbers/reals/printing.hpp"
 #include "workbook/rich_text.hpp"
 
@@ -135,6 +136,15 @@ void note_drawn(Context& context, const FigureRequest& request, const Text& text
 
 namespace {
 
+/// A number, or words that are declared; a label is an author's word.
+std::string marked_words(const Insert& insert) {
+  using diagnostics::Vouched;
+  const Vouched by = insert.kind == Insert::Kind::literal ? Vouched::declared
+                     : insert.is_label                    ? Vouched::nobody
+                                                          : Vouched::number;
+  return diagnostics::marked(by, spoken(insert.text));
+}
+
 void gather_words(const std::vector<prose::Inline>& inlines, const std::vector<Insert>& inserts,
                   std::string& words, const prose::Inline*& formula) {
   for (const prose::Inline& one : inlines) {
@@ -142,7 +152,7 @@ void gather_words(const std::vector<prose::Inline>& inlines, const std::vector<I
     if (is_role && inserts.at(one.id).kind == Insert::Kind::formula)
       formula = &one;
     else if (is_role)
-      words += spoken(inserts.at(one.id).text);
+      words += marked_words(inserts.at(one.id));
     else if (one.kind == prose::Inline::Kind::soft_break || one.kind == prose::Inline::Kind::line_break)
       words += ' ';
     else
@@ -169,7 +179,7 @@ std::string plain_words(Context& context, const Text& text) {
 
 std::string short_words(Context& context, const Text& text) {
   std::string words = plain_words(context, text);
-  if (diagnostics::count_code_points(words) > figures::longest_text)
+  if (diagnostics::count_code_points(diagnostics::without_marks(words)) > figures::longest_text)
     context.record.diagnostics.error(
         text.span(), fmt::format("a name in a picture has at most {} characters", figures::longest_text),
         "say more in the caption");

@@ -56,7 +56,8 @@ std::optional<FigureView> figure_view(Context& context, const FigureRequest& req
   if (!drawn) return std::nullopt;
   FigureView view{show.id.str(), rich_text(inside, request.caption), plain_words(inside, request.alt),
                   std::move(drawn->drawing)};
-  if (view.alt.empty()) view.alt = std::move(drawn->words);
+  view.alt_is_made = view.alt.empty();
+  if (view.alt_is_made) view.alt = std::move(drawn->words);
   return view;
 }
 
@@ -380,7 +381,7 @@ std::optional<Lying> lying_pairs(Context& context, const FigureRequest& request)
   if (paired) lies.columns = entries_of(*lies.table.axes[1]);
   const equations::Axis& last = *lies.table.axes.back();
   for (std::size_t i = 0; !paired && i < last.size; i += 2)
-    lies.columns.push_back({fmt::format("{}, {}", last.text_at(i), last.text_at(i + 1))});
+    lies.columns.push_back({fmt::format("{}, {}", last.text_at(i), last.text_at(i + 1)), last.labels.empty()});
   return within(context, std::move(lies), figures::most_clock_rows, figures::most_clock_columns);
 }
 

@@ -1,5 +1,8 @@
 #pragma once
-#include "workbook/context.hpp"
+#include <string>
+
+#include "course/course.hpp"
+#include "prose/tree.hpp"
 
 namespace proofsheet::workbook {
 
@@ -9,10 +12,5 @@ bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& numeral)
 
 /// How an author gives an account of a numeral, where it stands.
 std::string how_to_trace(const prose::Numeral& numeral);
-
-/// Findings for the numerals that are neither computed, nor claimed, nor declared plain.
-void check_numerals(Context& context, const std::vector<prose::Numeral>& numerals);
-/// The same of a text that is printed as it is: titles of the course, of documents and misconceptions.
-void check_words(Context& context, const diagnostics::Text& text);
 
 }  // namespace proofsheet::workbook

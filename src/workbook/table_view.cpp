@@ -165,6 +165,8 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
   view.caption = rich_text(context, request.caption);
   view.columns = layout->across ? texts_of(layout->across) : std::vector<std::string>{""};
   view.has_row_labels = layout->down != nullptr;
+  view.numbered_columns = layout->across && layout->across->labels.empty();
+  view.numbered_rows = layout->down && layout->down->labels.empty();
   CellUnits units(layout->rows());
   for (std::size_t row = 0; row < layout->rows(); ++row) {
     TableRow line{layout->down ? layout->down->text_at(row) : std::string(), {}};
@@ -173,6 +175,7 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
       const std::size_t at = layout->cell(row, column);
       const Shown& shown = printed->cells[at];
       TableCell cell{shown.text, shown.is_number, {}};
+      cell.is_day = shown.is_day;
       if (reference) cell.notes = notes.notes_for(reference->cells[at]);
       units[row].push_back(reference ? ledger::unit_of(worked.units, reference->cells[at]) : std::string());
       line.cells.push_back(std::move(cell));
@@ -208,6 +211,8 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
   const std::vector<AxisPtr>& axes = reference->axes;
   view.columns = axes.empty() ? std::vector<std::string>{} : texts_of(axes.back().get());
   view.has_row_labels = axes.size() == 2;
+  view.numbered_columns = !axes.empty() && axes.back()->labels.empty();
+  view.numbered_rows = !axes.empty() && axes.front()->labels.empty();
   CellUnits units(given.rows.size());
   std::size_t at = 0;
   for (std::size_t row = 0; row < given.rows.size(); ++row) {
@@ -216,6 +221,7 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
     for (const diagnostics::Text& cell : given.rows[row]) {
       const bool is_number = numbers::parse_printed(cell.view()).has_value();
       line.cells.push_back({cell.str(), is_number, {}});
+      line.cells.back().is_day = numbers::looks_like_date(cell.view());
       units[row].push_back(at < reference->cells.size() ? ledger::unit_of(worked.units, reference->cells[at])
                                                         : std::string());
       ++at;
