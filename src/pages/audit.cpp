@@ -84,22 +84,31 @@ std::size_t without_ordinal(std::string_view text, std::size_t begin, std::size_
 struct Piece {
   const Stretch* stretch;
   std::string text;
-  bool is_sign() const { return text == "/" || text == ":"; }
 };
 
 bool is_vouched(const Piece& piece) { return piece.stretch->by != Vouched::nobody; }
 
-/// Numbers that somebody vouches for each, with a stroke or a colon between two: the reader is told a ratio of
-/// them. What the page counts by itself may stand beside anything that touches nothing.
-bool is_made_of_numbers(const std::vector<Piece>& pieces) {
+/// `/2`, `1:` beside a number that somebody vouches for, or the sign between two of them.
+bool is_plain_side(const course::PlainNumerals& plain, const Piece& piece) {
+  std::string count = piece.text;
+  if (count.starts_with("/") || count.starts_with(":")) count.erase(0, 1);
+  if (count.ends_with("/") || count.ends_with(":")) count.pop_back();
+  if (count.size() == piece.text.size()) return false;
+  return count.empty() ||
+         workbook::is_plain(plain, prose::numeral_of(count, {0, count.size()}, NumeralPlace::prose));
+}
+
+/// Numbers that somebody vouches for, with a stroke or a colon between two, or a plain count on one side: the
+/// reader is told a ratio. What the page counts by itself may stand beside what it touches not.
+bool is_ratio(const course::PlainNumerals& plain, const std::vector<Piece>& pieces) {
   const bool own = std::all_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
     return piece.stretch->by == Vouched::own || piece.text.find_first_of("0123456789") == std::string::npos;
   });
   if (own) return true;
-  if (pieces.size() % 2 == 0) return false;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
-    const bool mark = pieces[i].text == "^" && pieces[i + 1].stretch->by == Vouched::own;
-    if (i % 2 == 0 ? !is_vouched(pieces[i]) : !pieces[i].is_sign() && !mark) return false;
+    const bool behind = i > 0 && is_vouched(pieces[i - 1]);
+    const bool mark = pieces[i].text == "^" && i + 1 < pieces.size() && pieces[i + 1].stretch->by == Vouched::own;
+    if (is_vouched(pieces[i]) ? behind : !mark && !is_plain_side(plain, pieces[i])) return false;
   }
   return true;
 }
@@ -117,7 +126,7 @@ void Audit::judge(const Page& page, std::size_t begin, std::size_t end) {
   }
   const bool nobody = std::none_of(pieces.begin(), pieces.end(), is_vouched);
   if (pieces.size() == 1 && !nobody) return;
-  if (!nobody && is_made_of_numbers(pieces)) return;
+  if (!nobody && is_ratio(plain_, pieces)) return;
   if (nobody && workbook::is_plain(plain_, prose::numeral_of(page.text(), {begin, end}, NumeralPlace::prose)))
     return;
   find_wanting(page, begin, end);
@@ -225,8 +234,9 @@ void Audit::compare(const Page& page) {
     place = stretches[at].place;
     text += prose::ascii_digit(c.value).value_or('?');
   }
-  for (const auto& [first, one] : digits) {
-    const auto& [place, text] = one;
+  for (auto& [first, one] : digits) {
+    auto& [place, text] = one;
+    std::sort(text.begin(), text.end());  // an index and a power change places
     const auto [known, is_new] = shown_.try_emplace(place, Shown{text, page.path});
     const Shown& other = known->second;
     if (is_new || other.digits == text || (other.digits + text).find('?') != std::string::npos) continue;

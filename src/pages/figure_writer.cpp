@@ -240,7 +240,7 @@ std::string write_figure(const Passage& passage, const workbook::FigureView& fig
       "figure",
       View()
           .text("caption", write_line(renderer, passage.lesson, figure.caption))
-          .text("alt", renderer.escape(figure.alt, Context::words))
+          .text("alt", write_alt(renderer, figure))
           .text("anchor", figure_anchor(passage.folder(), figure.id))
           .text("file",
                 file ? renderer.escape(figure_file(passage.folder(), figure.id), Context::address) : "")

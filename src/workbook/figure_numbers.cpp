@@ -7,6 +7,7 @@
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 #include "numbers/reals/printing.hpp"
+#include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {
@@ -191,9 +192,9 @@ figures::Labels labels_of(Context& context, const FigureRequest& request) {
   return {short_words(context, figure.x), short_words(context, figure.y)};
 }
 
-std::vector<figures::Entry> entries_of(const equations::Axis& axis) {
+std::vector<figures::Entry> entries_of(const Context& context, const equations::Axis& axis) {
   std::vector<figures::Entry> entries;
-  for (std::size_t i = 0; i < axis.size; ++i) entries.push_back({axis.text_at(i), axis.labels.empty()});
+  for (std::size_t i = 0; i < axis.size; ++i) entries.push_back({axis.text_at(i), has_plain_labels(context.course.plain, axis)});
   return entries;
 }
 

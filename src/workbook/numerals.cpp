@@ -79,4 +79,9 @@ bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& numeral)
          (*value >= plain.years_from && *value <= plain.years_to);
 }
 
+bool has_plain_labels(const course::PlainNumerals& plain, const equations::Axis& axis) {
+  return axis.labels.empty() ||
+         std::find(plain.words.begin(), plain.words.end(), axis.name + "[..]") != plain.words.end();
+}
+
 }  // namespace proofsheet::workbook

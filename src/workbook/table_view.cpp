@@ -5,6 +5,7 @@
 #include "equations/evaluate/value.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/digits.hpp"
+#include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 
@@ -165,8 +166,8 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
   view.caption = rich_text(context, request.caption);
   view.columns = layout->across ? texts_of(layout->across) : std::vector<std::string>{""};
   view.has_row_labels = layout->down != nullptr;
-  view.numbered_columns = layout->across && layout->across->labels.empty();
-  view.numbered_rows = layout->down && layout->down->labels.empty();
+  view.numbered_columns = layout->across && has_plain_labels(context.course.plain, *layout->across);
+  view.numbered_rows = layout->down && has_plain_labels(context.course.plain, *layout->down);
   CellUnits units(layout->rows());
   for (std::size_t row = 0; row < layout->rows(); ++row) {
     TableRow line{layout->down ? layout->down->text_at(row) : std::string(), {}};
@@ -211,8 +212,8 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
   const std::vector<AxisPtr>& axes = reference->axes;
   view.columns = axes.empty() ? std::vector<std::string>{} : texts_of(axes.back().get());
   view.has_row_labels = axes.size() == 2;
-  view.numbered_columns = !axes.empty() && axes.back()->labels.empty();
-  view.numbered_rows = !axes.empty() && axes.front()->labels.empty();
+  view.numbered_columns = !axes.empty() && has_plain_labels(context.course.plain, *axes.back());
+  view.numbered_rows = !axes.empty() && has_plain_labels(context.course.plain, *axes.front());
   CellUnits units(given.rows.size());
   std::size_t at = 0;
   for (std::size_t row = 0; row < given.rows.size(); ++row) {
