@@ -123,7 +123,10 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   made.workbook = workbook::assemble(*made.course, made.diagnostics, progress);
   if (!made.workbook || made.diagnostics.has_errors()) return made;
   progress("writing pages");
-  made.pages = pages::render(*made.workbook, *loaded);
+  pages::Rendered rendered = pages::render(*made.workbook, *loaded);
+  made.pages = std::move(rendered.pages);
+  made.workbook->summary.untraced = rendered.findings.size();
+  std::move(rendered.findings.begin(), rendered.findings.end(), std::back_inserter(made.workbook->findings));
   return made;
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
 #include "mathml/mathml.hpp"
 
 namespace proofsheet::course {
@@ -28,6 +30,13 @@ void read_equations(const Node& node, Example& target, Diagnostics& diagnostics)
   target.inputs.equations = node.text;
 }
 
+/// Numbers in it are the author's: nobody vouches for them, although they stand in formulas of ours.
+std::string unvouched(std::string text) {
+  if (text.find_first_of("0123456789") == std::string::npos) return text;
+  if (diagnostics::is_letter(text.back())) text += ' ';  // it may end in a command
+  return diagnostics::marked(diagnostics::Vouched::nobody, text);
+}
+
 /// Set once, so that every formula can carry it.
 equations::Formula set(const Text& latex, Diagnostics& diagnostics) {
   static mathml::Converter converter;
@@ -36,7 +45,7 @@ equations::Formula set(const Text& latex, Diagnostics& diagnostics) {
     diagnostics.error(latex.span(), fmt::format("this notation can't be set: {}", converted.error->fact),
                       "write it in the LaTeX that KaTeX and amsmath share, without definitions: "
                       "https://katex.org/docs/supported");
-  return {latex.str(), converted.mathml};
+  return {unvouched(latex.str()), unvouched(converted.mathml)};
 }
 
 void read_notation(const Node& node, Example& target, Diagnostics& diagnostics) {

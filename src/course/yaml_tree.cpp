@@ -18,6 +18,7 @@
 #include "course/yaml_errors.hpp"
 #include "course/yaml_places.hpp"
 #include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
 
 namespace proofsheet::course {
 
@@ -227,6 +228,12 @@ void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML:
           "divide it");
     throw ReadingStopped{};
   }
+  for (std::size_t at = value.find_first_of("\xEE\xEF"); at != std::string::npos;
+       at = value.find_first_of("\xEE\xEF", at + 1))
+    if (diagnostics::is_private_use(diagnostics::code_point_at(value, at).value)) {
+      error(here, "a private-use character is written in this text", "take its escape out");
+      throw ReadingStopped{};
+    }
   if (placed.style == Node::Style::plain && !property) check_cut(placed.end);
   if (key_is_due()) {
     if (value == "<<" && placed.style == Node::Style::plain)
@@ -330,6 +337,12 @@ bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnos
     const bool line_end = c == '\n' || (c == '\r' && i + 1 < text.size() && text[i + 1] == '\n');
     if ((c < 0x20 && c != '\t' && !line_end) || c == 0x7F) {
       diagnostics.error(here, fmt::format("the control character U+{:04X}", c), "delete it");
+      return false;
+    }
+    if (diagnostics::is_private_use(one.value)) {
+      diagnostics.error({source, i, i + one.size},
+                        fmt::format("the private-use character U+{:04X}", static_cast<unsigned>(one.value)),
+                        "delete it");
       return false;
     }
     i += one.size;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
 #include "numbers/exact/decimal.hpp"
 #include "numbers/exact/rounding.hpp"
 
@@ -58,7 +59,7 @@ Arrow arrow(std::size_t series, Tenths from_x, Tenths from_y, Tenths to_x, Tenth
 
 Tenths width_of(std::string_view words) {
   constexpr Tenths character = 68;
-  return static_cast<Tenths>(diagnostics::count_code_points(words)) * character;
+  return static_cast<Tenths>(diagnostics::count_code_points(diagnostics::without_marks(words))) * character;
 }
 
 namespace {

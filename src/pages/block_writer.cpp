@@ -70,6 +70,7 @@ std::vector<TemplateSchema> block_templates() {
 
 namespace {
 
+using diagnostics::Vouched;
 using prose::Block;
 
 /// More lists than these within each other are set without marks of their own: LaTeX has no more.
@@ -88,13 +89,20 @@ class BlockWriter {
       if (block.kind == Block::Kind::footnote)
         footnotes.push_back(&block);
       else
-        written.push_back(write(block));
+        written.push_back(located(block));
     }
     if (!footnotes.empty()) written.push_back(notes(footnotes));
     return join(written, "\n\n");
   }
 
  private:
+  /// What has no place of its own in a block stands where the block begins.
+  std::string located(const Block& block) {
+    const std::string written = write(block);
+    const bool located = renderer_.places && block.span.source && !written.empty();
+    return located ? renderer_.places->put(block.span) + written : written;
+  }
+
   std::string write(const Block& block) {
     switch (block.kind) {
       case Block::Kind::paragraph: return paragraph(block);
@@ -146,8 +154,11 @@ class BlockWriter {
       View view;
       add_lines(view, item_content(inside, item, block.tight));
       if (ordered) {
-        const std::string figures = std::to_string(number++);
-        view.text("number", figures).text("indent", std::string(figures.size() + 2, ' '));
+        // The author chose where it begins, but for a list that counts from one.
+        const std::string figures = std::to_string(number);
+        const bool chosen = number++ == block.level && block.level != 1;
+        const Vouched by = chosen ? Vouched::nobody : Vouched::own;
+        view.text("number", diagnostics::marked(by, figures)).text("indent", std::string(figures.size() + 2, ' '));
       }
       items.push_back(std::move(view));
     }

@@ -19,7 +19,9 @@ std::string digits(const Renderer& renderer, const std::optional<std::string>& t
 }
 
 View claim_view(const Renderer& renderer, const Claim& claim) {
-  const auto words = [&renderer](const std::string& text) { return renderer.escape(text, Context::words); };
+  const auto words = [&renderer](const std::string& text) {
+    return renderer.vouched(diagnostics::Vouched::number, text);
+  };
   View view;
   view.text("what", words(claim.what))
       .text("where", words(claim.where))
@@ -68,7 +70,7 @@ Views sources(const Renderer& renderer, const ExampleCertificates& example, cons
       if (const Claim& root = renderer.workbook.claims.at(other.claim);
           url.empty() && !root.clean() && root.cell == source.cell)
         url = certificate_url(renderer, root);
-    views.push_back(View().text("what", renderer.escape(source.name, Context::words)).text("url", url));
+    views.push_back(View().text("what", renderer.vouched(diagnostics::Vouched::number, source.name)).text("url", url));
   }
   return views;
 }
@@ -88,7 +90,7 @@ Views side_views(const Renderer& renderer, const CertificateView& certificate) {
   Views views;
   for (const workbook::SideView& side : certificate.sides)
     views.push_back(View()
-                        .text("mathml", side.formula.mathml)
+                        .text("mathml", vouched(side.formula).mathml)
                         .text("digits", renderer.escape(side.value, Context::digits))
                         .flag("all", side.exact));
   return views;
@@ -101,7 +103,7 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
   const prose::Document no_text;
   const std::vector<workbook::Insert> no_inserts;
   const Passage passage{renderer, lesson, no_text, no_inserts};
-  const equations::Formula& formula = certificate.formula;
+  const equations::Formula formula = vouched(certificate.formula);
   Views sides = side_views(renderer, certificate);
   view.text("latex", renderer.escape(formula.latex, Context::formula_block))
       .text("mathml", formula.mathml)
@@ -122,12 +124,12 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
       .text("as_computed_digits", digits(renderer, claim.as_computed))
       .flag("has_inherits", !claim.inherits.empty())
       .list("inherits", sources(renderer, example, claim))
-      .text("remark", renderer.escape(claim.remark, Context::words));
+      .text("remark", renderer.vouched(diagnostics::Vouched::number, claim.remark));
 }
 
 void add_basis(const Renderer& renderer, const Claim& claim, View& view) {
   const auto words = [&](std::string_view text) {
-    return renderer.escape(std::string(text), Context::words);
+    return renderer.vouched(diagnostics::Vouched::number, text);
   };
   const ledger::BasisWords basis = basis_words(claim);
   view.text("route", words(basis.route))
@@ -153,7 +155,7 @@ void add_reason(const Renderer& renderer, const ExampleCertificates& example,
   Views stands;
   if (first != nullptr && first != &claim)
     stands.push_back(
-        View().text("what", renderer.escape(first->what, Context::words)).text("anchor", first->certificate));
+        View().text("what", renderer.vouched(diagnostics::Vouched::number, first->what)).text("anchor", first->certificate));
   view.flag("inherited", inherited)
       .text("because", stands.empty()
                            ? write_rich(renderer, renderer.lesson(claim.lesson), certificate.because)
@@ -193,7 +195,7 @@ std::string write_certificate(const Renderer& renderer, std::size_t index) {
   const bool has_next = index + 1 < renderer.workbook.certificates.size();
   return renderer.fill(
       "certificate",
-      view.text("document", renderer.escape(document, Context::words))
+      view.text("document", renderer.vouched(diagnostics::Vouched::declared, document))
           .text("document_title", renderer.escape(renderer.document_title(document), Context::words))
           .text("errata_url", has_errata(renderer, document) ? errata : std::string())
           .text("lesson_url", renderer.root + example.lesson + renderer.format.ending)
@@ -233,7 +235,7 @@ std::string write_certificates(const Renderer& renderer) {
     const workbook::Summary& summary = document.summary;
     documents.push_back(
         View()
-            .text("id", renderer.escape(document.id, Context::words))
+            .text("id", renderer.vouched(diagnostics::Vouched::declared, document.id))
             .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
             .text("anchor", "certificates-" + anchor_of(document.id))
             .number("claims", summary.claims)

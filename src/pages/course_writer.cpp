@@ -185,8 +185,8 @@ Views wrong_views(const Renderer& renderer, const std::string& document) {
     const ledger::Claim& claim = note.claim;
     View view;
     views.push_back(add_unclean_flags(view, claim.verdict)
-                        .text("what", renderer.escape(claim.what, Context::words))
-                        .text("where", renderer.escape(claim.where, Context::words))
+                        .text("what", renderer.vouched(diagnostics::Vouched::number, claim.what))
+                        .text("where", renderer.vouched(diagnostics::Vouched::number, claim.where))
                         .text("printed", claim.printed == claim.what
                                              ? std::string()
                                              : renderer.escape(claim.printed, Context::digits))
@@ -199,7 +199,7 @@ Views wrong_views(const Renderer& renderer, const std::string& document) {
 View document_view(const Renderer& renderer, const workbook::DocumentView& document) {
   View view;
   return add_verdict_counts(view, document.summary, renderer.workbook.summary)
-      .text("id", renderer.escape(document.id, Context::words))
+      .text("id", renderer.vouched(diagnostics::Vouched::declared, document.id))
       .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
       .text("about", write_line(renderer, nullptr, document.about))
       .text("anchor", errata_anchor(document.id))

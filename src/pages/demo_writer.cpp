@@ -84,8 +84,8 @@ namespace {
 
 /// A JSON string, quotes and all, that may stand in any page: what HTML could read as a mark is written
 /// `\u003c`.
-std::string json_text(std::string_view text) {
-  std::string json = "\"";
+std::string json_text(std::string_view text, bool is_number) {
+  std::string json;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
     if (byte < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\' || byte == 0x7f)
@@ -93,9 +93,10 @@ std::string json_text(std::string_view text) {
     else
       json += c;
   }
-  return json + "\"";
+  return '"' + diagnostics::marked(is_number ? diagnostics::Vouched::number : diagnostics::Vouched::nobody, json) + '"';
 }
 
+using diagnostics::Vouched;
 using workbook::DemoChoice;
 using workbook::DemoPart;
 using workbook::DemoView;
@@ -116,7 +117,7 @@ View choice_view(const Passage& passage, const DemoChoice& choice, std::size_t n
   Views options;
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < choice.options.size(); ++i) {
-    texts.push_back(json_text(choice.options[i]));
+    texts.push_back(json_text(choice.options[i], choice.numbered));
     if (!choice.numbered && !toggle)
       options.push_back(View()
                             .number("number", i)
@@ -141,10 +142,6 @@ View choice_view(const Passage& passage, const DemoChoice& choice, std::size_t n
       .list("options", with_more(std::move(options)));
 }
 
-std::string cell_text(const Renderer& renderer, const TableCell& cell) {
-  return renderer.escape(cell.text, cell.is_number ? Context::digits : Context::words);
-}
-
 /// The cells of all states, as numbers.json has them: scripts set them as text, with a minus sign that is
 /// one.
 Views state_views(const DemoPart& part) {
@@ -153,7 +150,7 @@ Views state_views(const DemoPart& part) {
     std::string list;
     for (const TableCell& cell : cells) {
       if (!list.empty()) list += ',';
-      list += json_text(cell.text);
+      list += json_text(cell.text, cell.is_number || cell.is_day);
     }
     states.push_back(View().text("cells", std::move(list)));
   }
@@ -169,8 +166,11 @@ Views drawn_views(const Renderer& renderer, const DemoPart& part) {
       points += (i == 0 ? "" : " ") + point;
       dots += "M" + point + "h0";
     }
+    const auto label = [&](const std::string& words, bool numbered) {
+      return renderer.vouched(numbered ? Vouched::number : Vouched::nobody, words);
+    };
     drawn.push_back(View()
-                        .text("label", renderer.escape(row.label, Context::words))
+                        .text("label", label(row.label, part.table.numbered_rows))
                         .number("number", drawn.size() + 1)
                         .text("points", points)
                         .text("dots", dots));
@@ -182,6 +182,8 @@ Views drawn_views(const Renderer& renderer, const DemoPart& part) {
 workbook::TableView turned(const workbook::TableView& table) {
   workbook::TableView turned;
   turned.name = table.name;
+  turned.numbered_columns = table.numbered_rows;
+  turned.numbered_rows = table.numbered_columns;
   for (const workbook::TableRow& row : table.rows) turned.columns.push_back(row.label);
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
     workbook::TableRow line{table.columns[column], {}};
@@ -211,6 +213,7 @@ View part_view(const Passage& passage, const DemoPart& part, std::size_t number)
   const bool value = part.kind == DemoPart::Kind::value, lines = part.kind == DemoPart::Kind::lines;
   const auto digits = [&](const std::string& text) { return renderer.escape(text, Context::digits); };
   const std::vector<std::string>& columns = part.table.columns;
+  const Vouched edges = part.table.numbered_columns ? Vouched::number : Vouched::nobody;
   return View()
       .number("number", number)
       .flag("value", value)
@@ -219,7 +222,7 @@ View part_view(const Passage& passage, const DemoPart& part, std::size_t number)
       .flag("steps", part.kind == DemoPart::Kind::steps)
       .text("caption", write_line(renderer, passage.lesson, part.caption))
       .text("name", write_formula(renderer, part.name, false))
-      .text("digits", value ? cell_text(renderer, part.states.at(part.start).front()) : "")
+      .text("digits", value ? write_cell(renderer, part.states.at(part.start).front()) : "")
       .text("content", content(passage, part))
       .text("follows", join(follows, ","))
       .number("start", part.start)
@@ -227,8 +230,8 @@ View part_view(const Passage& passage, const DemoPart& part, std::size_t number)
       .list("worked", worked_views(passage, part))
       .list("drawn", lines ? drawn_views(renderer, part) : Views())
       .text("across", write_line(renderer, passage.lesson, part.across))
-      .text("left", lines ? renderer.escape(columns.front(), Context::words) : "")
-      .text("right", lines ? renderer.escape(columns.back(), Context::words) : "")
+      .text("left", lines ? renderer.vouched(edges, columns.front()) : "")
+      .text("right", lines ? renderer.vouched(edges, columns.back()) : "")
       .text("last", lines ? std::to_string(columns.size() - 1) : "")
       .text("lowest", lines ? digits(part.lowest) : "")
       .text("highest", lines ? digits(part.highest) : "")

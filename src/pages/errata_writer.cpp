@@ -71,7 +71,8 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
   const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
   const std::string here = links.met_at == &note ? links.meeting : std::string();
   return view.flag("listed", listed)
-      .text("number", links.number > 0 ? std::to_string(links.number) : std::string())
+      .text("number", links.number > 0 ? diagnostics::marked(diagnostics::Vouched::own, std::to_string(links.number))
+                                      : std::string())
       .text("anchor", listed ? links.anchor : here)
       .text("erratum_anchor", links.anchor)
       .text("meeting_anchor", links.meeting)
@@ -81,7 +82,9 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
 /// `same`: the note above that has the same reason; null: there is none, and the reason is written.
 View note_view(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note,
                const std::string& mark, bool listed, const ErratumNote* same) {
-  const auto words = [&renderer](const std::string& text) { return renderer.escape(text, Context::words); };
+  const auto words = [&renderer](const std::string& text) {
+    return renderer.vouched(diagnostics::Vouched::number, text);
+  };
   const auto digits = [&renderer](const std::string& text) { return renderer.escape(text, Context::digits); };
   const ledger::Claim& claim = note.claim;
   View view;
@@ -90,7 +93,7 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
   return add_links(view, renderer, lesson, note, listed)
       .text("mark", mark)
       .text("document", words(claim.document))
-      .text("document_title", words(renderer.document_title(claim.document)))
+      .text("document_title", renderer.escape(renderer.document_title(claim.document), Context::words))
       .text("what", words(claim.what))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(claim.printed))
@@ -160,7 +163,7 @@ std::string write_errata(const Renderer& renderer) {
     if (groups.empty()) continue;
     documents.push_back(
         View()
-            .text("id", renderer.escape(document.id, Context::words))
+            .text("id", renderer.vouched(diagnostics::Vouched::declared, document.id))
             .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
             .text("anchor", errata_anchor(document.id))
             .text("about", write_rich(renderer, nullptr, document.about))

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
 #include "pages/format.hpp"
 
 namespace proofsheet::pages {
@@ -212,6 +213,11 @@ std::string latex_character(char32_t character) {
   if (const auto low = entry(lowered_figures, 0x2080, character); !low.empty())
     return fmt::format("\\ensuremath{{{{}}_{{{}}}}}", low);
   if (in_t1(character)) return encoded(character);
+  if (diagnostics::is_private_use(character)) {  // a mark on its way
+    std::string mark;
+    diagnostics::append_utf8(mark, character);
+    return mark;
+  }
   return fmt::format("{{[}}U+{:04X}{{]}}", static_cast<unsigned>(character));
 }
 

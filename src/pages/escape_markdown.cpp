@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
 #include "pages/format.hpp"
 
 namespace proofsheet::pages {
@@ -89,11 +90,13 @@ std::string markdown_paragraph(std::string_view text) {
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, end - at);
-    const std::size_t start = block_start(line);
-    if (start == std::string_view::npos)
+    std::size_t start = block_start(diagnostics::without_marks(line));
+    if (start == std::string_view::npos) {
       out += line;
-    else
+    } else {
+      start = diagnostics::marked_offset(line, start);
       out.append(line.substr(0, start)).append("\\").append(line.substr(start));
+    }
     if (end < text.size()) out += '\n';
     at = end + 1;
   }
@@ -114,7 +117,8 @@ std::string replaced(std::string_view text, std::string_view from, std::string_v
 /// A command of letters; a space keeps it from a letter behind it.
 void add_command(std::string& out, std::string_view command, std::string_view behind) {
   out += command;
-  if (!behind.empty() && is_letter(behind[0])) out += ' ';
+  const std::size_t first = diagnostics::marked_offset(behind, 0);
+  if (first < behind.size() && is_letter(behind[first])) out += ' ';
 }
 
 /// GitHub takes a backslash before punctuation away even within $…$; these commands have names of letters as

@@ -81,6 +81,7 @@ std::vector<TemplateSchema> example_templates() {
 
 namespace {
 
+using diagnostics::Vouched;
 using equations::WorkedLine;
 using workbook::ExampleView;
 using workbook::TableView;
@@ -120,7 +121,8 @@ View line_view(const Renderer& renderer, const WorkedLine& line, const std::stri
   std::string left = "{}", left_mathml;
   for (const WorkedLine::Stage& stage : line.stages) {
     const bool result = &stage == &line.stages.back() && &stage != &line.stages.front();
-    const equations::Formula formula = result ? equations::with_unit(stage.formula, unit) : stage.formula;
+    const equations::Formula formula =
+        vouched(result ? equations::with_unit(stage.formula, unit) : stage.formula);
     const std::string latex = renderer.escape(formula.latex, Context::formula_block);
     const std::string& mathml = formula.mathml;
     if (&stage == &line.stages.front()) {
@@ -157,18 +159,20 @@ Views contents(const std::vector<std::string>& written) {
 
 std::string write_value(const Passage& passage, const workbook::ValueView& value) {
   const Renderer& renderer = passage.renderer;
+  const equations::Formula formula = vouched(value.formula);
   const equations::Formula digits =
       value.is_number ? equations::with_unit(equations::number_formula(value.digits), value.unit)
                       : equations::label_formula(value.digits);
   const std::string latex =
       value.is_number ? equations::with_unit({formula_digits(value.digits)}, value.unit).latex : digits.latex;
+  const Vouched by = value.is_number || value.is_day ? Vouched::number : Vouched::nobody;
   return renderer.fill("value",
                        View()
                            .text("caption", write_line(renderer, passage.lesson, value.caption))
-                           .text("latex", renderer.escape(value.formula.latex, Context::formula_block))
-                           .text("mathml", value.formula.mathml)
-                           .text("digits", renderer.escape(latex, Context::formula_block))
-                           .text("digits_mathml", digits.mathml)
+                           .text("latex", renderer.escape(formula.latex, Context::formula_block))
+                           .text("mathml", formula.mathml)
+                           .text("digits", diagnostics::marked(by, renderer.escape(latex, Context::formula_block)))
+                           .text("digits_mathml", diagnostics::marked(by, digits.mathml))
                            .flag("long", formula_length(value.formula.latex + digits.latex) > small_screen)
                            .flag("exact", value.exact)
                            .text("notes", write_notes(renderer, passage.lesson, value.notes, false)));
@@ -193,7 +197,7 @@ std::string write_steps(const Passage& passage, const workbook::StepsView& steps
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
   const Renderer& renderer = passage.renderer;
   Views lines;
-  for (const equations::Formula& line : formulas.lines) lines.push_back(math_view(renderer, line));
+  for (const equations::Formula& line : formulas.lines) lines.push_back(math_view(renderer, vouched(line)));
   return renderer.fill("formulas",
                        View()
                            .text("caption", write_line(renderer, passage.lesson, formulas.caption))
@@ -242,7 +246,7 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .text("anchor", example_anchor(passage.folder(), example.id))
           .text("marks", std::string(level, '#'))
           .number("level", level)
-          .text("document", renderer.escape(document, Context::words))
+          .text("document", renderer.vouched(Vouched::declared, document))
           .text("document_title", renderer.escape(renderer.document_title(document), Context::words))
           .number("claims", example.claims)
           .number("clean", example.clean)
@@ -261,8 +265,11 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
 
 std::string write_computed(const Passage& passage, const prose::Block& block) {
   const Renderer& renderer = passage.renderer;
-  if (passage.formulas)
-    return renderer.fill("math_block", math_view(renderer, passage.formulas->at(block.id)));
+  const auto author = [&](const equations::Formula& formula) {
+    return renderer.located(block.literal, prose::NumeralPlace::formula,
+                               renderer.fill("math_block", math_view(renderer, formula)));
+  };
+  if (passage.formulas) return author(passage.formulas->at(block.id));
   const workbook::BlockView& view = passage.lesson->blocks[block.id];
   if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
   if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);
@@ -271,8 +278,7 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   if (const auto* figure = std::get_if<workbook::FigureView>(&view)) return write_figure(passage, *figure);
   if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(renderer, *passage.lesson);
   if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(renderer, *passage.lesson);
-  if (const auto* math = std::get_if<workbook::MathView>(&view))
-    return renderer.fill("math_block", math_view(renderer, math->formula));
+  if (const auto* math = std::get_if<workbook::MathView>(&view)) return author(math->formula);
   View note;
   add_lines(note, write_blocks(passage, block.children));
   note.text("title", write_line(renderer, passage.lesson, std::get<workbook::NoteView>(view).title));

@@ -201,7 +201,12 @@ View drawing_view(const Renderer& renderer, const Drawing& drawing) {
 
 /// For the templates of drawings.
 Renderer drawing_press(const Renderer& renderer, Picture picture) {
-  return Renderer{drawing_format(picture), renderer.templates, renderer.workbook};
+  return Renderer{drawing_format(picture), renderer.templates, renderer.workbook, {}, renderer.places};
+}
+
+std::string write_alt(const Renderer& renderer, const workbook::FigureView& figure) {
+  using diagnostics::Vouched;
+  return renderer.vouched(figure.alt_is_made ? Vouched::number : Vouched::nobody, figure.alt);
 }
 
 }  // namespace
@@ -209,7 +214,7 @@ Renderer drawing_press(const Renderer& renderer, Picture picture) {
 std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Picture picture) {
   const Renderer drawings = drawing_press(renderer, picture);
   return drawings.fill("drawing", drawing_view(drawings, figure.drawing)
-                                      .text("alt", drawings.escape(figure.alt, Context::words))
+                                      .text("alt", write_alt(drawings, figure))
                                       .flag("alone", picture == Picture::file));
 }
 
@@ -235,7 +240,7 @@ std::string write_figure(const Passage& passage, const workbook::FigureView& fig
       "figure",
       View()
           .text("caption", write_line(renderer, passage.lesson, figure.caption))
-          .text("alt", renderer.escape(figure.alt, Context::words))
+          .text("alt", write_alt(renderer, figure))
           .text("anchor", figure_anchor(passage.folder(), figure.id))
           .text("file",
                 file ? renderer.escape(figure_file(passage.folder(), figure.id), Context::address) : "")

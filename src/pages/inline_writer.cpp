@@ -57,7 +57,9 @@ std::vector<TemplateSchema> inline_templates() {
 
 namespace {
 
+using diagnostics::Vouched;
 using prose::Inline;
+using prose::NumeralPlace;
 using workbook::Insert;
 
 /// GitHub reads Markdown's marks even within $…$: these formulas are safe between backticks alone.
@@ -87,7 +89,7 @@ class InlineWriter {
  private:
   std::string write(const Inline& one) const {
     switch (one.kind) {
-      case Inline::Kind::text: return renderer_.escape(one.literal.view(), Context::words);
+      case Inline::Kind::text: return renderer_.placed(one.literal);
       case Inline::Kind::code: return code(one.literal.str());
       case Inline::Kind::emphasis: return marked("emphasis", one);
       case Inline::Kind::strong: return marked("strong", one);
@@ -97,7 +99,11 @@ class InlineWriter {
       case Inline::Kind::soft_break: return renderer_.fill("soft_break", View().flag("in_cell", in_cell_));
       case Inline::Kind::line_break: return renderer_.fill("line_break", View().flag("in_cell", in_cell_));
       case Inline::Kind::role:
-      case Inline::Kind::math: return insert(passage_.inserts.at(one.id));
+        return renderer_.located(one.literal, NumeralPlace::prose,
+                                    insert(passage_.inserts.at(one.id), Vouched::number));
+      case Inline::Kind::math:
+        return renderer_.located(one.literal, NumeralPlace::formula,
+                                    insert(passage_.inserts.at(one.id), Vouched::nobody));
       case Inline::Kind::footnote_reference: return footnote(one.literal.str());
     }
     return {};
@@ -119,8 +125,12 @@ class InlineWriter {
 
   std::string link(const Inline& one) const {
     const LinkTarget target = resolve_link(passage_, one.url);
+    const bool bare = one.children.size() == 1 && one.children.front().kind == Inline::Kind::text;
+    const std::string words = bare ? one.children.front().literal.str() : std::string();
+    const bool address = bare && (one.url == words || one.url.ends_with("://" + words) || one.url == "mailto:" + words);
     return renderer_.fill("link", View()
-                                      .text("content", all(one.children))
+                                      .text("content", address ? renderer_.vouched(Vouched::code, words)
+                                                               : all(one.children))
                                       .text("url", renderer_.escape(target.url, Context::address))
                                       .text("title", renderer_.escape(one.title, Context::link_title))
                                       .text("page", renderer_.escape(target.page, Context::address))
@@ -130,16 +140,18 @@ class InlineWriter {
   std::string image(const Inline& one) const {
     return renderer_.fill("image", View()
                                        .text("url", renderer_.escape(one.url, Context::address))
-                                       .text("alt", renderer_.escape(one.literal.view(), Context::words))
+                                       .text("alt", renderer_.placed(one.literal, NumeralPlace::alt))
                                        .text("title", renderer_.escape(one.title, Context::link_title)));
   }
 
-  std::string insert(const Insert& insert) const {
+  /// `by`: who vouches for a formula.
+  std::string insert(const Insert& insert, Vouched by) const {
     switch (insert.kind) {
-      case Insert::Kind::number: return write_number(renderer_, insert.text, insert.unit);
-      case Insert::Kind::formula: return write_formula(renderer_, insert.formula, in_cell_);
+      case Insert::Kind::number:
+        return write_number(renderer_, insert.text, insert.unit, !insert.is_label);
+      case Insert::Kind::formula: return write_formula(renderer_, insert.formula, in_cell_, by);
       case Insert::Kind::literal:
-        return renderer_.fill("literal", View().text("words", renderer_.escape(insert.text, Context::words)));
+        return renderer_.fill("literal", View().text("words", renderer_.vouched(Vouched::declared, insert.text)));
     }
     return {};
   }
@@ -158,21 +170,29 @@ class InlineWriter {
 
 std::string plain_text(const Insert& insert) {
   if (insert.kind == Insert::Kind::formula) return insert.formula.latex;
-  return insert.unit.empty() ? insert.text : insert.text + " " + insert.unit;
+  const Vouched by = insert.kind == Insert::Kind::literal ? Vouched::declared
+                     : insert.is_label                    ? Vouched::nobody
+                                                          : Vouched::number;
+  return diagnostics::marked(by, insert.text) + (insert.unit.empty() ? "" : " " + insert.unit);
 }
 
 std::string plain_text(const Passage& passage, const std::vector<Inline>& inlines) {
+  const Renderer& renderer = passage.renderer;
   std::string out;
   for (const Inline& one : inlines) {
     switch (one.kind) {
       case Inline::Kind::soft_break:
       case Inline::Kind::line_break: out += ' '; break;
       case Inline::Kind::role:
-      case Inline::Kind::math: out += plain_text(passage.inserts.at(one.id)); break;
+        out += renderer.located(one.literal, NumeralPlace::prose, plain_text(passage.inserts.at(one.id)));
+        break;
+      case Inline::Kind::math:
+        out += renderer.located(one.literal, NumeralPlace::formula, plain_text(passage.inserts.at(one.id)));
+        break;
       case Inline::Kind::footnote_reference: break;
+      case Inline::Kind::code: out += diagnostics::marked(Vouched::code, one.literal.view()); break;
       case Inline::Kind::text:
-      case Inline::Kind::code:
-      case Inline::Kind::image: out += one.literal.view(); break;
+      case Inline::Kind::image: out += renderer.located(one.literal, NumeralPlace::prose, one.literal.str()); break;
       case Inline::Kind::emphasis:
       case Inline::Kind::strong:
       case Inline::Kind::strikethrough:
@@ -192,36 +212,50 @@ std::string write_plain(const Passage& passage, const std::vector<Inline>& inlin
   return passage.renderer.escape(plain_text(passage, inlines), Context::words);
 }
 
-std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell) {
+equations::Formula vouched(equations::Formula formula) {
+  return {diagnostics::marked(Vouched::number, formula.latex),
+          diagnostics::marked(Vouched::number, formula.mathml)};
+}
+
+std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell,
+                          Vouched by) {
   const std::string written =
       renderer.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
   return renderer.fill("formula",
                        View()
-                           .text("latex", written)
-                           .text("mathml", formula.mathml)
+                           .text("latex", diagnostics::marked(by, written))
+                           .text("mathml", diagnostics::marked(by, formula.mathml))
                            .flag("delicate", is_delicate(written))
                            .flag("long", !in_cell && formula_length(formula.latex) > small_screen));
 }
 
-View& add_number(const Renderer& renderer, View& view, const std::string& digits, const std::string& unit) {
+std::string write_unit(const Renderer& renderer, const std::string& unit) {
+  const bool digits = unit.find_first_of("0123456789") != std::string::npos;
+  return renderer.vouched(digits ? Vouched::nobody : Vouched::declared, unit);
+}
+
+View& add_number(const Renderer& renderer, View& view, const std::string& digits, const std::string& unit,
+                 bool is_number) {
   using equations::UnitPlace;
   const UnitPlace place = equations::place_of(unit);
   const bool in_front = !unit.empty() && place == UnitPlace::in_front;
   const std::string_view minus = "-";
   const bool negative = in_front && digits.starts_with(minus);
   const std::string shown = negative ? digits.substr(minus.size()) : digits;
-  return view.text("digits", renderer.escape(shown, Context::digits))
-      .text("unit", renderer.escape(unit, Context::words))
+  return view
+      .text("digits", is_number ? renderer.escape(shown, Context::digits) : renderer.escape(shown, Context::words))
+      .text("unit", write_unit(renderer, unit))
       .flag("in_front", in_front)
       .flag("negative", negative)
       .flag("behind", !unit.empty() && !in_front)
       .flag("close", place == UnitPlace::close);
 }
 
-std::string write_number(const Renderer& renderer, const std::string& digits, const std::string& unit) {
+std::string write_number(const Renderer& renderer, const std::string& digits, const std::string& unit,
+                         bool is_number) {
   if (digits.empty()) return {};
   View view;
-  return renderer.fill("number", add_number(renderer, view, digits, unit));
+  return renderer.fill("number", add_number(renderer, view, digits, unit, is_number));
 }
 
 }  // namespace proofsheet::pages

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
 
 namespace proofsheet::pages {
 
@@ -81,16 +82,17 @@ std::vector<std::string> column_shares(const std::vector<ColumnNeed>& needs) {
   return shares;
 }
 
-std::size_t formula_length(std::string_view latex) {
+std::size_t formula_length(std::string_view written) {
   static constexpr std::array<std::string_view, 8> unseen = {"mathrm", "text", "mathit", "left",
                                                              "right",  "frac", "tfrac",  "operatorname"};
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const std::string latex = diagnostics::without_marks(written);
   std::size_t length = 0;
   for (std::size_t i = 0; i < latex.size(); ++i) {
     if (latex[i] == '\\') {
       std::size_t end = i + 1;
       while (end < latex.size() && is_letter(latex[end])) ++end;
-      const std::string_view command = latex.substr(i + 1, end - i - 1);
+      const std::string_view command = std::string_view(latex).substr(i + 1, end - i - 1);
       const bool sign = command.empty() && i + 1 < latex.size() &&
                         std::string_view("%$&#_{}").find(latex[i + 1]) != std::string_view::npos;
       if (sign || (!command.empty() && std::find(unseen.begin(), unseen.end(), command) == unseen.end()))

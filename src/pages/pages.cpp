@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ledger/numbers_file.hpp"
+#include "pages/audit.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
 
@@ -89,13 +90,16 @@ void add_drawings(const Renderer& renderer, const auto& add) {
 }
 
 void render_format(const Format& format, const Templates& templates, const workbook::Workbook& workbook,
-                   Pages& pages) {
-  const Renderer renderer{format, templates, workbook};
-  const auto add = [&](const std::string& path, std::string bytes) {
+                   Audit& audit, Pages& pages) {
+  const Renderer renderer{format, templates, workbook, {}, &audit.places()};
+  const auto keep = [&](const std::string& path, std::string bytes) {
     pages[format.folder + ("/" + path)] = std::move(bytes);
   };
+  const auto add = [&](const std::string& path, const std::string& marked) {
+    keep(path, audit.read(format.folder + ("/" + path), marked));
+  };
   const auto add_page = [&](const std::string& file, const auto& write) {
-    add(file + format.ending, write(Renderer{format, templates, workbook, root_of(file)}) + "\n");
+    add(file + format.ending, write(Renderer{format, templates, workbook, root_of(file), &audit.places()}) + "\n");
   };
   for (const Page& page : single_pages)
     if (page.media.has(format.medium) && page.exists(renderer)) add_page(page.file, page.write);
@@ -108,19 +112,20 @@ void render_format(const Format& format, const Templates& templates, const workb
     }
   }
   add_drawings(renderer, add);
-  for (const auto& [path, bytes] : templates.assets(format)) add(path, bytes);
+  for (const auto& [path, bytes] : templates.assets(format)) keep(path, bytes);
 }
 
 }  // namespace
 
-Pages render(const workbook::Workbook& workbook, const Templates& templates) {
+Rendered render(const workbook::Workbook& workbook, const Templates& templates) {
   Pages pages;
-  for (const Format& format : formats()) render_format(format, templates, workbook, pages);
+  Audit audit(workbook.plain);
+  for (const Format& format : formats()) render_format(format, templates, workbook, audit, pages);
   ledger::NumbersFile numbers = workbook.numbers;
   numbers.pages.clear();
   for (const auto& [path, text] : pages) numbers.pages.push_back(path);
   pages[numbers_page] = ledger::to_json(numbers);
-  return pages;
+  return {std::move(pages), audit.findings()};
 }
 
 bool is_page_path(const std::string& path) {

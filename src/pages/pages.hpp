@@ -23,7 +23,11 @@ class Templates;  // templates.hpp
 std::shared_ptr<const Templates> load_templates(const files::Files& files, const files::Path& folder,
                                                 diagnostics::Diagnostics& diagnostics);
 
-Pages render(const workbook::Workbook& workbook, const Templates& templates);
+struct Rendered {
+  Pages pages;
+  std::vector<ledger::Finding> findings;  ///< the numerals on them that nobody vouches for
+};
+Rendered render(const workbook::Workbook& workbook, const Templates& templates);
 
 /// The ledger among the pages.
 inline constexpr const char* numbers_page = "numbers.json";

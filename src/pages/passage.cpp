@@ -6,6 +6,8 @@
 
 namespace proofsheet::pages {
 
+using diagnostics::Vouched;
+
 std::string Renderer::fill(const std::string& name, const View& view) const {
   return templates.fill(format, name, view);
 }
@@ -13,7 +15,27 @@ std::string Renderer::fill(const std::string& name, const View& view) const {
 std::string Renderer::escape(std::string_view text, Context context) const {
   std::string clean(text);
   std::erase_if(clean, [](char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t'; });
-  return format.escape(clean, context);
+  std::string written = format.escape(clean, context);
+  switch (context) {
+    case Context::digits: return diagnostics::marked(Vouched::number, written);
+    case Context::code:
+    case Context::code_in_cell:
+    case Context::code_block: return diagnostics::marked(Vouched::code, written);
+    default: return written;
+  }
+}
+
+std::string Renderer::vouched(Vouched by, std::string_view words) const {
+  return diagnostics::marked(by, escape(words, Context::words));
+}
+
+std::string Renderer::placed(const diagnostics::Text& words, prose::NumeralPlace kind) const {
+  return located(words, kind, escape(words.view(), Context::words));
+}
+
+std::string Renderer::located(const diagnostics::Text& text, prose::NumeralPlace kind,
+                              std::string written) const {
+  return places && text.source() ? places->put(text, kind, written) : written;
 }
 
 const workbook::LessonView* Renderer::lesson(const std::string& folder) const {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "pages/audit.hpp"
 #include "pages/format.hpp"
 #include "pages/templates.hpp"
 #include "workbook/workbook.hpp"
@@ -16,10 +17,18 @@ struct Renderer {
   const Templates& templates;
   const workbook::Workbook& workbook;
   std::string root = {};  ///< what leads from the page to the folder of the format: empty, or `../`
+  Places* places = nullptr;  ///< where what is written is from; null: it is of no interest
 
   std::string fill(const std::string& name, const View& view) const;
-  /// Control characters other than line ends and tabs are left out.
+  /// Control characters other than line ends and tabs are left out. Digits and code are vouched for.
   std::string escape(std::string_view text, Context context) const;
+  /// Words that somebody vouches for: the document's own, an id.
+  std::string vouched(diagnostics::Vouched by, std::string_view words) const;
+  /// What is written of an author's text, with where that stands.
+  std::string located(const diagnostics::Text& text, prose::NumeralPlace kind, std::string written) const;
+  /// An author's words, likewise.
+  std::string placed(const diagnostics::Text& words,
+                     prose::NumeralPlace kind = prose::NumeralPlace::prose) const;
   /// The lesson in this folder; null if there is none.
   const workbook::LessonView* lesson(const std::string& folder) const;
   /// The misconception with this id; null if there is none.
@@ -58,17 +67,26 @@ std::string write_line(const Renderer& renderer, const workbook::LessonView* les
                        const workbook::RichText& text);
 /// The words of a title alone, escaped.
 std::string plain_line(const Passage& passage, const workbook::RichText& text);
-/// A formula within a line.
-std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell);
+/// A formula within a line. Nobody vouches for an author's.
+std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell,
+                          diagnostics::Vouched by = diagnostics::Vouched::number);
+/// A formula that is ours, in both languages of formulas.
+equations::Formula vouched(equations::Formula formula);
 
 /// What every template that sets a number is given: its digits, and its unit with where that stands.
-View& add_number(const Renderer& renderer, View& view, const std::string& digits, const std::string& unit);
-/// A number within a line; empty if there are no digits.
-std::string write_number(const Renderer& renderer, const std::string& digits, const std::string& unit);
+View& add_number(const Renderer& renderer, View& view, const std::string& digits, const std::string& unit,
+                 bool is_number = true);
+/// Exponents in a unit (`m²`) belong to it; other digits are nobody's.
+std::string write_unit(const Renderer& renderer, const std::string& unit);
+/// A number within a line; empty if there are no digits. A label in the place of a number is words.
+std::string write_number(const Renderer& renderer, const std::string& digits, const std::string& unit,
+                         bool is_number = true);
 
 std::string write_example(const Passage& passage, const workbook::ExampleView& example);
 /// A table that is computed, and one that the author wrote in Markdown.
 std::string write_table(const Passage& passage, const workbook::TableView& table);
+/// What stands in a cell of it, without notes and units.
+std::string write_cell(const Renderer& renderer, const workbook::TableCell& cell);
 std::string write_prose_table(const Passage& passage, const prose::Block& table);
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps);
 std::string write_demo(const Passage& passage, const workbook::DemoView& demo);

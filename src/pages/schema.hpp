@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "diagnostics/marks.hpp"
 #include "pages/format.hpp"
 #include "workbook/workbook.hpp"
 
@@ -30,7 +31,10 @@ struct View {
   std::map<std::string, Value> values;
 
   View& text(const std::string& key, std::string value) { return set(key, std::move(value)); }
-  View& number(const std::string& key, std::size_t value) { return set(key, std::to_string(value)); }
+  /// What the page counts by itself.
+  View& number(const std::string& key, std::size_t value) {
+    return set(key, diagnostics::marked(diagnostics::Vouched::own, std::to_string(value)));
+  }
   View& flag(const std::string& key, bool value) { return set(key, value); }
   View& list(const std::string& key, std::vector<View> items) { return set(key, std::move(items)); }
   View& choice(const std::string& key, Choice texts) { return set(key, std::move(texts)); }

@@ -138,6 +138,10 @@ TableCell cell_at(const TableRow& row, std::size_t column) {
   return column < row.cells.size() ? row.cells[column] : TableCell{{}, false, {}, {}};
 }
 
+std::string label_of(const Renderer& renderer, const std::string& label, bool numbered) {
+  return renderer.vouched(numbered ? diagnostics::Vouched::number : diagnostics::Vouched::nobody, label);
+}
+
 View cell_view(const Passage& passage, const TableView& table, const TableCell& cell) {
   const Renderer& renderer = passage.renderer;
   Views marks;
@@ -146,9 +150,8 @@ View cell_view(const Passage& passage, const TableView& table, const TableCell& 
         passage.lesson ? erratum_links(renderer, *passage.lesson, table.notes.at(note)) : ErratumLinks{};
     marks.push_back(View().text("mark", note_letter(note)).text("erratum_anchor", links.anchor));
   }
-  const Context context = cell.is_number ? Context::digits : Context::words;
   return View()
-      .text("text", cell.unit.empty() ? renderer.escape(cell.text, context)
+      .text("text", cell.unit.empty() ? write_cell(renderer, cell)
                                       : write_number(renderer, cell.text, cell.unit))
       .flag("number", cell.is_number)
       .list("marks", std::move(marks));
@@ -164,8 +167,8 @@ Views column_views(const Renderer& renderer, const TableView& table, std::size_t
     const std::string label = i < table.columns.size() ? table.columns[i] : std::string();
     const std::string unit = i < table.column_units.size() ? table.column_units[i] : std::string();
     columns.push_back(View()
-                          .text("label", renderer.escape(label, Context::words))
-                          .text("unit", renderer.escape(unit, Context::words))
+                          .text("label", label_of(renderer, label, table.numbered_columns))
+                          .text("unit", write_unit(renderer, unit))
                           .flag("numbers", numbers));
   }
   return with_more(std::move(columns));
@@ -185,6 +188,11 @@ std::size_t width_of(const TableView& table, std::size_t count) {
 
 }  // namespace
 
+std::string write_cell(const Renderer& renderer, const workbook::TableCell& cell) {
+  if (cell.is_number) return renderer.escape(cell.text, Context::digits);
+  return renderer.vouched(cell.is_day ? diagnostics::Vouched::number : diagnostics::Vouched::nobody, cell.text);
+}
+
 std::string write_table(const Passage& passage, const TableView& table) {
   const Renderer& renderer = passage.renderer;
   const std::size_t count = column_count(table);
@@ -193,8 +201,8 @@ std::string write_table(const Passage& passage, const TableView& table) {
     Views cells;
     for (std::size_t i = 0; i < count; ++i) cells.push_back(cell_view(passage, table, cell_at(row, i)));
     rows.push_back(View()
-                       .text("label", renderer.escape(row.label, Context::words))
-                       .text("unit", renderer.escape(row.unit, Context::words))
+                       .text("label", label_of(renderer, row.label, table.numbered_rows))
+                       .text("unit", write_unit(renderer, row.unit))
                        .list("cells", with_more(std::move(cells))));
   }
   const std::size_t width = width_of(table, count);
@@ -204,7 +212,7 @@ std::string write_table(const Passage& passage, const TableView& table) {
                            .text("caption", write_line(renderer, passage.lesson, table.caption))
                            .text("plain", plain_line(passage, table.caption))
                            .text("name", table.name.empty() ? "" : write_formula(renderer, table.name, true))
-                           .text("table_unit", renderer.escape(table.unit, Context::words))
+                           .text("table_unit", write_unit(renderer, table.unit))
                            .flag("row_labels", table.has_row_labels)
                            .list("columns", column_views(renderer, table, count))
                            .list("rows", std::move(rows))

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
 
 namespace proofsheet::pages {
 
@@ -91,6 +92,11 @@ class Parser {
     const auto control = std::find_if(text_.begin(), text_.end(), [](char c) {
       return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' && c != '\r';
     });
+    for (std::size_t at = 0; at < text_.size(); at += diagnostics::code_point_at(text_, at).size) {
+      if (!diagnostics::is_private_use(diagnostics::code_point_at(text_, at).value)) continue;
+      error(at, at + 3, "a private-use character stands in the template", "take it out");
+      return false;
+    }
     if (control == text_.end()) return true;
     const auto at = static_cast<std::size_t>(control - text_.begin());
     error(at, at + 1, "a control character stands in the template", "take it out");
@@ -210,6 +216,9 @@ class Parser {
   Nodes nodes_;
 };
 
+/// `{{#own}}…{{/own}}` stands in every template: digits that it writes there itself are the page's own.
+const Key own = flag_key("own", "digits of the template's own");
+
 /// Keys that a tag can see: those of the innermost list item first, as Mustache looks them up.
 using Scope = std::vector<const std::vector<Key>*>;
 
@@ -217,7 +226,7 @@ const Key* find_key(const Scope& scope, const std::string& name) {
   for (auto keys = scope.rbegin(); keys != scope.rend(); ++keys)
     for (const Key& key : **keys)
       if (key.name == name) return &key;
-  return nullptr;
+  return name == own.name ? &own : nullptr;
 }
 
 std::vector<std::string> names_in(const Scope& scope) {
@@ -328,7 +337,7 @@ class Filler {
   void append(const Nodes& nodes) {
     for (const Node& node : nodes) {
       if (node.kind == Node::Kind::text)
-        filled += node.text;
+        filled += owned_ ? diagnostics::marked(diagnostics::Vouched::own, node.text) : node.text;
       else if (node.kind == Node::Kind::variable)
         append_variable(node);
       else
@@ -354,6 +363,12 @@ class Filler {
   }
 
   void append_section(const Node& node) {
+    if (node.text == own.name) {
+      const bool outer = std::exchange(owned_, true);
+      if (node.kind == Node::Kind::section) append(node.inside);
+      owned_ = outer;
+      return;
+    }
     const View::Value& value = value_of(node.text);
     const auto* items = std::get_if<Views>(&value);
     const auto* flag = std::get_if<bool>(&value);
@@ -369,6 +384,7 @@ class Filler {
   }
 
   std::vector<const View*> scope_;
+  bool owned_ = false;  ///< texts of the template itself are the page's own
 };
 
 }  // namespace

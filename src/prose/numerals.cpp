@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "prose/conversion.hpp"
+#include "prose/numerals.hpp"
 
 namespace proofsheet::prose {
 
@@ -76,13 +77,22 @@ std::optional<ScriptDigit> script_digit(char32_t c) {
   return raised_or_lowered(c);
 }
 
-/// A character that stands for a number, in any script: digits, `½`, `Ⅳ`, `⑦`.
+}  // namespace
+
 bool is_numeric(char32_t c) {
+  if (c < 0x80) return is_digit(c);
   if (script_digit(c)) return true;
   const auto above = std::upper_bound(others.begin(), others.end(), c,
                                       [](char32_t one, const Range& range) { return one < range.first; });
   return above != others.begin() && c <= (above - 1)->last;
 }
+
+std::optional<char> ascii_digit(char32_t c) {
+  const auto digit = script_digit(c);
+  return digit ? std::optional(static_cast<char>('0' + digit->value)) : std::nullopt;
+}
+
+namespace {
 
 /// A character that no reader sees: soft hyphens, zero-width spaces and joiners, marks of direction.
 bool is_invisible(char32_t c) {
@@ -156,7 +166,37 @@ std::size_t thousands_end(std::string_view text, std::size_t begin, std::size_t 
   }
 }
 
-/// Behind `e-8` or `×10⁻⁸`.
+/// Behind spaces that a line does not break at, or one that it may.
+std::size_t space_end(std::string_view text, std::size_t at) {
+  for (const std::string_view space : {" ", "\u00a0", "\u2009", "\u202f"})
+    if (text.substr(at).starts_with(space)) return at + space.size();
+  return at;
+}
+
+/// Behind `⁻⁸`.
+std::size_t raised_end(std::string_view text, std::size_t at) {
+  for (bool more = true; more;) {
+    more = false;
+    for (const std::string_view superscript : superscripts)
+      if (text.substr(at).starts_with(superscript)) {
+        at += superscript.size();
+        more = true;
+      }
+  }
+  return at;
+}
+
+/// Behind `^-8`, behind any number.
+std::size_t power_end(std::string_view text, std::size_t at) {
+  if (!text.substr(at).starts_with("^")) return at;
+  std::size_t begin = at + 1;
+  if (text.substr(begin).starts_with("-")) ++begin;
+  if (text.substr(begin).starts_with(minus)) begin += minus.size();
+  const std::size_t end = digits_end(text, begin);
+  return end > begin ? end : at;
+}
+
+/// Behind `e-8`, `×10⁻⁸` or ` x 10^-8`.
 std::size_t exponent_end(std::string_view text, std::size_t at) {
   const std::string_view rest = text.substr(at);
   if (rest.starts_with("e") || rest.starts_with("E")) {
@@ -166,18 +206,15 @@ std::size_t exponent_end(std::string_view text, std::size_t at) {
     const bool word = end < text.size() && is_word_character(code_point_at(text, end).value);
     return end > i && !word ? end : at;
   }
-  if (!rest.starts_with("×10")) return at;
-  std::size_t i = at + std::string_view("×10").size();
-  const std::size_t begin = i;
-  for (bool more = true; more;) {
-    more = false;
-    for (const std::string_view superscript : superscripts)
-      if (text.substr(i).starts_with(superscript)) {
-        i += superscript.size();
-        more = true;
-      }
+  const std::size_t sign = space_end(text, at);
+  for (const std::string_view times : {"×", "·", "⋅", "x", "*"}) {
+    if (!text.substr(sign).starts_with(times)) continue;
+    const std::size_t ten = space_end(text, sign + times.size());
+    if (!text.substr(ten).starts_with("10")) continue;
+    const std::size_t end = std::max(raised_end(text, ten + 2), power_end(text, ten + 2));
+    if (end > ten + 2) return end;
   }
-  return i > begin ? i : at;
+  return at;
 }
 
 /// Behind `%`, or the letters of an ordinal.
@@ -203,18 +240,21 @@ std::size_t sign_begin(std::string_view text, std::size_t at) {
   if (size == 3)  // a minus sign that subtracts has its spaces; a hyphen never does
     while (before > 0 && text[before - 1] == ' ') --before;
   const char32_t c = code_point_before(text, size == 3 && before < begin ? begin : before).value;
-  const bool joins = is_word_character(c) || c == ')' || c == ']' || c == '}' || c == '-' || c == '%';
+  const bool joins = is_word_character(c) || c == ')' || c == ']' || c == '}' || c == '-' || c == '%' ||
+                     c == '|' || c == '^' || c == behind_index;
   return joins ? at : begin;
 }
 
-/// Behind `/4` of `3/4`; `1/2/3` is no fraction.
+/// Behind `/4` of `3/4`; `1/2/3` is no fraction. Behind `:9` of `1:9`.
 std::size_t fraction_end(std::string_view text, std::size_t begin, std::size_t at) {
   const bool whole = digits_end(text, begin) == at;
-  if (!whole || at >= text.size() || text[at] != '/' || !digit_at(text, at + 1)) return at;
-  if (begin > 0 && text[begin - 1] == '/') return at;
+  if (!whole || at >= text.size() || (text[at] != '/' && text[at] != ':') || !digit_at(text, at + 1))
+    return at;
+  if (begin > 0 && text[begin - 1] == text[at]) return at;
   const std::size_t end = digits_end(text, at + 1);
   const CodePoint behind = code_point_at(text, end);
-  return behind.value == '/' || is_word_character(behind.value) ? at : end;
+  const bool more = behind.value == static_cast<unsigned char>(text[at]) || is_word_character(behind.value);
+  return more ? at : end;
 }
 
 /// Behind `2022-11-26`.
@@ -234,6 +274,7 @@ std::size_t numeral_end(std::string_view text, std::size_t at, bool in_formula) 
   if (const std::size_t more = run_end(text, end, in_formula); more > end) return suffix_end(text, more);
   if (!in_formula)
     if (const std::size_t fraction = fraction_end(text, at, end); fraction > end) return fraction;
+  if (const std::size_t power = power_end(text, end); power > end) return power;
   end = exponent_end(text, end);
   return suffix_end(text, end);
 }
@@ -285,16 +326,56 @@ bool is_part(std::string_view text, std::size_t begin, std::size_t end) {
   return follows || (mark(behind.value) && is_numeric(code_point_at(text, end + behind.size).value));
 }
 
+/// Words that make another number of the one before them, in the languages of our courses.
+constexpr std::array<std::string_view, 33> magnitudes{
+    "percent",  "per cent",   "per mille", "per mil",  "permille",  "hundred",  "hundreds",
+    "thousand", "thousands",  "million",   "millions", "billion",   "billions", "trillion",
+    "trillions", "mn",        "bn",        "Prozent",  "Promille",  "Hundert",  "hundert",
+    "Tausend",  "tausend",    "Million",   "Millionen", "Milliarde", "Milliarden", "Billion",
+    "Billionen", "pour cent", "pourcent",  "mille",    "por ciento"};
+
+/// Behind ` million`; `at` if no such word follows.
+std::size_t magnitude_end(std::string_view text, std::size_t at) {
+  std::size_t begin = space_end(text, at);
+  if (text.substr(begin).starts_with("-") || text.substr(begin).starts_with("\n")) ++begin;
+  if (begin == at || begin >= text.size() || !is_letter(text[begin])) return at;
+  for (const std::string_view word : magnitudes) {
+    const std::size_t end = begin + word.size();
+    if (text.substr(begin).starts_with(word) && !is_word_character(code_point_at(text, end).value))
+      return end;
+  }
+  return at;
+}
+
 struct Section {
   std::size_t begin, end;
   NumeralPlace place;
 };
 
-void collect(const Text& text, Section section, std::vector<Numeral>& numerals) {
-  const std::string_view view = text.view().substr(0, section.end);
-  const bool in_formula = section.place == NumeralPlace::formula;
-  std::size_t done = section.begin;
-  for (std::size_t i = section.begin; i < section.end;) {
+}  // namespace
+
+Numeral numeral_of(std::string_view text, NumeralRange range, NumeralPlace place) {
+  const std::string_view written = text.substr(range.begin, range.end - range.begin);
+  Numeral numeral{std::string(written), {}, word_around(text, range.begin, range.end), place,
+                  ascii_digits(written), false};
+  if (place == NumeralPlace::formula) return numeral;
+  numeral.is_part = is_part(text, range.begin, range.end);
+  if (const std::size_t end = magnitude_end(text, range.end); end > range.end) {
+    numeral.is_part = true;
+    numeral.word = std::string(text.substr(range.begin, end - range.begin));
+  }
+  return numeral;
+}
+
+std::vector<NumeralRange> numeral_ranges(std::string_view view, std::size_t begin, bool in_formula) {
+  std::vector<NumeralRange> ranges;
+  std::size_t done = begin;
+  for (std::size_t i = begin; i < view.size();) {
+    const auto byte = static_cast<unsigned char>(view[i]);
+    if (byte < 0x80 && !is_digit(view[i])) {
+      ++i;
+      continue;
+    }
     const CodePoint c = code_point_at(view, i);
     if (!is_numeric(c.value)) {
       i += std::max<std::size_t>(c.size, 1);
@@ -306,12 +387,22 @@ void collect(const Text& text, Section section, std::vector<Numeral>& numerals) 
         !is_word_character(code_point_before(view, first - 1).value) &&
         code_point_before(view, first - 1).value != '.')
       --first;
-    const std::size_t begin = std::max(done, sign_begin(view, first));
+    const std::size_t from = std::max(done, sign_begin(view, first));
     const std::size_t end = numeral_end(view, i, in_formula);
-    const std::string_view numeral = view.substr(begin, end - begin);
-    numerals.push_back({std::string(numeral), text.span(begin, end), word_around(view, begin, end),
-                        section.place, ascii_digits(numeral), !in_formula && is_part(view, begin, end)});
+    ranges.push_back({from, end});
     done = i = end;
+  }
+  return ranges;
+}
+
+namespace {
+
+void collect(const Text& text, Section section, std::vector<Numeral>& numerals) {
+  const std::string_view view = text.view().substr(0, section.end);
+  for (const NumeralRange range :
+       numeral_ranges(view, section.begin, section.place == NumeralPlace::formula)) {
+    numerals.push_back(numeral_of(view, range, section.place));
+    numerals.back().span = text.span(range.begin, range.end);
   }
 }
 

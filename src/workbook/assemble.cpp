@@ -10,7 +10,6 @@
 #include "prose/lesson_link.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/context.hpp"
-#include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 #include "workbook/two_routes.hpp"
@@ -218,7 +217,6 @@ void sum_up(Workbook& workbook) {
   }
   for (const ledger::Finding& finding : workbook.findings) {
     if (finding.kind == ledger::Finding::Kind::stale) ++workbook.summary.stale;
-    if (finding.kind == ledger::Finding::Kind::untraced) ++workbook.summary.untraced;
   }
   workbook.summary.numbers = workbook.numbers.count();
   workbook.summary.numbers_exact = workbook.numbers.count_exact();
@@ -286,6 +284,7 @@ ledger::JudgedLine judged_line(const ledger::Claim& claim) {
 }
 
 void add_front_matter(const course::Course& course, Record& record, Workbook& workbook) {
+  workbook.plain = course.plain;
   workbook.title = course.title.str();
   workbook.subtitle = course.subtitle.str();
   workbook.author = course.author.str();
@@ -293,12 +292,7 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
   const course::Lesson no_lesson;
   LessonWork none{&no_lesson, {}};
   Context context{course, none, record, "index", nullptr};
-  check_words(context, course.title);
-  check_words(context, course.subtitle);
   workbook.about = rich_text(context, course.about);
-  for (const course::Document& document : course.documents) check_words(context, document.title);
-  for (const course::Misconception& misconception : course.misconceptions)
-    check_words(context, misconception.title);
   for (const course::Document& document : course.documents)
     workbook.documents.push_back(
         {document.id.str(), document.title.str(), rich_text(context, document.about), {}});

@@ -327,7 +327,7 @@ class LinesFigure {
     lines.labels = labels_of(context_, request_);
     lines.whole = curves_.empty();
     lines.powers = figure_.logarithmic;
-    if (labelled()) lines.entries = entries_of(points_.front().axis());
+    if (labelled()) lines.entries = entries_of(context_, points_.front().axis());
     for (const SampledCurve& curve : curves_)
       lines.series.push_back({curve.name(), curve.samples(), true, false});
     for (const Scattered& points : points_) {

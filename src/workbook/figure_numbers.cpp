@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
 #include "numbers/reals/printing.hpp"
+#include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {
@@ -144,7 +146,7 @@ std::string plain_words(Context& context, const Text& text) {
 
 std::string short_words(Context& context, const Text& text) {
   std::string words = plain_words(context, text);
-  if (diagnostics::count_code_points(words) > figures::longest_text)
+  if (diagnostics::count_code_points(diagnostics::without_marks(words)) > figures::longest_text)
     context.record.diagnostics.error(
         text.span(), fmt::format("a name in a picture has at most {} characters", figures::longest_text),
         "say more in the caption");
@@ -156,9 +158,9 @@ figures::Labels labels_of(Context& context, const FigureRequest& request) {
   return {short_words(context, figure.x), short_words(context, figure.y)};
 }
 
-std::vector<figures::Entry> entries_of(const equations::Axis& axis) {
+std::vector<figures::Entry> entries_of(const Context& context, const equations::Axis& axis) {
   std::vector<figures::Entry> entries;
-  for (std::size_t i = 0; i < axis.size; ++i) entries.push_back({axis.text_at(i), axis.labels.empty()});
+  for (std::size_t i = 0; i < axis.size; ++i) entries.push_back({axis.text_at(i), has_plain_labels(context.course.plain, axis)});
   return entries;
 }
 

@@ -59,7 +59,7 @@ std::string plain_words(Context& context, const diagnostics::Text& text);
 /// As above of a name that stands in the picture, where there is little room; an error if it is too long.
 std::string short_words(Context& context, const diagnostics::Text& text);
 figures::Labels labels_of(Context& context, const FigureRequest& request);
-std::vector<figures::Entry> entries_of(const equations::Axis& axis);
+std::vector<figures::Entry> entries_of(const Context& context, const equations::Axis& axis);
 
 /// `between −1 and 1`, of numbers one at least.
 std::string spoken_range(const std::vector<Drawn>& numbers);

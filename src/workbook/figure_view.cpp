@@ -56,7 +56,8 @@ std::optional<FigureView> figure_view(Context& context, const FigureRequest& req
   if (!drawn) return std::nullopt;
   FigureView view{show.id.str(), rich_text(inside, request.caption), plain_words(inside, request.alt),
                   std::move(drawn->drawing)};
-  if (view.alt.empty()) view.alt = std::move(drawn->words);
+  view.alt_is_made = view.alt.empty();
+  if (view.alt_is_made) view.alt = std::move(drawn->words);
   return view;
 }
 
@@ -117,7 +118,7 @@ std::optional<DrawnFigure> draw_bars(Context& context, const FigureRequest& requ
   figures::Bars bars;
   bars.labels = labels_of(context, request);
   const equations::Axis& axis = *tables->front().axes.front();
-  bars.entries = entries_of(axis);
+  bars.entries = entries_of(context, axis);
   std::string words;
   for (std::size_t i = 0; i < tables->size(); ++i) {
     const DrawnTable& table = (*tables)[i];
@@ -196,7 +197,7 @@ std::optional<DrawnFigure> draw_arrows(Context& context, const FigureRequest& re
   figures::Arrows arrows;
   arrows.labels = labels_of(context, request);
   std::string words;
-  const auto names = entries_of(*to->axes.front());
+  const auto names = entries_of(context, *to->axes.front());
   const auto text_of = [](const std::vector<Drawn>& points, std::size_t i) {
     return fmt::format("({}, {})", spoken(points[i].shown.text), spoken(points[i + 1].shown.text));
   };
@@ -264,8 +265,8 @@ std::optional<Lying> lying(Context& context, const FigureRequest& request, std::
   if (table->axes.size() > 2) return too_many_axes(context, *table);
   Lying lies{std::move(*table), {}, {}};
   const auto& axes = lies.table.axes;
-  lies.columns = entries_of(*axes.back());
-  lies.rows = axes.size() == 2 ? entries_of(*axes.front()) : std::vector<figures::Entry>{{}};
+  lies.columns = entries_of(context, *axes.back());
+  lies.rows = axes.size() == 2 ? entries_of(context, *axes.front()) : std::vector<figures::Entry>{{}};
   return within(context, std::move(lies), most_rows, most_columns);
 }
 
@@ -376,11 +377,11 @@ std::optional<Lying> lying_pairs(Context& context, const FigureRequest& request)
   }
   Lying lies{std::move(*table), {}, {}};
   lies.rows =
-      lies.table.axes.size() > 1 ? entries_of(*lies.table.axes.front()) : std::vector<figures::Entry>{{}};
-  if (paired) lies.columns = entries_of(*lies.table.axes[1]);
+      lies.table.axes.size() > 1 ? entries_of(context, *lies.table.axes.front()) : std::vector<figures::Entry>{{}};
+  if (paired) lies.columns = entries_of(context, *lies.table.axes[1]);
   const equations::Axis& last = *lies.table.axes.back();
   for (std::size_t i = 0; !paired && i < last.size; i += 2)
-    lies.columns.push_back({fmt::format("{}, {}", last.text_at(i), last.text_at(i + 1))});
+    lies.columns.push_back({fmt::format("{}, {}", last.text_at(i), last.text_at(i + 1)), last.labels.empty()});
   return within(context, std::move(lies), figures::most_clock_rows, figures::most_clock_columns);
 }
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "workbook/numerals.hpp"
 #include "workbook/shows.hpp"
 
 namespace proofsheet::workbook {
@@ -202,7 +201,6 @@ LessonView lesson_view(Context& context) {
   gather_figures(context, view.document.blocks);
   if (ledger::Worked* first = first_placed(context, view.document.blocks)) context.current = first;
   resolve_blocks(context, view.document.blocks, view);
-  check_numerals(context, view.document.numerals);
   return view;
 }
 

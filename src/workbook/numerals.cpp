@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 #include "workbook/numerals.hpp"
 
@@ -43,7 +44,7 @@ std::string how_to_trace(const prose::Numeral& numeral) {
       if (numeral.is_part)
         return fmt::format(
             "'{0}' is read as one number: put a space behind the comma if it is several, write 1.5 with "
-            "a point, or declare it with {{lit}}`{0}`",
+            "a point, compute it with {{num}}`…`, or declare it with {{lit}}`{0}`",
             numeral.word);
       return fmt::format(
           "compute it with {{num}}`…`, claim it with {{num}}`{0} <…>`, or declare it with "
@@ -78,18 +79,9 @@ bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& numeral)
          (*value >= plain.years_from && *value <= plain.years_to);
 }
 
-void check_numerals(Context& context, const std::vector<prose::Numeral>& numerals) {
-  for (const prose::Numeral& numeral : numerals) {
-    if (is_plain(context.course.plain, numeral)) continue;
-    context.record.findings.push_back(
-        {ledger::Finding::Kind::untraced, numeral.span,
-         fmt::format("the numeral '{}' is not traced to anything", numeral.text), how_to_trace(numeral),
-         numeral.text, ""});
-  }
-}
-
-void check_words(Context& context, const diagnostics::Text& text) {
-  check_numerals(context, prose::numerals_of_words(text));
+bool has_plain_labels(const course::PlainNumerals& plain, const equations::Axis& axis) {
+  return axis.labels.empty() ||
+         std::find(plain.words.begin(), plain.words.end(), axis.name + "[..]") != plain.words.end();
 }
 
 }  // namespace proofsheet::workbook

@@ -1,5 +1,9 @@
 #pragma once
-#include "workbook/context.hpp"
+#include <string>
+
+#include "course/course.hpp"
+#include "equations/evaluate/axis.hpp"
+#include "prose/tree.hpp"
 
 namespace proofsheet::workbook {
 
@@ -7,12 +11,11 @@ namespace proofsheet::workbook {
 /// are a part of a longer number (`1,5`), and those with zeros before them, are no counts.
 bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& numeral);
 
+/// Whether somebody vouches for what is written along an axis: it counts positions, or the course declares its
+/// labels words, as `size[..]`.
+bool has_plain_labels(const course::PlainNumerals& plain, const equations::Axis& axis);
+
 /// How an author gives an account of a numeral, where it stands.
 std::string how_to_trace(const prose::Numeral& numeral);
-
-/// Findings for the numerals that are neither computed, nor claimed, nor declared plain.
-void check_numerals(Context& context, const std::vector<prose::Numeral>& numerals);
-/// The same of a text that is printed as it is: titles of the course, of documents and misconceptions.
-void check_words(Context& context, const diagnostics::Text& text);
 
 }  // namespace proofsheet::workbook

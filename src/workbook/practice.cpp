@@ -177,6 +177,7 @@ void add_numeric_answer(Context& context, const course::Question& question, Ques
   const auto shown = show_number(context, *asked, wanted);
   if (!shown) return;
   view.answer_digits = shown->text;
+  view.answer_is_label = !shown->is_number && !shown->is_day;
   view.answer_unit = shown->unit;
   view.answer_exact = shown->ends;
   view.answer_formula = equations::to_formula(*asked->expression, asked->worked->model->notation());

@@ -4,10 +4,11 @@
 
 #include <algorithm>
 
+#include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
 #include "equations/typeset/notation.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "workbook/digits.hpp"
-#include "workbook/numerals.hpp"
 #include "workbook/shown_lines.hpp"
 #include "workbook/two_routes.hpp"
 
@@ -51,6 +52,7 @@ void check_claimed_day(Context& context, const prose::NumberRole& role) {
 struct Set {
   std::string text;
   std::string unit = {};
+  bool is_label = false;  ///< it is no number
 };
 
 /// The literal without its unit, which is set like every other.
@@ -112,8 +114,9 @@ enum class Setting { prose, formula };
 
 /// In a formula digits are set as a formula, and a day or a label as words.
 Set set(const Shown& shown, Setting setting) {
-  if (setting == Setting::prose) return {shown.text, shown.unit};
-  if (!shown.is_number) return {equations::label_formula(shown.text).latex};
+  const bool is_label = !shown.is_number && !shown.is_day;
+  if (setting == Setting::prose) return {shown.text, shown.unit, is_label};
+  if (!shown.is_number) return {equations::label_formula(shown.text).latex, {}, is_label};
   return {equations::with_unit(equations::number_formula(shown.text), shown.unit).latex};
 }
 
@@ -132,16 +135,68 @@ Set number_role(Context& context, const Text& body, Setting setting) {
 }
 
 /// A literal in a formula.
-std::string claimed_in_formula(Context& context, const prose::FormulaCommand& command) {
+Set claimed_in_formula(Context& context, const prose::FormulaCommand& command) {
   prose::NumberRole role = prose::split_number_role(command.expression);
   role.printed = command.printed;
   const Set literal = claimed(context, role);
-  return equations::with_unit(equations::Formula{literal.text}, literal.unit).latex;
+  return {equations::with_unit(equations::Formula{literal.text}, literal.unit).latex};
+}
+
+/// Whether what stands before or behind takes a part of a number for the whole: `x^\val{n}`, `\val{n}^2`.
+bool needs_braces(std::string_view before, std::string_view behind) {
+  before = diagnostics::trimmed(before);
+  behind = diagnostics::trimmed(behind);
+  const bool taken = !before.empty() && (std::string_view("^_}").find(before.back()) != before.npos ||
+                                         diagnostics::is_letter(before.back()));
+  return taken || (!behind.empty() && std::string_view("^_'").find(behind.front()) != behind.npos);
+}
+
+/// Marks that KaTeX has set like words leave no element of their own.
+std::string without_elements_of_marks(const std::string& mathml) {
+  constexpr std::string_view open = "<mtext>", close = "</mtext>";
+  std::string made;
+  for (std::size_t at = 0; at < mathml.size();) {
+    const std::size_t found = std::min(mathml.find(open, at), mathml.size());
+    made += mathml.substr(at, found - at);
+    if (found == mathml.size()) break;
+    const std::size_t begin = found + open.size(), end = std::min(mathml.find(close, begin), mathml.size());
+    const std::string inside = mathml.substr(begin, end - begin);
+    const bool words = !diagnostics::without_marks(inside).empty() || inside.empty();
+    if (words) made += open;
+    made += inside;
+    if (words) made += close;
+    at = std::min(end + close.size(), mathml.size());
+  }
+  return made;
+}
+
+/// KaTeX reads no private-use characters, but takes these, which are no characters at all, for letters.
+constexpr std::string_view katex_marks[] = {"\uFDD0", "\uFDD1"};
+
+/// The marks of a number, or those that KaTeX reads in their place.
+std::string with_marks(std::string_view text, bool for_katex) {
+  const std::string marks = diagnostics::marked(diagnostics::Vouched::number, "-");
+  const std::string_view ours[] = {std::string_view(marks).substr(0, 3), std::string_view(marks).substr(4)};
+  std::string made(text);
+  for (const std::size_t mark : {0U, 1U}) {
+    const std::string_view from = for_katex ? ours[mark] : katex_marks[mark],
+                           to = for_katex ? katex_marks[mark] : ours[mark];
+    for (std::size_t at = made.find(from); at != std::string::npos; at = made.find(from, at + to.size()))
+      made.replace(at, from.size(), to);
+  }
+  return made;
+}
+
+std::size_t count_marks(std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < text.size(); ++at)
+    if (diagnostics::mark_size(text, at) > 0) ++count;
+  return count;
 }
 
 Insert number_insert(Context& context, const Text& body) {
   Set number = number_role(context, body, Setting::prose);
-  return {Insert::Kind::number, std::move(number.text), {}, std::move(number.unit)};
+  return {Insert::Kind::number, std::move(number.text), {}, std::move(number.unit), number.is_label};
 }
 
 equations::Formula formula_role(Context& context, const Text& body) {
@@ -182,17 +237,24 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   std::size_t done = 0;
   for (const prose::FormulaCommand& command : prose::formula_commands(formula, context.record.diagnostics)) {
     latex += formula.str().substr(done, command.begin - done);
-    latex += command.kind == prose::FormulaCommand::Kind::val
-                 ? number_role(context, command.expression, Setting::formula).text
-                 : claimed_in_formula(context, command);
+    const Set number = command.kind == prose::FormulaCommand::Kind::val
+                           ? number_role(context, command.expression, Setting::formula)
+                           : claimed_in_formula(context, command);
+    const std::string marked =
+        number.is_label ? number.text : diagnostics::marked(diagnostics::Vouched::number, number.text);
+    const bool braces = needs_braces(latex, formula.view().substr(command.end));
+    latex += braces ? "{" + marked + "}" : marked;
     done = command.end;
   }
   latex += formula.str().substr(done);
   if (context.record.diagnostics.errors() > errors) return {latex};
-  const mathml::Converted& converted = context.record.converter.convert(latex, setting);
+  const mathml::Converted& converted = context.record.converter.convert(with_marks(latex, true), setting);
   if (converted.error) cannot_be_set(context, formula, *converted.error, done == 0);
-  check_lines(context, formula, latex);
-  return {latex, converted.mathml};
+  check_lines(context, formula, diagnostics::without_marks(latex));
+  const std::string mathml = without_elements_of_marks(with_marks(converted.mathml, false));
+  if (!converted.error && count_marks(mathml) != count_marks(latex))
+    cannot_be_set(context, formula, {"it makes a character of private use, or shows a number twice", {}}, false);
+  return {latex, mathml};
 }
 
 void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
@@ -255,12 +317,19 @@ class Words {
     }
   }
 
+  /// A number, or words that are declared; a label is an author's word.
+  static diagnostics::Vouched vouched_by(const Insert& insert) {
+    using diagnostics::Vouched;
+    if (insert.kind == Insert::Kind::literal) return Vouched::declared;
+    return insert.is_label ? Vouched::nobody : Vouched::number;
+  }
+
   void put(const Insert& insert) {
     if (insert.kind == Insert::Kind::formula) {
       words_ += insert.formula.latex;
       return;
     }
-    const std::string digits = spoken(insert.text);
+    const std::string digits = diagnostics::marked(vouched_by(insert), spoken(insert.text));
     switch (insert.unit.empty() ? equations::UnitPlace::close : equations::place_of(insert.unit)) {
       case equations::UnitPlace::close: words_ += digits + insert.unit; break;
       case equations::UnitPlace::behind: words_ += digits + ' ' + insert.unit; break;
@@ -283,7 +352,6 @@ RichText rich_text(Context& context, const Text& text) {
   rich.inserts.resize(rich.document.inline_ids);
   rich.formulas.resize(rich.document.block_ids);
   resolve_blocks(context, rich.document.blocks, rich);
-  check_numerals(context, rich.document.numerals);
   return rich;
 }
 

@@ -85,6 +85,7 @@ std::optional<ValueView> value_view(Context& context, const ShowRequest& request
   view.formula = equations::to_formula(*request.asked.expression, worked.model->notation());
   view.digits = shown->text;
   view.is_number = shown->is_number;
+  view.is_day = shown->is_day;
   view.unit = shown->unit;
   view.exact = shown->ends || !shown->is_number;
   view.caption = rich_text(context, request.caption);

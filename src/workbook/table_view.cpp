@@ -5,6 +5,7 @@
 #include "equations/evaluate/value.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/digits.hpp"
+#include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 #include "workbook/two_routes.hpp"
@@ -170,6 +171,8 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
   view.caption = rich_text(context, request.caption);
   view.columns = layout->across ? texts_of(layout->across) : std::vector<std::string>{""};
   view.has_row_labels = layout->down != nullptr;
+  view.numbered_columns = layout->across && has_plain_labels(context.course.plain, *layout->across);
+  view.numbered_rows = layout->down && has_plain_labels(context.course.plain, *layout->down);
   CellUnits units(layout->rows());
   for (std::size_t row = 0; row < layout->rows(); ++row) {
     TableRow line{layout->down ? layout->down->text_at(row) : std::string(), {}};
@@ -178,6 +181,7 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
       const std::size_t at = layout->cell(row, column);
       const Shown& shown = printed->cells[at];
       TableCell cell{shown.text, shown.is_number, {}};
+      cell.is_day = shown.is_day;
       if (reference) {
         cell.notes = notes.notes_for(reference->cells[at]);
         note_printing(context, worked, reference->cells[at], request.wanted, shown.text, request.asked.text,
@@ -219,6 +223,8 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
   const std::vector<AxisPtr>& axes = reference->axes;
   view.columns = axes.empty() ? std::vector<std::string>{} : texts_of(axes.back().get());
   view.has_row_labels = axes.size() == 2;
+  view.numbered_columns = !axes.empty() && has_plain_labels(context.course.plain, *axes.back());
+  view.numbered_rows = !axes.empty() && has_plain_labels(context.course.plain, *axes.front());
   CellUnits units(given.rows.size());
   std::size_t at = 0;
   for (std::size_t row = 0; row < given.rows.size(); ++row) {
@@ -229,6 +235,7 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
       const bool is_number = !label && numbers::parse_printed(cell.view()).has_value();
       const std::string text(label ? *label : cell.view());
       line.cells.push_back({text, is_number, {}});
+      line.cells.back().is_day = numbers::looks_like_date(cell.view());
       units[row].push_back(at < reference->cells.size() ? ledger::unit_of(worked.units, reference->cells[at])
                                                         : std::string());
       ++at;

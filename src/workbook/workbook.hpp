@@ -23,6 +23,7 @@ struct Insert {
   std::string text;  ///< number: the digits; literal: the words
   equations::Formula formula = {};
   std::string unit = {};  ///< number: as the author declares it, or writes it; may be empty
+  bool is_label = false;  ///< number: a label or a truth stands in its place
 };
 
 /// Markdown with its roles computed.
@@ -43,6 +44,7 @@ struct TableCell {
   bool is_number = true;
   std::vector<std::size_t> notes;  ///< into TableView::notes, from 0
   std::string unit = {};           ///< where neither its table, its column nor its row says it
+  bool is_day = false;             ///< no number, and proven like one
 };
 struct TableRow {
   std::string label;
@@ -53,6 +55,7 @@ struct TableView {
   equations::Formula name;  ///< of what is shown, for the corner
   RichText caption;         ///< may have no blocks
   std::vector<std::string> columns;
+  bool numbered_columns = false, numbered_rows = false;  ///< positions of an axis, no labels of the author's
   bool has_row_labels = true;
   std::vector<TableRow> rows;
   std::vector<ErratumNote> notes;
@@ -69,6 +72,7 @@ struct ValueView {
   equations::Formula formula;  ///< the expression
   std::string digits;          ///< or a word
   bool is_number = true;
+  bool is_day = false;
   bool exact = false;  ///< `=`; else `≈`
   RichText caption;
   std::vector<ErratumNote> notes;
@@ -116,6 +120,7 @@ struct FigureView {
   RichText caption;
   std::string alt;  ///< what stands for it in words; never empty
   figures::Drawing drawing;
+  bool alt_is_made = false;  ///< from what is drawn; else it is the author's
 };
 using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView, DemoView>;
 
@@ -159,6 +164,7 @@ struct QuestionView {
   RichText ask;
   std::vector<ChoiceView> choices;
   std::string answer_digits;          ///< numeric
+  bool answer_is_label = false;       ///< numeric: its digits are a label
   equations::Formula answer_formula;  ///< numeric: the expression
   bool answer_exact = false;
   std::vector<NumberChoiceView> numbers;  ///< numeric with distractors: all of them, by size
@@ -247,6 +253,7 @@ struct Workbook {
   std::vector<MisconceptionView> misconceptions;
   std::vector<ledger::Claim> claims;              ///< all, in the order of lessons, examples and entries
   std::vector<ExampleCertificates> certificates;  ///< of the examples that have claims, in their order
+  course::PlainNumerals plain;                    ///< what the course declares
   std::vector<ErratumNote> errata;                ///< of claims that are not clean, in that order
   std::vector<std::string> errata_lessons;        ///< the folder of the lesson of each erratum
   ledger::NumbersFile numbers;

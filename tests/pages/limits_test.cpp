@@ -7,7 +7,9 @@ using namespace proofsheet::pages;
 
 namespace {
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool has(const std::string& text, const std::string& part) {
+  return diagnostics::without_marks(text).find(part) != std::string::npos;
+}
 
 std::size_t count(const std::string& text, const std::string& part) {
   std::size_t found = 0;
@@ -22,7 +24,8 @@ std::string written(const char* format, const std::string& markdown) {
   const Renderer renderer{sample::format(format), sample::templates(), nothing};
   std::vector<prose::Block> body = lesson.document.blocks;
   body.erase(body.begin());
-  return write_blocks(Passage{renderer, &lesson, lesson.document, lesson.inserts}, body);
+  return diagnostics::without_marks(
+      write_blocks(Passage{renderer, &lesson, lesson.document, lesson.inserts}, body));
 }
 
 /// A worked line of two stages, in plain characters so long.

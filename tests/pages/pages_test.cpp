@@ -26,7 +26,7 @@ TEST_CASE("a path of ours is below the folder of a format, without a way out") {
 TEST_CASE("every page that is no lesson's has a name that no lesson may have") {
   const std::vector<std::string> names = page_names();
   const workbook::Workbook book = sample::workbook();
-  for (const auto& [path, text] : render(book, sample::templates())) {
+  for (const auto& [path, text] : render(book, sample::templates()).pages) {
     const std::string below = path.substr(path.find('/') + 1);
     if (path == numbers_page || below.find('/') != std::string::npos) continue;
     const std::string name = below.substr(0, below.find('.'));
@@ -40,7 +40,7 @@ TEST_CASE("every page that is no lesson's has a name that no lesson may have") {
 
 TEST_CASE("the documents that become PDFs are pages, each whole") {
   std::string all;
-  const Pages pages = render(sample::workbook(), sample::templates());
+  const Pages pages = render(sample::workbook(), sample::templates()).pages;
   for (const PaperDocument& one : paper_documents()) {
     all += one.folder + "/" + one.file + " " + one.pdf + "\n";
     CAPTURE(one.file);
@@ -52,7 +52,7 @@ TEST_CASE("the documents that become PDFs are pages, each whole") {
 }
 
 TEST_CASE("pages that nothing fills are left out") {
-  const Pages pages = render(workbook::Workbook{}, sample::templates());
+  const Pages pages = render(workbook::Workbook{}, sample::templates()).pages;
   for (const char* path : {"latex/flashcard-sheets.tex", "latex/print-flashcards.tex",
                            "latex/quiz-sheets.tex", "latex/print-quiz.tex", "latex/print-answers.tex",
                            "html/claims/index.html", "html/static/pictures.css"}) {
@@ -61,7 +61,7 @@ TEST_CASE("pages that nothing fills are left out") {
   }
   workbook::Workbook cards_only = sample::workbook();
   for (workbook::LessonView& lesson : cards_only.lessons) lesson.questions.clear();
-  const Pages some = render(cards_only, sample::templates());
+  const Pages some = render(cards_only, sample::templates()).pages;
   CHECK(some.count("latex/print-flashcards.tex") == 1);
   CHECK(some.count("latex/print-quiz.tex") == 0);
 }
@@ -70,7 +70,7 @@ TEST_CASE("drawings are files, or stand in the pages with one style sheet for al
   workbook::Workbook book = sample::workbook();
   const std::string folder = book.lessons.front().folder;
   book.lessons.front() = sample::lesson(folder, "# Seats\n\n```{figure} lines\n```\n");
-  const Pages pages = render(book, sample::templates());
+  const Pages pages = render(book, sample::templates()).pages;
   CHECK(pages.at("html/static/pictures.css").find("--series-1") != std::string::npos);
   CHECK(pages.at("html/" + folder + ".html").find("<svg ") != std::string::npos);
   for (const auto& [path, text] : pages)

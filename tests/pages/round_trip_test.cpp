@@ -16,7 +16,8 @@ const Renderer& renderer() {
 
 std::string written(const prose::Document& document) {
   const std::vector<workbook::Insert> inserts;
-  return write_blocks(Passage{renderer(), nullptr, document, inserts}, document.blocks);
+  return diagnostics::without_marks(
+      write_blocks(Passage{renderer(), nullptr, document, inserts}, document.blocks));
 }
 
 prose::Document parsed(const std::string& markdown) {

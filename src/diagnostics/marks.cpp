@@ -1,0 +1,126 @@
+#include "diagnostics/marks.hpp"
+
+#include "diagnostics/characters.hpp"
+
+namespace proofsheet::diagnostics {
+
+namespace {
+
+constexpr char32_t open = 0xE010;  // and one for each kind of region
+constexpr char32_t close = 0xE01F, place_mark = 0xE020, block = 0xE021;
+constexpr char32_t digit = 0xE100;  // a place is written with two digits of this base
+constexpr std::size_t base = 2048;
+constexpr std::size_t bytes = 3;  // of each of these characters in UTF-8
+
+static_assert(base * base == most_places);
+
+std::string numbered(char32_t mark, std::size_t place) {
+  std::string text;
+  append_utf8(text, mark);
+  append_utf8(text, digit + static_cast<char32_t>(place / base % base));
+  append_utf8(text, digit + static_cast<char32_t>(place % base));
+  return text;
+}
+
+char32_t mark_at(std::string_view text, std::size_t at) {
+  const char lead = text[at];
+  if (lead != '\xEE' && lead != '\xEF') return 0;
+  const CodePoint c = code_point_at(text, at);
+  return c.value >= open && c.value < digit + base ? c.value : 0;
+}
+
+bool is_numbered(char32_t mark) { return mark == place_mark || mark == block; }
+
+std::size_t place_at(std::string_view text, std::size_t at) {
+  return (code_point_at(text, at + bytes).value - digit) * base +
+         (code_point_at(text, at + 2 * bytes).value - digit);
+}
+
+}  // namespace
+
+bool is_private_use(char32_t code) { return code >= 0xE000 && code <= 0xF8FF; }
+
+std::size_t mark_size(std::string_view text, std::size_t at) {
+  const char32_t mark = mark_at(text, at);
+  return mark == 0 ? 0 : is_numbered(mark) ? 3 * bytes : bytes;
+}
+
+std::string marked(Vouched by, std::string_view text) {
+  if (text.empty()) return {};
+  std::string made;
+  append_utf8(made, open + static_cast<char32_t>(by));
+  made += text;
+  append_utf8(made, close);
+  return made;
+}
+
+std::string placed(std::size_t place, std::string_view text) {
+  if (text.empty()) return {};
+  std::string made = numbered(place_mark, place);
+  made += text;
+  append_utf8(made, close);
+  return made;
+}
+
+std::string block_mark(std::size_t place) { return numbered(block, place); }
+
+Unmarked unmarked(std::string_view text) {
+  Unmarked made;
+  made.text.reserve(text.size());
+  std::vector<Stretch> around{{}};
+  made.stretches.push_back(around.back());
+  std::size_t ids = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t found = std::min(text.find_first_of("\xEE\xEF", at), text.size());
+    made.text += text.substr(at, found - at);
+    at = found;
+    if (at == text.size()) break;
+    const char32_t mark = mark_at(text, at);
+    if (mark == 0) {
+      made.text += text[at++];
+      continue;
+    }
+    const std::size_t size = mark_size(text, at);
+    if (mark == block) {
+      for (Stretch& region : around) region.block = place_at(text, at);
+    } else if (mark == close) {
+      if (around.size() > 1) around.pop_back();
+    } else {
+      Stretch region = around.back();
+      region.id = ++ids;
+      region.by = mark == place_mark ? Vouched::nobody : static_cast<Vouched>(mark - open);
+      if (mark == place_mark) region.place = place_at(text, at);
+      around.push_back(region);
+    }
+    Stretch now = around.back();
+    now.begin = made.text.size();
+    if (made.stretches.back().begin == now.begin)
+      made.stretches.back() = now;
+    else
+      made.stretches.push_back(now);
+    at += size;
+  }
+  return made;
+}
+
+std::size_t marked_offset(std::string_view text, std::size_t offset) {
+  std::size_t at = 0;
+  for (;;) {
+    while (at < text.size() && mark_size(text, at) > 0) at += mark_size(text, at);
+    if (offset == 0 || at >= text.size()) return std::min(at, text.size());
+    --offset;
+    ++at;
+  }
+}
+
+std::string without_marks(std::string_view text) {
+  std::string made;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t size = mark_size(text, at);
+    if (size == 0) made += text[at];
+    at += size == 0 ? 1 : size;
+  }
+  return made;
+}
+
+}  // namespace proofsheet::diagnostics

@@ -1,0 +1,258 @@
+#include "pages/audit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "diagnostics/characters.hpp"
+#include "pages/visible.hpp"
+#include "prose/numerals.hpp"
+#include "workbook/numerals.hpp"
+
+namespace proofsheet::pages {
+
+using diagnostics::code_point_at;
+using diagnostics::Span;
+using diagnostics::Stretch;
+using diagnostics::Text;
+using diagnostics::Vouched;
+using prose::NumeralPlace;
+
+std::size_t Places::number(const Span& span, const Text* text, NumeralPlace kind) {
+  const auto [known, is_new] =
+      known_.try_emplace({span.source.get(), span.begin, span.end, text != nullptr}, places_.size());
+  if (is_new) places_.push_back({span, text ? *text : Text(), kind});
+  return known->second;
+}
+
+std::string Places::put(const Text& text, NumeralPlace kind, std::string_view written) {
+  const std::size_t place = number(text.span(), &text, kind);
+  return place < diagnostics::most_places ? diagnostics::placed(place, written) : std::string(written);
+}
+
+std::string Places::put(const Span& block) {
+  const std::size_t place = number(block, nullptr, NumeralPlace::words);
+  return place < diagnostics::most_places ? diagnostics::block_mark(place) : std::string();
+}
+
+const Places::Place* Places::find(std::size_t number) const {
+  return number < places_.size() ? &places_[number] : nullptr;
+}
+
+struct Audit::Page {
+  const std::string& path;
+  diagnostics::Unmarked unmarked;
+  Visible visible = {};
+
+  const std::string& text() const { return visible.text(); }
+  const Stretch& stretch(std::size_t index) const {
+    const auto above = std::upper_bound(unmarked.stretches.begin(), unmarked.stretches.end(),
+                                        visible.place(index), [](std::size_t place, const Stretch& one) {
+                                          return place < one.begin;
+                                        });
+    return *(above - 1);
+  }
+};
+
+std::string Audit::read(const std::string& path, const std::string& marked) {
+  Page page{path, diagnostics::unmarked(marked)};
+  const std::string_view bytes = page.unmarked.text;
+  if (path.ends_with(".md"))
+    read_markdown(bytes, page.visible);
+  else if (path.ends_with(".tex"))
+    read_latex(bytes, page.visible);
+  else if (path.ends_with(".html") || path.ends_with(".svg"))
+    read_html(bytes, page.visible);
+  for (const prose::NumeralRange range : prose::numeral_ranges(page.text()))
+    judge(page, range.begin, range.end);
+  compare(page);
+  return std::move(page.unmarked.text);
+}
+
+namespace {
+
+/// The letters of `7th` tell how a number is read, and change none.
+std::size_t without_ordinal(std::string_view text, std::size_t begin, std::size_t end) {
+  const std::string_view numeral = text.substr(begin, end - begin);
+  for (const std::string_view letters : {"st", "nd", "rd", "th"})
+    if (numeral.ends_with(letters)) return end - letters.size();
+  return end;
+}
+
+/// What lies side by side in one region.
+struct Piece {
+  const Stretch* stretch;
+  std::string text;
+};
+
+bool is_vouched(const Piece& piece) { return piece.stretch->by != Vouched::nobody; }
+
+/// `/2`, `1:` beside a number that somebody vouches for, or the sign between two of them.
+bool is_plain_side(const course::PlainNumerals& plain, const Piece& piece) {
+  std::string count = piece.text;
+  if (count.starts_with("/") || count.starts_with(":")) count.erase(0, 1);
+  if (count.ends_with("/") || count.ends_with(":")) count.pop_back();
+  if (count.size() == piece.text.size()) return false;
+  return count.empty() ||
+         workbook::is_plain(plain, prose::numeral_of(count, {0, count.size()}, NumeralPlace::prose));
+}
+
+/// Numbers that somebody vouches for, with a stroke or a colon between two, or a plain count on one side: the
+/// reader is told a ratio. What the page counts by itself may stand beside what it touches not.
+bool is_ratio(const course::PlainNumerals& plain, const std::vector<Piece>& pieces) {
+  const bool own = std::all_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
+    return piece.stretch->by == Vouched::own || piece.text.find_first_of("0123456789") == std::string::npos;
+  });
+  if (own) return true;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const bool behind = i > 0 && is_vouched(pieces[i - 1]);
+    const bool mark = pieces[i].text == "^" && i + 1 < pieces.size() && pieces[i + 1].stretch->by == Vouched::own;
+    if (is_vouched(pieces[i]) ? behind : !mark && !is_plain_side(plain, pieces[i])) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void Audit::judge(const Page& page, std::size_t begin, std::size_t end) {
+  std::vector<Piece> pieces;
+  const std::size_t last = without_ordinal(page.text(), begin, end);
+  for (std::size_t i = begin; i < last; ++i) {
+    const Stretch& stretch = page.stretch(i);
+    if (pieces.empty() || pieces.back().stretch->id != stretch.id || pieces.back().stretch->by != stretch.by)
+      pieces.push_back({&stretch, {}});
+    pieces.back().text += page.text()[i];
+  }
+  const bool nobody = std::none_of(pieces.begin(), pieces.end(), is_vouched);
+  if (pieces.size() == 1 && !nobody) return;
+  if (!nobody && is_ratio(plain_, pieces)) return;
+  if (nobody && workbook::is_plain(plain_, prose::numeral_of(page.text(), {begin, end}, NumeralPlace::prose)))
+    return;
+  find_wanting(page, begin, end);
+}
+
+namespace {
+
+/// Where the `count`-th character that stands for a number, from 0, is in an author's text; what stands in the
+/// commands of a formula is none.
+std::optional<std::size_t> numeric_character(const Places::Place& place, std::size_t count) {
+  std::vector<prose::FormulaCommand> commands;
+  diagnostics::Diagnostics ignored;
+  if (place.kind == NumeralPlace::formula) commands = prose::formula_commands(place.text, ignored);
+  const std::string_view text = place.text.view();
+  auto command = commands.begin();
+  for (std::size_t i = 0; i < text.size();) {
+    if (command != commands.end() && i == command->begin) {
+      i = command++->end;
+      continue;
+    }
+    const diagnostics::CodePoint c = code_point_at(text, i);
+    if (prose::is_numeric(c.value) && count-- == 0) return i;
+    i += std::max<std::size_t>(c.size, 1);
+  }
+  return std::nullopt;
+}
+
+/// The numeral of an author's text around byte `at`.
+Span numeral_around(const Places::Place& place, std::size_t at) {
+  const bool formula = place.kind == NumeralPlace::formula;
+  for (const prose::NumeralRange range : prose::numeral_ranges(place.text.view(), 0, formula))
+    if (range.begin <= at && at < range.end) return place.text.span(range.begin, range.end);
+  return place.text.span(at, at + 1);
+}
+
+/// What stands around a numeral, for people.
+std::string surroundings(std::string_view text, std::size_t begin, std::size_t end) {
+  constexpr std::size_t each_side = 24;
+  std::size_t from = begin - std::min(begin, each_side), to = std::min(text.size(), end + each_side);
+  while (from < begin && diagnostics::is_continuation(text[from])) ++from;
+  while (to < text.size() && diagnostics::is_continuation(text[to])) ++to;
+  std::string words;
+  for (const char c : text.substr(from, to - from)) {
+    const bool space = static_cast<unsigned char>(c) <= ' ';
+    if (!space || (!words.empty() && words.back() != ' ')) words += space ? ' ' : c;
+  }
+  return std::string(diagnostics::trimmed(words));
+}
+
+}  // namespace
+
+void Audit::find_wanting(const Page& page, std::size_t begin, std::size_t end) {
+  const std::string_view text = page.text();
+  // The first character of the numeral that nobody vouches for, best one that is a digit.
+  std::size_t at = end;
+  for (std::size_t i = begin; i < end; ++i) {
+    if (page.stretch(i).by != Vouched::nobody || !places_.find(page.stretch(i).place)) continue;
+    const bool digit = prose::is_numeric(code_point_at(text, i).value);
+    if (at == end || digit) at = i;
+    if (digit) break;
+  }
+  bool glued = false;
+  for (std::size_t i = begin; i < end; ++i) glued = glued || page.stretch(i).by != Vouched::nobody;
+  const Stretch& stretch = page.stretch(at == end ? begin : at);
+  const Places::Place* place = places_.find(stretch.place);
+  std::optional<Span> exact;
+  if (place && at != end && prose::is_numeric(code_point_at(text, at).value)) {
+    std::size_t before = 0;
+    for (std::size_t i = at; i > 0 && page.visible.place(i - 1) + 4096 > page.visible.place(at);) {
+      const diagnostics::CodePoint c = diagnostics::code_point_before(text, i);
+      i -= std::max<std::size_t>(c.size, 1);
+      if (page.stretch(i).id == stretch.id && prose::is_numeric(c.value)) ++before;
+    }
+    if (const auto character = numeric_character(*place, before)) exact = numeral_around(*place, *character);
+  }
+  prose::Numeral numeral = prose::numeral_of(text, {begin, end}, place ? place->kind : NumeralPlace::words);
+  if (glued) numeral.is_part = true;
+  if (glued) numeral.word = numeral.text;
+  ledger::Finding finding{ledger::Finding::Kind::untraced, {}, {}, workbook::how_to_trace(numeral),
+                          numeral.text, ""};
+  const Places::Place* block = places_.find(stretch.block);
+  finding.span = exact ? *exact : place ? place->span : block ? block->span : Span{};
+  finding.message =
+      exact ? fmt::format("the numeral '{}' is not traced to anything", numeral.text)
+            : fmt::format("the numeral '{}' in “{}” of {} is not traced to anything", numeral.text,
+                          surroundings(text, begin, end), page.path);
+  const std::string source = finding.span.source ? finding.span.source->name() : std::string();
+  found_.try_emplace({source, finding.span.begin, exact ? std::string() : numeral.text}, std::move(finding));
+}
+
+/// Every page that shows an author's text shows the same digits of it.
+void Audit::compare(const Page& page) {
+  const std::vector<Stretch>& stretches = page.unmarked.stretches;
+  std::map<std::size_t, std::pair<std::size_t, std::string>> digits;  // by the stretch where it begins: place
+  std::size_t begin = 0, at = 0;
+  for (std::size_t i = 0; i < page.text().size();) {
+    const diagnostics::CodePoint c = code_point_at(page.text(), i);
+    const std::size_t here = page.visible.place(i);
+    i += std::max<std::size_t>(c.size, 1);
+    if (!prose::is_numeric(c.value)) continue;
+    for (; at + 1 < stretches.size() && stretches[at + 1].begin <= here; ++at)
+      if (stretches[at + 1].place != stretches[at].place) begin = at + 1;
+    if (!places_.find(stretches[at].place)) continue;
+    auto& [place, text] = digits[begin];
+    place = stretches[at].place;
+    text += prose::ascii_digit(c.value).value_or('?');
+  }
+  for (auto& [first, one] : digits) {
+    auto& [place, text] = one;
+    std::sort(text.begin(), text.end());  // an index and a power change places
+    const auto [known, is_new] = shown_.try_emplace(place, Shown{text, page.path});
+    const Shown& other = known->second;
+    if (is_new || other.digits == text || (other.digits + text).find('?') != std::string::npos) continue;
+    const Span span = places_.find(place)->span;
+    found_.try_emplace({span.source ? span.source->name() : "", span.begin, "formats"},
+                       ledger::Finding{ledger::Finding::Kind::untraced, span,
+                                       fmt::format("the pages do not show the same digits: {} on {}, {} on {}",
+                                                   other.digits, other.path, text, page.path),
+                                       "mend what one of the formats makes of it", text, other.digits});
+  }
+}
+
+std::vector<ledger::Finding> Audit::findings() const {
+  std::vector<ledger::Finding> findings;
+  for (const auto& [key, finding] : found_) findings.push_back(finding);
+  return findings;
+}
+
+}  // namespace proofsheet::pages

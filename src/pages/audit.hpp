@@ -1,0 +1,71 @@
+#pragma once
+// Every numeral of every finished page is accounted for.
+//
+// Where a number becomes text, marks say what vouches for it (diagnostics/marks.hpp). Just before a page is
+// written they are taken out, and the page is read as a reader sees it: each numeral is looked for in the
+// regions that they left. One that lies in a region somebody vouches for is fine; so is a count, a year or a
+// word that the course declares plain; a numeral of which only a part is vouched for is none of ours, since
+// `0.` before a proven 93 makes another number of it. All formats are read, and one that shows other digits
+// of an author's text than another is told.
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "course/course.hpp"
+#include "diagnostics/marks.hpp"
+#include "diagnostics/text.hpp"
+#include "ledger/claim.hpp"
+#include "pages/format.hpp"
+#include "prose/tree.hpp"
+
+namespace proofsheet::pages {
+
+/// Where the texts of authors stand that are on the pages, each once.
+class Places {
+ public:
+  /// The text with marks around it that say where it stands; `written` is how the format writes it.
+  std::string put(const diagnostics::Text& text, prose::NumeralPlace kind, std::string_view written);
+  /// A mark for the start of a block.
+  std::string put(const diagnostics::Span& block);
+
+  struct Place {
+    diagnostics::Span span;
+    diagnostics::Text text = {};  ///< of a block: none
+    prose::NumeralPlace kind = prose::NumeralPlace::prose;
+  };
+  /// Null if there is none of this number.
+  const Place* find(std::size_t number) const;
+
+ private:
+  std::size_t number(const diagnostics::Span& span, const diagnostics::Text* text, prose::NumeralPlace kind);
+  std::vector<Place> places_;
+  std::map<std::tuple<const diagnostics::Source*, std::size_t, std::size_t, bool>, std::size_t> known_;
+};
+
+class Audit {
+ public:
+  explicit Audit(const course::PlainNumerals& plain) : plain_(plain) {}
+
+  Places& places() { return places_; }
+  /// Reads a page; the page without its marks. `path` is below output/.
+  std::string read(const std::string& path, const std::string& marked);
+  /// What was found untraced, by place, each once.
+  std::vector<ledger::Finding> findings() const;
+
+ private:
+  struct Page;
+  void judge(const Page& page, std::size_t begin, std::size_t end);
+  void find_wanting(const Page& page, std::size_t begin, std::size_t end);
+  void compare(const Page& page);
+
+  const course::PlainNumerals& plain_;
+  Places places_;
+  std::map<std::tuple<std::string, std::size_t, std::string>, ledger::Finding> found_;
+  struct Shown {
+    std::string digits, path;
+  };
+  std::map<std::size_t, Shown> shown_;  // of each place, as the first page had it
+};
+
+}  // namespace proofsheet::pages

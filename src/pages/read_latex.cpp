@@ -1,0 +1,338 @@
+// LaTeX as it is set on paper, and formulas in it on pages of Markdown.
+//
+// A page of LaTeX is ours down to its templates, so what commands do with their arguments is known for those
+// that are used there and in KaTeX; an argument that is set is read, one that is a length, a name or a file is
+// not. What a command unknown here is given is read: a template that hides a digit in one has to say so.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "diagnostics/characters.hpp"
+#include "pages/visible.hpp"
+#include "prose/numerals.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+using diagnostics::is_letter;
+using diagnostics::is_space;
+
+constexpr std::string_view apart(&prose::parted, 1), behind_index(&prose::behind_index, 1);
+
+struct Command {
+  std::string_view name;
+  /// Of its arguments, in their order: `o` one in brackets that may be there, `m` one in braces, neither of
+  /// which is set; `v` one in braces that is; `w` the same, as words; `=` a length that it is given.
+  std::string_view arguments;
+};
+// Sorted by name.
+constexpr std::array commands = std::to_array<Command>({
+    {"addcontentsline", "mmv"}, {"addtocounter", "mm"},    {"color", "m"},         {"emph", "w"},
+    {"fillin", "vm"},           {"hbox", "w"},             {"href", "mv"},         {"hskip", "="},
+    {"hspace", "m"},            {"hypersetup", "m"},       {"hypertarget", "m"},   {"hyperref", "ov"},
+    {"includegraphics", "om"},  {"input", "m"},            {"kern", "="},          {"label", "m"},
+    {"mbox", "w"},              {"medmuskip", "="},        {"mkern", "="},         {"mskip", "="},
+    {"multicolumn", "mmv"},     {"needroom", "m"},         {"ofthelesson", "mv"},  {"pageref", "m"},
+    {"parbox", "omw"},          {"parfillskip", "="},      {"parskip", "="},       {"raisebox", "mw"},
+    {"ref", "m"},               {"resizebox", "mmv"},      {"rule", "omm"},        {"setcounter", "mm"},
+    {"setlength", "mm"},        {"text", "w"},             {"textbf", "w"},        {"textcolor", "mw"},
+    {"textit", "w"},            {"textnormal", "w"},       {"textrm", "w"},        {"textsf", "w"},
+    {"texttt", "w"},            {"tolerance", "="},        {"url", "m"},           {"vskip", "="},
+    {"vspace", "m"},            {"writinglines", "m"},
+});
+/// What is behind `\begin{…}`, likewise.
+constexpr std::array environments = std::to_array<Command>({
+    {"addmargin", "om"},
+    {"array", "om"},
+    {"cardside", "mvv"},
+    {"figure", "o"},
+    {"longtable", "om"},
+    {"minipage", "om"},
+    {"tabular", "om"},
+});
+constexpr std::array<std::string_view, 9> formulas{"align",  "align*",    "aligned",  "equation", "equation*",
+                                                   "gather", "gathered", "multline", "multline*"};
+
+struct Sign {
+  std::string_view name, character;
+};
+/// Commands that are a character, and those that are none: they only space or enlarge. The other commands of
+/// formulas part what stands beside them; those of Greek letters and functions are names.
+constexpr std::array signs = std::to_array<Sign>({
+    {"cdot", "·"},      {"times", "×"},  {"ast", "*"},       {"%", "%"},       {"$", "$"},
+    {"&", "&"},         {"#", "#"},      {"_", "_"},         {"{", "{"},       {"}", "}"},
+    {"ldots", "…"},     {"dots", "…"},   {"textperthousand", "‰"}, {"quad", " "}, {"qquad", " "},
+    {"enspace", " "},   {"slash", "/"},  {"colon", ":"},     {"lbrace", "{"},  {"rbrace", "}"},
+    {"left", ""},       {"right", ""},   {"big", ""},        {"Big", ""},      {"bigl", ""},
+    {"bigr", ""},       {"Bigl", ""},    {"Bigr", ""},       {"mathrm", ""},   {"mathbf", ""},
+    {"mathit", ""},     {"mathsf", ""},  {"mathtt", ""},     {"mathbb", ""},   {"mathcal", ""},
+    {"boldsymbol", ""}, {"displaystyle", ""}, {"textstyle", ""}, {"limits", ""}, {"nolimits", ""},
+    {"thinspace", ""},  {"medspace", ""}, {"thickspace", ""}, {"negthinspace", ""}, {"allowbreak", ""},
+    {"vert", "|"},      {"Vert", "|"},   {"lvert", "|"},     {"rvert", "|"},   {"mathord", ""},
+    {"mathopen", ""},   {"mathclose", ""}, {"mathbin", ""},  {"mathrel", ""},  {"operatorname", ""},
+    {"strut", ""},      {"small", ""},   {"footnotesize", ""}, {"noindent", ""}, {"leavevmode", ""},
+});
+constexpr std::array<std::string_view, 26> parting{
+    "approx", "le",  "leq",  "ge",     "geq",   "ne",  "neq",        "sim",       "equiv",
+    "to",     "in",  "mapsto", "rightarrow", "leftarrow", "Rightarrow", "pm", "mp", "mid",
+    "ll",     "gg",  "div",  "propto", "ne",    "lt",  "gt",         "implies"};
+
+template <class Rows>
+const auto* find(const Rows& rows, std::string_view name) {
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const auto& one) { return one.name == name; });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+class Reader {
+ public:
+  Reader(std::string_view page, Visible& visible) : page_(page), visible_(visible) {}
+
+  void read(std::size_t begin, std::size_t end, bool math) {
+    const std::size_t outer_end = std::exchange(end_, end);
+    const bool outer = std::exchange(math_, math);
+    for (at_ = begin; at_ < end_;) step();
+    end_ = outer_end;
+    math_ = outer;
+  }
+
+ private:
+  char here(std::size_t ahead = 0) const { return at_ + ahead < end_ ? page_[at_ + ahead] : '\0'; }
+  std::string_view rest() const { return page_.substr(at_, end_ - at_); }
+  void put(std::string_view characters) { visible_.put(characters, at_); }
+
+  void step() {
+    const char c = here();
+    switch (c) {
+      case '\\': return command();
+      case '%': at_ = std::min(page_.find('\n', at_), end_); return;
+      case '{': return group();
+      case '}': ++at_; return;
+      case '$': return math_ ? void(++at_) : formula();
+      case '&': visible_.part(at_++); return;
+      case '~':
+        put(math_ ? "" : " ");
+        ++at_;
+        return;
+      default: break;
+    }
+    if (math_) return formula_character(c);
+    const std::size_t size = std::max<std::size_t>(diagnostics::code_point_at(page_, at_).size, 1);
+    put(page_.substr(at_, size));
+    at_ += size;
+  }
+
+  void formula_character(char c) {
+    if (c == '^' || c == '_') return script(c == '^');
+    if (is_space(c)) {
+      ++at_;
+    } else if (c == ',' || c == ':') {
+      put(c == ',' ? ", " : " : ");
+      ++at_;
+    } else {
+      const std::size_t size = std::max<std::size_t>(diagnostics::code_point_at(page_, at_).size, 1);
+      put(page_.substr(at_, size));
+      at_ += size;
+    }
+  }
+
+  /// From the brace at `at_` to its partner, or to the end.
+  std::size_t partner(char open, char close) const {
+    std::size_t depth = 0;
+    for (std::size_t i = at_; i < end_; ++i) {
+      if (page_[i] == '\\')
+        ++i;
+      else if (page_[i] == open)
+        ++depth;
+      else if (page_[i] == close && --depth == 0)
+        return i;
+      else if (open == '[' && page_[i] == '{')
+        ++depth;
+      else if (open == '[' && page_[i] == '}')
+        --depth;
+    }
+    return end_;
+  }
+
+  void group() {
+    const std::size_t close = partner('{', '}');
+    const std::string_view inside = page_.substr(at_ + 1, close - at_ - 1);
+    if (math_ && (inside == "," || inside == ":" || inside == ".")) {
+      put(inside);  // closed up: within a number, not between two
+      at_ = close + 1;
+      return;
+    }
+    inner(close, math_);
+  }
+
+  /// The group at `at_` that `close` closes.
+  void inner(std::size_t close, bool math) {
+    read(at_ + 1, close, math);
+    at_ = std::min(close + 1, end_);
+  }
+
+  /// What a command of formulas takes: a group, a command or a character.
+  void argument(bool math) {
+    while (is_space(here())) ++at_;
+    if (here() == '{') return inner(partner('{', '}'), math);
+    const bool outer = std::exchange(math_, math);
+    if (at_ < end_) step();
+    math_ = outer;
+  }
+
+  void script(bool raised) {
+    ++at_;
+    if (!raised) {
+      put(apart);
+      argument(true);
+      return put(behind_index);
+    }
+    const std::size_t sign = visible_.open_power(at_);
+    argument(true);
+    visible_.close_power(sign, at_);
+  }
+
+  void fraction() {
+    Visible::Fraction fraction = visible_.open_fraction(at_);
+    argument(true);
+    visible_.divide(fraction, at_);
+    argument(true);
+    visible_.close_fraction(fraction, at_);
+  }
+
+  /// `$…$`, `$$…$$` in a text.
+  void formula() {
+    const std::size_t begin = page_.find_first_not_of('$', at_);
+    if (begin == std::string_view::npos || begin >= end_) return void(at_ = end_);
+    std::size_t close = begin;
+    while (close < end_ && page_[close] != '$') close += page_[close] == '\\' ? 2U : 1U;
+    read(begin, std::min(close, end_), true);
+    at_ = std::min(std::min(page_.find_first_not_of('$', std::min(close, end_)), page_.size()), end_);
+  }
+
+  void until(std::string_view close, bool math) {
+    const std::size_t end = std::min(page_.find(close, at_), end_);
+    read(at_, end, math);
+    at_ = std::min(end + close.size(), end_);
+  }
+
+  std::string_view command_name() {
+    const std::size_t begin = ++at_;
+    while (at_ < end_ && is_letter(page_[at_])) ++at_;
+    if (at_ == begin && at_ < end_) ++at_;
+    return page_.substr(begin, at_ - begin);
+  }
+
+  void command() {
+    const std::size_t begin = at_;
+    const std::string_view name = command_name();
+    if (name == "\\") {
+      visible_.part(begin);
+      if (here() == '*') ++at_;
+      return skip('[', ']');
+    }
+    if (name == "[" || name == "(") return until(name == "[" ? "\\]" : "\\)", true);
+    if (name == "begin" || name == "end") return environment(name == "begin");
+    if (name == "frac" || name == "tfrac" || name == "dfrac" || name == "cfrac") return fraction();
+    if (name == "ensuremath") return argument(true);
+    if (name == "textsuperscript") return script_of_words();
+    if (const Command* known = find(commands, name)) return arguments(known->arguments);
+    if (const Sign* sign = find(signs, name)) {
+      visible_.put(sign->character, begin);
+    } else if (name.size() == 1 && !is_letter(name[0])) {
+      if (name == " " || (!math_ && name == ",")) visible_.put(" ", begin);
+    } else if (std::find(parting.begin(), parting.end(), name) != parting.end() || !math_) {
+      visible_.put(apart, begin);
+    } else {
+      visible_.put(behind_index, begin);
+    }
+    if (!name.empty() && is_letter(name[0]))
+      while (is_space(here())) ++at_;
+  }
+
+  void script_of_words() {
+    const std::size_t sign = visible_.open_power(at_);
+    argument(false);
+    visible_.close_power(sign, at_);
+  }
+
+  /// Over an argument that may be there.
+  void skip(char open, char close) {
+    if (here() == open) at_ = std::min(partner(open, close) + 1, end_);
+  }
+
+  void arguments(std::string_view wanted) {
+    if (here() == '*') ++at_;
+    for (const char kind : wanted) {
+      while (kind != '=' && is_space(here())) ++at_;
+      if (kind == 'o') skip('[', ']');
+      if (kind == 'm') skip('{', '}');
+      if (kind == '=') length();
+      if (kind == 'v' || kind == 'w') {
+        if (wanted.size() > 1) visible_.part(at_);
+        argument(kind == 'v' && math_);
+      }
+    }
+  }
+
+  /// `0pt`, `=2.5mu plus 1mu`
+  void length() {
+    const auto over = [&](std::string_view characters) {
+      at_ = std::min(std::min(page_.find_first_not_of(characters, at_), page_.size()), end_);
+    };
+    for (bool more = true; more;) {
+      over("= +-");
+      over("0123456789.");
+      const std::size_t begin = at_;
+      while (is_letter(here()) && at_ < begin + 2) ++at_;
+      more = rest().starts_with(" plus") || rest().starts_with(" minus");
+      if (more) at_ += rest().starts_with(" plus") ? 5U : 6U;
+    }
+  }
+
+  void environment(bool begins) {
+    const std::size_t close = partner('{', '}');
+    const std::string_view name = page_.substr(at_ + 1, close - at_ - 1);
+    at_ = std::min(close + 1, end_);
+    visible_.part(at_);
+    if (!begins) return;
+    if (const Command* known = find(environments, name)) arguments(known->arguments);
+    if (name == "tikzpicture") return drawing();
+    if (std::find(formulas.begin(), formulas.end(), name) != formulas.end() && !math_)
+      until("\\end{" + std::string(name) + "}", true);
+  }
+
+  /// Of a drawing, the words of its nodes.
+  void drawing() {
+    const std::size_t end = std::min(page_.find("\\end{tikzpicture}", at_), end_);
+    for (std::size_t node = page_.find("\\node", at_); node < end; node = page_.find("\\node", at_)) {
+      at_ = node + std::string_view("\\node").size();
+      skip('[', ']');
+      at_ = std::min(page_.find('{', at_), end);
+      visible_.part(at_);
+      if (at_ < end) inner(partner('{', '}'), false);
+      visible_.part(at_);
+    }
+    at_ = end;
+  }
+
+  std::string_view page_;
+  Visible& visible_;
+  std::size_t at_ = 0, end_ = 0;
+  bool math_ = false;
+};
+
+}  // namespace
+
+void read_latex(std::string_view page, Visible& visible) {
+  constexpr std::string_view start = "\\begin{document}";
+  const bool whole = page.find("\\documentclass") != std::string_view::npos;
+  const std::size_t begin = whole ? std::min(page.find(start), page.size()) : 0;
+  Reader(page, visible).read(begin, page.size(), false);
+}
+
+void read_formula(std::string_view page, std::size_t begin, std::size_t end, Visible& visible) {
+  Reader(page, visible).read(begin, end, true);
+}
+
+}  // namespace proofsheet::pages

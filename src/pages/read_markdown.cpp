@@ -1,0 +1,113 @@
+// GitHub-flavoured Markdown as our templates write it, and as GitHub shows it.
+#include <algorithm>
+
+#include "diagnostics/characters.hpp"
+#include "pages/visible.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+class Reader {
+ public:
+  Reader(std::string_view page, Visible& visible) : page_(page), visible_(visible) {}
+
+  void run() {
+    while (at_ < page_.size()) step();
+  }
+
+ private:
+  char here(std::size_t ahead = 0) const {
+    return at_ + ahead < page_.size() ? page_[at_ + ahead] : '\0';
+  }
+  std::size_t found(std::string_view what, std::size_t from) const {
+    return std::min(page_.find(what, from), page_.size());
+  }
+  void over(std::size_t end) { at_ = std::min(end, page_.size()); }
+
+  void step() {
+    switch (here()) {
+      case '\\':
+        if (!diagnostics::is_punctuation(here(1))) break;
+        ++at_;
+        break;
+      case '`': return code();
+      case '$': return formula();
+      case '<': return tag();
+      case '&': return over(read_reference(page_, at_, visible_));
+      case '[':
+        if (here(1) == '^') over(found("]", at_));
+        return over(at_ + 1);
+      case ']': return here(1) == '(' ? target() : over(at_ + 1);
+      case '!':
+        if (here(1) != '[') break;
+        return over(at_ + 1);
+      case '*':
+      case '~': return over(at_ + 1);
+      case '|':
+        visible_.part(at_);
+        return over(at_ + 1);
+      default: break;
+    }
+    const std::size_t size = std::max<std::size_t>(diagnostics::code_point_at(page_, at_).size, 1);
+    visible_.put(page_.substr(at_, size), at_);
+    over(at_ + size);
+  }
+
+  /// Between as many backticks, in a line or on lines of its own.
+  void code() {
+    const std::size_t begin = std::min(page_.find_first_not_of('`', at_), page_.size());
+    const std::string fence(page_.substr(at_, begin - at_));
+    const bool block = fence.size() >= 3;
+    std::size_t from = block ? found("\n", begin) : begin;
+    std::size_t end = found(fence, from);
+    while (!block && end < page_.size() && (page_[end - 1] == '`' || page_.substr(end + fence.size()).starts_with("`")))
+      end = found(fence, std::min(page_.find_first_not_of('`', end), page_.size()));
+    for (; from < end; ++from) visible_.put(page_.substr(from, 1), from);
+    over(end + fence.size());
+  }
+
+  /// `$…$`, `$$…$$` and GitHub's `` $`…`$ ``
+  void formula() {
+    const std::string_view rest = page_.substr(at_);
+    const std::string_view open = rest.starts_with("$$") ? "$$" : rest.starts_with("$`") ? "$`" : "$";
+    const std::string_view close = open == "$`" ? "`$" : open;
+    const std::size_t begin = at_ + open.size();
+    std::size_t end = begin;
+    while (end < page_.size() && !page_.substr(end).starts_with(close))
+      end += page_[end] == '\\' && open != "$`" ? 2U : 1U;
+    read_formula(page_, begin, std::min(end, page_.size()), visible_);
+    over(end + close.size());
+  }
+
+  void tag() {
+    const std::size_t end = found(">", at_);
+    const bool address = page_.substr(at_, end - at_).find_first_of(":@") < page_.substr(at_, end - at_).find(' ');
+    over(address ? end + 1 : read_tag(page_, at_, visible_));
+  }
+
+  /// `](address "title")`
+  void target() {
+    over(at_ + 2);
+    while (at_ < page_.size() && here() != ' ' && here() != ')') ++at_;
+    if (here() == ' ' && here(1) == '"') {
+      visible_.part(at_);
+      for (over(at_ + 2); at_ < page_.size() && here() != '"'; ++at_) {
+        if (here() == '\\') ++at_;
+        visible_.put(page_.substr(at_, 1), at_);
+      }
+      visible_.part(at_);
+    }
+    over(found(")", at_) + 1);
+  }
+
+  std::string_view page_;
+  Visible& visible_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+void read_markdown(std::string_view page, Visible& visible) { Reader(page, visible).run(); }
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,53 @@
+#include "pages/visible.hpp"
+
+#include "diagnostics/characters.hpp"
+#include "prose/numerals.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+constexpr std::string_view parted(&prose::parted, 1), behind_index(&prose::behind_index, 1);
+
+bool is_whole(std::string_view digits) {
+  for (const std::string_view minus : {"-", "−"})
+    if (digits.starts_with(minus)) return is_whole(digits.substr(minus.size()));
+  return !digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+}  // namespace
+
+void Visible::put(std::string_view characters, std::size_t at) {
+  text_ += characters;
+  places_.resize(text_.size(), static_cast<std::uint32_t>(at));
+}
+
+std::size_t Visible::open_power(std::size_t at) {
+  put("^", at);
+  return text_.size() - 1;
+}
+
+void Visible::close_power(std::size_t sign, std::size_t at) {
+  if (!is_whole(std::string_view(text_).substr(sign + 1))) text_[sign] = prose::parted;
+  put(behind_index, at);
+}
+
+Visible::Fraction Visible::open_fraction(std::size_t at) {
+  put(parted, at);
+  return {text_.size(), 0};
+}
+
+void Visible::divide(Fraction& fraction, std::size_t at) {
+  fraction.sign = text_.size();
+  put("/", at);
+}
+
+void Visible::close_fraction(const Fraction& fraction, std::size_t at) {
+  const std::string_view text = text_;
+  if (!is_whole(text.substr(fraction.over, fraction.sign - fraction.over)) ||
+      !is_whole(text.substr(fraction.sign + 1)))
+    text_[fraction.sign] = prose::parted;
+  put(behind_index, at);
+}
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,57 @@
+#pragma once
+// What a reader sees of a finished page, as one text.
+//
+// Tags, commands and attributes are gone; what stands in two cells or two paragraphs is parted by a line end;
+// what touches on the page touches here. So the digits that a reader takes for one number are one run,
+// however they are marked up: `1<b>5</b>`, `1{,}5`, `\frac{7}{8}`, `10^{9}`. Each byte knows where on the page
+// it comes from. Each format has a reader of its own, and formulas in LaTeX one for two formats.
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace proofsheet::pages {
+
+class Visible {
+ public:
+  /// Characters that stand for what is at byte `at` of the page.
+  void put(std::string_view characters, std::size_t at);
+  /// What follows is no part of what was before.
+  void part(std::size_t at) { put("\n", at); }
+
+  /// What is put between two calls is raised (`10^9`), or the two parts of a fraction (`7/8`). Where it is no
+  /// power of digits, or no fraction of them, the sign in between is taken away, so that `x^2` or `1/n` holds
+  /// a count.
+  std::size_t open_power(std::size_t at);
+  void close_power(std::size_t sign, std::size_t at);
+  struct Fraction {
+    std::size_t over = 0, sign = 0;
+  };
+  Fraction open_fraction(std::size_t at);
+  void divide(Fraction& fraction, std::size_t at);
+  void close_fraction(const Fraction& fraction, std::size_t at);
+
+  const std::string& text() const { return text_; }
+  /// Where byte `index` of the text stands on the page.
+  std::size_t place(std::size_t index) const { return places_[index]; }
+
+ private:
+  std::string text_;
+  std::vector<std::uint32_t> places_;
+};
+
+/// HTML, and SVG alike: texts, and the attributes that a reader sees or hears.
+void read_html(std::string_view page, Visible& visible);
+/// From the tag at `at` to behind it, with the attributes that are seen.
+std::size_t read_tag(std::string_view page, std::size_t at, Visible& visible);
+/// A character reference at `at`, or the one character that stands there; to behind it.
+std::size_t read_reference(std::string_view page, std::size_t at, Visible& visible);
+
+/// LaTeX behind `\begin{document}`, or from the start of a part of a document.
+void read_latex(std::string_view page, Visible& visible);
+/// The formula in [begin, end) of the page.
+void read_formula(std::string_view page, std::size_t begin, std::size_t end, Visible& visible);
+
+void read_markdown(std::string_view page, Visible& visible);
+
+}  // namespace proofsheet::pages
