@@ -46,11 +46,21 @@ bool has_cell(const Entry& table, const std::vector<std::string>& indices) {
   return true;
 }
 
-/// On a page two names may look like one: `theta_0` beside the cell `theta[0]`, `x1` beside `x_1`.
-void warn_of_likes(const Program& program, const Notation& notation, Diagnostics& diagnostics) {
+/// On a page two names may look like one: `theta_0` beside the cell `theta[0]`, `x1` beside `x_1`. Where both
+/// are the same number, nobody is misled.
+void warn_of_likes(const Program& program, const ModelPtr& model, Diagnostics& diagnostics) {
+  const Notation& notation = model->notation();
   const auto warn = [&](const Entry& entry, const std::string& other) {
     diagnostics.warning(entry.span, fmt::format("{} and {} print alike", entry.name, other),
                         "call one of them otherwise, or set it otherwise under 'notation'");
+  };
+  const auto are_equal = [&](const std::string& name, const std::string& other) {
+    Diagnostics quiet;
+    const std::string both = name + " = " + other;
+    const auto asked =
+        parse_expression(diagnostics::Text(std::make_shared<diagnostics::Source>("names", both)), quiet);
+    const auto equal = asked ? Evaluation(model).value(asked, quiet) : std::nullopt;
+    return equal && std::holds_alternative<bool>(*equal) && std::get<bool>(*equal);
   };
   std::map<std::string, std::string> printed;
   for (const Entry& entry : program.entries) {
@@ -59,8 +69,9 @@ void warn_of_likes(const Program& program, const Notation& notation, Diagnostics
     const auto [base, indices] = taken_apart(entry.name);
     const Entry* const table = program.find(base);
     const bool own = notation.names.contains(entry.name) || notation.names.contains(base);
-    if (table && !own && entry.axes.empty() && has_cell(*table, indices))
-      warn(entry, fmt::format("{}[{}]", base, fmt::join(indices, ", ")));
+    if (!table || own || !entry.axes.empty() || !has_cell(*table, indices)) continue;
+    const std::string cell = fmt::format("{}[{}]", base, fmt::join(indices, ", "));
+    if (!are_equal(entry.name, cell)) warn(entry, cell);
   }
 }
 
@@ -79,8 +90,10 @@ std::shared_ptr<const Model> Model::compile(const Inputs& inputs, Diagnostics& d
   for (const std::string& label : compiled->program.labels) {
     if (!is_name(label) && !numbers::parse_printed(label)) compiled->notation.labels.insert(label);
   }
-  warn_of_likes(compiled->program, compiled->notation, diagnostics);
-  return std::make_shared<const Model>(std::move(compiled));
+  const Program& program = compiled->program;
+  const auto model = std::make_shared<const Model>(std::move(compiled));
+  warn_of_likes(program, model, diagnostics);
+  return model;
 }
 
 std::vector<std::string> Model::names() const {

@@ -98,12 +98,13 @@ def value_of(name, tree, exact, kind, count, rule):
 
 
 def neighbour(text, step):
-    """The printed number with its last digit `step` further; nothing where it would change its length."""
+    """The printed number with its last digit `step` further; nothing where it would be written otherwise."""
     body, tail = (text.split("e")[0], "e" + text.split("e")[1]) if "e" in text else (text.rstrip("%"), "%" * text.endswith("%"))
     places = len(body.split(".")[1]) if "." in body else 0
     n = int(body.replace(".", "")) + step
     made = oracle.digits(n, places)
-    return made + tail if len(made) == len(body) else None
+    normal = len(made) == len(body) and not ("e" in text and made.lstrip("-").startswith("0"))
+    return made + tail if normal else None
 
 
 def claim_case(random, name):

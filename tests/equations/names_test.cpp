@@ -72,6 +72,7 @@ TEST_CASE("names that print alike are told") {
   CHECK(said_of("theta[i] = i for i in 0..2\ntheta_0 = 7") ==
         "equations:2:1 theta_0 and theta[0] print alike" + hint);
   CHECK(said_of("theta[i] = i for i in 0..2\ntheta_3 = 7").empty());
+  CHECK(said_of("theta[0] = theta_0\ntheta[i] = theta[i-1] + 1 for i in 1..2", "theta_0: 7").empty());
   CHECK(said_of("x_1 = 2\nx1 = 3") == "equations:2:1 x1 and x_1 print alike" + hint);
   CHECK(said_of("alpha = 2\nα = 3") == "equations:2:1 α and alpha print alike" + hint);
   CHECK(said_of("y_Ada_2 = 3", "axis student: Ada Ben\ny[student, 1..2]: 1 2 | 3 4") ==

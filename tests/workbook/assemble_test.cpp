@@ -47,7 +47,8 @@ TEST_CASE("roles become digits, and each number is written down with where it co
 TEST_CASE("a given column is one row of the page, and a label is no number") {
   Small small;
   small.examples.insert(small.examples.find("  equations: |"),
-                        "    beat[1..3]: |\n      4\n      5\n      6\n    code[0..1]: [\"4711\", ab]\n");
+                        "    beat[1..3]: |\n      4\n      5\n      6\n    side: [left, right]\n    "
+                        "code[side]: [\"4711\", ab]\n");
   const workbook::Workbook workbook = made(small);
   const auto& example = std::get<workbook::ExampleView>(workbook.lessons.at(0).blocks.at(0));
   REQUIRE(example.givens.size() == 2);
