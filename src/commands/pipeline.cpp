@@ -58,12 +58,12 @@ std::vector<std::string> foreign_files(const files::Files& course, std::set<std:
 /// Makes the files of output/ what they are wanted to be (nothing: they are not to be there). `wanted` is
 /// asked when nobody else writes.
 Written put(files::Disk& course, const files::Waiting& waiting,
-            const std::function<files::Changes()>& wanted) {
+            const std::function<files::Revision()>& wanted) {
   const files::Hold held = course.hold(output, waiting);
   files::Exchange exchange(course, output, is_ours);
   exchange.finish();
   Written count;
-  files::Changes changes;
+  files::Revision changes;
   for (const auto& [path, bytes] : wanted()) {
     if (course.read(output / path) == bytes) continue;
     changes[path] = bytes;
@@ -134,7 +134,7 @@ std::string place_of(const pages::PaperDocument& document) { return "pdf/" + doc
 
 Written write_output(files::Disk& course, const pages::Pages& pages, const files::Waiting& waiting) {
   return put(course, waiting, [&] {
-    files::Changes wanted(pages.begin(), pages.end());
+    files::Revision wanted(pages.begin(), pages.end());
     for (const std::string& old : pages_written_before(course)) wanted.try_emplace(old, std::nullopt);
     return wanted;
   });
@@ -143,7 +143,7 @@ Written write_output(files::Disk& course, const pages::Pages& pages, const files
 Written write_pdfs(files::Disk& course, const std::map<std::string, std::string>& pdfs,
                    const files::Waiting& waiting) {
   return put(course, waiting, [&] {
-    files::Changes wanted(pdfs.begin(), pdfs.end());
+    files::Revision wanted(pdfs.begin(), pdfs.end());
     for (const pages::PaperDocument& document : pages::paper_documents())
       wanted.try_emplace(place_of(document), std::nullopt);
     return wanted;

@@ -30,7 +30,7 @@ void check_place(const Disk& disk, const Path& folder, const std::string& path) 
 
 }  // namespace
 
-void Exchange::make(const Changes& changes) {
+void Exchange::make(const Revision& changes) {
   if (changes.empty()) return;
   for (const auto& [path, bytes] : changes) {
     check_place(disk_, folder_, path);
@@ -49,7 +49,7 @@ void Exchange::make(const Changes& changes) {
   finish();
 }
 
-void Exchange::write_beside(const Changes& changes) {
+void Exchange::write_beside(const Revision& changes) {
   disk_.remove_all(folder_ / beside);
   std::string to_remove;
   for (const auto& [path, bytes] : changes) {

@@ -15,7 +15,7 @@
 namespace proofsheet::files {
 
 /// By path below the folder: what is to stand there; nothing: the file is removed.
-using Changes = std::map<std::string, std::optional<std::string>>;
+using Revision = std::map<std::string, std::optional<std::string>>;
 
 class Exchange {
  public:
@@ -25,14 +25,14 @@ class Exchange {
       : disk_(disk), folder_(std::move(folder)), is_ours_(std::move(is_ours)) {}
 
   /// Makes the changes, all of which are ours. If it throws before anything was renamed, nothing has changed.
-  void make(const Changes& changes);
+  void make(const Revision& changes);
   /// Whether there is a change that is made and not finished.
   bool is_unfinished() const;
   /// Finishes it. No harm if there is none.
   void finish();
 
  private:
-  void write_beside(const Changes& changes);
+  void write_beside(const Revision& changes);
 
   Disk& disk_;
   Path folder_;

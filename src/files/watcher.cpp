@@ -117,8 +117,8 @@ bool is_link(const fs::path& place) {
 bool is_inside(const fs::path& place, const Path& shown) {
   fs::path parent = place;
   for (auto part = shown.begin(); part != shown.end(); ++part) parent = parent.parent_path();
-  constexpr int as_folder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
-  return static_cast<bool>(Folder(parent).open(shown, as_folder, Folder::Links::inside));
+  constexpr int listed_folder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+  return static_cast<bool>(Folder(parent).open(shown, listed_folder, Folder::Links::inside));
 }
 
 /// What a folder is, whatever its name; nothing if there is none.

@@ -5,7 +5,7 @@
 #include "catch.hpp"
 #include "files/exchange.hpp"
 
-using proofsheet::files::Changes;
+using proofsheet::files::Revision;
 using proofsheet::files::Exchange;
 using proofsheet::files::MachineError;
 using proofsheet::files::MemoryFiles;
@@ -17,7 +17,7 @@ namespace {
 using Contents = std::map<std::string, std::string>;
 
 const Contents before = {{"out/gone.md", "old"}, {"out/a/kept.md", "old"}, {"out/mine.txt", "mine"}};
-const Changes changes = {{"gone.md", std::nullopt}, {"a/kept.md", "new"}, {"b/born.md", "new"}};
+const Revision changes = {{"gone.md", std::nullopt}, {"a/kept.md", "new"}, {"b/born.md", "new"}};
 const Contents after = {{"out/a/kept.md", "new"}, {"out/b/born.md", "new"}, {"out/mine.txt", "mine"}};
 
 bool is_ours(const std::string& path) { return path.ends_with(".md"); }
