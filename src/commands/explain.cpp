@@ -97,7 +97,8 @@ void tell_routes(std::string& page, const equations::Cell& cell, const Asked& as
 
 void tell_basis(std::string& page, const ledger::Claim& claim) {
   const ledger::BasisWords words = basis_words(claim);
-  line(page, "route", words.route.empty() ? "none leads there" : words.route);
+  const bool is_cut = claim.verdict == ledger::Verdict::truncated;
+  line(page, is_cut ? "cut off" : "route", words.route.empty() ? "none leads there" : words.route);
   if (!words.path.empty()) line(page, "own path", words.path);
   for (std::size_t i = 0; i < words.carried.size(); ++i)
     line(page, i == 0 ? "carrying" : "", words.carried[i]);

@@ -101,6 +101,7 @@ BasisWords basis_words(const Claim& claim) {
 
 std::string short_basis(const Claim& claim) {
   constexpr std::size_t most_told = 2;
+  if (!claim.basis.route) return {};
   const BasisWords words = basis_words(claim);
   std::vector<std::string> parts;
   if (!words.path.empty()) parts.push_back("from " + words.path);

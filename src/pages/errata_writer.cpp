@@ -1,4 +1,6 @@
 // Errata: as notes where a reader meets the number, and on their own page.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "pages/layout.hpp"
@@ -26,7 +28,7 @@ std::vector<Key> note_keys() {
                    "the document's own path, whose digits these are, though it is not proven to lead to "
                    "the number"),
       flag_key("unexplained", "how the mistake arose is neither proven nor said by the author"),
-      optional_key("reason_at", "what the note above is about that has the same reason"),
+      optional_key("reason_at", "how the note above is called that has the same reason"),
       optional_key("certificate", "the address of its certificate, in formats that have certificates"),
       flag_key("listed", "it stands in the list of all errata, not where a reader meets the number"),
       optional_key("number", "its number in that list"),
@@ -79,16 +81,16 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
       .text("file", lesson ? lesson->folder : std::string());
 }
 
-/// `same`: the note above that has the same reason; null: there is none, and the reason is written.
+/// `same`: how the note above is called that has the same reason; empty: there is none, and it is written.
 View note_view(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note,
-               const std::string& mark, bool listed, const ErratumNote* same) {
+               const std::string& mark, bool listed, const std::string& same) {
   const auto words = [&renderer](const std::string& text) {
     return renderer.vouched(diagnostics::Vouched::number, text);
   };
   const auto digits = [&renderer](const std::string& text) { return renderer.escape(text, Context::digits); };
   const ledger::Claim& claim = note.claim;
   View view;
-  add_lines(view, same ? std::string() : write_rich(renderer, lesson, note.because));
+  add_lines(view, same.empty() ? write_rich(renderer, lesson, note.because) : std::string());
   add_unclean_flags(view, claim.verdict);
   return add_links(view, renderer, lesson, note, listed)
       .text("mark", mark)
@@ -103,8 +105,17 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
       .text("inherits", words(join(inherited_printings(claim), ", ")))
       .text("path", claim.is_another() ? words(claim.basis.path_name) : std::string())
       .flag("unexplained", claim.unexplained())
-      .text("reason_at", same ? words(same->claim.what) : std::string())
+      .text("reason_at", same)
       .text("certificate", certificate_url(renderer, claim));
+}
+
+/// How one of the notes is called in the others.
+std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson,
+                    const std::vector<ErratumNote>& notes, std::vector<ErratumNote>::const_iterator note,
+                    bool marked, bool listed) {
+  if (listed && lesson) return fmt::format("erratum {}", erratum_links(renderer, *lesson, *note).number);
+  if (marked) return note_letter(static_cast<std::size_t>(note - notes.begin()));
+  return renderer.escape(note->claim.what, Context::words);
 }
 
 std::string write_note_list(const Renderer& renderer, const workbook::LessonView* lesson,
@@ -112,12 +123,13 @@ std::string write_note_list(const Renderer& renderer, const workbook::LessonView
   if (notes.empty()) return {};
   Views views;
   for (const ErratumNote& note : notes) {
+    const std::string mark = marked ? note_letter(views.size()) : std::string();
     const auto first = std::find_if(notes.begin(), notes.end(), [&](const ErratumNote& other) {
       return !note.claim.because.empty() && other.claim.same_reason(note.claim);
     });
     const bool repeats = first != notes.end() && &*first != &note;
-    views.push_back(note_view(renderer, lesson, note, marked ? note_letter(views.size()) : std::string(),
-                              listed, repeats ? &*first : nullptr));
+    views.push_back(note_view(renderer, lesson, note, mark, listed,
+                              repeats ? name_of(renderer, lesson, notes, first, marked, listed) : ""));
   }
   return renderer.fill("errata_notes", View().list("notes", with_more(std::move(views))));
 }

@@ -60,6 +60,10 @@ TEST_CASE(
   CHECK(fs::exists(folder.path() / "output/markdown/ripples.md"));
   CHECK(read(folder.path() / "output/notes.txt") == "mine");
   CHECK(read(folder.path() / "output/markdown/mine.md") == "mine");
+  // They are no part of the course, and `check` says so.
+  CHECK(run_in(folder.path(), {"check"}).status == 1);
+  fs::remove(folder.path() / "output/notes.txt");
+  fs::remove(folder.path() / "output/markdown/mine.md");
   CHECK(run_in(folder.path(), {"check"}).status == 0);
 }
 

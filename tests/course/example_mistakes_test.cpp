@@ -108,7 +108,7 @@ TEST_CASE("mistakes in an example") {
       {"colour: x\n",
        "3:3 an example has no key 'colour' | its keys are: title, document, decimals, rounding, given, "
        "equations, notation, "
-       "units, by hand, measured, show, published, errata\n"},
+       "units, by hand, measured, show, published, errata, remarks\n"},
       {"decimals: 3 places\n",
        "3:13 '3 places' is not a format | a format is 4, 3 sig, sci 3, percent 1 or fraction, with "
        "'thousands' behind it if "
@@ -191,6 +191,15 @@ TEST_CASE("mistakes in an example") {
        "'documents:'\n"},
       {"document: \"004\"\nerrata:\n  - what: P\n    becuase: x\n",
        "6:7 an erratum has no key 'becuase' | did you mean 'because'?\n"},
+      {"remarks:\n  - what: P\n    because: x\n",
+       "3:3 an example with 'remarks' needs the key 'document' | 'document': the id of the document whose "
+       "numbers are checked\n"},
+      {"document: \"004\"\nerrata:\n  - what: P\n    because: x\n    count: two\n",
+       "7:14 'two' is not a whole number | write how many of them it acknowledges, say 2\n"},
+      {"document: \"004\"\npublished:\n  - numbers: |\n      P = 1\n      Q = 2\n    from: R\n",
+       "8:13 one path can't lead to all 2 numbers below it | write an entry with `what:`, `from:` and "
+       "`values:` "
+       "for each\n"},
   };
   for (const auto& [lines, message] : rows) {
     CAPTURE(lines);

@@ -116,8 +116,12 @@ TEST_CASE("an example as in the guide") {
       "errata:\n"
       "  - what: X'[1, ..]\n"
       "    where: section 4\n"
+      "    count: 6\n"
       "    because: |\n"
-      "      Copied.\n");
+      "      Copied.\n"
+      "remarks:\n"
+      "  - what: P[1, 0]\n"
+      "    because: Rounded on paper.\n");
   CHECK(example.id.str() == "e");
   CHECK(example.title.str() == "T");
   CHECK(example.document.str() == "004");
@@ -178,6 +182,10 @@ TEST_CASE("an example as in the guide") {
   REQUIRE(example.errata.size() == 1);
   CHECK(example.errata[0].what.str() == "X'[1, ..]");
   CHECK(example.errata[0].because.str() == "Copied.");
+  CHECK(example.errata[0].count == 6);
+  REQUIRE(example.remarks.size() == 1);
+  CHECK(example.remarks[0].because.str() == "Rounded on paper.");
+  CHECK_FALSE(example.remarks[0].count);
 }
 
 TEST_CASE("a demo has choices and parts") {

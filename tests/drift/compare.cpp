@@ -131,7 +131,7 @@ TEST_CASE("pages that are missing and pages that are no longer produced") {
   computed["latex/course.tex"] = "y\n";
   CHECK(text_of(compare(committed, computed, numbers)) ==
         "page output/latex/course.tex:0 the page is missing |  | \n"
-        "page output/markdown/old.md:0 the page is foreign: the course no longer makes it |  | \n");
+        "page output/markdown/old.md:0 the file is foreign: the course does not make it |  | \n");
   CHECK(text_of(compare({}, pages(numbers, "a\n"), numbers)) ==
         "page output/markdown/seat-number.md:0 the page is missing |  | \n"
         "page output/numbers.json:0 the page is missing |  | \n");

@@ -20,8 +20,7 @@ NumbersFile judged(const std::string& verdict, bool acknowledged, const std::str
 TEST_CASE("a mistake that became another one is told at its reason") {
   CHECK(compared(judged("truncated", true), judged("off", true)) ==
         "lessons/waves/lesson.md:3:3 stale: x = 0.84 was truncated when this was written, and is off\n"
-        "output/numbers.json:4:1 page: 1 line differs although no number moved; the words, the claims or the "
-        "templates changed\n");
+        "output/numbers.json:7:1 page: 1 line differs although no number moved\n");
   CHECK(compared(judged("truncated", true), judged("truncated", true)).empty());
   // What was not acknowledged yet, or is printed otherwise, is another matter.
   for (const NumbersFile& was : {judged("exact", false), judged("truncated", true, "0.85")})

@@ -228,3 +228,30 @@ TEST_CASE("brackets in brackets are refused, however many") {
   CHECK_FALSE(parse_numbers("[[[", fault));
   CHECK(fault == "it is not JSON");
 }
+
+TEST_CASE("claims stand behind the numbers, without what is empty, and are read back") {
+  proofsheet::ledger::JudgedLine claim;
+  claim.lesson = claim.example = "e";
+  claim.what = "b";
+  claim.printed = "0.9";
+  claim.verdict = "as printed";
+  NumbersFile numbers;
+  numbers.judged = {claim};
+  const std::string short_line =
+      R"({"lesson":"e","example":"e","what":"b","printed":"0.9","verdict":"as printed"})";
+  CHECK(to_json(numbers) ==
+        "{\"schema\": 1, \"pages\": [\n], \"numbers\": [\n], \"claims\": [\n" + short_line + "\n]}\n");
+  numbers.judged[0].where = "section 2";
+  numbers.judged[0].route = "as printed";
+  numbers.judged[0].path = "c";
+  numbers.judged[0].carried = {"a = 0.3"};
+  numbers.judged[0].acknowledged = true;
+  std::string fault;
+  const auto again = parse_numbers(to_json(numbers), fault);
+  REQUIRE(again);
+  CHECK(again->judged == numbers.judged);
+  const std::string bad =
+      "{\"schema\": 1, \"pages\": [], \"numbers\": [], \"claims\": [{\"lesson\": \"e\"}]}";
+  CHECK_FALSE(parse_numbers(bad, fault));
+  CHECK(fault == "claim 1 of its list is not well formed");
+}

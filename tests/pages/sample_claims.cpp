@@ -33,6 +33,8 @@ std::vector<ledger::Claim> claims() {
   print(inherited, "-1.5e-8", "-1.4e-8");
   inherited.verdict = ledger::Verdict::as_printed;
   inherited.inherits = {{*wrong.cell, wrong.what}};
+  inherited.basis.route = ledger::Route::as_printed;
+  inherited.basis.carried = {{{*wrong.cell, wrong.what}, *wrong.number, false, wrong.printed, wrong.where}};
   inherited.by_hand = "-0.000000014";
   inherited.as_printed = "-0.000000015";
   inherited.certificate = "diners-diners-x-frank-cozy";

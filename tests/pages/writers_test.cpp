@@ -157,3 +157,43 @@ TEST_CASE("a course without lessons, documents or errata has pages all the same"
   CHECK(has(pages.at("markdown/errata.md"), "Nothing wrong was found in the documents."));
   CHECK_FALSE(has(pages.at("latex/course.tex"), "\\input{"));
 }
+
+TEST_CASE("notes with one reason have it once, and a statement is no quotation") {
+  const Renderer one = renderer("markdown");
+  workbook::ErratumNote first = sample::notes().front();
+  first.claim.because = "A slip.";
+  first.because = sample::rich("A slip.");
+  first.claim.certificate.clear();
+  workbook::ErratumNote other = first;
+  other.claim.what = "Q";
+  const std::string both = write_notes(one, nullptr, {first, other}, true);
+  CHECK(both.find("A slip.") == both.rfind("A slip."));
+  CHECK(has(both, "The reason is that of a."));
+  // Of another erratum, another reason, be its words the same.
+  other.claim.because_span.begin = 7;
+  const std::string apart = write_notes(one, nullptr, {first, other}, true);
+  CHECK(apart.find("A slip.") != apart.rfind("A slip."));
+  CHECK_FALSE(has(apart, "The reason is that of"));
+  other.claim.kind = ledger::Claim::Kind::statement;
+  other.claim.verdict = ledger::Verdict::fails;
+  other.claim.what = "Frank and Alex part";
+  const std::string statement = write_notes(one, nullptr, {other}, false);
+  CHECK(has(statement, "**Frank and Alex part**"));
+  CHECK_FALSE(has(statement, "“"));
+}
+
+TEST_CASE("a note tells the path whose digits these are, and that a cause is not known") {
+  const Renderer one = renderer("markdown");
+  workbook::ErratumNote note = sample::notes().front();
+  note.claim.verdict = ledger::Verdict::as_printed;
+  note.claim.inherits.clear();
+  note.claim.remark.clear();
+  note.claim.because.clear();
+  note.because = {};
+  CHECK(has(write_notes(one, nullptr, {note}, false), "The cause is not known."));
+  note.claim.basis.path_name = "half";
+  note.claim.basis.path_proven = false;
+  const std::string told = write_notes(one, nullptr, {note}, false);
+  CHECK(has(told, "The digits are those of half, where the document’s own path leads."));
+  CHECK_FALSE(has(told, "The cause is not known."));
+}
