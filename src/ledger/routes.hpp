@@ -6,12 +6,12 @@
 // claim; the value itself is not rounded or replaced.
 //
 // A reader who goes on with a number that was printed more than once takes the printing with the most digits;
-// so does the route as printed, among the printings that precede in the document. A shown equation carries the
-// printings that stand in it. What software computed
-// unrounded (`carrying: nothing`) has the exact route alone.
+// so does the route as printed, among the printings that precede in the document. A shown equation carries
+// the printings that stand in it. What software computed unrounded (`carrying: nothing`) has the exact route
+// alone.
 //
-// A fourth is followed where an entry asks for it: *as computed* carries out the equations as they are written,
-// in the binary arithmetic of a machine.
+// A fourth is followed where an entry asks for it: *as computed* carries out the equations as they are
+// written, in the binary arithmetic of a machine.
 #include <functional>
 #include <optional>
 #include <set>
@@ -27,7 +27,7 @@ struct Routes {
   std::optional<numbers::Real> exact;
   std::optional<numbers::Real>
       by_hand;  ///< nothing if nothing is rounded on the way, and the document's own path is no other
-  std::optional<numbers::Real> as_printed;  ///< nothing if nothing printed is carried on the way
+  std::optional<numbers::Real> as_printed;   ///< nothing if nothing printed is carried on the way
   std::optional<numbers::Real> as_computed;  ///< nothing if it was not asked for, or has no value
   /// The document's own path, where it is another, is proven to lead to what the number is said to be.
   bool path_proven = true;
