@@ -108,9 +108,14 @@ Outcome<bool> rounds_to(const Real& x, const Printed& printed, Rounding rounding
 
 Outcome<bool> prints(const Real& x, const Printed& printed, Rounding rounding,
                      const numbers::BinaryFormat& format) {
-  const bool is_read_so =
-      x.rational() && numbers::round_to_binary(numbers::value_of(printed.decimal), format) == *x.rational();
-  return is_read_so ? Outcome<bool>(true) : rounds_to(x, printed, rounding);
+  const Rational* const number = x.rational();
+  const auto is_read_so = [&](const Decimal& digits) {
+    return numbers::round_to_binary(numbers::value_of(digits), format) == *number;
+  };
+  if (number && is_read_so(printed.decimal) &&
+      !is_read_so(numbers::to_decimal(*number, printed.format(), rounding)))
+    return true;
+  return rounds_to(x, printed, rounding);
 }
 
 Outcome<Decimal> digits_like(const Real& x, const Printed& printed, Rounding rounding) {

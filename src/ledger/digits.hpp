@@ -18,8 +18,9 @@ namespace proofsheet::ledger {
 numbers::Outcome<bool> rounds_to(const numbers::Real& x, const numbers::Printed& printed,
                                  numbers::Rounding rounding);
 
-/// Whether `printed` is how a machine prints a number of the format: correctly rounded as above, or digits
-/// that it reads as that very number, as the shortest ones do. Fails as above.
+/// Whether `printed` is how a machine prints a number of the format: correctly rounded as above; or with the
+/// digits beside, where it reads these as that number, and the rounded ones not (of 2^-44 no 16 digits).
+/// Fails as above.
 numbers::Outcome<bool> prints(const numbers::Real& x, const numbers::Printed& printed,
                               numbers::Rounding rounding, const numbers::BinaryFormat& format);
 

@@ -142,23 +142,34 @@ Found worse(const Found& a, const Found& b) {
   return {ledger::worse(a.verdict, b.verdict), std::min(a.digits, b.digits)};
 }
 
-class LinkJudge {
+/// Computes from printed numbers alone.
+class Arithmetic {
  public:
-  LinkJudge(Rounding rounding, equations::Evaluation& arithmetic, Diagnostics& diagnostics)
-      : rounding_(rounding), arithmetic_(arithmetic), diagnostics_(diagnostics) {}
+  explicit Arithmetic(const equations::ModelPtr& nothing) : evaluation_(nothing) {}
 
-  std::optional<Real> value(const ExpressionPtr& x) {
+  std::optional<Real> value(const ExpressionPtr& x, Diagnostics& diagnostics) {
     Diagnostics failures;
-    const std::optional<equations::Value> found = arithmetic_.value(x, failures);
+    const std::optional<equations::Value> found = evaluation_.value(x, failures);
     for (diagnostics::Diagnostic d : failures.items()) {
       d.hint = "a shown equation holds printed numbers alone; `of:` names the cell that it is about";
-      diagnostics_.add(std::move(d));
+      diagnostics.add(std::move(d));
     }
     if (!found) return std::nullopt;
     if (const auto* real = std::get_if<Real>(&*found)) return *real;
-    diagnostics_.error(x->span, "a side of a shown equation is one number");
+    diagnostics.error(x->span, "a side of a shown equation is one number");
     return std::nullopt;
   }
+
+ private:
+  equations::Evaluation evaluation_;
+};
+
+class LinkJudge {
+ public:
+  LinkJudge(Rounding rounding, Arithmetic& arithmetic, Diagnostics& diagnostics)
+      : rounding_(rounding), arithmetic_(arithmetic), diagnostics_(diagnostics) {}
+
+  std::optional<Real> value(const ExpressionPtr& x) { return arithmetic_.value(x, diagnostics_); }
 
   /// Judges `left = right`. Of `0.333 = 1/3` the left side is judged.
   std::optional<JudgedChain> link(const Side& left, const Side& right) {
@@ -328,7 +339,7 @@ class LinkJudge {
   }
 
   Rounding rounding_;
-  equations::Evaluation& arithmetic_;
+  Arithmetic& arithmetic_;
   Diagnostics& diagnostics_;
   const Side* right_ = nullptr;  ///< of the link that is judged
   std::vector<Correction> corrections_;
@@ -340,10 +351,15 @@ std::string in_words(const Side& left, const Side& right) {
 
 }  // namespace
 
+std::optional<Real> value_of(const Side& side, Diagnostics& diagnostics) {
+  const equations::ModelPtr nothing = equations::Model::compile({}, diagnostics);
+  return nothing ? Arithmetic(nothing).value(side.expression, diagnostics) : std::nullopt;
+}
+
 std::optional<JudgedChain> judge_chain(const Chain& chain, Rounding rounding, Diagnostics& diagnostics) {
   const equations::ModelPtr nothing = equations::Model::compile({}, diagnostics);
   if (!nothing) return std::nullopt;
-  equations::Evaluation arithmetic(nothing);
+  Arithmetic arithmetic(nothing);
   LinkJudge judge(rounding, arithmetic, diagnostics);
   std::optional<JudgedChain> worst;
   std::string where;

@@ -31,6 +31,9 @@ struct JudgedChain {
   std::optional<numbers::Real> by_hand;  ///< by hand: what leads there from the numbers as they are printed
 };
 
+/// What a side is, computed exactly from the numbers as they are printed. Nothing, and errors, if it fails.
+std::optional<numbers::Real> value_of(const Side& side, diagnostics::Diagnostics& diagnostics);
+
 /// Nothing, and errors at the sides, if one can't be computed from its printed numbers or can't be decided.
 std::optional<JudgedChain> judge_chain(const Chain& chain, numbers::Rounding rounding,
                                        diagnostics::Diagnostics& diagnostics);

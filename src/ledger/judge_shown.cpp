@@ -11,6 +11,7 @@
 #include "ledger/judge_chain.hpp"
 #include "ledger/routes.hpp"
 #include "ledger/value_claim.hpp"
+#include "numbers/reals/comparison.hpp"
 
 namespace proofsheet::ledger {
 
@@ -44,35 +45,59 @@ std::optional<std::string> kept(const numbers::Real& x) {
   return digits ? std::optional(digits->text) : std::nullopt;
 }
 
-/// The last side as a number of what the equation works out. Nothing, and an error, if either is not one.
-std::optional<ValueClaim> result_of(const course::Published& published, const Chain& chain, Worked& worked,
-                                    Diagnostics& diagnostics) {
+/// Where the equation leads: to the one number that `of:` names. Nothing, and an error, if that is no such.
+std::optional<Path> worked_out(const course::Published& published, Worked& worked, Diagnostics& diagnostics) {
   const Text of = published.what.trimmed();
   std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
   if (!subject) return std::nullopt;
-  if (subject->paths.size() != 1) {
-    diagnostics.error(of.span(),
-                      fmt::format("'{}' names {}, and an equation has one result", of.str(),
-                                  diagnostics::counted(subject->paths.size(), "number")),
-                      "name the cell that it works out: `P[1, 0]`");
-    return std::nullopt;
-  }
-  const Side& last = chain.back();
-  if (!last.number) {
-    diagnostics.error(last.text.span(),
-                      fmt::format("the result is no printed number that could be that of {}", of.str()),
-                      "end the equation with the number that was printed, or leave out `of:`");
-    return std::nullopt;
-  }
+  if (subject->paths.size() == 1) return std::move(subject->paths.front());
+  diagnostics.error(of.span(),
+                    fmt::format("'{}' names {}, and an equation has one result", of.str(),
+                                diagnostics::counted(subject->paths.size(), "number")),
+                    "name the cell that it works out: `P[1, 0]`");
+  return std::nullopt;
+}
+
+/// The printed result as a number of what the equation works out.
+ValueClaim result_of(const course::Published& published, const Chain& chain, Path path,
+                     const Worked& worked) {
   ValueClaim value;
-  value.printed = *last.number;
+  value.printed = *chain.back().number;
   value.rounding = rounding_of(published, worked);
-  value.path = std::move(subject->paths.front());
+  value.path = std::move(path);
   value.shown = true;
   for (const Side& side : chain)
     for (const auto& [place, number] : side.numbers)
       for (const char* const sign : {"", "-", "−"}) value.operands.push_back(sign + number.text);
   return value;
+}
+
+std::string is_another(const course::Published& published, const std::optional<std::string>& digits) {
+  return fmt::format("{} is {}", published.what.trimmed().str(), digits.value_or("another number"));
+}
+
+/// A result that is no printed number, as in `sin(1 / 10000^0) = sin(1)`, has to be equal. False, and errors,
+/// if that can't be decided.
+bool compare_result(const course::Published& published, const Side& result, const Path& path, Worked& worked,
+                    Claim& claim, Diagnostics& diagnostics) {
+  const auto leads_to = value_of(result, diagnostics);
+  const auto due = follow(path, *worked.exact, diagnostics);
+  if (!leads_to || !due) return false;
+  const numbers::Outcome<int> order = numbers::compare(*leads_to, *due);
+  if (!order) {
+    diagnostics.error(
+        result.text.span(),
+        "whether this is " + published.what.trimmed().str() + " can't be decided: " + order.failure().fact,
+        "end the equation with the number that was printed, or leave out `of:`");
+    return false;
+  }
+  if (*order == 0 || worse(claim.verdict, Verdict::off) == claim.verdict) return true;
+  claim.verdict = Verdict::off;
+  claim.printed = result.text.str();
+  claim.exact = kept(*due);
+  claim.correct.side = claim.exact.value_or("");
+  claim.remark = is_another(published, claim.exact);
+  return true;
 }
 
 }  // namespace
@@ -83,8 +108,8 @@ std::optional<ValueClaim> judge_shown(const course::Published& published, std::s
   const std::optional<Chain> chain = read_chain(shown, units_of(published), diagnostics);
   if (!chain) return std::nullopt;
   const bool works_out = !published.what.trimmed().empty();
-  auto result = works_out ? result_of(published, *chain, worked, diagnostics) : std::nullopt;
-  if (works_out && !result) return std::nullopt;
+  const auto path = works_out ? worked_out(published, worked, diagnostics) : std::nullopt;
+  if (works_out && !path) return std::nullopt;
   check_units(published, *chain, worked, diagnostics);
   const auto judged = judge_chain(*chain, rounding_of(published, worked), diagnostics);
   if (!judged) return std::nullopt;
@@ -98,9 +123,13 @@ std::optional<ValueClaim> judge_shown(const course::Published& published, std::s
   claim.remark = judged->remark;
   claim.exact = kept(judged->value);
   if (judged->by_hand) claim.by_hand = kept(*judged->by_hand);
-  if (result) {
+  std::optional<ValueClaim> result;
+  if (path && chain->back().number) {
+    result = result_of(published, *chain, *path, worked);
     result->claim = worked.claims.size();
     result->entry = entry;
+  } else if (path && !compare_result(published, chain->back(), *path, worked, claim, diagnostics)) {
+    return std::nullopt;
   }
   worked.claims.push_back(std::move(claim));
   return result;
@@ -118,9 +147,8 @@ bool judge_result(const ValueClaim& value, const std::vector<ValueClaim>& values
   }
   claim.coincidence = false;
   claim.correct = {{}, {}, equations::with_unit(numbers::to_string(*claim.correct.least), value.printed)};
-  if (claim.remark.empty() && !claim.clean())
-    claim.remark = fmt::format("{} is {}", worked.example->published[value.entry].what.trimmed().str(),
-                               claim.exact.value_or("another number"));
+  if (claim.remark.empty() && claim.verdict == Verdict::off)
+    claim.remark = is_another(worked.example->published[value.entry], claim.exact);
   return true;
 }
 

@@ -115,11 +115,10 @@ std::string remark_of_failures(const Routes& routes) {
 }
 
 // What the bits of a machine make of it.
-std::string machine_remark(const Routes& routes, const numbers::BinaryFormat& machine) {
-  const auto kept = routes.as_computed ? kept_digits(*routes.as_computed) : std::nullopt;
-  return kept ? fmt::format("what {} bits make of it: {}, in {} arithmetic", machine.bits, kept->text,
-                            machine.name)
-              : routes.machine_failure;
+std::string machine_remark(const Real& x, const numbers::BinaryFormat& machine) {
+  const auto kept = kept_digits(x);
+  return fmt::format("what {} bits make of it: {}, in {} arithmetic", machine.bits,
+                     kept ? kept->text : "other digits", machine.name);
 }
 
 // The first that holds. A path of the document's own that is not proven to lead to the number explains what
@@ -190,6 +189,14 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   agreement.as_printed = digits.rounds(routes.as_printed);
   const auto& machine = worked.example->published[value.entry].machine;
   agreement.as_computed = digits.computes(routes.as_computed, machine);
+  if (!agreement.exact && !agreement.by_hand && !agreement.as_printed &&
+      routes.machine_failures.has_errors()) {
+    for (diagnostics::Diagnostic failure : routes.machine_failures.sorted()) {
+      failure.fact = fmt::format("{} has no value in {}: {}", claim.what, machine->name, failure.fact);
+      diagnostics.add(std::move(failure));
+    }
+    return false;
+  }
   Inheritance inheritance;
   inheritance.harmless = true;
   if (const auto unclean = unclean_among(routes.carried, values, worked);
@@ -217,8 +224,7 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   if (agreement.exact) claim.remark = remark_of_failures(routes);
   if (!claim.clean() && claim.verdict != Verdict::as_printed)
     claim.remark = remark_of(value, routes, claim.verdict);
-  if (machine && (claim.verdict == Verdict::as_computed || (!claim.clean() && claim.remark.empty())))
-    claim.remark = machine_remark(routes, *machine);
+  if (claim.verdict == Verdict::as_computed) claim.remark = machine_remark(*routes.as_computed, *machine);
   const auto kept = [&](const std::optional<Real>& x) {
     const auto text = x ? kept_digits(*x, value.path.day) : std::nullopt;
     return text ? std::optional(text->text) : std::nullopt;

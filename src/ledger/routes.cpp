@@ -227,11 +227,7 @@ class Machines {
       route.binary = format;
       evaluation = std::make_unique<equations::Evaluation>(worked_.model, std::move(route));
     }
-    Diagnostics failures;
-    routes.as_computed = ledger::follow(path_of(value), *evaluation, failures);
-    if (!routes.as_computed && !failures.empty())
-      routes.machine_failure =
-          fmt::format("in {} it has no value: {}", format->name, failures.items().front().fact);
+    routes.as_computed = ledger::follow(path_of(value), *evaluation, routes.machine_failures);
   }
 
  private:

@@ -6,12 +6,12 @@
 // claim; the value itself is not rounded or replaced.
 //
 // A reader who goes on with a number that was printed more than once takes the printing with the most digits;
-// so does the route as printed, among the printings that precede in the document. A shown equation carries the
-// printings that stand in it. What software computed
-// unrounded (`carrying: nothing`) has the exact route alone.
+// so does the route as printed, among the printings that precede in the document. A shown equation carries
+// the printings that stand in it. What software computed unrounded (`carrying: nothing`) has the exact route
+// alone.
 //
-// A fourth is followed where an entry asks for it: *as computed* carries out the equations as they are written,
-// in the binary arithmetic of a machine.
+// A fourth is followed where an entry asks for it: *as computed* carries out the equations as they are
+// written, in the binary arithmetic of a machine.
 #include <functional>
 #include <optional>
 #include <set>
@@ -27,9 +27,8 @@ struct Routes {
   std::optional<numbers::Real> exact;
   std::optional<numbers::Real>
       by_hand;  ///< nothing if nothing is rounded on the way, and the document's own path is no other
-  std::optional<numbers::Real> as_printed;  ///< nothing if nothing printed is carried on the way
+  std::optional<numbers::Real> as_printed;   ///< nothing if nothing printed is carried on the way
   std::optional<numbers::Real> as_computed;  ///< nothing if it was not asked for, or has no value
-  std::string machine_failure;               ///< why it was asked for and has none
   /// The document's own path, where it is another, is proven to lead to what the number is said to be.
   bool path_proven = true;
   std::vector<std::size_t>
@@ -40,6 +39,7 @@ struct Routes {
   /// What stood against the routes by hand and as printed; they are errors only if the exact route does not
   /// settle the verdict.
   diagnostics::Diagnostics failures;
+  diagnostics::Diagnostics machine_failures;  ///< the same of the route as computed, if no other settles it
 };
 
 /// The routes of every value, in their order. A value without an exact route has an error.

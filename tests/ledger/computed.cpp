@@ -43,11 +43,9 @@ TEST_CASE("a number that only a machine's arithmetic gives is as computed") {
       // prints 5.684341886080802e-14.
       {"2^-44", "5.684341886080802e-14", "float64",
        "as computed, 5.684341886080801e-14 should stand (what 53 bits make of it: "
-       "0.0000000000000568434188608080148696899414062, in float64 arithmetic)"},
-      // What neither gives is wrong, and what the machine makes of it is told.
-      {"0.1 + 0.2", "0.30000000000000007", "float64",
-       "off, 0.30000000000000000 should stand (what 53 bits make of it: 0.300000000000000044408920985006, in "
-       "float64 arithmetic)"},
+       "0.0000000000000568434188608080148696899414063, in float64 arithmetic)"},
+      // What neither gives is wrong.
+      {"0.1 + 0.2", "0.30000000000000007", "float64", "off, 0.30000000000000000 should stand"},
       {"1e308 * 10", "5", "float64", nullptr},
   };
   for (const auto& row : table) {
@@ -56,7 +54,7 @@ TEST_CASE("a number that only a machine's arithmetic gives is as computed") {
     sample.equations(std::string("x = ") + row.value).value("x", row.printed);
     const std::string found = judged(asked(sample, row.format));
     if (row.expected) CHECK(found == std::string("x = ") + row.printed + ": " + row.expected + "\n");
-    if (!row.expected) CHECK(found.find("in float64 it has no value: ") != std::string::npos);
+    if (!row.expected) CHECK(found.find("x has no value in float64: ") != std::string::npos);
   }
 }
 
