@@ -69,11 +69,13 @@ TEST_CASE("powers of a matrix") {
         "573147844013817084101 354224848179261915075 354224848179261915075 218922995834555169026");
   CHECK(shown(matrix_power(2, steps, 1)) == "1 1 1 0");
   CHECK(shown(matrix_power(2, steps, 0)) == "1 0 0 1");
-  CHECK(shown(matrix_power(2, steps, -3)) == "1 -2 -2 3");  // F(-1) to F(-4), of alternating signs
+  CHECK(shown(matrix_power(2, steps, -3)) == "-1 2 2 -3");  // F(-2), F(-3), F(-3), F(-4)
   CHECK(shown(matrix_power(2, Reals{1, 1, 0, 1}, 10'000)) == "1 10000 0 1");
-  // A quarter turn, four times, in eighths: cos π/4 = sin π/4 = 1/√2.
+  // An eighth of a turn, eight times: cos π/4 = sin π/4 = 1/√2.
   const Real half = *divide(1, root_two);
-  CHECK(shown(matrix_power(2, Reals{half, -half, half, half}, 8)) == "1 0 0 1");
+  const std::string zeros(30, '0');
+  CHECK(shown(matrix_power(2, Reals{half, -half, half, half}, 8)) ==
+        "1." + zeros + " 0." + zeros + " 0." + zeros + " 1." + zeros);
   CHECK(shown(matrix_power(2, Reals{1, 2, 2, 4}, -1)) == "the matrix is singular: its determinant is 0");
   CHECK(shown(matrix_power(100, identity_matrix(100), 51)) ==
         "the power 51 of a matrix of 100 rows is too large");
