@@ -20,9 +20,10 @@ using diagnostics::is_space;
 constexpr std::string_view apart(&prose::parted, 1);
 
 /// Elements whose edges part nothing: `1<b>5</b>` is fifteen.
-constexpr std::array within_words{"a",    "abbr", "b",      "code",    "del",   "em",   "g",     "i",
-                                  "math", "mi",   "mn",     "mo",      "mrow",  "mstyle", "mtext", "s",
-                                  "semantics", "small", "span", "strong", "tspan", "u", "wbr", "mpadded"};
+constexpr std::array within_words{"a",    "abbr",   "b",     "code", "del",       "em",
+                                  "g",    "i",      "math",  "mi",   "mn",        "mo",
+                                  "mrow", "mstyle", "mtext", "s",    "semantics", "small",
+                                  "span", "strong", "tspan", "u",    "wbr",       "mpadded"};
 /// Attributes that are seen or heard.
 constexpr std::array shown_attributes{"alt", "title", "aria-label", "placeholder", "summary"};
 /// Those that say which number a browser writes before an item.
@@ -179,8 +180,8 @@ class Reader {
   }
 
   void close(std::string_view name, std::size_t at) {
-    const auto same = std::find_if(open_.rbegin(), open_.rend(),
-                                   [&](const Element& one) { return one.name == name; });
+    const auto same =
+        std::find_if(open_.rbegin(), open_.rend(), [&](const Element& one) { return one.name == name; });
     if (same == open_.rend()) return;
     while (!open_.empty()) {
       const Element element = open_.back();
@@ -242,8 +243,8 @@ class Reader {
   std::vector<Element> open_;
 };
 
-const std::map<std::string_view, std::string_view> entities{{"amp", "&"},  {"lt", "<"},    {"gt", ">"},
-                                                            {"quot", "\""}, {"nbsp", "\u00a0"}};
+const std::map<std::string_view, std::string_view> entities{
+    {"amp", "&"}, {"lt", "<"}, {"gt", ">"}, {"quot", "\""}, {"nbsp", "\u00a0"}};
 
 }  // namespace
 
