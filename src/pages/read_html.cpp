@@ -157,8 +157,10 @@ class Reader {
       if (name == "msub" || name == "msubsup" || name == "munder" || name == "munderover" || name == "mroot")
         put(apart, at);
     }
-    if (parent.children == 3 && (name == "msubsup" || name == "munderover"))
+    if (parent.children == 3 && (name == "msubsup" || name == "munderover")) {
+      put(std::string_view(&prose::behind_index, 1), at);
       parent.power = visible_.open_power(at);
+    }
   }
 
   void open(const Tag& tag, std::size_t at) {

@@ -87,8 +87,9 @@ constexpr std::array environments = std::to_array<Command>({
     {"minipage", "om"},
     {"tabular", "om"},
 });
-constexpr std::array<std::string_view, 9> formulas{"align",  "align*",   "aligned",  "equation", "equation*",
-                                                   "gather", "gathered", "multline", "multline*"};
+constexpr std::array<std::string_view, 10> formulas{"gather*",  "align",     "align*", "aligned",
+                                                    "equation", "equation*", "gather", "gathered",
+                                                    "multline", "multline*"};
 
 struct Sign {
   std::string_view name, character;
