@@ -178,6 +178,17 @@ std::string surroundings(std::string_view text, std::size_t begin, std::size_t e
 
 }  // namespace
 
+namespace {
+
+/// One format writes `−1`, another `-1`.
+std::string with_hyphen(std::string text) {
+  constexpr std::string_view minus = "−";
+  if (text.starts_with(minus)) text.replace(0, minus.size(), "-");
+  return text;
+}
+
+}  // namespace
+
 void Audit::find_wanting(const Page& page, std::size_t begin, std::size_t end) {
   const std::string_view text = page.text();
   // The first character of the numeral that nobody vouches for, best one that is a digit.
@@ -219,7 +230,7 @@ void Audit::find_wanting(const Page& page, std::size_t begin, std::size_t end) {
   }
   // What stands in several places of several pages, and in none of an author's, is told once, best with a
   // line.
-  ledger::Finding& told = found_.try_emplace({"", 0, numeral.text}, finding).first->second;
+  ledger::Finding& told = found_.try_emplace({"", 0, with_hyphen(numeral.text)}, finding).first->second;
   if (!told.span.source) told = std::move(finding);
 }
 

@@ -217,6 +217,9 @@ class Reader {
     const diagnostics::CodePoint c = diagnostics::code_point_at(page_, at);
     // What multiplies unseen, and what applies a function, parts in sound.
     if (c.value >= 0x2061 && c.value <= 0x2064) return put(apart, at), at + c.size;
+    // KaTeX writes its thin spaces as characters.
+    const bool thin = c.value == 0x2005 || c.value == 0x2009 || c.value == 0x200A;
+    if (thin && !open_.empty() && open_.back().name == "mtext") return at + c.size;
     if (page_.substr(at).starts_with("&#x206")) return put(apart, at), behind(page_, ";", at);
     return read_reference(page_, at, visible_);
   }
