@@ -291,7 +291,7 @@ TEST_CASE("a numeral of which only a part is vouched for is another numeral") {
       {"in a formula, before", "$0.\\val{P[0, 1] : 0}$", "0.1"},
       {"a claim in a formula", "$\\claim{1}{P[0, 1]}2$", "12"},
       {"in a formula, a sign that subtracts", "$x - \\val{P[0, 1] : 0}$", ""},
-      {"in a formula, a sign", "$y = -\\val{P[0, 1] : 0}$", "-1"},
+      {"in a formula, a sign", "$y = -\\val{P[0, 1] : 0}$", "−1"},
       {"a number whole in an exponent", "$x^\\val{P[0, 1] : 1}$", ""},
       {"declared words", "{lit}`4`7", "47"},
   };
