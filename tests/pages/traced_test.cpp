@@ -348,8 +348,7 @@ TEST_CASE("magnitudes in words, ratios and powers are no plain counts") {
 
 TEST_CASE("a text in the place of a number is words, in a sentence and in a formula") {
   Small small;
-  small.examples.replace(small.examples.find("    w: 0.10\n"), 12, "    w: 0.10\n    k: \"4711\"\n");
-  small.prose += "\nIt is {num}`k`, or $\\val{k}$.\n";
+  small.prose += "\nIt is {num}`\"4711\"`, or $\\val{\"4711\"}$.\n";
   CHECK(untraced(small).find("4711") != std::string::npos);
 }
 
