@@ -104,6 +104,21 @@ class Screened final : public files::Files {
   diagnostics::Diagnostics& refusals_;
 };
 
+/// A numeral whose place does not show it, and that stands in a title of the course, is mended there.
+void place_in_titles(ledger::Finding& finding, const course::Course& course) {
+  std::vector<diagnostics::Text> titles{course.title, course.subtitle, course.author};
+  for (const course::Document& document : course.documents) titles.push_back(document.title);
+  for (const course::Misconception& misconception : course.misconceptions)
+    titles.push_back(misconception.title);
+  const diagnostics::Span& span = finding.span;
+  if (span.source &&
+      span.source->text().substr(span.begin, span.end - span.begin).find(finding.was) != std::string::npos)
+    return;
+  for (const diagnostics::Text& title : titles)
+    if (const std::size_t at = title.view().find(finding.was); at != std::string_view::npos)
+      finding.span = title.span(at, at + finding.was.size());
+}
+
 }  // namespace
 
 PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,
@@ -126,6 +141,7 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   pages::Rendered rendered = pages::render(*made.workbook, *loaded);
   made.pages = std::move(rendered.pages);
   made.workbook->summary.untraced = rendered.findings.size();
+  for (ledger::Finding& finding : rendered.findings) place_in_titles(finding, *made.course);
   std::move(rendered.findings.begin(), rendered.findings.end(), std::back_inserter(made.workbook->findings));
   return made;
 }

@@ -47,10 +47,9 @@ struct Audit::Page {
 
   const std::string& text() const { return visible.text(); }
   const Stretch& stretch(std::size_t index) const {
-    const auto above = std::upper_bound(unmarked.stretches.begin(), unmarked.stretches.end(),
-                                        visible.place(index), [](std::size_t place, const Stretch& one) {
-                                          return place < one.begin;
-                                        });
+    const auto above =
+        std::upper_bound(unmarked.stretches.begin(), unmarked.stretches.end(), visible.place(index),
+                         [](std::size_t place, const Stretch& one) { return place < one.begin; });
     return *(above - 1);
   }
 };
@@ -107,7 +106,8 @@ bool is_ratio(const course::PlainNumerals& plain, const std::vector<Piece>& piec
   if (own) return true;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const bool behind = i > 0 && is_vouched(pieces[i - 1]);
-    const bool mark = pieces[i].text == "^" && i + 1 < pieces.size() && pieces[i + 1].stretch->by == Vouched::own;
+    const bool mark =
+        pieces[i].text == "^" && i + 1 < pieces.size() && pieces[i + 1].stretch->by == Vouched::own;
     if (is_vouched(pieces[i]) ? behind : !mark && !is_plain_side(plain, pieces[i])) return false;
   }
   return true;
@@ -134,8 +134,8 @@ void Audit::judge(const Page& page, std::size_t begin, std::size_t end) {
 
 namespace {
 
-/// Where the `count`-th character that stands for a number, from 0, is in an author's text; what stands in the
-/// commands of a formula is none.
+/// Where the `count`-th character that stands for a number, from 0, is in an author's text; what stands in
+/// the commands of a formula is none.
 std::optional<std::size_t> numeric_character(const Places::Place& place, std::size_t count) {
   std::vector<prose::FormulaCommand> commands;
   diagnostics::Diagnostics ignored;
@@ -178,6 +178,17 @@ std::string surroundings(std::string_view text, std::size_t begin, std::size_t e
 
 }  // namespace
 
+namespace {
+
+/// One format writes `−1`, another `-1`.
+std::string with_hyphen(std::string text) {
+  constexpr std::string_view minus = "−";
+  if (text.starts_with(minus)) text.replace(0, minus.size(), "-");
+  return text;
+}
+
+}  // namespace
+
 void Audit::find_wanting(const Page& page, std::size_t begin, std::size_t end) {
   const std::string_view text = page.text();
   // The first character of the numeral that nobody vouches for, best one that is a digit.
@@ -200,21 +211,27 @@ void Audit::find_wanting(const Page& page, std::size_t begin, std::size_t end) {
       i -= std::max<std::size_t>(c.size, 1);
       if (page.stretch(i).id == stretch.id && prose::is_numeric(c.value)) ++before;
     }
-    if (const auto character = numeric_character(*place, before)) exact = numeral_around(*place, *character);
+    const auto character = numeric_character(*place, before);
+    if (character && place->span.source) exact = numeral_around(*place, *character);
   }
   prose::Numeral numeral = prose::numeral_of(text, {begin, end}, place ? place->kind : NumeralPlace::words);
   if (glued) numeral.is_part = true;
   if (glued) numeral.word = numeral.text;
-  ledger::Finding finding{ledger::Finding::Kind::untraced, {}, {}, workbook::how_to_trace(numeral),
-                          numeral.text, ""};
+  ledger::Finding finding{ledger::Finding::Kind::untraced, {},           {},
+                          workbook::how_to_trace(numeral), numeral.text, ""};
   const Places::Place* block = places_.find(stretch.block);
   finding.span = exact ? *exact : place ? place->span : block ? block->span : Span{};
-  finding.message =
-      exact ? fmt::format("the numeral '{}' is not traced to anything", numeral.text)
-            : fmt::format("the numeral '{}' in “{}” of {} is not traced to anything", numeral.text,
-                          surroundings(text, begin, end), page.path);
-  const std::string source = finding.span.source ? finding.span.source->name() : std::string();
-  found_.try_emplace({source, finding.span.begin, exact ? std::string() : numeral.text}, std::move(finding));
+  finding.message = exact ? fmt::format("the numeral '{}' is not traced to anything", numeral.text)
+                          : fmt::format("the numeral '{}' in “{}” of {} is not traced to anything",
+                                        numeral.text, surroundings(text, begin, end), page.path);
+  if (exact) {
+    found_.try_emplace({exact->source->name(), exact->begin, ""}, std::move(finding));
+    return;
+  }
+  // What stands in several places of several pages, and in none of an author's, is told once, best with a
+  // line.
+  ledger::Finding& told = found_.try_emplace({"", 0, with_hyphen(numeral.text)}, finding).first->second;
+  if (!told.span.source) told = std::move(finding);
 }
 
 /// Every page that shows an author's text shows the same digits of it.
@@ -241,11 +258,12 @@ void Audit::compare(const Page& page) {
     const Shown& other = known->second;
     if (is_new || other.digits == text || (other.digits + text).find('?') != std::string::npos) continue;
     const Span span = places_.find(place)->span;
-    found_.try_emplace({span.source ? span.source->name() : "", span.begin, "formats"},
-                       ledger::Finding{ledger::Finding::Kind::untraced, span,
-                                       fmt::format("the pages do not show the same digits: {} on {}, {} on {}",
-                                                   other.digits, other.path, text, page.path),
-                                       "mend what one of the formats makes of it", text, other.digits});
+    found_.try_emplace(
+        {span.source ? span.source->name() : "", span.begin, "formats"},
+        ledger::Finding{ledger::Finding::Kind::untraced, span,
+                        fmt::format("the pages do not show the same digits: {} on {}, {} on {}", other.digits,
+                                    other.path, text, page.path),
+                        "mend what one of the formats makes of it", text, other.digits});
   }
 }
 

@@ -158,7 +158,8 @@ class BlockWriter {
         const std::string figures = std::to_string(number);
         const bool chosen = number++ == block.level && block.level != 1;
         const Vouched by = chosen ? Vouched::nobody : Vouched::own;
-        view.text("number", diagnostics::marked(by, figures)).text("indent", std::string(figures.size() + 2, ' '));
+        view.text("number", diagnostics::marked(by, figures))
+            .text("indent", std::string(figures.size() + 2, ' '));
       }
       items.push_back(std::move(view));
     }

@@ -70,7 +70,8 @@ Views sources(const Renderer& renderer, const ExampleCertificates& example, cons
       if (const Claim& root = renderer.workbook.claims.at(other.claim);
           url.empty() && !root.clean() && root.cell == source.cell)
         url = certificate_url(renderer, root);
-    views.push_back(View().text("what", renderer.vouched(diagnostics::Vouched::number, source.name)).text("url", url));
+    views.push_back(
+        View().text("what", renderer.vouched(diagnostics::Vouched::number, source.name)).text("url", url));
   }
   return views;
 }

@@ -93,7 +93,9 @@ std::string json_text(std::string_view text, bool is_number) {
     else
       json += c;
   }
-  return '"' + diagnostics::marked(is_number ? diagnostics::Vouched::number : diagnostics::Vouched::nobody, json) + '"';
+  return '"' +
+         diagnostics::marked(is_number ? diagnostics::Vouched::number : diagnostics::Vouched::nobody, json) +
+         '"';
 }
 
 using diagnostics::Vouched;

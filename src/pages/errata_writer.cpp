@@ -73,8 +73,9 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
   const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
   const std::string here = links.met_at == &note ? links.meeting : std::string();
   return view.flag("listed", listed)
-      .text("number", links.number > 0 ? diagnostics::marked(diagnostics::Vouched::own, std::to_string(links.number))
-                                      : std::string())
+      .text("number", links.number > 0
+                          ? diagnostics::marked(diagnostics::Vouched::own, std::to_string(links.number))
+                          : std::string())
       .text("anchor", listed ? links.anchor : here)
       .text("erratum_anchor", links.anchor)
       .text("meeting_anchor", links.meeting)

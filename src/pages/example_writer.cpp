@@ -166,16 +166,16 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
   const std::string latex =
       value.is_number ? equations::with_unit({formula_digits(value.digits)}, value.unit).latex : digits.latex;
   const Vouched by = value.is_number || value.is_day ? Vouched::number : Vouched::nobody;
-  return renderer.fill("value",
-                       View()
-                           .text("caption", write_line(renderer, passage.lesson, value.caption))
-                           .text("latex", renderer.escape(formula.latex, Context::formula_block))
-                           .text("mathml", formula.mathml)
-                           .text("digits", diagnostics::marked(by, renderer.escape(latex, Context::formula_block)))
-                           .text("digits_mathml", diagnostics::marked(by, digits.mathml))
-                           .flag("long", formula_length(value.formula.latex + digits.latex) > small_screen)
-                           .flag("exact", value.exact)
-                           .text("notes", write_notes(renderer, passage.lesson, value.notes, false)));
+  return renderer.fill(
+      "value", View()
+                   .text("caption", write_line(renderer, passage.lesson, value.caption))
+                   .text("latex", renderer.escape(formula.latex, Context::formula_block))
+                   .text("mathml", formula.mathml)
+                   .text("digits", diagnostics::marked(by, renderer.escape(latex, Context::formula_block)))
+                   .text("digits_mathml", diagnostics::marked(by, digits.mathml))
+                   .flag("long", formula_length(value.formula.latex + digits.latex) > small_screen)
+                   .flag("exact", value.exact)
+                   .text("notes", write_notes(renderer, passage.lesson, value.notes, false)));
 }
 
 }  // namespace
@@ -267,7 +267,7 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   const Renderer& renderer = passage.renderer;
   const auto author = [&](const equations::Formula& formula) {
     return renderer.located(block.literal, prose::NumeralPlace::formula,
-                               renderer.fill("math_block", math_view(renderer, formula)));
+                            renderer.fill("math_block", math_view(renderer, formula)));
   };
   if (passage.formulas) return author(passage.formulas->at(block.id));
   const workbook::BlockView& view = passage.lesson->blocks[block.id];

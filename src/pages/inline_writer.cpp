@@ -100,10 +100,10 @@ class InlineWriter {
       case Inline::Kind::line_break: return renderer_.fill("line_break", View().flag("in_cell", in_cell_));
       case Inline::Kind::role:
         return renderer_.located(one.literal, NumeralPlace::prose,
-                                    insert(passage_.inserts.at(one.id), Vouched::number));
+                                 insert(passage_.inserts.at(one.id), Vouched::number));
       case Inline::Kind::math:
         return renderer_.located(one.literal, NumeralPlace::formula,
-                                    insert(passage_.inserts.at(one.id), Vouched::nobody));
+                                 insert(passage_.inserts.at(one.id), Vouched::nobody));
       case Inline::Kind::footnote_reference: return footnote(one.literal.str());
     }
     return {};
@@ -127,14 +127,15 @@ class InlineWriter {
     const LinkTarget target = resolve_link(passage_, one.url);
     const bool bare = one.children.size() == 1 && one.children.front().kind == Inline::Kind::text;
     const std::string words = bare ? one.children.front().literal.str() : std::string();
-    const bool address = bare && (one.url == words || one.url.ends_with("://" + words) || one.url == "mailto:" + words);
-    return renderer_.fill("link", View()
-                                      .text("content", address ? renderer_.vouched(Vouched::code, words)
-                                                               : all(one.children))
-                                      .text("url", renderer_.escape(target.url, Context::address))
-                                      .text("title", renderer_.escape(one.title, Context::link_title))
-                                      .text("page", renderer_.escape(target.page, Context::address))
-                                      .text("anchor", target.anchor));
+    const bool address =
+        bare && (one.url == words || one.url.ends_with("://" + words) || one.url == "mailto:" + words);
+    return renderer_.fill(
+        "link", View()
+                    .text("content", address ? renderer_.vouched(Vouched::code, words) : all(one.children))
+                    .text("url", renderer_.escape(target.url, Context::address))
+                    .text("title", renderer_.escape(one.title, Context::link_title))
+                    .text("page", renderer_.escape(target.page, Context::address))
+                    .text("anchor", target.anchor));
   }
 
   std::string image(const Inline& one) const {
@@ -147,11 +148,11 @@ class InlineWriter {
   /// `by`: who vouches for a formula.
   std::string insert(const Insert& insert, Vouched by) const {
     switch (insert.kind) {
-      case Insert::Kind::number:
-        return write_number(renderer_, insert.text, insert.unit, !insert.is_label);
+      case Insert::Kind::number: return write_number(renderer_, insert.text, insert.unit, !insert.is_label);
       case Insert::Kind::formula: return write_formula(renderer_, insert.formula, in_cell_, by);
       case Insert::Kind::literal:
-        return renderer_.fill("literal", View().text("words", renderer_.vouched(Vouched::declared, insert.text)));
+        return renderer_.fill("literal",
+                              View().text("words", renderer_.vouched(Vouched::declared, insert.text)));
     }
     return {};
   }
@@ -192,7 +193,9 @@ std::string plain_text(const Passage& passage, const std::vector<Inline>& inline
       case Inline::Kind::footnote_reference: break;
       case Inline::Kind::code: out += diagnostics::marked(Vouched::code, one.literal.view()); break;
       case Inline::Kind::text:
-      case Inline::Kind::image: out += renderer.located(one.literal, NumeralPlace::prose, one.literal.str()); break;
+      case Inline::Kind::image:
+        out += renderer.located(one.literal, NumeralPlace::prose, one.literal.str());
+        break;
       case Inline::Kind::emphasis:
       case Inline::Kind::strong:
       case Inline::Kind::strikethrough:
@@ -243,7 +246,8 @@ View& add_number(const Renderer& renderer, View& view, const std::string& digits
   const bool negative = in_front && digits.starts_with(minus);
   const std::string shown = negative ? digits.substr(minus.size()) : digits;
   return view
-      .text("digits", is_number ? renderer.escape(shown, Context::digits) : renderer.escape(shown, Context::words))
+      .text("digits",
+            is_number ? renderer.escape(shown, Context::digits) : renderer.escape(shown, Context::words))
       .text("unit", write_unit(renderer, unit))
       .flag("in_front", in_front)
       .flag("negative", negative)

@@ -99,7 +99,8 @@ void render_format(const Format& format, const Templates& templates, const workb
     keep(path, audit.read(format.folder + ("/" + path), marked));
   };
   const auto add_page = [&](const std::string& file, const auto& write) {
-    add(file + format.ending, write(Renderer{format, templates, workbook, root_of(file), &audit.places()}) + "\n");
+    add(file + format.ending,
+        write(Renderer{format, templates, workbook, root_of(file), &audit.places()}) + "\n");
   };
   for (const Page& page : single_pages)
     if (page.media.has(format.medium) && page.exists(renderer)) add_page(page.file, page.write);

@@ -16,7 +16,7 @@ struct Renderer {
   const Format& format;
   const Templates& templates;
   const workbook::Workbook& workbook;
-  std::string root = {};  ///< what leads from the page to the folder of the format: empty, or `../`
+  std::string root = {};     ///< what leads from the page to the folder of the format: empty, or `../`
   Places* places = nullptr;  ///< where what is written is from; null: it is of no interest
 
   std::string fill(const std::string& name, const View& view) const;

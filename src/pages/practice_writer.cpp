@@ -310,7 +310,7 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
                     .list("choices", with_more(std::move(choices)))
                     .list("numbers", with_more(std::move(numbers)))
                     .text("digits", write_number(renderer, question.answer_digits, question.answer_unit,
-                                                   !question.answer_is_label))
+                                                 !question.answer_is_label))
                     .text("plain_digits", renderer.escape(question.answer_digits, Context::words))
                     .text("formula", answer_formula(renderer, question))
                     .flag("exact", question.answer_exact)

@@ -20,9 +20,10 @@ using diagnostics::is_space;
 constexpr std::string_view apart(&prose::parted, 1);
 
 /// Elements whose edges part nothing: `1<b>5</b>` is fifteen.
-constexpr std::array within_words{"a",    "abbr", "b",      "code",    "del",   "em",   "g",     "i",
-                                  "math", "mi",   "mn",     "mo",      "mrow",  "mstyle", "mtext", "s",
-                                  "semantics", "small", "span", "strong", "tspan", "u", "wbr", "mpadded"};
+constexpr std::array within_words{"a",    "abbr",   "b",     "code", "del",       "em",
+                                  "g",    "i",      "math",  "mi",   "mn",        "mo",
+                                  "mrow", "mstyle", "mtext", "s",    "semantics", "small",
+                                  "span", "strong", "tspan", "u",    "wbr",       "mpadded"};
 /// Attributes that are seen or heard.
 constexpr std::array shown_attributes{"alt", "title", "aria-label", "placeholder", "summary"};
 /// Those that say which number a browser writes before an item.
@@ -156,8 +157,10 @@ class Reader {
       if (name == "msub" || name == "msubsup" || name == "munder" || name == "munderover" || name == "mroot")
         put(apart, at);
     }
-    if (parent.children == 3 && (name == "msubsup" || name == "munderover"))
+    if (parent.children == 3 && (name == "msubsup" || name == "munderover")) {
+      put(std::string_view(&prose::behind_index, 1), at);
       parent.power = visible_.open_power(at);
+    }
   }
 
   void open(const Tag& tag, std::size_t at) {
@@ -179,8 +182,8 @@ class Reader {
   }
 
   void close(std::string_view name, std::size_t at) {
-    const auto same = std::find_if(open_.rbegin(), open_.rend(),
-                                   [&](const Element& one) { return one.name == name; });
+    const auto same =
+        std::find_if(open_.rbegin(), open_.rend(), [&](const Element& one) { return one.name == name; });
     if (same == open_.rend()) return;
     while (!open_.empty()) {
       const Element element = open_.back();
@@ -214,6 +217,9 @@ class Reader {
     const diagnostics::CodePoint c = diagnostics::code_point_at(page_, at);
     // What multiplies unseen, and what applies a function, parts in sound.
     if (c.value >= 0x2061 && c.value <= 0x2064) return put(apart, at), at + c.size;
+    // KaTeX writes its thin spaces as characters.
+    const bool thin = c.value == 0x2005 || c.value == 0x2009 || c.value == 0x200A;
+    if (thin && !open_.empty() && open_.back().name == "mtext") return at + c.size;
     if (page_.substr(at).starts_with("&#x206")) return put(apart, at), behind(page_, ";", at);
     return read_reference(page_, at, visible_);
   }
@@ -242,8 +248,8 @@ class Reader {
   std::vector<Element> open_;
 };
 
-const std::map<std::string_view, std::string_view> entities{{"amp", "&"},  {"lt", "<"},    {"gt", ">"},
-                                                            {"quot", "\""}, {"nbsp", "\u00a0"}};
+const std::map<std::string_view, std::string_view> entities{
+    {"amp", "&"}, {"lt", "<"}, {"gt", ">"}, {"quot", "\""}, {"nbsp", "\u00a0"}};
 
 }  // namespace
 

@@ -1,10 +1,11 @@
 // LaTeX as it is set on paper, and formulas in it on pages of Markdown.
 //
 // A page of LaTeX is ours down to its templates, so what commands do with their arguments is known for those
-// that are used there and in KaTeX; an argument that is set is read, one that is a length, a name or a file is
-// not. What a command unknown here is given is read: a template that hides a digit in one has to say so.
+// that are used there and in KaTeX; an argument that is set is read, one that is a length, a name or a file
+// is not. What a command unknown here is given is read: a template that hides a digit in one has to say so.
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <utility>
 
 #include "diagnostics/characters.hpp"
@@ -26,20 +27,55 @@ struct Command {
   /// which is set; `v` one in braces that is; `w` the same, as words; `=` a length that it is given.
   std::string_view arguments;
 };
-// Sorted by name.
 constexpr std::array commands = std::to_array<Command>({
-    {"addcontentsline", "mmv"}, {"addtocounter", "mm"},    {"color", "m"},         {"emph", "w"},
-    {"fillin", "vm"},           {"hbox", "w"},             {"href", "mv"},         {"hskip", "="},
-    {"hspace", "m"},            {"hypersetup", "m"},       {"hypertarget", "m"},   {"hyperref", "ov"},
-    {"includegraphics", "om"},  {"input", "m"},            {"kern", "="},          {"label", "m"},
-    {"mbox", "w"},              {"medmuskip", "="},        {"mkern", "="},         {"mskip", "="},
-    {"multicolumn", "mmv"},     {"needroom", "m"},         {"ofthelesson", "mv"},  {"pageref", "m"},
-    {"parbox", "omw"},          {"parfillskip", "="},      {"parskip", "="},       {"raisebox", "mw"},
-    {"ref", "m"},               {"resizebox", "mmv"},      {"rule", "omm"},        {"setcounter", "mm"},
-    {"setlength", "mm"},        {"text", "w"},             {"textbf", "w"},        {"textcolor", "mw"},
-    {"textit", "w"},            {"textnormal", "w"},       {"textrm", "w"},        {"textsf", "w"},
-    {"texttt", "w"},            {"tolerance", "="},        {"url", "m"},           {"vskip", "="},
-    {"vspace", "m"},            {"writinglines", "m"},
+    {"addcontentsline", "mmv"},
+    {"addtocounter", "mm"},
+    {"color", "m"},
+    {"emph", "w"},
+    {"fillin", "vm"},
+    {"hbox", "w"},
+    {"href", "mv"},
+    {"hskip", "="},
+    {"hspace", "m"},
+    {"hypersetup", "m"},
+    {"hypertarget", "m"},
+    {"hyperref", "ov"},
+    {"includegraphics", "om"},
+    {"input", "m"},
+    {"kern", "="},
+    {"label", "m"},
+    {"mbox", "w"},
+    {"medmuskip", "="},
+    {"mkern", "="},
+    {"mskip", "="},
+    {"multicolumn", "mmv"},
+    {"needroom", "m"},
+    {"newcommand", "moom"},
+    {"ofthelesson", "mv"},
+    {"pageref", "m"},
+    {"parbox", "omw"},
+    {"parfillskip", "="},
+    {"parskip", "="},
+    {"raisebox", "mw"},
+    {"ref", "m"},
+    {"renewcommand", "moom"},
+    {"resizebox", "mmv"},
+    {"rule", "omm"},
+    {"setcounter", "mm"},
+    {"setlength", "mm"},
+    {"text", "w"},
+    {"textbf", "w"},
+    {"textcolor", "mw"},
+    {"textit", "w"},
+    {"textnormal", "w"},
+    {"textrm", "w"},
+    {"textsf", "w"},
+    {"texttt", "w"},
+    {"tolerance", "="},
+    {"url", "m"},
+    {"vskip", "="},
+    {"vspace", "m"},
+    {"writinglines", "m"},
 });
 /// What is behind `\begin{…}`, likewise.
 constexpr std::array environments = std::to_array<Command>({
@@ -51,8 +87,9 @@ constexpr std::array environments = std::to_array<Command>({
     {"minipage", "om"},
     {"tabular", "om"},
 });
-constexpr std::array<std::string_view, 9> formulas{"align",  "align*",    "aligned",  "equation", "equation*",
-                                                   "gather", "gathered", "multline", "multline*"};
+constexpr std::array<std::string_view, 10> formulas{"gather*",  "align",     "align*", "aligned",
+                                                    "equation", "equation*", "gather", "gathered",
+                                                    "multline", "multline*"};
 
 struct Sign {
   std::string_view name, character;
@@ -60,27 +97,76 @@ struct Sign {
 /// Commands that are a character, and those that are none: they only space or enlarge. The other commands of
 /// formulas part what stands beside them; those of Greek letters and functions are names.
 constexpr std::array signs = std::to_array<Sign>({
-    {"cdot", "·"},      {"times", "×"},  {"ast", "*"},       {"%", "%"},       {"$", "$"},
-    {"&", "&"},         {"#", "#"},      {"_", "_"},         {"{", "{"},       {"}", "}"},
-    {"ldots", "…"},     {"dots", "…"},   {"textperthousand", "‰"}, {"quad", " "}, {"qquad", " "},
-    {"enspace", " "},   {"slash", "/"},  {"colon", ":"},     {"lbrace", "{"},  {"rbrace", "}"},
-    {"left", ""},       {"right", ""},   {"big", ""},        {"Big", ""},      {"bigl", ""},
-    {"bigr", ""},       {"Bigl", ""},    {"Bigr", ""},       {"mathrm", ""},   {"mathbf", ""},
-    {"mathit", ""},     {"mathsf", ""},  {"mathtt", ""},     {"mathbb", ""},   {"mathcal", ""},
-    {"boldsymbol", ""}, {"displaystyle", ""}, {"textstyle", ""}, {"limits", ""}, {"nolimits", ""},
-    {"thinspace", ""},  {"medspace", ""}, {"thickspace", ""}, {"negthinspace", ""}, {"allowbreak", ""},
-    {"vert", "|"},      {"Vert", "|"},   {"lvert", "|"},     {"rvert", "|"},   {"mathord", ""},
-    {"mathopen", ""},   {"mathclose", ""}, {"mathbin", ""},  {"mathrel", ""},  {"operatorname", ""},
-    {"strut", ""},      {"small", ""},   {"footnotesize", ""}, {"noindent", ""}, {"leavevmode", ""},
+    {"cdot", "·"},
+    {"times", "×"},
+    {"ast", "*"},
+    {"%", "%"},
+    {"$", "$"},
+    {"&", "&"},
+    {"#", "#"},
+    {"_", "_"},
+    {"{", "{"},
+    {"}", "}"},
+    {"ldots", "…"},
+    {"dots", "…"},
+    {"textperthousand", "‰"},
+    {"quad", " "},
+    {"qquad", " "},
+    {"enspace", " "},
+    {"slash", "/"},
+    {"colon", ":"},
+    {"lbrace", "{"},
+    {"rbrace", "}"},
+    {"left", ""},
+    {"right", ""},
+    {"big", ""},
+    {"Big", ""},
+    {"bigl", ""},
+    {"bigr", ""},
+    {"Bigl", ""},
+    {"Bigr", ""},
+    {"mathrm", ""},
+    {"mathbf", ""},
+    {"mathit", ""},
+    {"mathsf", ""},
+    {"mathtt", ""},
+    {"mathbb", ""},
+    {"mathcal", ""},
+    {"boldsymbol", ""},
+    {"displaystyle", ""},
+    {"textstyle", ""},
+    {"limits", ""},
+    {"nolimits", ""},
+    {"thinspace", ""},
+    {"medspace", ""},
+    {"thickspace", ""},
+    {"negthinspace", ""},
+    {"allowbreak", ""},
+    {"vert", "|"},
+    {"Vert", "|"},
+    {"lvert", "|"},
+    {"rvert", "|"},
+    {"mathord", ""},
+    {"mathopen", ""},
+    {"mathclose", ""},
+    {"mathbin", ""},
+    {"mathrel", ""},
+    {"operatorname", ""},
+    {"strut", ""},
+    {"small", ""},
+    {"footnotesize", ""},
+    {"noindent", ""},
+    {"leavevmode", ""},
 });
 constexpr std::array<std::string_view, 26> parting{
-    "approx", "le",  "leq",  "ge",     "geq",   "ne",  "neq",        "sim",       "equiv",
-    "to",     "in",  "mapsto", "rightarrow", "leftarrow", "Rightarrow", "pm", "mp", "mid",
-    "ll",     "gg",  "div",  "propto", "ne",    "lt",  "gt",         "implies"};
+    "approx", "le", "leq",    "ge",         "geq",       "ne",         "neq", "sim",    "equiv",
+    "to",     "in", "mapsto", "rightarrow", "leftarrow", "Rightarrow", "pm",  "mp",     "mid",
+    "ll",     "gg", "div",    "propto",     "ne",        "lt",         "gt",  "implies"};
 
 template <class Rows>
 const auto* find(const Rows& rows, std::string_view name) {
-  const auto found = std::find_if(rows.begin(), rows.end(), [&](const auto& one) { return one.name == name; });
+  const auto found =
+      std::find_if(rows.begin(), rows.end(), [&](const auto& one) { return one.name == name; });
   return found == rows.end() ? nullptr : &*found;
 }
 
@@ -154,7 +240,23 @@ class Reader {
     return end_;
   }
 
+  /// `{[}U+0664{]}` stands for a character that the fonts of LaTeX lack; to behind it, or 0.
+  std::size_t missing_character() {
+    constexpr std::string_view open = "{[}U+", close = "{]}";
+    if (!rest().starts_with(open)) return 0;
+    const std::size_t begin = at_ + open.size(), end = page_.find(close, begin);
+    unsigned code = 0;
+    if (end == std::string_view::npos || end > begin + 6) return 0;
+    std::from_chars(page_.data() + begin, page_.data() + end, code, 16);
+    if (code < 0x80) return 0;
+    std::string character;
+    diagnostics::append_utf8(character, code);
+    put(character);
+    return end + close.size();
+  }
+
   void group() {
+    if (const std::size_t behind = missing_character(); behind > 0) return void(at_ = behind);
     const std::size_t close = partner('{', '}');
     const std::string_view inside = page_.substr(at_ + 1, close - at_ - 1);
     if (math_ && (inside == "," || inside == ":" || inside == ".")) {
@@ -193,6 +295,12 @@ class Reader {
   }
 
   void fraction() {
+    for (const auto& [digits, character] : {std::pair("14", "¼"), std::pair("12", "½"), std::pair("34", "¾")})
+      if (rest().starts_with(digits)) {
+        put(character);
+        at_ += 2;
+        return;
+      }
     Visible::Fraction fraction = visible_.open_fraction(at_);
     argument(true);
     visible_.divide(fraction, at_);

@@ -17,9 +17,7 @@ class Reader {
   }
 
  private:
-  char here(std::size_t ahead = 0) const {
-    return at_ + ahead < page_.size() ? page_[at_ + ahead] : '\0';
-  }
+  char here(std::size_t ahead = 0) const { return at_ + ahead < page_.size() ? page_[at_ + ahead] : '\0'; }
   std::size_t found(std::string_view what, std::size_t from) const {
     return std::min(page_.find(what, from), page_.size());
   }
@@ -44,9 +42,7 @@ class Reader {
         return over(at_ + 1);
       case '*':
       case '~': return over(at_ + 1);
-      case '|':
-        visible_.part(at_);
-        return over(at_ + 1);
+      case '|': visible_.part(at_); return over(at_ + 1);
       default: break;
     }
     const std::size_t size = std::max<std::size_t>(diagnostics::code_point_at(page_, at_).size, 1);
@@ -61,7 +57,8 @@ class Reader {
     const bool block = fence.size() >= 3;
     std::size_t from = block ? found("\n", begin) : begin;
     std::size_t end = found(fence, from);
-    while (!block && end < page_.size() && (page_[end - 1] == '`' || page_.substr(end + fence.size()).starts_with("`")))
+    while (!block && end < page_.size() &&
+           (page_[end - 1] == '`' || page_.substr(end + fence.size()).starts_with("`")))
       end = found(fence, std::min(page_.find_first_not_of('`', end), page_.size()));
     for (; from < end; ++from) visible_.put(page_.substr(from, 1), from);
     over(end + fence.size());
@@ -82,7 +79,8 @@ class Reader {
 
   void tag() {
     const std::size_t end = found(">", at_);
-    const bool address = page_.substr(at_, end - at_).find_first_of(":@") < page_.substr(at_, end - at_).find(' ');
+    const bool address =
+        page_.substr(at_, end - at_).find_first_of(":@") < page_.substr(at_, end - at_).find(' ');
     over(address ? end + 1 : read_tag(page_, at_, visible_));
   }
 

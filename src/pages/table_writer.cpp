@@ -151,8 +151,8 @@ View cell_view(const Passage& passage, const TableView& table, const TableCell& 
     marks.push_back(View().text("mark", note_letter(note)).text("erratum_anchor", links.anchor));
   }
   return View()
-      .text("text", cell.unit.empty() ? write_cell(renderer, cell)
-                                      : write_number(renderer, cell.text, cell.unit))
+      .text("text",
+            cell.unit.empty() ? write_cell(renderer, cell) : write_number(renderer, cell.text, cell.unit))
       .flag("number", cell.is_number)
       .list("marks", std::move(marks));
 }
@@ -190,7 +190,8 @@ std::size_t width_of(const TableView& table, std::size_t count) {
 
 std::string write_cell(const Renderer& renderer, const workbook::TableCell& cell) {
   if (cell.is_number) return renderer.escape(cell.text, Context::digits);
-  return renderer.vouched(cell.is_day ? diagnostics::Vouched::number : diagnostics::Vouched::nobody, cell.text);
+  return renderer.vouched(cell.is_day ? diagnostics::Vouched::number : diagnostics::Vouched::nobody,
+                          cell.text);
 }
 
 std::string write_table(const Passage& passage, const TableView& table) {

@@ -3,8 +3,8 @@
 //
 // Tags, commands and attributes are gone; what stands in two cells or two paragraphs is parted by a line end;
 // what touches on the page touches here. So the digits that a reader takes for one number are one run,
-// however they are marked up: `1<b>5</b>`, `1{,}5`, `\frac{7}{8}`, `10^{9}`. Each byte knows where on the page
-// it comes from. Each format has a reader of its own, and formulas in LaTeX one for two formats.
+// however they are marked up: `1<b>5</b>`, `1{,}5`, `\frac{7}{8}`, `10^{9}`. Each byte knows where on the
+// page it comes from. Each format has a reader of its own, and formulas in LaTeX one for two formats.
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -328,11 +328,11 @@ bool is_part(std::string_view text, std::size_t begin, std::size_t end) {
 
 /// Words that make another number of the one before them, in the languages of our courses.
 constexpr std::array<std::string_view, 33> magnitudes{
-    "percent",  "per cent",   "per mille", "per mil",  "permille",  "hundred",  "hundreds",
-    "thousand", "thousands",  "million",   "millions", "billion",   "billions", "trillion",
-    "trillions", "mn",        "bn",        "Prozent",  "Promille",  "Hundert",  "hundert",
-    "Tausend",  "tausend",    "Million",   "Millionen", "Milliarde", "Milliarden", "Billion",
-    "Billionen", "pour cent", "pourcent",  "mille",    "por ciento"};
+    "percent",   "per cent",  "per mille", "per mil",   "permille",  "hundred",    "hundreds",
+    "thousand",  "thousands", "million",   "millions",  "billion",   "billions",   "trillion",
+    "trillions", "mn",        "bn",        "Prozent",   "Promille",  "Hundert",    "hundert",
+    "Tausend",   "tausend",   "Million",   "Millionen", "Milliarde", "Milliarden", "Billion",
+    "Billionen", "pour cent", "pourcent",  "mille",     "por ciento"};
 
 /// Behind ` million`; `at` if no such word follows.
 std::size_t magnitude_end(std::string_view text, std::size_t at) {
@@ -356,7 +356,7 @@ struct Section {
 
 Numeral numeral_of(std::string_view text, NumeralRange range, NumeralPlace place) {
   const std::string_view written = text.substr(range.begin, range.end - range.begin);
-  Numeral numeral{std::string(written), {}, word_around(text, range.begin, range.end), place,
+  Numeral numeral{std::string(written),  {},   word_around(text, range.begin, range.end), place,
                   ascii_digits(written), false};
   if (place == NumeralPlace::formula) return numeral;
   numeral.is_part = is_part(text, range.begin, range.end);

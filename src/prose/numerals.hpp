@@ -9,8 +9,9 @@
 
 namespace proofsheet::prose {
 
-/// Characters that a page's reader puts where no character stands but something else parts what is before from
-/// what is behind: a sign, the bar of a fraction; or the end of an index, behind which a minus subtracts.
+/// Characters that a page's reader puts where no character stands but something else parts what is before
+/// from what is behind: a sign, the bar of a fraction; or the end of an index, behind which a minus
+/// subtracts.
 inline constexpr char parted = '\x1F', behind_index = '\x1E';
 
 struct NumeralRange {

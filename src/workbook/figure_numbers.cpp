@@ -160,7 +160,8 @@ figures::Labels labels_of(Context& context, const FigureRequest& request) {
 
 std::vector<figures::Entry> entries_of(const Context& context, const equations::Axis& axis) {
   std::vector<figures::Entry> entries;
-  for (std::size_t i = 0; i < axis.size; ++i) entries.push_back({axis.text_at(i), has_plain_labels(context.course.plain, axis)});
+  for (std::size_t i = 0; i < axis.size; ++i)
+    entries.push_back({axis.text_at(i), has_plain_labels(context.course.plain, axis)});
   return entries;
 }
 

@@ -376,12 +376,13 @@ std::optional<Lying> lying_pairs(Context& context, const FigureRequest& request)
     return std::nullopt;
   }
   Lying lies{std::move(*table), {}, {}};
-  lies.rows =
-      lies.table.axes.size() > 1 ? entries_of(context, *lies.table.axes.front()) : std::vector<figures::Entry>{{}};
+  lies.rows = lies.table.axes.size() > 1 ? entries_of(context, *lies.table.axes.front())
+                                         : std::vector<figures::Entry>{{}};
   if (paired) lies.columns = entries_of(context, *lies.table.axes[1]);
   const equations::Axis& last = *lies.table.axes.back();
   for (std::size_t i = 0; !paired && i < last.size; i += 2)
-    lies.columns.push_back({fmt::format("{}, {}", last.text_at(i), last.text_at(i + 1)), last.labels.empty()});
+    lies.columns.push_back(
+        {fmt::format("{}, {}", last.text_at(i), last.text_at(i + 1)), last.labels.empty()});
   return within(context, std::move(lies), figures::most_clock_rows, figures::most_clock_columns);
 }
 

@@ -253,7 +253,8 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   check_lines(context, formula, diagnostics::without_marks(latex));
   const std::string mathml = without_elements_of_marks(with_marks(converted.mathml, false));
   if (!converted.error && count_marks(mathml) != count_marks(latex))
-    cannot_be_set(context, formula, {"it makes a character of private use, or shows a number twice", {}}, false);
+    cannot_be_set(context, formula, {"it makes a character of private use, or shows a number twice", {}},
+                  false);
   return {latex, mathml};
 }
 

@@ -31,7 +31,8 @@ void add_digits_of(const fs::path& file, const std::string& what, std::vector<Di
 bool is_noticed(const fs::path& course, const Digit& digit, std::mt19937& random) {
   const std::string text = read(digit.file);
   std::string changed = text;
-  changed[digit.at] = static_cast<char>('0' + (text[digit.at] - '0' + 1 + static_cast<int>(random() % 9)) % 10);
+  changed[digit.at] =
+      static_cast<char>('0' + (text[digit.at] - '0' + 1 + static_cast<int>(random() % 9)) % 10);
   write(digit.file, changed);
   const bool noticed = run_in(course, {"check"}).status != 0;
   write(digit.file, text);
@@ -50,9 +51,8 @@ TEST_CASE("a digit that changes in output/, or where a lesson claims a number, i
   std::vector<Digit> pages, chosen;
   for (const auto& entry : fs::recursive_directory_iterator(course / "output"))
     if (entry.is_regular_file()) add_digits(entry.path(), 0, std::string::npos, pages);
-  std::sort(pages.begin(), pages.end(), [](const Digit& a, const Digit& b) {
-    return std::tie(a.file, a.at) < std::tie(b.file, b.at);
-  });
+  std::sort(pages.begin(), pages.end(),
+            [](const Digit& a, const Digit& b) { return std::tie(a.file, a.at) < std::tie(b.file, b.at); });
   std::sample(pages.begin(), pages.end(), std::back_inserter(chosen), 40, random);
   add_digits_of(lesson / "lesson.md", "0.8415", chosen);
   add_digits_of(lesson / "examples.yaml", "0.8415 0.5403", chosen);

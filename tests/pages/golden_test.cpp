@@ -25,7 +25,8 @@ TEST_CASE("prose becomes Markdown, LaTeX and HTML") {
     for (const Format& format : formats()) {
       const Renderer renderer{format, sample::templates(), book};
       const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
-      check_golden(name + "/expected" + format.ending, diagnostics::without_marks(write_blocks(passage, lesson.document.blocks)) + "\n");
+      check_golden(name + "/expected" + format.ending,
+                   diagnostics::without_marks(write_blocks(passage, lesson.document.blocks)) + "\n");
     }
   }
 }
@@ -37,8 +38,9 @@ TEST_CASE("drawings become SVG files, SVG within a page, and TikZ") {
     CAPTURE(kind);
     const workbook::FigureView figure = sample::figure(kind);
     const std::string path = std::string("figures/") + kind;
-    for (const auto& [picture, ending] : {std::pair(Picture::file, ".svg"), std::pair(Picture::inline_svg, ".html"),
-                                          std::pair(Picture::tikz, ".tex")})
+    for (const auto& [picture, ending] :
+         {std::pair(Picture::file, ".svg"), std::pair(Picture::inline_svg, ".html"),
+          std::pair(Picture::tikz, ".tex")})
       check_golden(path + ending,
                    diagnostics::without_marks(write_drawing(renderer, figure, picture)) + "\n");
   }
@@ -92,5 +94,6 @@ TEST_CASE("the numbers file names the pages that were written with it") {
 }
 
 TEST_CASE("pages are the same each time") {
-  CHECK(render(sample::workbook(), sample::templates()).pages == render(sample::workbook(), sample::templates()).pages);
+  CHECK(render(sample::workbook(), sample::templates()).pages ==
+        render(sample::workbook(), sample::templates()).pages);
 }

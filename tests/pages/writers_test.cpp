@@ -82,7 +82,8 @@ TEST_CASE("a table with rows of different lengths is filled up") {
   workbook::TableView table;
   table.columns = {"a"};
   table.rows = {{"x", {{"1", true, {}}, {"", false, {}}, {"pass", false, {}}}}, {"y", {}}};
-  CHECK(diagnostics::without_marks(write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table)) ==
+  CHECK(diagnostics::without_marks(
+            write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table)) ==
         "|  | a |  |  |\n| :--- | ---: | ---: | :--- |\n| x | 1 |  | pass |\n| y |  |  |  |");
 }
 
@@ -94,7 +95,8 @@ TEST_CASE("a vector lies across, with its name before it") {
   table.columns = {"spicy", "a|b"};
   table.has_row_labels = false;
   table.rows = {{"", {{"-1", true, {}}, {"true", false, {}}}}};
-  CHECK(diagnostics::without_marks(write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table)) ==
+  CHECK(diagnostics::without_marks(
+            write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table)) ==
         "|  | spicy | a\\|b |\n| :--- | ---: | :--- |\n| $x'$ | −1 | true |");
 }
 
