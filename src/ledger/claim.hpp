@@ -35,8 +35,8 @@ struct Claim {
   std::string printed;                     ///< as printed, with `~` and unit
   std::optional<numbers::Printed> number;  ///< the same, where it is one number; of a day its number
   bool day = false;                        ///< it is a day
-  std::optional<std::string> exact, by_hand,
-      as_printed, as_computed;  ///< 30 significant digits; nothing if there is no such route
+  std::optional<std::string> exact, by_hand, as_printed,
+      as_computed;  ///< 30 significant digits; nothing if there is no such route
   /// Of an enclosed exact value: ends of 30 significant digits between which it is proven to lie.
   std::optional<std::string> lower, upper;
   Verdict verdict = Verdict::exact;

@@ -155,8 +155,9 @@ void add_reason(const Renderer& renderer, const ExampleCertificates& example,
   }
   Views stands;
   if (first != nullptr && first != &claim)
-    stands.push_back(
-        View().text("what", renderer.vouched(diagnostics::Vouched::number, first->what)).text("anchor", first->certificate));
+    stands.push_back(View()
+                         .text("what", renderer.vouched(diagnostics::Vouched::number, first->what))
+                         .text("anchor", first->certificate));
   view.flag("inherited", inherited)
       .text("because", stands.empty()
                            ? write_rich(renderer, renderer.lesson(claim.lesson), certificate.because)

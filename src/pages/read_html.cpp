@@ -17,8 +17,6 @@ using diagnostics::is_digit;
 using diagnostics::is_letter;
 using diagnostics::is_space;
 
-constexpr std::string_view apart(&prose::parted, 1);
-
 /// Elements whose edges part nothing: `1<b>5</b>` is fifteen.
 constexpr std::array within_words{"a",    "abbr",   "b",     "code", "del",       "em",
                                   "g",    "i",      "math",  "mi",   "mn",        "mo",
@@ -43,7 +41,7 @@ struct Attribute {
   std::size_t begin = 0, end = 0;  ///< of its value
 };
 
-struct Tag {
+struct HtmlTag {
   std::string_view name;
   bool closes = false, empty = false;
   std::vector<Attribute> attributes;
@@ -57,8 +55,8 @@ struct Tag {
 };
 
 /// `page[at]` is `<`.
-Tag tag_at(std::string_view page, std::size_t at) {
-  Tag tag;
+HtmlTag tag_at(std::string_view page, std::size_t at) {
+  HtmlTag tag;
   std::size_t i = at + 1;
   tag.closes = i < page.size() && page[i] == '/';
   if (tag.closes) ++i;
@@ -85,7 +83,7 @@ Tag tag_at(std::string_view page, std::size_t at) {
   return tag;
 }
 
-void read_attributes(std::string_view page, const Tag& tag, Visible& visible) {
+void read_attributes(std::string_view page, const HtmlTag& tag, Visible& visible) {
   for (const Attribute& attribute : tag.attributes) {
     if (!is_among(shown_attributes, attribute.name) && !is_item_number(tag.name, attribute.name)) continue;
     visible.part(attribute.begin);
@@ -106,9 +104,9 @@ bool is_wide(std::string_view width) {
   return value > 0.25;
 }
 
-class Reader {
+class HtmlReader {
  public:
-  Reader(std::string_view page, Visible& visible) : page_(page), visible_(visible) {}
+  HtmlReader(std::string_view page, Visible& visible) : page_(page), visible_(visible) {}
 
   void run() {
     std::size_t i = 0;
@@ -119,7 +117,7 @@ class Reader {
     const std::string_view rest = page_.substr(at);
     if (rest.starts_with("<!--")) return behind(page_, "-->", at);
     if (rest.starts_with("<!") || rest.starts_with("<?")) return behind(page_, ">", at);
-    const Tag tag = tag_at(page_, at);
+    const HtmlTag tag = tag_at(page_, at);
     if (tag.name.empty()) return put("<", at), at + 1;
     if (tag.closes) {
       close(tag.name, at);
@@ -163,7 +161,7 @@ class Reader {
     }
   }
 
-  void open(const Tag& tag, std::size_t at) {
+  void open(const HtmlTag& tag, std::size_t at) {
     Element element{tag.name};
     if (tag.name == "sup") element.power = visible_.open_power(at);
     if (tag.name == "sub") put(apart, at);
@@ -225,7 +223,7 @@ class Reader {
   }
 
   /// What a script of ours shows stands in it as JSON: its texts are read.
-  std::size_t script(const Tag& tag) {
+  std::size_t script(const HtmlTag& tag) {
     const std::size_t end = std::min(page_.find("</script>", tag.end), page_.size());
     bool inside = false;
     if (tag.value(page_, "type") == "application/json")
@@ -276,9 +274,9 @@ std::size_t read_reference(std::string_view page, std::size_t at, Visible& visib
 }
 
 std::size_t read_tag(std::string_view page, std::size_t at, Visible& visible) {
-  return Reader(page, visible).tag(at);
+  return HtmlReader(page, visible).tag(at);
 }
 
-void read_html(std::string_view page, Visible& visible) { Reader(page, visible).run(); }
+void read_html(std::string_view page, Visible& visible) { HtmlReader(page, visible).run(); }
 
 }  // namespace proofsheet::pages

@@ -19,8 +19,6 @@ namespace {
 using diagnostics::is_letter;
 using diagnostics::is_space;
 
-constexpr std::string_view apart(&prose::parted, 1), behind_index(&prose::behind_index, 1);
-
 struct Command {
   std::string_view name;
   /// Of its arguments, in their order: `o` one in brackets that may be there, `m` one in braces, neither of
@@ -170,9 +168,9 @@ const auto* find(const Rows& rows, std::string_view name) {
   return found == rows.end() ? nullptr : &*found;
 }
 
-class Reader {
+class LatexReader {
  public:
-  Reader(std::string_view page, Visible& visible) : page_(page), visible_(visible) {}
+  LatexReader(std::string_view page, Visible& visible) : page_(page), visible_(visible) {}
 
   void read(std::size_t begin, std::size_t end, bool math) {
     const std::size_t outer_end = std::exchange(end_, end);
@@ -436,11 +434,11 @@ void read_latex(std::string_view page, Visible& visible) {
   constexpr std::string_view start = "\\begin{document}";
   const bool whole = page.find("\\documentclass") != std::string_view::npos;
   const std::size_t begin = whole ? std::min(page.find(start), page.size()) : 0;
-  Reader(page, visible).read(begin, page.size(), false);
+  LatexReader(page, visible).read(begin, page.size(), false);
 }
 
 void read_formula(std::string_view page, std::size_t begin, std::size_t end, Visible& visible) {
-  Reader(page, visible).read(begin, end, true);
+  LatexReader(page, visible).read(begin, end, true);
 }
 
 }  // namespace proofsheet::pages

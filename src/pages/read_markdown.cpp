@@ -8,9 +8,9 @@ namespace proofsheet::pages {
 
 namespace {
 
-class Reader {
+class MarkdownReader {
  public:
-  Reader(std::string_view page, Visible& visible) : page_(page), visible_(visible) {}
+  MarkdownReader(std::string_view page, Visible& visible) : page_(page), visible_(visible) {}
 
   void run() {
     while (at_ < page_.size()) step();
@@ -106,6 +106,6 @@ class Reader {
 
 }  // namespace
 
-void read_markdown(std::string_view page, Visible& visible) { Reader(page, visible).run(); }
+void read_markdown(std::string_view page, Visible& visible) { MarkdownReader(page, visible).run(); }
 
 }  // namespace proofsheet::pages

@@ -1,13 +1,10 @@
 #include "pages/visible.hpp"
 
 #include "diagnostics/characters.hpp"
-#include "prose/numerals.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
-
-constexpr std::string_view parted(&prose::parted, 1), behind_index(&prose::behind_index, 1);
 
 bool is_whole(std::string_view digits) {
   for (const std::string_view minus : {"-", "−"})
@@ -33,7 +30,7 @@ void Visible::close_power(std::size_t sign, std::size_t at) {
 }
 
 Visible::Fraction Visible::open_fraction(std::size_t at) {
-  put(parted, at);
+  put(apart, at);
   return {text_.size(), 0};
 }
 

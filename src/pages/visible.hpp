@@ -10,7 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include "prose/numerals.hpp"
+
 namespace proofsheet::pages {
+
+/// Signs of what stands apart, and behind an index, to what reads numerals.
+inline constexpr std::string_view apart(&prose::parted, 1), behind_index(&prose::behind_index, 1);
 
 class Visible {
  public:
