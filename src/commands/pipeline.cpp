@@ -1,5 +1,7 @@
 #include "commands/pipeline.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 
@@ -36,6 +38,16 @@ std::set<std::string> pages_written_before(const files::Files& course) {
   std::copy_if(numbers->pages.begin(), numbers->pages.end(), std::inserter(written, written.end()),
                [&](const std::string& page) { return is_ours(page) && !course.is_folder(output / page); });
   return written;
+}
+
+/// A ledger that can't be read counts as none.
+void warn_of_broken_ledger(const files::Files& course, diagnostics::Diagnostics& diagnostics) {
+  const files::Path place = output / pages::numbers_page;
+  std::string fault;
+  if (const auto json = course.read(place); json && !ledger::parse_numbers(*json, fault))
+    diagnostics.warning(
+        {}, fmt::format("{} is no ledger ({}), and counts as none", place.generic_string(), fault),
+        "'proofsheet build' writes it anew, and removes no page that only it knew");
 }
 
 /// The files that are none of `ours` and lie beside one, by their path below output/. What begins with a dot
@@ -140,6 +152,7 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   progress("writing pages");
   pages::Rendered rendered = pages::render(*made.workbook, *loaded);
   made.pages = std::move(rendered.pages);
+  warn_of_broken_ledger(course, made.diagnostics);
   made.workbook->summary.untraced = rendered.findings.size();
   for (ledger::Finding& finding : rendered.findings) place_in_titles(finding, *made.course);
   std::move(rendered.findings.begin(), rendered.findings.end(), std::back_inserter(made.workbook->findings));

@@ -114,9 +114,11 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
 std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson,
                     const std::vector<ErratumNote>& notes, std::vector<ErratumNote>::const_iterator note,
                     bool marked, bool listed) {
-  if (listed && lesson) return fmt::format("erratum {}", erratum_links(renderer, *lesson, *note).number);
+  if (listed && lesson)
+    return renderer.vouched(diagnostics::Vouched::own,
+                            fmt::format("erratum {}", erratum_links(renderer, *lesson, *note).number));
   if (marked) return note_letter(static_cast<std::size_t>(note - notes.begin()));
-  return renderer.escape(note->claim.what, Context::words);
+  return renderer.vouched(diagnostics::Vouched::number, note->claim.what);
 }
 
 std::string write_note_list(const Renderer& renderer, const workbook::LessonView* lesson,

@@ -301,3 +301,25 @@ TEST_CASE("each line of the README on trust is tried by a test") {
   }
   CHECK(lines >= 8);
 }
+
+TEST_CASE("a ledger that is none counts as none, and that is said") {
+  Folder folder;
+  write_small_course(folder.path());
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  const fs::path ledger = folder.path() / "output/numbers.json";
+  const std::string good = read(ledger);
+  for (const std::string& broken :
+       {std::string(100'000, '['), std::string(100'000, '[') + std::string(100'000, ']'), std::string("{"),
+        std::string("{\"schema\": 1}")}) {
+    CAPTURE(broken.substr(0, 20));
+    write(ledger, broken);
+    const Ran checked = run_in(folder.path(), {"check"});
+    CHECK(checked.status == 1);
+    CHECK((checked.out + checked.err).find("output/numbers.json is no ledger (it ") != std::string::npos);
+    CHECK(run_in(folder.path(), {"errata", ledger.string(), ledger.string()}).status == 2);
+    const Ran built = run_in(folder.path(), {"build"});
+    CHECK(built.status == 0);
+    CHECK(built.err.find("output/numbers.json is no ledger (it ") != std::string::npos);
+    CHECK(read(ledger) == good);
+  }
+}

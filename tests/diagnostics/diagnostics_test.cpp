@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "catch.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "diagnostics/text.hpp"
@@ -83,28 +85,28 @@ TEST_CASE("messages are told in the order of the text, each once") {
 }
 
 TEST_CASE("of many messages of a kind a hundred are shown, and how many more there are") {
-  const SourcePtr source = make_source("a.md", std::string(3000, 'x'));
+  const SourcePtr text = source(std::string(3000, 'x'));
   Diagnostics all;
   for (std::size_t i = 0; i < 120; ++i)
-    all.error({source, i, i + 1}, fmt::format("there is no page 'p{}.html'", i), "mend it");
-  for (std::size_t i = 0; i < 100; ++i) all.warning({source, i, i + 1}, fmt::format("line {} is long", i));
-  all.error({source, 5, 6}, "there is no page called so");
+    all.error({text, i, i + 1}, fmt::format("there is no page 'p{}.html'", i), "mend it");
+  for (std::size_t i = 0; i < 100; ++i) all.warning({text, i, i + 1}, fmt::format("line {} is long", i));
+  all.error({text, 5, 6}, "there is no page called so");
   const std::vector<Diagnostic> shown = all.abridged();
   REQUIRE(shown.size() == 202);
   CHECK(shown.back().severity == Severity::error);
   CHECK_FALSE(shown.back().span.source);
   CHECK(shown.back().fact == "20 more of this kind: there is no page 'p100.html'");
   CHECK(all.distinct_errors() == 121);
-  const std::string text = render(all);
-  CHECK(text.find("'p99.html'") != text.npos);
-  CHECK(text.find("'p101.html'") == text.npos);
+  const std::string said = render(all);
+  CHECK(said.find("'p99.html'") != text.npos);
+  CHECK(said.find("'p101.html'") == text.npos);
 }
 
 TEST_CASE("messages of very many kinds are bounded, too") {
-  const SourcePtr source = make_source("a.md", std::string(3000, 'x'));
+  const SourcePtr text = source(std::string(3000, 'x'));
   Diagnostics all;
   for (std::size_t i = 0; i < 2000; ++i)
-    all.error({source, i, i + 1},
+    all.error({text, i, i + 1},
               std::string(1 + i / 26 % 26, static_cast<char>('a' + i % 26)) + std::string(i / 676, '-'));
   const std::vector<Diagnostic> shown = all.abridged();
   REQUIRE(shown.size() == 1001);
@@ -122,9 +124,9 @@ TEST_CASE("a message is told on one line and in bounds") {
 }
 
 TEST_CASE("an excerpt is no command to the runner that keeps the log") {
-  const SourcePtr source = make_source("a.md", "  ::stop-commands::x\n");
-  CHECK(render(Diagnostic{Severity::error, {source, 4, 5}, "wrong", ""}) ==
-        "a.md:1:5: error: wrong\n      ?:stop-commands::x\n        ^\n");
+  const SourcePtr line = source("  ::stop-commands::x\n");
+  CHECK(render(Diagnostic{Severity::error, {line, 4, 5}, "wrong", ""}) ==
+        "a.yaml:1:5: error: wrong\n      ?:stop-commands::x\n        ^\n");
 }
 
 TEST_CASE("the nearest word") {
