@@ -70,9 +70,9 @@ std::string excerpt(const Span& span) {
   while (to < line.size() && is_continuation(line[to])) ++to;
   std::string shown = printable(line.substr(from, to - from));
   std::replace(shown.begin(), shown.end(), '\t', ' ');  // so that the caret stands below what it means
-  // GitHub's runner obeys a line that begins with `::`, however far it is indented.
-  if (const std::size_t first = shown.find_first_not_of(' ');
-      shown.compare(std::min(first, shown.size()), 2, "::") == 0)
+  // GitHub's runner obeys a line that begins with `::` and a command, however far it is indented.
+  const std::size_t first = std::min(shown.find_first_not_of(' '), shown.size());
+  if (shown.compare(first, 2, "::") == 0 && first + 2 < shown.size() && is_letter(shown[first + 2]))
     shown[first] = '?';
   const std::string before = from > 0 ? "…" : "", after = to < line.size() ? "…" : "";
   const std::size_t indent = count_code_points(before) + count_code_points(line.substr(from, begin - from));

@@ -11,8 +11,8 @@ std::optional<nlohmann::ordered_json> parse_json(const std::string& text, std::s
   constexpr int deepest = 8;
   bool too_deep = false;
   const auto is_shallow = [&](int depth, Json::parse_event_t, Json&) {
-    too_deep = too_deep || depth > deepest;
-    return depth <= deepest;  // what is deeper is not kept: its end would be freed level by level
+    too_deep = too_deep || depth >= deepest;  // the outermost is at 0
+    return depth < deepest;  // what is deeper is not kept: its end would be freed level by level
   };
   Json json = Json::parse(text, is_shallow, false);
   if (too_deep) {

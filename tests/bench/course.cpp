@@ -27,7 +27,7 @@ int main(int count, char** words) {
        bench::least_seconds(3, [&] { templates = pages::load_templates(files, "templates", diagnostics); })},
       {"course", bench::least_seconds(3, [&] { course = course::load(files, diagnostics); })},
       {"workbook", bench::least_seconds(3, [&] { workbook = workbook::assemble(*course, diagnostics); })},
-      {"pages", bench::least_seconds(3, [&] { made = pages::render(*workbook, *templates); })}};
+      {"pages", bench::least_seconds(3, [&] { made = pages::render(*workbook, *templates).pages; })}};
   double whole = 0;
   for (const Stage& stage : stages) whole += stage.seconds;
   for (const Stage& stage : stages)

@@ -98,8 +98,8 @@ TEST_CASE("of many messages of a kind a hundred are shown, and how many more the
   CHECK(shown.back().fact == "20 more of this kind: there is no page 'p100.html'");
   CHECK(all.distinct_errors() == 121);
   const std::string said = render(all);
-  CHECK(said.find("'p99.html'") != text.npos);
-  CHECK(said.find("'p101.html'") == text.npos);
+  CHECK(said.find("'p99.html'") != std::string::npos);
+  CHECK(said.find("'p101.html'") == std::string::npos);
 }
 
 TEST_CASE("messages of very many kinds are bounded, too") {
