@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "diagnostics/marks.hpp"
 #include "equations/evaluate/value.hpp"
 #include "numbers/exact/decimal.hpp"
 #include "numbers/reals/comparison.hpp"
@@ -145,7 +146,7 @@ void check_choices(const std::vector<course::Choice>& choices, const std::vector
                    diagnostics::Diagnostics& diagnostics) {
   std::map<std::string, std::string> seen;  // from what is printed to its letter
   for (std::size_t i = 0; i < views.size(); ++i) {
-    const std::string words = words_of(views[i].text);
+    const std::string words = diagnostics::without_marks(words_of(views[i].text));
     const auto [twin, is_new] = seen.emplace(words, views[i].letter);
     if (is_new) continue;
     diagnostics.error(choices[i].text.span(),

@@ -142,12 +142,24 @@ Set claimed_in_formula(Context& context, const prose::FormulaCommand& command) {
   return {equations::with_unit(equations::Formula{literal.text}, literal.unit).latex};
 }
 
+/// Whether a formula ends in a command that takes what follows: `\sqrt`.
+bool ends_in_taker(std::string_view formula) {
+  constexpr std::string_view takers =
+      " frac dfrac tfrac cfrac sqrt binom dbinom tbinom boxed overline underline hat bar vec tilde mathrm "
+      "mathbf "
+      "boldsymbol text ";
+  std::size_t begin = formula.size();
+  while (begin > 0 && diagnostics::is_letter(formula[begin - 1])) --begin;
+  if (begin == 0 || begin == formula.size() || formula[begin - 1] != '\\') return false;
+  return takers.find(fmt::format(" {} ", formula.substr(begin))) != std::string_view::npos;
+}
+
 /// Whether what stands before or behind takes a part of a number for the whole: `x^\val{n}`, `\val{n}^2`.
 bool needs_braces(std::string_view before, std::string_view behind) {
   before = diagnostics::trimmed(before);
   behind = diagnostics::trimmed(behind);
-  const bool taken = !before.empty() && (std::string_view("^_}").find(before.back()) != before.npos ||
-                                         diagnostics::is_letter(before.back()));
+  const bool taken = !before.empty() &&
+                     (std::string_view("^_}").find(before.back()) != before.npos || ends_in_taker(before));
   return taken || (!behind.empty() && std::string_view("^_'").find(behind.front()) != behind.npos);
 }
 

@@ -80,7 +80,8 @@ TEST_CASE("a word that names nothing is an error with the nearest") {
         "error: --select '?' names nothing of this course\n"
         "    hint: name a lesson (waves, tides, off), an example (LESSON/EXAMPLE), a verdict or a kind of "
         "drift "
-        "(exact, by hand, as printed, truncated, off, possible, impossible, holds, fails, coincidence, "
+        "(exact, by hand, as printed, as computed, truncated, off, possible, impossible, holds, fails, "
+        "coincidence, "
         "unacknowledged, acknowledged, "
         "stale, untraced, routes, line, number, page)\n");
 }
