@@ -318,7 +318,6 @@ TEST_CASE("formulas are read as they are set") {
       {"a power of a name", "$x^2 + x_1^{-1} - 2$", ""},
       {"a power of ten", "$2\\cdot10^{3}$ and $2 \\times 10^{-3}$", "2⋅10^3 | 2×10^−3"},
       {"a list", "$i = 0, 1, 2, \\dots$", ""},
-      {"a character by its number", "$\\char57$", "57 | 9"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.place, row.text);
