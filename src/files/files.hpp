@@ -130,8 +130,6 @@ class Draft final : public Files {
   explicit Draft(Disk& below) : below_(below) {}
   std::optional<std::string> read(const Path& path) const override;
   void write(const Path& path, const std::string& bytes);
-  /// Takes back what the draft would write; what is below stays.
-  void remove(const Path& path);
   std::vector<Path> list(const Path& folder) const override;
   bool is_folder(const Path& path) const override;
 

@@ -74,11 +74,6 @@ void Draft::write(const Path& path, const std::string& bytes) {
   if (std::find(order_.begin(), order_.end(), path) == order_.end()) order_.push_back(path);
 }
 
-void Draft::remove(const Path& path) {
-  written_.remove(path);
-  order_.erase(std::remove(order_.begin(), order_.end(), path), order_.end());
-}
-
 std::vector<Path> Draft::list(const Path& folder) const {
   std::vector<Path> all = below_.list(folder);
   for (Path& path : written_.list(folder)) all.push_back(std::move(path));

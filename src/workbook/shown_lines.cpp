@@ -10,6 +10,7 @@
 
 #include "diagnostics/characters.hpp"
 #include "ledger/judge.hpp"
+#include "ledger/value_claim.hpp"
 
 namespace proofsheet::workbook {
 
