@@ -54,6 +54,15 @@ std::vector<Drift> compare(const Pages& committed, const Pages& computed, const 
   return drift;
 }
 
+void Drift::put_at(const diagnostics::Span& span) {
+  const diagnostics::Region region = diagnostics::region_of(span);
+  file = region.file;
+  line = region.line;
+  column = region.column;
+  end_line = region.end_line;
+  end_column = region.end_column;
+}
+
 std::vector<Drift> from_findings(const std::vector<Finding>& findings) {
   std::vector<Drift> drift;
   for (const Finding& finding : findings) {
@@ -65,13 +74,8 @@ std::vector<Drift> from_findings(const std::vector<Finding>& findings) {
     item.hint = finding.hint;
     item.example = finding.example;
     item.verdict = finding.verdict;
-    const diagnostics::Region region = diagnostics::region_of(finding.span);
-    item.file = region.file;
-    item.line = region.line;
-    item.column = region.column;
-    item.end_line = region.end_line;
-    item.end_column = region.end_column;
-    item.lesson = lesson_of(region.file);
+    item.put_at(finding.span);
+    item.lesson = lesson_of(item.file);
     drift.push_back(std::move(item));
   }
   return drift;

@@ -31,6 +31,8 @@ struct Drift {
 
   /// A number of the committed pages that moved, or what moved it; not a literal that prose claims.
   bool tells_movement() const { return !group.empty(); }
+  /// Places it where an author wrote; of a span without a source nothing is known.
+  void put_at(const diagnostics::Span& span);
 };
 std::string_view name_of(Drift::Kind kind);
 

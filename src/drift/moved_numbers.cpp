@@ -26,12 +26,8 @@ std::string name_of_cause(const Change& change) {
 }
 
 void put_at(Drift& drift, const diagnostics::Span& span, const std::string& page) {
-  const diagnostics::Region region = diagnostics::region_of(span);
-  drift.file = span.source ? region.file : page;
-  drift.line = region.line;
-  drift.column = region.column;
-  drift.end_line = region.end_line;
-  drift.end_column = region.end_column;
+  drift.put_at(span);
+  if (!span.source) drift.file = page;
 }
 
 std::string group_of(const Movement& movement) {

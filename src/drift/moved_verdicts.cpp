@@ -6,7 +6,6 @@
 #include <map>
 #include <tuple>
 
-#include "diagnostics/source.hpp"
 #include "drift/moved_numbers.hpp"
 
 namespace proofsheet::drift {
@@ -22,12 +21,7 @@ Name name_of(const JudgedLine& line) {
 Drift drift_of(const JudgedLine& line, const std::string& was) {
   Drift drift;
   drift.kind = Drift::Kind::stale;
-  const diagnostics::Region region = diagnostics::region_of(line.because);
-  drift.file = region.file;
-  drift.line = region.line;
-  drift.column = region.column;
-  drift.end_line = region.end_line;
-  drift.end_column = region.end_column;
+  drift.put_at(line.because);
   drift.lesson = line.lesson;
   drift.example = line.example;
   drift.message = fmt::format("{} = {} was {} when this was written, and is {}", line.what, line.printed, was,
