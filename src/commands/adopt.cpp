@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
+#include "commands/screened.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/characters.hpp"
 #include "diagnostics/diagnostic.hpp"
@@ -45,11 +46,12 @@ diagnostics::SourcePtr read_lesson(const std::string& file, Console& console) {
   return std::make_shared<const diagnostics::Source>(file, std::move(text));
 }
 
-/// The course, if there is one that can be read; what is wrong with it is for `check` to tell.
+/// The course, if there is one that can be read; what is wrong with it is for `check` to tell. Throws
+/// AllRefused.
 std::optional<course::Course> read_course(const std::optional<files::Path>& folder, Console& console) {
   if (!folder) return std::nullopt;
   diagnostics::Diagnostics diagnostics;
-  auto course = course::load(files::DiskFiles(*folder), diagnostics, pages::page_names());
+  auto course = load_course(files::DiskFiles(*folder), diagnostics);
   if (!course)
     console.err << fmt::format(
         "warning: the course has {}, so it is not compared with\n"

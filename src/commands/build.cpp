@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <ostream>
+#include <set>
 
 #include "commands/console.hpp"
 #include "commands/workspace.hpp"
@@ -97,26 +100,59 @@ bool has_pdfs(const files::Disk& course) {
 
 using diagnostics::counted;
 
+namespace {
+
+/// The committed ledger with what it says of the lessons of `made` made anew.
+ledger::NumbersFile ledger_with(const PipelineResult& made, ledger::NumbersFile numbers) {
+  const auto is_made = [&](const auto& line) { return made.scope.has_lesson(line.lesson); };
+  const auto renew = [&](auto& lines, const auto& now) {
+    std::erase_if(lines, is_made);
+    std::copy_if(now.begin(), now.end(), std::back_inserter(lines), is_made);
+  };
+  renew(numbers.lines, made.workbook->numbers.lines);
+  renew(numbers.definitions, made.workbook->numbers.definitions);
+  renew(numbers.judged, made.workbook->numbers.judged);
+  std::erase_if(numbers.pages, [&](const std::string& page) { return made.asks(page); });
+  for (const auto& [page, bytes] : made.pages) numbers.pages.push_back(page);
+  ledger::tidy(numbers);
+  return numbers;
+}
+
+/// Whether all lessons that are asked for are there; if not, a message.
+bool has_lessons(const BuildOptions& options, const PipelineResult& made, Console& console) {
+  return std::all_of(options.lessons.begin(), options.lessons.end(),
+                     [&](const std::string& lesson) { return has_lesson(*made.course, lesson, console); });
+}
+
+}  // namespace
+
 int build(const BuildOptions& options, Console& console) {
   auto workspace = open(options.course, console);
   if (!workspace) return bad_input;
   if (!options.pdf) confine(options.course, workspace->folder);  // TeX needs more of the machine
   finish_earlier(*workspace, console);
-  const PipelineResult made = run_and_report(*workspace, console);
-  if (made.diagnostics.has_errors()) return bad_input;
+  Scope scope;
+  if (!options.lessons.empty())
+    scope = {std::set<std::string>(options.lessons.begin(), options.lessons.end()), false};
+  PipelineResult made = run_and_report(*workspace, console, {}, scope);
+  if (made.diagnostics.has_errors() || !has_lessons(options, made, console)) return bad_input;
   warn(made.workbook->findings, console);
-  const pages::Pages committed = committed_output(workspace->course, made.pages);
+  const drift::Committed committed = read_committed(*workspace, made, console);
   console.err << drift::to_text(drift::moved_verdicts(committed, made.workbook->numbers));
   std::vector<drift::Drift> moved;
-  if (console.is_terminal())
-    moved = drift::compare(committed, made.pages, made.workbook->numbers, pages::page_of);
-  const Written written = write_output(workspace->course, made.pages, waiting_on(console));
+  if (console.is_terminal()) moved = compare(made, committed);
+  if (!made.scope.spanning)
+    made.pages[pages::numbers_page] = ledger::to_json(ledger_with(made, *committed.numbers));
+  const Written written = write_output(workspace->course, made.pages, committed, waiting_on(console),
+                                       [&](const std::string& page) { return made.asks(page); });
   const workbook::Summary& summary = made.workbook->summary;
   console.out << fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n",
                              counted(made.pages.size(), "file"), written.written, written.removed,
                              counted(summary.numbers, "number"), counted(summary.claims, "claim"),
                              counted(made.workbook->findings.size(), "finding"));
   console.err << drift::numbers_in_short(moved);
+  if (!made.scope.spanning && written.written + written.removed > 0)
+    console.err << "note: pages that span lessons are as they were; 'proofsheet build' makes them anew\n";
   if (options.pdf) return make_pdfs(workspace->course, made.pages, console);
   if (written.written + written.removed > 0 && has_pdfs(workspace->course))
     console.err << "note: the PDFs in output/pdf/ are older than these pages; 'proofsheet build --pdf' makes "

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <ostream>
+#include <set>
 
 #include "commands/console.hpp"
 #include "commands/fix.hpp"
+#include "commands/new_files.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "files/named.hpp"
@@ -22,37 +25,45 @@ namespace {
 using reports::Report;
 using reports::Selection;
 
-/// What the words of the command line choose; a word that names nothing is an error.
-Selection selection_of(const CheckOptions& options, const course::Course& course,
+/// Examples that words may name: those that were read, and those of the ledger.
+std::vector<std::string> known_examples(const PipelineResult& made) {
+  std::set<std::string> known;
+  for (const course::Lesson& lesson : made.course->lessons)
+    for (const course::Example& example : lesson.examples)
+      known.insert(lesson.folder + "/" + example.id.str());
+  if (made.ledger && made.ledger->numbers)
+    for (const ledger::Definition& definition : made.ledger->numbers->definitions)
+      known.insert(definition.lesson + "/" + definition.example);
+  return {known.begin(), known.end()};
+}
+
+/// What the words of the command line choose, within what is asked for; a word that names nothing is an
+/// error.
+Selection selection_of(const CheckOptions& options, const Scope& scope, const PipelineResult& made,
                        diagnostics::Diagnostics& diagnostics) {
   reports::Places places;
-  for (const course::Lesson& lesson : course.lessons) {
-    places.lessons.push_back(lesson.folder);
-    for (const course::Example& example : lesson.examples)
-      places.examples.push_back(lesson.folder + "/" + example.id.str());
-  }
-  for (const std::string& lesson : options.lessons) has_lesson(course, lesson, diagnostics);
+  for (const course::Lesson& lesson : made.course->lessons) places.lessons.push_back(lesson.folder);
+  places.examples = known_examples(made);
+  for (const std::string& lesson : options.lessons) has_lesson(*made.course, lesson, diagnostics);
   Selection selection = Selection::read(options.selected, options.excluded, places, diagnostics);
-  selection.narrow_to(options.lessons);
+  selection.narrow_to([scope, all = made.lessons](const std::string& lesson) {
+    return all.contains(lesson) ? scope.has_lesson(lesson) : scope.spanning;
+  });
   return selection;
 }
 
-/// The lesson whose own page a file is; empty: a page of the course.
-std::string lesson_of_page(const std::string& file, const course::Course& course) {
-  const std::string stem = files::Path(file).stem().string();
-  const auto found = std::find_if(course.lessons.begin(), course.lessons.end(),
-                                  [&](const course::Lesson& lesson) { return lesson.folder == stem; });
-  return found == course.lessons.end() ? std::string() : stem;
-}
-
-std::vector<drift::Drift> all_drift(const PipelineResult& made, const files::Files& course) {
+/// Lesson by lesson, in their order; what is of no lesson comes last.
+std::vector<drift::Drift> all_drift(const PipelineResult& made, const drift::Committed& committed) {
   std::vector<drift::Drift> all = drift::from_findings(made.workbook->findings);
-  auto moved = drift::compare(committed_output(course, made.pages), made.pages, made.workbook->numbers,
-                              pages::page_of);
-  for (drift::Drift& drift : moved) {
-    if (drift.lesson.empty()) drift.lesson = lesson_of_page(drift.file, *made.course);
-    all.push_back(std::move(drift));
-  }
+  for (drift::Drift& drift : compare(made, committed)) all.push_back(std::move(drift));
+  std::map<std::string, std::size_t> places;
+  for (const course::Lesson& lesson : made.course->lessons) places.emplace(lesson.folder, places.size());
+  const auto place_of = [&](const drift::Drift& drift) {
+    const auto found = places.find(drift.lesson);
+    return found == places.end() ? places.size() : found->second;
+  };
+  std::stable_sort(all.begin(), all.end(),
+                   [&](const auto& a, const auto& b) { return place_of(a) < place_of(b); });
   return all;
 }
 
@@ -69,15 +80,15 @@ workbook::Summary summary_of(const Report& report, const PipelineResult& made, c
 }
 
 void fill(Report& report, const PipelineResult& made, const Selection& selection,
-          const files::Files& course) {
+          const drift::Committed& committed) {
   for (const course::Lesson& lesson : made.course->lessons)
     if (selection.takes_lesson(lesson.folder)) report.lessons.push_back(lesson.folder);
   for (const ledger::Claim& claim : made.workbook->claims)
     if (selection.takes(reports::subject_of(claim))) report.claims.push_back(claim);
-  for (drift::Drift& drift : all_drift(made, course))
+  for (drift::Drift& drift : all_drift(made, committed))
     if (selection.takes(reports::subject_of(drift))) report.drift.push_back(std::move(drift));
   for (const auto& [page, bytes] : made.pages)
-    if (selection.takes({lesson_of_page(page, *made.course), "", {"page"}})) report.pages.push_back(page);
+    if (selection.takes({made.lesson_of(page), "", {"page"}})) report.pages.push_back(page);
   report.summary = summary_of(report, made, selection);
 }
 
@@ -91,13 +102,14 @@ std::string folder_in_repository(const files::Path& course) {
 }
 
 /// Mends what is selected and can be mended; then the course is made anew.
-void fix(const Selection& selection, Workspace& workspace, PipelineResult& made, Console& console) {
+void fix(const Selection& selection, const Scope& scope, Workspace& workspace, PipelineResult& made,
+         Console& console) {
   const FixedLiterals fixed = fix_literals(workspace.course, made, [&](const ledger::Finding& finding) {
     return selection.takes(reports::subject_of(drift::from_findings({finding}).front()));
   });
   console.err << fixed.messages
               << fmt::format("{} rewritten\n\n", diagnostics::counted(fixed.rewritten, "literal"));
-  if (fixed.rewritten > 0) made = run_and_report(workspace, console);
+  if (fixed.rewritten > 0) made = run_and_report(workspace, console, {}, scope);
 }
 
 /// The report's folder is kept, too; where it is to be made first, the one that it will be made in.
@@ -108,20 +120,35 @@ void confine_check(const CheckOptions& options, const Workspace& workspace) {
   confine(options.course, workspace.folder, {{folder, true}});
 }
 
+/// The lessons that are asked for. Of a course that can't be read it is all, so that what is wrong is told.
+Scope asked_scope(const CheckOptions& options, const Workspace& workspace) {
+  if (!options.lessons.empty())
+    return {std::set<std::string>(options.lessons.begin(), options.lessons.end()), false};
+  const auto shard = reports::parse_shard(options.shard);
+  if (!shard) return {};
+  diagnostics::Diagnostics untold;
+  const auto course = read_course_text(workspace.course.read(course_file_path).value_or(""), untold);
+  if (!course) return {};
+  std::vector<std::string> lessons;
+  for (const diagnostics::Text& folder : course->folders) lessons.push_back(folder.str());
+  return scope_of(*shard, lessons, read_ledger(workspace.course).numbers);
+}
+
 /// Fills the report of a course that is there.
 void check_course(const CheckOptions& options, Workspace& workspace, Report& report, Console& console) {
   report.folder = folder_in_repository(workspace.folder);
   confine_check(options, workspace);
   if (is_output_unfinished(workspace.course))
     console.err << "note: a build was killed while it wrote output/; 'proofsheet build' finishes it\n";
-  PipelineResult made = run_and_report(workspace, console);
+  const Scope scope = asked_scope(options, workspace);
+  PipelineResult made = run_and_report(workspace, console, {}, scope);
   diagnostics::Diagnostics wrong_words;
   if (made.course && !made.diagnostics.has_errors()) {
-    const Selection selection = selection_of(options, *made.course, wrong_words);
+    const Selection selection = selection_of(options, scope, made, wrong_words);
     console.err << diagnostics::render(wrong_words);
-    if (options.fix && !wrong_words.has_errors()) fix(selection, workspace, made, console);
+    if (options.fix && !wrong_words.has_errors()) fix(selection, scope, workspace, made, console);
     if (!wrong_words.has_errors() && !made.diagnostics.has_errors())
-      fill(report, made, selection, workspace.course);
+      fill(report, made, selection, read_committed(workspace, made, console));
   }
   report.messages.add(made.diagnostics);
   report.messages.add(wrong_words);
@@ -131,6 +158,7 @@ Report report_of(const CheckOptions& options, Console& console) {
   Report report;
   report.strict = options.strict;
   report.version = PROOFSHEET_VERSION;
+  report.shard = options.shard;
   try {
     if (auto workspace = open(options.course, report.messages)) {
       check_course(options, *workspace, report, console);

@@ -6,9 +6,11 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
+#include "commands/screened.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "numbers/exact/format.hpp"
 #include "reports/selection.hpp"
+#include "reports/shard.hpp"
 
 #ifndef PROOFSHEET_VERSION
 #define PROOFSHEET_VERSION "unknown"
@@ -28,6 +30,7 @@ struct Arguments {
   EvalOptions eval;
   SchemaOptions schema;
   ErrataOptions errata;
+  MergeOptions merge;
   std::string format = "text", errata_format = "markdown", adopt_format = "text";
   NewCourseOptions new_course;
   NewLessonOptions new_lesson;
@@ -92,6 +95,13 @@ an erratum is stale, or a numeral in prose is neither computed, claimed nor decl
 told in the chosen format too. A number that moved is told where it was asked for, below what moved it:
 a given, an equation, an axis.
 
+Lessons that are named are computed alone: their claims, their numbers, their own pages. What their pages
+show of other lessons is taken from those lessons' files and from numbers.json; pages that span lessons
+(the index, the quiz, the errata, certificates) are not looked at.
+
+--shard i/n divides the lessons among n machines, always in the same way. The last share has what spans
+lessons as well. 'proofsheet report merge' joins the reports of all shares.
+
 Formats: text for people; json for programs; junit (XML) and sarif (2.1.0) for CI servers and code
 scanners; github for the annotations of GitHub Actions, ten errors and ten warnings, and a line that
 counts the rest.
@@ -114,10 +124,25 @@ rewrites only what is selected.
   proofsheet check --fix seat-number
 )";
 
+/// What is wrong with the word; empty: nothing.
+std::string is_shard(const std::string& word) {
+  return reports::parse_shard(word)
+             ? ""
+             : fmt::format("'{}' is no share: write I/N with I from 1 to N, and N up to {}", word,
+                           reports::most_shards);
+}
+
 void add_check(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* check_command = app.add_subcommand(
       "check", "Recompute, compare with the documents and with output/; writes nothing without --fix");
-  check_command->add_option("lesson", arguments.check.lessons, "Only these lessons (folders of lessons/)");
+  CLI::Option* lessons = check_command->add_option("lesson", arguments.check.lessons,
+                                                   "Only these lessons (folders of lessons/)");
+  check_command
+      ->add_option("--shard", arguments.check.shard,
+                   "Only this share of the lessons: 2/3 is the second of three")
+      ->type_name("I/N")
+      ->check(is_shard, "I/N")
+      ->excludes(lessons);
   check_command
       ->add_option("--format", arguments.format,
                    fmt::format("How to tell it: {}", fmt::join(reports::format_names(), ", ")))
@@ -178,13 +203,19 @@ void add_build(CLI::App& app, Arguments& arguments, Console& console) {
   build_command->footer(R"(Writes only what differs, each file whole. Any error: nothing is written.
 Claims without an erratum and untraced numerals are warnings here and failures for 'check'.
 
+Of lessons that are named, their own pages and their part of numbers.json are made, and no others are
+computed; pages that span lessons (the index, the quiz, the errata) stay as they were until the next build.
+
 --pdf runs latexmk (with pdflatex) or tectonic, whichever is installed, and says how to get one if none is.
   output/pdf/course.pdf       the whole course
   output/pdf/flashcards.pdf   eight cards a sheet: print on both sides, turn over the long edge, cut
   output/pdf/quiz.pdf         the questions with room to write, a sheet for each lesson, no answers
   output/pdf/answers.pdf      the answers to them
 They are not meant to be committed: name output/pdf/ in .gitignore.)");
-  build_command->add_flag("--pdf", arguments.build.pdf, "Typeset output/latex/ too, into output/pdf/");
+  CLI::Option* lessons = build_command->add_option("lesson", arguments.build.lessons,
+                                                   "Only these lessons (folders of lessons/)");
+  build_command->add_flag("--pdf", arguments.build.pdf, "Typeset output/latex/ too, into output/pdf/")
+      ->excludes(lessons);
   run_by(*build_command, &Arguments::build, build, arguments, console);
 }
 
@@ -216,6 +247,24 @@ void add_errata(CLI::App& app, Arguments& arguments, Console& console) {
     arguments.errata.json = arguments.errata_format == "json";
     arguments.status = errata(arguments.errata, console);
   });
+}
+
+void add_report(CLI::App& app, Arguments& arguments, Console& console) {
+  CLI::App* report = app.add_subcommand("report", "Join reports");
+  report->require_subcommand(1);
+  CLI::App* command = report->add_subcommand("merge", "Join the reports of all shards of a check into one");
+  command->add_option("file", arguments.merge.files, "What 'check --shard' wrote as json, junit or sarif")
+      ->required();
+  command->add_option("--output", arguments.merge.output, "Write the report to this file, and print one line")
+      ->type_name("FILE");
+  command->footer(
+      R"(The report is what one machine would have written, and the exit status is that of its 'check'.
+
+  proofsheet check --shard 1/2 --format junit --output one.xml
+  proofsheet check --shard 2/2 --format junit --output two.xml
+  proofsheet report merge one.xml two.xml --output report.xml
+)");
+  run_by(*command, &Arguments::merge, merge, arguments, console);
 }
 
 void add_explain(CLI::App& app, Arguments& arguments, Console& console) {
@@ -354,6 +403,7 @@ int run(const std::vector<std::string>& words, Console& console, bool is_alone) 
       ->each([&](const std::string& word) { arguments.course.folder = word; });
   add_build(app, arguments, console);
   add_check(app, arguments, console);
+  add_report(app, arguments, console);
   add_errata(app, arguments, console);
   add_adopt(app, arguments, console);
   add_explain(app, arguments, console);
@@ -365,6 +415,10 @@ int run(const std::vector<std::string>& words, Console& console, bool is_alone) 
     app.parse(reversed(words));
   } catch (const CLI::ParseError& error) {
     return app.exit(error, console.out, console.err) == 0 ? fine : bad_input;
+  } catch (const AllRefused& all) {
+    console.clear();
+    console.err << diagnostics::render(all.refusals);
+    return bad_input;
   } catch (const files::Refused& refused) {
     console.clear();
     console.err << fmt::format("error: {}\n    hint: {}\n", refused.fact, refused.hint);

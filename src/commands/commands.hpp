@@ -18,13 +18,15 @@ struct CourseOptions {
 
 struct BuildOptions {
   CourseOptions course;
-  bool pdf = false;  ///< typeset output/latex/ too
+  std::vector<std::string> lessons;  ///< empty: all
+  bool pdf = false;                  ///< typeset output/latex/ too
 };
 int build(const BuildOptions& options, Console& console);
 
 struct CheckOptions {
   CourseOptions course;
   std::vector<std::string> lessons;             ///< empty: all
+  std::string shard;                            ///< `2/3`: a share of all; empty: all
   std::vector<std::string> selected, excluded;  ///< lessons, examples, verdicts
   reports::Format format = reports::Format::text;
   std::string output;  ///< a file for the report; empty: standard output
@@ -32,6 +34,13 @@ struct CheckOptions {
   bool fix = false;  ///< rewrite claimed literals in prose to the proven digits
 };
 int check(const CheckOptions& options, Console& console);
+
+/// Joins what the shards of a check wrote.
+struct MergeOptions {
+  std::vector<std::string> files;
+  std::string output;  ///< as of `check`
+};
+int merge(const MergeOptions& options, Console& console);
 
 struct ErrataOptions {
   std::string before,

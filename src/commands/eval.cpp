@@ -7,6 +7,7 @@
 #include "commands/commands.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 
@@ -84,6 +85,7 @@ int eval(const EvalOptions& options, Console& console) {
   const auto source = std::make_shared<diagnostics::Source>("expression", options.expression);
   const diagnostics::Text text(source);
   std::optional<std::string> answer;
+  const numbers::WorkScope scope;  // for the digits, too
   if (const auto expression = equations::parse_expression(text, diagnostics)) {
     equations::Inputs inputs;
     inputs.equations = diagnostics::Text("", source, 0);

@@ -7,6 +7,7 @@
 
 #include "commands/commands.hpp"
 #include "commands/pipeline.hpp"
+#include "commands/screened.hpp"
 #include "commands/workspace.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/steps/steps.hpp"
@@ -106,10 +107,9 @@ void tell_basis(std::string& page, const ledger::Claim& claim) {
   if (claim.unexplained()) line(page, "cause", "not known");
 }
 
-template <class IsAbout>
-void tell_published(std::string& page, const ledger::Worked& worked, IsAbout is_about) {
-  for (const ledger::Claim& claim : worked.claims) {
-    if (!is_about(claim)) continue;
+void tell_published(std::string& page, const ledger::Worked& worked, const ledger::ClaimNumbers& claims) {
+  for (const std::size_t i : claims) {
+    const ledger::Claim& claim = worked.claims[i];
     const auto position = claim.span.source->position(claim.span.begin);
     line(page, "published",
          fmt::format("{} in document {}{}: {}", claim.printed, claim.document,
@@ -151,7 +151,7 @@ std::string explain_cell(const Asked& asked, const equations::Cell& cell, const 
     tell_number(page, *real, wanted, unit, asked.text.span(), diagnostics);
   else if (std::holds_alternative<numbers::Date>(*scalar))
     line(page, "value", equations::word_of(*scalar));
-  tell_published(page, *asked.worked, [&](const ledger::Claim& claim) { return claim.cell == cell; });
+  tell_published(page, *asked.worked, asked.worked->index.about(cell).claims);
   return page;
 }
 
@@ -167,9 +167,7 @@ std::optional<std::string> explain_value(const Asked& asked, const Wanted& wante
     line(page, "value", equations::word_of(*scalar));
   else
     tell_axes(page, std::get<equations::Array>(*value).axes);
-  tell_published(page, *asked.worked, [&](const ledger::Claim& claim) {
-    return workbook::is_about(claim, *asked.worked, asked.expression);
-  });
+  tell_published(page, *asked.worked, workbook::claims_about(*asked.worked, asked.expression));
   return page;
 }
 
@@ -246,7 +244,7 @@ int explain(const ExplainOptions& options, Console& console) {
   if (!opened) return bad_input;
   confine(options.course, opened->folder);
   diagnostics::Diagnostics diagnostics;
-  const auto course = course::load(opened->course, diagnostics, pages::page_names());
+  const auto course = load_course(opened->course, diagnostics);
   std::optional<std::string> text;
   if (course) {
     if (!has_lesson(*course, options.lesson, console)) return bad_input;

@@ -1,120 +1,15 @@
 #include "commands/pipeline.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <set>
+#include <map>
+#include <tuple>
 
-#include "files/exchange.hpp"
+#include "commands/screened.hpp"
+#include "workbook/surroundings.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
-
-const files::Path output = output_folder;
-constexpr std::size_t longest_name = 255;  // of a file, for every disk that we know
-
-/// Whether a path below output/ is one that the program writes. Ledgers are not believed: nothing hidden is.
-bool is_ours(const std::string& path) {
-  const files::Path place(path);
-  const bool is_plain = std::none_of(place.begin(), place.end(), [](const files::Path& part) {
-    const std::string name = part.string();
-    return name.empty() || name.front() == '.' || name.size() > longest_name;
-  });
-  const auto documents = pages::paper_documents();
-  const bool is_pdf = std::any_of(documents.begin(), documents.end(),
-                                  [&](const pages::PaperDocument& one) { return place_of(one) == path; });
-  return path == pages::numbers_page || is_pdf || (is_plain && pages::is_page_path(path));
-}
-
-/// The pages that the committed ledger says the program wrote, as far as it could have.
-std::set<std::string> pages_written_before(const files::Files& course) {
-  std::set<std::string> written;
-  const auto json = course.read(output / pages::numbers_page);
-  if (!json) return written;
-  std::string fault;
-  const auto numbers = ledger::parse_numbers(*json, fault);
-  if (!numbers) return written;
-  std::copy_if(numbers->pages.begin(), numbers->pages.end(), std::inserter(written, written.end()),
-               [&](const std::string& page) { return is_ours(page) && !course.is_folder(output / page); });
-  return written;
-}
-
-/// A ledger that can't be read counts as none.
-void warn_of_broken_ledger(const files::Files& course, diagnostics::Diagnostics& diagnostics) {
-  const files::Path place = output / pages::numbers_page;
-  std::string fault;
-  if (const auto json = course.read(place); json && !ledger::parse_numbers(*json, fault))
-    diagnostics.warning(
-        {}, fmt::format("{} is no ledger ({}), and counts as none", place.generic_string(), fault),
-        "'proofsheet build' writes it anew, and removes no page that only it knew");
-}
-
-/// The files that are none of `ours` and lie beside one, by their path below output/. What begins with a dot
-/// is for machines (.gitattributes, .nojekyll), and no page.
-std::vector<std::string> foreign_files(const files::Files& course, std::set<std::string> ours) {
-  for (const pages::PaperDocument& document : pages::paper_documents())
-    ours.insert("pdf/" + document.pdf + ".pdf");
-  std::set<files::Path> folders;
-  for (const std::string& path : ours) folders.insert(files::Path(path).parent_path());
-  std::vector<std::string> foreign;
-  for (const files::Path& path : course.list(output)) {
-    const files::Path below = path.lexically_relative(output);
-    const bool is_hidden = below.filename().string().starts_with('.');
-    if (!is_hidden && folders.contains(below.parent_path()) && !ours.contains(below.generic_string()))
-      foreign.push_back(below.generic_string());
-  }
-  return foreign;
-}
-
-/// Makes the files of output/ what they are wanted to be (nothing: they are not to be there). `wanted` is
-/// asked when nobody else writes.
-Written put(files::Disk& course, const files::Waiting& waiting,
-            const std::function<files::Revision()>& wanted) {
-  const files::Hold held = course.hold(output, waiting);
-  files::Exchange exchange(course, output, is_ours);
-  exchange.finish();
-  Written count;
-  files::Revision changes;
-  for (const auto& [path, bytes] : wanted()) {
-    if (course.read(output / path) == bytes) continue;
-    changes[path] = bytes;
-    ++(bytes ? count.written : count.removed);
-  }
-  exchange.make(changes);
-  return count;
-}
-
-/// Files of which some may be refused; all that were are told, and to the others it is as if they were not
-/// there.
-class Screened final : public files::Files {
- public:
-  Screened(const files::Files& below, diagnostics::Diagnostics& refusals)
-      : below_(below), refusals_(refusals) {}
-  std::optional<std::string> read(const files::Path& path) const override {
-    return screened([&] { return below_.read(path); });
-  }
-  std::vector<files::Path> list(const files::Path& folder) const override {
-    return screened([&] { return below_.list(folder); });
-  }
-  bool is_folder(const files::Path& path) const override {
-    return screened([&] { return below_.is_folder(path); });
-  }
-
- private:
-  template <class Question>
-  auto screened(const Question& question) const -> decltype(question()) {
-    try {
-      return question();
-    } catch (const files::Refused& refused) {
-      refusals_.error({}, refused.fact, refused.hint);
-      return {};
-    }
-  }
-
-  const files::Files& below_;
-  diagnostics::Diagnostics& refusals_;
-};
 
 /// A numeral whose place does not show it, and that stands in a title of the course, is mended there.
 void place_in_titles(ledger::Finding& finding, const course::Course& course) {
@@ -131,73 +26,131 @@ void place_in_titles(ledger::Finding& finding, const course::Course& course) {
       finding.span = title.span(at, at + finding.was.size());
 }
 
+/// A lesson whose pages are asked for is read whole. Of the others with errata the examples tell to which
+/// document those belong.
+course::Asked asked_by(const Scope& scope, const std::optional<CommittedLedger>& ledger) {
+  if (scope.is_whole() || scope.spanning) return course::ask_all;
+  return [&scope, with_errata = workbook::lessons_with_errata(*ledger->numbers)](const std::string& folder) {
+    if (scope.has_lesson(folder)) return course::Extent::whole;
+    return with_errata.contains(folder) ? course::Extent::examples : course::Extent::outline;
+  };
+}
+
+void add_findings(std::vector<ledger::Finding> findings, PipelineResult& made) {
+  for (ledger::Finding& finding : findings) {
+    place_in_titles(finding, *made.course);
+    made.workbook->findings.push_back(std::move(finding));
+  }
+}
+
+void render_asked(const pages::Templates& templates, PipelineResult& made) {
+  pages::Rendered rendered =
+      pages::render(*made.workbook, templates, [&](const std::string& page) { return made.asks(page); });
+  made.pages = std::move(rendered.pages);
+  made.workbook->summary.untraced = rendered.findings.size();
+  add_findings(std::move(rendered.findings), made);
+}
+
+/// By place, each once.
+std::vector<ledger::Finding> joined(std::vector<ledger::Finding> some,
+                                    const std::vector<ledger::Finding>& others) {
+  using Key = std::tuple<std::string, std::size_t, std::string>;
+  std::map<Key, ledger::Finding> all;
+  some.insert(some.end(), others.begin(), others.end());
+  for (ledger::Finding& finding : some) {
+    const auto& span = finding.span;
+    const Key key{span.source ? span.source->name() : std::string(), span.begin, finding.message};
+    all.try_emplace(key, std::move(finding));
+  }
+  some.clear();
+  for (auto& [key, finding] : all) some.push_back(std::move(finding));
+  return some;
+}
+
+/// The pages of some lessons, with the others around them. Their cards and questions stand on pages that span
+/// lessons: those are read, too, with nothing else on them, and not kept. False if a page shows a number of a
+/// lesson that was not computed.
+bool render_lessons(const pages::Templates& templates, PipelineResult& made) {
+  const ledger::NumbersFile& earlier = *made.ledger->numbers;
+  const auto is_picture_elsewhere = [&](const std::string& page) {
+    return page.find("/figures/") != std::string::npos && !made.asks(page);
+  };
+  const bool has_figures = std::any_of(earlier.pages.begin(), earlier.pages.end(), is_picture_elsewhere);
+  const auto whole = workbook::surrounded(*made.workbook, *made.course, earlier, has_figures);
+  if (!whole) return false;
+  pages::Rendered of_lessons =
+      pages::render(*whole, templates, [&](const std::string& page) { return made.asks(page); });
+  const pages::Rendered of_others = pages::render(*made.workbook, templates, [&](const std::string& page) {
+    return page != pages::numbers_page && made.lesson_of(page).empty();
+  });
+  made.pages = std::move(of_lessons.pages);
+  auto findings = joined(std::move(of_lessons.findings), of_others.findings);
+  made.workbook->summary.untraced = findings.size();
+  add_findings(std::move(findings), made);
+  return true;
+}
+
+/// A share can be computed alone if a ledger tells of the rest.
+PipelineResult ready_for(const Scope& scope, const files::Files& course) {
+  PipelineResult made;
+  made.scope = scope;
+  if (scope.is_whole() || scope.spanning) return made;
+  made.ledger = read_ledger(course);
+  if (!made.ledger->numbers) made.scope = Scope{};
+  return made;
+}
+
 }  // namespace
 
+namespace {
+
+/// What the ledger says of the lessons that were computed.
+ledger::NumbersFile part_of(ledger::NumbersFile numbers, const Scope& scope) {
+  const auto is_elsewhere = [&](const auto& line) { return !scope.has_lesson(line.lesson); };
+  std::erase_if(numbers.lines, is_elsewhere);
+  std::erase_if(numbers.definitions, is_elsewhere);
+  std::erase_if(numbers.judged, is_elsewhere);
+  return numbers;
+}
+
+}  // namespace
+
+std::vector<drift::Drift> compare(const PipelineResult& made, drift::Committed committed) {
+  ledger::NumbersFile now = made.workbook->numbers;
+  if (!made.scope.spanning) {
+    now = part_of(std::move(now), made.scope);
+    committed.numbers = part_of(*std::move(committed.numbers), made.scope);
+  }
+  return drift::compare(committed, made.pages, now, pages::page_of,
+                        [&](const std::string& page) { return made.lesson_of(page); });
+}
+
 PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,
-                            const Progress& progress) {
-  PipelineResult made;
+                            const Progress& progress, const Scope& scope) {
+  PipelineResult made = ready_for(scope, course);
   diagnostics::Diagnostics refusals;
   progress("reading the templates");
   const auto loaded = pages::load_templates(Screened(templates, refusals), "templates", made.diagnostics);
   progress("reading the course");
-  made.course = course::load_readable(Screened(course, refusals), made.diagnostics, pages::page_names());
+  made.course = course::load_readable(Screened(course, refusals), made.diagnostics, pages::page_names(),
+                                      asked_by(made.scope, made.ledger));
   if (refusals.has_errors()) {
     // What is missing without these files is not the author's fault.
     made.diagnostics = refusals;
     return made;
   }
   if (!made.course) return made;
-  made.workbook = workbook::assemble(*made.course, made.diagnostics, progress);
+  for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
+  const bool is_alone = !made.scope.is_whole() && !made.scope.spanning;
+  made.workbook = workbook::assemble(*made.course, made.diagnostics, progress,
+                                     is_alone ? &*made.ledger->numbers : nullptr);
   if (!made.workbook || made.diagnostics.has_errors()) return made;
   progress("writing pages");
-  pages::Rendered rendered = pages::render(*made.workbook, *loaded);
-  made.pages = std::move(rendered.pages);
-  warn_of_broken_ledger(course, made.diagnostics);
-  made.workbook->summary.untraced = rendered.findings.size();
-  for (ledger::Finding& finding : rendered.findings) place_in_titles(finding, *made.course);
-  std::move(rendered.findings.begin(), rendered.findings.end(), std::back_inserter(made.workbook->findings));
+  if (!is_alone)
+    render_asked(*loaded, made);
+  else if (!render_lessons(*loaded, made))
+    return run_pipeline(course, templates, progress);
   return made;
-}
-
-std::string place_of(const pages::PaperDocument& document) { return "pdf/" + document.pdf + ".pdf"; }
-
-Written write_output(files::Disk& course, const pages::Pages& pages, const files::Waiting& waiting) {
-  return put(course, waiting, [&] {
-    files::Revision wanted(pages.begin(), pages.end());
-    for (const std::string& old : pages_written_before(course)) wanted.try_emplace(old, std::nullopt);
-    return wanted;
-  });
-}
-
-Written write_pdfs(files::Disk& course, const std::map<std::string, std::string>& pdfs,
-                   const files::Waiting& waiting) {
-  return put(course, waiting, [&] {
-    files::Revision wanted(pdfs.begin(), pdfs.end());
-    for (const pages::PaperDocument& document : pages::paper_documents())
-      wanted.try_emplace(place_of(document), std::nullopt);
-    return wanted;
-  });
-}
-
-bool is_output_unfinished(files::Disk& course) {
-  return files::Exchange(course, output, is_ours).is_unfinished();
-}
-
-bool finish_output(files::Disk& course, const files::Waiting& waiting) {
-  if (!is_output_unfinished(course)) return false;
-  const files::Hold held = course.hold(output, waiting);
-  files::Exchange(course, output, is_ours).finish();
-  return true;
-}
-
-pages::Pages committed_output(const files::Files& course, const pages::Pages& computed) {
-  std::set<std::string> paths = pages_written_before(course);
-  for (const auto& [path, bytes] : computed) paths.insert(path);
-  pages::Pages committed;
-  for (const std::string& path : paths)
-    if (const auto bytes = course.read(output / path)) committed[path] = *bytes;
-  for (const std::string& path : foreign_files(course, paths)) committed[path];
-  return committed;
 }
 
 }  // namespace proofsheet::commands

@@ -11,13 +11,13 @@ namespace proofsheet::commands {
 
 namespace {
 
-const std::string lessons = "lessons";
+const std::string lessons_root = "lessons";
 
 /// Writes the schemas that differ from what is there; how many.
 std::size_t write_schemas(files::Disk& course) {
   std::size_t written = 0;
   for (const auto& [kind, bytes] : course::schemas()) {
-    const files::Path path = files::Path(lessons) / course::schema_path(kind);
+    const files::Path path = files::Path(lessons_root) / course::schema_path(kind);
     if (course.read(path) == bytes) continue;
     course.write(path, bytes);
     ++written;
@@ -28,8 +28,8 @@ std::size_t write_schemas(files::Disk& course) {
 /// The files whose first line does not name their schema, each with the line that would.
 std::string files_without_comment(const files::Files& course) {
   std::string lines;
-  for (const files::Path& path : course.list(lessons)) {
-    const std::string comment = course::schema_comment(path.lexically_relative(lessons).generic_string());
+  for (const files::Path& path : course.list(lessons_root)) {
+    const std::string comment = course::schema_comment(path.lexically_relative(lessons_root).generic_string());
     const auto text = comment.empty() ? std::nullopt : course.read(path);
     if (text && !text->starts_with(comment))
       lines += fmt::format("  {}\n    {}\n", path.generic_string(), comment);

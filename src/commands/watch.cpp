@@ -21,9 +21,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t most_moves_told = 40;
 
 /// The numbers among what differs from the pages of the last build.
-std::vector<drift::Drift> moved_numbers(const PipelineResult& made, const files::Files& course) {
-  std::vector<drift::Drift> moved = drift::compare(committed_output(course, made.pages), made.pages,
-                                                   made.workbook->numbers, pages::page_of);
+std::vector<drift::Drift> moved_numbers(const PipelineResult& made, const drift::Committed& committed) {
+  std::vector<drift::Drift> moved = compare(made, committed);
   moved.erase(std::remove_if(moved.begin(), moved.end(),
                              [](const auto& drift) { return drift.kind != drift::Drift::Kind::number; }),
               moved.end());
@@ -55,12 +54,13 @@ std::string build_once(const files::Path& course, const Progress& at_stage, Cons
   auto workspace = open_at(course, console);
   if (!workspace) return "no templates, nothing written";
   finish_earlier(*workspace, console);
-  const PipelineResult made = run_and_report(*workspace, console, at_stage);
+  PipelineResult made = run_and_report(*workspace, console, at_stage);
   if (made.diagnostics.has_errors())
     return fmt::format("{}, nothing written",
                        diagnostics::counted(made.diagnostics.distinct_errors(), "error"));
-  const auto moved = moved_numbers(made, workspace->course);
-  const Written written = write_output(workspace->course, made.pages, waiting_on(console));
+  const drift::Committed committed = read_committed(*workspace, made, console);
+  const auto moved = moved_numbers(made, committed);
+  const Written written = write_output(workspace->course, made.pages, committed, waiting_on(console));
   warn(made.workbook->findings, console);
   print_moves(moved, console);
   return fmt::format("{} written, {} removed, {}, {}", diagnostics::counted(written.written, "file"),

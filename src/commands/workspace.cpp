@@ -114,11 +114,13 @@ void finish_earlier(Workspace& workspace, Console& console) {
                    "now\n";
 }
 
-PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage) {
-  PipelineResult made = run_pipeline(workspace.course, workspace.templates, [&](const std::string& stage) {
+PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage,
+                              const Scope& scope) {
+  const auto progress = [&](const std::string& stage) {
     console.progress(stage);
     if (at_stage) at_stage(stage);
-  });
+  };
+  PipelineResult made = run_pipeline(workspace.course, workspace.templates, progress, scope);
   console.clear();
   if (!made.diagnostics.empty()) console.err << diagnostics::render(made.diagnostics);
   if (made.diagnostics.has_errors()) {
@@ -126,6 +128,17 @@ PipelineResult run_and_report(const Workspace& workspace, Console& console, cons
     console.err << fmt::format("\n{}; nothing was written\n", diagnostics::counted(errors, "error"));
   }
   return made;
+}
+
+drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console) {
+  diagnostics::Diagnostics found;
+  drift::Committed committed = read_committed(
+      workspace.course, made.pages, found, [&](const std::string& page) { return made.asks(page); },
+      std::move(made.ledger));
+  made.ledger.reset();
+  if (!found.empty()) console.err << diagnostics::render(found);
+  made.diagnostics.add(found);
+  return committed;
 }
 
 void warn(const std::vector<ledger::Finding>& findings, Console& console) {

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "commands/commands.hpp"
+#include "commands/output.hpp"
 #include "commands/pipeline.hpp"
 #include "files/confinement.hpp"
 #include "files/files.hpp"
@@ -48,7 +49,11 @@ void finish_earlier(Workspace& workspace, Console& console);
 files::Waiting waiting_on(Console& console);
 /// run_pipeline() with progress on the console; diagnostics are printed. `at_stage` is called at every stage
 /// too, and may throw to stop.
-PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage = {});
+PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage = {},
+                              const Scope& scope = {});
+/// What is committed, to compare it with what was made; a ledger that can't be read is one of `made`'s
+/// diagnostics, and printed.
+drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console);
 /// Findings as warnings: they do not stop a build; `check` fails on them.
 void warn(const std::vector<ledger::Finding>& findings, Console& console);
 

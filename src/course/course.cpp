@@ -80,17 +80,23 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
     for (const Card& card : lesson.cards) cards.add(card.id, diagnostics);
     for (const Question& question : lesson.questions) questions.add(question.id, diagnostics);
   }
+  // An example that is not found may stand in a lesson that was not read.
+  const bool all_are_known = std::all_of(course.lessons.begin(), course.lessons.end(),
+                                         [](const Lesson& lesson) { return lesson.extent == Extent::whole; });
+  const auto check_example = [&](const Text& name, const std::vector<std::string>& known) {
+    if (all_are_known)
+      check_known(name, "example", known, "examples are written in a lesson's examples.yaml", diagnostics);
+  };
   const std::vector<std::string> documents = ids_of(course.documents),
                                  misconceptions = ids_of(course.misconceptions), known = examples.names();
-  const std::string in_examples = "examples are written in a lesson's examples.yaml";
   for (const Lesson& lesson : course.lessons) {
+    if (lesson.extent != Extent::whole) continue;
     for (const Example& example : lesson.examples)
       check_known(example.document, "document", documents,
                   "documents are declared in lessons/course.yaml, under 'documents:'", diagnostics);
-    for (const Card& card : lesson.cards)
-      check_known(card.example, "example", known, in_examples, diagnostics);
+    for (const Card& card : lesson.cards) check_example(card.example, known);
     for (const Question& question : lesson.questions) {
-      check_known(question.example, "example", known, in_examples, diagnostics);
+      check_example(question.example, known);
       for (const Distractor& distractor : question.distractors)
         check_known(distractor.misconception, "misconception", misconceptions,
                     "misconceptions are declared in lessons/course.yaml, under 'misconceptions:'",
@@ -149,7 +155,26 @@ void read_lesson_examples(const files::Files& files, const std::string& path, Le
   lesson.examples_are_read = !found.has_errors();
 }
 
-std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder, Diagnostics& diagnostics) {
+/// What other lessons refer to of one that is not asked for.
+Lesson read_outline(const files::Files& files, const std::string& folder, Extent extent) {
+  Diagnostics untold;
+  const std::string root = lessons_folder + "/" + folder;
+  Lesson lesson;
+  lesson.folder = folder;
+  lesson.extent = extent;
+  if (const SourcePtr prose = open_source(files, root + "/lesson.md");
+      prose && check_characters(prose, untold))
+    lesson.prose = Text(prose);
+  if (extent == Extent::examples) read_lesson_examples(files, root + "/examples.yaml", lesson, untold);
+  if (const auto node = open_yaml(files, root + "/cards.yaml", untold))
+    lesson.cards = read_cards(*node, untold);
+  if (const auto node = open_yaml(files, root + "/quiz.yaml", untold))
+    lesson.questions = read_quiz(*node, untold);
+  return lesson;
+}
+
+std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder, Extent extent,
+                                  Diagnostics& diagnostics) {
   const std::string root = lessons_folder + "/" + folder.str();
   if (!files.is_folder(root)) {
     std::string hint = diagnostics::did_you_mean(folder.str(), folders_of(files));
@@ -157,6 +182,7 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
     diagnostics.error(folder.span(), fmt::format("there is no lesson '{}'", folder.str()), std::move(hint));
     return {};
   }
+  if (extent != Extent::whole) return read_outline(files, folder.str(), extent);
   Lesson lesson;
   lesson.folder = folder.str();
   if (const SourcePtr prose = open_source(files, root + "/lesson.md")) {
@@ -187,7 +213,7 @@ void warn_of_unlisted(const files::Files& files, const Course& course, Diagnosti
 }
 
 std::optional<Course> read_course(const files::Files& files, const std::vector<std::string>& taken,
-                                  Diagnostics& diagnostics) {
+                                  const Asked& asked, Diagnostics& diagnostics) {
   const std::string path = lessons_folder + "/course.yaml";
   const SourcePtr source = open_source(files, path);
   if (!source) {
@@ -200,7 +226,7 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
   Diagnostics of_a_part;  // where some of the file could not be read, what is missing is not missing
   Course course = read_course_file(*root, taken, diagnostics.has_errors() ? of_a_part : diagnostics);
   for (const Text& folder : course.folders)
-    if (std::optional<Lesson> lesson = read_lesson(files, folder, diagnostics))
+    if (std::optional<Lesson> lesson = read_lesson(files, folder, asked(folder.str()), diagnostics))
       course.lessons.push_back(std::move(*lesson));
   if (course.lessons.empty() && diagnostics.has_errors()) return {};
   // Where a listed one is not there, the other is its name rightly spelt.
@@ -211,9 +237,9 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
 }  // namespace
 
 std::optional<Course> load_readable(const files::Files& files, Diagnostics& diagnostics,
-                                    const std::vector<std::string>& taken) {
+                                    const std::vector<std::string>& taken, const Asked& asked) {
   Diagnostics found;
-  std::optional<Course> course = read_course(files, taken, found);
+  std::optional<Course> course = read_course(files, taken, asked, found);
   // A name that a broken file would have declared is not missing.
   if (course && !found.has_errors()) check_references(*course, found);
   diagnostics.add(found);

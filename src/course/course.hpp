@@ -3,6 +3,7 @@
 // here.
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -106,7 +107,7 @@ struct Published {
   Text from;      ///< may be empty
   Text bound;     ///< statement: the bound that the author gives to words like "nearly"; printed on the page
   Printing printing;
-  bool range = false;       ///< value: the range is asked for that the example's measured values leave
+  bool range = false;  ///< value: the range is asked for that the example's measured values leave
   std::optional<numbers::BinaryFormat> machine;  ///< value: in which software may have computed it
   std::vector<Text> units;  ///< words that may stand at its numbers: those of the example, and its own
   Text entry;               ///< for its place
@@ -172,6 +173,13 @@ struct Question {
   std::vector<Text> marking;            ///< open, exercise: what earns marks
 };
 
+/// How much of a lesson was read.
+enum class Extent {
+  outline,   ///< its prose, its cards and its questions, and what is wrong with them was not told
+  examples,  ///< its examples, too
+  whole
+};
+
 struct Lesson {
   std::string folder;
   Text title;  ///< the first heading of lesson.md is its title; this one is filled by the prose
@@ -180,13 +188,14 @@ struct Lesson {
   std::vector<Card> cards;
   std::vector<Question> questions;
   bool examples_are_read = true;  ///< no: examples.yaml has an error, and `examples` are those without
+  Extent extent = Extent::whole;
 };
 
 /// A plain numeral is declared, not computed: a year, a small count, a name with a digit.
 struct PlainNumerals {
-  long years_from = 0, years_to = -1;  ///< `years: 1900..2100`
-  long counts_up_to = -1;              ///< `counts: 12`: whole numbers from 0 up to this
-  std::vector<std::string> words;      ///< `words: [GPT-2, 32-bit]`: texts with numerals in them
+  long years_from = 0, years_to = -1;        ///< `years: 1900..2100`
+  long counts_up_to = -1;                    ///< `counts: 12`: whole numbers from 0 up to this
+  std::set<std::string, std::less<>> words;  ///< `words: [GPT-2, 32-bit]`: texts with numerals in them
 };
 
 struct Document {
@@ -214,14 +223,19 @@ struct Course {
   PlainNumerals plain;
 };
 
+/// How much is asked of a lesson, by its folder.
+using Asked = std::function<Extent(const std::string& folder)>;
+inline Extent ask_all(const std::string&) { return Extent::whole; }
+
 /// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Everything that is wrong
 /// is reported at its place. `taken`: names that no lesson may have, since they are those of other pages.
 /// Nothing if there was an error.
 std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& diagnostics,
                            const std::vector<std::string>& taken = {});
 /// The same; but of a course with errors it returns what could be read without them, so that what is wrong
-/// further on is told in the same run. Nothing if course.yaml names no lesson that could be read.
+/// further on is told in the same run. Nothing if course.yaml names no lesson that could be read. What
+/// lessons owe each other is looked at as far as they are asked for.
 std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics,
-                                    const std::vector<std::string>& taken = {});
+                                    const std::vector<std::string>& taken = {}, const Asked& asked = ask_all);
 
 }  // namespace proofsheet::course

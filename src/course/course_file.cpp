@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "course/fields.hpp"
+#include "course/language_tag.hpp"
 
 namespace proofsheet::course {
 
@@ -37,7 +38,15 @@ void read_counts(const Node& node, PlainNumerals& target, Diagnostics& diagnosti
 }
 
 void read_words(const Node& node, PlainNumerals& target, Diagnostics& diagnostics) {
-  for (const Text& word : read_texts(node, diagnostics)) target.words.push_back(word.str());
+  for (const Text& word : read_texts(node, diagnostics)) target.words.insert(word.str());
+}
+
+void read_language(const Node& node, Course& target, Diagnostics& diagnostics) {
+  target.language = read_line(node, diagnostics);
+  if (target.language.empty() || is_language_tag(target.language.view())) return;
+  diagnostics.error(target.language.span(),
+                    fmt::format("'{}' is no tag of a language", target.language.str()),
+                    "browsers and readers go by it: write en, de, pt-BR or zh-Hant (BCP 47)");
 }
 
 /// A folder is named like an id, so that no name leads out of lessons/.
@@ -101,8 +110,8 @@ const Table<Course>& course_table() {
       {line_key("title", &Course::title, Presence::required, "the name of the course"),
        line_key("subtitle", &Course::subtitle, Presence::optional, "a line under the title"),
        line_key("author", &Course::author, Presence::optional, "who wrote the course"),
-       line_key("language", &Course::language, Presence::optional,
-                "the language of the prose; en if left out"),
+       {{"language", Presence::optional, Shape::line, "the language of the prose; en if left out"},
+        read_language},
        text_key("about", &Course::about, Presence::optional, "the front page, in Markdown"),
        {{"lessons", Presence::required, Shape::ids, "the folders of the lessons, in their order"},
         read_folders},

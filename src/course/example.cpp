@@ -39,8 +39,7 @@ std::string unvouched(std::string text) {
 
 /// Set once, so that every formula can carry it.
 equations::Formula set(const Text& latex, Diagnostics& diagnostics) {
-  static mathml::Converter converter;
-  const mathml::Converted& converted = converter.convert(latex.str(), mathml::Setting::in_line);
+  const mathml::Converted converted = mathml::convert(latex.str(), mathml::Setting::in_line);
   if (converted.error)
     diagnostics.error(latex.span(), fmt::format("this notation can't be set: {}", converted.error->fact),
                       "write it in the LaTeX that KaTeX and amsmath share, without definitions: "

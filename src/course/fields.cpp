@@ -422,6 +422,7 @@ bool carries_script(char32_t c) {
 }  // namespace
 
 bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics) {
+  bool is_sign = !unit.empty();
   char32_t before = 0;
   for (std::size_t at = 0; at < unit.size();) {
     const diagnostics::CodePoint c = diagnostics::code_point_at(unit.view(), at);
@@ -430,10 +431,15 @@ bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics) {
                         "digits belong to the number, where they are judged; an exponent is raised: m², s⁻¹");
       return false;
     }
+    is_sign = is_sign && std::u32string_view(U".,+-*/^!~=√−±×÷").find(c.value) != std::u32string_view::npos;
     before = c.value;
     at += c.size;
   }
-  return true;
+  if (is_sign)
+    diagnostics.error(
+        unit.span(), fmt::format("'{}' is a sign of numbers, and no unit", unit.str()),
+        "what belongs to a number is printed with it, and judged; a unit is a word, or a sign like °");
+  return !is_sign;
 }
 
 bool is_id(std::string_view name) {

@@ -97,9 +97,9 @@ Key<Published> numbers_key() {
           }};
 }
 
-Published claim_of(const Text& line, const Published& entry, std::size_t equals) {
-  Published claim = entry;
-  claim.values.clear();
+/// `block`: what the claims have in common.
+Published claim_of(const Text& line, const Published& block, std::size_t equals) {
+  Published claim = block;
   claim.what = line.slice(0, equals).trimmed();
   claim.printed = line.slice(equals + 3, line.size()).trimmed();
   claim.entry = line;
@@ -112,10 +112,12 @@ void divide_numbers(const Published& entry, std::vector<Published>& published, D
     diagnostics.error(entry.from.trimmed().span(),
                       fmt::format("one path can't lead to all {} numbers below it", lines),
                       "write an entry with `what:`, `from:` and `values:` for each");
+  Published block = entry;
+  block.values.clear();
   for (const Text& line : entry.values[0]) {
     const std::size_t equals = last_outside_brackets(line.view(), " = ");
     if (equals != std::string_view::npos && equals > 0)
-      published.push_back(claim_of(line, entry, equals));
+      published.push_back(claim_of(line, block, equals));
     else
       diagnostics.error(line.span(), "this line has no ' = ' between an expression and a printed number",
                         "write, say, P[Frank, 2] = 0.047");

@@ -10,10 +10,8 @@ unsigned byte_at(std::string_view text, std::size_t at) { return static_cast<uns
 
 }  // namespace
 
-CodePoint code_point_at(std::string_view text, std::size_t at) {
-  if (at >= text.size()) return {0, 0};
+CodePoint wide_code_point_at(std::string_view text, std::size_t at) {
   const unsigned lead = byte_at(text, at);
-  if (lead < 0x80) return {lead, 1};
   const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
   if (lead < 0xC2 || lead > 0xF4 || at + size > text.size()) return no_character;
   char32_t value = lead & (0xFFU >> (size + 1));
@@ -51,14 +49,30 @@ std::optional<std::size_t> first_bad_byte(std::string_view text) {
 
 namespace {
 
+bool is_control(char32_t c) { return (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0); }
+
 bool is_printable(const CodePoint& one) {
   const char32_t c = one.value;
-  const bool control = (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0);
   const bool direction = (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
-  return one.valid && !control && !direction;
+  return one.valid && !is_control(c) && !direction;
 }
 
 }  // namespace
+
+std::string without_controls(std::string_view text) {
+  std::string kept;
+  kept.reserve(text.size());
+  std::size_t begin = 0;  // of what is kept up to `at`
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint one = code_point_at(text, at);
+    if (is_control(one.value) || one.value == 0xFFFE || one.value == 0xFFFF) {
+      kept += text.substr(begin, at - begin);
+      begin = at + one.size;
+    }
+    at += one.size;
+  }
+  return kept += text.substr(begin);
+}
 
 std::string printable(std::string_view text) {
   constexpr std::string_view command = "##[";

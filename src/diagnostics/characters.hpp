@@ -44,6 +44,13 @@ constexpr char lowered(char c) { return is_upper(c) ? static_cast<char>(c - 'A' 
 /// Whether a byte stands within a character of UTF-8, behind its first.
 constexpr bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
+/// Where the first such byte stands, from byte `from` on; the size of the text if there is none.
+template <class Is>
+constexpr std::size_t find_byte(std::string_view text, std::size_t from, Is is) {
+  while (from < text.size() && !is(text[from])) ++from;
+  return std::min(from, text.size());
+}
+
 /// Without spaces, tabs and line ends at both ends.
 constexpr std::string_view trimmed(std::string_view text) {
   constexpr std::string_view space = " \t\r\n";
@@ -59,14 +66,23 @@ struct CodePoint {
                          ///< value is U+FFFD
 };
 
+/// The character that begins at byte `at`, whose first byte is none of ASCII.
+CodePoint wide_code_point_at(std::string_view text, std::size_t at);
 /// The character that begins at byte `at`; past the end value 0 and size 0.
-CodePoint code_point_at(std::string_view text, std::size_t at);
+inline CodePoint code_point_at(std::string_view text, std::size_t at) {
+  if (at >= text.size()) return {0, 0};
+  const auto lead = static_cast<unsigned char>(text[at]);
+  return lead < 0x80 ? CodePoint{lead, 1} : wide_code_point_at(text, at);
+}
 /// The character that ends before byte `at`; at the beginning value 0 and size 0.
 CodePoint code_point_before(std::string_view text, std::size_t at);
 /// How many characters there are; a byte that begins none counts as one.
 std::size_t count_code_points(std::string_view text);
 /// Where a text stops being UTF-8; nothing if it is all UTF-8.
 std::optional<std::size_t> first_bad_byte(std::string_view text);
+/// The text without what no page may hold: control characters (C0 but line ends and tabs, DEL, C1), and code
+/// points that XML has no characters for (U+FFFE, U+FFFF).
+std::string without_controls(std::string_view text);
 /// The text as a terminal or a log may show it: control characters (C0 but line ends and tabs, DEL, C1), the
 /// marks that turn the direction of writing (Unicode Standard Annex 9) and bytes that are no UTF-8 become
 /// `?`, and so does what begins a command to a CI server anywhere in a line, `##[`.

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <map>
+#include <span>
 #include <tuple>
 
 #include "diagnostics/characters.hpp"
@@ -11,22 +14,21 @@
 namespace proofsheet::diagnostics {
 
 void Diagnostics::error(Span span, std::string fact, std::string hint) {
-  items_.push_back({Severity::error, std::move(span), std::move(fact), std::move(hint)});
+  add({Severity::error, std::move(span), std::move(fact), std::move(hint)});
 }
 
 void Diagnostics::warning(Span span, std::string fact, std::string hint) {
-  items_.push_back({Severity::warning, std::move(span), std::move(fact), std::move(hint)});
+  add({Severity::warning, std::move(span), std::move(fact), std::move(hint)});
 }
 
-void Diagnostics::add(Diagnostic diagnostic) { items_.push_back(std::move(diagnostic)); }
+void Diagnostics::add(Diagnostic diagnostic) {
+  if (diagnostic.severity == Severity::error) ++errors_;
+  items_.push_back(std::move(diagnostic));
+}
 
 void Diagnostics::add(const Diagnostics& others) {
   items_.insert(items_.end(), others.items_.begin(), others.items_.end());
-}
-
-std::size_t Diagnostics::errors() const {
-  return static_cast<std::size_t>(std::count_if(
-      items_.begin(), items_.end(), [](const Diagnostic& d) { return d.severity == Severity::error; }));
+  errors_ += others.errors_;
 }
 
 std::size_t Diagnostics::distinct_errors() const {
@@ -34,8 +36,6 @@ std::size_t Diagnostics::distinct_errors() const {
   return static_cast<std::size_t>(std::count_if(
       said.begin(), said.end(), [](const Diagnostic& d) { return d.severity == Severity::error; }));
 }
-
-bool Diagnostics::has_errors() const { return errors() > 0; }
 
 namespace {
 
@@ -180,19 +180,22 @@ std::string render(const Diagnostics& diagnostics) {
 
 namespace {
 
-constexpr std::size_t longest_word = 64;  // longer words are not compared: the distance is quadratic
+constexpr std::size_t longest_word = 64;       // longer words are not compared: the distance is quadratic
+constexpr std::size_t most_candidates = 1000;  // behind these no word is compared: each mistake costs as much
 
-/// Damerau-Levenshtein distance with adjacent transpositions (optimal string alignment).
+/// Damerau-Levenshtein distance with adjacent transpositions (optimal string alignment). Both words are no
+/// longer than the longest.
 std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-  for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
-  for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
+  std::array<std::array<std::uint8_t, longest_word + 1>, longest_word + 1> d;
+  for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = static_cast<std::uint8_t>(i);
+  for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = static_cast<std::uint8_t>(j);
   for (std::size_t i = 1; i <= a.size(); ++i) {
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
-      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + change});
+      int least =
+          std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
       if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+        least = std::min(least, d[i - 2][j - 2] + 1);
+      d[i][j] = static_cast<std::uint8_t>(least);
     }
   }
   return d[a.size()][b.size()];
@@ -204,8 +207,11 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   if (word.empty() || word.size() > longest_word) return {};
   std::size_t best = std::max<std::size_t>(1, word.size() / 3) + 1;
   std::string found;
-  for (const std::string& candidate : candidates) {
+  const std::size_t count = std::min(candidates.size(), most_candidates);
+  for (const std::string& candidate : std::span(candidates).first(count)) {
     if (candidate.empty() || candidate.size() > longest_word || candidate == word) continue;
+    const auto [shorter, longer] = std::minmax({candidate.size(), word.size()});
+    if (longer - shorter > best) continue;
     const std::size_t d = distance(word, candidate);
     if (d < best || (d == best && !found.empty() && candidate < found)) {
       best = d;

@@ -25,8 +25,8 @@ class Diagnostics {
   void warning(Span span, std::string fact, std::string hint = {});
   void add(Diagnostic diagnostic);
   void add(const Diagnostics& others);
-  bool has_errors() const;
-  std::size_t errors() const;
+  bool has_errors() const { return errors_ > 0; }
+  std::size_t errors() const { return errors_; }
   /// Errors as an author counts them: each that is said once.
   std::size_t distinct_errors() const;
   bool empty() const { return items_.empty(); }
@@ -41,6 +41,7 @@ class Diagnostics {
 
  private:
   std::vector<Diagnostic> items_;
+  std::size_t errors_ = 0;  ///< among them
 };
 
 /// `file:line:column: error: fact`, the source line, a caret under the span, `hint: remedy`; ends with a

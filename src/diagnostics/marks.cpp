@@ -71,7 +71,7 @@ Unmarked unmarked(std::string_view text) {
   made.stretches.push_back(around.back());
   std::size_t ids = 0;
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t found = std::min(text.find_first_of("\xEE\xEF", at), text.size());
+    const std::size_t found = find_byte(text, at, [](char c) { return c == '\xEE' || c == '\xEF'; });
     made.text += text.substr(at, found - at);
     at = found;
     if (at == text.size()) break;

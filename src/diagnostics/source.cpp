@@ -6,10 +6,29 @@
 
 namespace proofsheet::diagnostics {
 
+namespace {
+
+constexpr std::size_t stride =
+    256;  // a line may be as long as its file: columns are not counted from its begin
+
+}  // namespace
+
 Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
   starts_.push_back(0);
-  for (std::size_t i = 0; i < text_.size(); ++i)
+  std::size_t characters = 0;
+  for (std::size_t i = 0; i < text_.size(); ++i) {
+    if (i % stride == 0) characters_.push_back(characters);
     if (text_[i] == '\n') starts_.push_back(i + 1);
+    if (!is_continuation(text_[i])) ++characters;
+  }
+  characters_.push_back(characters);
+}
+
+std::size_t Source::characters_before(std::size_t offset) const {
+  std::size_t characters = characters_[offset / stride];
+  for (std::size_t i = offset - offset % stride; i < offset; ++i)
+    if (!is_continuation(text_[i])) ++characters;
+  return characters;
 }
 
 Position Source::position(std::size_t offset) const {
@@ -17,8 +36,7 @@ Position Source::position(std::size_t offset) const {
   const auto next = std::upper_bound(starts_.begin(), starts_.end(), offset);
   Position position;
   position.line = static_cast<std::size_t>(next - starts_.begin());
-  for (std::size_t i = *(next - 1); i < offset; ++i)
-    if (!is_continuation(text_[i])) ++position.column;
+  position.column = characters_before(offset) - characters_before(*(next - 1)) + 1;
   return position;
 }
 

@@ -29,7 +29,9 @@ class Source {
  private:
   std::string name_;
   std::string text_;
+  std::size_t characters_before(std::size_t offset) const;
   std::vector<std::size_t> starts_;
+  std::vector<std::size_t> characters_;  ///< code points before every stride-th byte
 };
 
 using SourcePtr = std::shared_ptr<const Source>;

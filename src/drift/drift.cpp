@@ -23,7 +23,7 @@ Drift::Kind kind_of(Finding::Kind kind) {
 }
 
 // The lesson whose folder holds a source; empty for the course's own files.
-std::string lesson_of(const std::string& file) {
+std::string lesson_of_source(const std::string& file) {
   constexpr std::string_view lessons = "lessons/";
   const std::size_t end = file.find('/', lessons.size());
   if (!file.starts_with(lessons) || end == std::string::npos) return {};
@@ -45,12 +45,13 @@ std::string_view name_of(Drift::Kind kind) {
   return "page";
 }
 
-std::vector<Drift> compare(const Pages& committed, const Pages& computed, const ledger::NumbersFile& now,
-                           const PageOf& page_of) {
+std::vector<Drift> compare(const Committed& committed, const Pages& computed, const ledger::NumbersFile& now,
+                           const PageOf& page_of, const LessonOf& lesson_of) {
   const MovedNumbers numbers = moved_numbers(committed, now, page_of);
   std::vector<Drift> drift = numbers.drift;
   for (Drift& verdict : moved_verdicts(committed, now)) drift.push_back(std::move(verdict));
-  for (Drift& page : moved_pages(committed, computed, numbers)) drift.push_back(std::move(page));
+  for (Drift& page : moved_pages(committed.pages, computed, numbers, lesson_of))
+    drift.push_back(std::move(page));
   return drift;
 }
 
@@ -75,7 +76,7 @@ std::vector<Drift> from_findings(const std::vector<Finding>& findings) {
     item.example = finding.example;
     item.verdict = finding.verdict;
     item.put_at(finding.span);
-    item.lesson = lesson_of(item.file);
+    item.lesson = lesson_of_source(item.file);
     drift.push_back(std::move(item));
   }
   return drift;

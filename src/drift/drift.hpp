@@ -42,10 +42,21 @@ using Pages = std::map<std::string, std::string>;
 /// The page, by its path below output/, on which an author reads the numbers of a place (NumberLine::place).
 using PageOf = std::function<std::string(const std::string& lesson, const std::string& place)>;
 
+/// The lesson whose own page a file below output/ is; empty: it spans lessons.
+using LessonOf = std::function<std::string(const std::string& page)>;
+
+/// output/ as it was committed.
+struct Committed {
+  Pages pages;
+  std::optional<ledger::NumbersFile> numbers =
+      {};  ///< of numbers.json; nothing: there is none that can be read
+};
+
 /// Compares the committed pages with the new ones. What moved numbers is told once, the numbers that it moved
 /// behind it; a page that differs although no number did is told with its first lines that differ.
-std::vector<Drift> compare(const Pages& committed, const Pages& computed, const ledger::NumbersFile& now,
-                           const PageOf& page_of);
+std::vector<Drift> compare(
+    const Committed& committed, const Pages& computed, const ledger::NumbersFile& now, const PageOf& page_of,
+    const LessonOf& lesson_of = [](const std::string&) { return std::string(); });
 /// The findings of a workbook as drift.
 std::vector<Drift> from_findings(const std::vector<ledger::Finding>& findings);
 

@@ -201,7 +201,7 @@ using Printings = std::map<Place, std::vector<Printing>>;
 Place place_of(const NumberKey& key) { return {key.lesson, key.place, key.example, key.name}; }
 
 // The format as written, and the route where it is not the plain one.
-std::string way_of(const NumberKey& key) {
+std::string printing_of(const NumberKey& key) {
   return key.route == "exact" ? key.format : fmt::format("{} {}", key.format, key.route);
 }
 
@@ -239,8 +239,8 @@ std::string cause_of(const Printing before, const Printing after) {
                ? "it was a fraction, and is now a real that is none known: its equation changed"
                : "it was a real that is no known fraction, and is now one: its equation changed";
   if (before->first.format != after->first.format)
-    return fmt::format("it was printed as `{}`, it is now as `{}`", way_of(before->first),
-                       way_of(after->first));
+    return fmt::format("it was printed as `{}`, it is now as `{}`", printing_of(before->first),
+                       printing_of(after->first));
   return {};
 }
 

@@ -171,27 +171,21 @@ class Attribution {
 
 }  // namespace
 
-std::optional<NumbersFile> committed_numbers(const Pages& committed) {
-  const auto page = committed.find(numbers_page);
-  std::string fault;
-  return page == committed.end() ? std::nullopt : ledger::parse_numbers(page->second, fault);
-}
-
-MovedNumbers moved_numbers(const Pages& committed, const NumbersFile& now, const PageOf& page_of) {
-  const std::optional<NumbersFile> was = committed_numbers(committed);
+MovedNumbers moved_numbers(const Committed& committed, const NumbersFile& now, const PageOf& page_of) {
+  const std::optional<NumbersFile>& was = committed.numbers;
   if (!was) return {};
   const NamedNumbers before = named_numbers(*was), after = named_numbers(now);
-  Attribution attribution(committed, page_of, *was, now);
-  std::set<std::pair<std::string, std::string>> moves;
+  Attribution attribution(committed.pages, page_of, *was, now);
+  std::map<std::string, Moves> moves;
   for (const Movement& movement : movements(before, after, names_in(*was), names_in(now))) {
     attribution.add(movement);
     if (movement.was && movement.now && movement.was->second.digits != movement.now->second.digits)
-      moves.emplace(movement.was->second.digits, movement.now->second.digits);
+      moves[movement.now->first.lesson].emplace(movement.was->second.digits, movement.now->second.digits);
   }
   // Pages tell how many numbers there are; that follows from those that are new or gone.
   for (const auto count : {&NumbersFile::count, &NumbersFile::count_exact, &NumbersFile::count_enclosed})
     if (((*was).*count)() != (now.*count)())
-      moves.emplace(std::to_string(((*was).*count)()), std::to_string((now.*count)()));
+      moves[""].emplace(std::to_string(((*was).*count)()), std::to_string((now.*count)()));
   MovedNumbers moved = attribution.result();
   moved.moves = std::move(moves);
   return moved;

@@ -17,9 +17,6 @@
 namespace proofsheet::drift {
 namespace {
 
-/// Digits that were, digits that are.
-using Moves = std::set<std::pair<std::string, std::string>>;
-
 /// A line taken apart: what is no number, and the digits between.
 struct Dissected {
   std::string words;
@@ -232,8 +229,9 @@ PagePath path_of(const std::string& page) {
 /// Why pages differ, as far as it can be told: the same words go to every format.
 class Reasons {
  public:
-  Reasons(const Pages& committed, const Pages& computed, const std::vector<Change>& changes)
-      : changes_(changes) {
+  Reasons(const Pages& committed, const Pages& computed, const std::vector<Change>& changes,
+          const LessonOf& lesson_of)
+      : changes_(changes), lesson_of_(lesson_of) {
     for (const auto& [page, is] : computed) {
       const auto was = committed.find(page);
       const PagePath path = path_of(page);
@@ -243,11 +241,12 @@ class Reasons {
 
   std::string of(const std::string& page) const {
     const PagePath path = path_of(page);
+    const std::string lesson = lesson_of_(page);
     std::vector<std::string> titles;
     for (const Change& change : changes_)
-      if (change.lesson == path.stem) titles.push_back(change.title);
+      if (change.lesson == lesson) titles.push_back(change.title);
     if (!titles.empty()) return fmt::format("; changed: {}", listed(titles));
-    if (path.folder.empty() || !changes_.empty()) return "";
+    if (path.folder.empty() || (lesson.empty() && !changes_.empty())) return "";
     if (const auto agreeing = agree_.find(path.stem); agreeing != agree_.end())
       return fmt::format("; {} is as it was, so this page or a template of {}/ was edited",
                          agreeing->second.front(), path.folder);
@@ -256,14 +255,41 @@ class Reasons {
 
  private:
   const std::vector<Change>& changes_;
+  const LessonOf& lesson_of_;
   std::map<std::string, std::vector<std::string>> agree_;  ///< pages that do not differ, by their stem
 };
 
 }  // namespace
 
-std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, const MovedNumbers& numbers) {
-  const Moves runs = moved_runs(numbers.moves);
-  const Reasons reasons(committed, computed, numbers.changes);
+namespace {
+
+/// The runs of digits that may stand otherwise on a page: of the numbers of its lesson, or of all.
+class Runs {
+ public:
+  explicit Runs(const MovedNumbers& numbers) {
+    Moves all;
+    for (const auto& [lesson, moves] : numbers.moves) {
+      all.insert(moves.begin(), moves.end());
+      of_lessons_[lesson] = moved_runs(moves);
+    }
+    of_lessons_[""] = moved_runs(all);
+  }
+  const Moves& of(const std::string& lesson) const {
+    static const Moves none;
+    const auto found = of_lessons_.find(lesson);
+    return found == of_lessons_.end() ? none : found->second;
+  }
+
+ private:
+  std::map<std::string, Moves> of_lessons_;
+};
+
+}  // namespace
+
+std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, const MovedNumbers& numbers,
+                               const LessonOf& lesson_of) {
+  const Runs runs(numbers);
+  const Reasons reasons(committed, computed, numbers.changes, lesson_of);
   using Kind = PageDifference::Kind;
   std::vector<PageDifference> found;
   for (const auto& [page, is] : computed) {
@@ -271,7 +297,7 @@ std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, co
     if (was == committed.end()) {
       found.push_back({Kind::missing, page, page_drift(page, 0, "the page is missing")});
     } else if (was->second != is && !(page == numbers_page && !numbers.drift.empty())) {
-      auto drift = differing_page(page, was->second, is, runs, reasons.of(page));
+      auto drift = differing_page(page, was->second, is, runs.of(lesson_of(page)), reasons.of(page));
       if (drift) found.push_back({Kind::differs, page, *std::move(drift)});
     }
   }
@@ -282,6 +308,7 @@ std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, co
           "`proofsheet build` removes what it made itself; remove any other file, or keep it elsewhere";
       found.push_back({Kind::foreign, page, std::move(drift)});
     }
+  for (PageDifference& one : found) one.drift.lesson = lesson_of(one.page);
   return grouped_by_folder(std::move(found));
 }
 

@@ -6,8 +6,6 @@
 #include <map>
 #include <tuple>
 
-#include "drift/moved_numbers.hpp"
-
 namespace proofsheet::drift {
 namespace {
 
@@ -34,11 +32,10 @@ Drift drift_of(const JudgedLine& line, const std::string& was) {
 
 }  // namespace
 
-std::vector<Drift> moved_verdicts(const Pages& committed, const ledger::NumbersFile& now) {
-  const auto was = committed_numbers(committed);
-  if (!was) return {};
+std::vector<Drift> moved_verdicts(const Committed& committed, const ledger::NumbersFile& now) {
+  if (!committed.numbers) return {};
   std::multimap<Name, std::string> before;
-  for (const JudgedLine& line : was->judged)
+  for (const JudgedLine& line : committed.numbers->judged)
     if (line.acknowledged) before.emplace(name_of(line), line.verdict);
   std::vector<Drift> moved;
   for (const JudgedLine& line : now.judged) {

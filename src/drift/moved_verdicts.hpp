@@ -6,8 +6,8 @@
 
 namespace proofsheet::drift {
 
-/// Acknowledged in the committed numbers.json and now, with another verdict: the reason tells of a mistake
+/// Acknowledged in the committed ledger and now, with another verdict: the reason tells of a mistake
 /// that is no longer the one there is. At the reason's place.
-std::vector<Drift> moved_verdicts(const Pages& committed, const ledger::NumbersFile& now);
+std::vector<Drift> moved_verdicts(const Committed& committed, const ledger::NumbersFile& now);
 
 }  // namespace proofsheet::drift

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <ranges>
-
 #include "equations/compile/compiler.hpp"
 #include "equations/compile/model_compiler.hpp"
 #include "equations/syntax/lexer.hpp"
@@ -17,6 +15,7 @@ using diagnostics::Span;
 struct Model::Compiled {
   Program program;
   Notation notation;
+  std::map<std::string, std::vector<const Clause*>> clauses_of = {};  ///< by name
 };
 
 namespace {
@@ -25,11 +24,9 @@ namespace {
 /// have.
 std::pair<std::string, std::vector<std::string>> taken_apart(const std::string& name) {
   const std::size_t primes = std::min(name.find('\''), name.size());
-  std::vector<std::string> parts;
-  for (const std::string_view part :
-       std::views::split(name.substr(0, primes), '_') |
-           std::views::transform([](auto&& each) { return std::string_view(each.begin(), each.end()); }))
-    parts.emplace_back(part);
+  std::vector<std::string> parts(1);
+  for (const char c : name.substr(0, primes))
+    c == '_' ? (void)parts.emplace_back() : parts.back().push_back(c);
   std::string base = parts.front() + name.substr(primes);
   parts.erase(parts.begin());
   return {std::move(base), std::move(parts)};
@@ -77,7 +74,10 @@ void warn_of_likes(const Program& program, const ModelPtr& model, Diagnostics& d
 
 }  // namespace
 
-Model::Model(std::unique_ptr<Compiled> compiled) : compiled_(std::move(compiled)) {}
+Model::Model(std::unique_ptr<Compiled> compiled) : compiled_(std::move(compiled)) {
+  for (const Clause& clause : compiled_->program.clauses)
+    compiled_->clauses_of[clause.name].push_back(&clause);
+}
 Model::~Model() = default;
 
 std::shared_ptr<const Model> Model::compile(const Inputs& inputs, Diagnostics& diagnostics) {
@@ -104,14 +104,17 @@ std::vector<std::string> Model::names() const {
 
 bool Model::fixes(const std::string& name) const { return compiled_->program.fixed.contains(name); }
 
+const Axes* Model::axes(const std::string& name) const {
+  const Entry* const entry = compiled_->program.find(name);
+  return entry ? &entry->axes : nullptr;
+}
+
 const Notation& Model::notation() const { return compiled_->notation; }
 
-std::vector<const Clause*> Model::clauses(const std::string& name) const {
-  std::vector<const Clause*> found;
-  for (const Clause& clause : compiled_->program.clauses) {
-    if (clause.name == name) found.push_back(&clause);
-  }
-  return found;
+const std::vector<const Clause*>& Model::clauses(const std::string& name) const {
+  static const std::vector<const Clause*> none;
+  const auto found = compiled_->clauses_of.find(name);
+  return found == compiled_->clauses_of.end() ? none : found->second;
 }
 
 namespace {

@@ -27,11 +27,13 @@ class Model {
   /// Whether the shape of the model, or another given value, depends on the values of a name: an end of a
   /// range, a condition behind `for`. Another value of it would need another model.
   bool fixes(const std::string& name) const;
+  /// The axes that the cells of a name lie along; null if there is no such name.
+  const Axes* axes(const std::string& name) const;
   const Notation& notation() const;
   /// All clauses in the order of the text, functions of the author among them.
   std::vector<const Clause*> clauses() const;
   /// The clauses of a name, in order; none for a given.
-  std::vector<const Clause*> clauses(const std::string& name) const;
+  const std::vector<const Clause*>& clauses(const std::string& name) const;
   /// The clause that is meant by `PE[pos, 2i]` (its head, or any cell it defines) or by a lone name. Null,
   /// and an error, if there is none.
   const Clause* clause_of(const ExpressionPtr& head, diagnostics::Diagnostics& diagnostics) const;

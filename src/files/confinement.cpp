@@ -1,7 +1,6 @@
 #include "files/confinement.hpp"
 
-// The leak checker of the sanitized build reads files of the system when the program has ended.
-#if __has_include(<linux/landlock.h>) && !defined(__SANITIZE_ADDRESS__)
+#if __has_include(<linux/landlock.h>) && !defined(PROOFSHEET_SANITIZED)
 #define PROOFSHEET_HAS_LANDLOCK
 #include <fcntl.h>
 #include <linux/landlock.h>

@@ -41,9 +41,10 @@ struct CarriedPrinting {
   std::string where;    ///< place in the document, as the author says; may be empty
 };
 
-/// Of a value; of a statement its route alone.
+/// Of a value; of a statement or a shown equation its route alone.
 struct Basis {
-  /// That earned the verdict; truncated: whose digits were cut off. Nothing: none leads to what was printed.
+  /// That earned the verdict; truncated: whose digits were cut off; possible: which leads to the digits from
+  /// values that may have been measured. Nothing: none leads to what was printed.
   std::optional<Route> route;
   /// The document's own path, where it is another than what the number is said to be: all routes but the
   /// exact one lead down it.

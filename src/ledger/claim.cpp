@@ -49,8 +49,6 @@ std::string instead(const Claim& claim, const numbers::Decimal& digits) {
 
 }  // namespace
 
-bool is_same_printing(const Claim& a, const Claim& b) { return a.what == b.what && a.printed == b.printed; }
-
 std::string correct_text(const Claim& claim) {
   const Correction& correct = claim.correct;
   if (!correct.least || !claim.number) return correct.side;

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "diagnostics/diagnostic.hpp"
@@ -36,9 +37,11 @@ struct Claim {
   std::optional<numbers::Printed> number;  ///< the same, where it is one number; of a day its number
   bool day = false;                        ///< it is a day
   std::optional<std::string> exact, by_hand, as_printed,
-      as_computed;  ///< 30 significant digits; nothing if there is no such route
+      as_computed;           ///< 30 significant digits; nothing if there is no such route
+  bool is_fraction = false;  ///< the exact value is a known fraction
   /// Of an enclosed exact value: ends of 30 significant digits between which it is proven to lie.
   std::optional<std::string> lower, upper;
+  bool settled = false;  ///< all between them rounds to the same digits at the printed places
   Verdict verdict = Verdict::exact;
   Basis basis;  ///< what the verdict rests on
   /// As printed: the unclean cells, each of which, printed right, is proven to mend it. None: the cause is
@@ -52,7 +55,8 @@ struct Claim {
   bool acknowledged = false;  ///< by an erratum; remarkable: by a remark
   std::string because;        ///< the author's reason (Markdown), of the claim itself or of the root that it
                               ///< inherits from
-  diagnostics::Span because_span;
+  bool because_inherited = false;  ///< it is that of the root
+  diagnostics::Span because_span;  ///< the same of all that one erratum or remark acknowledges
   diagnostics::Span span;
   std::string
       certificate;  ///< its name: small letters, figures, hyphens; unique in the course. Empty: not named yet
@@ -63,17 +67,15 @@ struct Claim {
   bool remarkable() const { return clean() && (row_of(verdict).rule || coincidence); }
   /// The digits are those of the document's own path, which is not proven to lead to the number.
   bool is_another() const { return verdict == Verdict::as_printed && !basis.path_proven; }
-  /// Acknowledged by the same erratum or remark.
-  bool same_reason(const Claim& other) const {
-    return because_span.source == other.because_span.source && because_span.begin == other.because_span.begin;
-  }
   /// How the mistake arose is neither proven nor said by the author.
   bool unexplained() const;
+  /// Where the author's reason stands: the same of all that share it.
+  std::pair<const diagnostics::Source*, std::size_t> place_of_reason() const {
+    return {because_span.source.get(), because_span.begin};
+  }
 };
 
 std::string_view name_of(Claim::Kind kind);
-/// The same thing with the same digits, wherever it is printed.
-bool is_same_printing(const Claim& a, const Claim& b);
 
 /// What should stand there, as it is written: `0.0463`, `2.5 m`, `0.83 to 0.87`, a day, a side of an
 /// equation. Empty for a statement.

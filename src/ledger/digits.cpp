@@ -161,14 +161,23 @@ std::optional<KeptDigits> kept_digits(const Real& x, bool day) {
                     ends};
 }
 
-std::optional<std::pair<std::string, std::string>> ledger_bounds(const Real& x) {
+std::optional<std::pair<Decimal, Decimal>> ledger_bounds(const Real& x) {
   if (x.rational()) return std::nullopt;
   const numbers::LimitScope scope(extra_limits);
   const Format format = ledger_format(x);
   const Outcome<Proven> lower = numbers::print(x, format, Rounding::floor);
   const Outcome<Proven> upper = numbers::print(x, format, Rounding::ceiling);
   if (!lower || !upper) return std::nullopt;
-  return std::make_pair(numbers::to_string(lower->decimal), numbers::to_string(upper->decimal));
+  return std::make_pair(lower->decimal, upper->decimal);
+}
+
+bool bounds_settle(const Real& x, const Printed& printed, Rounding rounding) {
+  const auto bounds = ledger_bounds(x);
+  if (!bounds || printed.decimal.style == Style::fraction) return false;
+  const auto digits = [&](const Decimal& bound) {
+    return numbers::to_string(numbers::to_decimal(numbers::value_of(bound), printed.format(), rounding));
+  };
+  return digits(bounds->first) == digits(bounds->second);
 }
 
 namespace {

@@ -12,7 +12,7 @@ namespace {
 
 using course::Acknowledgement;
 using diagnostics::Diagnostics;
-using Claims = std::vector<std::size_t>;
+using Claims = ClaimNumbers;
 
 /// What errata acknowledge, and what remarks do.
 struct Kind {
@@ -40,15 +40,21 @@ std::set<equations::Cell> cells_named(const Acknowledgement& said, Worked& worke
   return {reference->cells.begin(), reference->cells.end()};
 }
 
-Claims claims_named(const Acknowledgement& said, Worked& worked) {
-  const std::set<equations::Cell> cells = cells_named(said, worked);
-  Claims named;
-  for (std::size_t i = 0; i < worked.claims.size(); ++i) {
-    const Claim& claim = worked.claims[i];
-    if ((claim.cell && cells.contains(*claim.cell)) || same_wording(claim.what, said.what.view()))
-      named.push_back(i);
-  }
+/// What was printed of each thing that is named.
+std::vector<const ClaimIndex::Printed*> printings_named(const Acknowledgement& said, Worked& worked) {
+  std::vector<const ClaimIndex::Printed*> named{&worked.index.worded(said.what.view())};
+  for (const equations::Cell& cell : cells_named(said, worked)) named.push_back(&worked.index.about(cell));
   return named;
+}
+
+/// Those at a place; `where` empty: all.
+Claims claims_at(const std::vector<const ClaimIndex::Printed*>& printed, const std::string& where) {
+  Claims claims;
+  for (const ClaimIndex::Printed* one : printed)
+    claims.insert(claims.end(), one->those(where).begin(), one->those(where).end());
+  std::sort(claims.begin(), claims.end());
+  claims.erase(std::unique(claims.begin(), claims.end()), claims.end());
+  return claims;
 }
 
 template <class Takes>
@@ -74,11 +80,9 @@ void names_nothing(const Acknowledgement& said, const Kind& kind, const Worked& 
 void is_printed_elsewhere(const Acknowledgement& said, const Claims& named, const Worked& worked,
                           Diagnostics& diagnostics) {
   std::vector<std::string> places;
-  for (const std::size_t i : named) {
-    const std::string& where = worked.claims[i].where;
-    if (!where.empty() && std::find(places.begin(), places.end(), where) == places.end())
-      places.push_back(where);
-  }
+  std::set<std::string> seen{""};
+  for (const std::size_t i : named)
+    if (seen.insert(worked.claims[i].where).second) places.push_back(worked.claims[i].where);
   const std::string hint = places.empty() ? "its entry under `published:` has no `where:`"
                                           : fmt::format("it is printed in {}", fmt::join(places, ", "));
   diagnostics.error(
@@ -154,12 +158,13 @@ void mark(Claim& claim, const diagnostics::Text& because) {
 
 void match(const Acknowledgement& said, const Kind& kind, Worked& worked, std::vector<Finding>& findings,
            Diagnostics& diagnostics) {
-  const Claims anywhere = claims_named(said, worked);
-  if (anywhere.empty()) return names_nothing(said, kind, worked, diagnostics);
-  const std::string where = said.where.trimmed().str();
-  const Claims named =
-      those(anywhere, [&](std::size_t i) { return where.empty() || worked.claims[i].where == where; });
-  if (named.empty()) return is_printed_elsewhere(said, anywhere, worked, diagnostics);
+  const std::vector<const ClaimIndex::Printed*> printed = printings_named(said, worked);
+  const Claims named = claims_at(printed, said.where.trimmed().str());
+  if (named.empty()) {
+    const Claims anywhere = claims_at(printed, "");
+    return anywhere.empty() ? names_nothing(said, kind, worked, diagnostics)
+                            : is_printed_elsewhere(said, anywhere, worked, diagnostics);
+  }
   const Claims taken = those(named, [&](std::size_t i) { return kind.takes(worked.claims[i]); });
   if (taken.empty()) return findings.push_back(fits_none(said, kind, named, worked));
   if (auto finding = wrong_count(said, kind, named, taken, worked)) {
@@ -180,6 +185,7 @@ void cover_inherited(Worked& worked, const Sources& sources) {
     claim.acknowledged = true;
     claim.because = root.because;
     claim.because_span = root.because_span;
+    claim.because_inherited = true;
   }
 }
 

@@ -109,8 +109,8 @@ Sources judge_values(const std::vector<ValueClaim>& values, Worked& worked, Diag
                             : judge_by_digits(values[i], values, routes[i], worked, sources, diagnostics);
     if (!judged) undecided.insert(values[i].claim);
   }
-  for (auto claim = undecided.rbegin(); claim != undecided.rend(); ++claim)
-    worked.claims.erase(worked.claims.begin() + static_cast<std::ptrdiff_t>(*claim));
+  std::size_t number = 0;
+  std::erase_if(worked.claims, [&](const Claim&) { return undecided.contains(number++); });
   return sources;
 }
 
@@ -121,6 +121,7 @@ void judge(Worked& worked, std::vector<Finding>& findings, Diagnostics& diagnost
   worked.claims.clear();
   const std::vector<ValueClaim> values = read_entries(worked, diagnostics);
   const Sources sources = judge_values(values, worked, diagnostics);
+  worked.index = ClaimIndex(worked.claims);
   // A claim that could not be read would make its erratum one that names nothing.
   if (diagnostics.errors() > errors_before) return;
   acknowledge(worked, sources, findings, diagnostics);

@@ -91,17 +91,23 @@ std::vector<Pair> pairs_of(const ExpressionPtr& left, const ExpressionPtr& right
   return pairs;
 }
 
-/// Whether what is built so goes on with a rounded `part` as a sum or a product does.
-bool goes_on_with(const Expression& whole, std::size_t part) {
+bool is_sum(const Expression& whole) {
+  const auto* binary = std::get_if<Binary>(&whole.node);
+  return binary && (binary->op == BinaryOperator::add || binary->op == BinaryOperator::subtract);
+}
+
+/// Whether what is built so goes on with a rounded `part` as a sum or a product does; a product not with one
+/// that was rounded `to_nothing`.
+bool goes_on_with(const Expression& whole, std::size_t part, bool to_nothing) {
   if (const auto* unary = std::get_if<Unary>(&whole.node)) return unary->op == UnaryOperator::negate;
   const auto* binary = std::get_if<Binary>(&whole.node);
   if (!binary) return false;
   switch (binary->op) {
     case BinaryOperator::add:
-    case BinaryOperator::subtract:
+    case BinaryOperator::subtract: return true;
     case BinaryOperator::multiply:
-    case BinaryOperator::divide: return true;
-    case BinaryOperator::power: return part == 0;
+    case BinaryOperator::divide: return !to_nothing;
+    case BinaryOperator::power: return part == 0 && !to_nothing;
     default: return false;
   }
 }
@@ -136,10 +142,11 @@ bool is_number(const Side& side) { return side.number && !is_fraction(side); }
 struct Found {
   Verdict verdict = Verdict::exact;
   long digits = std::numeric_limits<long>::max();  ///< of the number that was rounded to fewest; significant
+  bool to_nothing = false;                         ///< what was rounded is all of it, and 0 is left
 };
 
 Found worse(const Found& a, const Found& b) {
-  return {ledger::worse(a.verdict, b.verdict), std::min(a.digits, b.digits)};
+  return {ledger::worse(a.verdict, b.verdict), std::min(a.digits, b.digits), a.to_nothing || b.to_nothing};
 }
 
 /// Computes from printed numbers alone.
@@ -166,8 +173,9 @@ class Arithmetic {
 
 class LinkJudge {
  public:
-  LinkJudge(Rounding rounding, Arithmetic& arithmetic, Diagnostics& diagnostics)
-      : rounding_(rounding), arithmetic_(arithmetic), diagnostics_(diagnostics) {}
+  LinkJudge(const std::vector<std::string>& units, Rounding rounding, Arithmetic& arithmetic,
+            Diagnostics& diagnostics)
+      : units_(units), rounding_(rounding), arithmetic_(arithmetic), diagnostics_(diagnostics) {}
 
   std::optional<Real> value(const ExpressionPtr& x) { return arithmetic_.value(x, diagnostics_); }
 
@@ -175,15 +183,12 @@ class LinkJudge {
   std::optional<JudgedChain> link(const Side& left, const Side& right) {
     if (is_number(right)) return number(left, right);
     if (is_number(left)) return number(right, left);
-    corrections_.clear();
-    right_ = &right;
-    const std::optional<Real> x = value(left.expression), y = value(right.expression);
-    if (!x || !y) return std::nullopt;
-    const std::optional<Found> found = pair(left.expression, right.expression, 0);
-    if (!found) return std::nullopt;
-    JudgedChain judged{found->verdict, right.text.str(), corrected(right.text, corrections_), {}, *x, {}};
-    if (found->verdict == Verdict::by_hand) judged.by_hand = y;
-    if (found->verdict == Verdict::off && corrections_.empty()) judged.correct = due(*x, right);
+    std::optional<JudgedChain> judged = sides(left, right);
+    if (!judged || judged->verdict == Verdict::exact || judged->verdict == Verdict::by_hand) return judged;
+    if (leads_to(left, judged->correct)) return judged;
+    // Mended number by number it would still be wrong: that is not how it went astray.
+    judged->verdict = Verdict::off;
+    judged->correct = due(judged->value, right);
     return judged;
   }
 
@@ -196,12 +201,8 @@ class LinkJudge {
       if (outcome) return *outcome;
       return undecided(last.text.span(), outcome.failure());
     };
-    for (const auto& [side, leads] : {std::pair(&last, *x), std::pair(&first, *y)}) {
-      if (!is_number(*side)) continue;
-      const std::optional<bool> fits = settled(rounds_to(leads, *side->number, rounding_));
-      if (!fits || *fits) return fits;
-    }
-    if (is_number(first) || is_number(last)) return false;
+    if (is_number(last)) return settled(rounds_to(*x, *last.number, rounding_));
+    if (is_number(first)) return settled(rounds_to(*y, *first.number, rounding_));
     const Outcome<int> order = numbers::compare(*x, *y);
     return settled(order ? Outcome<bool>(*order == 0) : Outcome<bool>(order.failure()));
   }
@@ -214,6 +215,31 @@ class LinkJudge {
   }
 
  private:
+  /// Two sides that are no single numbers, part by part.
+  std::optional<JudgedChain> sides(const Side& left, const Side& right) {
+    corrections_.clear();
+    right_ = &right;
+    const std::optional<Real> x = value(left.expression), y = value(right.expression);
+    if (!x || !y) return std::nullopt;
+    const std::optional<Found> found = pair(left.expression, right.expression, 0);
+    if (!found) return std::nullopt;
+    JudgedChain judged{found->verdict, right.text.str(), corrected(right.text, corrections_), {}, *x, {}};
+    if (found->verdict == Verdict::by_hand) judged.by_hand = y;
+    return judged;
+  }
+
+  /// Whether a side that is written so would be right.
+  bool leads_to(const Side& left, const std::string& right) {
+    Diagnostics quiet;
+    const Text text(
+        std::make_shared<diagnostics::Source>("what should stand", left.text.str() + " = " + right));
+    const std::optional<Chain> chain = read_chain(text, units_, quiet);
+    if (!chain || chain->size() != 2) return false;
+    LinkJudge judge(units_, rounding_, arithmetic_, quiet);
+    const auto judged = judge.sides(chain->front(), chain->back());
+    return judged && (judged->verdict == Verdict::exact || judged->verdict == Verdict::by_hand);
+  }
+
   /// A printed number that stands alone against what leads to it.
   std::optional<JudgedChain> number(const Side& computed, const Side& side) {
     const std::optional<Real> x = value(computed.expression);
@@ -253,12 +279,13 @@ class LinkJudge {
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       const std::optional<Found> part = this->pair(pairs[i].first, pairs[i].second, depth + 1);
       if (!part) return std::nullopt;
-      const bool harmless = part->verdict != Verdict::by_hand || goes_on_with(*right, i) ||
+      const bool harmless = part->verdict != Verdict::by_hand || goes_on_with(*right, i, part->to_nothing) ||
                             (std::holds_alternative<Call>(right->node) &&
                              keeps_digits(std::get<Call>(right->node), *x, *y, part->digits));
       if (!harmless) put_back(pairs[i], *right);
       found = worse(found, harmless ? *part : Found{equal ? Verdict::by_hand : Verdict::off});
     }
+    if (is_sum(*right)) found.to_nothing = false;
     if (found.verdict == Verdict::exact || found.verdict == Verdict::by_hand) return found;
     if (!order) return undecided(right->span, order.failure());
     if (!equal) return found;
@@ -272,7 +299,8 @@ class LinkJudge {
     if (!verdict) return std::nullopt;
     if (*verdict == Verdict::exact) {
       const numbers::Integer coefficient = abs(printed.decimal.coefficient);
-      return Found{Verdict::by_hand, coefficient == 0 ? 0 : static_cast<long>(coefficient.str().size())};
+      if (coefficient == 0) return Found{Verdict::by_hand, 0, true};
+      return Found{Verdict::by_hand, static_cast<long>(coefficient.str().size())};
     }
     const auto correct = digits(x, printed, span);
     if (!correct) return std::nullopt;
@@ -338,6 +366,7 @@ class LinkJudge {
     return std::nullopt;
   }
 
+  const std::vector<std::string>& units_;
   Rounding rounding_;
   Arithmetic& arithmetic_;
   Diagnostics& diagnostics_;
@@ -356,11 +385,12 @@ std::optional<Real> value_of(const Side& side, Diagnostics& diagnostics) {
   return nothing ? Arithmetic(nothing).value(side.expression, diagnostics) : std::nullopt;
 }
 
-std::optional<JudgedChain> judge_chain(const Chain& chain, Rounding rounding, Diagnostics& diagnostics) {
+std::optional<JudgedChain> judge_chain(const Chain& chain, const std::vector<std::string>& units,
+                                       Rounding rounding, Diagnostics& diagnostics) {
   const equations::ModelPtr nothing = equations::Model::compile({}, diagnostics);
   if (!nothing) return std::nullopt;
   Arithmetic arithmetic(nothing);
-  LinkJudge judge(rounding, arithmetic, diagnostics);
+  LinkJudge judge(units, rounding, arithmetic, diagnostics);
   std::optional<JudgedChain> worst;
   std::string where;
   for (std::size_t i = 0; i + 1 < chain.size(); ++i) {

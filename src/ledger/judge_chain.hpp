@@ -6,12 +6,13 @@
 // `1/6 + 1/6 = 0.17 + 0.17`, a number that was rounded makes the link right by hand at best; and it has to be
 // equal where such a step is not harmless: in an exponent, and beneath a function that does not rise, or that
 // makes more of it than its own digits are worth (`sqrt(13/3) = sqrt(4.333)` is harmless, `exp(2.4) = exp(2)`
-// is not).
+// is not), and in a product of which nothing is left (`1000 * 0.4 = 1000 * 0`).
 //
 // End by end: what holds sign by sign may have gone astray, as in `0.446 = 0.45 = 0.5`. Such a chain is right
 // by hand at best, too.
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ledger/chain.hpp"
 #include "ledger/verdict.hpp"
@@ -25,7 +26,7 @@ namespace proofsheet::ledger {
 struct JudgedChain {
   Verdict verdict = Verdict::exact;      ///< exact, by hand, truncated or off
   std::string printed;                   ///< the side that was judged, as written
-  std::string correct;                   ///< what should stand there
+  std::string correct;                   ///< what should stand there, proven to
   std::string remark;                    ///< which link it is, what was rounded; may be empty
   numbers::Real value;                   ///< what leads to the side that was judged
   std::optional<numbers::Real> by_hand;  ///< by hand: what leads there from the numbers as they are printed
@@ -35,7 +36,8 @@ struct JudgedChain {
 std::optional<numbers::Real> value_of(const Side& side, diagnostics::Diagnostics& diagnostics);
 
 /// Nothing, and errors at the sides, if one can't be computed from its printed numbers or can't be decided.
-std::optional<JudgedChain> judge_chain(const Chain& chain, numbers::Rounding rounding,
-                                       diagnostics::Diagnostics& diagnostics);
+/// `units`: words that may stand at the numbers.
+std::optional<JudgedChain> judge_chain(const Chain& chain, const std::vector<std::string>& units,
+                                       numbers::Rounding rounding, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

@@ -45,6 +45,12 @@ std::optional<std::string> kept(const numbers::Real& x) {
   return digits ? std::optional(digits->text) : std::nullopt;
 }
 
+/// A chain holds by its printed numbers, exactly or as they were rounded on the way.
+std::optional<Route> route_of(Verdict verdict) {
+  if (verdict == Verdict::off) return std::nullopt;
+  return verdict == Verdict::by_hand ? Route::by_hand : Route::exact;
+}
+
 /// Where the equation leads: to the one number that `of:` names. Nothing, and an error, if that is no such.
 std::optional<Path> worked_out(const course::Published& published, Worked& worked, Diagnostics& diagnostics) {
   const Text of = published.what.trimmed();
@@ -93,8 +99,9 @@ bool compare_result(const course::Published& published, const Side& result, cons
   }
   if (*order == 0 || worse(claim.verdict, Verdict::off) == claim.verdict) return true;
   claim.verdict = Verdict::off;
+  claim.basis.route = route_of(claim.verdict);
   claim.printed = result.text.str();
-  claim.exact = kept(*due);
+  tell_exact(claim, *due);
   claim.correct.side = claim.exact.value_or("");
   claim.remark = is_another(published, claim.exact);
   return true;
@@ -111,7 +118,7 @@ std::optional<ValueClaim> judge_shown(const course::Published& published, std::s
   const auto path = works_out ? worked_out(published, worked, diagnostics) : std::nullopt;
   if (works_out && !path) return std::nullopt;
   check_units(published, *chain, worked, diagnostics);
-  const auto judged = judge_chain(*chain, rounding_of(published, worked), diagnostics);
+  const auto judged = judge_chain(*chain, units_of(published), rounding_of(published, worked), diagnostics);
   if (!judged) return std::nullopt;
   Claim claim = claim_of(published, entry, worked);
   claim.kind = Claim::Kind::shown;
@@ -119,9 +126,10 @@ std::optional<ValueClaim> judge_shown(const course::Published& published, std::s
   claim.printed = judged->printed;
   claim.span = shown.span();
   claim.verdict = judged->verdict;
+  claim.basis.route = route_of(claim.verdict);
   claim.correct.side = judged->correct;
   claim.remark = judged->remark;
-  claim.exact = kept(judged->value);
+  tell_exact(claim, judged->value);
   if (judged->by_hand) claim.by_hand = kept(*judged->by_hand);
   std::optional<ValueClaim> result;
   if (path && chain->back().number) {

@@ -229,14 +229,11 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
     const auto text = x ? kept_digits(*x, value.path.day) : std::nullopt;
     return text ? std::optional(text->text) : std::nullopt;
   };
-  claim.exact = kept(routes.exact);
+  tell_exact(claim, *routes.exact, value.path.day);
+  claim.settled = bounds_settle(*routes.exact, value.printed, value.rounding);
   claim.by_hand = kept(routes.by_hand);
   claim.as_printed = kept(routes.as_printed);
   claim.as_computed = kept(routes.as_computed);
-  if (auto bounds = ledger_bounds(*routes.exact)) {
-    claim.lower = std::move(bounds->first);
-    claim.upper = std::move(bounds->second);
-  }
   return true;
 }
 
@@ -342,11 +339,13 @@ bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, 
   }
   const bool possible = range.answer == RangeFound::Answer::possible;
   claim.verdict = possible ? Verdict::possible : Verdict::impossible;
-  if (possible)
+  if (possible) {
+    claim.basis.route = Route::exact;
     claim.correct = {value.printed.decimal, std::nullopt};
-  else
+  } else {
     claim.correct = {range.least, range.greatest};
-  if (const auto kept = kept_digits(*routes.exact, value.path.day)) claim.exact = kept->text;
+  }
+  tell_exact(claim, *routes.exact, value.path.day);
   return true;
 }
 

@@ -39,8 +39,9 @@ constexpr std::size_t shortest_range = 8;
 std::optional<long> whole_number(const std::string& text) {
   long number = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool plain =
-      fault == std::errc() && end == text.data() + text.size() && std::to_string(number) == text;
+  constexpr long farthest = 1L << 53;  // from there one can count on
+  const bool plain = fault == std::errc() && end == text.data() + text.size() &&
+                     std::to_string(number) == text && -farthest < number && number < farthest;
   return plain ? std::optional(number) : std::nullopt;
 }
 
@@ -176,19 +177,13 @@ std::optional<JudgedLine> read_judged(const Json& json) {
   return line;
 }
 
-/// Reads a list item by item; false, and the fault, at the first that is not well formed.
+/// Adds an item to what a list holds; the fault, if it is not well formed.
 template <class T>
-bool read_list(const Json& list, const char* word, std::optional<T> (*read)(const Json&),
-               std::vector<T>& items, std::string& fault) {
-  for (const Json& json : list) {
-    std::optional<T> item = read(json);
-    if (!item) {
-      fault = fmt::format("{} {} of its list is not well formed", word, items.size() + 1);
-      return false;
-    }
+void add_item(std::optional<T> item, const char* word, std::vector<T>& items, std::string& fault) {
+  if (item)
     items.push_back(std::move(*item));
-  }
-  return true;
+  else
+    fault = fmt::format("{} {} of its list is not well formed", word, items.size() + 1);
 }
 
 template <class T>
@@ -271,23 +266,29 @@ std::string to_json(const NumbersFile& numbers) {
 
 std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault) {
   fault.clear();
-  const auto parsed = parse_json(text, fault);
+  NumbersFile numbers;
+  std::string of_item;  // the first
+  const auto take = [&](const std::string& list, const Json& item) {
+    if (list == "pages") return false;
+    if (!of_item.empty()) return true;
+    if (list == "numbers") add_item(read_line(item), "number", numbers.lines, of_item);
+    if (list == "definitions") add_item(read_definition(item), "definition", numbers.definitions, of_item);
+    if (list == "claims") add_item(read_judged(item), "claim", numbers.judged, of_item);
+    return true;
+  };
+  const auto parsed = parse_json(text, fault, take);
   if (!parsed) return std::nullopt;
   const Json& json = *parsed;
-  NumbersFile numbers;
   if (!json.is_object() || !json.contains("numbers") || !json["numbers"].is_array()) {
     fault = "it has no list of numbers";
   } else if (!json.contains("schema") || json["schema"] != schema) {
     fault = fmt::format("its schema is not {}", schema);
   } else if (!read_texts(json, "pages", numbers.pages)) {
     fault = "it has no list of pages";
+  } else {
+    fault = of_item;
   }
   if (!fault.empty()) return std::nullopt;
-  if (!read_list(json["numbers"], "number", read_line, numbers.lines, fault)) return std::nullopt;
-  if (const auto list = json.find("definitions"); list != json.end() && list->is_array())
-    if (!read_list(*list, "definition", read_definition, numbers.definitions, fault)) return std::nullopt;
-  if (const auto list = json.find("claims"); list != json.end() && list->is_array())
-    if (!read_list(*list, "claim", read_judged, numbers.judged, fault)) return std::nullopt;
   return sorted(std::move(numbers));
 }
 

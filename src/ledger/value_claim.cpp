@@ -4,6 +4,7 @@
 
 #include "diagnostics/diagnostic.hpp"
 #include "equations/evaluate/value.hpp"
+#include "ledger/digits.hpp"
 
 namespace proofsheet::ledger {
 namespace {
@@ -223,6 +224,15 @@ Claim claim_of(const course::Published& published, std::size_t entry, const Work
   claim.entry = entry;
   claim.span = published.entry.span();
   return claim;
+}
+
+void tell_exact(Claim& claim, const numbers::Real& x, bool day) {
+  const auto kept = kept_digits(x, day);
+  claim.exact = kept ? std::optional(kept->text) : std::nullopt;
+  claim.is_fraction = x.rational() != nullptr;
+  const auto bounds = ledger_bounds(x);
+  claim.lower = bounds ? std::optional(numbers::to_string(bounds->first)) : std::nullopt;
+  claim.upper = bounds ? std::optional(numbers::to_string(bounds->second)) : std::nullopt;
 }
 
 numbers::Rounding rounding_of(const course::Published& published, const Worked& worked) {

@@ -8,6 +8,7 @@
 #include "equations/model.hpp"
 #include "ledger/by_cell.hpp"
 #include "ledger/claim.hpp"
+#include "ledger/claim_index.hpp"
 
 namespace proofsheet::ledger {
 
@@ -23,7 +24,8 @@ struct Worked {
   Formats formats;                 ///< chosen for some of its cells; `printing` has that of all others
   Units units;                     ///< declared of its cells
   std::vector<Measured> measured;  ///< the given cells that were measured
-  std::vector<Claim> claims;       ///< after judge()
+  std::vector<Claim> claims;       ///< after judge(); so is the index
+  ClaimIndex index;
 };
 
 /// Compiles an example and makes its routes. Nothing, and errors, if its equations or `by hand:` are wrong.

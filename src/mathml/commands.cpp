@@ -82,6 +82,21 @@ constexpr std::string_view commands =
     " vcenter vdash vdots vec vee veebar vert vphantom wedge widehat widetilde wp wr xi xleftarrow"
     " xrightarrow yen zeta ";
 
+/// Those of them that take an argument, first of all the character that follows.
+constexpr std::string_view takers =
+    " acute bar binom bold boldsymbol boxed breve cfrac check clap dbinom ddot dfrac dot fbox frac grave"
+    " hat hbox hphantom llap mathbb mathbf mathbin mathcal mathclose mathfrak mathinner mathit mathnormal"
+    " mathop mathopen mathord mathpunct mathrel mathring mathrm mathsf mathtt operatorname overbrace"
+    " overleftarrow overleftrightarrow overline overrightarrow overset phantom pmb pmod pod rlap smash"
+    " sqrt stackrel tbinom text textbf textit textmd textnormal textrm textsf texttt textup tfrac tilde"
+    " underbar underbrace underleftarrow underleftrightarrow underline underrightarrow underset vec"
+    " vphantom widehat widetilde xleftarrow xrightarrow ";
+
+/// Whether a list of names between spaces has this one.
+bool lists(std::string_view list, std::string_view name) {
+  return list.find(fmt::format(" {} ", name)) != std::string_view::npos;
+}
+
 /// Those of one character: spaces, signs, accents, the end of a row.
 constexpr std::string_view signs = " !\"#$%&',.:;=>^_`{|}~\\";
 
@@ -128,10 +143,17 @@ std::string refusal(std::string_view name) {
 bool is_allowed(std::string_view name) {
   if (name.empty() || name == "\n" || name == "\t") return true;
   if (name.size() == 1 && !is_letter(name[0])) return signs.find(name[0]) != std::string_view::npos;
-  return commands.find(fmt::format(" {} ", name)) != std::string_view::npos;
+  return lists(commands, name);
 }
 
 }  // namespace
+
+bool ends_in_taker(std::string_view latex) {
+  std::size_t begin = latex.size();
+  while (begin > 0 && is_letter(latex[begin - 1])) --begin;
+  const bool is_command = 0 < begin && begin < latex.size() && latex[begin - 1] == '\\';
+  return is_command && lists(takers, latex.substr(begin));
+}
 
 std::optional<FormulaError> refused(std::string_view latex) {
   for (std::size_t i = 0; i < latex.size(); ++i) {

@@ -14,4 +14,7 @@ namespace proofsheet::mathml {
 /// none.
 std::optional<FormulaError> refused(std::string_view latex);
 
+/// Whether a text ends in a command that takes what follows, in braces or not: `2\sqrt`, `\mathbf`.
+bool ends_in_taker(std::string_view latex);
+
 }  // namespace proofsheet::mathml

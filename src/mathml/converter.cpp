@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <map>
 #include <new>
 #include <utility>
@@ -22,49 +23,16 @@ namespace proofsheet::mathml {
 
 namespace {
 
+/// Formulas whose MathML is kept.
+constexpr std::size_t most_remembered = 20'000;
+
 /// KaTeX itself takes about 12 MB; what one formula needs is small beside that.
 constexpr std::size_t most_memory = std::size_t{128} << 20;
-
-/// The engine lacks `fill`.
-constexpr const char* preparation = R"js(
-if (!Array.prototype.fill) Array.prototype.fill = function (value) {
-  for (var i = 0; i < this.length; ++i) this[i] = value;
-  return this;
-};
-)js";
-/// What LaTeX itself would not take is an error, but for letters of other scripts, which MathML can show.
-/// Commands that KaTeX runs for trusted authors alone (links, images, attributes) are errors, where it would
-/// set their names in red.
-constexpr const char* entry = R"js(
-(function (katex) {
-  function strict(code) { return code === "unicodeTextInMathMode" || code === "unknownSymbol" ? "ignore" : "error"; }
-  function trust(context) { throw new Error("'" + context.command + "' is not for formulas"); }
-  function fact(error) {
-    return String(error.message || error)
-      .replace(/^KaTeX parse error: /, "")
-      .replace(/ at (position \d+|end of input): [^]*$/, "")
-      .replace(/^LaTeX-incompatible input and strict mode is set to 'error': ([^]*) \[\w+\]$/, "$1")
-      .replace(/'EOF'/g, "the end of the formula");
-  }
-  return function (latex, displayed) {
-    try {
-      return ["", -1, katex.renderToString(latex, { output: "mathml", displayMode: displayed, throwOnError: true,
-                                                    strict: strict, trust: trust, maxExpand: 1000 })];
-    } catch (error) {
-      return [fact(error) || "unreadable", typeof error.position === "number" ? error.position : -1, ""];
-    }
-  };
-})(this.katex)
-)js";
-
-}  // namespace
 
 /// Every block is preceded by its size, so that what is freed can be counted.
 struct Memory {
   std::size_t used = 0;
 };
-
-namespace {
 
 constexpr std::size_t head = alignof(std::max_align_t);
 
@@ -99,11 +67,22 @@ struct Request {
   bool displayed;
 };
 
+/// Bytecode is for the engine that made it, and only for that.
+void require_same_engine(duk_context* engine) {
+  duk_eval_string(engine, "Duktape.version");
+  const bool same = duk_get_int(engine, -1) == DUK_VERSION;
+  duk_pop(engine);
+  if (!same)
+    (void)duk_error(engine, DUK_ERR_ERROR,
+                    "the engine is of another version than this program was compiled for");
+}
+
 duk_ret_t start(duk_context* engine, void*) {
-  duk_peval_string_noresult(engine, preparation);
-  const std::string_view source = library();
-  duk_eval_lstring_noresult(engine, source.data(), source.size());
-  duk_eval_string(engine, entry);
+  require_same_engine(engine);
+  const std::string_view bytecode = library();
+  std::memcpy(duk_push_fixed_buffer(engine, bytecode.size()), bytecode.data(), bytecode.size());
+  duk_load_function(engine);
+  duk_call(engine, 0);
   return 1;
 }
 
@@ -137,52 +116,57 @@ std::optional<std::size_t> place(const std::string& latex, int position) {
   return std::min(at, latex.size());
 }
 
-}  // namespace
-
-struct Converter::Inside {
-  Memory memory;
-  duk_context* engine = nullptr;
-  std::map<std::pair<std::string, Setting>, Converted> done;
-
-  ~Inside() {
-    if (engine) duk_destroy_heap(engine);
-  }
-
-  /// The function that converts lies at the bottom of the engine's stack.
-  void begin() {
-    engine = duk_create_heap(allocate, resize, release, &memory, nullptr);
-    if (!engine || duk_safe_call(engine, start, nullptr, 0, 1) != DUK_EXEC_SUCCESS) throw std::bad_alloc();
+/// Runs KaTeX, from the first formula on.
+class Engine {
+ public:
+  Engine() = default;
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+  ~Engine() {
+    if (engine_) duk_destroy_heap(engine_);
   }
 
   Converted convert(const std::string& latex, Setting setting) {
     if (latex.size() > longest_formula)
       return {{}, FormulaError{"the formula is longer than this program converts", {}}};
     if (auto error = refused(latex)) return {{}, std::move(error)};
-    if (!engine) begin();
+    if (!engine_) begin();
     Request request{latex, setting == Setting::displayed};
     Converted converted;
-    if (duk_safe_call(engine, call, &request, 0, 1) != DUK_EXEC_SUCCESS) {
-      converted.error = FormulaError{duk_safe_to_string(engine, -1), {}};
-    } else if (std::string fact = text_at(engine, 0); !fact.empty()) {
-      duk_get_prop_index(engine, -1, 1);
-      converted.error = FormulaError{std::move(fact), place(latex, duk_get_int(engine, -1))};
-      duk_pop(engine);
+    if (duk_safe_call(engine_, call, &request, 0, 1) != DUK_EXEC_SUCCESS) {
+      converted.error = FormulaError{duk_safe_to_string(engine_, -1), {}};
+    } else if (std::string fact = text_at(engine_, 0); !fact.empty()) {
+      duk_get_prop_index(engine_, -1, 1);
+      converted.error = FormulaError{std::move(fact), place(latex, duk_get_int(engine_, -1))};
+      duk_pop(engine_);
     } else {
-      converted.mathml = trimmed(text_at(engine, 2));
+      converted.mathml = trimmed(text_at(engine_, 2));
     }
-    duk_pop(engine);
+    duk_pop(engine_);
     return converted;
   }
+
+ private:
+  /// The function that converts lies at the bottom of the engine's stack.
+  void begin() {
+    engine_ = duk_create_heap(allocate, resize, release, &memory_, nullptr);
+    if (!engine_ || duk_safe_call(engine_, start, nullptr, 0, 1) != DUK_EXEC_SUCCESS) throw std::bad_alloc();
+  }
+
+  Memory memory_;
+  duk_context* engine_ = nullptr;
 };
 
-Converter::Converter() : inside_(std::make_unique<Inside>()) {}
-Converter::~Converter() = default;
+}  // namespace
 
-const Converted& Converter::convert(const std::string& latex, Setting setting) {
+Converted convert(const std::string& latex, Setting setting) {
+  thread_local Engine engine;
+  thread_local std::map<std::pair<std::string, Setting>, Converted> known;
+  if (known.size() == most_remembered) known.clear();
   const auto key = std::make_pair(latex, setting);
-  const auto found = inside_->done.find(key);
-  if (found != inside_->done.end()) return found->second;
-  return inside_->done.emplace(key, inside_->convert(latex, setting)).first->second;
+  const auto found = known.find(key);
+  return found != known.end() ? found->second
+                              : known.emplace(key, engine.convert(latex, setting)).first->second;
 }
 
 }  // namespace proofsheet::mathml

@@ -2,7 +2,6 @@
 // LaTeX as authors write it between dollar signs → MathML, which browsers and screen readers read as it is.
 // Knows no course.
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,19 +28,9 @@ struct Converted {
   std::optional<FormulaError> error;
 };
 
-/// Converts with one engine, which is started by the first formula and kept; a formula that was converted
-/// before costs nothing. Not for use by two threads at once.
-class Converter {
- public:
-  Converter();
-  ~Converter();
-
-  /// `latex`: the inside of `$…$`, UTF-8.
-  const Converted& convert(const std::string& latex, Setting setting);
-
- private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
-};
+/// `latex`: the inside of `$…$`, UTF-8. Each thread has an engine of its own, which is started by its first
+/// formula and kept; a formula that was converted before costs nothing. Throws std::bad_alloc if there is no
+/// memory for the engine, or if it is of another version than the program was compiled for.
+Converted convert(const std::string& latex, Setting setting);
 
 }  // namespace proofsheet::mathml

@@ -41,10 +41,21 @@ const Places::Place* Places::find(std::size_t number) const {
 }
 
 struct Audit::Page {
+  Page(const std::string& its_path, diagnostics::Unmarked text_and_marks)
+      : path(its_path), unmarked(std::move(text_and_marks)) {}
+
   const std::string& path;
   diagnostics::Unmarked unmarked;
   Visible visible = {};
 
+  /// Pages of one name in several formats tell the same.
+  struct Name {
+    std::string format, page;
+  };
+  Name name() const {
+    const std::size_t folder = path.find('/');
+    return {path.substr(0, folder), path.substr(folder + 1, path.rfind('.') - folder - 1)};
+  }
   const std::string& text() const { return visible.text(); }
   const Stretch& stretch(std::size_t index) const {
     const auto above =
@@ -52,10 +63,29 @@ struct Audit::Page {
                          [](std::size_t place, const Stretch& one) { return place < one.begin; });
     return *(above - 1);
   }
+  /// How many characters stand for numbers in the region of byte `index` before it.
+  std::size_t numeric_before(std::size_t index) const {
+    if (numeric_.empty()) count_numeric();
+    return numeric_[index];
+  }
+
+ private:
+  void count_numeric() const {
+    std::map<std::size_t, std::size_t> counts;  // by region
+    numeric_.resize(text().size());
+    for (std::size_t i = 0; i < text().size();) {
+      const diagnostics::CodePoint c = code_point_at(text(), i);
+      std::size_t& count = counts[stretch(i).id];
+      numeric_[i] = count;
+      if (prose::is_numeric(c.value)) ++count;
+      i += std::max<std::size_t>(c.size, 1);
+    }
+  }
+  mutable std::vector<std::size_t> numeric_ = {};  // made when one is asked for
 };
 
 std::string Audit::read(const std::string& path, const std::string& marked) {
-  Page page{path, diagnostics::unmarked(marked)};
+  Page page(path, diagnostics::unmarked(marked));
   const std::string_view bytes = page.unmarked.text;
   if (path.ends_with(".md"))
     read_markdown(bytes, page.visible);
@@ -66,6 +96,7 @@ std::string Audit::read(const std::string& path, const std::string& marked) {
   for (const prose::NumeralRange range : prose::numeral_ranges(page.text()))
     judge(page, range.begin, range.end);
   compare(page);
+  names_[page.name().format].insert(page.name().page);
   return std::move(page.unmarked.text);
 }
 
@@ -134,34 +165,6 @@ void Audit::judge(const Page& page, std::size_t begin, std::size_t end) {
 
 namespace {
 
-/// Where the `count`-th character that stands for a number, from 0, is in an author's text; what stands in
-/// the commands of a formula is none.
-std::optional<std::size_t> numeric_character(const Places::Place& place, std::size_t count) {
-  std::vector<prose::FormulaCommand> commands;
-  diagnostics::Diagnostics ignored;
-  if (place.kind == NumeralPlace::formula) commands = prose::formula_commands(place.text, ignored);
-  const std::string_view text = place.text.view();
-  auto command = commands.begin();
-  for (std::size_t i = 0; i < text.size();) {
-    if (command != commands.end() && i == command->begin) {
-      i = command++->end;
-      continue;
-    }
-    const diagnostics::CodePoint c = code_point_at(text, i);
-    if (prose::is_numeric(c.value) && count-- == 0) return i;
-    i += std::max<std::size_t>(c.size, 1);
-  }
-  return std::nullopt;
-}
-
-/// The numeral of an author's text around byte `at`.
-Span numeral_around(const Places::Place& place, std::size_t at) {
-  const bool formula = place.kind == NumeralPlace::formula;
-  for (const prose::NumeralRange range : prose::numeral_ranges(place.text.view(), 0, formula))
-    if (range.begin <= at && at < range.end) return place.text.span(range.begin, range.end);
-  return place.text.span(at, at + 1);
-}
-
 /// What stands around a numeral, for people.
 std::string surroundings(std::string_view text, std::size_t begin, std::size_t end) {
   constexpr std::size_t each_side = 24;
@@ -174,6 +177,45 @@ std::string surroundings(std::string_view text, std::size_t begin, std::size_t e
     if (!space || (!words.empty() && words.back() != ' ')) words += space ? ' ' : c;
   }
   return std::string(diagnostics::trimmed(words));
+}
+
+}  // namespace
+
+const Audit::Reading& Audit::reading_of(std::size_t number) {
+  const auto [known, is_new] = readings_.try_emplace(number);
+  Reading& reading = known->second;
+  if (!is_new) return reading;
+  const Places::Place& place = *places_.find(number);
+  const bool formula = place.kind == NumeralPlace::formula;
+  const std::string_view text = place.text.view();
+  std::vector<prose::FormulaCommand> commands;
+  diagnostics::Diagnostics ignored;
+  if (formula) commands = prose::formula_commands(place.text, ignored);
+  auto command = commands.begin();
+  for (std::size_t i = 0; i < text.size();) {
+    if (command != commands.end() && i == command->begin) {
+      i = command++->end;
+      continue;
+    }
+    const diagnostics::CodePoint c = code_point_at(text, i);
+    if (prose::is_numeric(c.value)) reading.numeric.push_back(i);
+    i += std::max<std::size_t>(c.size, 1);
+  }
+  reading.ranges = prose::numeral_ranges(text, 0, formula);
+  return reading;
+}
+
+namespace {
+
+/// The numeral of an author's text around byte `at`.
+Span numeral_around(const Places::Place& place, const std::vector<prose::NumeralRange>& ranges,
+                    std::size_t at) {
+  const auto behind =
+      std::upper_bound(ranges.begin(), ranges.end(), at,
+                       [](std::size_t byte, const auto& range) { return byte < range.begin; });
+  if (behind != ranges.begin() && at < (behind - 1)->end)
+    return place.text.span((behind - 1)->begin, (behind - 1)->end);
+  return place.text.span(at, at + 1);
 }
 
 }  // namespace
@@ -205,14 +247,10 @@ void Audit::find_wanting(const Page& page, std::size_t begin, std::size_t end) {
   const Places::Place* place = places_.find(stretch.place);
   std::optional<Span> exact;
   if (place && at != end && prose::is_numeric(code_point_at(text, at).value)) {
-    std::size_t before = 0;
-    for (std::size_t i = at; i > 0 && page.visible.place(i - 1) + 4096 > page.visible.place(at);) {
-      const diagnostics::CodePoint c = diagnostics::code_point_before(text, i);
-      i -= std::max<std::size_t>(c.size, 1);
-      if (page.stretch(i).id == stretch.id && prose::is_numeric(c.value)) ++before;
-    }
-    const auto character = numeric_character(*place, before);
-    if (character && place->span.source) exact = numeral_around(*place, *character);
+    const Reading& reading = reading_of(stretch.place);
+    const std::size_t before = page.numeric_before(at);
+    if (before < reading.numeric.size() && place->span.source)
+      exact = numeral_around(*place, reading.ranges, reading.numeric[before]);
   }
   prose::Numeral numeral = prose::numeral_of(text, {begin, end}, place ? place->kind : NumeralPlace::words);
   if (glued) numeral.is_part = true;
@@ -242,7 +280,7 @@ void Audit::compare(const Page& page) {
   for (std::size_t i = 0; i < page.text().size();) {
     const diagnostics::CodePoint c = code_point_at(page.text(), i);
     const std::size_t here = page.visible.place(i);
-    i += std::max<std::size_t>(c.size, 1);
+    i += c.size;
     if (!prose::is_numeric(c.value)) continue;
     for (; at + 1 < stretches.size() && stretches[at + 1].begin <= here; ++at)
       if (stretches[at + 1].place != stretches[at].place) begin = at + 1;
@@ -255,7 +293,9 @@ void Audit::compare(const Page& page) {
     auto& [place, text] = one;
     std::sort(text.begin(), text.end());  // an index and a power change places
     const auto [known, is_new] = shown_.try_emplace(place, Shown{text, page.path});
-    const Shown& other = known->second;
+    Shown& other = known->second;
+    other.formats.insert(page.name().format);
+    other.names.insert(page.name().page);
     if (is_new || other.digits == text || (other.digits + text).find('?') != std::string::npos) continue;
     const Span span = places_.find(place)->span;
     found_.try_emplace(
@@ -265,6 +305,20 @@ void Audit::compare(const Page& page) {
                                     other.path, text, page.path),
                         "mend what one of the formats makes of it", text, other.digits});
   }
+}
+
+std::vector<ledger::Finding> Audit::left_out() const {
+  std::vector<ledger::Finding> findings;
+  for (const auto& [place, shown] : shown_)
+    for (const auto& [format, names] : names_) {
+      const auto is_named = [&all = names](const std::string& name) { return all.contains(name); };
+      const bool has_such = std::any_of(shown.names.begin(), shown.names.end(), is_named);
+      if (!has_such || shown.formats.contains(format)) continue;
+      findings.push_back({ledger::Finding::Kind::untraced, places_.find(place)->span,
+                          fmt::format("{} on {} is on no page of {}", shown.digits, shown.path, format),
+                          "mend what that format leaves out", "", shown.digits});
+    }
+  return findings;
 }
 
 std::vector<ledger::Finding> Audit::findings() const {

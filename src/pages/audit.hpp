@@ -8,6 +8,7 @@
 // `0.` before a proven 93 makes another number of it. All formats are read, and one that shows other digits
 // of an author's text than another is told.
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -17,6 +18,7 @@
 #include "diagnostics/text.hpp"
 #include "ledger/claim.hpp"
 #include "pages/format.hpp"
+#include "prose/numerals.hpp"
 #include "prose/tree.hpp"
 
 namespace proofsheet::pages {
@@ -52,9 +54,19 @@ class Audit {
   std::string read(const std::string& path, const std::string& marked);
   /// What was found untraced, by place, each once.
   std::vector<ledger::Finding> findings() const;
+  /// Digits of an author's text that one format shows, and another leaves out that has such a page. Only
+  /// known when all pages were read: answers stand below their questions, or on a sheet of their own.
+  std::vector<ledger::Finding> left_out() const;
 
  private:
   struct Page;
+  /// An author's text as its numerals are looked for in it.
+  struct Reading {
+    std::vector<std::size_t>
+        numeric;  ///< where each character is that stands for a number, commands left out
+    std::vector<prose::NumeralRange> ranges;
+  };
+  const Reading& reading_of(std::size_t place);
   void judge(const Page& page, std::size_t begin, std::size_t end);
   void find_wanting(const Page& page, std::size_t begin, std::size_t end);
   void compare(const Page& page);
@@ -64,8 +76,11 @@ class Audit {
   std::map<std::tuple<std::string, std::size_t, std::string>, ledger::Finding> found_;
   struct Shown {
     std::string digits, path;
+    std::set<std::string> formats = {}, names = {};  ///< that have it, and of the pages that do
   };
-  std::map<std::size_t, Shown> shown_;  // of each place, as the first page had it
+  std::map<std::size_t, Reading> readings_;             // of places, as far as they were asked for
+  std::map<std::size_t, Shown> shown_;                  // of each place, as the first page had it
+  std::map<std::string, std::set<std::string>> names_;  // of the pages that were read, by their formats
 };
 
 }  // namespace proofsheet::pages

@@ -1,5 +1,7 @@
 // Certificates: a page for each example with a section for each claim, and the list of all.
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
@@ -41,23 +43,15 @@ std::size_t index_of(const Renderer& renderer, const std::string& folder) {
   return static_cast<std::size_t>(found - lessons.begin());
 }
 
-/// An example that its lesson does not place has no anchor there.
-bool is_placed(const workbook::LessonView& lesson, const std::string& example) {
-  return std::any_of(lesson.blocks.begin(), lesson.blocks.end(), [&](const workbook::BlockView& block) {
-    const auto* view = std::get_if<workbook::ExampleView>(&block);
-    return view && view->id == example;
-  });
-}
-
-/// Lesson and example, with the ways there.
+/// Lesson and example, with links; an example that its lesson does not place has no anchor there.
 void add_place(const Renderer& renderer, const ExampleCertificates& example, View& view) {
   const std::string page = renderer.root + example.lesson + renderer.format.ending;
-  const workbook::LessonView* lesson = renderer.lesson(example.lesson);
+  const workbook::LessonView* lesson = renderer.directory->lesson(example.lesson);
   view.values["lesson_title"] = lesson_entry(renderer, index_of(renderer, example.lesson)).values.at("plain");
   const Passage passage{renderer, lesson, example.title.document, example.title.inserts};
   view.text("example_title", write_line(renderer, lesson, example.title))
       .text("example_plain", plain_line(passage, example.title))
-      .text("example_url", lesson && is_placed(*lesson, example.example)
+      .text("example_url", renderer.directory->is_placed(example.lesson, example.example)
                                ? page + "#" + example_anchor(example.lesson, example.example)
                                : page);
 }
@@ -100,7 +94,7 @@ Views side_views(const Renderer& renderer, const CertificateView& certificate) {
 void add_derivation(const Renderer& renderer, const ExampleCertificates& example,
                     const CertificateView& certificate, View& view) {
   const Claim& claim = renderer.workbook.claims.at(certificate.claim);
-  const workbook::LessonView* lesson = renderer.lesson(claim.lesson);
+  const workbook::LessonView* lesson = renderer.directory->lesson(claim.lesson);
   const prose::Document no_text;
   const std::vector<workbook::Insert> no_inserts;
   const Passage passage{renderer, lesson, no_text, no_inserts};
@@ -116,7 +110,9 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
       .list("sides", std::move(sides))
       .text("exact_digits", digits(renderer, claim.exact))
       .flag("all", certificate.ends)
+      .flag("is_fraction", claim.is_fraction)
       .flag("enclosed", claim.lower.has_value())
+      .flag("settled", claim.settled)
       .text("lower", digits(renderer, claim.lower))
       .text("upper", digits(renderer, claim.upper))
       .text("fraction", certificate.ends ? std::string() : digits(renderer, certificate.fraction))
@@ -140,38 +136,46 @@ void add_basis(const Renderer& renderer, const Claim& claim, View& view) {
       .flag("unexplained", claim.unexplained());
 }
 
-/// The reason, where no certificate before has it; else the way there.
-void add_reason(const Renderer& renderer, const ExampleCertificates& example,
-                const CertificateView& certificate, View& view) {
-  const Claim& claim = renderer.workbook.claims.at(certificate.claim);
-  const Claim* first = nullptr;
-  bool inherited = false;
-  for (const CertificateView& other : example.claims) {
-    const Claim& one = renderer.workbook.claims.at(other.claim);
-    if (claim.because.empty() || !one.same_reason(claim)) continue;
-    if (first == nullptr) first = &one;
-    const auto is_it = [&](const ledger::NamedCell& source) { return one.cell == source.cell; };
-    inherited = inherited || std::any_of(claim.inherits.begin(), claim.inherits.end(), is_it);
+/// The reasons that stand on a page, with the claims that have each.
+class Reasons {
+ public:
+  Reasons(const Renderer& renderer, const ExampleCertificates& example) {
+    for (const CertificateView& certificate : example.claims) {
+      const Claim& claim = renderer.workbook.claims.at(certificate.claim);
+      shared_.try_emplace(claim.place_of_reason(), &claim);
+    }
   }
+  /// The first claim with the reason of this one, perhaps itself.
+  const Claim* first_with(const Claim& claim) const { return shared_.at(claim.place_of_reason()); }
+
+ private:
+  std::map<decltype(Claim().place_of_reason()), const Claim*> shared_;
+};
+
+/// The reason, where no certificate before has it; else the way there.
+void add_reason(const Renderer& renderer, const Reasons& reasons, const CertificateView& certificate,
+                View& view) {
+  const Claim& claim = renderer.workbook.claims.at(certificate.claim);
+  const Claim* first = claim.because.empty() ? nullptr : reasons.first_with(claim);
   Views stands;
   if (first != nullptr && first != &claim)
     stands.push_back(View()
                          .text("what", renderer.vouched(diagnostics::Vouched::number, first->what))
                          .text("anchor", first->certificate));
-  view.flag("inherited", inherited)
-      .text("because", stands.empty()
-                           ? write_rich(renderer, renderer.lesson(claim.lesson), certificate.because)
-                           : std::string())
+  view.flag("inherited", claim.because_inherited)
+      .text("because", stands.empty() ? write_rich(renderer, renderer.directory->lesson(claim.lesson),
+                                                   certificate.because)
+                                      : std::string())
       .list("reason_at", std::move(stands));
 }
 
-View section_of(const Renderer& renderer, const ExampleCertificates& example,
+View section_of(const Renderer& renderer, const ExampleCertificates& example, const Reasons& reasons,
                 const CertificateView& certificate) {
   const Claim& claim = renderer.workbook.claims.at(certificate.claim);
   View view = claim_view(renderer, claim);
   add_derivation(renderer, example, certificate, view);
   add_basis(renderer, claim, view);
-  add_reason(renderer, example, certificate, view);
+  add_reason(renderer, reasons, certificate, view);
   return view.text("anchor", claim.certificate)
       .flag("value", claim.kind == Claim::Kind::value)
       .flag("shown", claim.kind == Claim::Kind::shown)
@@ -188,8 +192,9 @@ std::string write_certificate(const Renderer& renderer, std::size_t index) {
   add_place(renderer, example, view);
   Views claims;
   std::size_t clean = 0;
+  const Reasons reasons(renderer, example);
   for (const CertificateView& certificate : example.claims) {
-    claims.push_back(section_of(renderer, example, certificate));
+    claims.push_back(section_of(renderer, example, reasons, certificate));
     if (renderer.workbook.claims.at(certificate.claim).clean()) ++clean;
   }
   const std::string errata =
@@ -214,12 +219,13 @@ namespace {
 /// The claims of one document, an entry for each worked example.
 Views examples_of(const Renderer& renderer, const std::string& document) {
   Views examples;
-  for (const ExampleCertificates& example : renderer.workbook.certificates) {
+  for (const ExampleCertificates* one : renderer.directory->certificates_of(document)) {
+    const ExampleCertificates& example = *one;
     Views claims;
-    for (const CertificateView& certificate : example.claims)
-      if (const Claim& claim = renderer.workbook.claims.at(certificate.claim); claim.document == document)
-        claims.push_back(claim_view(renderer, claim).text("url", certificate_url(renderer, claim)));
-    if (claims.empty()) continue;
+    for (const CertificateView& certificate : example.claims) {
+      const Claim& claim = renderer.workbook.claims.at(certificate.claim);
+      claims.push_back(claim_view(renderer, claim).text("url", certificate_url(renderer, claim)));
+    }
     View view;
     add_place(renderer, example, view);
     examples.push_back(view.list("claims", std::move(claims)));

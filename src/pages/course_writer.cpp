@@ -180,18 +180,19 @@ namespace {
 /// What a document prints wrong.
 Views wrong_views(const Renderer& renderer, const std::string& document) {
   Views views;
-  for (const workbook::ErratumNote& note : renderer.workbook.errata) {
-    if (note.claim.document != document) continue;
-    const ledger::Claim& claim = note.claim;
-    View view;
-    views.push_back(add_unclean_flags(view, claim.verdict)
-                        .text("what", renderer.vouched(diagnostics::Vouched::number, claim.what))
-                        .text("where", renderer.vouched(diagnostics::Vouched::number, claim.where))
-                        .text("printed", claim.printed == claim.what
-                                             ? std::string()
-                                             : renderer.escape(claim.printed, Context::digits))
-                        .text("correct", renderer.escape(ledger::correct_text(claim), Context::digits))
-                        .text("certificate", certificate_url(renderer, claim)));
+  for (const ErrataGroup& group : renderer.directory->errata_of(document)) {
+    for (const std::size_t erratum : group.errata) {
+      const ledger::Claim& claim = renderer.workbook.errata[erratum].claim;
+      View view;
+      views.push_back(add_unclean_flags(view, claim.verdict)
+                          .text("what", renderer.vouched(diagnostics::Vouched::number, claim.what))
+                          .text("where", renderer.vouched(diagnostics::Vouched::number, claim.where))
+                          .text("printed", claim.printed == claim.what
+                                               ? std::string()
+                                               : renderer.escape(claim.printed, Context::digits))
+                          .text("correct", renderer.escape(ledger::correct_text(claim), Context::digits))
+                          .text("certificate", certificate_url(renderer, claim)));
+    }
   }
   return views;
 }

@@ -1,7 +1,8 @@
 // Errata: as notes where a reader meets the number, and on their own page.
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <map>
+#include <utility>
 
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
@@ -91,7 +92,8 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
   const auto digits = [&renderer](const std::string& text) { return renderer.escape(text, Context::digits); };
   const ledger::Claim& claim = note.claim;
   View view;
-  add_lines(view, same.empty() ? write_rich(renderer, lesson, note.because) : std::string());
+  const bool told = !same.empty() || claim.because_inherited;  // where the number stands that it comes from
+  add_lines(view, told ? std::string() : write_rich(renderer, lesson, note.because));
   add_unclean_flags(view, claim.verdict);
   return add_links(view, renderer, lesson, note, listed)
       .text("mark", mark)
@@ -112,49 +114,39 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
 
 /// How one of the notes is called in the others.
 std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson,
-                    const std::vector<ErratumNote>& notes, std::vector<ErratumNote>::const_iterator note,
-                    bool marked, bool listed) {
+                    const std::vector<ErratumNote>& notes, std::size_t number, bool marked, bool listed) {
   if (listed && lesson)
-    return renderer.vouched(diagnostics::Vouched::own,
-                            fmt::format("erratum {}", erratum_links(renderer, *lesson, *note).number));
-  if (marked) return note_letter(static_cast<std::size_t>(note - notes.begin()));
-  return renderer.vouched(diagnostics::Vouched::number, note->claim.what);
+    return renderer.vouched(
+        diagnostics::Vouched::own,
+        fmt::format("erratum {}", erratum_links(renderer, *lesson, notes[number]).number));
+  if (marked) return note_letter(number);
+  return renderer.vouched(diagnostics::Vouched::number, notes[number].claim.what);
 }
 
 std::string write_note_list(const Renderer& renderer, const workbook::LessonView* lesson,
                             const std::vector<ErratumNote>& notes, bool marked, bool listed) {
   if (notes.empty()) return {};
   Views views;
-  for (const ErratumNote& note : notes) {
-    const std::string mark = marked ? note_letter(views.size()) : std::string();
-    const auto first = std::find_if(notes.begin(), notes.end(), [&](const ErratumNote& other) {
-      return !note.claim.because.empty() && other.claim.same_reason(note.claim);
-    });
-    const bool repeats = first != notes.end() && &*first != &note;
-    views.push_back(note_view(renderer, lesson, note, mark, listed,
-                              repeats ? name_of(renderer, lesson, notes, first, marked, listed) : ""));
+  std::map<decltype(ledger::Claim().place_of_reason()), std::size_t> first_with;
+  for (std::size_t i = 0; i < notes.size(); ++i) {
+    const ErratumNote& note = notes[i];
+    const std::size_t first = note.claim.because.empty()
+                                  ? i
+                                  : first_with.try_emplace(note.claim.place_of_reason(), i).first->second;
+    views.push_back(note_view(renderer, lesson, note, marked ? note_letter(i) : std::string(), listed,
+                              first == i ? "" : name_of(renderer, lesson, notes, first, marked, listed)));
   }
   return renderer.fill("errata_notes", View().list("notes", with_more(std::move(views))));
 }
 
-/// The errata of one document in one lesson.
-std::vector<ErratumNote> errata_of(const workbook::Workbook& workbook, const std::string& document,
-                                   const std::string& lesson) {
-  std::vector<ErratumNote> found;
-  for (std::size_t i = 0; i < workbook.errata.size(); ++i)
-    if (workbook.errata[i].claim.document == document && workbook.errata_lessons.at(i) == lesson)
-      found.push_back(workbook.errata[i]);
-  return found;
-}
-
 Views groups_of(const Renderer& renderer, const std::string& document) {
   Views groups;
-  for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
-    const workbook::LessonView& lesson = renderer.workbook.lessons[i];
-    const std::vector<ErratumNote> notes = errata_of(renderer.workbook, document, lesson.folder);
-    if (notes.empty()) continue;
-    groups.push_back(
-        lesson_entry(renderer, i).text("notes", write_note_list(renderer, &lesson, notes, false, true)));
+  for (const ErrataGroup& group : renderer.directory->errata_of(document)) {
+    std::vector<ErratumNote> notes;
+    for (const std::size_t i : group.errata) notes.push_back(renderer.workbook.errata[i]);
+    groups.push_back(lesson_entry(renderer, group.lesson)
+                         .text("notes", write_note_list(renderer, &renderer.workbook.lessons[group.lesson],
+                                                        notes, false, true)));
   }
   return groups;
 }
@@ -162,8 +154,7 @@ Views groups_of(const Renderer& renderer, const std::string& document) {
 }  // namespace
 
 bool has_errata(const Renderer& renderer, const std::string& document) {
-  return std::any_of(renderer.workbook.errata.begin(), renderer.workbook.errata.end(),
-                     [&](const ErratumNote& note) { return note.claim.document == document; });
+  return !renderer.directory->errata_of(document).empty();
 }
 
 std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,

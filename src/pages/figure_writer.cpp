@@ -200,19 +200,18 @@ View drawing_view(const Renderer& renderer, const Drawing& drawing) {
 }
 
 /// For the templates of drawings.
-Renderer drawing_press(const Renderer& renderer, Picture picture) {
-  return Renderer{drawing_format(picture), renderer.templates, renderer.workbook, {}, renderer.places};
+Renderer drawing_renderer(const Renderer& renderer, Picture picture) {
+  return renderer.in(drawing_format(picture));
 }
 
 std::string write_alt(const Renderer& renderer, const workbook::FigureView& figure) {
-  using diagnostics::Vouched;
-  return renderer.vouched(figure.alt_is_made ? Vouched::number : Vouched::nobody, figure.alt);
+  return renderer.escape(figure.alt, Context::words);
 }
 
 }  // namespace
 
 std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Picture picture) {
-  const Renderer drawings = drawing_press(renderer, picture);
+  const Renderer drawings = drawing_renderer(renderer, picture);
   return drawings.fill("drawing", drawing_view(drawings, figure.drawing)
                                       .text("alt", write_alt(drawings, figure))
                                       .flag("alone", picture == Picture::file));
@@ -225,7 +224,7 @@ bool has_figures(const Renderer& renderer) {
 
 std::string write_picture_style(const Renderer& renderer) {
   return has_figures(renderer)
-             ? drawing_press(renderer, renderer.format.picture).fill("picture_style", View())
+             ? drawing_renderer(renderer, renderer.format.picture).fill("picture_style", View())
              : std::string();
 }
 

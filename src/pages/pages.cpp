@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "diagnostics/characters.hpp"
 #include "ledger/numbers_file.hpp"
 #include "pages/audit.hpp"
 #include "pages/links.hpp"
@@ -80,27 +81,28 @@ void add_drawings(const Renderer& renderer, const auto& add) {
     case Picture::file:
       for (const workbook::LessonView& lesson : renderer.workbook.lessons)
         for (const workbook::FigureView* figure : figures_of(lesson))
-          add(figure_file(lesson.folder, figure->id), write_drawing(renderer, *figure, Picture::file) + "\n");
+          add(figure_file(lesson.folder, figure->id),
+              [&] { return write_drawing(renderer, *figure, Picture::file) + "\n"; });
       break;
     case Picture::inline_svg:
-      if (has_figures(renderer)) add("static/pictures.css", write_picture_style(renderer) + "\n");
+      if (has_figures(renderer))
+        add("static/pictures.css", [&] { return write_picture_style(renderer) + "\n"; });
       break;
     case Picture::tikz: break;  // the preamble has it
   }
 }
 
-void render_format(const Format& format, const Templates& templates, const workbook::Workbook& workbook,
-                   Audit& audit, Pages& pages) {
-  const Renderer renderer{format, templates, workbook, {}, &audit.places()};
-  const auto keep = [&](const std::string& path, std::string bytes) {
-    pages[format.folder + ("/" + path)] = std::move(bytes);
-  };
-  const auto add = [&](const std::string& path, const std::string& marked) {
-    keep(path, audit.read(format.folder + ("/" + path), marked));
+/// `names`: of all pages, wanted or not.
+void render_format(const Renderer& renderer, const Wanted& wanted, Audit& audit, Pages& pages,
+                   std::vector<std::string>& names) {
+  const Format& format = renderer.format;
+  const auto add = [&](const std::string& file, const auto& write) {
+    const std::string path = format.folder + ("/" + file);
+    names.push_back(path);
+    if (wanted(path)) pages[path] = audit.read(path, diagnostics::without_controls(write()));
   };
   const auto add_page = [&](const std::string& file, const auto& write) {
-    add(file + format.ending,
-        write(Renderer{format, templates, workbook, root_of(file), &audit.places()}) + "\n");
+    add(file + format.ending, [&] { return write(renderer.at(root_of(file))) + "\n"; });
   };
   for (const Page& page : single_pages)
     if (page.media.has(format.medium) && page.exists(renderer)) add_page(page.file, page.write);
@@ -113,20 +115,35 @@ void render_format(const Format& format, const Templates& templates, const workb
     }
   }
   add_drawings(renderer, add);
-  for (const auto& [path, bytes] : templates.assets(format)) keep(path, bytes);
+  for (const auto& [file, bytes] : renderer.templates.assets(format)) {
+    const std::string path = format.folder + ("/" + file);
+    names.push_back(path);
+    if (wanted(path)) pages[path] = bytes;
+  }
 }
 
 }  // namespace
 
-Rendered render(const workbook::Workbook& workbook, const Templates& templates) {
+Rendered render(const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted) {
   Pages pages;
-  Audit audit(workbook.plain);
-  for (const Format& format : formats()) render_format(format, templates, workbook, audit, pages);
   ledger::NumbersFile numbers = workbook.numbers;
   numbers.pages.clear();
-  for (const auto& [path, text] : pages) numbers.pages.push_back(path);
-  pages[numbers_page] = ledger::to_json(numbers);
-  return {std::move(pages), audit.findings()};
+  Audit audit(workbook.plain);
+  const auto directory = std::make_shared<const Directory>(workbook);
+  for (const Format& format : formats()) {
+    Renderer renderer(format, templates, workbook, directory);
+    renderer.places = &audit.places();
+    render_format(renderer, wanted, audit, pages, numbers.pages);
+  }
+  std::sort(numbers.pages.begin(), numbers.pages.end());
+  numbers.pages.erase(std::unique(numbers.pages.begin(), numbers.pages.end()), numbers.pages.end());
+  std::vector<ledger::Finding> findings = audit.findings();
+  if (pages.size() == numbers.pages.size()) {
+    const std::vector<ledger::Finding> left_out = audit.left_out();
+    findings.insert(findings.end(), left_out.begin(), left_out.end());
+  }
+  if (wanted(numbers_page)) pages[numbers_page] = ledger::to_json(numbers);
+  return {std::move(pages), std::move(findings)};
 }
 
 bool is_page_path(const std::string& path) {

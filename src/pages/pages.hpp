@@ -1,6 +1,7 @@
 #pragma once
 // From the workbook to pages. No arithmetic here: strings in, strings out, through the templates of
 // templates/<format>/.
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -23,11 +24,17 @@ class Templates;  // templates.hpp
 std::shared_ptr<const Templates> load_templates(const files::Files& files, const files::Path& folder,
                                                 diagnostics::Diagnostics& diagnostics);
 
+/// Whether a page is wanted, by its path below output/.
+using Wanted = std::function<bool(const std::string& path)>;
+
 struct Rendered {
-  Pages pages;
+  Pages pages;                            ///< those that are wanted; the ledger among them names all
   std::vector<ledger::Finding> findings;  ///< the numerals on them that nobody vouches for
 };
-Rendered render(const workbook::Workbook& workbook, const Templates& templates);
+/// What is not wanted is neither written nor read.
+Rendered render(
+    const workbook::Workbook& workbook, const Templates& templates,
+    const Wanted& wanted = [](const std::string&) { return true; });
 
 /// The ledger among the pages.
 inline constexpr const char* numbers_page = "numbers.json";

@@ -8,14 +8,33 @@ namespace proofsheet::pages {
 
 using diagnostics::Vouched;
 
+Renderer Renderer::at(std::string root_of_page) const {
+  Renderer there = *this;
+  there.root = std::move(root_of_page);
+  return there;
+}
+
+Renderer Renderer::in(const Format& other) const {
+  Renderer there(other, templates, workbook, directory);
+  there.places = places;
+  return there;
+}
+
 std::string Renderer::fill(const std::string& name, const View& view) const {
   return templates.fill(format, name, view);
 }
 
 std::string Renderer::escape(std::string_view text, Context context) const {
-  std::string clean(text);
-  std::erase_if(clean, [](char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t'; });
-  std::string written = format.escape(clean, context);
+  const auto is_control = [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t';
+  };
+  std::string clean;
+  if (std::any_of(text.begin(), text.end(), is_control)) {
+    clean = text;
+    std::erase_if(clean, is_control);
+    text = clean;
+  }
+  std::string written = format.escape(text, context);
   switch (context) {
     case Context::digits: return diagnostics::marked(Vouched::number, written);
     case Context::code:
@@ -38,21 +57,9 @@ std::string Renderer::located(const diagnostics::Text& text, prose::NumeralPlace
   return places && text.source() ? places->put(text, kind, written) : written;
 }
 
-const workbook::LessonView* Renderer::lesson(const std::string& folder) const {
-  return workbook::find_lesson(workbook, folder);
-}
-
-const workbook::MisconceptionView* Renderer::misconception(const std::string& id) const {
-  const auto found =
-      std::find_if(workbook.misconceptions.begin(), workbook.misconceptions.end(),
-                   [&](const workbook::MisconceptionView& misconception) { return misconception.id == id; });
-  return found == workbook.misconceptions.end() ? nullptr : &*found;
-}
-
 std::string Renderer::document_title(const std::string& id) const {
-  for (const workbook::DocumentView& document : workbook.documents)
-    if (document.id == id && !document.title.empty()) return document.title;
-  return id;
+  const workbook::DocumentView* document = directory->document(id);
+  return document && !document->title.empty() ? document->title : id;
 }
 
 const std::string& Passage::folder() const {

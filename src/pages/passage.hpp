@@ -1,10 +1,12 @@
 #pragma once
 // Writing the workbook in a format: every function here turns one kind of thing into text, through its
 // template, from the leaves up.
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "pages/audit.hpp"
+#include "pages/directory.hpp"
 #include "pages/format.hpp"
 #include "pages/templates.hpp"
 #include "workbook/workbook.hpp"
@@ -13,9 +15,21 @@ namespace proofsheet::pages {
 
 /// What every page of a format is written with.
 struct Renderer {
+  Renderer(const Format& of, const Templates& with, const workbook::Workbook& book,
+           std::shared_ptr<const Directory> its_directory = nullptr)
+      : format(of),
+        templates(with),
+        workbook(book),
+        directory(its_directory ? std::move(its_directory) : std::make_shared<const Directory>(book)) {}
+  /// For a page in a folder from which `root_of_page` leads back to that of the format.
+  Renderer at(std::string root_of_page) const;
+  /// The same workbook in another format.
+  Renderer in(const Format& other) const;
+
   const Format& format;
   const Templates& templates;
   const workbook::Workbook& workbook;
+  std::shared_ptr<const Directory> directory;
   std::string root = {};     ///< what leads from the page to the folder of the format: empty, or `../`
   Places* places = nullptr;  ///< where what is written is from; null: it is of no interest
 
@@ -29,10 +43,6 @@ struct Renderer {
   /// An author's words, likewise.
   std::string placed(const diagnostics::Text& words,
                      prose::NumeralPlace kind = prose::NumeralPlace::prose) const;
-  /// The lesson in this folder; null if there is none.
-  const workbook::LessonView* lesson(const std::string& folder) const;
-  /// The misconception with this id; null if there is none.
-  const workbook::MisconceptionView* misconception(const std::string& id) const;
   /// The document's title, or its id if the course does not know it.
   std::string document_title(const std::string& id) const;
 };

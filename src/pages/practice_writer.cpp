@@ -204,7 +204,7 @@ View number_view(const Renderer& renderer, const NumberChoiceView& number) {
 
 /// The same with what is to be said of it.
 View judged_number_view(const Renderer& renderer, const LessonView& lesson, const NumberChoiceView& number) {
-  const workbook::MisconceptionView* wrong = renderer.misconception(number.misconception);
+  const workbook::MisconceptionView* wrong = renderer.directory->misconception(number.misconception);
   const workbook::RichText& because =
       wrong && number.because.document.blocks.empty() ? wrong->about : number.because;
   View view = number_view(renderer, number);
@@ -231,9 +231,8 @@ Views certificate_views(const Renderer& renderer, const QuestionView& question) 
 Views errata_views(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
   Views views;
   for (const ledger::Claim& printed : question.printed_by)
-    for (const workbook::ErratumNote& note : renderer.workbook.errata) {
-      if (note.claim.certificate != printed.certificate) continue;
-      const ErratumLinks links = erratum_links(renderer, lesson, note);
+    for (const std::size_t erratum : renderer.directory->errata_certified(printed.certificate)) {
+      const ErratumLinks links = erratum_links(renderer, lesson, renderer.workbook.errata[erratum]);
       if (links.number > 0)
         views.push_back(View().number("number", links.number).text("erratum_anchor", links.anchor));
     }

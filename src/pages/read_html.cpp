@@ -18,19 +18,20 @@ using diagnostics::is_letter;
 using diagnostics::is_space;
 
 /// Elements whose edges part nothing: `1<b>5</b>` is fifteen.
-constexpr std::array within_words{"a",    "abbr",   "b",     "code", "del",       "em",
-                                  "g",    "i",      "math",  "mi",   "mn",        "mo",
-                                  "mrow", "mstyle", "mtext", "s",    "semantics", "small",
-                                  "span", "strong", "tspan", "u",    "wbr",       "mpadded"};
+constexpr std::array<std::string_view, 24> within_words{
+    "a",         "abbr",  "b",    "code",   "del",   "em",     "g",     "i",
+    "math",      "mi",    "mn",   "mo",     "mrow",  "mstyle", "mtext", "s",
+    "semantics", "small", "span", "strong", "tspan", "u",      "wbr",   "mpadded"};
 /// Attributes that are seen or heard.
-constexpr std::array shown_attributes{"alt", "title", "aria-label", "placeholder", "summary"};
+constexpr std::array<std::string_view, 5> shown_attributes{"alt", "title", "aria-label", "placeholder",
+                                                           "summary"};
 /// Those that say which number a browser writes before an item.
 bool is_item_number(std::string_view element, std::string_view attribute) {
   return (element == "li" && attribute == "value") || (element == "ol" && attribute == "start");
 }
 
 template <std::size_t Size>
-bool is_among(const std::array<const char*, Size>& words, std::string_view word) {
+bool is_among(const std::array<std::string_view, Size>& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
@@ -109,8 +110,13 @@ class HtmlReader {
   HtmlReader(std::string_view page, Visible& visible) : page_(page), visible_(visible) {}
 
   void run() {
-    std::size_t i = 0;
-    while (i < page_.size()) i = page_[i] == '<' ? tag(i) : character(i);
+    // Characters that are read in a way of their own begin with E2, and so do some others.
+    const auto is_read = [](char c) { return c == '<' || c == '&' || c == '\xE2'; };
+    for (std::size_t i = 0; i < page_.size();) {
+      const std::size_t end = diagnostics::find_byte(page_, i, is_read);
+      visible_.copy(page_, i, end);
+      i = end == page_.size() ? end : page_[end] == '<' ? tag(end) : character(end);
+    }
   }
 
   std::size_t tag(std::size_t at) {

@@ -201,9 +201,11 @@ class LatexReader {
       default: break;
     }
     if (math_) return formula_character(c);
-    const std::size_t size = std::max<std::size_t>(diagnostics::code_point_at(page_, at_).size, 1);
-    put(page_.substr(at_, size));
-    at_ += size;
+    const auto is_read = [](char one) {
+      return std::string_view("\\%{}$&~").find(one) != std::string_view::npos;
+    };
+    const std::size_t begin = std::exchange(at_, diagnostics::find_byte(page_.substr(0, end_), at_, is_read));
+    visible_.copy(page_, begin, at_);
   }
 
   void formula_character(char c) {

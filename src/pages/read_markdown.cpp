@@ -1,5 +1,6 @@
 // GitHub-flavoured Markdown as our templates write it, and as GitHub shows it.
 #include <algorithm>
+#include <utility>
 
 #include "diagnostics/characters.hpp"
 #include "pages/visible.hpp"
@@ -45,9 +46,11 @@ class MarkdownReader {
       case '|': visible_.part(at_); return over(at_ + 1);
       default: break;
     }
-    const std::size_t size = std::max<std::size_t>(diagnostics::code_point_at(page_, at_).size, 1);
-    visible_.put(page_.substr(at_, size), at_);
-    over(at_ + size);
+    const auto is_read = [](char c) {
+      return std::string_view("\\`$<&[]!*~|").find(c) != std::string_view::npos;
+    };
+    const std::size_t begin = std::exchange(at_, diagnostics::find_byte(page_, at_ + 1, is_read));
+    visible_.copy(page_, begin, at_);
   }
 
   /// Between as many backticks, in a line or on lines of its own.

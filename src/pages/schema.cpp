@@ -81,9 +81,9 @@ std::string fault_of(const View& view, const std::vector<Key>& keys) {
     if (found == view.values.end()) return fmt::format("'{}' is missing", key.name);
     if (const std::string fault = fault_of(found->second, key); !fault.empty()) return fault;
   }
-  for (const auto& [name, value] : view.values)
-    if (std::none_of(keys.begin(), keys.end(), [&](const Key& key) { return key.name == name; }))
-      return fmt::format("'{}' was not promised", name);
+  for (const auto& given : view.values)
+    if (std::none_of(keys.begin(), keys.end(), [&](const Key& key) { return key.name == given.first; }))
+      return fmt::format("'{}' was not promised", given.first);
   return {};
 }
 
@@ -133,7 +133,9 @@ std::vector<Key> section_keys() {
                 flag_key("all", "the digits are all of it")}),
       optional_key("exact_digits", "the exact value, with 30 significant digits"),
       flag_key("all", "these digits are all of it"),
-      flag_key("enclosed", "it was enclosed, and is no known fraction"),
+      flag_key("is_fraction", "it is a known fraction"),
+      flag_key("enclosed", "it is none, and its digits were settled by enclosing it"),
+      flag_key("settled", "all between the enclosure's ends rounds to the same digits"),
       optional_key("lower", "the enclosure's lower end, rounded down"),
       optional_key("upper", "its upper end, rounded up"),
       optional_key("fraction", "the exact value as a fraction, if that is short and its digits are not all"),

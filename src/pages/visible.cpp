@@ -1,5 +1,7 @@
 #include "pages/visible.hpp"
 
+#include <numeric>
+
 #include "diagnostics/characters.hpp"
 
 namespace proofsheet::pages {
@@ -17,6 +19,13 @@ bool is_whole(std::string_view digits) {
 void Visible::put(std::string_view characters, std::size_t at) {
   text_ += characters;
   places_.resize(text_.size(), static_cast<std::uint32_t>(at));
+}
+
+void Visible::copy(std::string_view page, std::size_t begin, std::size_t end) {
+  const auto before = static_cast<std::ptrdiff_t>(text_.size());
+  text_ += page.substr(begin, end - begin);
+  places_.resize(text_.size());
+  std::iota(places_.begin() + before, places_.end(), static_cast<std::uint32_t>(begin));
 }
 
 std::size_t Visible::open_power(std::size_t at) {

@@ -21,6 +21,8 @@ class Visible {
  public:
   /// Characters that stand for what is at byte `at` of the page.
   void put(std::string_view characters, std::size_t at);
+  /// The bytes [begin, end) of the page, which a reader sees as they are.
+  void copy(std::string_view page, std::size_t begin, std::size_t end);
   /// What follows is no part of what was before.
   void part(std::size_t at) { put("\n", at); }
 

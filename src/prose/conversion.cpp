@@ -130,8 +130,13 @@ Document convert(const Text& text, Diagnostics& diagnostics, bool short_text) {
   if (!check_source(text, diagnostics)) return {};
   Conversion conversion{diagnostics, {}, {}, short_text};
   conversion.document.blocks = convert_text(conversion, text, 1);
-  sort_numerals(conversion.document.numerals);
-  return std::move(conversion.document);
+  Document& document = conversion.document;
+  sort_numerals(document.numerals);
+  for (std::string& anchor : heading_anchors(document)) document.anchors.insert(std::move(anchor));
+  for (const Block& block : document.blocks)
+    if (block.kind == Block::Kind::footnote)
+      document.footnotes.try_emplace(block.info, document.footnotes.size() + 1);
+  return std::move(document);
 }
 
 void append_plain(const std::vector<Inline>& inlines, std::string& text) {

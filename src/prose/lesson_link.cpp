@@ -127,9 +127,4 @@ std::vector<std::string> heading_anchors(const Document& document) {
   return anchors;
 }
 
-bool has_heading(const Document& document, const std::string& anchor) {
-  const std::vector<std::string> anchors = heading_anchors(document);
-  return std::find(anchors.begin(), anchors.end(), anchor) != anchors.end();
-}
-
 }  // namespace proofsheet::prose

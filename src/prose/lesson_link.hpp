@@ -37,6 +37,5 @@ bool has_scheme(std::string_view url);
 bool leads_out(std::string_view url);
 /// The anchors of all headings, in their order.
 std::vector<std::string> heading_anchors(const Document& document);
-bool has_heading(const Document& document, const std::string& anchor);
 
 }  // namespace proofsheet::prose

@@ -1,6 +1,7 @@
 #pragma once
 // A lesson's Markdown as a tree of plain structs, with roles, directives and formulas as nodes of their own.
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -105,6 +106,8 @@ struct Document {
                                   ///< links, first numbers of lists; not in code, roles, URLs
   std::size_t inline_ids = 0;     ///< how many roles and formulas
   std::size_t block_ids = 0;      ///< how many directives and formula blocks
+  std::set<std::string> anchors = {};                 ///< of headings
+  std::map<std::string, std::size_t> footnotes = {};  ///< their numbers from 1, by label
 };
 
 /// Roles and directives that there are; a directive's options.

@@ -82,12 +82,10 @@ Json message_of(const diagnostics::Diagnostic& message) {
 }  // namespace
 
 std::string to_json(const Report& report) {
-  Json json = {{"schema", 1},
-               {"ok", report.ok()},
-               {"summary", summary_of(report)},
-               {"claims", Json::array()},
-               {"drift", Json::array()},
-               {"messages", Json::array()}};
+  Json json = {{"schema", 1}, {"ok", report.ok()}};
+  if (!report.shard.empty()) json["shard"] = report.shard;
+  json["summary"] = summary_of(report);
+  for (const char* list : {"claims", "drift", "messages"}) json[list] = Json::array();
   for (const ledger::Claim& claim : report.claims) json["claims"].push_back(claim_of(claim));
   for (const drift::Drift& drift : report.drift) json["drift"].push_back(drift_of(drift));
   for (const diagnostics::Diagnostic& message : report.messages.abridged())

@@ -23,6 +23,7 @@ struct Report {
   std::vector<std::string> pages;    ///< the pages that were compared, by their path below output/
   bool strict = false;               ///< warnings fail
   std::string version;               ///< of the program
+  std::string shard = {};            ///< `2/3`: of which share of a course this tells; empty: of all
   /// Put before the paths of GitHub's annotations, which are relative to the repository: empty, or ends
   /// with `/`.
   std::string folder;

@@ -126,6 +126,7 @@ std::string to_sarif(const Report& report) {
        {{course_folder, {{"description", {{"text", "The folder that holds lessons/ and output/."}}}}}}},
       {"columnKind", "unicodeCodePoints"},
       {"results", Json::array()}};
+  if (!report.shard.empty()) run["properties"] = {{"shard", report.shard}, {"ok", report.ok()}};
   for (const Result& result : results_of(report)) run["results"].push_back(result_json(result));
   const Json log = {{"$schema", schema}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
   return log.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -96,7 +96,7 @@ bool Selection::matches(const Word& word, const Subject& subject) {
 
 bool Selection::takes(const Subject& subject) const {
   const auto matching = [&](const Word& word) { return matches(word, subject); };
-  if (!lessons_.empty() && !contains(lessons_, subject.lesson)) return false;
+  if (!is_asked_(subject.lesson)) return false;
   if (!places_.empty() && std::none_of(places_.begin(), places_.end(), matching)) return false;
   if (!marks_.empty() && std::none_of(marks_.begin(), marks_.end(), matching)) return false;
   return std::none_of(excluded_.begin(), excluded_.end(), matching);
@@ -109,7 +109,7 @@ bool Selection::takes_lesson(const std::string& lesson) const {
   const auto excludes = [&](const Word& word) {
     return word.kind == Word::Kind::lesson && word.text == lesson;
   };
-  if (!lessons_.empty() && !contains(lessons_, lesson)) return false;
+  if (!is_asked_(lesson)) return false;
   if (!places_.empty() && std::none_of(places_.begin(), places_.end(), is_of_it)) return false;
   return std::none_of(excluded_.begin(), excluded_.end(), excludes);
 }

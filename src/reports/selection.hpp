@@ -4,6 +4,7 @@
 // A word is a place (a lesson, or an example as `lesson/example`) or a mark (a verdict such as `off`, or a
 // kind of drift such as `untraced`). What is selected is at one of the selected places, if any are named, and
 // bears one of the selected marks, if any are named; what is excluded matches any one excluded word.
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,8 +33,8 @@ class Selection {
   /// mark has its name, and `by-hand` is `by hand`.
   static Selection read(const std::vector<std::string>& selected, const std::vector<std::string>& excluded,
                         const Places& places, diagnostics::Diagnostics& diagnostics);
-  /// Of these lessons only, beside what else is selected; none: of all.
-  void narrow_to(const std::vector<std::string>& lessons) { lessons_ = lessons; }
+  /// Of these lessons only, beside what else is selected. Empty, of no lesson, is asked about, too.
+  void narrow_to(std::function<bool(const std::string& lesson)> is_asked) { is_asked_ = std::move(is_asked); }
 
   bool takes(const Subject& subject) const;
   /// Whether anything of a lesson could be taken.
@@ -48,7 +49,7 @@ class Selection {
   };
   static std::optional<Word> read_word(const std::string& text, const Places& places);
   static bool matches(const Word& word, const Subject& subject);
-  std::vector<std::string> lessons_;
+  std::function<bool(const std::string&)> is_asked_ = [](const std::string&) { return true; };
   std::vector<Word> places_, marks_, excluded_;
 };
 

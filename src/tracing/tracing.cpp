@@ -182,9 +182,7 @@ std::vector<Match> matches_of(const KnownValues& known, const prose::Numeral& nu
 
 std::string why_plain(const course::PlainNumerals& rules, const prose::Numeral& numeral, bool has_course) {
   const char* whose = has_course ? "by the course's rules" : "by the rules of a new course";
-  const bool is_word = std::any_of(rules.words.begin(), rules.words.end(), [&](const std::string& word) {
-    return word == numeral.word || word == numeral.text;
-  });
+  const bool is_word = rules.words.contains(numeral.word) || rules.words.contains(numeral.text);
   if (is_word) return fmt::format("a plain word {}", whose);
   const bool is_year = numeral.digits.size() == 4 && rules.years_from <= rules.years_to;
   return fmt::format("a {} {}", is_year ? "year" : "small count", whose);

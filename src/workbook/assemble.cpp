@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -12,6 +13,7 @@
 #include "workbook/context.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
+#include "workbook/surroundings.hpp"
 #include "workbook/two_routes.hpp"
 #include "workbook/workbook.hpp"
 
@@ -86,8 +88,14 @@ diagnostics::Span place_of(const prose::Inline& link) {
 
 class LinkCheck {
  public:
-  LinkCheck(const Workbook& workbook, diagnostics::Diagnostics& diagnostics)
-      : workbook_(workbook), diagnostics_(diagnostics) {}
+  LinkCheck(const course::Course& course, const Workbook& workbook, diagnostics::Diagnostics& diagnostics)
+      : diagnostics_(diagnostics) {
+    for (const course::Lesson& lesson : course.lessons) {
+      folders_.push_back(lesson.folder);
+      sources_.emplace(lesson.folder, &lesson);
+    }
+    for (const LessonView& lesson : workbook.lessons) documents_.emplace(lesson.folder, lesson.document);
+  }
 
   void lesson(const LessonView& lesson) {
     lesson_ = &lesson;
@@ -131,10 +139,21 @@ class LinkCheck {
                          "(https, http, ftp, mailto) for a page of the web");
       return;
     }
-    const LessonView* lesson = target->folder.empty() ? lesson_ : find_lesson(workbook_, target->folder);
-    if (!lesson) return no_such(link, "lesson", target->folder, folders());
-    if (!target->heading.empty() && !prose::has_heading(lesson->document, target->heading))
-      no_such(link, "heading", target->heading, prose::heading_anchors(lesson->document));
+    const std::string& folder = target->folder.empty() ? lesson_->folder : target->folder;
+    const auto named = sources_.find(folder);
+    if (named == sources_.end()) return no_such(link, "lesson", folder, folders_);
+    if (target->heading.empty()) return;
+    const prose::Document& document = document_of(*named->second);
+    if (!document.anchors.contains(target->heading))
+      no_such(link, "heading", target->heading, prose::heading_anchors(document));
+  }
+
+  /// That of a lesson that is not computed is read when the first link leads into it.
+  const prose::Document& document_of(const course::Lesson& lesson) {
+    const auto found = documents_.find(lesson.folder);
+    if (found != documents_.end()) return found->second;
+    diagnostics::Diagnostics untold;
+    return documents_.emplace(lesson.folder, prose::parse(lesson.prose, untold)).first->second;
   }
 
   void no_such(const prose::Inline& link, const std::string& noun, const std::string& name,
@@ -146,21 +165,18 @@ class LinkCheck {
                        std::move(hint));
   }
 
-  std::vector<std::string> folders() const {
-    std::vector<std::string> folders;
-    for (const LessonView& lesson : workbook_.lessons) folders.push_back(lesson.folder);
-    return folders;
-  }
-
-  const Workbook& workbook_;
+  std::vector<std::string> folders_;
+  std::map<std::string, const course::Lesson*> sources_;
+  std::map<std::string, prose::Document> documents_;
   diagnostics::Diagnostics& diagnostics_;
   const LessonView* lesson_ = nullptr;
 };
 
 /// Reports every link between lessons that leads nowhere: to a lesson or a heading that is not there, or to a
 /// file that is no page.
-void check_links(const Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
-  LinkCheck check(workbook, diagnostics);
+void check_links(const course::Course& course, const Workbook& workbook,
+                 diagnostics::Diagnostics& diagnostics) {
+  LinkCheck check(course, workbook, diagnostics);
   for (const LessonView& lesson : workbook.lessons) check.lesson(lesson);
 }
 
@@ -210,10 +226,12 @@ std::vector<ledger::Finding> each_once(std::vector<ledger::Finding> findings) {
 }
 
 void sum_up(Workbook& workbook) {
+  std::map<std::string, DocumentView*> documents;
+  for (DocumentView& document : workbook.documents) documents.emplace(document.id, &document);
   for (const ledger::Claim& claim : workbook.claims) {
     count(workbook.summary, claim);
-    for (DocumentView& document : workbook.documents)
-      if (document.id == claim.document) count(document.summary, claim);
+    if (const auto of = documents.find(claim.document); of != documents.end())
+      count(of->second->summary, claim);
   }
   for (const ledger::Finding& finding : workbook.findings) {
     if (finding.kind == ledger::Finding::Kind::stale) ++workbook.summary.stale;
@@ -248,7 +266,8 @@ void read_prose_only(const course::Lesson& lesson, diagnostics::Diagnostics& dia
   for (const course::Question& question : lesson.questions) prose::parse_short(question.ask, diagnostics);
 }
 
-void add_lesson(const course::Course& course, const course::Lesson& lesson, Record& record,
+/// `first`: the number of its first question.
+void add_lesson(const course::Course& course, const course::Lesson& lesson, std::size_t first, Record& record,
                 Workbook& workbook) {
   LessonWork work = compile_lesson(course, lesson, record);
   if (!lesson.examples_are_read || work.examples.size() != lesson.examples.size())
@@ -256,8 +275,6 @@ void add_lesson(const course::Course& course, const course::Lesson& lesson, Reco
   Context context{course, work, record, "lesson", work.examples.empty() ? nullptr : &work.examples.front()};
   for (ledger::Worked& worked : work.examples) note_definitions(context, worked);
   LessonView view = lesson_view(context);
-  std::size_t first = 1;
-  for (const LessonView& earlier : workbook.lessons) first += earlier.questions.size();
   context.place = "cards";
   view.cards = card_views(context);
   context.place = "quiz";
@@ -303,23 +320,26 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
 
 }  // namespace
 
-const LessonView* find_lesson(const Workbook& workbook, const std::string& folder) {
-  const auto found = std::find_if(workbook.lessons.begin(), workbook.lessons.end(),
-                                  [&](const LessonView& lesson) { return lesson.folder == folder; });
-  return found == workbook.lessons.end() ? nullptr : &*found;
-}
-
 std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics,
-                                 const std::function<void(const std::string&)>& progress) {
+                                 const std::function<void(const std::string&)>& progress,
+                                 const ledger::NumbersFile* earlier) {
   Workbook workbook;
   Record record{{}, {}, diagnostics};
   add_front_matter(course, record, workbook);
+  const EarlierClaims earlier_claims(earlier);
+  std::size_t first_question = 1;
   for (const course::Lesson& lesson : course.lessons) {
-    progress("computing " + lesson.folder);
-    add_lesson(course, lesson, record, workbook);
+    if (lesson.extent == course::Extent::whole) {
+      progress("computing " + lesson.folder);
+      add_lesson(course, lesson, first_question, record, workbook);
+    } else {
+      for (const ledger::JudgedLine* claim : earlier_claims.of(lesson.folder))
+        name_certificate(record, claim->lesson, claim->example, claim->what);
+    }
+    first_question += lesson.questions.size();
   }
   // Where a lesson could not be read, links to it would be told as broken.
-  if (!diagnostics.has_errors()) check_links(workbook, diagnostics);
+  if (!diagnostics.has_errors()) check_links(course, workbook, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   check_printings(record);
   workbook.numbers = std::move(record.numbers);

@@ -148,14 +148,19 @@ void add_statement(ledger::Worked& worked, const Claim& claim, CertificateView& 
 
 }  // namespace
 
+std::string name_certificate(Record& record, const std::string& lesson, const std::string& example,
+                             const std::string& what) {
+  const std::string name = name_from(fmt::format("{} {} {}", lesson, example, what));
+  std::string certificate = name;
+  std::size_t& more = record.same_certificates.try_emplace(name, 2).first->second;
+  for (; !record.certificates.insert(certificate).second; ++more)
+    certificate = fmt::format("{}-{}", name, more);
+  return certificate;
+}
+
 void name_certificates(ledger::Worked& worked, Record& record) {
-  for (Claim& claim : worked.claims) {
-    const std::string name =
-        name_from(fmt::format("{} {} {}", worked.lesson, worked.example->id.str(), claim.what));
-    claim.certificate = name;
-    for (std::size_t more = 2; !record.certificates.insert(claim.certificate).second; ++more)
-      claim.certificate = fmt::format("{}-{}", name, more);
-  }
+  for (Claim& claim : worked.claims)
+    claim.certificate = name_certificate(record, worked.lesson, worked.example->id.str(), claim.what);
 }
 
 CertificateView certificate_of(Context& context, ledger::Worked& worked, const Claim& claim,
@@ -181,12 +186,12 @@ std::vector<equations::WorkedLine> worked_line(ledger::Worked& worked, const Wan
   return {std::move(*line)};
 }
 
-bool is_about(const Claim& claim, ledger::Worked& worked, const ExpressionPtr& expression) {
-  if (claim.kind != Claim::Kind::value) return false;
-  diagnostics::Diagnostics none;
-  const auto reference = worked.exact->reference(expression, none);
-  if (reference) return claim.cell && reference->cells.size() == 1 && reference->cells[0] == *claim.cell;
-  return !claim.cell && !claim.of_array && to_plain(*claim.expression) == to_plain(*expression);
+const ledger::ClaimNumbers& claims_about(ledger::Worked& worked, const ExpressionPtr& expression) {
+  static const ledger::ClaimNumbers none;
+  diagnostics::Diagnostics quiet;
+  const auto reference = worked.exact->reference(expression, quiet);
+  if (!reference) return worked.index.about(expression).claims;
+  return reference->cells.size() == 1 ? worked.index.about(reference->cells[0]).claims : none;
 }
 
 std::string short_fraction(const numbers::Real& real) {
@@ -220,22 +225,15 @@ ErratumNote note_of(Context& context, const ledger::Claim& claim) {
   return {claim, reason_of(context, claim)};
 }
 
-NoteCollector::NoteCollector(Context& context, const ledger::Worked& worked) : context_(context) {
-  for (const ledger::Claim& claim : worked.claims)
-    if (!claim.clean() && claim.cell) unclean_.emplace(*claim.cell, &claim);
-}
-
 std::vector<std::size_t> NoteCollector::notes_for(const equations::Cell& cell) {
   std::vector<std::size_t> numbers;
-  const auto [first, last] = unclean_.equal_range(cell);
-  for (auto entry = first; entry != last; ++entry) {
-    const ledger::Claim* claim = entry->second;
-    const auto same = std::find_if(notes_.begin(), notes_.end(), [&](const ErratumNote& note) {
-      return is_same_printing(note.claim, *claim);
-    });
-    const auto number = static_cast<std::size_t>(same - notes_.begin());
-    if (same == notes_.end()) notes_.push_back(note_of(context_, *claim));
-    if (std::find(numbers.begin(), numbers.end(), number) == numbers.end()) numbers.push_back(number);
+  std::set<std::size_t> seen;
+  for (const std::size_t i : worked_.index.about(cell).claims) {
+    const ledger::Claim& claim = worked_.claims[i];
+    if (claim.clean()) continue;
+    const auto [known, is_new] = numbers_.try_emplace({claim.what, claim.printed}, notes_.size());
+    if (is_new) notes_.push_back(note_of(context_, claim));
+    if (seen.insert(known->second).second) numbers.push_back(known->second);
   }
   return numbers;
 }

@@ -9,6 +9,10 @@
 
 namespace proofsheet::workbook {
 
+/// A name for one more claim of an example: of several that would have the same, each has another. `what` is
+/// claimed.
+std::string name_certificate(Record& record, const std::string& lesson, const std::string& example,
+                             const std::string& what);
 /// Names the claims of an example for good: lesson, example and what is claimed, each name once in the
 /// course.
 void name_certificates(ledger::Worked& worked, Record& record);
@@ -24,8 +28,8 @@ const equations::Clause* defining_clause(const ledger::Worked& worked,
 /// The worked line of a cell on a route; none if it can't be shown step by step.
 std::vector<equations::WorkedLine> worked_line(ledger::Worked& worked, const Wanted& wanted,
                                                const equations::Cell& cell);
-/// Whether a claim is about the value of this expression.
-bool is_about(const ledger::Claim& claim, ledger::Worked& worked, const equations::ExpressionPtr& expression);
+/// The claims about the value of this expression, by their number.
+const ledger::ClaimNumbers& claims_about(ledger::Worked& worked, const equations::ExpressionPtr& expression);
 /// The real as a fraction, if it is one that a reader can take in; else empty.
 std::string short_fraction(const numbers::Real& real);
 
@@ -37,15 +41,15 @@ RichText reason_of(Context& context, const ledger::Claim& claim);
 /// once.
 class NoteCollector {
  public:
-  NoteCollector(Context& context, const ledger::Worked& worked);
+  NoteCollector(Context& context, const ledger::Worked& worked) : context_(context), worked_(worked) {}
   /// The numbers of the notes of a cell, from 0.
   std::vector<std::size_t> notes_for(const equations::Cell& cell);
   std::vector<ErratumNote> take() { return std::move(notes_); }
 
  private:
   Context& context_;
-  std::multimap<equations::Cell, const ledger::Claim*>
-      unclean_;  ///< printed values that are not clean, by cell
+  const ledger::Worked& worked_;
+  std::map<std::pair<std::string, std::string>, std::size_t> numbers_;  ///< of what was printed, and how
   std::vector<ErratumNote> notes_;
 };
 

@@ -30,14 +30,22 @@ struct Printing {
   diagnostics::Span span;
 };
 
+/// A paragraph of a source; numbers come in the order of the text, most behind another of the same.
+struct Paragraph {
+  diagnostics::SourcePtr source = {};
+  std::size_t begin = 0, end = 0;
+  bool names_route = false;  ///< its words, without what is code
+};
+
 /// What a run writes down: numbers for numbers.json, findings, diagnostics.
 struct Record {
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;
   diagnostics::Diagnostics& diagnostics;
-  std::set<std::string> certificates = {};  ///< their names
-  mathml::Converter converter = {};
+  std::set<std::string> certificates = {};                    ///< their names
+  std::map<std::string, std::size_t> same_certificates = {};  ///< of a name that was taken, the number to try
   std::vector<Printing> printings = {};
+  Paragraph paragraph = {};  ///< of the last number in a sentence
 };
 
 /// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}`

@@ -345,7 +345,7 @@ class LinesFigure {
 
   std::string spoken_x(const Rational& x) const {
     const bool whole = denominator(x) == 1;
-    return spoken(numbers::to_string(numbers::to_decimal(
+    return spoken_number(numbers::to_string(numbers::to_decimal(
         x, {numbers::Format::Style::places, whole ? 0 : x_places_}, numbers::Rounding::half_away)));
   }
 

@@ -168,9 +168,17 @@ std::vector<figures::Entry> entries_of(const Context& context, const equations::
 std::string spoken_range(const std::vector<Drawn>& numbers) {
   const auto [least, greatest] = std::minmax_element(
       numbers.begin(), numbers.end(), [](const Drawn& a, const Drawn& b) { return a.value < b.value; });
-  return least->value == greatest->value
-             ? fmt::format("always {}", spoken(least->shown.text))
-             : fmt::format("between {} and {}", spoken(least->shown.text), spoken(greatest->shown.text));
+  return least->value == greatest->value ? fmt::format("always {}", spoken_number(least->shown.text))
+                                         : fmt::format("between {} and {}", spoken_number(least->shown.text),
+                                                       spoken_number(greatest->shown.text));
+}
+
+std::string spoken_number(const std::string& digits) {
+  return diagnostics::marked(diagnostics::Vouched::number, spoken(digits));
+}
+
+std::string spoken_entry(const figures::Entry& entry) {
+  return entry.is_number ? spoken_number(entry.text) : entry.text;
 }
 
 }  // namespace proofsheet::workbook

@@ -63,5 +63,9 @@ std::vector<figures::Entry> entries_of(const Context& context, const equations::
 
 /// `between −1 and 1`, of numbers one at least.
 std::string spoken_range(const std::vector<Drawn>& numbers);
+/// A number in the words for a picture, vouched for: `−0.5`.
+std::string spoken_number(const std::string& digits);
+/// What stands at a place of an axis: a number, or an author's label.
+std::string spoken_entry(const figures::Entry& entry);
 
 }  // namespace proofsheet::workbook

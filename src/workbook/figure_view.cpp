@@ -56,8 +56,7 @@ std::optional<FigureView> figure_view(Context& context, const FigureRequest& req
   if (!drawn) return std::nullopt;
   FigureView view{show.id.str(), rich_text(inside, request.caption), plain_words(inside, request.alt),
                   std::move(drawn->drawing)};
-  view.alt_is_made = view.alt.empty();
-  if (view.alt_is_made) view.alt = std::move(drawn->words);
+  if (view.alt.empty()) view.alt = std::move(drawn->words);
   return view;
 }
 
@@ -132,8 +131,8 @@ std::optional<DrawnFigure> draw_bars(Context& context, const FigureRequest& requ
   }
   const std::string over = bars.labels.x.empty() ? "" : " over " + bars.labels.x;
   return DrawnFigure{figures::draw(bars),
-                     fmt::format("Bars{}, {} to {}: {}.", over, spoken(bars.entries.front().text),
-                                 spoken(bars.entries.back().text), words)};
+                     fmt::format("Bars{}, {} to {}: {}.", over, spoken_entry(bars.entries.front()),
+                                 spoken_entry(bars.entries.back()), words)};
 }
 
 namespace {
@@ -199,13 +198,14 @@ std::optional<DrawnFigure> draw_arrows(Context& context, const FigureRequest& re
   std::string words;
   const auto names = entries_of(context, *to->axes.front());
   const auto text_of = [](const std::vector<Drawn>& points, std::size_t i) {
-    return fmt::format("({}, {})", spoken(points[i].shown.text), spoken(points[i + 1].shown.text));
+    return fmt::format("({}, {})", spoken_number(points[i].shown.text),
+                       spoken_number(points[i + 1].shown.text));
   };
   for (std::size_t i = 0; i < ends->size(); i += 2) {
     arrows.items.push_back({names[i / 2],
                             {(*starts)[i].value, (*starts)[i + 1].value},
                             {(*ends)[i].value, (*ends)[i + 1].value}});
-    words += fmt::format("{}{} {}to {}", i == 0 ? "" : ", ", names[i / 2].text,
+    words += fmt::format("{}{} {}to {}", i == 0 ? "" : ", ", spoken_entry(names[i / 2]),
                          from ? fmt::format("from {} ", text_of(*starts, i)) : "", text_of(*ends, i));
   }
   return DrawnFigure{figures::draw(arrows),
@@ -311,7 +311,8 @@ std::string words_of(const char* what, const figures::Cells& cells, const std::v
     const std::string name = label.empty() ? noun : label;
     return entries.size() == 1 && entries.front().text.empty()
                ? std::string("one row")
-               : fmt::format("{}, {} to {}", name, spoken(entries.front().text), spoken(entries.back().text));
+               : fmt::format("{}, {} to {}", name, spoken_entry(entries.front()),
+                             spoken_entry(entries.back()));
   };
   return fmt::format("{}. Down: {}. Across: {}. Values {}.", what, side(cells.rows, cells.labels.y, "rows"),
                      side(cells.columns, cells.labels.x, "columns"), spoken_range(drawn));
@@ -413,8 +414,8 @@ std::optional<DrawnFigure> draw_clocks(Context& context, const FigureRequest& re
   note_rows(context, request, *lies, places, *numbers);
   const auto side = [](const std::vector<figures::Entry>& entries, const std::string& label,
                        const char* noun) {
-    return fmt::format("{}, {} to {}", label.empty() ? noun : label, entries.front().text,
-                       entries.back().text);
+    return fmt::format("{}, {} to {}", label.empty() ? noun : label, spoken_entry(entries.front()),
+                       spoken_entry(entries.back()));
   };
   return DrawnFigure{figures::draw(clocks), fmt::format("Clocks with one hand each. Down: {}. Across: {}.",
                                                         side(clocks.rows, clocks.labels.y, "rows"),

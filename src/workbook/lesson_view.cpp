@@ -190,9 +190,12 @@ void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, L
 LessonView lesson_view(Context& context) {
   LessonView view;
   view.folder = context.work.lesson->folder;
+  const std::size_t errors = context.record.diagnostics.errors();
   view.document = prose::parse(context.work.lesson->prose, context.record.diagnostics);
   view.title = view.document.title;
-  if (view.title.empty())
+  // What could not be read has been told.
+  const bool was_read = context.work.lesson->prose.source() && context.record.diagnostics.errors() == errors;
+  if (view.title.empty() && was_read)
     context.record.diagnostics.error(context.work.lesson->prose.span(0, 0), "the lesson has no title",
                                      "begin it with a heading: `# Title`");
   view.inserts.resize(view.document.inline_ids);

@@ -70,9 +70,7 @@ std::string how_to_trace(const prose::Numeral& numeral) {
 
 bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& numeral) {
   const std::string text = without_braces(numeral.text), word = without_braces(numeral.word);
-  if (std::any_of(plain.words.begin(), plain.words.end(),
-                  [&](const std::string& declared) { return declared == word || declared == text; }))
-    return true;
+  if (plain.words.contains(word) || plain.words.contains(text)) return true;
   const std::optional<long> value = whole_number(numeral);
   if (!value) return false;
   return (*value >= 0 && *value <= plain.counts_up_to) ||
@@ -80,8 +78,7 @@ bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& numeral)
 }
 
 bool has_plain_labels(const course::PlainNumerals& plain, const equations::Axis& axis) {
-  return axis.labels.empty() ||
-         std::find(plain.words.begin(), plain.words.end(), axis.name + "[..]") != plain.words.end();
+  return axis.labels.empty() || plain.words.contains(axis.name + "[..]");
 }
 
 }  // namespace proofsheet::workbook

@@ -144,13 +144,13 @@ Context inside(Context& context, const Text& example) {
 /// Choices that print alike are one to whoever has to choose, however they were written.
 void check_choices(const std::vector<course::Choice>& choices, const std::vector<ChoiceView>& views,
                    diagnostics::Diagnostics& diagnostics) {
-  std::map<std::string, std::string> seen;  // from what is printed to its letter
+  std::map<std::string, std::string> seen;  // from how it looks to its letter
   for (std::size_t i = 0; i < views.size(); ++i) {
-    const std::string words = diagnostics::without_marks(words_of(views[i].text));
-    const auto [twin, is_new] = seen.emplace(words, views[i].letter);
+    const auto [twin, is_new] = seen.emplace(looks_of(views[i].text), views[i].letter);
     if (is_new) continue;
     diagnostics.error(choices[i].text.span(),
-                      fmt::format("this choice prints '{}', like choice {}", words, twin->second),
+                      fmt::format("this choice prints '{}', like choice {}",
+                                  diagnostics::without_marks(words_of(views[i].text)), twin->second),
                       "the choices of a question differ in what is printed: ask for more places, or leave "
                       "one out");
   }
@@ -182,8 +182,8 @@ void add_numeric_answer(Context& context, const course::Question& question, Ques
   view.answer_unit = shown->unit;
   view.answer_exact = shown->ends;
   view.answer_formula = equations::to_formula(*asked->expression, asked->worked->model->notation());
-  for (const ledger::Claim& claim : asked->worked->claims)
-    if (is_about(claim, *asked->worked, asked->expression)) view.printed_by.push_back(claim);
+  for (const std::size_t i : claims_about(*asked->worked, asked->expression))
+    view.printed_by.push_back(asked->worked->claims[i]);
   view.numbers = number_choices(context, question, *asked, wanted, *shown);
 }
 

@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <functional>
 
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 #include "equations/typeset/notation.hpp"
 #include "equations/typeset/quantity.hpp"
+#include "mathml/commands.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/shown_lines.hpp"
 #include "workbook/two_routes.hpp"
@@ -30,9 +33,7 @@ std::optional<Wanted> wanted_of(Context& context, const Asked& asked, const Text
 void check_claim(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
                  const std::string& written) {
   const auto shown = show_number(context, asked, wanted);
-  if (shown)
-    note_printing(context, *asked.worked, asked.expression, wanted, shown->text, asked.text,
-                  paragraph_of(asked.text));
+  if (shown) note_in_sentence(context, asked, wanted, shown->text);
   if (!shown || shown->text == written) return;
   const char* const route = wanted.route == course::RouteName::by_hand ? " by hand" : "";
   context.record.findings.push_back(
@@ -128,9 +129,7 @@ Set number_role(Context& context, const Text& body, Setting setting) {
   const auto wanted = wanted_of(context, *asked, role.format, wanted_by(context, asked->worked));
   if (!wanted) return {};
   const auto shown = show_number(context, *asked, *wanted);
-  if (shown)
-    note_printing(context, *asked->worked, asked->expression, *wanted, shown->text, asked->text,
-                  paragraph_of(asked->text));
+  if (shown) note_in_sentence(context, *asked, *wanted, shown->text);
   return shown ? set(*shown, setting) : Set{};
 }
 
@@ -142,24 +141,12 @@ Set claimed_in_formula(Context& context, const prose::FormulaCommand& command) {
   return {equations::with_unit(equations::Formula{literal.text}, literal.unit).latex};
 }
 
-/// Whether a formula ends in a command that takes what follows: `\sqrt`.
-bool ends_in_taker(std::string_view formula) {
-  constexpr std::string_view takers =
-      " frac dfrac tfrac cfrac sqrt binom dbinom tbinom boxed overline underline hat bar vec tilde mathrm "
-      "mathbf "
-      "boldsymbol text ";
-  std::size_t begin = formula.size();
-  while (begin > 0 && diagnostics::is_letter(formula[begin - 1])) --begin;
-  if (begin == 0 || begin == formula.size() || formula[begin - 1] != '\\') return false;
-  return takers.find(fmt::format(" {} ", formula.substr(begin))) != std::string_view::npos;
-}
-
 /// Whether what stands before or behind takes a part of a number for the whole: `x^\val{n}`, `\val{n}^2`.
 bool needs_braces(std::string_view before, std::string_view behind) {
   before = diagnostics::trimmed(before);
   behind = diagnostics::trimmed(behind);
-  const bool taken = !before.empty() &&
-                     (std::string_view("^_}").find(before.back()) != before.npos || ends_in_taker(before));
+  const bool taken = !before.empty() && (std::string_view("^_}").find(before.back()) != before.npos ||
+                                         mathml::ends_in_taker(before));
   return taken || (!behind.empty() && std::string_view("^_'").find(behind.front()) != behind.npos);
 }
 
@@ -260,7 +247,7 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   }
   latex += formula.str().substr(done);
   if (context.record.diagnostics.errors() > errors) return {latex};
-  const mathml::Converted& converted = context.record.converter.convert(with_marks(latex, true), setting);
+  const mathml::Converted converted = mathml::convert(with_marks(latex, true), setting);
   if (converted.error) cannot_be_set(context, formula, *converted.error, done == 0);
   check_lines(context, formula, diagnostics::without_marks(latex));
   const std::string mathml = without_elements_of_marks(with_marks(converted.mathml, false));
@@ -298,7 +285,8 @@ namespace {
 /// Gathers what stands in a text, in reading order.
 class Words {
  public:
-  explicit Words(const RichText& text) : text_(text) {}
+  using Spelling = std::function<std::string(const equations::Formula&)>;
+  Words(const RichText& text, Spelling formula) : text_(text), formula_(std::move(formula)) {}
 
   std::string in(const std::vector<prose::Block>& blocks) {
     gather(blocks);
@@ -310,7 +298,7 @@ class Words {
     for (const prose::Block& block : blocks) {
       if (!words_.empty()) words_ += ' ';
       if (block.kind == prose::Block::Kind::math)
-        words_ += text_.formulas.at(block.id).latex;
+        words_ += formula_(text_.formulas.at(block.id));
       else
         words_ += block.literal.str();
       gather(block.inlines);
@@ -339,7 +327,7 @@ class Words {
 
   void put(const Insert& insert) {
     if (insert.kind == Insert::Kind::formula) {
-      words_ += insert.formula.latex;
+      words_ += formula_(insert.formula);
       return;
     }
     const std::string digits = diagnostics::marked(vouched_by(insert), spoken(insert.text));
@@ -351,12 +339,53 @@ class Words {
   }
 
   const RichText& text_;
+  const Spelling formula_;
   std::string words_;
 };
 
+/// Elements that place nothing: `<mrow><mi>x</mi></mrow>` looks like x.
+bool places_nothing(std::string_view tag) {
+  const bool closes = tag.starts_with('/');
+  tag.remove_prefix(closes ? 1 : 0);
+  const std::string_view name =
+      tag.substr(0, diagnostics::find_byte(tag, 0, [](char c) { return !diagnostics::is_letter(c); }));
+  constexpr std::array<std::string_view, 9> flat{"math",  "mrow",   "mn",     "mi",       "mo",
+                                                 "mtext", "mspace", "mstyle", "semantics"};
+  const bool is_flat = std::find(flat.begin(), flat.end(), name) != flat.end();
+  return is_flat && tag.find("mathvariant") == std::string_view::npos;
+}
+
+/// The characters of a formula, and the elements that raise them, lower them or set them one above another.
+std::string looks(const equations::Formula& formula) {
+  std::string seen;
+  for (std::size_t at = 0; at < formula.mathml.size();) {
+    const std::size_t end = formula.mathml[at] == '<' ? formula.mathml.find('>', at) : at;
+    const std::string_view piece = std::string_view(formula.mathml).substr(at, end - at + 1);
+    if (piece.front() != '<' || !places_nothing(piece.substr(1))) seen += piece;
+    at = std::min(end, formula.mathml.size() - 1) + 1;
+  }
+  return seen;
+}
+
 }  // namespace
 
-std::string words_of(const RichText& text) { return Words(text).in(text.document.blocks); }
+std::string words_of(const RichText& text) {
+  return Words(text, [](const equations::Formula& formula) { return formula.latex; })
+      .in(text.document.blocks);
+}
+
+std::string looks_of(const RichText& rich) {
+  // Spaces that no line is broken at, and the thin ones that KaTeX writes.
+  const std::string text = diagnostics::without_marks(Words(rich, looks).in(rich.document.blocks));
+  std::string seen;
+  for (std::size_t at = 0; at < text.size();) {
+    const diagnostics::CodePoint one = diagnostics::code_point_at(text, at);
+    const bool thin = one.value == 0x2005 || one.value == 0x2009 || one.value == 0x200A;
+    if (!thin) seen += one.value == 0xA0 ? " " : text.substr(at, one.size);
+    at += one.size;
+  }
+  return seen;
+}
 
 RichText rich_text(Context& context, const Text& text) {
   RichText rich;

@@ -8,6 +8,8 @@ namespace proofsheet::workbook {
 RichText rich_text(Context& context, const diagnostics::Text& text);
 /// What a reader is told by a text, emphasis left out; blocks are divided by a space, formulas are LaTeX.
 std::string words_of(const RichText& text);
+/// The same as it looks: what is printed alike is equal, however it was written. For comparisons alone.
+std::string looks_of(const RichText& text);
 /// The inserts of the inlines below `blocks`, put at their ids in `inserts`. Directives are not entered.
 void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
                      std::vector<Insert>& inserts);

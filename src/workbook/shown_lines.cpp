@@ -11,6 +11,7 @@
 #include "diagnostics/characters.hpp"
 #include "ledger/judge.hpp"
 #include "ledger/value_claim.hpp"
+#include "numbers/reals/functions.hpp"
 
 namespace proofsheet::workbook {
 
@@ -28,6 +29,16 @@ struct Chain {
   std::vector<Side> sides{{Side{""}}};
   std::set<std::string> units = {};  ///< that stand behind its numbers; with several it is a conversion
 };
+
+/// How authors of equations call the function that mathematicians write so: `ln`, a logarithm by its base.
+/// Empty if there is none.
+std::string_view function_written(std::string_view text, bool is_base) {
+  const auto found = std::ranges::find_if(numbers::function_rows(), [&](const numbers::FunctionRow& row) {
+    return row.notation->text == text &&
+           (row.notation->kind == numbers::Notation::Kind::logarithm) == is_base;
+  });
+  return found == numbers::function_rows().end() || text.empty() ? std::string_view() : *found->name;
+}
 
 /// LaTeX as plain arithmetic. What is none makes its side one that is not numeric.
 class Reader {
@@ -105,7 +116,7 @@ class Reader {
     while (length < rest_.size() && diagnostics::is_letter(rest_[length])) ++length;
     const std::string_view name = rest_.substr(0, std::max<std::size_t>(length, rest_.empty() ? 0 : 1));
     rest_.remove_prefix(name.size());
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 18> plain{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 13> plain{
         {{"times", "×"},
          {"cdot", "·"},
          {"div", "÷"},
@@ -118,15 +129,12 @@ class Reader {
          {":", " "},
          {"!", ""},
          {" ", " "},
-         {"sin", "sin"},
-         {"cos", "cos"},
-         {"tan", "tan"},
-         {"ln", "ln"},
-         {"exp", "exp"},
          {"thinspace", " "}}};
     const auto known =
         std::find_if(plain.begin(), plain.end(), [&](const auto& row) { return row.first == name; });
     if (known != plain.end()) return put(known->second);
+    if (const auto function = function_written(name, false); !function.empty()) return put(function);
+    if (name == "log" && take("_")) return logarithm(argument());
     if (name == "approx") return relate("≈");
     if (name == "quad" || name == "qquad") return separate();
     if (name == "frac" || name == "tfrac" || name == "dfrac") {
@@ -135,12 +143,18 @@ class Reader {
     }
     if (name == "sqrt" && !rest_.starts_with('[')) return put("sqrt(" + inside(argument()) + ")");
     if (name == "begin" || name == "end") return static_cast<void>(argument());
-    if (name == "text" || name == "mathrm") return words(argument());
+    if (name == "text" || name == "mathrm" || name == "operatorname") return words(argument());
     give_up();
   }
 
-  /// A unit, behind a number; words between two lines.
+  void logarithm(std::string_view base) {
+    const auto function = function_written(base, true);
+    function.empty() ? give_up() : put(function);
+  }
+
+  /// A unit, behind a number; a function; words between two lines.
   void words(std::string_view text) {
+    if (const auto function = function_written(text, false); !function.empty()) return put(function);
     const std::size_t last = side().plain.find_last_not_of(' ');
     const bool behind_number = last != std::string::npos && diagnostics::is_digit(side().plain[last]);
     if (text.starts_with(' ')) return separate();
@@ -256,6 +270,7 @@ void check_lines(Context& context, const std::vector<prose::Inline>& inlines,
     }
   }
   if (!span.source) return;  // numerals alone: they are untraced, or plain
+  if (sentence.find('=') == std::string::npos && sentence.find("≈") == std::string::npos) return;
   for (std::size_t at = 0; at < sentence.size();) {
     std::size_t end = at, length = 0;
     while (end < sentence.size() && (length = length_in_line(sentence, end)) > 0) end += length;

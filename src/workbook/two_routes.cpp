@@ -13,18 +13,51 @@ namespace proofsheet::workbook {
 
 namespace {
 
+/// Whether words stand in a text as such: `unrounded` says the contrary of `rounded`.
+bool says(const std::string& text, std::string_view words) {
+  for (std::size_t at = 0; (at = text.find(words, at)) != std::string::npos; at += words.size())
+    if (at == 0 || !diagnostics::is_letter(text[at - 1])) return true;
+  return false;
+}
+
 bool names_route(const std::string& words) {
   std::string small = words;
   std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
   std::replace(small.begin(), small.end(), '\n', ' ');
-  return small.find("by hand") != std::string::npos || small.find("rounded") != std::string::npos;
+  return says(small, "by hand") || says(small, "rounded");
 }
 
 void note(Context& context, const ledger::Worked& worked, std::string what, const Wanted& wanted,
-          const std::string& digits, const diagnostics::Text& text, const std::string& beside) {
+          const std::string& digits, const diagnostics::Text& text, bool named) {
   context.record.printings.push_back({context.work.lesson->folder, context.place, worked.example->id.str(),
-                                      std::move(what), wanted.route, digits, names_route(beside),
-                                      text.span()});
+                                      std::move(what), wanted.route, digits, named, text.span()});
+}
+
+void note(Context& context, const ledger::Worked& worked, const equations::ExpressionPtr& what,
+          const Wanted& wanted, const std::string& digits, const diagnostics::Text& text, bool named) {
+  diagnostics::Diagnostics quiet;
+  const auto reference = worked.exact->reference(what, quiet);
+  const bool is_cell = reference && reference->cells.size() == 1;
+  note(context, worked, is_cell ? worked.exact->display(reference->cells[0]) : equations::to_plain(*what),
+       wanted, digits, text, named);
+}
+
+/// The paragraph of its source that a place stands in.
+Paragraph paragraph_at(const diagnostics::Span& span) {
+  const std::string& all = span.source->text();
+  const bool markdown = span.source->name().ends_with(".md");
+  const std::string_view border = markdown ? "\n\n" : "\n";
+  const std::size_t before = all.rfind(border, span.begin);
+  Paragraph paragraph{span.source, before == std::string::npos ? 0 : before + border.size(),
+                      std::min(all.find(border, span.begin), all.size())};
+  std::string words;
+  bool code = false;
+  for (const char c : std::string_view(all).substr(paragraph.begin, paragraph.end - paragraph.begin)) {
+    if (c == '`') code = !code;
+    if (!code) words += c;
+  }
+  paragraph.names_route = names_route(words);
+  return paragraph;
 }
 
 /// The decimal places of the last digit.
@@ -51,35 +84,23 @@ bool agree(const std::string& one, const std::string& other) {
 void note_printing(Context& context, const ledger::Worked& worked, const equations::Cell& cell,
                    const Wanted& wanted, const std::string& digits, const diagnostics::Text& text,
                    const std::string& beside) {
-  note(context, worked, worked.exact->display(cell), wanted, digits, text, beside);
+  note(context, worked, worked.exact->display(cell), wanted, digits, text, names_route(beside));
 }
 
 void note_printing(Context& context, const ledger::Worked& worked, const equations::ExpressionPtr& what,
                    const Wanted& wanted, const std::string& digits, const diagnostics::Text& text,
                    const std::string& beside) {
-  diagnostics::Diagnostics quiet;
-  const auto reference = worked.exact->reference(what, quiet);
-  if (reference && reference->cells.size() == 1)
-    return note_printing(context, worked, reference->cells[0], wanted, digits, text, beside);
-  note(context, worked, equations::to_plain(*what), wanted, digits, text, beside);
+  note(context, worked, what, wanted, digits, text, names_route(beside));
 }
 
-std::string paragraph_of(const diagnostics::Text& text) {
-  const diagnostics::Span span = text.span();
-  if (!span.source) return {};
-  const std::string& all = span.source->text();
-  const bool markdown = span.source->name().ends_with(".md");
-  const std::string_view border = markdown ? "\n\n" : "\n";
-  const std::size_t before = all.rfind(border, span.begin);
-  const std::size_t begin = before == std::string::npos ? 0 : before + border.size();
-  const std::size_t end = std::min(all.find(border, span.begin), all.size());
-  std::string words;
-  bool code = false;
-  for (const char c : all.substr(begin, end - begin)) {
-    if (c == '`') code = !code;
-    if (!code) words += c;
-  }
-  return words;
+void note_in_sentence(Context& context, const Asked& asked, const Wanted& wanted, const std::string& digits) {
+  const diagnostics::Span span = asked.text.span();
+  Paragraph& paragraph = context.record.paragraph;
+  const bool inside =
+      paragraph.source == span.source && paragraph.begin <= span.begin && span.begin < paragraph.end;
+  if (!inside && span.source) paragraph = paragraph_at(span);
+  note(context, *asked.worked, asked.expression, wanted, digits, asked.text,
+       span.source && paragraph.names_route);
 }
 
 void check_printings(Record& record) {

@@ -16,8 +16,8 @@ void note_printing(Context& context, const ledger::Worked& worked, const equatio
 void note_printing(Context& context, const ledger::Worked& worked, const equations::Cell& cell,
                    const Wanted& wanted, const std::string& digits, const diagnostics::Text& text,
                    const std::string& beside);
-/// The paragraph of its source that a text stands in, without what is code.
-std::string paragraph_of(const diagnostics::Text& text);
+/// The same for a number in a sentence: beside it stands its paragraph, without what is code.
+void note_in_sentence(Context& context, const Asked& asked, const Wanted& wanted, const std::string& digits);
 /// A finding for each number by hand that another one on its page contradicts.
 void check_printings(Record& record);
 

@@ -118,9 +118,8 @@ struct DemoView {
 struct FigureView {
   std::string id;  ///< unique in its lesson
   RichText caption;
-  std::string alt;  ///< what stands for it in words; never empty
+  std::string alt;  ///< what stands for it in words, with marks at its numbers; never empty
   figures::Drawing drawing;
-  bool alt_is_made = false;  ///< from what is drawn; else it is the author's
 };
 using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView, DemoView>;
 
@@ -261,13 +260,12 @@ struct Workbook {
   Summary summary;
 };
 
-/// The lesson in this folder; null if there is none.
-const LessonView* find_lesson(const Workbook& workbook, const std::string& folder);
-
-/// Computes everything. Nothing, and errors, if anything is wrong with the input. `progress` is told what is
-/// done next.
+/// Computes all lessons that were read as a whole, and leaves the others out. Nothing, and errors, if
+/// anything is wrong with the input. `progress` is told what is done next. `earlier` knows the claims of the
+/// lessons that are left out.
 std::optional<Workbook> assemble(
     const course::Course& course, diagnostics::Diagnostics& diagnostics,
-    const std::function<void(const std::string&)>& progress = [](const std::string&) {});
+    const std::function<void(const std::string&)>& progress = [](const std::string&) {},
+    const ledger::NumbersFile* earlier = nullptr);
 
 }  // namespace proofsheet::workbook

@@ -100,6 +100,17 @@ TEST_CASE("an empty file of any kind is told") {
   }
 }
 
+TEST_CASE("of prose with a byte that is no UTF-8 that byte is told, and nothing else") {
+  Folder folder;
+  write_small_course(folder.path());
+  edit(folder.path() / "lessons/waves/lesson.md", "\n", "\n\n\xff\n");
+  const Ran ran = run_in(folder.path(), {"build"});
+  INFO(ran.err);
+  CHECK(ran.status == 2);
+  CHECK(ran.err.find("lessons/waves/lesson.md:3:1: error: ") != std::string::npos);
+  CHECK(ran.err.find("1 error;") != std::string::npos);
+}
+
 TEST_CASE("one run tells the mistakes of all files") {
   Folder folder;
   write_small_course(folder.path());

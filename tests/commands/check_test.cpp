@@ -57,7 +57,9 @@ TEST_CASE("check is fine after build and tells everything that moved since") {
   }
   SECTION("a file lies beside ours that the course does not make") {
     const fs::path output = folder.path() / "output";
-    for (const char* const foreign : {"html/extra.html", "markdown/notes.txt", "release-1.json"}) {
+    for (const char* const foreign : {"html/extra.html", "markdown/notes.txt", "release-1.json",
+                                      "markdown/of-old/waves.md", "html/claims/of-old/waves.html"}) {
+      fs::create_directories((output / foreign).parent_path());
       std::ofstream(output / foreign) << "7\n";
       const Ran ran = run_in(folder.path(), {"check"});
       CAPTURE(foreign);

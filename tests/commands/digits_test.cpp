@@ -1,10 +1,16 @@
-// No digit changes unseen: a sample of the digits of output/, and all that lessons claim, each changed alone.
+// No digit changes unseen: a sample of the digits of output/, and of those that lessons claim, each changed
+// alone. PROOFSHEET_DIGITS=1000 takes so many of the shipped course's output/, and a tenth as many of its
+// claims.
+#include <cstdlib>
 #include <random>
 
 #include "catch.hpp"
+#include "commands/output.hpp"
+#include "commands/pipeline.hpp"
 #include "program.hpp"
 
 using namespace program;
+namespace ps = proofsheet;
 
 namespace {
 
@@ -27,19 +33,80 @@ void add_digits_of(const fs::path& file, const std::string& what, std::vector<Di
   add_digits(file, at, at + what.size(), digits);
 }
 
+char other_digit(char digit, std::mt19937& random) {
+  return static_cast<char>('0' + (digit - '0' + 1 + static_cast<int>(random() % 9)) % 10);
+}
+
 /// Whether `check` fails while this digit is another one.
 bool is_noticed(const fs::path& course, const Digit& digit, std::mt19937& random) {
   const std::string text = read(digit.file);
   std::string changed = text;
-  changed[digit.at] =
-      static_cast<char>('0' + (text[digit.at] - '0' + 1 + static_cast<int>(random() % 9)) % 10);
+  changed[digit.at] = other_digit(text[digit.at], random);
   write(digit.file, changed);
   const bool noticed = run_in(course, {"check"}).status != 0;
   write(digit.file, text);
   return noticed;
 }
 
+ps::commands::PipelineResult made_of(const ps::files::Files& course) {
+  return ps::commands::run_pipeline(course, ps::files::DiskFiles(project), [](const std::string&) {});
+}
+
+/// What `check` would find: errors, findings, drift.
+std::size_t troubles(const ps::commands::PipelineResult& made, const ps::drift::Committed& committed) {
+  if (made.diagnostics.has_errors()) return 1;
+  return made.workbook->findings.size() +
+         ps::drift::compare(committed, made.pages, made.workbook->numbers, ps::pages::page_of).size();
+}
+
+/// So many of `digits`, sorted.
+std::vector<Digit> sample(const std::vector<Digit>& digits, std::size_t count, std::mt19937& random) {
+  std::vector<Digit> chosen;
+  std::sample(digits.begin(), digits.end(), std::back_inserter(chosen), count, random);
+  return chosen;
+}
+
+std::size_t wanted_samples() {
+  const char* wanted = std::getenv("PROOFSHEET_DIGITS");
+  return wanted ? std::stoul(wanted) : 10;
+}
+
 }  // namespace
+
+TEST_CASE(
+    "in the shipped course no digit of output/ changes unseen, and none that a document is quoted with") {
+  ps::files::DiskFiles files(project);
+  const auto made = made_of(files);
+  ps::diagnostics::Diagnostics none;
+  const ps::drift::Committed committed = ps::commands::read_committed(files, made.pages, none);
+  REQUIRE(troubles(made, committed) == 0);
+  std::mt19937 random(20221126);
+  std::vector<Digit> of_pages, of_claims;
+  for (const auto& [page, bytes] : committed.pages)
+    for (std::size_t at = 0; at < bytes.size(); ++at)
+      if (bytes[at] >= '0' && bytes[at] <= '9') of_pages.push_back({page, at});
+  for (const Digit& digit : sample(of_pages, wanted_samples(), random)) {
+    CAPTURE(digit.file, digit.at);
+    ps::drift::Committed changed = committed;
+    std::string& bytes = changed.pages.at(digit.file.string());
+    bytes[digit.at] = other_digit(bytes[digit.at], random);
+    std::string fault;
+    if (digit.file == "numbers.json") changed.numbers = ps::ledger::parse_numbers(bytes, fault);
+    CHECK(troubles(made, changed) > 0);
+  }
+  for (const ps::ledger::Claim& claim : made.workbook->claims)
+    for (std::size_t at = claim.span.begin; at < claim.span.end; ++at)
+      if (const char c = claim.span.source->text()[at]; c >= '0' && c <= '9')
+        of_claims.push_back({claim.span.source->name(), at});
+  for (const Digit& digit : sample(of_claims, wanted_samples() / 10, random)) {
+    CAPTURE(digit.file, digit.at);
+    std::string bytes = *files.read(digit.file);
+    bytes[digit.at] = other_digit(bytes[digit.at], random);
+    ps::files::Draft changed(files);
+    changed.write(digit.file, bytes);
+    CHECK(troubles(made_of(changed), committed) > 0);
+  }
+}
 
 TEST_CASE("a digit that changes in output/, or where a lesson claims a number, is noticed") {
   Folder folder;
@@ -48,12 +115,12 @@ TEST_CASE("a digit that changes in output/, or where a lesson claims a number, i
   REQUIRE(run_in(course, {"build"}).status == 0);
   REQUIRE(run_in(course, {"check"}).status == 0);
   std::mt19937 random(20221126);
-  std::vector<Digit> pages, chosen;
+  std::vector<Digit> pages;
   for (const auto& entry : fs::recursive_directory_iterator(course / "output"))
     if (entry.is_regular_file()) add_digits(entry.path(), 0, std::string::npos, pages);
   std::sort(pages.begin(), pages.end(),
             [](const Digit& a, const Digit& b) { return std::tie(a.file, a.at) < std::tie(b.file, b.at); });
-  std::sample(pages.begin(), pages.end(), std::back_inserter(chosen), 40, random);
+  std::vector<Digit> chosen = sample(pages, 40, random);
   add_digits_of(lesson / "lesson.md", "0.8415", chosen);
   add_digits_of(lesson / "examples.yaml", "0.8415 0.5403", chosen);
   REQUIRE(chosen.size() == 40 + 5 + 10);

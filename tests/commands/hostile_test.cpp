@@ -8,7 +8,7 @@
 
 #include "catch.hpp"
 #include "child.hpp"
-#include "commands/pipeline.hpp"
+#include "commands/output.hpp"
 #include "files/confinement.hpp"
 #include "program.hpp"
 
@@ -137,6 +137,42 @@ TEST_CASE("lessons and templates that are links out of the course are not read, 
   }
 }
 
+TEST_CASE("every command that reads a course tells all files that are refused") {
+  Stranger stranger;
+  write(stranger.home / "draft.md", "A height of 1.5.\n");
+  for (const char* name : {"quiz.yaml", "cards.yaml"}) {
+    fs::remove(stranger.course / "lessons/waves" / name);
+    fs::create_symlink(stranger.home / "secret.md", stranger.course / "lessons/waves" / name);
+  }
+  const std::string draft = (stranger.home / "draft.md").string();
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"explain", "waves", "P[1, 0]"},
+                                                {"adopt", draft},
+                                                {"new", "lesson", "tides"},
+                                                {"new", "example", "waves", "tides"}}) {
+    CAPTURE(words);
+    const Ran ran = run_in(stranger.course, words);
+    CHECK(ran.status == 2);
+    for (const char* name : {"quiz.yaml", "cards.yaml"})
+      CHECK(ran.err.find(std::string("error: 'lessons/waves/") + name +
+                         "' leads out of the folder\n    hint: ") != std::string::npos);
+  }
+  CHECK_FALSE(fs::exists(stranger.course / "lessons/tides"));
+}
+
+TEST_CASE("new tells all schemas that are refused") {
+  Stranger stranger;
+  fs::create_directories(stranger.course / "lessons/schema");
+  for (const char* name : {"quiz", "examples"})
+    fs::create_symlink(stranger.home / "secret.md",
+                       stranger.course / "lessons/schema" / (std::string(name) + ".schema.json"));
+  const Ran ran = run_in(stranger.course, {"new", "lesson", "tides"});
+  CAPTURE(ran.err);
+  CHECK(ran.status == 2);
+  for (const char* name : {"quiz", "examples"})
+    CHECK(ran.err.find(std::string("error: 'lessons/schema/") + name + ".schema.json'") != std::string::npos);
+  CHECK_FALSE(fs::exists(stranger.course / "lessons/tides"));
+}
+
 TEST_CASE("a lesson may be a link to one that lies in the course") {
   Stranger stranger;
   fs::rename(stranger.course / "lessons/waves", stranger.course / "shared");
@@ -230,7 +266,7 @@ TEST_CASE("a page that could not be read again is not written") {
   DiskFiles disk(stranger.course, "output");
   const std::string large(proofsheet::files::largest_file + 1, 'x');
   CHECK_THROWS_WITH(
-      proofsheet::commands::write_output(disk, {{"html/waves.html", large}, {"html/cards.html", "new"}}),
+      proofsheet::commands::write_output(disk, {{"html/waves.html", large}, {"html/cards.html", "new"}}, {}),
       "'output/html/waves.html' has 16777217 bytes; the most that a file may have is 16777216 (16 MiB)");
   CHECK(tree(stranger.course / "output") == ours);
 }

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "catch.hpp"
+#include "commands/output.hpp"
 #include "commands/pipeline.hpp"
 #include "pages/format.hpp"
 #include "program.hpp"
@@ -76,7 +77,7 @@ TEST_CASE("a page that is no longer made is removed from the folder of any forma
     pages += (pages.empty() ? "\"" : ", \"") + page + "\"";
   }
   disk.contents["output/numbers.json"] = "{\"schema\": 1, \"pages\": [" + pages + "], \"numbers\": []}";
-  const auto written = write_output(disk, {});
+  const auto written = write_output(disk, {}, {});
   CHECK(written.removed == proofsheet::pages::formats().size());
   CHECK(disk.contents.size() == 1);
 }
@@ -110,14 +111,14 @@ TEST_CASE("a disk that fails at any step leaves all pages old, or the next run m
   for (std::size_t failing = 0; has_failed; ++failing) {
     CAPTURE(failing);
     MemoryFiles disk;
-    write_output(disk, before.pages);
+    write_output(disk, before.pages, {});
     std::size_t step = 0;
     disk.before_write = [&](const proofsheet::files::Path&) {
       if (step++ == failing) throw MachineError("disk full");
     };
     has_failed = false;
     try {
-      write_output(disk, after.pages);
+      write_output(disk, after.pages, {});
     } catch (const MachineError&) {
       has_failed = true;
     }
@@ -128,7 +129,7 @@ TEST_CASE("a disk that fails at any step leaves all pages old, or the next run m
     } else {
       CHECK(holds(disk, has_failed ? before.pages : after.pages));
     }
-    write_output(disk, after.pages);
+    write_output(disk, after.pages, {});
     CHECK(holds(disk, after.pages));
   }
   CHECK(2 * unfinished > after.pages.size());  // some pages are as they were

@@ -45,7 +45,47 @@ TEST_CASE("a course file with everything") {
   CHECK(course.plain.years_from == 1900);
   CHECK(course.plain.years_to == 2100);
   CHECK(course.plain.counts_up_to == 12);
-  CHECK(course.plain.words == std::vector<std::string>{"GPT-2", "32-bit"});
+  CHECK(course.plain.words == std::set<std::string, std::less<>>{"32-bit", "GPT-2"});
+}
+
+TEST_CASE("a language is a tag as RFC 5646 has them") {
+  const auto with_language = [](const std::string& tag) {
+    return facts_of_course("title: A course\nlessons: [one]\nlanguage: \"" + tag + "\"\n");
+  };
+  // Most of them are examples of the RFC's appendix A.
+  for (const char* tag : {"de",
+                          "i-enochian",
+                          "zh-Hant",
+                          "sr-Cyrl",
+                          "zh-cmn-Hans-CN",
+                          "cmn-Hans-CN",
+                          "yue-HK",
+                          "sl-rozaj-biske",
+                          "de-CH-1901",
+                          "hy-Latn-IT-arevela",
+                          "de-DE",
+                          "es-419",
+                          "de-CH-x-phonebk",
+                          "az-Arab-x-AZE-derbend",
+                          "x-whatever",
+                          "qaa-Qaaa-QM-x-southern",
+                          "en-US-u-islamcal",
+                          "zh-CN-a-myext-x-private",
+                          "en-a-myext-b-another",
+                          "en-GB-oed",
+                          "zh-min-nan",
+                          "art-lojban",
+                          "EN",
+                          "de-a-value"}) {
+    CAPTURE(tag);
+    CHECK(with_language(tag) == "");
+  }
+  for (const char* tag :
+       {"english language", "de-419-DE", "a-DE", "e", "en-", "-en", "en--US", "en_US", "englisches", "x",
+        "x-", "en-a", "en-x", "de-abcdefghi", "12", "dé", "ar-a-aaa-b", "en-US-GB", "toolonger-x"}) {
+    CAPTURE(tag);
+    CHECK(with_language(tag).find("is no tag of a language") != std::string::npos);
+  }
 }
 
 TEST_CASE("what a course file may leave out") {

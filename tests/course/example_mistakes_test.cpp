@@ -102,6 +102,15 @@ TEST_CASE("a unit holds no digit") {
             .find("the unit '° 99' 99.0\"' holds a digit") != std::string::npos);
 }
 
+TEST_CASE("a unit is no sign of numbers") {
+  for (const std::string unit : {".", "!", "√", "±", "-"}) {
+    CAPTURE(unit);
+    CHECK(facts_with("examples.yaml", example_of("units:\n  x: \"" + unit + "\"\n"))
+              .find("'" + unit + "' is a sign of numbers, and no unit | what belongs to a number") !=
+          std::string::npos);
+  }
+}
+
 TEST_CASE("mistakes in an example") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"givn: x\n", "3:3 an example has no key 'givn' | did you mean 'given'?\n"},

@@ -27,6 +27,20 @@ TEST_CASE("lines and columns are counted from one, columns in code points") {
   CHECK(Source("a", "x\r\ny").line(1) == "x");
 }
 
+TEST_CASE("columns of a line that is as long as its file") {
+  std::string text = "first\n";
+  for (int i = 0; i < 1000; ++i) text += "πx";  // three bytes, two characters
+  const Source source("a", text + "\nlast");
+  for (const std::size_t pair : {0U, 1U, 84U, 85U, 86U, 170U, 171U, 999U}) {
+    CAPTURE(pair);
+    CHECK(source.position(6 + 3 * pair).line == 2);
+    CHECK(source.position(6 + 3 * pair).column == 2 * pair + 1);
+    CHECK(source.position(8 + 3 * pair).column == 2 * pair + 2);
+  }
+  CHECK(source.position(6 + 3000 + 1).line == 3);
+  CHECK(source.position(6 + 3000 + 1).column == 1);
+}
+
 TEST_CASE("a message has place, fact, line, caret and hint") {
   const SourcePtr text = source("given:\n  d: sixx\n");
   CHECK(

@@ -104,6 +104,22 @@ TEST_CASE("of many numbers the first ten are told, of each cause") {
         "    and 37 more\n");
 }
 
+TEST_CASE("the page of a lesson is explained by the numbers of that lesson alone") {
+  const NumbersFile was{{}, {number("P[1, 0]", "0.8415")}}, now{{}, {number("P[1, 0]", "0.9093")}};
+  for (const auto& [page, differences] :
+       {std::pair("markdown/waves.md", 0), {"markdown/tides.md", 1}, {"markdown/index.md", 0}}) {
+    CAPTURE(page);
+    const Pages committed{{"numbers.json", to_json(was)}, {page, "about 0.8415\n"}},
+        computed{{"numbers.json", to_json(now)}, {page, "about 0.9093\n"}};
+    const auto drift = compare(committed, computed, now);
+    REQUIRE(drift.size() == 1u + static_cast<std::size_t>(differences));
+    if (differences > 0) {
+      CHECK(drift.back().lesson == "tides");
+      CHECK(drift.back().message.starts_with("1 line differs although no number moved"));
+    }
+  }
+}
+
 TEST_CASE(
     "differing lines: leaving out and putting in leads from one text to the other, by as few as possible") {
   // The lengths of the shortest ways were found by hand, those of the first line by Myers (1986), figure 2.

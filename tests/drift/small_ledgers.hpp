@@ -42,7 +42,14 @@ inline std::vector<Drift> compare(const Pages& committed, const Pages& computed,
   const auto page_of = [](const std::string& lesson, const std::string& place) {
     return "markdown/" + (place == "lesson" ? lesson : place == "cards" ? "flashcards" : place) + ".md";
   };
-  return proofsheet::drift::compare(committed, computed, now, page_of);
+  const auto lesson_of = [](const std::string& page) {
+    return std::string(page == "markdown/waves.md" ? "waves" : page == "markdown/tides.md" ? "tides" : "");
+  };
+  std::string fault;
+  const auto ledger = committed.find("numbers.json");
+  const auto numbers =
+      ledger == committed.end() ? std::nullopt : proofsheet::ledger::parse_numbers(ledger->second, fault);
+  return proofsheet::drift::compare({committed, numbers}, computed, now, page_of, lesson_of);
 }
 
 /// `place kind: message`, a line each.

@@ -94,7 +94,7 @@ TEST_CASE("what has no meaning for days is told") {
        "    hint: a day is written date(2022-11-26)\n"},
       {"start = 5",
        "asked:1:1: error: a number, a day, a label and a truth can only be compared with their own kind\n"
-       "    start = 5\n    ^^^^^^^^^\n"},
+       "    start = 5\n    ^^^^^^^^^\n    hint: compare two of one kind\n"},
       {"start + 10^7",
        "asked:1:1: error: this day lies outside of the years 1 to 9999\n    start + 10^7\n    ^^^^^^^^^^^^\n"
        "    hint: check the number of days that is added\n"},

@@ -196,7 +196,7 @@ TEST_CASE("what functions refuse") {
        "in)"},
       {"factorial(-1)",
        "factorial of a negative number, -1 (leave the case out with `if`, or mend the value that flows in)"},
-      {"factorial(10^9)", "factorial of 1000000000 is too large (the largest argument is 10000)"},
+      {"factorial(10^9)", "factorial of 1000000000 is too large (the largest argument is 100000)"},
       {"sine(1)", "there is no function 'sine' (did you mean 'sin'?)"},
       {"e", "there is no name 'e' (Euler's number is exp(1))"},
       {"argmax([[1, 2], [3, 4]])",

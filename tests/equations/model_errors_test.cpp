@@ -34,6 +34,7 @@ equations:1:1: error: 'sin' is a function of the language
 equations:1:1: error: alpha is given and can't be defined again
     alpha = 2
     ^^^^^
+    hint: take it from what is given, or choose another name
 )"},
       },
       "alpha: 1");
@@ -71,6 +72,7 @@ equations:3:10: error: no clause defines x[0] while computing x[5]
 equations:3:8: error: no clause defines x[1] while computing x[5]
     x[5] = x[1]
            ^^^^
+    hint: define it, as in x[1] = …, or leave it out
 )"},
       {"x[k] = k for k in 0..3\nx[3] = 7", "x", R"(
 equations:2:1: error: two clauses define x[3]

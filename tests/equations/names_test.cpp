@@ -84,19 +84,35 @@ TEST_CASE("what could not be read is not missing") {
   // One message each: of the definition, none of its users.
   CHECK(said_of("a = (1 +\nb = a + 1\nc = 2b") == "equations:1:5 '(' is never closed (close it with ')')\n");
   CHECK(said_of("a = 1 + * 2\nb = a + 1\nc = foo") ==
-        "equations:1:9 '*' has nothing it can apply to ()\n"
+        "equations:1:9 '*' has nothing it can apply to (a number, a name or a call stands before it)\n"
         "equations:3:5 there is no name 'foo' (define it in the equations, or give it a value; the names "
         "here are b, "
         "c)\n");
-  CHECK(said_of("f(x) = x +\nb = f(2)") == "equations:1:10 an operand is missing after '+' ()\n");
+  CHECK(
+      said_of("f(x) = x +\nb = f(2)") ==
+      "equations:1:10 an operand is missing after '+' (a number, a name or a call stands there; or take away "
+      "what waits for it)\n");
   CHECK(said_of("x[0] = 1\nx[k] = x[k-1] + * for k in 1..3\nx[4] = bar\ny = x[2]") ==
-        "equations:2:17 '*' has nothing it can apply to ()\n"
+        "equations:2:17 '*' has nothing it can apply to (a number, a name or a call stands before it)\n"
         "equations:3:8 there is no name 'bar' (define it in the equations, or give it a value; the names "
         "here are x, "
         "y)\n");
   CHECK(said_of("y = m[Ada]\nz = sum(s = Ada for s in student)\nw[s] = m[s] for s in student",
                 "axis student: Ada Ben Ada\nm[student]: 1 2 3")
             .find("there is no") == std::string::npos);
+}
+
+TEST_CASE("in a table with labels, a name that has a value is refused") {
+  const std::string refused =
+      "'A' is a label and has a value (write \"A\" for the label, (A) for the value)\n";
+  CHECK(said_of("", "A: 5\ngroup[1..2]: A B") == "given:2:14 " + refused);
+  CHECK(said_of("", "A: 5\ngroup[1..2]: \"A\" B\nnumbers[1..2]: A 3").empty());
+}
+
+TEST_CASE("what begins like a date is one") {
+  const std::string hint = " (a date is written year-month-day: 2022-11-26)\n";
+  CHECK(said_of("", "d: 2022-11-2") == "given:1:4 '2022-11-2' is no date" + hint);
+  CHECK(said_of("", "d[1..2]: 2022-11-26 2022-1-12") == "given:1:21 '2022-1-12' is no date" + hint);
 }
 
 TEST_CASE("what begins like a number is one, or is quoted") {

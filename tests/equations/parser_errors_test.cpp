@@ -11,6 +11,8 @@ using namespace proofsheet;
 
 namespace {
 
+constexpr const char* operand = "a number, a name or a call stands there; or take away what waits for it";
+
 diagnostics::Text text_of(const std::string& written) {
   return diagnostics::Text(std::make_shared<diagnostics::Source>("t", written));
 }
@@ -51,7 +53,7 @@ std::string repeated(const std::string& piece, std::size_t count) {
 
 TEST_CASE("each mistake in an expression has its message") {
   const std::vector<Mistake> table{
-      {"", 0, 1, "an expression is missing", ""},
+      {"", 0, 1, "an expression is missing", "write a number, a name or a call"},
       {"1/2x", 0, 4, "a product without a sign behind '/' can be read in two ways", "write 1/(2x) or (1/2)x"},
       {"1 + a/b c", 4, 5, "a product without a sign behind '/' can be read in two ways",
        "write a/(b c) or (a/b) c"},
@@ -66,23 +68,25 @@ TEST_CASE("each mistake in an expression has its message") {
       {"1.2.3", 0, 5, "'1.2.3' has more than one point",
        "a number has one decimal point; a range has two points in a row, 0..3"},
       {"1_000", 0, 5, "'1_000' is no number", "write 1000"},
-      {"1e10001", 0, 7, "the exponent of '1e10001' is larger than 10000", ""},
+      {"1e10001", 0, 7, "the exponent of '1e10001' is larger than 10000",
+       "a power may be larger, as in 10^20000"},
       {"0,5 + 1", 1, 1, "a comma does not stand in a number", "write 0.5"},
       {"10,000", 2, 1, "a comma does not stand in a number", "write 10000 or 10.000"},
       {"0,500", 1, 1, "a comma does not stand in a number", "write 0.500"},
-      {"1e-10001", 0, 8, "the exponent of '1e-10001' is larger than 10000", ""},
+      {"1e-10001", 0, 8, "the exponent of '1e-10001' is larger than 10000",
+       "a power may be larger, as in 10^20000"},
       {"mod(7, 3, 2)", 0, 3, "mod divides one number by another", "write 7 mod 3, or mod(7, 3)"},
       {"(a, b)", 2, 1, "a comma does not stand between parentheses", "a list is written [a, b]"},
       {"2 3", 2, 1, "an operator is missing before '3'", "write * for a product"},
       {"(1+2", 0, 1, "'(' is never closed", "close it with ')'"},
       {"1+2)", 3, 1, "')' closes nothing", "take it away, or open a bracket before it"},
       {"f(1]", 3, 1, "']' cannot close '('", "close it with ')'"},
-      {"()", 1, 1, "nothing stands between the parentheses", ""},
-      {"1 +", 2, 1, "an operand is missing after '+'", ""},
-      {"(1 + )", 3, 1, "an operand is missing after '+'", ""},
+      {"()", 1, 1, "nothing stands between the parentheses", "write a value between them, or take them away"},
+      {"1 +", 2, 1, "an operand is missing after '+'", operand},
+      {"(1 + )", 3, 1, "an operand is missing after '+'", operand},
       {"+3", 0, 1, "'+' has nothing to its left", "a number needs no + before it"},
-      {"* 3", 0, 1, "'*' has nothing to its left", ""},
-      {"1 + * 3", 4, 1, "'*' has nothing it can apply to", ""},
+      {"* 3", 0, 1, "'*' has nothing to its left", "a number, a name or a call stands before it"},
+      {"1 + * 3", 4, 1, "'*' has nothing it can apply to", "a number, a name or a call stands before it"},
       {"..", 0, 2, "'..' has nothing to its left",
        "a range is written 0..3; alone, '..' stands only between brackets"},
       {"0..1..2", 4, 2, "a range has two ends", "write first..last step …"},
@@ -95,7 +99,7 @@ TEST_CASE("each mistake in an expression has its message") {
       {"|x|", 0, 1, "'|' has no meaning here", "write abs(x) for an absolute value"},
       {"sin x", 0, 3, "the function 'sin' has no parentheses", "write sin(x)"},
       {"if a then b", 0, 2, "the condition has no 'else'", "write if … then … else …"},
-      {"if a + b", 7, 1, "'then' is missing after 'b'", ""},
+      {"if a + b", 7, 1, "'then' is missing after 'b'", "add 'then'"},
       {"1 + if a then b else c", 4, 2, "a condition inside an operation stands in parentheses",
        "write (if … then … else …)"},
       {"1 + not a", 4, 3, "'not' inside an operation stands in parentheses", "write (not …)"},
@@ -109,7 +113,7 @@ TEST_CASE("each mistake in an expression has its message") {
       {"X[1,,2]", 4, 1, "nothing stands before ','",
        "between brackets stand values, labels, 1..3, or .. for a whole axis"},
       {"a < b to 6 places", 6, 2, "'to … places' follows one equation", "write A = B to 60 places"},
-      {"a = b to 6", 9, 1, "'places' is missing after '6'", ""},
+      {"a = b to 6", 9, 1, "'places' is missing after '6'", "add 'places'"},
       {"sum(x for i 0..3)", 12, 1, "'in' is missing after 'i'", "write for i in 0..3"},
       {"sum(x for i in 0..3, i in 0..2)", 21, 1, "'i' already runs here", "choose another name"},
       {"sum(x for sin in 0..3)", 10, 3, "'sin' is a function of the language", "choose another name"},
@@ -149,13 +153,13 @@ TEST_CASE("each mistake in a definition has its message") {
       {"for = 3", 0, 3, "'for' is a word of the language", "choose another name"},
       {"for k in 1..3", 0, 3, "no definition begins with 'for'", going_on},
       {"+ 3", 0, 1, "no definition begins with '+'", going_on},
-      {"f(x, x) = x", 5, 1, "'x' stands twice among the parameters", ""},
+      {"f(x, x) = x", 5, 1, "'x' stands twice among the parameters", "choose another name"},
       {"f(x, 2) = x", 5, 1, "'2' cannot stand here", "here the name of a parameter can stand"},
       {"a[] = 1", 2, 1, "nothing stands before ']'",
        "between brackets stand values, labels, 1..3, or .. for a whole axis"},
       {"x = 1 if a for i in 0..3", 11, 3, "'for' stands behind the condition",
        "write for … in … first, then if …"},
-      {"x =", 2, 1, "an operand is missing after '='", ""},
+      {"x =", 2, 1, "an operand is missing after '='", operand},
       {"x = 1 2", 6, 1, "an operator is missing before '2'", "write * for a product"},
       {"x = 0,5", 5, 1, "a comma does not stand in a number", "write 0.5"}};
   for (const Mistake& m : table) {
@@ -170,7 +174,8 @@ TEST_CASE("all mistakes of a text are told at once, and the other lines are read
   const auto clauses = equations::parse_clauses(text_of(text), said);
   CHECK(render(said) ==
         "t:1:5: error: '(' is never closed\n    a = (1 + 2\n        ^\n    hint: close it with ')'\n\n"
-        "t:2:7: error: an operand is missing after '*'\n    b = 3 *\n          ^\n\n"
+        "t:2:7: error: an operand is missing after '*'\n    b = 3 *\n          ^\n"
+        "    hint: a number, a name or a call stands there; or take away what waits for it\n\n"
         "t:4:7: error: an operator is missing before '2'\n    d = 1 2\n          ^\n    hint: write * for a "
         "product\n\n"
         "t:6:5: error: a quotation is not closed on its line\n    f = \"open\n        ^^^^^\n    hint: end "

@@ -1,6 +1,8 @@
 // What a verdict rests on: its route, its path, and the printings that were carried.
 #include <fmt/format.h>
 
+#include <tuple>
+
 #include "catch.hpp"
 #include "sample.hpp"
 
@@ -33,6 +35,56 @@ TEST_CASE("the route that earned the verdict, and what was carried") {
   const std::string carried = "; a = 0.286 (the text)\n";
   CHECK(bases(sample) == "exact\nexact" + carried + "as printed" + carried + "exact" + carried + "exact" +
                              carried + "none" + carried);
+}
+
+TEST_CASE("what the exact value is called is proven") {
+  // 2.5 - exp(-exp(40)) is 2.5 to far more than 30 digits, and is not 2.5.
+  Sample sample;
+  sample.equations("u = 2.5 - exp(-exp(40))\nh = 1/3\n");
+  sample.value("u", "9.99").value("h", "0.33").shown("sin(1) = 0.84").shown("1/3 = 0.33");
+  const auto claims = sample.judge().claims;
+  REQUIRE(claims.size() == 4);
+  const auto told = [&](std::size_t i) {
+    return std::tuple(claims[i].is_fraction, claims[i].lower.has_value(), claims[i].settled);
+  };
+  CHECK(!claims[0].is_fraction);
+  CHECK(told(1) == std::tuple(true, false, false));
+  CHECK(told(2) == std::tuple(false, true, false));
+  CHECK(claims[2].lower == "0.841470984807896506652502321630");  // sin 1 = 0.8414709848078965066525023216302…
+  CHECK(claims[2].upper == "0.841470984807896506652502321631");
+  CHECK(told(3) == std::tuple(true, false, false));
+}
+
+TEST_CASE("what lies at the border of its printed digits is not settled by its enclosure") {
+  // Both lie within 30 digits of 2.5, which rounds to 3; half of sqrt(2) does not.
+  Sample sample;
+  sample.equations("u = 2.5 - 1e-40 sqrt(2)\nr = sqrt(2)/2\n").value("u", "2").value("r", "0.71");
+  const auto claims = sample.judge().claims;
+  CHECK(claims.at(0).lower);
+  CHECK(!claims.at(0).settled);
+  CHECK(claims.at(1).settled);
+}
+
+TEST_CASE("a shown equation rests on its numbers as they stand, or as they were rounded on the way") {
+  Sample sample;
+  sample.shown("1/2 + 1/4 = 0.75").shown("2/3 × 3 = 0.67 × 3 = 2.01").shown("2/3 = 0.66").shown("1/2 = 0.6");
+  CHECK(bases(sample) == "exact\nby hand\nexact\nnone\n");
+}
+
+TEST_CASE("the result of a shown equation rests on the route of the worse verdict") {
+  // 3 × 0.667 = 2.001, 3 × 2/3 = 2
+  Sample sample;
+  sample.equations("a = 2/3\nb = 3 a\n");
+  sample.shown("3 × 0.667 = 2.001", "b").shown("3 × 2/3 = 2.00", "b").shown("sin(1) = sin(2)", "b");
+  CHECK(bases(sample) == "none\nexact\nnone\n");
+}
+
+TEST_CASE("what is possible rests on the exact route, what is impossible on none") {
+  Sample sample;
+  sample.example.measured.push_back(sample::text("x"));
+  sample.scalar("x", "0.5").equations("y = 2 x\n").value("y", "1.1").last().range = true;
+  sample.value("y", "1.2").last().range = true;
+  CHECK(bases(sample) == "exact\nnone\n");
 }
 
 TEST_CASE("what the rules round is by hand") {

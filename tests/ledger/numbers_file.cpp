@@ -100,6 +100,8 @@ TEST_CASE("what is no numbers.json is refused with the reason") {
     const char* fault;
   } table[] = {
       {"", "it is not JSON"},
+      {R"({"schema": 1, "pages": [], "numbers": [{"lesson":"a","place":"b","example":"","expression":"x","route":"exact","format":"4","digits":["1","2","3"],"cells":"9223372036854775806..9","method":"eee"}]})",
+       "number 1 of its list is not well formed"},
       {"{\"schema\": 1, \"numbers\": [", "it is not JSON"},
       {"[]", "it has no list of numbers"},
       {"{\"schema\": 1, \"numbers\": {}}", "it has no list of numbers"},

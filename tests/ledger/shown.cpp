@@ -89,7 +89,9 @@ TEST_CASE("chains are judged link by link; the worst link is the verdict") {
       {"2/3 × 3 = 0.67 × 3 = 2.01", "by hand (rounded on the way, in 2/3 × 3 = 0.67 × 3)"},
       {"1/3 × 3 = 0.33 × 3", "by hand (rounded on the way)"},
       {"0.446 = 0.45 = 0.5", "by hand (sign by sign; 0.446 = 0.5 does not hold)"},
-      {"0.7 = 2/3 = 0.667", "exact"},
+      {"0.667 = 2/3 = 0.7", "exact"},
+      {"0.7 = 2/3 = 0.667", "by hand (sign by sign; 0.7 = 0.667 does not hold)"},
+      {"6 = 2 × 3.2 = 6.4", "by hand (sign by sign; 6 = 6.4 does not hold)"},
       {"2/3 = 0.667 = 0.67 = 0.7", "exact"},
       {"2/3 = 0.667 = 66.7%", "exact"},
       {"0.274 × 200 = 27% × 200 = 54", "by hand (rounded on the way, in 0.274 × 200 = 27% × 200)"},
@@ -104,6 +106,12 @@ TEST_CASE("chains are judged link by link; the worst link is the verdict") {
       {"2 + 2 = 5 = 4.9", "off, 4 should stand (in 2 + 2 = 5)"},
       {"2/3 = 0.66 = 0.5", "off, 0.7 should stand (in 0.66 = 0.5)"},
       {"11 + 12 = 1 + 1", "off, 11 + 12 should stand"},
+      // What would stand there number by number, 3 pi and 1/(1 - 1.0000), is not right either.
+      {"3.14 × 2 = 2 pi", "off, 6.28 should stand"},
+      {"1/(1 - 0.99996) = 1/(1 - 0.9999)", "off, 25000 should stand"},
+      // Of a sum something is left, of a product nothing.
+      {"1000 × 0.4 = 1000 × 0 = 0", "off, 1000 × 0.4 should stand (in 1000 × 0.4 = 1000 × 0)"},
+      {"1000 × (0.4 + 3) = 1000 × (0 + 3)", "by hand (rounded on the way)"},
   };
   for (const auto& row : table) {
     CAPTURE(row.equation);

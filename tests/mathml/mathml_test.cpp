@@ -2,22 +2,18 @@
 #include "mathml/mathml.hpp"
 
 #include "catch.hpp"
+#include "mathml/commands.hpp"
 #include "mathml/trimmed.hpp"
 
 using namespace proofsheet::mathml;
 
 namespace {
 
-Converter& converter() {
-  static Converter one;
-  return one;
-}
-
-std::string in_line(const std::string& latex) { return converter().convert(latex, Setting::in_line).mathml; }
+std::string in_line(const std::string& latex) { return convert(latex, Setting::in_line).mathml; }
 
 /// `place: fact`
 std::string fault(const std::string& latex) {
-  const Converted& converted = converter().convert(latex, Setting::in_line);
+  const Converted converted = convert(latex, Setting::in_line);
   if (!converted.error) return {};
   CHECK(converted.mathml.empty());
   return (converted.error->at ? std::to_string(*converted.error->at) : "?") + ": " + converted.error->fact;
@@ -56,8 +52,7 @@ TEST_CASE("names are names, powers of ten have their whole base, letters are cha
 TEST_CASE("a formula on its own lines is set larger") {
   const std::string line = in_line("\\sum_{i=0}^n i");
   CHECK(line.find("<msubsup>") != std::string::npos);
-  CHECK(converter().convert("\\sum_{i=0}^n i", Setting::displayed).mathml.find("<munderover>") !=
-        std::string::npos);
+  CHECK(convert("\\sum_{i=0}^n i", Setting::displayed).mathml.find("<munderover>") != std::string::npos);
 }
 
 TEST_CASE("a formula that can't be read is a fault with its place") {
@@ -137,4 +132,16 @@ TEST_CASE("what leads out of a formula in LaTeX is refused wherever it stands") 
        {"\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}", "\\left\\{x\\,\\middle|\\;y\\right\\}", "\\ {}\\!",
         "\\operatorname*{arg\\,max}_x", "\\text{a $b$ \\'e}", "\\underbrace{x}_{\\text{a \\& b}}"})
     CHECK(fault(fine) == "");
+}
+
+TEST_CASE("commands that take what follows are known, and allowed") {
+  for (const std::string taker : {"\\sqrt", "2 \\frac", "\\widehat", "\\operatorname", "x\\mathbb"}) {
+    CAPTURE(taker);
+    CHECK(ends_in_taker(taker));
+    CHECK_FALSE(refused(taker));
+  }
+  for (const std::string other : {"", "sqrt", "\\alpha", "\\sqrt{2}", "\\sqr", "\\"}) {
+    CAPTURE(other);
+    CHECK_FALSE(ends_in_taker(other));
+  }
 }

@@ -1,6 +1,9 @@
 #include "numbers/reals/comparison.hpp"
 
 #include "catch.hpp"
+#include "numbers/random_expressions.hpp"
+#include "numbers/real_arithmetic.hpp"
+#include "numbers/reals/evaluation.hpp"
 
 using namespace proofsheet::numbers;
 
@@ -24,6 +27,47 @@ TEST_CASE("signs and orders") {
   CHECK(*compare(f(Function::exp, 2), f(Function::exp, 1) * f(Function::exp, 1)) == 0);
   CHECK(equal(s, f(Function::sin, 1)) == Truth::yes);
   CHECK(equal(s, s + tiny(200)) == Truth::no);
+}
+
+TEST_CASE("an order that balls settle is the sign of the difference") {
+  std::mt19937_64 random(31);
+  int settled = 0;
+  for (int round = 0; round < 2000; ++round) {
+    CAPTURE(round);
+    const std::size_t size = 3 + static_cast<std::size_t>(round) % 9;
+    const Real a = RandomExpression(random, size).evaluate(RealArithmetic{});
+    const Real b = RandomExpression(random, size).evaluate(RealArithmetic{});
+    const Real difference = a - b;
+    const int sign = enclose(difference, 256).sign();
+    if (sign == 0) continue;
+    CHECK(*compare(a, b) == sign);
+    CHECK(*compare(b, a) == -sign);
+    ++settled;
+  }
+  CHECK(settled > 1900);
+}
+
+TEST_CASE("whole numbers are what they are, shared or not, short or long") {
+  for (const long a : {0L, 1L, -1L, 1023L, 1024L, 2147483647L, -2147483648L, 4611686018427387904L}) {
+    for (const long b : {0L, 1L, -7L, 1022L, 2147483647L, -4611686018427387904L}) {
+      CAPTURE(a, b);
+      CHECK(*(Real(a) + Real(b)).rational() == Rational(a) + Rational(b));
+      CHECK(*(Real(a) - Real(b)).rational() == Rational(a) - Rational(b));
+      CHECK(*(Real(a) * Real(b)).rational() == Rational(a) * Rational(b));
+      CHECK(*(Real(Rational(a, 3)) + Real(b)).rational() == Rational(a, 3) + Rational(b));
+      CHECK(*compare(a, b) == (a < b ? -1 : a > b ? 1 : 0));
+    }
+  }
+}
+
+TEST_CASE("a running sum and product are those of all terms") {
+  const Real root = f(Function::sqrt, 2);
+  const std::vector<Real> terms{1, Rational(2, 3), root, Real::pi_times(Rational(1, 7)), -5, root, 0};
+  CHECK(to_string(sum(terms)) == "sqrt(2) + sqrt(2) + 1/7·π + -10/3");
+  CHECK(to_string(product(terms)) == "0");
+  CHECK(equal(product(std::span(terms).first(6)), Real::pi_times(Rational(-20, 21))) == Truth::yes);
+  CHECK(to_string(sum({})) == "0");
+  CHECK(to_string(product({})) == "1");
 }
 
 TEST_CASE("what is equal but not provable is unknown, and proven to places") {

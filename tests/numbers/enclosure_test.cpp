@@ -47,8 +47,8 @@ TEST_CASE("an enclosure contains what four times the precision finds") {
     const Real rough = expression.evaluate(RealArithmetic());
     const Real fine = expression.evaluate(RealArithmetic());
     const long precision = 40 + static_cast<long>(random() % 100);
-    const Enclosure& wide = enclose(rough, precision);
     const Enclosure& narrow = enclose(fine, 4 * precision);
+    const Enclosure& wide = enclose(rough, precision);
     CAPTURE(round, precision, to_string(rough));
     REQUIRE(wide.bounded());
     REQUIRE(narrow.bounded());

@@ -79,8 +79,7 @@ const Format& format(const std::string& folder) {
 }
 
 equations::Formula formula_of(const std::string& latex, mathml::Setting setting) {
-  static mathml::Converter converter;
-  return {latex, converter.convert(latex, setting).mathml};
+  return {latex, mathml::convert(latex, setting).mathml};
 }
 
 RichText rich(const std::string& markdown) {

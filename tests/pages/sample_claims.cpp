@@ -25,6 +25,7 @@ std::vector<ledger::Claim> claims() {
   wrong.exact = "0.0463992";
   wrong.lower = "0.04639922";
   wrong.upper = "0.04639923";
+  wrong.settled = true;
   wrong.verdict = ledger::Verdict::off;
   wrong.certificate = "diners-diners-p-frank-2";
   inherited = wrong;
@@ -45,6 +46,7 @@ std::vector<ledger::Claim> claims() {
   statement.cell = std::nullopt;
   statement.number = std::nullopt;
   statement.exact = statement.lower = statement.upper = std::nullopt;
+  statement.settled = false;
   statement.verdict = ledger::Verdict::holds;
   statement.remark = "by 1 or more";
   statement.certificate = "diners-diners-frank-alex-part";
@@ -54,6 +56,7 @@ std::vector<ledger::Claim> claims() {
   shown.printed = "4/3";
   shown.correct.side = "4/3";
   shown.exact = "1.33333333333333333333333333333";
+  shown.is_fraction = true;
   shown.verdict = ledger::Verdict::exact;
   shown.remark = "";
   shown.certificate = "diners-diners-1-1-3-4-3";

@@ -231,6 +231,12 @@ TEST_CASE("numerals in pictures: captions, words for the eye that can't see, axe
   CHECK(untraced(small) == "41 | 42 | 43 | 44");
   small.prose = lesson + "\n```{figure} f\n:title: Row 46\n:alt: Words 47\n```\n";
   CHECK(untraced(small) == "43 | 44 | 47 | 46");
+  // Words that are made for a picture have the names in them, and numbers that are proven.
+  small.examples.erase(small.examples.find("      alt: Words 42\n"), 20);
+  small.prose = lesson + "\n```{figure} f\n```\n";
+  CHECK(untraced(small).find("45") != std::string::npos);
+  small.examples.replace(small.examples.find("sine 45"), 7, "sine");
+  CHECK(untraced(small) == "41 | 43 | 44");
 }
 
 TEST_CASE("numerals in the course file: every place") {
@@ -350,20 +356,41 @@ TEST_CASE("a text in the place of a number is words, in a sentence and in a form
   CHECK(untraced(small).find("4711") != std::string::npos);
 }
 
+namespace {
+
+/// What is found when a sentence with 1.0 is written with another template.
+std::vector<ledger::Finding> found_with(const std::string& name, const std::string& text) {
+  const files::DiskFiles disk{files::Path(PROJECT_FOLDER)};
+  files::MemoryFiles changed;
+  for (const files::Path& path : disk.list("templates"))
+    changed.contents[path.generic_string()] = *disk.read(path);
+  changed.contents.at("templates/" + name) = text;
+  diagnostics::Diagnostics diagnostics;
+  const auto templates = pages::load_templates(changed, "templates", diagnostics);
+  INFO(render(diagnostics));
+  REQUIRE(templates);
+  Small small;
+  small.prose += "\nIt is **{num}`P[0, 1] : 1`**.\n";
+  return pages::render(made(small), *templates).findings;
+}
+
+}  // namespace
+
+TEST_CASE("a number that one format leaves out is found") {
+  for (const std::string format : {"html", "latex", "markdown"}) {
+    CAPTURE(format);
+    CHECK(found_with(format + "/strong.mustache", "{{content}}").empty());
+    const std::vector<ledger::Finding> found = found_with(format + "/strong.mustache", "as computed");
+    REQUIRE(found.size() == 1);
+    CHECK(found.front().message.find(" is on no page of " + format) != std::string::npos);
+    const diagnostics::Span& span = found.front().span;
+    CHECK(span.source->text().substr(span.begin, span.end - span.begin) == "P[0, 1] : 1");
+  }
+}
+
 TEST_CASE("a template that writes a digit says that it is its own") {
   const auto found = [](const std::string& name, const std::string& text) {
-    const files::DiskFiles disk{files::Path(PROJECT_FOLDER)};
-    files::MemoryFiles changed;
-    for (const files::Path& path : disk.list("templates"))
-      changed.contents[path.generic_string()] = *disk.read(path);
-    changed.contents.at("templates/" + name) = text;
-    diagnostics::Diagnostics diagnostics;
-    const auto templates = pages::load_templates(changed, "templates", diagnostics);
-    INFO(render(diagnostics));
-    REQUIRE(templates);
-    Small small;
-    small.prose += "\nIt is {num}`P[0, 1] : 1`.\n";
-    return untraced(pages::render(made(small), *templates).findings);
+    return untraced(found_with(name, text));
   };
   CHECK(found("html/number.mustache", "{{digits}}") == "");
   CHECK(found("html/number.mustache", "{{digits}}7").find("1.07") != std::string::npos);
@@ -381,4 +408,36 @@ TEST_CASE("nobody but the program makes marks") {
   Small yaml;
   yaml.course_file.replace(7, 5, "\"\\uE011\"");
   CHECK(messages(yaml).find("private-use") != std::string::npos);
+}
+
+TEST_CASE("in a long paragraph every numeral is told at its own place") {
+  Small small;
+  small.prose += "\n";
+  std::vector<std::size_t> places;
+  for (int i = 0; i < 600; ++i) {
+    small.prose += "and some words behind which ";
+    places.push_back(small.prose.size());
+    small.prose += "47.5 stands ";
+  }
+  std::vector<std::size_t> told;
+  for (const ledger::Finding& finding : pages::render(made(small), pages::sample::templates()).findings)
+    told.push_back(finding.span.begin);
+  std::sort(told.begin(), told.end());
+  CHECK(told == places);
+}
+
+TEST_CASE("no page has characters that XML has not, and none of control") {
+  const std::string never[] = {"\x01", "\x7F", "\u0085", "\uFFFE", "\uFFFF"};
+  Small small;
+  for (const std::string& one : never) {
+    if (one.size() == 1) continue;  // refused where it is written
+    small.prose += "\n\nA" + one + "word, `co" + one + "de`, [a" + one + "link](https://a.b/" + one + " \"a" +
+                   one + "title\"), ![an" + one + "alt](p" + one + ".png), $x\\text{" + one +
+                   "}$\n\n```\nco" + one + "de\n```\n\n## A" + one + "heading\n";
+  }
+  for (const auto& [path, text] : pages::render(made(small), pages::sample::templates()).pages) {
+    CAPTURE(path);
+    if (path == pages::numbers_page) continue;
+    for (const std::string& one : never) CHECK(text.find(one) == std::string::npos);
+  }
 }

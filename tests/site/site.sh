@@ -20,6 +20,13 @@ trap 'rm -rf "$course"' EXIT
 "$program" -C "$course/savings" check >/dev/null
 python3 -B "$here/check.py" "$course/savings/output/html"
 
+# Characters that XML has not, and those of control, written in octal: U+0085, U+FFFE, U+FFFF.
+for sign in '\302\205' '\357\277\276' '\357\277\277'; do
+  printf "\n\nA${sign}word, [a${sign}link](https://example.org \"a${sign}title\"), \`co${sign}de\`.\n" >>"$course/savings/lessons/first-lesson/lesson.md"
+done
+"$program" -C "$course/savings" build >/dev/null 2>&1
+python3 -B "$here/check.py" "$course/savings/output/html" https://example.org
+
 # A template that is edited changes the pages; a page that is no longer made goes, and what the program did not write stays.
 mkdir "$course/savings/templates"
 for folder in html latex markdown svg tikz; do cp -R "$here/../../templates/$folder" "$course/savings/templates"; done

@@ -235,6 +235,10 @@ TEST_CASE("choices that print alike are an error, whichever is right") {
         std::string::npos);
   CHECK(messages(choices("*none*", "{lit}`7`")).find("prints 'none', like choice A") != std::string::npos);
   CHECK(messages(choices("$\\val{w : 1}$", "{num}`w : 1`")).find("like choice A") != std::string::npos);
+  CHECK(messages(choices("$x^2$", "$x^{2}$")).find("like choice A") != std::string::npos);
+  CHECK(messages(choices("$\\val{w : 2}$", "$\\val{w : 2}\\,$")).find("like choice A") != std::string::npos);
+  made(choices("$x^2$", "$x_2$"));
+  made(choices("$x$", "$\\mathbf{x}$"));
   made(choices("{num}`w : 2`", "{num}`w : 1`"));
 }
 

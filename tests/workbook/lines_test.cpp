@@ -150,6 +150,12 @@ TEST_CASE("a formula between printed numbers is judged as it stands on the page"
       refuted("53 · 0.7 ≈ 35", "37"));
   CHECK(found("$\\val{a}\\,\\mathrm{cm} = \\val{a / 100 : 2}\\,\\mathrm{m}$").empty());
   CHECK(found("$x = \\val{u : 2}$, $\\val{u : 2} x = 1$").empty());
+  // By Python: log10(53) = 1.72427…, log2(0.7) = -0.51457…, asinh(0.67) = 0.62791…
+  CHECK(found("$\\log_{10}\\left(\\val{a : 0}\\right) \\approx \\val{log10(a) : 3}$").empty());
+  CHECK(found("$\\log_{2} \\val{u : 1} \\approx \\val{log2(u) : 2}$") ==
+        refuted("log2 (0.7) ≈ -0.58", "-0.51"));
+  CHECK(found("$\\operatorname{arsinh}(\\val{u : 2}) \\approx \\val{asinh(u) : 3}$") ==
+        refuted("asinh(0.67) ≈ 0.625", "0.628"));
 }
 
 TEST_CASE("a sentence between printed numbers is judged likewise") {
@@ -175,6 +181,8 @@ TEST_CASE("a number that a page prints exactly and by hand is found, unless the 
   };
   const std::string told = "v is 35.51 by hand here, and 35.33 elsewhere on this page";
   CHECK(found("", "First {num}`v`.\n\nThen {num}`v : 2 by hand`.") == std::vector<std::string>{told});
+  CHECK(found("", "First {num}`v`.\n\nThen {num}`v : 2 by hand` unrounded.") ==
+        std::vector<std::string>{told});
   CHECK(found("", "First {num}`v`.\n\nThen, by\nhand, {num}`v : 2 by hand`.").empty());
   // What rounds to the same is the same.
   CHECK(found("", "First {num}`v : 4`.\n\nThen {num}`v : 2 sig by hand`.") ==

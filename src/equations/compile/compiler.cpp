@@ -308,9 +308,7 @@ bool has_two_readings(Compiler& compiler, const Expression& side, const Node& ot
   const bool both = name && !name->enclosed &&
                     (compiler.program.is_label(name->text) || is_weekday(name->text)) &&
                     compiler.readable(side) && may_be_label(compiler, other);
-  if (both)
-    compiler.error(side.span, fmt::format("'{}' is a label and has a value", name->text),
-                   fmt::format("write \"{0}\" for the label, ({0}) for the value", name->text));
+  if (both) report_two_readings(side.span, name->text, compiler.messages);
   return both;
 }
 
@@ -866,7 +864,8 @@ const Specialisation* specialise(Compiler& compiler, const Clause& clause, const
   Program::CompileState& state = *compiler.program.compile_state;
   if (state.depth >= deepest_functions)
     return compiler.error(clause.head,
-                          fmt::format("functions call each other more than {} deep", deepest_functions));
+                          fmt::format("functions call each other more than {} deep", deepest_functions),
+                          "let fewer functions lead from one to the next");
   const auto [place, fresh] = state.specialisations.try_emplace({clause.name, scalar});
   Specialisation& function = place->second;
   if (!fresh) return function.body || function.compiling ? &function : nullptr;
@@ -928,8 +927,11 @@ NodePtr unknown_function(Compiler& compiler, const Call& call) {
   for (const FunctionEntry& entry : functions()) {
     if (!entry.reserved()) candidates.emplace_back(entry.name);
   }
-  return compiler.error(call.name_span, fmt::format("there is no function '{}'", call.function),
-                        diagnostics::did_you_mean(call.function, candidates));
+  const std::string near = diagnostics::did_you_mean(call.function, candidates);
+  return compiler.error(
+      call.name_span, fmt::format("there is no function '{}'", call.function),
+      near.empty() ? fmt::format("define it, as in {}(x) = …; a product is written with *", call.function)
+                   : near);
 }
 
 }  // namespace
@@ -948,6 +950,12 @@ NodePtr compile_call(Compiler& compiler, const Call& call, const Span& span) {
   const std::size_t count = author->second->parameters.size();
   if (!fits_arity(compiler, call, count, count, span)) return nullptr;
   return author_call(compiler, call, *author->second, span);
+}
+
+void report_two_readings(const diagnostics::Span& span, const std::string& name,
+                         diagnostics::Diagnostics& diagnostics) {
+  diagnostics.error(span, fmt::format("'{}' is a label and has a value", name),
+                    fmt::format("write \"{0}\" for the label, ({0}) for the value", name));
 }
 
 void check_function(Compiler& compiler, const Clause& clause) {

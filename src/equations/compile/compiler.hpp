@@ -48,6 +48,9 @@ class Compiler {
 /// expression over known names, the author has to say which is meant.
 NodePtr compile_brackets(Compiler& compiler, const Index& index, const diagnostics::Span& span);
 NodePtr compile_call(Compiler& compiler, const Call& call, const diagnostics::Span& span);
+/// Reports a name that is a label, and has a value.
+void report_two_readings(const diagnostics::Span& span, const std::string& name,
+                         diagnostics::Diagnostics& diagnostics);
 /// Reports what is wrong in a function of the author that nothing calls.
 void check_function(Compiler& compiler, const Clause& clause);
 

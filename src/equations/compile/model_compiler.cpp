@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <set>
 
 #include "diagnostics/diagnostic.hpp"
 #include "equations/compile/compiler.hpp"
@@ -121,9 +122,10 @@ class GivenReader {
   AxisPtr declared_axis(const AxisInput& input) {
     Axis axis;
     axis.name = input.name.str();
+    std::set<std::string> seen;
     for (const Text& label : input.labels) {
       const std::string& text = label.str();
-      if (std::find(axis.labels.begin(), axis.labels.end(), text) != axis.labels.end()) {
+      if (!seen.insert(text).second) {
         diagnostics_.error(label.span(),
                            fmt::format("the label '{}' stands twice on the axis {}", text, axis.name));
         return nullptr;
@@ -241,6 +243,21 @@ class GivenReader {
     return false;
   }
 
+  /// Beside labels a name that has a value is neither, unless it is said.
+  bool check_labels(const GivenInput& given, const std::vector<Scalar>& data) {
+    const auto is_label = [](const Scalar& scalar) { return std::holds_alternative<Label>(scalar); };
+    if (std::none_of(data.begin(), data.end(), is_label)) return true;
+    bool clear = true;
+    auto value = data.begin();
+    for (const auto& row : given.rows)
+      for (const Text& word : row) {
+        if (is_label(*value++) || program_.index.count(word.str()) == 0) continue;
+        report_two_readings(word.span(), word.str(), diagnostics_);
+        clear = false;
+      }
+    return clear;
+  }
+
   void read_table(const GivenInput& given) {
     if (given.rows.empty() || given.rows.front().empty()) {
       diagnostics_.error(given.name.span(), fmt::format("{} has no cells", given.name.str()));
@@ -264,6 +281,7 @@ class GivenReader {
         data.push_back(*std::move(value));
       }
     }
+    if (!check_labels(given, data)) return;
     entry->axes = *axes;
     entry->data = std::move(data);
     entry->broken = false;
@@ -329,12 +347,14 @@ class ModelCompiler {
     std::vector<Clause> read = parse_clauses(inputs_.equations, diagnostics_, &program_.unread);
     for (Clause& clause : read) {
       if (const auto* known = function_entry(clause.name); known && known->reserved()) {
-        diagnostics_.error(clause.head, fmt::format("{} is a function and can't be defined", clause.name));
+        diagnostics_.error(clause.head, fmt::format("{} is a function and can't be defined", clause.name),
+                           "choose another name");
         continue;
       }
       const Entry* const entry = program_.find(clause.name);
       if (!clause.is_function && ((entry && entry->given) || program_.axis(clause.name))) {
-        diagnostics_.error(clause.head, fmt::format("{} is given and can't be defined again", clause.name));
+        diagnostics_.error(clause.head, fmt::format("{} is given and can't be defined again", clause.name),
+                           "take it from what is given, or choose another name");
         continue;
       }
       const Clause& kept = program_.clauses.emplace_back(std::move(clause));

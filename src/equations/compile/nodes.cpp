@@ -156,7 +156,9 @@ NodePtr NodeBuilder::elementwise(Operation operation, std::vector<NodePtr> opera
   }
   hoist_from_arrays(operands);
   const std::vector<NodePtr> parts = operands;
-  return hoisted_function(make(Elementwise{operation, std::move(operands), rounding}, span, parts));
+  Elementwise function{operation, std::move(operands), rounding};
+  function.of_balls = ball_operation(operation);
+  return hoisted_function(make(std::move(function), span, parts));
 }
 
 NodePtr NodeBuilder::compare(Relation relation, NodePtr left, NodePtr right, const NodePtr& places,
@@ -170,9 +172,14 @@ namespace {
 
 bool is_memoised(const Node& node) { return std::holds_alternative<Memoised>(node.kind); }
 
-/// A function, or a sum or product of such. What is kept already costs nothing.
+/// What gathers many cells or searches, a function, or a sum or product of such. What is kept already costs
+/// nothing.
 bool costs_much(const Node& node) {
-  if (std::holds_alternative<AuthorCall>(node.kind)) return true;
+  const bool gathers = std::holds_alternative<Reduce>(node.kind) ||
+                       std::holds_alternative<Contraction>(node.kind) ||
+                       std::holds_alternative<Linear>(node.kind) ||
+                       std::holds_alternative<Solve>(node.kind) || std::holds_alternative<First>(node.kind);
+  if (gathers || std::holds_alternative<AuthorCall>(node.kind)) return true;
   const auto* function = std::get_if<Elementwise>(&node.kind);
   return function && (is_costly(function->operation) ||
                       std::any_of(function->operands.begin(), function->operands.end(),
@@ -213,7 +220,7 @@ bool write(const Node& node, const std::vector<std::size_t>& variables, std::str
 }  // namespace
 
 NodePtr NodeBuilder::memoised(const NodePtr& node) const {
-  if (!node->scalar() || node->parametric || is_memoised(*node)) return node;
+  if (!node->scalar() || is_memoised(*node)) return node;
   Memoised wrapped{node};
   if (std::string text; write(*node, node->variables, text)) {
     Program::CompileState& state = *program_.compile_state;
@@ -225,10 +232,10 @@ NodePtr NodeBuilder::memoised(const NodePtr& node) const {
 }
 
 /// Whether a single value is made many times while what it depends on stays the same: for the variables in
-/// sight that it does not depend on, for the calls of a function.
+/// sight that it does not depend on, for the calls of a function whose parameters it does not need.
 bool NodeBuilder::met_again(const Node& node) const {
-  return node.scalar() && !node.parametric &&
-         (!scope_.parameters.empty() || node.variables.size() < scope_.variables.size());
+  const bool for_calls = !scope_.parameters.empty() && !node.parametric;
+  return node.scalar() && (for_calls || node.variables.size() < scope_.variables.size());
 }
 
 NodePtr NodeBuilder::hoisted(const NodePtr& node) const {

@@ -15,25 +15,10 @@ Outcome<Real> Arithmetic::kept(const Real& x) const {
 }
 
 Outcome<Real> Arithmetic::sum(std::span<const Real> terms) const {
-  if (is_exact()) return numbers::sum(terms);
-  Real total = 0;
-  for (const Real& term : terms) {
-    auto next = kept(total + term);
-    if (!next) return next;
-    total = *std::move(next);
-  }
-  return total;
-}
-
-Outcome<Real> Arithmetic::product(std::span<const Real> factors) const {
-  if (is_exact()) return numbers::product(factors);
-  Real total = 1;
-  for (const Real& factor : factors) {
-    auto next = kept(total * factor);
-    if (!next) return next;
-    total = *std::move(next);
-  }
-  return total;
+  numbers::RunningSum sum;
+  for (const Real& term : terms)
+    if (auto failure = add_to(sum, term)) return *std::move(failure);
+  return sum.total();
 }
 
 Outcome<Real> Arithmetic::quotient(const Real& a, const Real& b) const {

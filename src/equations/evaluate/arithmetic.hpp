@@ -23,9 +23,19 @@ class Arithmetic {
   /// What is kept of a number. An unknown of an equation is not known well enough to be rounded; the solution
   /// is. Fails, here and below: too large for the format, undecided.
   numbers::Outcome<numbers::Real> kept(const numbers::Real& x) const;
-  /// From left to right; of no numbers, 0 and 1.
+  /// One more for a sum or a product; why not, if not.
+  template <class Total>
+  std::optional<numbers::Failure> add_to(Total& total, const numbers::Real& x) const {
+    total.take(x);
+    if (is_exact()) return std::nullopt;
+    auto rounded = kept(total.total());
+    if (!rounded) return rounded.failure();
+    total = Total();
+    total.take(*rounded);
+    return std::nullopt;
+  }
+  /// From left to right; of no numbers, 0.
   numbers::Outcome<numbers::Real> sum(std::span<const numbers::Real> terms) const;
-  numbers::Outcome<numbers::Real> product(std::span<const numbers::Real> factors) const;
   /// Fails: division by zero.
   numbers::Outcome<numbers::Real> quotient(const numbers::Real& a, const numbers::Real& b) const;
 

@@ -2,6 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "equations/evaluate/value.hpp"
+#include "numbers/exact/work.hpp"
+#include "numbers/reals/likeness.hpp"
+
 namespace proofsheet::equations {
 
 using diagnostics::Span;
@@ -34,6 +42,58 @@ void ValueMemo::forget(std::size_t first) {
   });
 }
 
+namespace {
+
+std::size_t hash_of(const Scalar& scalar) {
+  if (const auto* const real = std::get_if<numbers::Real>(&scalar)) return numbers::shape_of(*real);
+  return std::hash<std::string>()(word_of(scalar));
+}
+
+bool is_alike(const Scalar& a, const Scalar& b) {
+  const auto* const one = std::get_if<numbers::Real>(&a);
+  const auto* const other = std::get_if<numbers::Real>(&b);
+  if (one && other) return numbers::is_alike(*one, *other);
+  return !one && !other && a.index() == b.index() && word_of(a) == word_of(b);
+}
+
+bool is_alike(const Array& a, const Array& b) {
+  const auto same_axis = [](const AxisPtr& one, const AxisPtr& other) {
+    return one == other ||
+           (one->name == other->name && one->inferred == other->inferred && same_entries(*one, *other));
+  };
+  return std::equal(a.axes.begin(), a.axes.end(), b.axes.begin(), b.axes.end(), same_axis) &&
+         std::equal(a.cells.begin(), a.cells.end(), b.cells.begin(), b.cells.end(),
+                    [](const Scalar& one, const Scalar& other) { return is_alike(one, other); });
+}
+
+}  // namespace
+
+std::shared_ptr<CalledFunction> CallMemo::call(const Specialisation* function, std::vector<Array> arguments) {
+  std::size_t hash = std::hash<const Specialisation*>()(function), cells = 0;
+  for (const Array& argument : arguments) {
+    for (const Scalar& cell : argument.cells) hash = hash * 31 + hash_of(cell);
+    cells += argument.cells.size();
+  }
+  const auto [first, last] = calls_.equal_range(hash);
+  for (auto each = first; each != last; ++each) {
+    const std::vector<Array>& known = *each->second.second->arguments;
+    const bool same = each->second.first == function &&
+                      std::equal(known.begin(), known.end(), arguments.begin(), arguments.end(),
+                                 [](const Array& a, const Array& b) { return is_alike(a, b); });
+    if (same) return each->second.second;
+  }
+  if (calls_.size() >= most_calls || cells_ + cells > most_cells_of_arguments) {
+    calls_.clear();
+    cells_ = 0;
+  }
+  auto made = std::make_shared<CalledFunction>();
+  made->arguments = std::make_shared<const std::vector<Array>>(std::move(arguments));
+  made->id = next_id_++;
+  calls_.emplace(hash, std::pair(function, made));
+  cells_ += cells;
+  return made;
+}
+
 std::nullopt_t Context::fail(const Span& span, std::string fact, std::string hint) {
   if (failed()) return std::nullopt;
   if (attempt.computing) fact += fmt::format(" while computing {}", program.display(*attempt.computing));
@@ -59,8 +119,17 @@ std::string usual_hint(numbers::Failure::Kind kind) {
 
 }  // namespace
 
-std::nullopt_t Context::fail(const Span& span, const numbers::Failure& failure) {
+std::nullopt_t Context::fail(const Span& span, const numbers::Failure& met) {
+  // Where nothing is left to pay with, that is why anything else fails.
+  const numbers::Failure failure = numbers::overspent().value_or(met);
   return fail(span, failure.fact, failure.hint.empty() ? usual_hint(failure.kind) : failure.hint);
+}
+
+bool Context::pays(std::size_t steps, const Span& span) {
+  constexpr long long of_a_step = 120;
+  if (numbers::spend(numbers::Labour::steps, of_a_step * static_cast<long long>(steps))) return true;
+  if (const auto failure = numbers::overspent()) fail(span, *failure);
+  return false;
 }
 
 std::nullopt_t Context::refuse_unknown(const Node& node, std::string_view what) {
@@ -86,7 +155,8 @@ std::optional<Scalar> Context::read(CellId id, const Span& asked) {
     return std::nullopt;
   }
   if (!program.entries[id.name].owners.empty() && !program.entries[id.name].clause_of(id.flat))
-    return fail(asked, fmt::format("no clause defines {}", program.display(id)));
+    return fail(asked, fmt::format("no clause defines {}", program.display(id)),
+                fmt::format("define it, as in {} = …, or leave it out", program.display(id)));
   attempt.missing.push_back(id);
   return std::nullopt;
 }

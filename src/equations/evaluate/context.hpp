@@ -32,8 +32,16 @@ struct Frame {
 
   Context& context;
   std::vector<LoopValue> variables;
-  std::vector<Array> parameters;
+  std::shared_ptr<const std::vector<Array>> parameters;
   std::size_t id = 0;  ///< tells calls apart; 0: a clause
+};
+
+/// A call of a function of the author, and what is known of its value. Equal calls are one.
+struct CalledFunction {
+  std::shared_ptr<const std::vector<Array>> arguments;
+  std::size_t id = 0;
+  LayoutPtr layout;                          ///< null: not yet
+  std::vector<std::optional<Scalar>> cells;  ///< empty: none yet
 };
 
 /// What is kept of a node while the variables that it depends on stay as they are.
@@ -42,7 +50,7 @@ struct NodeMemo {
   LayoutPtr layout;
   std::vector<std::optional<Scalar>> cells;
   std::shared_ptr<const LoopPoints> points;
-  std::shared_ptr<Frame> callee;
+  std::shared_ptr<CalledFunction> callee;
   std::size_t passed_over = 0;  ///< combinations of the loops of `first_index` that are known not to pass
 };
 
@@ -83,6 +91,23 @@ class ValueMemo {
   std::size_t count_ = 0;
 };
 
+/// Calls of functions of the author, by the function and the values of its arguments. In
+/// `f(n) = f(n-1) + f(n-2)` all but a few calls were made before. What is full begins anew.
+class CallMemo {
+ public:
+  /// Calls, and cells of their arguments.
+  static constexpr std::size_t most_calls = std::size_t{1} << 16;
+  static constexpr std::size_t most_cells_of_arguments = std::size_t{1} << 18;
+
+  /// The call that is equal, or a new one.
+  std::shared_ptr<CalledFunction> call(const Specialisation* function, std::vector<Array> arguments);
+
+ private:
+  std::unordered_multimap<std::size_t, std::pair<const Specialisation*, std::shared_ptr<CalledFunction>>>
+      calls_;
+  std::size_t cells_ = 0, next_id_ = 1;
+};
+
 /// What an attempt to evaluate has met. Evaluation goes on as far as it can after a missing cell, to find all
 /// that is missing in one attempt; the first failure ends it.
 struct Attempt {
@@ -101,6 +126,9 @@ class Context {
   /// The first failure counts; it names the cell that is computed.
   std::nullopt_t fail(const diagnostics::Span& span, std::string fact, std::string hint = {});
   std::nullopt_t fail(const diagnostics::Span& span, const numbers::Failure& failure);
+  /// Pays for so many steps of evaluation, each a node, a term or a cell; false, and a failure, if that is
+  /// more than is left.
+  bool pays(std::size_t steps, const diagnostics::Span& span);
   /// `what` is done with the unknown of an equation, and has no slope.
   std::nullopt_t refuse_unknown(const Node& node, std::string_view what);
   bool failed() const { return attempt.failure.has_value(); }
@@ -120,10 +148,10 @@ class Context {
   const Arithmetic arithmetic;
   CellStore cells;
   ValueMemo values;
+  CallMemo called;
   Attempt attempt;
   int depth = 0;  ///< of nodes that are being evaluated
   int calls = 0;  ///< of functions of the author, inside each other
-  std::size_t next_call = 1;
   /// An ordinal that no value of a loop has, another for each equation: what is kept is told apart by it.
   long next_unknown = -(1L << 62);
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "equations/evaluate/values.hpp"
+#include "numbers/exact/work.hpp"
 
 namespace proofsheet::equations {
 
@@ -18,6 +19,7 @@ Engine::Engine(const Program& program, Route route)
 
 template <class T, class Attempted>
 std::optional<T> Engine::settle(Diagnostics& diagnostics, Attempted attempted) {
+  const numbers::WorkScope scope;
   for (;;) {
     context_.attempt = Attempt{};
     std::optional<T> result = attempted();
@@ -75,6 +77,7 @@ std::optional<CellId> Engine::cell_of(const Node& reference, Frame& frame, Posit
 
 std::optional<std::vector<Scalar>> Engine::computed(const std::vector<CellId>& ids, const Span& asked,
                                                     Diagnostics& diagnostics) {
+  const numbers::WorkScope scope;
   worklist_.compute(ids, asked);
   std::vector<Scalar> values;
   values.reserve(ids.size());
@@ -103,7 +106,8 @@ Worklist::Try Engine::try_cell(CellId id, const Span& asked) {
   Attempt before = std::exchange(context_.attempt, Attempt{});
   context_.attempt.computing = id;
   Worklist::Try tried;
-  tried.value = body_value(id, asked);
+  constexpr std::size_t steps_of_a_cell = 4;
+  if (context_.pays(steps_of_a_cell, asked)) tried.value = body_value(id, asked);
   tried.failure = std::move(context_.attempt.failure);
   tried.missing = std::move(context_.attempt.missing);
   context_.attempt = std::move(before);
@@ -117,7 +121,8 @@ std::optional<Scalar> Engine::body_value(CellId id, const Span& asked) {
   if (!clause) {
     context_.attempt.computing.reset();
     return context_.fail(asked.source ? asked : entry.span,
-                         fmt::format("no clause defines {}", program().display(id)));
+                         fmt::format("no clause defines {}", program().display(id)),
+                         fmt::format("define it, as in {} = …, or leave it out", program().display(id)));
   }
   const std::vector<std::size_t> positions = unflatten(entry.axes, id.flat);
   Frame frame(context_, clause->slots);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "equations/syntax/lexer.hpp"
 #include "numbers/distributions/distribution.hpp"
@@ -50,13 +51,20 @@ Outcome<Real> extreme_operation(std::span<const Real> x, Rounding) {
   return x[best];
 }
 
+template <Function function>
+numbers::Ball elementary_ball(std::span<const numbers::Ball> x) {
+  return (*numbers::row_of(function).ball)(x[0]);
+}
+
 struct Elementary {
   std::string_view name;
   Operation operation;
+  BallOperation of_balls;
 };
 template <std::size_t... i>
 std::array<Elementary, sizeof...(i)> elementary_table(std::index_sequence<i...>) {
-  return {Elementary{*numbers::function_rows()[i].name, elementary_operation<static_cast<Function>(i)>}...};
+  return {Elementary{*numbers::function_rows()[i].name, elementary_operation<static_cast<Function>(i)>,
+                     elementary_ball<static_cast<Function>(i)>}...};
 }
 /// The functions of one real argument, as the table of numbers has them.
 const std::array elementary_functions = elementary_table(std::make_index_sequence<numbers::function_count>());
@@ -171,6 +179,28 @@ std::string_view without_slope(Operation operation) {
     if (entry.operation == operation) return entry.name;
   }
   return operation == operations::modulo ? "mod" : "div";
+}
+
+BallOperation ball_operation(Operation operation) {
+  using Balls = std::span<const numbers::Ball>;
+  struct Row {
+    Operation operation;
+    BallOperation of_balls;
+  };
+  constexpr auto added = [](Balls x) { return std::accumulate(x.begin() + 1, x.end(), x[0], numbers::add); };
+  static constexpr std::array rows = {
+      Row{operations::add, added},
+      Row{operations::sum, added},
+      Row{operations::subtract, [](Balls x) { return numbers::subtract(x[0], x[1]); }},
+      Row{operations::multiply, [](Balls x) { return numbers::multiply(x[0], x[1]); }},
+      Row{operations::divide, [](Balls x) { return numbers::divide(x[0], x[1]); }},
+      Row{operations::negate, [](Balls x) { return numbers::negate(x[0]); }},
+  };
+  for (const Row& row : rows)
+    if (row.operation == operation) return row.of_balls;
+  for (const Elementary& each : elementary_functions)
+    if (each.operation == operation) return each.of_balls;
+  return nullptr;
 }
 
 std::string_view name_of(Reduction reduction) {

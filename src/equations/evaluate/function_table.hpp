@@ -30,5 +30,7 @@ bool is_costly(Operation operation);
 /// The name of an operation that has steps or corners, so that no equation with it in it can be solved; empty
 /// if it has none.
 std::string_view without_slope(Operation operation);
+/// The operation with balls; null if it has none of its own.
+BallOperation ball_operation(Operation operation);
 
 }  // namespace proofsheet::equations

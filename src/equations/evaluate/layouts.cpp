@@ -24,7 +24,7 @@ struct LayoutOfKind {
   Made operator()(const Solve&) const { return Layout{}; }
   Made operator()(const First&) const { return Layout{}; }
   Made operator()(const Parameter& parameter) const {
-    return Layout{frame.parameters[parameter.slot].axes, {}};
+    return Layout{(*frame.parameters)[parameter.slot].axes, {}};
   }
   Made operator()(const Cells& cells) const { return Layout{context.program.entries[cells.name].axes, {}}; }
   Made operator()(const AxisValues& values) const { return Layout{{values.axis}, {}}; }
@@ -38,7 +38,7 @@ struct LayoutOfKind {
 
   Made operator()(const AuthorCall& call) const {
     const auto callee = callee_of(call, node, frame);
-    return callee ? same_axes(layout_of(*call.function->body, *callee)) : std::nullopt;
+    return callee ? same_axes(layout_of(*call.function, *callee, context)) : std::nullopt;
   }
 
   Made operator()(const Series& series) const {
@@ -115,7 +115,8 @@ struct LayoutOfKind {
     if (!inner) return std::nullopt;
     layout.axes.insert(layout.axes.end(), inner->axes.begin(), inner->axes.end());
     if (cell_count(layout.axes) > most_cells)
-      return context.fail(node.span, fmt::format("this array has more than {} cells", most_cells));
+      return context.fail(node.span, fmt::format("this array has more than {} cells", most_cells),
+                          "let its loops run over less");
     return layout;
   }
 
@@ -128,7 +129,9 @@ struct LayoutOfKind {
       bool same = inner->axes.size() + 1 == layout.axes.size();
       for (std::size_t k = 0; same && k < inner->axes.size(); ++k)
         same = meet(*inner->axes[k], *layout.axes[k + 1]);
-      if (!same) return context.fail(node.span, "the items of a list have to have one shape");
+      if (!same)
+        return context.fail(node.span, "the items of a list have to have one shape",
+                            "write rows of one length, or a list for each shape");
     }
     return layout;
   }
@@ -262,9 +265,10 @@ LayoutPtr layout_of(const Node& node, Frame& frame) {
   if (LayoutPtr kept = context.memo(node, frame).layout) return kept;
   const Deeper deeper(context.depth);
   if (context.depth > deepest_evaluation) {
-    context.fail(node.span, "this is nested too deeply to be evaluated");
+    context.fail(node.span, "this is nested too deeply to be evaluated", "give its parts names of their own");
     return nullptr;
   }
+  if (!context.pays(1, node.span)) return nullptr;
   std::optional<Layout> made = std::visit(LayoutOfKind{node, frame}, node.kind);
   if (!made) return nullptr;
   LayoutPtr layout = std::make_shared<const Layout>(*std::move(made));

@@ -67,7 +67,9 @@ std::optional<Extent> range_of(const Domain& domain, Frame& frame) {
   const auto step =
       domain.step ? integer(*domain.step, frame, "the step of this range") : std::optional<long>(1);
   if (!first || !last || !step) return std::nullopt;
-  if (*step == 0) return frame.context.fail(domain.span, "the step of this range is 0");
+  if (*step == 0)
+    return frame.context.fail(domain.span, "the step of this range is 0",
+                              "a step of 1 goes from each whole number to the next");
   Extent extent;
   extent.first = *first;
   extent.step = *step;
@@ -144,7 +146,8 @@ bool each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& fra
   const std::function<bool(std::size_t)> nest = [&](std::size_t depth) {
     if (depth == loops.size()) {
       if (++visited > most_terms) {
-        context.fail(loops[0].domain.span, fmt::format("more than {} terms", most_terms));
+        context.fail(loops[0].domain.span, fmt::format("more than {} terms", most_terms),
+                     "let its loops run over less");
         return false;
       }
       const auto passes = guard ? truth_at(*guard, frame, {}) : true;
@@ -153,7 +156,8 @@ bool each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& fra
       return !context.failed();
     }
     const auto extent = extent_of(loops[depth].domain, frame);
-    if (!extent) return pass_over();
+    if (!extent || !context.pays(steps_of_a_term * extent->count, loops[depth].domain.span))
+      return pass_over();
     for (std::size_t i = 0; i < extent->count; ++i) {
       const bool goes_on = bind(loops[depth], *extent, i, frame) ? nest(depth + 1) : pass_over();
       if (!goes_on) return false;

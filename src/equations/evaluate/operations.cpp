@@ -7,14 +7,17 @@
 #include <utility>
 
 #include "numbers/exact/format.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "numbers/reals/residue.hpp"
 
 namespace proofsheet::equations {
 
 std::optional<long> small_integer(const numbers::Rational& value) {
-  constexpr long largest = 1L << 40;
-  if (denominator(value) != 1 || abs(value) > largest) return std::nullopt;
-  return static_cast<long>(numerator(value));
+  constexpr std::size_t most_bits = 40;
+  const mpz_srcptr over = mpq_numref(value.backend().data());
+  if (!numbers::is_whole(value) || numbers::bits_of(over) > most_bits) return std::nullopt;
+  return mpz_get_si(over);
 }
 
 namespace operations {
@@ -102,6 +105,9 @@ Outcome<Real> integer_divide(std::span<const Real> x, Rounding) {
 }
 
 Outcome<Real> modulo(std::span<const Real> x, Rounding rounding) {
+  if (const Rational* modulus = x[1].rational(); modulus && denominator(*modulus) == 1) {
+    if (auto rest = numbers::residue(x[0], numerator(*modulus))) return Real(*std::move(rest));
+  }
   const auto whole = integer_divide(x, rounding);
   if (!whole) return whole.failure();
   return x[0] - x[1] * *whole;
@@ -110,8 +116,10 @@ Outcome<Real> modulo(std::span<const Real> x, Rounding rounding) {
 Outcome<Real> factorial(std::span<const Real> x, Rounding) {
   const auto n = counted(x[0], largest_factorial, "factorial");
   if (!n) return n.failure();
-  Integer value = 1;
-  for (long i = 2; i <= *n; ++i) value *= i;
+  constexpr long long of_a_factor = 100;
+  if (!numbers::spend(numbers::Labour::fractions, of_a_factor * *n)) return *numbers::overspent();
+  Integer value;
+  mpz_fac_ui(value.backend().data(), static_cast<unsigned long>(*n));
   return Real(value);
 }
 
@@ -121,9 +129,11 @@ Outcome<Real> binomial(std::span<const Real> x, Rounding) {
   const auto k = counted(x[1], largest_binomial, "binomial");
   if (!k) return k.failure();
   if (*k > *n) return Real(0);
-  const long shorter = *k < *n - *k ? *k : *n - *k;
-  Integer value = 1;
-  for (long i = 1; i <= shorter; ++i) value = value * (*n - shorter + i) / i;
+  constexpr long long of_a_factor = 100;
+  if (!numbers::spend(numbers::Labour::fractions, of_a_factor * std::min(*k, *n - *k)))
+    return *numbers::overspent();
+  Integer value;
+  mpz_bin_uiui(value.backend().data(), static_cast<unsigned long>(*n), static_cast<unsigned long>(*k));
   return Real(value);
 }
 
@@ -197,60 +207,15 @@ Failure empty(std::string_view what) {
   return Failure{Failure::Kind::outside_domain, fmt::format("{} of no values", what), ""};
 }
 
-std::vector<Real> reals(std::span<const Scalar> cells) {
-  std::vector<Real> values;
-  values.reserve(cells.size());
-  for (const Scalar& cell : cells) values.push_back(std::get<Real>(cell));
-  return values;
+Outcome<Real> square_root(const Outcome<Real>& value) {
+  return value ? numbers::apply(numbers::Function::sqrt, *value) : value;
 }
 
-/// What is made of many numbers by sums, products and quotients.
-class Gathered {
- public:
-  Gathered(const std::vector<Real>& values, const Arithmetic& arithmetic)
-      : values_(values), arithmetic_(arithmetic) {}
-
-  Outcome<Real> mean() const {
-    if (values_.empty()) return empty("the mean");
-    return over(arithmetic_.sum(values_), static_cast<long>(values_.size()));
-  }
-
-  Outcome<Real> variance(bool sample) const {
-    if (values_.empty()) return empty("the variance");
-    if (sample && values_.size() == 1) {
-      return Failure{Failure::Kind::division_by_zero, "the sample variance of one value divides by zero",
-                     "`population` divides by the number of values"};
-    }
-    const auto middle = mean();
-    if (!middle) return middle;
-    return over(sum_of_squares_from(*middle), static_cast<long>(values_.size()) - (sample ? 1 : 0));
-  }
-
-  Outcome<Real> norm() const { return square_root(sum_of_squares_from(0)); }
-
-  static Outcome<Real> square_root(const Outcome<Real>& value) {
-    return value ? numbers::apply(numbers::Function::sqrt, *value) : value;
-  }
-
- private:
-  Outcome<Real> over(const Outcome<Real>& sum, long count) const {
-    return sum ? arithmetic_.quotient(*sum, count) : sum;
-  }
-  Outcome<Real> sum_of_squares_from(const Real& middle) const {
-    std::vector<Real> squares;
-    squares.reserve(values_.size());
-    for (const Real& value : values_) {
-      const auto distance = arithmetic_.kept(value - middle);
-      const auto square = distance ? arithmetic_.kept(*distance * *distance) : distance;
-      if (!square) return square;
-      squares.push_back(*square);
-    }
-    return arithmetic_.sum(squares);
-  }
-
-  const std::vector<Real>& values_;
-  const Arithmetic& arithmetic_;
-};
+std::optional<Failure> add_square(const Arithmetic& arithmetic, const Real& number,
+                                  numbers::RunningSum& sum) {
+  const auto square = arithmetic.kept(number * number);
+  return square ? arithmetic.add_to(sum, *square) : square.failure();
+}
 
 /// In order, by merging; a comparison may be undecided.
 Outcome<std::vector<Real>> sorted(std::vector<Real> values) {
@@ -275,42 +240,12 @@ Outcome<std::vector<Real>> sorted(std::vector<Real> values) {
   return values;
 }
 
-Outcome<Real> median(const std::vector<Real>& values, const Arithmetic& arithmetic) {
-  if (values.empty()) return empty("the median");
-  const auto ordered = sorted(values);
-  if (!ordered) return ordered.failure();
-  const std::size_t half = values.size() / 2;
-  if (values.size() % 2 == 1) return (*ordered)[half];
-  const auto sum = arithmetic.kept((*ordered)[half - 1] + (*ordered)[half]);
-  return sum ? arithmetic.quotient(*sum, 2) : sum;
-}
-
 /// Reals, or days.
 Outcome<int> compared(const Scalar& one, const Scalar& other) {
   const auto* day = std::get_if<numbers::Date>(&one);
   if (!day) return numbers::compare(std::get<Real>(one), std::get<Real>(other));
   const auto order = *day <=> std::get<numbers::Date>(other);
   return order < 0 ? -1 : order > 0 ? 1 : 0;
-}
-
-Outcome<Real> of_reals(Reduction reduction, std::span<const Scalar> cells, const Arithmetic& arithmetic) {
-  const std::vector<Real> values = reals(cells);
-  const Gathered gathered(values, arithmetic);
-  switch (reduction) {
-    case Reduction::median: return median(values, arithmetic);
-    case Reduction::sum: return arithmetic.sum(values);
-    case Reduction::prod: return arithmetic.product(values);
-    case Reduction::mean: return gathered.mean();
-    case Reduction::var_sample: return gathered.variance(true);
-    case Reduction::var_population: return gathered.variance(false);
-    case Reduction::std_sample: return Gathered::square_root(gathered.variance(true));
-    case Reduction::std_population: return Gathered::square_root(gathered.variance(false));
-    case Reduction::norm: return gathered.norm();
-    default: break;
-  }
-  const auto place = extreme(reduction, cells);
-  if (!place) return place.failure();
-  return values[*place];
 }
 
 }  // namespace
@@ -324,35 +259,105 @@ bool compares(Reduction reduction) {
          reduction == Reduction::argmax || reduction == Reduction::median;
 }
 
-Outcome<std::size_t> extreme(Reduction reduction, std::span<const Scalar> cells) {
-  const bool least = reduction == Reduction::min || reduction == Reduction::argmin;
-  if (cells.empty()) return empty(least ? "the least" : "the greatest");
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < cells.size(); ++i) {
-    const auto order = compared(cells[i], cells[best]);
-    if (!order) return order.failure();
-    if (*order == (least ? -1 : 1)) best = i;
+std::optional<Failure> Folding::take(const Scalar& cell) {
+  ++count_;
+  switch (reduction_) {
+    case Reduction::len: return std::nullopt;
+    case Reduction::count:
+    case Reduction::all:
+    case Reduction::any: yes_ += std::get<bool>(cell) ? 1U : 0U; return std::nullopt;
+    case Reduction::sum:
+    case Reduction::mean: return arithmetic_.add_to(sum_, std::get<Real>(cell));
+    case Reduction::prod: return arithmetic_.add_to(product_, std::get<Real>(cell));
+    case Reduction::norm: return add_square(arithmetic_, std::get<Real>(cell), sum_);
+    case Reduction::min:
+    case Reduction::max:
+    case Reduction::argmin:
+    case Reduction::argmax: return take_extreme(cell);
+    case Reduction::median:
+    case Reduction::var_sample:
+    case Reduction::var_population:
+    case Reduction::std_sample:
+    case Reduction::std_population: held_.push_back(std::get<Real>(cell)); return std::nullopt;
   }
-  return best;
+  return std::nullopt;
 }
 
-Outcome<Scalar> reduce(Reduction reduction, std::span<const Scalar> cells, const Arithmetic& arithmetic) {
-  if (reduction == Reduction::len) return Scalar(Real(static_cast<long>(cells.size())));
-  if (wants_truths(reduction)) {
-    long yes = 0;
-    for (const Scalar& cell : cells) yes += std::get<bool>(cell) ? 1 : 0;
-    if (reduction == Reduction::count) return Scalar(Real(yes));
-    return Scalar(reduction == Reduction::any ? yes > 0 : static_cast<std::size_t>(yes) == cells.size());
+std::optional<Failure> Folding::take_extreme(const Scalar& cell) {
+  if (extreme_) {
+    const auto order = compared(cell, *extreme_);
+    if (!order) return order.failure();
+    const bool least = reduction_ == Reduction::min || reduction_ == Reduction::argmin;
+    if (*order != (least ? -1 : 1)) return std::nullopt;
   }
-  const bool days = !cells.empty() && std::holds_alternative<numbers::Date>(cells.front());
-  if (days && (reduction == Reduction::min || reduction == Reduction::max)) {
-    const auto place = extreme(reduction, cells);
-    if (!place) return place.failure();
-    return cells[*place];
+  extreme_ = cell;
+  place_ = count_ - 1;
+  return std::nullopt;
+}
+
+Outcome<Scalar> Folding::result() const {
+  const auto scalar = [](const Outcome<Real>& value) -> Outcome<Scalar> {
+    if (!value) return value.failure();
+    return Scalar(*value);
+  };
+  switch (reduction_) {
+    case Reduction::len: return Scalar(Real(static_cast<long>(count_)));
+    case Reduction::count: return Scalar(Real(static_cast<long>(yes_)));
+    case Reduction::all: return Scalar(yes_ == count_);
+    case Reduction::any: return Scalar(yes_ > 0);
+    case Reduction::sum: return Scalar(sum_.total());
+    case Reduction::prod: return Scalar(product_.total());
+    case Reduction::mean: return scalar(mean());
+    case Reduction::norm: return scalar(square_root(sum_.total()));
+    case Reduction::min:
+    case Reduction::argmin:
+      if (!extreme_) return empty("the least");
+      return *extreme_;
+    case Reduction::max:
+    case Reduction::argmax:
+      if (!extreme_) return empty("the greatest");
+      return *extreme_;
+    case Reduction::median: return scalar(median());
+    case Reduction::var_sample: return scalar(variance(true));
+    case Reduction::var_population: return scalar(variance(false));
+    case Reduction::std_sample: return scalar(square_root(variance(true)));
+    case Reduction::std_population: return scalar(square_root(variance(false)));
   }
-  auto value = of_reals(reduction, cells, arithmetic);
-  if (!value) return value.failure();
-  return Scalar(*std::move(value));
+  return empty("nothing");
+}
+
+Outcome<Real> Folding::mean() const {
+  if (count_ == 0) return empty("the mean");
+  return arithmetic_.quotient(sum_.total(), static_cast<long>(count_));
+}
+
+Outcome<Real> Folding::variance(bool sample) const {
+  if (held_.empty()) return empty("the variance");
+  if (sample && held_.size() == 1) {
+    return Failure{Failure::Kind::division_by_zero, "the sample variance of one value divides by zero",
+                   "`population` divides by the number of values"};
+  }
+  const auto count = static_cast<long>(held_.size());
+  const auto total = arithmetic_.sum(held_);
+  const auto middle = total ? arithmetic_.quotient(*total, count) : total;
+  if (!middle) return middle;
+  numbers::RunningSum squares;
+  for (const Real& value : held_) {
+    const auto distance = arithmetic_.kept(value - *middle);
+    if (!distance) return distance;
+    if (auto failure = add_square(arithmetic_, *distance, squares)) return *std::move(failure);
+  }
+  return arithmetic_.quotient(squares.total(), count - (sample ? 1 : 0));
+}
+
+Outcome<Real> Folding::median() const {
+  if (held_.empty()) return empty("the median");
+  const auto ordered = sorted(held_);
+  if (!ordered) return ordered.failure();
+  const std::size_t half = held_.size() / 2;
+  if (held_.size() % 2 == 1) return (*ordered)[half];
+  const auto sum = arithmetic_.kept((*ordered)[half - 1] + (*ordered)[half]);
+  return sum ? arithmetic_.quotient(*sum, 2) : sum;
 }
 
 }  // namespace proofsheet::equations

@@ -1,11 +1,14 @@
 #pragma once
 // What can be done with single values once they are there: the operators, functions of integers, days. Knows
 // no tree and no place; failures are values.
+#include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "equations/evaluate/arithmetic.hpp"
 #include "equations/evaluate/value.hpp"
+#include "numbers/enclosures/ball.hpp"
 #include "numbers/exact/outcome.hpp"
 #include "numbers/exact/rounding.hpp"
 
@@ -14,11 +17,13 @@ namespace proofsheet::equations {
 /// A function of real numbers. `rounding` concerns `round` alone.
 using Operation = numbers::Outcome<numbers::Real> (*)(std::span<const numbers::Real> operands,
                                                       numbers::Rounding rounding);
+/// The same with balls that are known; unknown where the ball doesn't tell, and where the real might fail.
+using BallOperation = numbers::Ball (*)(std::span<const numbers::Ball> operands);
 /// A function of days, numbers and labels.
 using DayOperation = numbers::Outcome<Scalar> (*)(std::span<const Scalar> operands);
 
 /// Named limits: arguments of `factorial` and of `binomial`.
-inline constexpr long largest_factorial = 10'000;
+inline constexpr long largest_factorial = 100'000;
 inline constexpr long largest_binomial = 100'000;
 
 /// The operands stand in the order of the operator or of the arguments.
@@ -88,12 +93,36 @@ enum class Reduction {
   argmax,
   median
 };
-/// Reals for all but `count`, `all`, `any` (truths) and `len` (anything). Fails: no cells where one is
-/// needed, undecided order.
-numbers::Outcome<Scalar> reduce(Reduction reduction, std::span<const Scalar> cells,
-                                const Arithmetic& arithmetic);
-/// The place of the least or greatest, the first of equals.
-numbers::Outcome<std::size_t> extreme(Reduction reduction, std::span<const Scalar> cells);
+/// Takes cells one after another and holds what it needs of them: a number or two, or the reals that a sum is
+/// made of; a median and a variance hold all. Cells are reals for all but `count`, `all`, `any` (truths) and
+/// `len` (anything); for `min`, `max` and their places they may all be days.
+class Folding {
+ public:
+  Folding(Reduction reduction, const Arithmetic& arithmetic)
+      : reduction_(reduction), arithmetic_(arithmetic) {}
+
+  /// Fails: undecided order, no such number in the arithmetic.
+  std::optional<numbers::Failure> take(const Scalar& cell);
+  /// Fails: no cells where one is needed. Of `argmin` and `argmax`, the extreme itself.
+  numbers::Outcome<Scalar> result() const;
+  /// The least or greatest so far, the first of equals; null if there is none.
+  const Scalar* extreme() const { return extreme_ ? &*extreme_ : nullptr; }
+  std::size_t place_of_extreme() const { return place_; }
+
+ private:
+  std::optional<numbers::Failure> take_extreme(const Scalar& cell);
+  numbers::Outcome<numbers::Real> mean() const;
+  numbers::Outcome<numbers::Real> variance(bool sample) const;
+  numbers::Outcome<numbers::Real> median() const;
+
+  Reduction reduction_;
+  const Arithmetic& arithmetic_;
+  std::size_t count_ = 0, yes_ = 0, place_ = 0;
+  numbers::RunningSum sum_;
+  numbers::RunningProduct product_;
+  std::optional<Scalar> extreme_;
+  std::vector<numbers::Real> held_;
+};
 bool wants_truths(Reduction reduction);
 /// Compares its cells with each other: what depends on an unknown has no order.
 bool compares(Reduction reduction);

@@ -62,7 +62,8 @@ struct Elementwise {
   Operation operation;
   std::vector<NodePtr> operands;
   numbers::Rounding rounding = numbers::Rounding::half_away;
-  DayOperation of_days = nullptr;  ///< in the place of `operation`
+  DayOperation of_days = nullptr;    ///< in the place of `operation`
+  BallOperation of_balls = nullptr;  ///< beside `operation`, where it has one
 };
 struct Logical {
   enum class Kind { conjunction, disjunction, negation };

@@ -6,6 +6,7 @@
 #include <compare>
 #include <functional>
 
+#include "numbers/exact/work.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/solving/linear.hpp"
 #include "numbers/solving/root.hpp"
@@ -51,36 +52,42 @@ bool holds(Relation relation, std::strong_ordering order) {
   return false;
 }
 
+/// Equality is nothing that balls could tell.
+bool orders(Relation relation) { return relation != Relation::equal && relation != Relation::not_equal; }
+
 bool is_sum(Operation operation) {
   return operation == operations::add || operation == operations::subtract || operation == operations::sum;
 }
 
-/// The terms of a comprehension, without an array in between.
-std::optional<std::vector<Scalar>> streamed(const Gathering& gathering, Frame& frame) {
-  std::vector<Scalar> cells;
-  const bool complete = each_point(gathering.loops, gathering.guard, frame, [&] {
+/// Takes one cell after another; false if it has failed.
+using Taking = std::function<bool(const Scalar&)>;
+
+/// The terms of a comprehension, without an array in between. False if not all could be looked at.
+bool each_cell(const Gathering& gathering, Frame& frame, const Taking& take) {
+  bool complete = true;  // behind a cell that is missing nothing is taken
+  std::size_t count = 0;
+  return each_point(gathering.loops, gathering.guard, frame, [&] {
     if (gathering.body->scalar()) {
-      auto cell = value_at(*gathering.body, frame, {});
-      if (!cell) return false;
-      cells.push_back(*std::move(cell));
-      return true;
+      const auto cell = value_at(*gathering.body, frame, {});
+      complete = complete && cell;
+      return complete && take(*cell);
     }
-    auto array = array_of(*gathering.body, frame);
-    if (!array) return false;
-    cells.insert(cells.end(), array->cells.begin(), array->cells.end());
-    if (cells.size() <= most_terms) return true;
-    frame.context.fail(gathering.body->span, fmt::format("more than {} terms", most_terms));
+    const auto array = array_of(*gathering.body, frame);
+    complete = complete && array;
+    if (!complete) return false;
+    count += array->cells.size();
+    if (count <= most_terms) return std::all_of(array->cells.begin(), array->cells.end(), take);
+    frame.context.fail(gathering.body->span, fmt::format("more than {} terms", most_terms),
+                       "let its loops run over less");
     return false;
   });
-  if (!complete) return std::nullopt;
-  return cells;
 }
 
 /// The cells of a group: what runs beside the axes that stay, which stand at `fixed`.
-std::optional<std::vector<Scalar>> group(const Node& operand, const std::vector<std::size_t>& stays,
-                                         Frame& frame, Positions fixed) {
+bool each_cell(const Node& operand, const std::vector<std::size_t>& stays, Frame& frame, Positions fixed,
+               const Taking& take) {
   const LayoutPtr layout = layout_of(operand, frame);
-  if (!layout) return std::nullopt;
+  if (!layout) return false;
   std::vector<std::size_t> positions(layout->axes.size(), 0);
   for (std::size_t i = 0; i < stays.size(); ++i) positions[stays[i]] = fixed[i];
   Axes running;
@@ -91,39 +98,61 @@ std::optional<std::vector<Scalar>> group(const Node& operand, const std::vector<
     places.push_back(i);
   }
   const std::size_t count = cell_count(running);
+  if (!frame.context.pays(count, operand.span)) return false;
   std::vector<std::size_t> at(running.size(), 0);
-  std::vector<Scalar> cells;
-  cells.reserve(count);
   bool complete = true;
   for (std::size_t done = 0; done < count; ++done) {
     for (std::size_t i = 0; i < places.size(); ++i) positions[places[i]] = at[i];
-    auto cell = value_at(operand, frame, positions);
-    if (frame.context.failed()) return std::nullopt;
-    if (cell && complete) cells.push_back(*std::move(cell));
+    const auto cell = value_at(operand, frame, positions);
     complete = complete && cell;
+    if (frame.context.failed() || (complete && !take(*cell))) return false;
     equations::advance(running, at);
   }
-  if (!complete) return std::nullopt;
-  return cells;
+  return complete;
 }
 
-/// Whether the cells are what the reduction reduces.
-bool reducible(const std::vector<Scalar>& cells, Reduction reduction, const Node& operand, Context& context) {
+/// Whether one more cell is what the reduction reduces.
+bool is_reducible(const Scalar& cell, Reduction reduction, const Folding& before, const Node& operand,
+                  Context& context) {
   if (reduction == Reduction::len) return true;
-  const auto is_day = [](const Scalar& cell) { return std::holds_alternative<Date>(cell); };
+  if (wants_truths(reduction)) return as_truth(cell, operand, context).has_value();
+  const auto* const real = std::get_if<Real>(&cell);
+  const bool dated = before.extreme() && std::holds_alternative<Date>(*before.extreme());
   const bool ordered = compares(reduction) && reduction != Reduction::median;
-  if (ordered && std::all_of(cells.begin(), cells.end(), is_day)) return true;
-  for (const Scalar& cell : cells) {
-    const bool fine = wants_truths(reduction) ? as_truth(cell, operand, context).has_value()
-                                              : as_real(cell, operand, context).has_value();
-    if (!fine) return false;
-    const auto* const real = std::get_if<Real>(&cell);
-    if (real && real->depends_on_unknown() && compares(reduction)) {
-      context.refuse_unknown(operand, name_of(reduction));
-      return false;
-    }
-  }
-  return true;
+  if (ordered && std::holds_alternative<Date>(cell) && (dated || !before.extreme())) return true;
+  if (!real || dated) return as_real(dated ? *before.extreme() : cell, operand, context).has_value();
+  if (!real->depends_on_unknown() || !compares(reduction)) return true;
+  context.refuse_unknown(operand, name_of(reduction));
+  return false;
+}
+
+/// What is reduced: all cells of a comprehension, or those of a group.
+struct Reduced {
+  const Gathering* gathering = nullptr;
+  std::vector<std::size_t> stays;
+};
+
+std::optional<Folding> folded(Reduction reduction, const Node& operand, const Reduced& reduced,
+                              const Node& node, Frame& frame, Positions fixed) {
+  Context& context = frame.context;
+  Folding folding(reduction, context.arithmetic);
+  const auto take = [&](const Scalar& cell) {
+    if (!is_reducible(cell, reduction, folding, operand, context)) return false;
+    const auto failure = folding.take(cell);
+    if (failure) context.fail(node.span, *failure);
+    return !failure;
+  };
+  const bool complete = reduced.gathering ? each_cell(*reduced.gathering, frame, take)
+                                          : each_cell(operand, reduced.stays, frame, fixed, take);
+  return complete ? std::optional(std::move(folding)) : std::nullopt;
+}
+
+/// In which the body of a called function is evaluated.
+Frame frame_of(const Specialisation& function, const CalledFunction& callee, Context& context) {
+  Frame frame(context, function.slots);
+  frame.parameters = callee.arguments;
+  frame.id = callee.id;
+  return frame;
 }
 
 /// The value of a cell of each kind of node.
@@ -145,7 +174,7 @@ struct ValueOfKind {
   }
 
   Found operator()(const Parameter& parameter) const {
-    const Array& array = frame.parameters[parameter.slot];
+    const Array& array = (*frame.parameters)[parameter.slot];
     return array.cells[flatten(array.axes, positions)];
   }
 
@@ -199,6 +228,11 @@ struct ValueOfKind {
   }
 
   Found operator()(const Compare& comparison) const {
+    if (node.scalar() && !comparison.places && orders(comparison.relation)) {
+      if (const auto order = quick_order(*comparison.left, *comparison.right, frame))
+        return Scalar(holds(comparison.relation, *order <=> 0));
+      if (context.failed()) return std::nullopt;
+    }
     const LayoutPtr layout = layout_of(node, frame);
     if (!layout) return std::nullopt;
     const auto left = operand_at(*comparison.left, layout->operands[0]);
@@ -246,6 +280,7 @@ struct ValueOfKind {
       return value_at(*gathering.body, frame, positions.subspan(1));
     }
     const std::size_t outer = gathering.loops.size();
+    if (!context.pays(steps_of_a_term * outer, node.span)) return std::nullopt;
     for (std::size_t i = 0; i < outer; ++i) {
       const auto extent = extent_of(gathering.loops[i].domain, frame);
       if (!extent || !bind(gathering.loops[i], *extent, positions[i], frame)) return std::nullopt;
@@ -283,49 +318,48 @@ struct ValueOfKind {
     at_left.push_back(0);
     std::vector<std::size_t> at_right{0};
     at_right.insert(at_right.end(), positions.begin() + rows, positions.end());
-    std::vector<Real> terms;
-    const std::size_t count = left->axes.back()->size;
-    terms.reserve(count);
-    for (std::size_t k = 0; k < count; ++k) {
+    numbers::RunningSum sum;
+    bool complete = true;
+    for (std::size_t k = 0; k < left->axes.back()->size; ++k) {
       at_left.back() = at_right.front() = k;
       const auto a = real_at(*product.left, frame, at_left);
       const auto b = real_at(*product.right, frame, at_right);
       if (context.failed()) return std::nullopt;
-      if (!a || !b) continue;
-      auto term = context.arithmetic.kept(*a * *b);
-      if (!term) return context.fail(node.span, term.failure());
-      terms.push_back(*std::move(term));
+      complete = complete && a && b;
+      if (!complete) continue;
+      const auto term = context.arithmetic.kept(*a * *b);
+      const auto failure = term ? context.arithmetic.add_to(sum, *term) : term.failure();
+      if (failure) return context.fail(node.span, *failure);
     }
-    if (terms.size() != count) return std::nullopt;
-    auto sum = context.arithmetic.sum(terms);
-    if (!sum) return context.fail(node.span, sum.failure());
-    return Scalar(*std::move(sum));
+    if (!complete) return std::nullopt;
+    return Scalar(sum.total());
   }
 
   Found operator()(const Reduce& reduction) const {
     const Reduction kind = reduction.reduction;
     const bool place = kind == Reduction::argmin || kind == Reduction::argmax;
     const auto* const gathering = std::get_if<Gathering>(&reduction.operand->kind);
-    std::optional<std::vector<Scalar>> cells;
     LayoutPtr inner;
-    std::vector<std::size_t> stays;
+    Reduced reduced{gathering, {}};
     if (place || !reduction.each.empty()) {
       inner = layout_of(*reduction.operand, frame);
       auto found = inner ? staying(*inner, reduction.each, node, context) : std::nullopt;
       if (!found) return std::nullopt;
-      stays = *std::move(found);
+      if (place && inner->axes.size() != found->size() + 1)
+        return context.fail(node.span, fmt::format("a place in {} is not one index", describe(inner->axes)),
+                            "say what stays: each row, each column");
+      reduced = {nullptr, *std::move(found)};
     } else if (kind == Reduction::len && !gathering) {
       // How many there are is known without any of them.
       inner = layout_of(*reduction.operand, frame);
       if (!inner) return std::nullopt;
       return Scalar(Real(static_cast<long>(cell_count(inner->axes))));
     }
-    cells = gathering && !inner ? streamed(*gathering, frame)
-                                : group(*reduction.operand, stays, frame, positions);
-    if (!cells || !reducible(*cells, kind, *reduction.operand, context)) return std::nullopt;
-    if (place) return place_of_extreme(kind, *cells, *inner, stays);
-    auto value = reduce(kind, *cells, context.arithmetic);
+    const auto folding = folded(kind, *reduction.operand, reduced, node, frame, positions);
+    if (!folding) return std::nullopt;
+    auto value = folding->result();
     if (!value) return context.fail(node.span, value.failure());
+    if (place) return label_or_number(folding->place_of_extreme(), *inner, reduced.stays);
     return *std::move(value);
   }
 
@@ -343,11 +377,9 @@ struct ValueOfKind {
     }
     Found total = kept_cell(own);
     if (!total) {
-      const auto cells = group(*softmax.operand, *stays, frame, fixed);
-      if (!cells || !reducible(*cells, Reduction::sum, *softmax.operand, context)) return std::nullopt;
-      const auto sum = reduce(Reduction::sum, *cells, context.arithmetic);
-      if (!sum) return context.fail(node.span, sum.failure());
-      total = *sum;
+      const auto folding = folded(Reduction::sum, *softmax.operand, {nullptr, *stays}, node, frame, fixed);
+      if (!folding) return std::nullopt;
+      total = *folding->result();
       auto& kept = context.memo(node, frame).cells;
       kept.resize(groups);
       kept[own] = total;
@@ -389,13 +421,20 @@ struct ValueOfKind {
           "a recurrence over an index, x[k] = … x[k-1], may be as long as you like");
     const auto callee = callee_of(call, node, frame);
     if (!callee) return std::nullopt;
-    if (function.assumed_scalar && !function.body->scalar()) {
-      const LayoutPtr layout = layout_of(*function.body, *callee);
-      if (layout && !layout->axes.empty())
-        context.fail(node.span, fmt::format("{} has to give a single value here", function.syntax->name));
+    const LayoutPtr layout = layout_of(function, *callee, context);
+    if (layout && function.assumed_scalar && !layout->axes.empty())
+      context.fail(node.span, fmt::format("{} has to give a single value here", function.syntax->name),
+                   "name one of its cells");
+    if (!layout || context.failed()) return std::nullopt;
+    const std::size_t flat = flatten(layout->axes, positions);
+    if (flat < callee->cells.size() && callee->cells[flat]) return callee->cells[flat];
+    Frame inner = frame_of(function, *callee, context);
+    auto value = value_at(*function.body, inner, positions);
+    if (value) {
+      callee->cells.resize(cell_count(layout->axes));
+      callee->cells[flat] = value;
     }
-    if (context.failed()) return std::nullopt;
-    return value_at(*function.body, *callee, positions);
+    return value;
   }
 
   Found operator()(const Memoised& memoised) const {
@@ -526,7 +565,8 @@ struct ValueOfKind {
     const bool equality = relation == Relation::equal || relation == Relation::not_equal;
     if (left.index() != right.index())
       return context.fail(node.span,
-                          "a number, a day, a label and a truth can only be compared with their own kind");
+                          "a number, a day, a label and a truth can only be compared with their own kind",
+                          "compare two of one kind");
     const auto* const a = std::get_if<Real>(&left);
     const auto* const b = std::get_if<Real>(&right);
     if (const auto* const day = std::get_if<Date>(&left))
@@ -557,18 +597,12 @@ struct ValueOfKind {
   }
 
   /// The label or the number at the least or greatest cell of a group, which has one axis.
-  Found place_of_extreme(Reduction kind, const std::vector<Scalar>& cells, const Layout& inner,
-                         const std::vector<std::size_t>& stays) const {
-    if (inner.axes.size() != stays.size() + 1)
-      return context.fail(node.span, fmt::format("a place in {} is not one index", describe(inner.axes)),
-                          "say what stays: each row, each column");
-    const auto place = extreme(kind, cells);
-    if (!place) return context.fail(node.span, place.failure());
+  Found label_or_number(std::size_t place, const Layout& inner, const std::vector<std::size_t>& stays) const {
     std::size_t axis = 0;
     while (axis < stays.size() && stays[axis] == axis) ++axis;
     const Axis& along = *inner.axes[axis];
-    if (along.labels.empty()) return Scalar(Real(number_at(along, *place)));
-    return Scalar(Label{along.text_at(*place)});
+    if (along.labels.empty()) return Scalar(Real(number_at(along, place)));
+    return Scalar(Label{along.text_at(place)});
   }
 };
 
@@ -579,8 +613,11 @@ std::optional<Scalar> value_at(const Node& node, Frame& frame, Positions positio
   if (context.failed()) return std::nullopt;
   const Deeper deeper(context.depth);
   if (context.depth > deepest_evaluation)
-    return context.fail(node.span, "this is nested too deeply to be evaluated");
+    return context.fail(node.span, "this is nested too deeply to be evaluated",
+                        "give its parts names of their own");
+  if (!context.pays(1, node.span)) return std::nullopt;
   std::optional<Scalar> value = std::visit(ValueOfKind{node, frame, positions}, node.kind);
+  if (const auto failure = numbers::overspent()) return context.fail(node.span, *failure);
   if (!value || context.arithmetic.is_exact()) return value;
   return context.kept(*std::move(value), node.span);
 }
@@ -598,27 +635,42 @@ std::optional<Array> array_of(const Node& node, Frame& frame) {
   if (!layout) return std::nullopt;
   const std::size_t count = cell_count(layout->axes);
   if (count > most_cells)
-    return frame.context.fail(node.span, fmt::format("this array has more than {} cells", most_cells));
-  auto cells = group(node, {}, frame, {});
-  if (!cells) return std::nullopt;
-  return Array{layout->axes, *std::move(cells)};
+    return frame.context.fail(node.span, fmt::format("this array has more than {} cells", most_cells),
+                              "let its loops run over less");
+  Array array{layout->axes, {}};
+  array.cells.reserve(count);
+  const bool complete = each_cell(node, {}, frame, {}, [&](const Scalar& cell) {
+    array.cells.push_back(cell);
+    return true;
+  });
+  if (!complete) return std::nullopt;
+  return array;
 }
 
-std::shared_ptr<Frame> callee_of(const AuthorCall& call, const Node& node, Frame& frame) {
+std::shared_ptr<CalledFunction> callee_of(const AuthorCall& call, const Node& node, Frame& frame) {
   Context& context = frame.context;
   if (auto kept = context.memo(node, frame).callee; kept) return kept;
-  auto callee = std::make_shared<Frame>(context, call.function->slots);
-  callee->id = context.next_call++;
+  std::vector<Array> arguments;
   bool complete = true;
   for (const NodePtr& argument : call.arguments) {
     auto array = array_of(*argument, frame);
     if (context.failed()) return nullptr;
     complete = complete && array;
-    if (complete) callee->parameters.push_back(*std::move(array));
+    if (complete) arguments.push_back(*std::move(array));
   }
   if (!complete) return nullptr;
+  auto callee = context.called.call(call.function, std::move(arguments));
   context.memo(node, frame).callee = callee;
   return callee;
+}
+
+LayoutPtr layout_of(const Specialisation& function, CalledFunction& callee, Context& context) {
+  if (function.body->layout) return function.body->layout;
+  if (!callee.layout) {
+    Frame inner = frame_of(function, callee, context);
+    callee.layout = layout_of(*function.body, inner);
+  }
+  return callee.layout;
 }
 
 std::optional<Scalar> solution_of(const Solve& solve, const Node& node, Frame& frame) {
@@ -733,7 +785,9 @@ std::optional<Scalar> first_of(const First& first, const Node& node, Frame& fram
     const auto extent = extent_of(first.loops[depth].domain, frame);
     if (!extent) return false;
     for (std::size_t i = 0; i < extent->count; ++i) {
-      if (!bind(first.loops[depth], *extent, i, frame) || !nest(depth + 1)) return false;
+      if (!context.pays(steps_of_a_term, node.span) || !bind(first.loops[depth], *extent, i, frame) ||
+          !nest(depth + 1))
+        return false;
     }
     return true;
   };

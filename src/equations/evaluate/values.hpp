@@ -14,12 +14,16 @@ std::optional<Scalar> value_at(const Node& node, Frame& frame, Positions positio
 std::optional<numbers::Real> real_at(const Node& node, Frame& frame, Positions positions);
 std::optional<bool> truth_at(const Node& node, Frame& frame, Positions positions);
 std::optional<numbers::Real> as_real(std::optional<Scalar> value, const Node& node, Context& context);
+/// The order of two single values, where balls of doubles tell it: then no real is made of what is only
+/// compared. Nothing, and no failure, for anything else.
+std::optional<int> quick_order(const Node& left, const Node& right, Frame& frame);
 /// All cells.
 std::optional<Array> array_of(const Node& node, Frame& frame);
 
-/// The frame in which the body of a called function is evaluated, its arguments evaluated; null if they can't
-/// be.
-std::shared_ptr<Frame> callee_of(const AuthorCall& call, const Node& node, Frame& frame);
+/// A call with its arguments evaluated; null if they can't be.
+std::shared_ptr<CalledFunction> callee_of(const AuthorCall& call, const Node& node, Frame& frame);
+/// The axes of what a called function gives.
+LayoutPtr layout_of(const Specialisation& function, CalledFunction& callee, Context& context);
 
 // Which axes a node has, and how they run along its operands. Known when the node is compiled, unless it
 // depends on variables; then found again when they change.
@@ -49,6 +53,8 @@ std::optional<Extent> extent_of(const Domain& domain, Frame& frame);
 bool bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame);
 /// Binds the loops of a clause for a cell of its name.
 void bind_indices(const CompiledClause& clause, const Entry& entry, Positions positions, Frame& frame);
+/// What it takes to bind the variable of a loop once.
+inline constexpr std::size_t steps_of_a_term = 2;
 /// Calls `visit` for every combination of the loops that the guard lets pass; false if not all could be
 /// looked at, or a visit says so.
 bool each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& frame,

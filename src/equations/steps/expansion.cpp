@@ -185,8 +185,8 @@ std::optional<Axes> Expansion::axes_of(const ExpressionPtr& expression) {
 
 ExpressionPtr Expansion::single_cell(const diagnostics::Span& span, const Cell& cell) {
   if (cell.positions.empty()) return made_at(span, Name{cell.name});
-  const auto all = reference(made_at(span, Name{cell.name}));
-  return all && all->axes.size() == cell.positions.size() ? cell_node(span, cell, all->axes) : nullptr;
+  const Axes* const axes = evaluation_.model()->axes(cell.name);
+  return axes && axes->size() == cell.positions.size() ? cell_node(span, cell, *axes) : nullptr;
 }
 
 /// Each operand's own entry: operands are found along the axes that they have.

@@ -274,15 +274,15 @@ std::optional<std::vector<WorkedLine>> steps(Evaluation& evaluation, const Expre
 
 std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const diagnostics::Span& asked,
                                const StepFormat& format, diagnostics::Diagnostics& diagnostics) {
-  const auto whole = evaluation.reference(made_at(asked, Name{cell.name}), diagnostics);
-  if (!whole) return std::nullopt;
+  const Axes* const axes = evaluation.model()->axes(cell.name);
+  if (!axes) return std::nullopt;
   StepFormat own = format;
   if (const auto chosen = format.chosen && !format.asked ? format.chosen(cell) : std::nullopt)
     own.result = *chosen;
   std::optional<WorkedLine> first, without_numbers;
   for (long guard = 0; guard <= most_guard_digits; ++guard) {
     LineWriter writer(evaluation, own, asked, guard);
-    std::optional<WorkedLine> line = writer.write(cell, whole->axes, diagnostics);
+    std::optional<WorkedLine> line = writer.write(cell, *axes, diagnostics);
     if (!line || writer.leads()) return line;
     std::optional<WorkedLine>& kept = writer.has_numbers() ? first : without_numbers;
     if (!kept) kept = std::move(line);

@@ -175,7 +175,8 @@ Token read_number(std::string_view text, std::size_t at) {
     return wrong(fmt::format("the number has more than {} digits", longest_number));
   const std::optional<long> power = exponent_value(exponent);
   if (!power)
-    return wrong(fmt::format("the exponent of '{}' is larger than {}", written(), largest_exponent));
+    return wrong(fmt::format("the exponent of '{}' is larger than {}", written(), largest_exponent),
+                 "a power may be larger, as in 10^20000");
   Token token;
   token.kind = Token::Kind::number;
   token.begin = at;

@@ -26,7 +26,7 @@ class Parser : protected TokenCursor {
   explicit Parser(TokenCursor cursor) : TokenCursor(std::move(cursor)) {}
   /// All tokens as one expression.
   ExpressionPtr whole_expression() {
-    if (at_end()) return fail(now(), "an expression is missing");
+    if (at_end()) return fail(now(), "an expression is missing", "write a number, a name or a call");
     ExpressionPtr whole = comprehension_or_expression();
     if (whole && !at_end()) return unexpected("an operator");
     return whole;
@@ -361,7 +361,9 @@ class Parser : protected TokenCursor {
 
   ExpressionPtr group() {
     const std::size_t close = partner(at_++);
-    if (at_ == close) return fail(now(), "nothing stands between the parentheses");
+    if (at_ == close)
+      return fail(now(), "nothing stands between the parentheses",
+                  "write a value between them, or take them away");
     ExpressionPtr inside = expression();
     if (!inside) return nullptr;
     if (at_ == close) return ++at_, inside;
@@ -403,7 +405,8 @@ class Parser : protected TokenCursor {
       return fail(token, fmt::format("'{}' is a word of the language and no value", token.text),
                   "choose another name for a value");
     return fail(token,
-                fmt::format("'{}' has nothing {}", token.text, at_ == 0 ? "to its left" : "it can apply to"));
+                fmt::format("'{}' has nothing {}", token.text, at_ == 0 ? "to its left" : "it can apply to"),
+                "a number, a name or a call stands before it");
   }
 
   // Calls.
@@ -728,7 +731,8 @@ class ClauseParser : private Parser {
                    : head_mistake();
       if (refuses_name()) return false;
       if (std::ranges::find(clause.parameters, token.text) != clause.parameters.end())
-        return fail(token, fmt::format("'{}' stands twice among the parameters", token.text));
+        return fail(token, fmt::format("'{}' stands twice among the parameters", token.text),
+                    "choose another name");
       clause.parameters.push_back(token.text);
       ++at_;
     } while (is(Sign::comma));

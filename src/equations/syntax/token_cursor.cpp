@@ -116,9 +116,12 @@ Refused TokenCursor::unexpected(std::string_view wanted) {
 }
 
 Refused TokenCursor::missing(std::string_view wanted) {
-  if (at_ == 0) return fail(now(), fmt::format("{} is missing", wanted));
+  const std::string hint = wanted == "an operand"
+                               ? "a number, a name or a call stands there; or take away what waits for it"
+                               : fmt::format("add {}", wanted);
+  if (at_ == 0) return fail(now(), fmt::format("{} is missing", wanted), hint);
   const Token& before = tokens_[at_ - 1];
-  return fail(before, fmt::format("{} is missing after {}", wanted, name_of(before)));
+  return fail(before, fmt::format("{} is missing after {}", wanted, name_of(before)), hint);
 }
 
 bool TokenCursor::refuses_name() {

@@ -48,8 +48,10 @@ struct Root {
 };
 /// What stands below and above the end of its base; primes come first above it.
 struct Script {
-  Row base, below = {}, above = {};
-  std::string primes = {};  ///< `'`, `''` …
+  Script(Row its_base, Row its_below);
+  Script(Row its_base, Row its_below, Row its_above, std::string its_primes = {});
+  Row base, below, above;
+  std::string primes;  ///< `'`, `''` …
 };
 /// A pair of delimiters; `tall`: as high as what is inside.
 struct Fence {
@@ -61,7 +63,7 @@ struct Fence {
 /// `\sum`, `\prod` with what stands under and over the sign.
 struct BigOperator {
   Symbol sign;
-  Row below, above = {};
+  Row below, above;
 };
 /// Values, each with the condition under which it holds.
 struct Cases {
@@ -78,6 +80,13 @@ struct Box {
                Lines>
       node;
 };
+
+inline Script::Script(Row its_base, Row its_below) : Script(std::move(its_base), std::move(its_below), {}) {}
+inline Script::Script(Row its_base, Row its_below, Row its_above, std::string its_primes)
+    : base(std::move(its_base)),
+      below(std::move(its_below)),
+      above(std::move(its_above)),
+      primes(std::move(its_primes)) {}
 
 inline void append(Row& row, Row more) {
   if (row.empty())

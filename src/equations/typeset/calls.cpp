@@ -99,7 +99,7 @@ std::optional<Piece> big_operator(const Typesetter& t, const Call& n) {
   Row made;
   for (const Generator& g : over->generators) {
     const Range* range = std::get_if<Range>(&g.domain->node);
-    BigOperator one{sign, {}};
+    BigOperator one{sign, {}, {}};
     if (range && !range->step) {
       one.below = row_of(row_of_name(g.variable, t.notation()), symbols::equal, small.row(range->first));
       one.above = small.row(range->last);

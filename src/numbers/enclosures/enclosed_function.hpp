@@ -38,7 +38,12 @@ struct Falling {
 struct Turning {
   ValuesOver values;
 };
-using EnclosedBy = std::variant<Rising, Falling, Turning>;
+/// Turns, and is the same after each full turn of its angle.
+struct Periodic {
+  ValuesOver values;
+  bool between_ones;  ///< never beyond -1 and 1
+};
+using EnclosedBy = std::variant<Rising, Falling, Turning, Periodic>;
 
 struct EnclosedFunction {
   EnclosedBy by;

@@ -262,20 +262,53 @@ void Enclosure::set_real_power(const Enclosure& base, const Enclosure& exponent)
   set_function({Rising{mpfr_exp}, whole_line}, logarithm);
 }
 
+/// The values of a periodic function, or all that it ever has where the angle may be any.
+void Enclosure::set_periodic(const Periodic& f, const Enclosure& x) {
+  constexpr long full_turn = 4;  // an exponent: from 2^3 on, which is more than 2π
+  constexpr long short_angle =
+      256;  // MPFI looks for the quadrant in time that grows with the square of these
+  constexpr long guard_bits = 32;
+  const long before_point = x.magnitude_exponent();
+  if (!x.bounded() || x.width_exponent() >= full_turn || before_point > most_angle_bits) {
+    mpfr_set_inf(interval_->left(), -1);
+    mpfr_set_inf(interval_->right(), 1);
+    if (f.between_ones) mpfi_interv_si(interval_->data(), -1, 1);
+    return;
+  }
+  if (before_point <= short_angle) {
+    f.values(interval_->data(), x.interval_->data());
+    return;
+  }
+  // Whole turns are taken away. How many is a guess, and any whole number is right.
+  Interval angle(before_point + precision() + guard_bits), turns(before_point + guard_bits);
+  mpfi_const_pi(angle.data());
+  mpfi_mul_2si(angle.data(), angle.data(), 1);
+  mpfr_div(turns.left(), x.interval_->left(), angle.left(), MPFR_RNDN);
+  mpfr_rint(turns.left(), turns.left(), MPFR_RNDN);
+  mpfi_mul_fr(angle.data(), angle.data(), turns.left());
+  mpfi_sub(angle.data(), x.interval_->data(), angle.data());
+  Interval reduced(precision() + guard_bits);
+  mpfi_set(reduced.data(), angle.data());
+  f.values(interval_->data(), reduced.data());
+}
+
 void Enclosure::set_function(const EnclosedFunction& f, const Enclosure& x) {
   struct By {
-    Interval& result;
-    const Interval& x;
+    Enclosure& result;
+    const Enclosure& of;
     const Domain& domain;
+    Interval& value = *result.interval_;
+    const Interval& x = *of.interval_;
     void operator()(const Rising& rising) const {
-      set_ends(result.left(), result.right(), rising.value, domain, x.left(), x.right());
+      set_ends(value.left(), value.right(), rising.value, domain, x.left(), x.right());
     }
     void operator()(const Falling& falling) const {
-      set_ends(result.left(), result.right(), falling.value, domain, x.right(), x.left());
+      set_ends(value.left(), value.right(), falling.value, domain, x.right(), x.left());
     }
-    void operator()(const Turning& turning) const { turning.values(result.data(), x.data()); }
+    void operator()(const Turning& turning) const { turning.values(value.data(), x.data()); }
+    void operator()(const Periodic& periodic) const { result.set_periodic(periodic, of); }
   };
-  std::visit(By{*interval_, *x.interval_, f.domain}, f.by);
+  std::visit(By{*this, x, f.domain}, f.by);
   settle();
 }
 

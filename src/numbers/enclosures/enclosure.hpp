@@ -23,6 +23,7 @@ class Real;
 enum class Family : std::uint8_t;
 struct Domain;  // numbers/enclosures/enclosed_function.hpp
 struct EnclosedFunction;
+struct Periodic;
 
 class Enclosure {
  public:
@@ -86,6 +87,8 @@ class Enclosure {
 
   /// The magnitude of exponents (in bits) up to which ends are turned into rationals.
   static constexpr long most_exponent = 1L << 24;
+  /// Of an angle with more bits before its point nothing is told: π would be needed to as many.
+  static constexpr long most_angle_bits = 1L << 17;
   /// What one enclosure holds, roughly.
   static std::size_t bytes_at(long precision);
 
@@ -93,6 +96,7 @@ class Enclosure {
   struct Interval;
   /// NaN ends become the whole line.
   void settle();
+  void set_periodic(const Periodic& f, const Enclosure& x);
   std::unique_ptr<Interval> interval_;
 };
 

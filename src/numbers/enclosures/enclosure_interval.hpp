@@ -5,6 +5,7 @@
 #include <boost/multiprecision/mpfi.hpp>
 
 #include "numbers/enclosures/enclosure.hpp"
+#include "numbers/exact/work.hpp"
 
 namespace proofsheet::numbers {
 
@@ -15,7 +16,11 @@ struct Enclosure::Interval {
     static thread_local const bool widest = allow_all_exponents();
     static_cast<void>(widest);
     mpfi_set_prec(data(), precision);
+    hold(bytes());
   }
+  ~Interval() { hold(-bytes()); }
+  Interval(const Interval&) = delete;
+  Interval& operator=(const Interval&) = delete;
   mpfi_ptr data() { return value.backend().data(); }
   mpfi_srcptr data() const { return value.backend().data(); }
   mpfr_ptr left() { return &data()->left; }
@@ -24,6 +29,7 @@ struct Enclosure::Interval {
   mpfr_srcptr right() const { return &data()->right; }
 
  private:
+  long long bytes() const { return static_cast<long long>(Enclosure::bytes_at(mpfr_get_prec(left()))); }
   /// MPFR begins each thread with exponents of 30 bits: exp(-10^9) would be an interval that touches 0.
   static bool allow_all_exponents() {
     return mpfr_set_emin(mpfr_get_emin_min()) == 0 && mpfr_set_emax(mpfr_get_emax_max()) == 0;

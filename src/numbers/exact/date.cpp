@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 
@@ -82,18 +83,23 @@ long days_360(Date from, Date to) {
   return 360 * (last.year - first.year) + 30 * (last.month - first.month) + (last.day - first.day);
 }
 
+namespace {
+
+/// `form` has a `d` for each digit.
+bool has_form(std::string_view text, std::string_view form) {
+  return std::equal(text.begin(), text.end(), form.begin(), form.end(),
+                    [](char c, char wanted) { return wanted == 'd' ? c >= '0' && c <= '9' : c == wanted; });
+}
+
+}  // namespace
+
 bool looks_like_date(std::string_view text) {
-  constexpr std::string_view form = "dddd-dd-dd";
-  if (text.size() != form.size()) return false;
-  for (std::size_t i = 0; i < form.size(); ++i) {
-    const bool digit = text[i] >= '0' && text[i] <= '9';
-    if (form[i] == 'd' ? !digit : text[i] != '-') return false;
-  }
-  return true;
+  return has_form(text, "dddd-dd-dd") || has_form(text, "dddd-d-dd") || has_form(text, "dddd-dd-d") ||
+         has_form(text, "dddd-d-d");
 }
 
 Outcome<Date> parse_date(std::string_view text) {
-  if (!looks_like_date(text))
+  if (!has_form(text, "dddd-dd-dd"))
     return no_day(fmt::format("'{}' is no date", text), "a date is written year-month-day: 2022-11-26");
   return date_of({number_in(text.substr(0, 4)), number_in(text.substr(5, 2)), number_in(text.substr(8, 2))});
 }

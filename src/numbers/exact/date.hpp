@@ -32,7 +32,8 @@ inline constexpr std::string_view weekdays[] = {"Monday", "Tuesday",  "Wednesday
 /// Calculation Methods", with the rule for the end of February.
 long days_360(Date from, Date to);
 
-/// Whether a text has the form of a date, `2022-11-26`; there may be no such day.
+/// Whether a text has the form of a date, `2022-11-26`, or lacks a zero of it, `2022-11-2`; there may be no
+/// such day.
 bool looks_like_date(std::string_view text);
 /// Reads `2022-11-26` (ISO 8601). Fails: another form, no such day.
 Outcome<Date> parse_date(std::string_view text);

@@ -25,9 +25,23 @@
 // has its own.
 #include "numbers/prover/calcium.hpp"
 
+#include <flint/flint.h>
+
+// Calcium's headers are C: they take what is allocated without a cast.
+struct Allocated {
+  void* memory;
+  template <class T>
+  operator T*() const {
+    return static_cast<T*>(memory);
+  }
+};
+#define flint_malloc(size) (Allocated{flint_malloc(size)})
+#define flint_realloc(memory, size) (Allocated{flint_realloc(memory, size)})
 #include <calcium/ca.h>
 #include <calcium/ca_ext.h>
 #include <calcium/ca_field.h>
+#undef flint_malloc
+#undef flint_realloc
 
 #include <algorithm>
 #include <cstdlib>
@@ -39,6 +53,7 @@
 #include <vector>
 
 #include "numbers/distributions/distribution.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/prover/logarithm_terms.hpp"
 #include "numbers/reals/evaluation.hpp"
 #include "numbers/reals/functions.hpp"
@@ -96,8 +111,9 @@ class Context {
   operator ca_ctx_struct*() { return context_; }
 
   void charge(slong units) {
+    constexpr long long price_of_a_unit = 3000;
     spent_ += units;
-    require(spent_ <= most_work);
+    require(spent_ <= most_work && spend(Labour::proofs, price_of_a_unit * units));
   }
 
  private:

@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "numbers/exact/rounding.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/prover/calcium.hpp"
 #include "numbers/prover/logarithm_terms.hpp"
 #include "numbers/reals/functions.hpp"
@@ -150,7 +151,9 @@ class Forms {
 
   void charge(std::size_t units) {
     spent_ += units;
-    if (spent_ > most_work) throw GivenUp();
+    constexpr long long price_of_a_unit = 500;
+    if (spent_ > most_work || !spend(Labour::proofs, price_of_a_unit * static_cast<long long>(units)))
+      throw GivenUp();
   }
 
   Open enter(const Term& term) {

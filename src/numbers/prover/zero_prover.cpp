@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "numbers/distributions/distribution.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/prover/calcium.hpp"
 #include "numbers/prover/exponential_sums.hpp"
 #include "numbers/reals/evaluation.hpp"
@@ -43,6 +44,8 @@ class Shapes {
   using Shape = std::tuple<Kind, Function, Family, Rational, std::string, std::vector<Id>>;
 
   std::optional<Id> shape(const Term& term) {
+    constexpr long long price_of_a_shape = 500;
+    if (!spend(Labour::proofs, price_of_a_shape)) return std::nullopt;
     std::vector<Id> parts;
     parts.reserve(term.parts.size());
     for (const Real& part : term.parts) parts.push_back(numbered_.at(&part.term()));
@@ -73,7 +76,7 @@ bool same_expression(const Real& a, const Real& b) {
   Shapes shapes;
   const auto shape = shapes.number(a.term());
   shapes.close();
-  return shapes.number(b.term()) == shape;
+  return shape && shapes.number(b.term()) == shape;
 }
 
 namespace {

@@ -5,7 +5,10 @@
 #include <optional>
 
 #include "numbers/distributions/distribution.hpp"
+#include "numbers/exact/work.hpp"
+#include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "numbers/reals/evaluation.hpp"
 #include "numbers/reals/exact_points.hpp"
 #include "numbers/reals/functions.hpp"
 #include "numbers/reals/real.hpp"
@@ -14,11 +17,44 @@
 namespace proofsheet::numbers {
 namespace {
 
-bool is(const Real& x, int value) { return x.rational() && *x.rational() == value; }
+bool is(const Real& x, int value) {
+  const Rational* q = x.rational();
+  return q && is_whole(*q) && mpz_cmp_si(mpq_numref(q->backend().data()), value) == 0;
+}
+
+/// Of whole numbers that sums and products of two don't lead out of what the machine adds and multiplies.
+std::optional<long> short_whole(const Rational& value) {
+  constexpr std::size_t most_bits = 31;
+  const mpq_srcptr q = value.backend().data();
+  if (!is_whole(value) || bits_of(mpq_numref(q)) > most_bits) return std::nullopt;
+  return mpz_get_si(mpq_numref(q));
+}
+
+Real sum_of(const Rational& a, const Rational& b) {
+  const auto m = short_whole(a), n = short_whole(b);
+  return m && n ? Real(*m + *n) : Real(Rational(a + b));
+}
+
+Real product_of(const Rational& a, const Rational& b) {
+  const auto m = short_whole(a), n = short_whole(b);
+  return m && n ? Real(*m * *n) : Real(Rational(a * b));
+}
 bool same_node(const Real& a, const Real& b) { return &a.term() == &b.term(); }
 bool open(const Real& a) { return a.depends_on_unknown(); }
 bool open(const Real& a, const Real& b) { return open(a) || open(b); }
-bool fits(const Rational& a, const Rational& b) { return bits_of(a) + bits_of(b) <= most_rational_bits; }
+
+/// Whole numbers need not be brought to lowest terms.
+long long price_of(const Rational& a, const Rational& b) {
+  constexpr long long start = 100;
+  const std::size_t bits = bits_of(a), more = bits_of(b);
+  const bool whole = is_whole(a) && is_whole(b);
+  return whole ? start + static_cast<long long>(bits + more) : price_of_fraction(bits, more);
+}
+
+/// Whether something may be made of two fractions that is one again.
+bool fits(const Rational& a, const Rational& b) {
+  return bits_of(a) + bits_of(b) <= most_rational_bits && spend(Labour::fractions, price_of(a, b));
+}
 
 bool is_square_root(const Real& x) {
   return x.term().kind == Kind::function && x.term().function == Function::sqrt;
@@ -36,7 +72,7 @@ std::optional<Rational> product_of_roots(const Real& a, const Real& b) {
 std::optional<Real> exact_product(const Real& a, const Real& b) {
   const Rational* p = a.rational();
   const Rational* q = b.rational();
-  if (p && q && fits(*p, *q)) return Real(Rational(*p * *q));
+  if (p && q && fits(*p, *q)) return product_of(*p, *q);
   if (const auto roots = product_of_roots(a, b)) return Real(*roots);
   if (const Rational* pi = b.pi_multiple(); p && pi && fits(*p, *pi)) return Real::pi_times(*p * *pi);
   if (const Rational* pi = a.pi_multiple(); q && pi && fits(*q, *pi)) return Real::pi_times(*q * *pi);
@@ -44,9 +80,8 @@ std::optional<Real> exact_product(const Real& a, const Real& b) {
 }
 
 std::optional<Real> exact_sum(const Real& a, const Real& b) {
-  if (a.rational() && b.rational() && fits(*a.rational(), *b.rational())) {
-    return Real(Rational(*a.rational() + *b.rational()));
-  }
+  if (a.rational() && b.rational() && fits(*a.rational(), *b.rational()))
+    return sum_of(*a.rational(), *b.rational());
   if (a.pi_multiple() && b.pi_multiple() && fits(*a.pi_multiple(), *b.pi_multiple())) {
     return Real::pi_times(*a.pi_multiple() + *b.pi_multiple());
   }
@@ -101,45 +136,54 @@ Real operator*(const Real& a, const Real& b) {
   return make_term(Kind::product, {a, b});
 }
 
-Real sum(std::span<const Real> terms) {
-  Real exact;
-  Real pi;
-  std::vector<Real> rest;
-  for (const Real& term : terms) {
-    if (auto more = exact_sum(exact, term)) {
-      exact = *std::move(more);
-    } else if (term.pi_multiple()) {
-      pi = pi + term;
-    } else {
-      rest.push_back(term);
-    }
+void RunningSum::take(const Real& term) {
+  if (term.rational() && fits(exact_, *term.rational())) {
+    exact_ += *term.rational();
+  } else if (term.pi_multiple() && fits(pi_, *term.pi_multiple())) {
+    pi_ += *term.pi_multiple();
+  } else {
+    rest_.push_back(term);
   }
-  if (!is(pi, 0)) rest.push_back(pi);
-  if (rest.empty()) return exact;
-  if (!is(exact, 0)) rest.push_back(exact);
-  return rest.size() == 1 ? rest.front() : make_term(Kind::sum, std::move(rest));
+}
+
+Real RunningSum::total() const {
+  if (rest_.empty() && pi_.is_zero()) return exact_;
+  std::vector<Real> terms = rest_;
+  if (!pi_.is_zero()) terms.push_back(Real::pi_times(pi_));
+  if (!exact_.is_zero()) terms.emplace_back(exact_);
+  return terms.size() == 1 ? terms.front() : make_term(Kind::sum, std::move(terms));
+}
+
+void RunningProduct::take(const Real& factor) {
+  zero_ = zero_ || is(factor, 0);
+  open_ = open_ || open(factor);
+  if (factor.rational() && fits(exact_, *factor.rational())) {
+    exact_ *= *factor.rational();
+  } else {
+    rest_.push_back(factor);
+  }
+}
+
+Real RunningProduct::total() const {
+  if (zero_ && !open_) return Real();
+  if (rest_.empty()) return exact_;
+  if (rest_.size() == 1) return Real(exact_) * rest_[0];
+  if (rest_.size() == 2) return Real(exact_) * (rest_[0] * rest_[1]);
+  std::vector<Real> factors = rest_;
+  if (exact_ != 1) factors.emplace_back(exact_);
+  return make_term(Kind::product, std::move(factors));
+}
+
+Real sum(std::span<const Real> terms) {
+  RunningSum sum;
+  for (const Real& term : terms) sum.take(term);
+  return sum.total();
 }
 
 Real product(std::span<const Real> factors) {
-  Real exact(1);
-  std::vector<Real> rest;
-  for (const Real& factor : factors) {
-    if (is(factor, 0) && std::none_of(factors.begin(), factors.end(), [](const Real& x) { return open(x); }))
-      return Real();
-    auto more = factor.is_exact() ? exact_product(exact, factor) : std::nullopt;
-    if (more) {
-      exact = *std::move(more);
-    } else {
-      rest.push_back(factor);
-    }
-  }
-  if (rest.empty()) return exact;
-  if (rest.size() <= 2) {
-    const Real inner = rest.size() == 1 ? rest[0] : rest[0] * rest[1];
-    return exact * inner;
-  }
-  if (!is(exact, 1)) rest.push_back(exact);
-  return make_term(Kind::product, std::move(rest));
+  RunningProduct product;
+  for (const Real& factor : factors) product.take(factor);
+  return product.total();
 }
 
 Outcome<Real> divide(const Real& a, const Real& b) {
@@ -181,7 +225,9 @@ std::optional<Rational> exact_integer_power(const Rational& base, const Integer&
   if (base == 1) return Rational(1);
   if (base == -1) return Rational(mpz_odd_p(exponent.backend().data()) ? -1 : 1);
   const Integer magnitude = abs(exponent);
-  if (magnitude * bits_of(base) > most_rational_bits) return std::nullopt;
+  const Integer bits = magnitude * bits_of(base);
+  if (bits > most_rational_bits || !spend(Labour::fractions, 2 * bits.convert_to<long long>()))
+    return std::nullopt;
   const auto n = magnitude.convert_to<unsigned>();
   const Integer over = pow(numerator(base), n);
   const Integer under = pow(denominator(base), n);
@@ -268,7 +314,7 @@ Real power_of_unknown(const Real& base, const Real& exponent) {
 Outcome<Real> power(const Real& base, const Real& exponent) {
   if (base.depends_on_unknown() || exponent.depends_on_unknown()) return power_of_unknown(base, exponent);
   if (const Rational* q = exponent.rational()) {
-    return denominator(*q) == 1 ? integer_power(base, *q) : rational_power(base, *q);
+    return is_whole(*q) ? integer_power(base, *q) : rational_power(base, *q);
   }
   const auto sign_of_base = sign(base);
   if (!sign_of_base) return sign_of_base.failure();
@@ -352,12 +398,27 @@ std::optional<Failure> at_pole(const FunctionRow& f, const Real& x) {
   return std::nullopt;
 }
 
+/// Why no turns can be taken from an angle. Few angles are too large for a double.
+std::optional<Failure> beyond_angles(const FunctionRow& f, const Real& x) {
+  if (!f.turns_round() || is_known(ball_of(x))) return std::nullopt;
+  const Enclosure& angle = enclose(x, 64);
+  const bool beyond =
+      angle.sign() != 0 &&
+      (angle.beyond_bounds() || (angle.bounded() && angle.magnitude_exponent() > Enclosure::most_angle_bits));
+  if (!beyond) return std::nullopt;
+  return Failure{Failure::Kind::too_large,
+                 "the angle of " + std::string(*f.name) + "(" + to_string(x) + ") has more than " +
+                     std::to_string(Enclosure::most_angle_bits) + " bits before its point",
+                 "let the angle be smaller: from one full turn to the next, 2*pi, nothing changes"};
+}
+
 }  // namespace
 
 Outcome<Real> apply(Function function, const Real& x) {
   const FunctionRow& f = row_of(function);
   if (x.depends_on_unknown()) return make_function(function, x);
   if (auto exact = (*f.exact)(x)) return *std::move(exact);
+  if (auto beyond = beyond_angles(f, x)) return *std::move(beyond);
   if (auto end = at_end(f, x, f.enclosed->domain.least, -1)) return *std::move(end);
   if (auto end = at_end(f, x, f.enclosed->domain.greatest, 1)) return *std::move(end);
   if (auto pole = at_pole(f, x)) return *std::move(pole);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "numbers/enclosures/enclosure.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
 
@@ -24,6 +25,8 @@ bool has_ball(const Term& term) { return term.ball.radius != Term::no_ball; }
 Ball part_of(const Term& term, std::size_t i) { return term.parts[i].term().ball; }
 
 Enclosure enclosed(Ball ball) {
+  constexpr long long of_a_function = 5000;
+  spend(Labour::enclosures, of_a_function);
   Enclosure enclosure(enclosed_precision);
   enclosure.set_ball(ball);
   return enclosure;
@@ -54,6 +57,8 @@ Ball function(const Term& term) {
   const Ball x = part_of(term, 0);
   const Ball ball = (*f.ball)(x);
   if (is_known(ball)) return ball;
+  constexpr long long of_turns = 4000;
+  if (f.turns_round()) spend(Labour::enclosures, of_turns);
   Enclosure result(enclosed_precision);
   result.set_function(*f.enclosed, enclosed(x));
   return result.ball();
@@ -156,8 +161,7 @@ Rational exactly(double x) {
 Ball ball_of(const Rational& value) {
   const mpq_srcptr q = value.backend().data();
   constexpr std::size_t bits_of_double = 53;
-  const bool fits = mpz_sizeinbase(mpq_numref(q), 2) <= bits_of_double &&
-                    mpz_sizeinbase(mpq_denref(q), 2) <= bits_of_double;
+  const bool fits = bits_of(mpq_numref(q)) <= bits_of_double && bits_of(mpq_denref(q)) <= bits_of_double;
   if (!fits) return enclosed(value).ball();
   const double over = mpz_get_d(mpq_numref(q));
   const double under = mpz_get_d(mpq_denref(q));

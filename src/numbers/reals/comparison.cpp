@@ -65,6 +65,7 @@ std::optional<int> find_order(const Real& a, const Real& b) {
   if (a.depends_on_unknown() || b.depends_on_unknown()) return std::nullopt;
   if (&a.term() == &b.term()) return 0;
   if (a.rational() && b.rational()) return a.rational()->compare(*b.rational());
+  if (const int order = sign_of(subtract(ball_of(a), ball_of(b)))) return order;
   return find_sign(a - b);
 }
 

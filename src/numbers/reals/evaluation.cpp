@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "numbers/distributions/distribution.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
@@ -124,6 +125,30 @@ long long cost(const Term& term, long precision) {
   return term.kind == Kind::function ? row_of(term.function).cost->at(precision) : precision;
 }
 
+/// What a node costs besides, now that its parts are known: turns are taken from an angle, and a power is
+/// squared for each bit of its exponent.
+long long cost_of_argument(const Term& term, long precision) {
+  if (term.kind == Kind::power)
+    return precision * static_cast<long long>(bits_of(*term.value)) / 32 * (1 + precision / 4096);
+  if (term.kind != Kind::function || !row_of(term.function).turns_round()) return 0;
+  constexpr long long for_a_bit = 16;
+  const Enclosure& angle = *term.parts[0].term().enclosure;
+  const long before_point = angle.bounded() ? angle.magnitude_exponent() : 0;
+  return before_point > 0 ? for_a_bit * (precision + std::min(before_point, Enclosure::most_angle_bits)) : 0;
+}
+
+/// What every node takes, however few its bits are: MPFR begins each function with much the same, and MPFI
+/// looks for the quadrant of an angle.
+long long price_of_nodes(const std::vector<const Term*>& plan) {
+  constexpr long long of_a_node = 1500, of_a_function = 3000;
+  long long price = 0;
+  for (const Term* term : plan) {
+    price += of_a_node;
+    if (term->kind == Kind::function) price += of_a_function * (row_of(term->function).turns_round() ? 2 : 1);
+  }
+  return price;
+}
+
 /// Long enclosures of an expression that was given up are not kept, but for its own, which the message shows.
 void forget_parts(const Term& root) {
   constexpr long worth_keeping = 1024;
@@ -132,7 +157,7 @@ void forget_parts(const Term& root) {
     const Term& term = *stack.back();
     stack.pop_back();
     for (const Real& part : term.parts) {
-      if (part.term().precision() <= worth_keeping) continue;
+      if (part.term().precision() <= worth_keeping || is_shared(part.term())) continue;
       part.term().enclosure.reset();
       stack.push_back(&part.term());
     }
@@ -151,20 +176,30 @@ const Enclosure* Decision::enclose(const Real& x, long precision) {
   if (root.precision() >= precision) return root.enclosure.get();
   if (precision > limits_.precision) return nullptr;
   const auto by_work = static_cast<std::size_t>(std::max(work_left_, 0LL) / precision);
-  const auto plan =
-      plan_of(root, precision, std::min(limits_.bytes / Enclosure::bytes_at(precision), by_work));
+  const auto bytes = std::min(limits_.bytes, static_cast<std::size_t>(bytes_left()));
+  const auto plan = plan_of(root, precision, std::min(bytes / Enclosure::bytes_at(precision), by_work));
+  long long price = 0;
   if (plan) {
     for (const Term* term : *plan) {
       term->planned = false;
-      work_left_ -= cost(*term, precision);
+      price += cost(*term, precision);
     }
   }
-  if (!plan || work_left_ < 0) {
-    forget_parts(root);
-    return nullptr;
-  }
-  for (const Term* term : *plan) compute(*term, precision);
-  return root.enclosure.get();
+  const auto computed = [&](const Term* term) {
+    if (!pay(cost_of_argument(*term, precision))) return false;
+    compute(*term, precision);
+    return true;
+  };
+  const bool affordable = plan && pay(price) && spend(Labour::enclosures, price_of_nodes(*plan)) &&
+                          std::all_of(plan->begin(), plan->end(), computed);
+  if (affordable) return root.enclosure.get();
+  forget_parts(root);
+  return nullptr;
+}
+
+bool Decision::pay(long long price) {
+  work_left_ -= price;
+  return work_left_ >= 0 && spend(Labour::enclosures, price);
 }
 
 const Enclosure& enclose(const Real& x, long precision) {

@@ -22,6 +22,8 @@ class Decision {
   const Enclosure* enclose(const Real& x, long precision);
 
  private:
+  bool pay(long long price);
+
   Limits limits_;
   long long work_left_;
 };

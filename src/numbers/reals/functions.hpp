@@ -107,6 +107,8 @@ struct FunctionRow {
 
   /// Whether f(x) < f(y) for all x < y of its domain.
   bool rises() const { return std::holds_alternative<Rising>(enclosed->by); }
+  /// Whether its argument is an angle, from which whole turns are taken.
+  bool turns_round() const { return std::holds_alternative<Periodic>(enclosed->by); }
 };
 
 /// In the order of `Function`.

@@ -2,6 +2,7 @@
 
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "numbers/prover/zero_prover.hpp"
@@ -56,27 +57,39 @@ Outcome<Settled<T>> settle_enclosed(const Real& x, long first_precision, const R
   constexpr long longest_magnitude = 1L
                                      << 19;  // bits before the point; above, nobody wants to see the digits
   constexpr long enough_for_prover = 128;
-  const long last_precision = std::max(limits().sign_precision, 4 * first_precision);
+  long last_precision = std::max(limits().sign_precision, 4 * first_precision);
   Decision decision;
   int proofs_left = 2;
-  for (long precision = first_precision; precision <= last_precision; precision *= 2) {
+  long next_precision = first_precision;
+  while (next_precision <= last_precision) {
+    const long precision = std::exchange(next_precision, 2 * next_precision);
     const Enclosure* enclosure = decision.enclose(x, precision);
     if (!enclosure) break;
     if (enclosure->beyond_bounds()) return too_large(x);
     if (!enclosure->bounded()) continue;
     const Rational lower = enclosure->lower();
     const Rational upper = enclosure->upper();
-    if (enclosure->sign() != 0 && enclosure->magnitude_exponent() > longest_magnitude) return too_large(x);
+    // Whoever encloses x with more bits, as a prover may, takes this enclosure away.
+    const bool apart = enclosure->sign() != 0;
+    const long magnitude = enclosure->magnitude_exponent();
+    if (apart && magnitude > longest_magnitude) return too_large(x);
     const T low = round(lower);
     const T high = round(upper);
     if (low == high) return Settled<T>{low, lower, upper};
-    if (enclosure->sign() != 0 && enclosure->magnitude_exponent() < -longest_magnitude) return too_small(x);
+    if (apart && !x.depends_on_range()) {
+      // What stands before the point takes bits of its own.
+      const long needed = magnitude + first_precision;
+      next_precision = std::max(next_precision, needed);
+      last_precision = std::max(last_precision, 2 * needed);
+    }
+    if (apart && magnitude < -longest_magnitude) return too_small(x);
     if (precision < enough_for_prover || proofs_left == 0) continue;
     --proofs_left;
     const std::vector<Rational> candidates = borders(low, high);
     if (const Rational* border = proven_border(x, lower, upper, candidates)) {
       return Settled<T>{round(*border), lower, upper};
     }
+    if (magnitude < -longest_magnitude) return too_small(x);
   }
   return undecided(what, x, "ask for fewer digits, or begin with exact numbers");
 }

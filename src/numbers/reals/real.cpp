@@ -1,9 +1,12 @@
 #include "numbers/reals/real.hpp"
 
+#include <array>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "numbers/distributions/distribution.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
 #include "numbers/solving/equation.hpp"
@@ -33,28 +36,50 @@ void release(Term* term) {
 Term* leaf(Kind kind, Rational value) {
   auto term = std::make_unique<Term>();
   term->kind = kind;
-  term->value = std::make_unique<Rational>(std::move(value));
+  term->value.emplace(std::move(value));
+  hold(term->bytes());
   return term.release();
 }
 
-/// What is true of a whole as soon as it is true of a part.
-void inherit(Term& whole) {
-  for (const Real& part : whole.parts) {
-    whole.open = whole.open || part.term().open;
-    whole.ranged = whole.ranged || part.term().ranged;
+/// Whole numbers from 0 on that most expressions are full of: one node each, for all of a thread.
+constexpr long shared_numbers = 1024;
+thread_local std::array<std::optional<Real>, shared_numbers> shared;
+
+Real whole(long value) {
+  if (value < 0 || value >= shared_numbers) return Real(leaf(Kind::rational, Rational(value)));
+  std::optional<Real>& kept = shared[static_cast<std::size_t>(value)];
+  if (!kept) kept.emplace(leaf(Kind::rational, Rational(value)));
+  return *kept;
+}
+
+/// A node that is made: it holds bytes, and what is true of a part is true of it.
+Real finished(std::unique_ptr<Term> term) {
+  for (const Real& part : term->parts) {
+    term->open = term->open || part.term().open;
+    term->ranged = term->ranged || part.term().ranged;
   }
+  hold(term->bytes());
+  return Real(term.release());
 }
 
 }  // namespace
 
 Term::Term() = default;
-Term::~Term() = default;
+Term::~Term() { hold(-bytes()); }
 
-Real::Real() : Real(Rational()) {}
+long long Term::bytes() const {
+  constexpr std::size_t overhead = 16;    // the allocator's
+  constexpr std::size_t of_a_value = 96;  // two integers of few bits
+  std::size_t held = sizeof(Term) + overhead + parts.size() * sizeof(Real);
+  if (value) held += of_a_value + bits_of(*value) / 8;
+  return static_cast<long long>(held);
+}
+
+Real::Real() : Real(0L) {}
 Real::Real(Rational value) : term_(leaf(Kind::rational, std::move(value))) {}
 Real::Real(Integer value) : Real(Rational(std::move(value))) {}
-Real::Real(long value) : Real(Rational(value)) {}
-Real::Real(int value) : Real(Rational(value)) {}
+Real::Real(long value) : Real(whole(value)) {}
+Real::Real(int value) : Real(static_cast<long>(value)) {}
 Real::Real(const Real& other) : term_(other.term_) { ++term_->references; }
 Real::Real(Real&& other) noexcept : term_(std::exchange(other.term_, nullptr)) {}
 Real& Real::operator=(Real other) noexcept {
@@ -71,15 +96,15 @@ Real Real::unknown(const std::string& name) {
   auto named = std::make_unique<Equation>();
   named->unknown = name;
   term->equation = std::move(named);
-  return Real(term.release());
+  return finished(std::move(term));
 }
 Real Real::between(const Rational& lower, const Rational& upper, long name) {
   auto term = std::make_unique<Term>();
   term->kind = Kind::range;
   term->ranged = true;
-  term->value = std::make_unique<Rational>(name);
+  term->value.emplace(name);
   term->parts = {Real(lower), Real(upper)};
-  return Real(term.release());
+  return finished(std::move(term));
 }
 Real Real::of(const Term& term) {
   ++term.references;
@@ -87,33 +112,24 @@ Real Real::of(const Term& term) {
 }
 bool Real::depends_on_unknown() const { return term_->open; }
 bool Real::depends_on_range() const { return term_->ranged; }
-const Rational* Real::rational() const {
-  return term_->kind == Kind::rational ? term_->value.get() : nullptr;
-}
+const Rational* Real::rational() const { return term_->kind == Kind::rational ? &*term_->value : nullptr; }
 const Rational* Real::pi_multiple() const {
-  return term_->kind == Kind::pi_multiple ? term_->value.get() : nullptr;
-}
-
-std::size_t bits_of(const Rational& value) {
-  const mpq_srcptr q = value.backend().data();
-  return mpz_sizeinbase(mpq_numref(q), 2) + mpz_sizeinbase(mpq_denref(q), 2);
+  return term_->kind == Kind::pi_multiple ? &*term_->value : nullptr;
 }
 
 Real make_term(Kind kind, std::vector<Real> parts) {
   auto term = std::make_unique<Term>();
   term->kind = kind;
   term->parts = std::move(parts);
-  inherit(*term);
-  return Real(term.release());
+  return finished(std::move(term));
 }
 
 Real make_power(const Real& base, const Rational& exponent) {
   auto term = std::make_unique<Term>();
   term->kind = Kind::power;
-  term->value = std::make_unique<Rational>(exponent);
+  term->value.emplace(exponent);
   term->parts.push_back(base);
-  inherit(*term);
-  return Real(term.release());
+  return finished(std::move(term));
 }
 
 Real make_function(Function function, const Real& x) {
@@ -121,17 +137,15 @@ Real make_function(Function function, const Real& x) {
   term->kind = Kind::function;
   term->function = function;
   term->parts.push_back(x);
-  inherit(*term);
-  return Real(term.release());
+  return finished(std::move(term));
 }
 
 Real make_root(Equation equation, std::vector<Real> constants) {
   auto term = std::make_unique<Term>();
   term->kind = Kind::root;
   term->parts = std::move(constants);
-  inherit(*term);
   term->equation = std::make_unique<Equation>(std::move(equation));
-  return Real(term.release());
+  return finished(std::move(term));
 }
 
 Real make_distribution(Kind kind, Family family, std::vector<Real> arguments) {
@@ -139,8 +153,14 @@ Real make_distribution(Kind kind, Family family, std::vector<Real> arguments) {
   term->kind = kind;
   term->family = family;
   term->parts = std::move(arguments);
-  inherit(*term);
-  return Real(term.release());
+  return finished(std::move(term));
+}
+
+bool is_shared(const Term& term) {
+  const bool whole = term.kind == Kind::rational && is_whole(*term.value);
+  if (!whole || *term.value < 0 || *term.value >= shared_numbers) return false;
+  const auto& kept = shared[static_cast<std::size_t>(mpz_get_si(mpq_numref(term.value->backend().data())))];
+  return kept && &kept->term() == &term;
 }
 
 const char* name_of(Function function) { return row_of(function).name->data(); }

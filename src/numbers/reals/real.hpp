@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "numbers/exact/outcome.hpp"
 #include "numbers/exact/rational.hpp"
@@ -83,7 +84,28 @@ Real operator+(const Real& a, const Real& b);
 Real operator-(const Real& a, const Real& b);
 Real operator*(const Real& a, const Real& b);
 Real operator-(const Real& a);
-/// One node however many terms there are.
+/// A sum whose terms come one after another. Fractions and multiples of π become one as they come; other
+/// reals are held, and make one node however many there are.
+class RunningSum {
+ public:
+  void take(const Real& term);
+  Real total() const;
+
+ private:
+  Rational exact_, pi_;
+  std::vector<Real> rest_;
+};
+/// A product likewise; 0 as soon as a factor is, unless an unknown stands in another.
+class RunningProduct {
+ public:
+  void take(const Real& factor);
+  Real total() const;
+
+ private:
+  Rational exact_ = 1;
+  std::vector<Real> rest_;
+  bool zero_ = false, open_ = false;
+};
 Real sum(std::span<const Real> terms);
 Real product(std::span<const Real> factors);
 /// Fails: division by zero; undecided, if b can't be told from zero.

@@ -6,6 +6,7 @@
 // expression belong to one thread.
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -47,24 +48,25 @@ struct Term {
   bool open = false;             ///< an unknown stands in it
   bool ranged = false;           ///< a range stands in it
   mutable std::uint32_t references = 1;
-  std::unique_ptr<Rational> value;
+  std::optional<Rational> value;
   std::vector<Real> parts;
   mutable std::unique_ptr<Enclosure> enclosure;  ///< the one of the highest precision so far
   mutable Ball ball{0, no_ball};  ///< numbers/reals/ball_evaluation.hpp; a radius of no_ball: not yet
   std::unique_ptr<const Equation> equation;  ///< of a root; of an unknown, its name alone
   Term* next_unused = nullptr;               ///< in the list of terms that are about to be deleted
+  mutable std::size_t shape = 0;             ///< numbers/reals/likeness.hpp; 0: not yet
 
   Term();
   ~Term();
   /// The bits of the enclosure that is remembered; 0 if none is.
   long precision() const { return enclosure ? enclosure->precision() : 0; }
+  /// What it takes, without its enclosure; the same from when it is made to its end.
+  long long bytes() const;
 };
 
 /// Rationals with more bits than this, numerator and denominator together, become enclosed expressions: exact
 /// Newton iterates double their digits at every step.
 inline constexpr std::size_t most_rational_bits = std::size_t{1} << 16;
-/// Numerator and denominator together.
-std::size_t bits_of(const Rational& value);
 
 /// Visits `root` and what it is made of, parts before wholes, on an explicit stack. A part is gone into where
 /// `enters(part)`; a `visit(term)` that returns false ends it all, with false.
@@ -91,6 +93,9 @@ Real make_function(Function function, const Real& x);
 Real make_root(Equation equation, std::vector<Real> constants);
 /// A cdf or a quantile. Arguments: x or p, then the degrees of freedom.
 Real make_distribution(Kind kind, Family family, std::vector<Real> arguments);
+
+/// Whether the whole thread shares this node: it is not one expression's to forget what is remembered of it.
+bool is_shared(const Term& term);
 
 /// The name that an author writes.
 const char* name_of(Function function);

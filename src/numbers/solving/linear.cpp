@@ -5,7 +5,9 @@
 #include <optional>
 
 #include "numbers/enclosures/enclosure.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "numbers/reals/term.hpp"
 
 namespace proofsheet::numbers {
 
@@ -24,15 +26,24 @@ struct EliminatedReals {
 
 using IntegerRow = std::vector<Integer>;
 
-/// Rows times the least common multiple of their denominators; `scale` is the product of these.
-std::vector<IntegerRow> integer_rows(const std::vector<std::vector<Rational>>& rows, Integer& scale) {
+/// Rows times the least common multiple of their denominators; `scale` is the product of these. Fails: too
+/// much work.
+Outcome<std::vector<IntegerRow>> integer_rows(const std::vector<std::vector<Rational>>& rows,
+                                              Integer& scale) {
   std::vector<IntegerRow> made;
   for (const auto& row : rows) {
     Integer common(1);
-    for (const Rational& entry : row) common = lcm(common, denominator(entry));
+    for (const Rational& entry : row) {
+      const auto price = 2 * price_of_fraction(bits_of(common), bits_of(entry));
+      if (!spend(Labour::fractions, price)) return *overspent();
+      common = lcm(common, denominator(entry));
+    }
     scale *= common;
     IntegerRow whole;
-    for (const Rational& entry : row) whole.push_back(numerator(Rational(entry * common)));
+    for (const Rational& entry : row) {
+      if (!spend(Labour::fractions, price_of_fraction(bits_of(common), bits_of(entry)))) return *overspent();
+      whole.push_back(numerator(entry) * Integer(common / denominator(entry)));
+    }
     made.push_back(std::move(whole));
   }
   return made;
@@ -43,6 +54,18 @@ void subtract_row(IntegerRow& row, const IntegerRow& pivot_row, std::size_t colu
   const Integer factor = row[column];
   for (std::size_t j = 0; j < row.size(); ++j)
     row[j] = (pivot_row[column] * row[j] - factor * pivot_row[j]) / previous;
+}
+
+/// Two products and a quotient for each entry.
+long long price_of_row(const IntegerRow& row, const IntegerRow& pivot_row) {
+  constexpr long long start = 100, at_once = 4096;
+  long long price = 0;
+  for (std::size_t j = 0; j < row.size(); ++j) {
+    const auto bits = static_cast<long long>(mpz_sizeinbase(row[j].backend().data(), 2) +
+                                             mpz_sizeinbase(pivot_row[j].backend().data(), 2));
+    price += start + bits * (1 + bits / at_once);
+  }
+  return price;
 }
 
 constexpr long quick_precision = 128;
@@ -76,23 +99,29 @@ Outcome<std::optional<std::size_t>> pivot_row(const std::vector<std::vector<Real
 }
 
 /// The first `size` columns are the matrix: it becomes the identity, with the solution beside it.
-EliminatedFractions eliminate(std::vector<std::vector<Rational>> rows, std::size_t size) {
+/// Fails: too much work.
+Outcome<EliminatedFractions> eliminate(std::vector<std::vector<Rational>> rows, std::size_t size) {
   Integer scale(1), previous(1);
-  std::vector<IntegerRow> work = integer_rows(rows, scale);
+  auto made = integer_rows(rows, scale);
+  if (!made) return made.failure();
+  std::vector<IntegerRow>& work = *made;
   bool turned = false;
   for (std::size_t k = 0; k < size; ++k) {
     std::size_t pivot = k;
     while (pivot < size && work[pivot][k].is_zero()) ++pivot;
-    if (pivot == size) return {{}, Rational(0)};
+    if (pivot == size) return EliminatedFractions{{}, Rational(0)};
     turned = turned != (pivot != k);
     std::swap(work[k], work[pivot]);
-    for (std::size_t i = 0; i < size; ++i)
-      if (i != k) subtract_row(work[i], work[k], k, previous);
+    for (std::size_t i = 0; i < size; ++i) {
+      if (i == k) continue;
+      if (!spend(Labour::fractions, price_of_row(work[i], work[k]))) return *overspent();
+      subtract_row(work[i], work[k], k, previous);
+    }
     previous = work[k][k];
   }
   for (std::size_t i = 0; i < size; ++i)
     for (std::size_t j = 0; j < rows[i].size(); ++j) rows[i][j] = Rational(work[i][j], previous);
-  return {std::move(rows), Rational(turned ? -previous : previous, scale)};
+  return EliminatedFractions{std::move(rows), Rational(turned ? -previous : previous, scale)};
 }
 
 /// Fails: no pivot is proven to differ from 0, though one may.
@@ -108,6 +137,7 @@ Outcome<EliminatedReals> eliminate(std::vector<std::vector<Real>> rows, std::siz
     for (std::size_t i = k + 1; i < size; ++i) {
       const auto factor = divide(rows[i][k], rows[k][k]);
       if (!factor) return factor.failure();
+      if (const auto failure = overspent()) return *failure;
       rows[i][k] = Real(0);
       for (std::size_t j = k + 1; j < rows[i].size(); ++j) rows[i][j] = rows[i][j] - *factor * rows[k][j];
     }
@@ -166,8 +196,9 @@ Outcome<std::vector<Real>> solve_linear(std::size_t rows, std::span<const Real> 
   std::vector<Real> found;
   if (exact) {
     auto reduced = eliminate(side_by_side<Rational>(rows, matrix, right, fraction), rows);
-    if (reduced.determinant.is_zero()) return singular();
-    for (const auto& row : reduced.rows)
+    if (!reduced) return reduced.failure();
+    if (reduced->determinant.is_zero()) return singular();
+    for (const auto& row : reduced->rows)
       for (std::size_t j = rows; j < row.size(); ++j) found.emplace_back(row[j]);
     return found;
   }
@@ -182,8 +213,11 @@ Outcome<std::vector<Real>> solve_linear(std::size_t rows, std::span<const Real> 
 Outcome<std::vector<Real>> determinant(std::size_t rows, std::span<const Real> matrix) {
   const bool exact = all_rational(matrix);
   if (const auto failure = too_large(rows, exact)) return *failure;
-  if (exact)
-    return std::vector<Real>{eliminate(side_by_side<Rational>(rows, matrix, {}, fraction), rows).determinant};
+  if (exact) {
+    auto reduced = eliminate(side_by_side<Rational>(rows, matrix, {}, fraction), rows);
+    if (!reduced) return reduced.failure();
+    return std::vector<Real>{reduced->determinant};
+  }
   auto reduced = eliminate(side_by_side<Real>(rows, matrix, {}, itself), rows);
   if (!reduced) return reduced.failure();
   return std::vector<Real>{reduced->determinant};
@@ -229,6 +263,7 @@ Outcome<std::vector<Real>> matrix_power(std::size_t rows, std::span<const Real> 
   for (auto left = static_cast<unsigned long>(times); left > 0; left /= 2) {
     if (left % 2 == 1) power = power ? product(rows, *power, square) : square;
     if (left > 1) square = product(rows, square, square);
+    if (const auto failure = overspent()) return *failure;
   }
   return power ? *std::move(power) : identity_matrix(rows);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "numbers/exact/decimal.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/prover/zero_prover.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/functions.hpp"
@@ -67,6 +68,19 @@ long leading_bits(const BracketPiece& whole) {
   return times.is_zero() ? 0 : static_cast<long>(msb(times)) + 1;
 }
 
+/// Of an equation over a piece: values and slopes of all its steps. A power is squared for each bit of its
+/// exponent.
+long long price_of_values(const Equation& equation, long precision) {
+  constexpr long long start = 4000, of_a_bit = 10, straight = 4096, of_a_square = 300;
+  const long long of_a_step = start + of_a_bit * precision * (1 + precision / straight);
+  long long price = 0;
+  for (const Step& step : equation.steps) {
+    price += of_a_step;
+    if (step.kind == Kind::power) price += of_a_square * static_cast<long long>(bits_of(step.exponent));
+  }
+  return price;
+}
+
 class RootSearch {
  public:
   /// What is referred to outlives this.
@@ -80,7 +94,7 @@ class RootSearch {
     while (!pieces.empty()) {
       const BracketPiece piece = std::move(pieces.back());
       pieces.pop_back();
-      if (++seen_ > most_root_pieces || steps_ > most_root_steps)
+      if (++seen_ > most_root_pieces || steps_ > most_root_steps || overspent())
         return ended(RootsFound::End::too_many_pieces, piece);
       if (settled(piece)) {
         if (found_.roots.size() > 1) return ended(RootsFound::End::second_root, piece);
@@ -106,6 +120,7 @@ class RootSearch {
 
   Tangent over(const Rational& lower, const Rational& upper, long precision, bool with_slope) {
     steps_ += static_cast<long long>(equation_.steps.size());
+    spend(Labour::enclosures, price_of_values(equation_, precision));
     Enclosure x(precision);
     x.set_between(lower, upper);
     return tangent(equation_, Constants(constants_, precision).all(), x, with_slope);
@@ -141,6 +156,7 @@ class RootSearch {
       const Tangent at = over(point, point, precision, false);
       if (at.nowhere || !at.defined) return std::nullopt;
       if (at.value.sign() != 0) return at.value.sign();
+      if (overspent()) return std::nullopt;
       if (precision >= needed_bits_ + point_precision) return std::nullopt;
     }
   }

@@ -1,0 +1,34 @@
+#include "reports/merge.hpp"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "commands/commands.hpp"
+#include "diagnostics/diagnostic.hpp"
+#include "files/named.hpp"
+
+namespace proofsheet::commands {
+
+int merge(const MergeOptions& options, Console& console) {
+  diagnostics::Diagnostics diagnostics;
+  std::vector<reports::ShardReport> reports;
+  for (const std::string& file : options.files) {
+    const files::Named place = files::named(file);
+    if (auto text = place.folder.read(place.path))
+      reports.push_back({file, *std::move(text)});
+    else
+      diagnostics.error({}, fmt::format("there is no file '{}'", file), "name what `check --shard` wrote");
+  }
+  const auto merged = diagnostics.has_errors() ? std::nullopt : reports::merge(reports, diagnostics);
+  if (!merged) {
+    console.err << diagnostics::render(diagnostics);
+    return bad_input;
+  }
+  const std::string line = fmt::format("{} joined", diagnostics::counted(reports.size(), "shard"));
+  if (!deliver(merged->report, options.output, line, console)) return bad_input;
+  if (merged->is_broken) return bad_input;
+  return merged->ok ? fine : drifted;
+}
+
+}  // namespace proofsheet::commands

@@ -1,0 +1,149 @@
+#include "commands/output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <set>
+
+#include "files/exchange.hpp"
+
+namespace proofsheet::commands {
+
+namespace {
+
+const files::Path output = output_folder;
+constexpr std::size_t longest_name = 255;  // of a file, for every disk that we know
+
+/// Whether a path below output/ is one that the program writes. Ledgers are not believed: nothing hidden is.
+bool is_ours(const std::string& path) {
+  const files::Path place(path);
+  const bool is_plain = std::none_of(place.begin(), place.end(), [](const files::Path& part) {
+    const std::string name = part.string();
+    return name.empty() || name.front() == '.' || name.size() > longest_name;
+  });
+  const auto documents = pages::paper_documents();
+  const bool is_pdf = std::any_of(documents.begin(), documents.end(),
+                                  [&](const pages::PaperDocument& one) { return place_of(one) == path; });
+  return path == pages::numbers_page || is_pdf || (is_plain && pages::is_page_path(path));
+}
+
+/// The pages of a ledger that are asked for, that the program could have written, and that lie there as
+/// files.
+std::set<std::string> pages_written_before(const files::Files& course,
+                                           const std::optional<ledger::NumbersFile>& numbers,
+                                           const pages::Wanted& asked) {
+  std::set<std::string> written;
+  if (!numbers) return written;
+  std::copy_if(numbers->pages.begin(), numbers->pages.end(), std::inserter(written, written.end()),
+               [&](const std::string& page) {
+                 return asked(page) && is_ours(page) && !course.is_folder(output / page);
+               });
+  return written;
+}
+
+/// The files that are none of `ours` and lie beside one, or in a folder that ours are in, by their path below
+/// output/. What begins with a dot is for machines (.gitattributes, .nojekyll), and no page.
+std::vector<std::string> foreign_files(const files::Files& course, std::set<std::string> ours) {
+  for (const pages::PaperDocument& document : pages::paper_documents())
+    ours.insert("pdf/" + document.pdf + ".pdf");
+  std::set<files::Path> folders;  // of output/ itself: html, markdown
+  for (const std::string& path : ours) folders.insert(*files::Path(path).begin());
+  std::vector<std::string> foreign;
+  for (const files::Path& path : course.list(output)) {
+    const files::Path below = path.lexically_relative(output);
+    const bool is_near = !below.has_parent_path() || folders.contains(*below.begin());
+    const bool is_hidden = std::any_of(
+        below.begin(), below.end(), [](const files::Path& part) { return part.string().starts_with('.'); });
+    if (is_near && !is_hidden && !ours.contains(below.generic_string()))
+      foreign.push_back(below.generic_string());
+  }
+  return foreign;
+}
+
+/// Makes the files of output/ what they are wanted to be (nothing: they are not to be there). `wanted` is
+/// asked when nobody else writes.
+Written put(files::Disk& course, const files::Waiting& waiting,
+            const std::function<files::Revision()>& wanted) {
+  const files::Hold held = course.hold(output, waiting);
+  files::Exchange exchange(course, output, is_ours);
+  exchange.finish();
+  Written count;
+  files::Revision changes;
+  for (const auto& [path, bytes] : wanted()) {
+    if (course.read(output / path) == bytes) continue;
+    changes[path] = bytes;
+    ++(bytes ? count.written : count.removed);
+  }
+  exchange.make(changes);
+  return count;
+}
+
+}  // namespace
+
+CommittedLedger read_ledger(const files::Files& course) {
+  CommittedLedger ledger{course.read(output / pages::numbers_page), {}, {}};
+  if (ledger.text) ledger.numbers = ledger::parse_numbers(*ledger.text, ledger.fault);
+  return ledger;
+}
+
+std::string place_of(const pages::PaperDocument& document) { return "pdf/" + document.pdf + ".pdf"; }
+
+Written write_output(files::Disk& course, const pages::Pages& pages, const drift::Committed& committed,
+                     const files::Waiting& waiting, const pages::Wanted& asked) {
+  return put(course, waiting, [&] {
+    files::Revision wanted(pages.begin(), pages.end());
+    const auto known = committed.pages.find(pages::numbers_page);
+    const bool is_as_read =
+        known != committed.pages.end() && course.read(output / pages::numbers_page) == known->second;
+    for (const std::string& old :
+         pages_written_before(course, is_as_read ? committed.numbers : read_ledger(course).numbers, asked))
+      wanted.try_emplace(old, std::nullopt);
+    return wanted;
+  });
+}
+
+Written write_pdfs(files::Disk& course, const std::map<std::string, std::string>& pdfs,
+                   const files::Waiting& waiting) {
+  return put(course, waiting, [&] {
+    files::Revision wanted(pdfs.begin(), pdfs.end());
+    for (const pages::PaperDocument& document : pages::paper_documents())
+      wanted.try_emplace(place_of(document), std::nullopt);
+    return wanted;
+  });
+}
+
+bool is_output_unfinished(files::Disk& course) {
+  return files::Exchange(course, output, is_ours).is_unfinished();
+}
+
+bool finish_output(files::Disk& course, const files::Waiting& waiting) {
+  if (!is_output_unfinished(course)) return false;
+  const files::Hold held = course.hold(output, waiting);
+  files::Exchange(course, output, is_ours).finish();
+  return true;
+}
+
+drift::Committed read_committed(const files::Files& course, const pages::Pages& computed,
+                                diagnostics::Diagnostics& diagnostics, const pages::Wanted& asked,
+                                std::optional<CommittedLedger> read) {
+  CommittedLedger ledger = read ? *std::move(read) : read_ledger(course);
+  if (!ledger.fault.empty())
+    diagnostics.warning({},
+                        fmt::format("{} is no ledger ({}), and counts as none",
+                                    (output / pages::numbers_page).generic_string(), ledger.fault),
+                        "'proofsheet build' writes it anew, and removes no page that only it knew");
+  std::set<std::string> paths = pages_written_before(course, ledger.numbers, asked);
+  for (const auto& [path, bytes] : computed) paths.insert(path);
+  drift::Committed committed{{}, std::move(ledger.numbers)};
+  for (const std::string& path : paths) {
+    auto bytes = path == pages::numbers_page ? std::move(ledger.text) : course.read(output / path);
+    if (bytes) committed.pages[path] = *std::move(bytes);
+  }
+  for (const std::string& path : foreign_files(course, paths))
+    if (asked(path)) committed.pages[path];
+  return committed;
+}
+
+}  // namespace proofsheet::commands

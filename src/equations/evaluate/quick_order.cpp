@@ -1,0 +1,73 @@
+// Comparisons that doubles decide.
+//
+// In `all(abs(x[p] * cos(i)) < 1 for …)` nobody asks for the numbers, only for their order. So what is
+// compared is computed as balls first, up to what has a value anyway: constants, loop variables, cells, and
+// what is kept. Where the balls are apart that is the answer. Where they are not, or where one is unknown
+// because its function has no ball of its own or may not be defined there, nothing was decided and the reals
+// are made: every failure is theirs.
+#include <array>
+
+#include "equations/evaluate/values.hpp"
+#include "numbers/reals/ball_evaluation.hpp"
+
+namespace proofsheet::equations {
+
+using numbers::Ball;
+
+namespace {
+
+/// What stands in balls' stead where they end: it has a value, or is asked for it alone.
+bool has_value(const Node& node) {
+  const auto* const selection = std::get_if<Selection>(&node.kind);
+  const Node& base = selection ? *selection->base : node;
+  return std::holds_alternative<Cells>(base.kind) || std::holds_alternative<Constant>(node.kind) ||
+         std::holds_alternative<Variable>(node.kind) || std::holds_alternative<Memoised>(node.kind);
+}
+
+bool is_quick(const Node& node) {
+  const auto* const function = std::get_if<Elementwise>(&node.kind);
+  return function && function->of_balls && node.scalar();
+}
+
+std::optional<Ball> known(Ball ball) { return is_known(ball) ? std::optional(ball) : std::nullopt; }
+
+std::optional<Ball> ball_at(const Node& node, Frame& frame) {
+  Context& context = frame.context;
+  if (const auto* const variable = std::get_if<Variable>(&node.kind)) {
+    constexpr long exact_in_double = 1L << 53;
+    const auto& number = frame.variables[variable->slot].number;
+    if (number && !variable->as_label && std::abs(*number) <= exact_in_double) return Ball{static_cast<double>(*number), 0};
+  }
+  if (!is_quick(node)) {
+    if (!has_value(node)) return std::nullopt;
+    const auto value = value_at(node, frame, {});
+    const auto* const real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
+    return real && !real->depends_on_unknown() ? known(ball_of(*real)) : std::nullopt;
+  }
+  constexpr std::size_t most_operands = 8;
+  const auto& function = std::get<Elementwise>(node.kind);
+  const Deeper deeper(context.depth);
+  if (function.operands.size() > most_operands || context.depth > deepest_evaluation ||
+      !context.pays(1, node.span))
+    return std::nullopt;
+  std::array<Ball, most_operands> balls;
+  std::size_t count = 0;
+  for (const NodePtr& operand : function.operands) {
+    const auto ball = ball_at(*operand, frame);
+    if (!ball) return std::nullopt;
+    balls[count++] = *ball;
+  }
+  return known(function.of_balls(std::span(balls).first(count)));
+}
+
+}  // namespace
+
+std::optional<int> quick_order(const Node& left, const Node& right, Frame& frame) {
+  if (!frame.context.arithmetic.is_exact() || !(is_quick(left) || is_quick(right))) return std::nullopt;
+  const auto a = ball_at(left, frame);
+  const auto b = a ? ball_at(right, frame) : std::nullopt;
+  const int order = a && b ? sign_of(subtract(*a, *b)) : 0;
+  return order != 0 ? std::optional(order) : std::nullopt;
+}
+
+}  // namespace proofsheet::equations

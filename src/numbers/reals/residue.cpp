@@ -1,0 +1,129 @@
+#include "numbers/reals/residue.hpp"
+
+#include <memory>
+#include <unordered_map>
+
+#include "numbers/exact/work.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/reals/term.hpp"
+
+namespace proofsheet::numbers {
+namespace {
+
+/// From 0 on, below the magnitude of the modulus.
+Integer reduced(const Integer& value, const Integer& modulus) {
+  Integer rest;
+  mpz_mod(rest.backend().data(), value.backend().data(), modulus.backend().data());
+  return rest;
+}
+
+/// φ, by trial division; nothing for what that would take too long.
+std::optional<Integer> totient(const Integer& modulus) {
+  constexpr std::size_t most_bits = 40;
+  constexpr long long of_a_trial = 16;
+  if (bits_of(modulus) > most_bits || !spend(Labour::fractions, of_a_trial << bits_of(modulus) / 2))
+    return std::nullopt;
+  unsigned long rest = Integer(abs(modulus)).convert_to<unsigned long>(), count = rest;
+  for (unsigned long prime = 2; prime * prime <= rest; ++prime) {
+    if (rest % prime != 0) continue;
+    count -= count / prime;
+    while (rest % prime == 0) rest /= prime;
+  }
+  return Integer(rest > 1 ? count - count / rest : count);
+}
+
+/// Squares and products modulo a number, for each bit of an exponent.
+long long price_of(const Integer& value, const Integer& modulus) {
+  constexpr long long start = 100, at_once = 2048;
+  const auto bits = static_cast<long long>(bits_of(modulus));
+  return static_cast<long long>(bits_of(value)) * (start + bits * bits / at_once);
+}
+
+class Residues {
+ public:
+  explicit Residues(Integer modulus) : modulus_(std::move(modulus)) {}
+
+  std::optional<Integer> of(const Term& root) {
+    const bool known =
+        found_.contains(&root) || visit_parts_first(
+                                      root, [&](const Term& part) { return !found_.contains(&part); },
+                                      [&](const Term& term) {
+                                        auto residue = of_node(term);
+                                        if (residue) found_.emplace(&term, *std::move(residue));
+                                        return found_.contains(&term);
+                                      });
+    return known ? std::optional(found_.at(&root)) : std::nullopt;
+  }
+
+ private:
+  std::optional<Integer> of_node(const Term& term) {
+    const auto part = [&](std::size_t i) -> const Integer& { return found_.at(&term.parts[i].term()); };
+    if (term.value && !is_whole(*term.value)) return std::nullopt;
+    Integer made;
+    switch (term.kind) {
+      case Kind::rational:
+        if (!spend(Labour::fractions, price_of(numerator(*term.value), modulus_))) return std::nullopt;
+        return reduced(numerator(*term.value), modulus_);
+      case Kind::sum:
+        for (std::size_t i = 0; i < term.parts.size(); ++i) made += part(i);
+        return reduced(made, modulus_);
+      case Kind::difference: return reduced(part(0) - part(1), modulus_);
+      case Kind::negation: return reduced(-part(0), modulus_);
+      case Kind::product:
+        made = 1;
+        for (std::size_t i = 0; i < term.parts.size(); ++i) made = reduced(made * part(i), modulus_);
+        return made;
+      case Kind::power: return *term.value < 0 ? std::nullopt : power(part(0), numerator(*term.value));
+      case Kind::real_power: {
+        const auto exponent = equivalent_exponent(term.parts[1]);
+        return exponent ? power(part(0), *exponent) : std::nullopt;
+      }
+      case Kind::pi_multiple:
+      case Kind::quotient:
+      case Kind::function:
+      case Kind::unknown:
+      case Kind::range:
+      case Kind::root:
+      case Kind::cdf:
+      case Kind::quantile: return std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Integer> power(const Integer& base, const Integer& exponent) const {
+    if (!spend(Labour::fractions, price_of(exponent, modulus_))) return std::nullopt;
+    Integer made;
+    mpz_powm(made.backend().data(), base.backend().data(), exponent.backend().data(),
+             modulus_.backend().data());
+    return reduced(made, modulus_);
+  }
+
+  /// A short exponent that leaves the same of any power.
+  std::optional<Integer> equivalent_exponent(const Real& exponent) {
+    if (!exponents_ && abs(modulus_) != 1) {
+      const auto count = totient(modulus_);
+      if (!count) return std::nullopt;
+      exponents_ = std::make_unique<Residues>(*count);
+    }
+    Residues& exponents = exponents_ ? *exponents_ : *this;
+    const auto rest = exponents.of(exponent.term());
+    const auto order = rest ? compare(exponent, static_cast<long>(bits_of(modulus_))) : Outcome<int>(-1);
+    if (!order || *order < 0) return std::nullopt;
+    return Integer(*rest + abs(exponents.modulus_));
+  }
+
+  Integer modulus_;
+  std::unordered_map<const Term*, Integer> found_;
+  std::unique_ptr<Residues> exponents_;  ///< modulo φ; null where that is the modulus, 1
+};
+
+}  // namespace
+
+std::optional<Integer> residue(const Real& x, const Integer& modulus) {
+  if (modulus.is_zero()) return std::nullopt;
+  auto rest = Residues(modulus).of(x.term());
+  if (rest && modulus < 0 && !rest->is_zero()) *rest += modulus;
+  return rest;
+}
+
+}  // namespace proofsheet::numbers

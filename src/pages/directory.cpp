@@ -1,0 +1,122 @@
+#include "pages/directory.hpp"
+
+#include <type_traits>
+#include <variant>
+
+namespace proofsheet::pages {
+
+namespace {
+
+template <class Map>
+auto look_up(const Map& all, const typename Map::key_type& key) {
+  const auto found = all.find(key);
+  return found == all.end() ? nullptr : found->second;
+}
+
+template <class Map>
+const auto& list_at(const Map& all, const typename Map::key_type& key) {
+  static const typename Map::mapped_type none;
+  const auto found = all.find(key);
+  return found == all.end() ? none : found->second;
+}
+
+/// The notes in a table, in steps, at a value; an example's own notes stand beside no number.
+template <class View, class Visit>
+void visit_notes(const View& view, const Visit& visit) {
+  if constexpr (std::is_same_v<View, workbook::ExampleView>) {
+    for (const workbook::ShowView& show : view.shows)
+      std::visit([&](const auto& one) { visit_notes(one, visit); }, show);
+  } else if constexpr (requires { view.notes; }) {
+    for (const workbook::ErratumNote& note : view.notes) visit(note);
+  }
+}
+
+}  // namespace
+
+Directory::Directory(const workbook::Workbook& workbook) {
+  for (const workbook::LessonView& lesson : workbook.lessons) lessons_.emplace(lesson.folder, &lesson);
+  for (const workbook::MisconceptionView& one : workbook.misconceptions)
+    misconceptions_.emplace(one.id, &one);
+  for (const workbook::DocumentView& document : workbook.documents)
+    documents_.emplace(document.id, &document);
+  for (const workbook::ExampleCertificates& one : workbook.certificates)
+    certificates_[workbook.claims.at(one.claims.front().claim).document].push_back(&one);
+  list_errata(workbook);
+  for (const workbook::LessonView& lesson : workbook.lessons) find_meetings(lesson);
+}
+
+void Directory::list_errata(const workbook::Workbook& workbook) {
+  std::map<std::string, std::map<std::string, std::vector<std::size_t>>> by_lesson;  // and by document
+  for (std::size_t i = 0; i < workbook.errata.size(); ++i) {
+    const ledger::Claim& claim = workbook.errata[i].claim;
+    const std::string& folder = workbook.errata_lessons.at(i);
+    errata_.try_emplace({{folder, claim.what, claim.printed}, claim.where}, i);
+    certified_[claim.certificate].push_back(i);
+    by_lesson[folder][claim.document].push_back(i);
+  }
+  std::map<std::string, std::size_t> in_lesson;
+  for (const std::string& folder : workbook.errata_lessons) numbers_in_lesson_.push_back(++in_lesson[folder]);
+  for (std::size_t i = 0; i < workbook.lessons.size(); ++i)
+    for (auto& [document, errata] : by_lesson[workbook.lessons[i].folder])
+      groups_[document].push_back({i, std::move(errata)});
+  numbers_in_list_.resize(workbook.errata.size(), 0);
+  std::size_t number = 0;
+  for (const workbook::DocumentView& document : workbook.documents)
+    for (const ErrataGroup& group : errata_of(document.id))
+      for (const std::size_t i : group.errata) numbers_in_list_[i] = ++number;
+}
+
+void Directory::find_meetings(const workbook::LessonView& lesson) {
+  const auto meet = [&](const ledger::Claim& claim, Meeting meeting) {
+    meetings_.try_emplace({lesson.folder, claim.what, claim.printed}, std::move(meeting));
+  };
+  const auto beside_number = [&](const workbook::ErratumNote& note) { meet(note.claim, {&note, {}}); };
+  for (const workbook::BlockView& block : lesson.blocks)
+    std::visit([&](const auto& view) { visit_notes(view, beside_number); }, block);
+  for (const workbook::BlockView& block : lesson.blocks)
+    if (const auto* example = std::get_if<workbook::ExampleView>(&block)) {
+      placed_.emplace(lesson.folder, example->id);
+      for (const workbook::ErratumNote& note : example->notes) meet(note.claim, {nullptr, example->id});
+    }
+}
+
+const workbook::LessonView* Directory::lesson(const std::string& folder) const {
+  return look_up(lessons_, folder);
+}
+
+const workbook::MisconceptionView* Directory::misconception(const std::string& id) const {
+  return look_up(misconceptions_, id);
+}
+
+const workbook::DocumentView* Directory::document(const std::string& id) const {
+  return look_up(documents_, id);
+}
+
+bool Directory::is_placed(const std::string& folder, const std::string& example) const {
+  return placed_.contains({folder, example});
+}
+
+const std::vector<const workbook::ExampleCertificates*>& Directory::certificates_of(
+    const std::string& document) const {
+  return list_at(certificates_, document);
+}
+
+const std::vector<ErrataGroup>& Directory::errata_of(const std::string& document) const {
+  return list_at(groups_, document);
+}
+
+std::optional<std::size_t> Directory::erratum(const std::string& folder, const ledger::Claim& claim) const {
+  const auto found = errata_.find({{folder, claim.what, claim.printed}, claim.where});
+  return found == errata_.end() ? std::nullopt : std::optional(found->second);
+}
+
+const std::vector<std::size_t>& Directory::errata_certified(const std::string& certificate) const {
+  return list_at(certified_, certificate);
+}
+
+const Meeting* Directory::meeting(const std::string& folder, const ledger::Claim& claim) const {
+  const auto found = meetings_.find({folder, claim.what, claim.printed});
+  return found == meetings_.end() ? nullptr : &found->second;
+}
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,164 @@
+// A page of a lesson shows a little of the other lessons: the titles of its neighbours, the headings that its
+// links lead to, the numbers of its errata in the list of all, and the way to the cards as soon as any lesson
+// has some. Where only some lessons are computed, the others are put into the workbook as outlines that hold
+// just that.
+#include "workbook/surroundings.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+#include "workbook/context.hpp"
+#include "workbook/rich_text.hpp"
+
+namespace proofsheet::workbook {
+
+namespace {
+
+ledger::Verdict verdict_named(std::string_view word) {
+  const auto rows = ledger::verdicts();
+  const auto found =
+      std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.word == word; });
+  return found == rows.end() ? ledger::Verdict::exact : found->verdict;
+}
+
+}  // namespace
+
+std::set<std::string> lessons_with_errata(const ledger::NumbersFile& numbers) {
+  std::set<std::string> lessons;
+  for (const ledger::JudgedLine& line : numbers.judged)
+    if (!row_of(verdict_named(line.verdict)).clean) lessons.insert(line.lesson);
+  return lessons;
+}
+
+EarlierClaims::EarlierClaims(const ledger::NumbersFile* numbers) {
+  if (!numbers) return;
+  for (const ledger::JudgedLine& line : numbers->judged) by_lesson_[line.lesson].push_back(&line);
+}
+
+const std::vector<const ledger::JudgedLine*>& EarlierClaims::of(const std::string& folder) const {
+  static const std::vector<const ledger::JudgedLine*> none;
+  const auto found = by_lesson_.find(folder);
+  return found == by_lesson_.end() ? none : found->second;
+}
+
+namespace {
+
+using Folders = std::set<std::string>;
+
+/// The folders before each `/lesson.md` of a text: wherever a link may lead.
+void find_targets(const diagnostics::SourcePtr& source, Folders& targets) {
+  constexpr std::string_view prose = "/lesson.md";
+  if (!source) return;
+  const std::string_view text = source->text();
+  for (std::size_t at = text.find(prose); at != std::string_view::npos; at = text.find(prose, at + 1)) {
+    const std::string_view before = text.substr(0, at);
+    const std::size_t slash = before.find_last_of('/');
+    targets.emplace(slash == std::string_view::npos ? before : before.substr(slash + 1));
+  }
+}
+
+/// Lessons of which a computed one shows headings: its neighbours, and where its links lead.
+Folders shown_lessons(const course::Course& course) {
+  Folders shown;
+  find_targets(course.title.source(), shown);
+  for (std::size_t i = 0; i < course.lessons.size(); ++i) {
+    const course::Lesson& lesson = course.lessons[i];
+    if (lesson.extent != course::Extent::whole) continue;
+    if (i > 0) shown.insert(course.lessons[i - 1].folder);
+    if (i + 1 < course.lessons.size()) shown.insert(course.lessons[i + 1].folder);
+    find_targets(lesson.prose.source(), shown);
+    if (!lesson.examples.empty()) find_targets(lesson.examples.front().id.source(), shown);
+    if (!lesson.cards.empty()) find_targets(lesson.cards.front().id.source(), shown);
+    if (!lesson.questions.empty()) find_targets(lesson.questions.front().id.source(), shown);
+  }
+  return shown;
+}
+
+/// The prose of a lesson with its title alone resolved. False if a number is in that.
+bool add_headings(const course::Course& course, const course::Lesson& lesson, LessonView& outline) {
+  diagnostics::Diagnostics untold;
+  Record record{{}, {}, untold};
+  LessonWork none{&lesson, {}};
+  Context context{course, none, record, "lesson", nullptr};
+  outline.document = prose::parse(lesson.prose, untold);
+  outline.title = outline.document.title;
+  outline.inserts.resize(outline.document.inline_ids);
+  outline.blocks.resize(outline.document.block_ids, MathView{});
+  const std::vector<prose::Block>& blocks = outline.document.blocks;
+  const std::size_t errors = untold.errors();
+  if (!blocks.empty() && blocks.front().kind == prose::Block::Kind::heading)
+    resolve_inlines(context, blocks.front().inlines, outline.inserts);
+  return untold.errors() == errors;
+}
+
+std::optional<LessonView> outline_of(const course::Course& course, const course::Lesson& lesson,
+                                     bool has_headings) {
+  LessonView outline;
+  outline.folder = lesson.folder;
+  if (has_headings && !add_headings(course, lesson, outline)) return std::nullopt;
+  outline.cards.resize(lesson.cards.empty() ? 0 : 1);
+  outline.questions.resize(lesson.questions.empty() ? 0 : 1);
+  return outline;
+}
+
+/// The claim as far as it has a place in the list of errata.
+ledger::Claim earlier_claim(const ledger::JudgedLine& line, const course::Lesson& lesson) {
+  ledger::Claim claim;
+  claim.lesson = line.lesson;
+  claim.example = line.example;
+  claim.what = line.what;
+  claim.where = line.where;
+  claim.printed = line.printed;
+  claim.verdict = verdict_named(line.verdict);
+  for (const course::Example& example : lesson.examples)
+    if (example.id.str() == line.example) claim.document = example.document.str();
+  return claim;
+}
+
+void add_erratum(const ErratumNote& note, const std::string& folder, Workbook& whole) {
+  whole.errata.push_back(note);
+  whole.errata_lessons.push_back(folder);
+}
+
+/// Those of a lesson that is not computed, each printing once.
+void add_earlier_errata(const EarlierClaims& earlier, const course::Lesson& lesson, Workbook& whole) {
+  std::set<std::tuple<std::string, std::string, std::string>> told;
+  for (const ledger::JudgedLine* line : earlier.of(lesson.folder)) {
+    const ledger::Claim claim = earlier_claim(*line, lesson);
+    if (whole.claims.empty()) whole.claims.push_back(claim);  // that there are claims is shown
+    if (!claim.clean() && told.emplace(claim.what, claim.printed, claim.where).second)
+      add_erratum({claim, {}}, lesson.folder, whole);
+  }
+}
+
+}  // namespace
+
+std::optional<Workbook> surrounded(const Workbook& workbook, const course::Course& course,
+                                   const ledger::NumbersFile& earlier, bool has_figures) {
+  const Folders shown = shown_lessons(course);
+  const EarlierClaims earlier_claims(&earlier);
+  Workbook whole = workbook;
+  whole.lessons.clear();
+  whole.errata.clear();
+  whole.errata_lessons.clear();
+  auto computed = workbook.lessons.begin();
+  std::size_t erratum = 0;
+  for (const course::Lesson& lesson : course.lessons) {
+    if (lesson.extent == course::Extent::whole) {
+      whole.lessons.push_back(*computed++);
+      for (; erratum < workbook.errata.size() && workbook.errata_lessons[erratum] == lesson.folder; ++erratum)
+        add_erratum(workbook.errata[erratum], lesson.folder, whole);
+      continue;
+    }
+    auto outline = outline_of(course, lesson, shown.contains(lesson.folder));
+    if (!outline) return std::nullopt;
+    if (has_figures) outline->blocks.emplace_back(FigureView{});  // one is enough to have some
+    has_figures = false;
+    whole.lessons.push_back(*std::move(outline));
+    add_earlier_errata(earlier_claims, lesson, whole);
+  }
+  return whole;
+}
+
+}  // namespace proofsheet::workbook

@@ -1,0 +1,263 @@
+// Some lessons, or shares of a course: what they tell is what the whole would have told of them.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "catch.hpp"
+#include "commands/scope.hpp"
+#include "everything.hpp"
+
+using namespace program;
+using proofsheet::commands::Scope;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json checked(const fs::path& course, std::vector<std::string> words) {
+  words.insert(words.begin(), {"check", "--format", "json"});
+  return Json::parse(run_in(course, words).out);
+}
+
+/// The entries that are of a lesson: of its files, or of its own pages.
+Json of_lesson(const Json& entries, const std::string& lesson) {
+  Json found = Json::array();
+  for (const Json& entry : entries) {
+    const fs::path file = entry.at("file").get<std::string>();
+    if (file.generic_string().starts_with("lessons/" + lesson + "/") || file.stem() == lesson)
+      found.push_back(entry);
+  }
+  return found;
+}
+
+void copy_own_course(const fs::path& folder) {
+  for (const char* part : {"lessons", "templates", "output"})
+    fs::copy(project / part, folder / part, fs::copy_options::recursive);
+}
+
+const std::vector<std::string> formats = {"json", "junit", "sarif"};
+
+/// What the shards of a check say, joined; given in an order that is not theirs.
+Ran merged(const fs::path& course, const std::string& format, std::size_t count,
+           const std::vector<std::string>& words = {}) {
+  const Folder reports;
+  std::vector<std::string> merge{"report", "merge"};
+  for (std::size_t i = count; i >= 1; --i) {
+    const std::string file = (reports.path() / fmt::format("{}.report", i)).string();
+    std::vector<std::string> check{
+        "check", "--format", format, "--output", file, "--shard", fmt::format("{}/{}", i, count)};
+    check.insert(check.end(), words.begin(), words.end());
+    run_in(course, check);
+    merge.push_back(file);
+  }
+  return run(merge);
+}
+
+void check_merged(const fs::path& course, const std::vector<std::string>& words = {}) {
+  for (const std::string& format : formats) {
+    std::vector<std::string> check{"check", "--format", format};
+    check.insert(check.end(), words.begin(), words.end());
+    const Ran whole = run_in(course, check);
+    for (const std::size_t count : {1u, 2u, 3u, 7u}) {
+      CAPTURE(format, count);
+      const Ran joined = merged(course, format, count, words);
+      CHECK(joined.out == whole.out);
+      CHECK(joined.status == whole.status);
+      CHECK(joined.err.empty());
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a check of one lesson tells what the whole check tells of it") {
+  const Folder folder;
+  write_course_with_everything(folder.path());
+  const Json whole = checked(folder.path(), {});
+  for (const char* lesson : {"tides", "waves"}) {
+    CAPTURE(lesson);
+    const Json one = checked(folder.path(), {lesson});
+    CHECK(one.at("drift") == of_lesson(whole.at("drift"), lesson));
+    CHECK(one.at("claims") == of_lesson(whole.at("claims"), lesson));
+    CHECK(one.at("messages") == whole.at("messages"));
+  }
+}
+
+TEST_CASE("each lesson alone makes the same bytes as the whole course") {
+  const Folder folder;
+  copy_own_course(folder.path());
+  const auto committed = tree(folder.path() / "output");
+  std::vector<std::string> lessons;
+  for (const auto& entry : fs::directory_iterator(folder.path() / "output/html"))
+    if (fs::exists(folder.path() / "lessons" / entry.path().stem() / "lesson.md"))
+      lessons.push_back(entry.path().stem().string());
+  REQUIRE(lessons.size() > 1);
+  for (const std::string& lesson : lessons) {
+    CAPTURE(lesson);
+    for (const char* page : {"html/{}.html", "markdown/{}.md", "latex/{}.tex"})
+      fs::remove(folder.path() / "output" / fmt::format(fmt::runtime(page), lesson));
+    const Ran ran = run_in(folder.path(), {"build", lesson});
+    CAPTURE(ran.err);
+    CHECK(ran.status == 0);
+    CHECK(tree(folder.path() / "output") == committed);
+    CHECK(run_in(folder.path(), {"check", lesson}).status == 0);
+  }
+}
+
+TEST_CASE("other lessons are not computed") {
+  const Folder folder;
+  write_course_with_everything(folder.path());
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  edit(folder.path() / "lessons/waves/examples.yaml", "s = n P[1, 0]", "s = n P[1, 0");
+  CHECK(run_in(folder.path(), {"check"}).status == 2);
+  CHECK(run_in(folder.path(), {"check", "waves"}).status == 2);
+  CHECK(run_in(folder.path(), {"check", "tides"}).status == 0);
+  CHECK(run_in(folder.path(), {"build", "tides"}).status == 0);
+}
+
+TEST_CASE("a lesson that is changed and built alone is fine, and the pages that span lessons are told") {
+  const Folder folder;
+  write_small_course(folder.path());
+  edit(folder.path() / "lessons/course.yaml", "[waves]", "[waves, more]");
+  write(folder.path() / "lessons/more/lesson.md", "# More\n\nSee [waves](../waves/lesson.md).\n");
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  edit(folder.path() / "lessons/waves/lesson.md", "# Waves", "# Long waves");
+  edit(folder.path() / "lessons/waves/lesson.md", "P[1, 0] : 4", "P[2, 0] : 4");
+  const Ran built = run_in(folder.path(), {"build", "waves"});
+  CHECK(built.status == 0);
+  CHECK(built.err == "note: pages that span lessons are as they were; 'proofsheet build' makes them anew\n");
+  CHECK(run_in(folder.path(), {"check", "waves"}).status == 0);
+  CHECK(run_in(folder.path(), {"check"}).status == 1);
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  CHECK(run_in(folder.path(), {"build", "waves"}).out.find("(0 written, 0 removed)") != std::string::npos);
+}
+
+TEST_CASE("a lesson alone knows links and titles of others, and numbers in them") {
+  const Folder folder;
+  write_small_course(folder.path());
+  edit(folder.path() / "lessons/course.yaml", "[waves]", "[waves, more]");
+  write(folder.path() / "lessons/more/lesson.md", "# More\n\nSee [waves](../waves/lesson.md#nothing).\n");
+  SECTION("a heading that is not there") {
+    const Ran ran = run_in(folder.path(), {"build"});
+    CHECK(ran.status == 2);
+    edit(folder.path() / "lessons/more/lesson.md", "#nothing", "");
+    REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+    edit(folder.path() / "lessons/more/lesson.md", "lesson.md", "lesson.md#nothing");
+    CHECK(run_in(folder.path(), {"check", "more"}).err == ran.err);
+  }
+  SECTION("a number in a title") {
+    edit(folder.path() / "lessons/more/lesson.md", "#nothing", "");
+    edit(folder.path() / "lessons/waves/lesson.md", "# Waves", "# Waves of {num}`P[1, 0]`");
+    REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+    CHECK(run_in(folder.path(), {"check", "more"}).status == 0);
+  }
+  SECTION("no ledger yet") {
+    edit(folder.path() / "lessons/more/lesson.md", "#nothing", "");
+    CHECK(run_in(folder.path(), {"check", "more"}).status == 1);
+    CHECK(run_in(folder.path(), {"build", "more"}).status == 0);
+    CHECK(run_in(folder.path(), {"check"}).status == 0);
+  }
+  SECTION("no such lesson") {
+    edit(folder.path() / "lessons/more/lesson.md", "#nothing", "");
+    REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+    for (const char* command : {"build", "check"}) {
+      const Ran ran = run_in(folder.path(), {command, "wave"});
+      CHECK(ran.status == 2);
+      CHECK(ran.err == "error: there is no lesson 'wave'\n    hint: did you mean 'waves'?\n");
+    }
+  }
+}
+
+TEST_CASE("the shards of a check, joined, are the check") {
+  const Folder folder;
+  write_course_with_everything(folder.path());
+  SECTION("with findings") { check_merged(folder.path()); }
+  SECTION("with warnings that fail") { check_merged(folder.path(), {"--strict"}); }
+  SECTION("without findings") {
+    const Folder fine;
+    write_small_course(fine.path());
+    REQUIRE(run_in(fine.path(), {"build"}).status == 0);
+    check_merged(fine.path());
+  }
+  SECTION("of a course that can't be computed") {
+    break_course(folder.path());
+    check_merged(folder.path());
+  }
+}
+
+TEST_CASE("the shards of the project's own course are the check") {
+  const Folder folder;
+  copy_own_course(folder.path());
+  const Ran whole = run_in(folder.path(), {"check", "--format", "json"});
+  const Ran joined = merged(folder.path(), "json", 3);
+  CHECK(joined.out == whole.out);
+  CHECK(joined.status == 0);
+}
+
+TEST_CASE("shares divide the lessons in their order, each lesson once") {
+  proofsheet::ledger::NumbersFile ledger;
+  std::vector<std::string> lessons;
+  for (std::size_t i = 0; i < 40; ++i) {
+    lessons.push_back(fmt::format("l{}", i));
+    ledger.lines.push_back({lessons.back(),
+                            "lesson",
+                            "e",
+                            "x",
+                            "exact",
+                            "4",
+                            std::vector<std::string>(i * i, "1"),
+                            {},
+                            "exact"});
+  }
+  for (const std::size_t count : {1u, 2u, 3u, 10u, 40u, 100u}) {
+    CAPTURE(count);
+    std::vector<std::string> all;
+    for (std::size_t i = 1; i <= count; ++i) {
+      const Scope scope = proofsheet::commands::scope_of({i, count}, lessons, ledger);
+      CHECK(scope.spanning == (i == count));
+      for (const std::string& lesson : lessons)
+        if (scope.has_lesson(lesson)) all.push_back(lesson);
+    }
+    CHECK(all == lessons);
+  }
+  // The last third computes everything: the first two have all lessons, and about the same to do.
+  const Scope first = proofsheet::commands::scope_of({1, 3}, lessons, ledger);
+  CHECK(first.has_lesson("l30"));
+  CHECK_FALSE(first.has_lesson("l33"));
+}
+
+TEST_CASE("what can't be joined is refused") {
+  const Folder folder;
+  write_small_course(folder.path());
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  const auto report = [&](const std::string& shard, const std::string& format) {
+    const std::string file = (folder.path() / (format + "." + shard.substr(0, 1))).string();
+    run_in(folder.path(), {"check", "--shard", shard, "--format", format, "--output", file});
+    return file;
+  };
+  const std::string one = report("1/2", "json"), two = report("2/2", "json"), xml = report("2/2", "junit"),
+                    of_three = report("3/3", "json"), whole = (folder.path() / "whole").string();
+  run_in(folder.path(), {"check", "--format", "json", "--output", whole});
+  const auto refusal = [&](std::vector<std::string> files) {
+    files.insert(files.begin(), {"report", "merge"});
+    const Ran ran = run(files);
+    CHECK(ran.status == 2);
+    CHECK(ran.out.empty());
+    return ran.err;
+  };
+  CHECK(refusal({one}) ==
+        "error: the shards 2/2 are missing\n    hint: name the reports of all shards of one check\n");
+  CHECK(refusal({one, one}).starts_with(fmt::format("error: '{0}' is shard 1, as '{0}' is\n", one)));
+  CHECK(refusal({one, xml})
+            .starts_with(fmt::format("error: '{}' is JUnit, and the first report is JSON\n", xml)));
+  CHECK(refusal({one, of_three})
+            .starts_with(fmt::format("error: '{}' is shard 3 of 3, and there are 2\n", of_three)));
+  CHECK(refusal({whole}).starts_with(fmt::format("error: '{}' is no report of a shard\n", whole)));
+  CHECK(refusal({one, two + "x"}).starts_with(fmt::format("error: there is no file '{}x'\n", two)));
+  write(two, "{\"shard\": \"2/2\"}");
+  CHECK(refusal({one, two}) == "error: one of the reports is damaged\n    hint: run its shard again\n");
+  for (const char* word : {"0/2", "3/2", "2", "1/", "/2", "1/2/3", "-1/2", "1/1001", "a/b", "1 /2"}) {
+    CAPTURE(word);
+    CHECK(run_in(folder.path(), {"check", "--shard", word}).status == 2);
+  }
+  CHECK(run_in(folder.path(), {"check", "waves", "--shard", "1/2"}).status == 2);
+}

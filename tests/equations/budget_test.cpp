@@ -1,0 +1,176 @@
+// Equations that are short and ask for much. Each has an answer, or a message that names a limit, soon.
+// Answers were computed with Python's integers and mpmath.
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "equations/example.hpp"
+#include "numbers/exact/work.hpp"
+
+using namespace proofsheet::equations;
+
+namespace {
+
+struct Demand {
+  std::string equations, asked;
+  std::string said;  ///< how the answer begins, or a part of the message
+};
+
+/// With a part of the work and of the bytes that an evaluation may take: what reaches a limit reaches it
+/// sooner.
+void check_all(const std::vector<Demand>& demands, long long part_of_work = 1, long long part_of_bytes = 1) {
+  using namespace proofsheet::numbers;
+  for (const Demand& demand : demands) {
+    CAPTURE(demand.equations, demand.asked);
+    const WorkScope scope(most_work / part_of_work, most_bytes_held / part_of_bytes);
+    const std::string said = value_of(Example(demand.equations), demand.asked);
+    CAPTURE(said.substr(0, 200));
+    CHECK(said.find(demand.said) != std::string::npos);
+  }
+}
+
+/// f0(x) = … f1(x) …, and so on.
+std::string tower(int height, const std::string& parameter, const std::string& body,
+                  const std::string& last) {
+  std::string text;
+  for (int i = 0; i < height; ++i) {
+    std::string line = body;
+    for (std::size_t at = 0; (at = line.find('?')) != std::string::npos;)
+      line.replace(at, 1, "f" + std::to_string(i + 1));
+    text += "f" + std::to_string(i) + "(" + parameter + ") = " + line + "\n";
+  }
+  return text + "f" + std::to_string(height) + "(" + parameter + ") = " + last;
+}
+
+}  // namespace
+
+TEST_CASE("equal calls are computed once") {
+  const std::string fibonacci = "fib(n) = if n < 2 then n else fib(n-1) + fib(n-2)";
+  check_all({
+      {tower(60, "x", "?(x) + ?(x)", "x"), "f0(1)", "1152921504606846976"},
+      {tower(60, "x", "?(x + 1) - ?(x + 1) + ?(x)", "x"), "f0(1)", "1"},
+      {tower(60, "x", "?(sqrt(x) + 1) * ?(sqrt(x) + 1) / ?(sqrt(x) + 1)^2", "x"), "f0(3)", "1"},
+      {tower(60, "v", "?(v) + ?(v)", "v"), "f0(1..2)", "1152921504606846976 2305843009213693952"},
+      {fibonacci, "fib(60)", "1548008755920"},
+      {"a(n) = if n < 1 then 1 else b(n-1) + b(n-1)\nb(n) = if n < 1 then 1 else a(n-1) - a(n-1)/2", "a(100)",
+       "1"},
+      {"f(v) = [if i = 0 then 1 else f(v)[i-1] * v[i] + i * 0 for i in 0..3]", "f([2, 3, 4, 5])",
+       "1 3 12 60"},
+      {"g(x, l) = if l = \"up\" then x + 1 else x - 1", "g(3, \"up\") * 100 + g(3, \"down\")", "402"},
+      {"g(x) = x > 2", "count(g(x) for x in [1, 2, 3, 4, 3])", "3"},
+      {"g(x, y) = 10 x + y", "g(1, 2) + 1000 g(2, 1)", "21012"},
+  });
+}
+
+TEST_CASE("what does not depend on the cell is computed once in a function, too") {
+  std::string given = "u[0..2999]:";
+  for (int i = 0; i < 3000; ++i) given += " " + std::to_string(i);
+  // Of 0..n-1, n(n²-1)/12.
+  const std::string sum = "2249999750";
+  const Example example("f(w) = sum((w - mean(w))^2)\ng(w) = sum((w[i] - mean(w))^2 for i in 0..2999)",
+                        given);
+  for (const std::string asked :
+       {"f(u)", "g(u)", "sum((u - mean(u))^2)", "sum((u[i] - mean(u))^2 for i in 0..2999)"}) {
+    CAPTURE(asked);
+    CHECK(value_of(example, asked) == sum);
+  }
+}
+
+TEST_CASE("whole numbers that are too long to be written out leave a rest") {
+  check_all({
+      {"", "2^100000 mod 7", "2"},
+      {"", "(2^100000 + 1) mod 3", "2"},
+      {"", "3^(2^60) mod 1000007", "774597"},
+      {"", "(-5)^77777 mod (-13)", "-5"},
+      {"", "(7 * 3^90000 - 2^100001) mod 1009", "571"},
+      {"", "20000! mod 20011", "15826"},
+      {"", "floor(2^100000 / 7) mod 10", "2"},
+      {"", "2^100000 mod 0", "division by zero"},
+      {"", "7^7^7^7 mod 10", "3"},
+      {"", "7^7^7^7 mod (-10)", "-7"},
+      {"", "(6^6^6^6 + 1) mod 720720", "601057"},
+      {"", "2^2^2^2^2^2^2 mod 1000003", "180951"},
+      {"", "3^(2^100000 + 5) mod 104729", "95085"},
+      {"", "5^7^7^7^7 mod 1", "0"},
+      {"", "2^(2^100000 / 3) mod 10", "is too large to be written out"},
+      {"t[0] = 3\nt[k] = 3^t[k-1] for k in 1..60", "t[60] mod 10^10", "2464195387"},
+      {"", "100001!", "the largest argument is 100000"},
+  });
+}
+
+TEST_CASE("angles have a limit, and below it their digits") {
+  check_all({
+      {"", "sin(10^20000)", "0.3438070364"},
+      {"", "sin(10^40000)", "the angle of sin(10^40000) has more than 131072 bits before its point"},
+      {"", "cos(2^(2^40))", "has more than 131072 bits before its point"},
+      {"", "tan(2^3000000)", "has more than 131072 bits before its point"},
+      {"", "sin(sin(10^9999)) < 1", "true"},
+  });
+}
+
+TEST_CASE("towers end") {
+  check_all({
+      {"", "(10^10000)^10000", "is too large to be written out"},
+      {"", "2^(2^40)", "is too large to be written out"},
+      {"", "2^2^2^2^2^2^2", "is too large to be written out"},
+      {"", "exp(-exp(exp(10))) > 0", "true"},
+      {"", "sum(k for k in 1..10^9)", "the most is 4194304"},
+      {"", "sum(1 for a in 1..1000 for b in 1..1000 for c in 1..1000)", "more than 4194304 cells"},
+      {"", "normal_quantile(1 - 1e-2000)", "95.9133743891"},
+      {"ack(m, n) = if m = 0 then n + 1 else if n = 0 then ack(m-1, 1) else ack(m-1, ack(m, n-1))",
+       "ack(3, 20)", "calls itself more than 400 deep"},
+  });
+}
+
+TEST_CASE("work and bytes have limits") {
+  const std::string too_much = "units of work or more, most of them for ";
+  const std::string most = "; the most is 33554432";
+  const std::string steps = too_much + "calls, terms and cells" + most;
+  const std::string fractions = too_much + "exact fractions" + most;
+  const std::string digits = too_much + "digits and signs" + most;
+  const std::string proofs = too_much + "proofs of equality" + most;
+  check_all(
+      {
+          {"", "sum(sum(k * j for k in 1..1000000) for j in 1..1000000)", steps},
+          {"", "first_index(k for k in 1..4000000 if sin(2^20 + k) > 1)", digits},
+          {"", "sum(binomial(100000, k) for k in 0..20000)", fractions},
+          {"", "determinant([[1/(2^5000 + i + j^2) for i in 1..20] for j in 1..20])", fractions},
+          {"", "count(sqrt(k) * sqrt(k+2) = sqrt(k^2 + 2k) for k in 1..10000)", proofs},
+          {"", "solve(sum(x^k for k in 0..2000) = 3 for x in 0..1)", digits},
+      },
+      64);
+  const std::string too_long = "hold more than 4194304 bytes";
+  check_all(
+      {
+          {"", "[2^20000 + k for k in 1..3000]", too_long},
+          {"", "median(2^20000 + k for k in 1..3000)", too_long},
+          {"", "sum(sin(k) for k in 1..40000)", too_long},
+      },
+      8, 64);
+}
+
+TEST_CASE("what is added, multiplied, counted or compared as it comes is not held") {
+  check_all(
+      {
+          {"", "sum(2^20000 + k for k in 1..3000)", "11940830521013899777"},
+          {"", "mean(2^20000 + k for k in 1..3000)", "79605536806759331847"},
+          {"", "min(2^20000 + k for k in 1..3000) - 2^20000", "1"},
+          {"", "max(2^20000 + k for k in 1..3000) - 2^20000", "3000"},
+          {"", "prod((-1)^k for k in 1..20001)", "-1"},
+          {"", "norm(1 for k in 1..10000)", "100"},
+          {"", "all(2^20000 + k > 0 for k in 1..3000)", "true"},
+          {"", "any(2^20000 + k < 0 for k in 1..3000)", "false"},
+          {"", "count(2^20000 + k > 2^20000 + 400 for k in 1..3000)", "2600"},
+          {"x[k] = 2^20000 + k for k in 1..2", "argmax(x[k mod 2 + 1] + k for k in 1..3000)", "2999"},
+      },
+      8, 64);
+}
+
+#ifdef NDEBUG
+TEST_CASE("long sums are answers") {
+  check_all({
+      {"", "sum(k for k in 1..4000000)", "8000002000000"},
+      {"", "mean(k / 2 for k in 1..1000001)", "500001/2"},
+  });
+}
+#endif

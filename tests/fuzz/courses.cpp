@@ -1,0 +1,92 @@
+// Whole small courses through `build` and `check`: what is built is checked without a drift, and built again
+// it has the same bytes. Inputs are changed by lines and words of their files, so that most stay courses.
+#include <random>
+
+#include "commands/output.hpp"
+#include "commands/pipeline.hpp"
+#include "files/files.hpp"
+#include "small_course.hpp"
+#include "target.hpp"
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
+
+using namespace fuzz;
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+std::string joined(const Lines& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+/// A line with other bytes in one of its words.
+std::string with_another_word(std::string line, std::mt19937& random) {
+  constexpr std::size_t longest = 40;
+  if (line.empty()) return line;
+  std::size_t begin = random() % line.size(), end = begin;
+  while (begin > 0 && line[begin - 1] != ' ') --begin;
+  while (end < line.size() && line[end] != ' ') ++end;
+  std::string word = line.substr(begin, end - begin);
+  word.resize(longest);
+  word.resize(LLVMFuzzerMutate(reinterpret_cast<std::uint8_t*>(word.data()), end - begin, longest));
+  return line.replace(begin, end - begin, word);
+}
+
+/// A line goes, comes twice, changes its place, its depth or one of its words.
+void mutate(Lines& lines, std::mt19937& random) {
+  if (lines.empty()) return lines.push_back("-");
+  const std::size_t at = random() % lines.size(), other = random() % lines.size();
+  const auto place = lines.begin() + static_cast<std::ptrdiff_t>(at);
+  switch (random() % 8) {
+    case 0: lines.erase(place); break;
+    case 1: lines.insert(place, lines[other]); break;
+    case 2: std::swap(lines[at], lines[other]); break;
+    case 3: lines[at].insert(0, "  "); break;
+    case 4: lines[at].erase(0, std::min<std::size_t>(2, lines[at].find_first_not_of(' '))); break;
+    default: lines[at] = with_another_word(lines[at], random);
+  }
+}
+
+ps::commands::PipelineResult make(const ps::files::Files& files) {
+  static const ps::files::DiskFiles templates(PROJECT_FOLDER);
+  return ps::commands::run_pipeline(files, templates, [](const std::string&) {});
+}
+
+}  // namespace
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
+                                               unsigned seed) {
+  std::mt19937 random(seed);
+  CourseFiles files = read_course(string_of(data, size));
+  if (files.empty()) return LLVMFuzzerMutate(data, size, most);
+  const auto file = std::next(files.begin(), static_cast<std::ptrdiff_t>(random() % files.size()));
+  const std::vector<std::string_view> before = ps::diagnostics::lines_of(file->second);
+  Lines lines(before.begin(), before.end());
+  mutate(lines, random);
+  file->second = joined(lines);
+  const std::string text = written(files);
+  if (text.size() > most) return size;
+  std::copy(text.begin(), text.end(), data);
+  return text.size();
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  ps::files::MemoryFiles files;
+  files.contents = read_course(string_of(data, size));
+  const auto made = make(files);
+  tell(made.diagnostics);
+  require(made.diagnostics.has_errors() == made.pages.empty(), "there are pages, or an error says why not");
+  if (made.diagnostics.has_errors()) return 0;
+  ps::commands::write_output(files, made.pages, {});
+  const auto again = make(files);
+  require(again.pages == made.pages, "two builds have the same bytes");
+  ps::diagnostics::Diagnostics diagnostics;
+  const auto committed = ps::commands::read_committed(files, again.pages, diagnostics);
+  require(diagnostics.empty(), "what was built is a ledger");
+  const auto drift = ps::drift::compare(committed, again.pages, again.workbook->numbers, ps::pages::page_of);
+  require(drift.empty(), "what was built has not drifted");
+  return 0;
+}

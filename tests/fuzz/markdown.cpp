@@ -1,0 +1,49 @@
+// Markdown with roles and directives, of ours and of anybody.
+#include "prose/tree.hpp"
+#include "target.hpp"
+
+using namespace fuzz;
+namespace prose = proofsheet::prose;
+
+namespace {
+
+void require_inside(const ps::diagnostics::Span& span) {
+  require(!span.source || (span.begin <= span.end && span.end <= span.source->text().size()),
+          "a span lies in its source");
+}
+
+void look(const std::vector<prose::Inline>& inlines) {
+  for (const prose::Inline& one : inlines) {
+    require_inside(one.literal.span());
+    if (one.kind == prose::Inline::Kind::role) prose::split_number_role(one.literal);
+    if (one.kind == prose::Inline::Kind::math) {
+      ps::diagnostics::Diagnostics quiet;
+      prose::formula_commands(one.literal, quiet);
+    }
+    look(one.children);
+  }
+}
+
+void look(const std::vector<prose::Block>& blocks) {
+  for (const prose::Block& block : blocks) {
+    require_inside(block.span);
+    look(block.inlines);
+    look(block.children);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto text = text_of(string_of(data, size));
+  for (const auto& parse : {prose::parse, prose::parse_short}) {
+    ps::diagnostics::Diagnostics diagnostics;
+    const prose::Document document = parse(text, diagnostics);
+    look(document.blocks);
+    for (const prose::Numeral& numeral : document.numerals) require_inside(numeral.span);
+    tell(diagnostics);
+  }
+  for (const prose::Numeral& numeral : prose::foreign_numerals(text)) require_inside(numeral.span);
+  for (const prose::Numeral& numeral : prose::numerals_of_words(text)) require_inside(numeral.span);
+  return 0;
+}

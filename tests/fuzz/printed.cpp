@@ -1,0 +1,21 @@
+// Printed numbers: what is read is written, and read as the same number again.
+#include "numbers/exact/decimal.hpp"
+#include "target.hpp"
+
+using namespace fuzz;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string input = string_of(data, size);
+  ps::numbers::unit_in(input);
+  const auto printed = ps::numbers::parse_printed(input, {"m", "°", "km/h"});
+  if (!printed) return 0;
+  const std::string written = ps::numbers::to_string(printed->decimal);
+  const auto again = ps::numbers::parse_printed(written);
+  require(again && ps::numbers::value_of(again->decimal) == ps::numbers::value_of(printed->decimal),
+          input + " is written as " + written);
+  const auto range = ps::numbers::rounded_from(*printed, ps::numbers::Rounding{});
+  require(range.lower <= ps::numbers::value_of(printed->decimal) &&
+              ps::numbers::value_of(printed->decimal) <= range.upper,
+          input + " rounds to itself");
+  return 0;
+}

@@ -1,0 +1,45 @@
+#pragma once
+// What the targets share. A target is given any bytes, and may neither crash, hang, nor fill the memory; and
+// it says with `require` what holds besides.
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include "diagnostics/diagnostic.hpp"
+#include "diagnostics/text.hpp"
+
+namespace fuzz {
+
+namespace ps = proofsheet;
+
+inline void require(bool holds, const std::string& what) {
+  if (holds) return;
+  std::fprintf(stderr, "does not hold: %s\n", what.c_str());
+  std::abort();
+}
+
+inline std::string string_of(const std::uint8_t* data, std::size_t size) {
+  return {reinterpret_cast<const char*>(data), size};
+}
+
+inline ps::diagnostics::SourcePtr source_of(const std::string& text) {
+  return std::make_shared<const ps::diagnostics::Source>("input", text);
+}
+inline ps::diagnostics::Text text_of(const std::string& text) {
+  return ps::diagnostics::Text(source_of(text));
+}
+
+/// Messages are told with their places, which have to lie in the input.
+inline void tell(const ps::diagnostics::Diagnostics& diagnostics) {
+  for (const ps::diagnostics::Diagnostic& message : diagnostics.items()) {
+    const ps::diagnostics::Span& span = message.span;
+    require(!span.source || (span.begin <= span.end && span.end <= span.source->text().size()),
+            "a message lies in its source: " + message.fact);
+  }
+  ps::diagnostics::render(diagnostics);
+}
+
+}  // namespace fuzz

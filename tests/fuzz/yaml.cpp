@@ -1,0 +1,17 @@
+// YAML and its schema: the files of a course, loaded.
+#include "course/course.hpp"
+#include "files/files.hpp"
+#include "small_course.hpp"
+#include "target.hpp"
+
+using namespace fuzz;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  ps::files::MemoryFiles files;
+  files.contents = read_course(string_of(data, size));
+  ps::diagnostics::Diagnostics diagnostics;
+  const auto course = ps::course::load(files, diagnostics);
+  require(course.has_value() != diagnostics.has_errors(), "a course is loaded, or an error says why not");
+  tell(diagnostics);
+  return 0;
+}
