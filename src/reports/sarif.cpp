@@ -107,7 +107,7 @@ Json result_json(const Result& result) {
                {"ruleIndex", index_of(*result.rule)},
                {"level", name_of(result.rule->level)},
                {"message", message_of(text_of(result))}};
-  if (!result.region.file.empty()) json["locations"] = {location_of(result)};
+  if (!result.region.file.empty()) json["locations"] = Json::array({location_of(result)});
   json["partialFingerprints"] = fingerprints_of(result);
   // An empty array says that nothing is suppressed, where none would say that it is not known (3.27.23).
   json["suppressions"] = Json::array();
