@@ -104,24 +104,16 @@ namespace {
 
 /// The committed ledger with what it says of the lessons of `made` made anew.
 ledger::NumbersFile ledger_with(const PipelineResult& made, ledger::NumbersFile numbers) {
-  const auto is_made = [&](const auto& line) { return made.scope.has_lesson(line.lesson); };
-  const auto renew = [&](auto& lines, const auto& now) {
-    std::erase_if(lines, is_made);
-    std::copy_if(now.begin(), now.end(), std::back_inserter(lines), is_made);
-  };
-  renew(numbers.lines, made.workbook->numbers.lines);
-  renew(numbers.definitions, made.workbook->numbers.definitions);
-  renew(numbers.judged, made.workbook->numbers.judged);
+  ledger::erase_lessons(numbers, [&](const std::string& lesson) { return made.scope.has_lesson(lesson); });
+  const ledger::NumbersFile now = part_of(made.workbook->numbers, made.scope);
+  const auto append = [](auto& all, const auto& more) { all.insert(all.end(), more.begin(), more.end()); };
+  append(numbers.lines, now.lines);
+  append(numbers.definitions, now.definitions);
+  append(numbers.judged, now.judged);
   std::erase_if(numbers.pages, [&](const std::string& page) { return made.asks(page); });
   for (const auto& [page, bytes] : made.pages) numbers.pages.push_back(page);
   ledger::tidy(numbers);
   return numbers;
-}
-
-/// Whether all lessons that are asked for are there; if not, a message.
-bool has_lessons(const BuildOptions& options, const PipelineResult& made, Console& console) {
-  return std::all_of(options.lessons.begin(), options.lessons.end(),
-                     [&](const std::string& lesson) { return has_lesson(*made.course, lesson, console); });
 }
 
 }  // namespace
@@ -131,11 +123,8 @@ int build(const BuildOptions& options, Console& console) {
   if (!workspace) return bad_input;
   if (!options.pdf) confine(options.course, workspace->folder);  // TeX needs more of the machine
   finish_earlier(*workspace, console);
-  Scope scope;
-  if (!options.lessons.empty())
-    scope = {std::set<std::string>(options.lessons.begin(), options.lessons.end()), false};
-  PipelineResult made = run_and_report(*workspace, console, {}, scope);
-  if (made.diagnostics.has_errors() || !has_lessons(options, made, console)) return bad_input;
+  PipelineResult made = run_and_report(*workspace, console, {}, {scope_of(options.lessons)});
+  if (made.diagnostics.has_errors() || !has_lessons(*made.course, options.lessons, console)) return bad_input;
   warn(made.workbook->findings, console);
   const drift::Committed committed = read_committed(*workspace, made, console);
   console.err << drift::to_text(drift::moved_verdicts(committed, made.workbook->numbers));

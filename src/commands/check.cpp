@@ -44,7 +44,7 @@ Selection selection_of(const CheckOptions& options, const Scope& scope, const Pi
   reports::Places places;
   for (const course::Lesson& lesson : made.course->lessons) places.lessons.push_back(lesson.folder);
   places.examples = known_examples(made);
-  for (const std::string& lesson : options.lessons) has_lesson(*made.course, lesson, diagnostics);
+  has_lessons(*made.course, options.lessons, diagnostics);
   Selection selection = Selection::read(options.selected, options.excluded, places, diagnostics);
   selection.narrow_to([scope, all = made.lessons](const std::string& lesson) {
     return all.contains(lesson) ? scope.has_lesson(lesson) : scope.spanning;
@@ -109,7 +109,7 @@ void fix(const Selection& selection, const Scope& scope, Workspace& workspace, P
   });
   console.err << fixed.messages
               << fmt::format("{} rewritten\n\n", diagnostics::counted(fixed.rewritten, "literal"));
-  if (fixed.rewritten > 0) made = run_and_report(workspace, console, {}, scope);
+  if (fixed.rewritten > 0) made = run_and_report(workspace, console, {}, {scope});
 }
 
 /// The report's folder is kept, too; where it is to be made first, the one that it will be made in.
@@ -121,9 +121,8 @@ void confine_check(const CheckOptions& options, const Workspace& workspace) {
 }
 
 /// The lessons that are asked for. Of a course that can't be read it is all, so that what is wrong is told.
-Scope asked_scope(const CheckOptions& options, const Workspace& workspace) {
-  if (!options.lessons.empty())
-    return {std::set<std::string>(options.lessons.begin(), options.lessons.end()), false};
+Request request_of(const CheckOptions& options, const Workspace& workspace) {
+  if (!options.lessons.empty()) return {scope_of(options.lessons)};
   const auto shard = reports::parse_shard(options.shard);
   if (!shard) return {};
   diagnostics::Diagnostics untold;
@@ -131,7 +130,9 @@ Scope asked_scope(const CheckOptions& options, const Workspace& workspace) {
   if (!course) return {};
   std::vector<std::string> lessons;
   for (const diagnostics::Text& folder : course->folders) lessons.push_back(folder.str());
-  return scope_of(*shard, lessons, read_ledger(workspace.course).numbers);
+  CommittedLedger ledger = read_ledger(workspace.course);
+  Scope scope = scope_of(*shard, lessons, ledger.numbers);
+  return {std::move(scope), std::move(ledger)};
 }
 
 /// Fills the report of a course that is there.
@@ -140,8 +141,9 @@ void check_course(const CheckOptions& options, Workspace& workspace, Report& rep
   confine_check(options, workspace);
   if (is_output_unfinished(workspace.course))
     console.err << "note: a build was killed while it wrote output/; 'proofsheet build' finishes it\n";
-  const Scope scope = asked_scope(options, workspace);
-  PipelineResult made = run_and_report(workspace, console, {}, scope);
+  Request request = request_of(options, workspace);
+  const Scope scope = request.scope;
+  PipelineResult made = run_and_report(workspace, console, {}, std::move(request));
   diagnostics::Diagnostics wrong_words;
   if (made.course && !made.diagnostics.has_errors()) {
     const Selection selection = selection_of(options, scope, made, wrong_words);

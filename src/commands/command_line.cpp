@@ -125,7 +125,7 @@ rewrites only what is selected.
 )";
 
 /// What is wrong with the word; empty: nothing.
-std::string is_shard(const std::string& word) {
+std::string fault_of_shard(const std::string& word) {
   return reports::parse_shard(word)
              ? ""
              : fmt::format("'{}' is no share: write I/N with I from 1 to N, and N up to {}", word,
@@ -141,7 +141,7 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
       ->add_option("--shard", arguments.check.shard,
                    "Only this share of the lessons: 2/3 is the second of three")
       ->type_name("I/N")
-      ->check(is_shard, "I/N")
+      ->check(fault_of_shard, "I/N")
       ->excludes(lessons);
   check_command
       ->add_option("--format", arguments.format,

@@ -22,9 +22,6 @@ struct CommittedLedger {
 };
 CommittedLedger read_ledger(const files::Files& course);
 
-/// Every page.
-inline bool any_page(const std::string&) { return true; }
-
 struct Written {
   std::size_t written = 0, removed = 0;
 };
@@ -33,7 +30,7 @@ struct Written {
 /// are not `asked` for none is removed. Waits for another run that writes. Throws files::MachineError and
 /// files::Refused; then nothing has changed, or the next run finishes it.
 Written write_output(files::Disk& course, const pages::Pages& pages, const drift::Committed& committed,
-                     const files::Waiting& waiting = {}, const pages::Wanted& asked = any_page);
+                     const files::Waiting& waiting = {}, const pages::Wanted& asked = pages::any_page);
 /// The same for the PDFs, by their places below output/.
 Written write_pdfs(files::Disk& course, const std::map<std::string, std::string>& pdfs,
                    const files::Waiting& waiting = {});
@@ -49,7 +46,8 @@ std::string place_of(const pages::PaperDocument& document);
 /// it did not make, without their bytes; both as far as they are `asked` for; and the committed ledger. One
 /// that can't be read counts as none, with a warning. `read`: what read_ledger() gave, if it was called.
 drift::Committed read_committed(const files::Files& course, const pages::Pages& computed,
-                                diagnostics::Diagnostics& diagnostics, const pages::Wanted& asked = any_page,
+                                diagnostics::Diagnostics& diagnostics,
+                                const pages::Wanted& asked = pages::any_page,
                                 std::optional<CommittedLedger> read = {});
 
 }  // namespace proofsheet::commands

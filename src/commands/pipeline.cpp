@@ -29,7 +29,7 @@ void place_in_titles(ledger::Finding& finding, const course::Course& course) {
 /// A lesson whose pages are asked for is read whole. Of the others with errata the examples tell to which
 /// document those belong.
 course::Asked asked_by(const Scope& scope, const std::optional<CommittedLedger>& ledger) {
-  if (scope.is_whole() || scope.spanning) return course::ask_all;
+  if (!scope.is_alone()) return course::ask_all;
   return [&scope, with_errata = workbook::lessons_with_errata(*ledger->numbers)](const std::string& folder) {
     if (scope.has_lesson(folder)) return course::Extent::whole;
     return with_errata.contains(folder) ? course::Extent::examples : course::Extent::outline;
@@ -91,29 +91,22 @@ bool render_lessons(const pages::Templates& templates, PipelineResult& made) {
 }
 
 /// A share can be computed alone if a ledger tells of the rest.
-PipelineResult ready_for(const Scope& scope, const files::Files& course) {
+PipelineResult ready_for(Request request, const files::Files& course) {
   PipelineResult made;
-  made.scope = scope;
-  if (scope.is_whole() || scope.spanning) return made;
-  made.ledger = read_ledger(course);
+  made.scope = std::move(request.scope);
+  made.ledger = std::move(request.ledger);
+  if (!made.scope.is_alone()) return made;
+  if (!made.ledger) made.ledger = read_ledger(course);
   if (!made.ledger->numbers) made.scope = Scope{};
   return made;
 }
 
 }  // namespace
 
-namespace {
-
-/// What the ledger says of the lessons that were computed.
 ledger::NumbersFile part_of(ledger::NumbersFile numbers, const Scope& scope) {
-  const auto is_elsewhere = [&](const auto& line) { return !scope.has_lesson(line.lesson); };
-  std::erase_if(numbers.lines, is_elsewhere);
-  std::erase_if(numbers.definitions, is_elsewhere);
-  std::erase_if(numbers.judged, is_elsewhere);
+  ledger::erase_lessons(numbers, [&](const std::string& lesson) { return !scope.has_lesson(lesson); });
   return numbers;
 }
-
-}  // namespace
 
 std::vector<drift::Drift> compare(const PipelineResult& made, drift::Committed committed) {
   ledger::NumbersFile now = made.workbook->numbers;
@@ -126,8 +119,8 @@ std::vector<drift::Drift> compare(const PipelineResult& made, drift::Committed c
 }
 
 PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,
-                            const Progress& progress, const Scope& scope) {
-  PipelineResult made = ready_for(scope, course);
+                            const Progress& progress, Request request) {
+  PipelineResult made = ready_for(std::move(request), course);
   diagnostics::Diagnostics refusals;
   progress("reading the templates");
   const auto loaded = pages::load_templates(Screened(templates, refusals), "templates", made.diagnostics);
@@ -141,12 +134,11 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   }
   if (!made.course) return made;
   for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
-  const bool is_alone = !made.scope.is_whole() && !made.scope.spanning;
   made.workbook = workbook::assemble(*made.course, made.diagnostics, progress,
-                                     is_alone ? &*made.ledger->numbers : nullptr);
+                                     made.scope.is_alone() ? &*made.ledger->numbers : nullptr);
   if (!made.workbook || made.diagnostics.has_errors()) return made;
   progress("writing pages");
-  if (!is_alone)
+  if (!made.scope.is_alone())
     render_asked(*loaded, made);
   else if (!render_lessons(*loaded, made))
     return run_pipeline(course, templates, progress);

@@ -33,13 +33,22 @@ struct PipelineResult {
   }
 };
 
+/// What a run is asked for, and the ledger if it was read to know that.
+struct Request {
+  Scope scope = {};
+  std::optional<CommittedLedger> ledger = {};
+};
+
 using Progress = std::function<void(const std::string&)>;
 
 /// Reads the course below the root of `course`, computes what of it is asked for, and renders that with
 /// templates/ below the root of `templates`. A file that is refused is one of the diagnostics. Throws
 /// files::MachineError if a file can't be read.
 PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,
-                            const Progress& progress, const Scope& scope = {});
+                            const Progress& progress, Request request = {});
+
+/// What the ledger says of the lessons of a scope.
+ledger::NumbersFile part_of(ledger::NumbersFile numbers, const Scope& scope);
 
 /// What of the pages and numbers that were asked for is not as it was committed.
 std::vector<drift::Drift> compare(const PipelineResult& made, drift::Committed committed);

@@ -38,6 +38,11 @@ std::vector<double> costs_of(const std::vector<std::string>& lessons,
 
 }  // namespace
 
+Scope scope_of(const std::vector<std::string>& lessons) {
+  if (lessons.empty()) return {};
+  return {std::set<std::string>(lessons.begin(), lessons.end()), false};
+}
+
 Scope scope_of(const reports::Shard& shard, const std::vector<std::string>& lessons,
                const std::optional<ledger::NumbersFile>& earlier) {
   const std::vector<double> costs = costs_of(lessons, earlier);

@@ -27,9 +27,13 @@ struct Scope {
   bool spanning = true;                               ///< what spans lessons, too
 
   bool is_whole() const { return !lessons; }
+  /// Some lessons with nothing else: the rest is taken from what was committed.
+  bool is_alone() const { return lessons && !spanning; }
   bool has_lesson(const std::string& folder) const { return !lessons || lessons->contains(folder); }
 };
 
+/// These lessons alone; all of the course if none is named.
+Scope scope_of(const std::vector<std::string>& lessons);
 /// The share of a course with these lessons. What a lesson costs is judged by the numbers and claims that
 /// `earlier` has of it, so that the same files are always divided in the same way.
 Scope scope_of(const reports::Shard& shard, const std::vector<std::string>& lessons,

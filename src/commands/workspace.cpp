@@ -115,12 +115,12 @@ void finish_earlier(Workspace& workspace, Console& console) {
 }
 
 PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage,
-                              const Scope& scope) {
+                              Request request) {
   const auto progress = [&](const std::string& stage) {
     console.progress(stage);
     if (at_stage) at_stage(stage);
   };
-  PipelineResult made = run_pipeline(workspace.course, workspace.templates, progress, scope);
+  PipelineResult made = run_pipeline(workspace.course, workspace.templates, progress, std::move(request));
   console.clear();
   if (!made.diagnostics.empty()) console.err << diagnostics::render(made.diagnostics);
   if (made.diagnostics.has_errors()) {
@@ -161,8 +161,19 @@ bool has_lesson(const course::Course& course, const std::string& name,
   return false;
 }
 
+bool has_lessons(const course::Course& course, const std::vector<std::string>& names,
+                 diagnostics::Diagnostics& diagnostics) {
+  bool has_all = true;
+  for (const std::string& name : names) has_all = has_lesson(course, name, diagnostics) && has_all;
+  return has_all;
+}
+
 bool has_lesson(const course::Course& course, const std::string& name, Console& console) {
   return answered(console, [&](auto& diagnostics) { return has_lesson(course, name, diagnostics); });
+}
+
+bool has_lessons(const course::Course& course, const std::vector<std::string>& names, Console& console) {
+  return answered(console, [&](auto& diagnostics) { return has_lessons(course, names, diagnostics); });
 }
 
 }  // namespace proofsheet::commands

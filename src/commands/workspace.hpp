@@ -50,7 +50,7 @@ files::Waiting waiting_on(Console& console);
 /// run_pipeline() with progress on the console; diagnostics are printed. `at_stage` is called at every stage
 /// too, and may throw to stop.
 PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage = {},
-                              const Scope& scope = {});
+                              Request request = {});
 /// What is committed, to compare it with what was made; a ledger that can't be read is one of `made`'s
 /// diagnostics, and printed.
 drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console);
@@ -59,7 +59,11 @@ void warn(const std::vector<ledger::Finding>& findings, Console& console);
 
 /// Whether the course has a lesson of this name; if not, a message with the nearest.
 bool has_lesson(const course::Course& course, const std::string& name, diagnostics::Diagnostics& diagnostics);
-/// The same; the message is printed.
+/// Whether it has them all; a message for each that it has not.
+bool has_lessons(const course::Course& course, const std::vector<std::string>& names,
+                 diagnostics::Diagnostics& diagnostics);
+/// The same; messages are printed.
 bool has_lesson(const course::Course& course, const std::string& name, Console& console);
+bool has_lessons(const course::Course& course, const std::vector<std::string>& names, Console& console);
 
 }  // namespace proofsheet::commands

@@ -161,7 +161,7 @@ std::optional<KeptDigits> kept_digits(const Real& x, bool day) {
                     ends};
 }
 
-std::optional<std::pair<Decimal, Decimal>> ledger_bounds(const Real& x) {
+LedgerBounds ledger_bounds(const Real& x) {
   if (x.rational()) return std::nullopt;
   const numbers::LimitScope scope(extra_limits);
   const Format format = ledger_format(x);
@@ -171,8 +171,7 @@ std::optional<std::pair<Decimal, Decimal>> ledger_bounds(const Real& x) {
   return std::make_pair(lower->decimal, upper->decimal);
 }
 
-bool bounds_settle(const Real& x, const Printed& printed, Rounding rounding) {
-  const auto bounds = ledger_bounds(x);
+bool bounds_settle(const LedgerBounds& bounds, const Printed& printed, Rounding rounding) {
   if (!bounds || printed.decimal.style == Style::fraction) return false;
   const auto digits = [&](const Decimal& bound) {
     return numbers::to_string(numbers::to_decimal(numbers::value_of(bound), printed.format(), rounding));

@@ -47,9 +47,10 @@ std::optional<KeptDigits> kept_digits(const numbers::Real& x, bool day = false);
 
 /// The nearest decimals of ledger_digits significant digits below and above an enclosed `x`, written like
 /// that. Nothing for a fraction, or if they can't be decided.
-std::optional<std::pair<numbers::Decimal, numbers::Decimal>> ledger_bounds(const numbers::Real& x);
+using LedgerBounds = std::optional<std::pair<numbers::Decimal, numbers::Decimal>>;
+LedgerBounds ledger_bounds(const numbers::Real& x);
 /// Whether all between those two rounds to the same digits, written like a printed number.
-bool bounds_settle(const numbers::Real& x, const numbers::Printed& printed, numbers::Rounding rounding);
+bool bounds_settle(const LedgerBounds& bounds, const numbers::Printed& printed, numbers::Rounding rounding);
 
 /// A printed number with other digits, written as its author writes: `~`, the sign's character, the space
 /// before `%`, and the way a power of ten is written stay. `digits` as numbers::to_string gives them, in the

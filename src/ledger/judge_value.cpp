@@ -229,8 +229,8 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
     const auto text = x ? kept_digits(*x, value.path.day) : std::nullopt;
     return text ? std::optional(text->text) : std::nullopt;
   };
-  tell_exact(claim, *routes.exact, value.path.day);
-  claim.settled = bounds_settle(*routes.exact, value.printed, value.rounding);
+  const LedgerBounds bounds = tell_exact(claim, *routes.exact, value.path.day);
+  claim.settled = bounds_settle(bounds, value.printed, value.rounding);
   claim.by_hand = kept(routes.by_hand);
   claim.as_printed = kept(routes.as_printed);
   claim.as_computed = kept(routes.as_computed);

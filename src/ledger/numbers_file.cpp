@@ -230,6 +230,13 @@ void tidy(NumbersFile& numbers) {
   });
 }
 
+void erase_lessons(NumbersFile& numbers, const std::function<bool(const std::string& lesson)>& goes) {
+  const auto is_gone = [&](const auto& line) { return goes(line.lesson); };
+  std::erase_if(numbers.lines, is_gone);
+  std::erase_if(numbers.definitions, is_gone);
+  std::erase_if(numbers.judged, is_gone);
+}
+
 std::size_t NumbersFile::count() const {
   std::size_t count = 0;
   for (const NumberLine& line : lines) count += line.digits.size();

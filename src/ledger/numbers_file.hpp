@@ -2,6 +2,7 @@
 // output/numbers.json: every number on every generated page, with where it comes from, and every claim with
 // its verdict.
 #include <compare>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -89,6 +90,8 @@ struct NumbersFile {
 /// Sorts pages, numbers and definitions, each once; of equal lines the first keeps its place in the source.
 /// A definition that stands among the numbers as it was given is dropped.
 void tidy(NumbersFile& numbers);
+/// Takes out what it says of some lessons, by their folders; the pages stay.
+void erase_lessons(NumbersFile& numbers, const std::function<bool(const std::string& lesson)>& goes);
 /// Compact JSON: a line a number, a line a table row, a line a definition, sorted; quiet in a diff.
 std::string to_json(const NumbersFile& numbers);
 /// Nothing if it is not such a file (`fault` says why).

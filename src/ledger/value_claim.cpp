@@ -226,13 +226,14 @@ Claim claim_of(const course::Published& published, std::size_t entry, const Work
   return claim;
 }
 
-void tell_exact(Claim& claim, const numbers::Real& x, bool day) {
+LedgerBounds tell_exact(Claim& claim, const numbers::Real& x, bool day) {
   const auto kept = kept_digits(x, day);
   claim.exact = kept ? std::optional(kept->text) : std::nullopt;
   claim.is_fraction = x.rational() != nullptr;
-  const auto bounds = ledger_bounds(x);
+  LedgerBounds bounds = ledger_bounds(x);
   claim.lower = bounds ? std::optional(numbers::to_string(bounds->first)) : std::nullopt;
   claim.upper = bounds ? std::optional(numbers::to_string(bounds->second)) : std::nullopt;
+  return bounds;
 }
 
 numbers::Rounding rounding_of(const course::Published& published, const Worked& worked) {

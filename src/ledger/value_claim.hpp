@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "equations/model.hpp"
+#include "ledger/digits.hpp"
 #include "ledger/worked.hpp"
 #include "numbers/exact/decimal.hpp"
 #include "numbers/reals/real.hpp"
@@ -52,8 +53,9 @@ struct ValueClaim {
 
 /// A claim of the entry, with all that its kind does not decide.
 Claim claim_of(const course::Published& published, std::size_t entry, const Worked& worked);
-/// Tells what the number really is: Claim::exact, `is_fraction`, `lower` and `upper`. `day`: it is a day's.
-void tell_exact(Claim& claim, const numbers::Real& x, bool day = false);
+/// Tells what the number really is: Claim::exact, `is_fraction`, `lower` and `upper`, and gives these two.
+/// `day`: it is a day's.
+LedgerBounds tell_exact(Claim& claim, const numbers::Real& x, bool day = false);
 /// The rule of the entry, else of the example.
 numbers::Rounding rounding_of(const course::Published& published, const Worked& worked);
 std::vector<std::string> units_of(const course::Published& published);

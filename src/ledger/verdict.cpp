@@ -1,5 +1,7 @@
 #include "ledger/verdict.hpp"
 
+#include <algorithm>
+
 namespace proofsheet::ledger {
 namespace {
 
@@ -82,6 +84,12 @@ static_assert(what_is_told_has_a_rank(), "what is not clean has a rule, and a ra
 std::span<const VerdictRow, verdict_count> verdicts() { return table; }
 
 const VerdictRow& row_of(Verdict verdict) { return table.at(index_of(verdict)); }
+
+std::optional<Verdict> verdict_named(std::string_view word) {
+  const auto found =
+      std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.word == word; });
+  return found == table.end() ? std::nullopt : std::optional(found->verdict);
+}
 
 Verdict worse(Verdict a, Verdict b) { return row_of(b).rank > row_of(a).rank ? b : a; }
 

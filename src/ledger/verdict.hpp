@@ -74,6 +74,8 @@ struct VerdictRow {
 std::span<const VerdictRow, verdict_count> verdicts();
 const VerdictRow& row_of(Verdict verdict);
 inline std::string_view name_of(Verdict verdict) { return row_of(verdict).word; }
+/// The one with this word; nothing if there is none.
+std::optional<Verdict> verdict_named(std::string_view word);
 /// The one of the higher rank.
 Verdict worse(Verdict a, Verdict b);
 

@@ -26,15 +26,15 @@ std::shared_ptr<const Templates> load_templates(const files::Files& files, const
 
 /// Whether a page is wanted, by its path below output/.
 using Wanted = std::function<bool(const std::string& path)>;
+inline bool any_page(const std::string&) { return true; }
 
 struct Rendered {
   Pages pages;                            ///< those that are wanted; the ledger among them names all
   std::vector<ledger::Finding> findings;  ///< the numerals on them that nobody vouches for
 };
 /// What is not wanted is neither written nor read.
-Rendered render(
-    const workbook::Workbook& workbook, const Templates& templates,
-    const Wanted& wanted = [](const std::string&) { return true; });
+Rendered render(const workbook::Workbook& workbook, const Templates& templates,
+                const Wanted& wanted = any_page);
 
 /// The ledger among the pages.
 inline constexpr const char* numbers_page = "numbers.json";

@@ -106,7 +106,7 @@ struct ReportForm {
   std::string (*shard_of)(const std::string& report);
   Merged (*merge)(const std::vector<std::string>& shards);
 };
-constexpr std::array kinds = {ReportForm{"SARIF", shard_of_sarif, merge_sarif},
+constexpr std::array forms = {ReportForm{"SARIF", shard_of_sarif, merge_sarif},
                               ReportForm{"JSON", shard_of_json, merge_json},
                               ReportForm{"JUnit", shard_of_junit, merge_junit}};
 
@@ -116,8 +116,8 @@ class Shards {
   explicit Shards(diagnostics::Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   void add(const ShardReport& report) {
-    for (const ReportForm& kind : kinds)
-      if (const auto shard = parse_shard(kind.shard_of(report.text))) return add(report, kind, *shard);
+    for (const ReportForm& form : forms)
+      if (const auto shard = parse_shard(form.shard_of(report.text))) return add(report, form, *shard);
     wrong(report, "is no report of a shard", "name what `check --shard` wrote as json, junit or sarif");
   }
 

@@ -15,11 +15,9 @@ namespace proofsheet::workbook {
 
 namespace {
 
-ledger::Verdict verdict_named(std::string_view word) {
-  const auto rows = ledger::verdicts();
-  const auto found =
-      std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.word == word; });
-  return found == rows.end() ? ledger::Verdict::exact : found->verdict;
+/// A word that is no verdict comes from another version, whose ledger a whole run makes anew.
+ledger::Verdict verdict_of(const ledger::JudgedLine& line) {
+  return ledger::verdict_named(line.verdict).value_or(ledger::Verdict::exact);
 }
 
 }  // namespace
@@ -27,7 +25,7 @@ ledger::Verdict verdict_named(std::string_view word) {
 std::set<std::string> lessons_with_errata(const ledger::NumbersFile& numbers) {
   std::set<std::string> lessons;
   for (const ledger::JudgedLine& line : numbers.judged)
-    if (!row_of(verdict_named(line.verdict)).clean) lessons.insert(line.lesson);
+    if (!row_of(verdict_of(line)).clean) lessons.insert(line.lesson);
   return lessons;
 }
 
@@ -110,7 +108,7 @@ ledger::Claim earlier_claim(const ledger::JudgedLine& line, const course::Lesson
   claim.what = line.what;
   claim.where = line.where;
   claim.printed = line.printed;
-  claim.verdict = verdict_named(line.verdict);
+  claim.verdict = verdict_of(line);
   for (const course::Example& example : lesson.examples)
     if (example.id.str() == line.example) claim.document = example.document.str();
   return claim;

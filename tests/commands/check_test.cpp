@@ -210,7 +210,7 @@ TEST_CASE("check --format json has the keys that it promises") {
     CHECK(json["drift"][0].contains(key));
 }
 
-TEST_CASE("the committed pages are what the program makes now") {
+TEST_CASE("the committed pages are what the program makes now", "[.own]") {
   const Ran ran = run_in(project, {"check"});
   CAPTURE(ran.out, ran.err);
   CHECK(ran.status == 0);

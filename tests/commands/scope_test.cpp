@@ -82,7 +82,7 @@ TEST_CASE("a check of one lesson tells what the whole check tells of it") {
   }
 }
 
-TEST_CASE("each lesson alone makes the same bytes as the whole course") {
+TEST_CASE("each lesson alone makes the same bytes as the whole course", "[.own]") {
   const Folder folder;
   copy_own_course(folder.path());
   const auto committed = tree(folder.path() / "output");
@@ -184,7 +184,7 @@ TEST_CASE("the shards of a check, joined, are the check") {
   }
 }
 
-TEST_CASE("the shards of the project's own course are the check") {
+TEST_CASE("the shards of the project's own course are the check", "[.own]") {
   const Folder folder;
   copy_own_course(folder.path());
   const Ran whole = run_in(folder.path(), {"check", "--format", "json"});
