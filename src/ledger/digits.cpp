@@ -24,10 +24,9 @@ using Style = Format::Style;
 
 // Remarks and long digit strings are an extra: they may not cost what a verdict may.
 constexpr numbers::Limits extra_limits{1L << 15, 1LL << 28, 64U << 20};
-// Values outside 10^±40 are written with an exponent.
-constexpr long most_plain_exponent = 40;
-// What should stand where a document printed too few places is written with an exponent below 10^-6.
+// Below 10^-6 digits are written with an exponent, and above what all of them fill.
 constexpr long smallest_plain_exponent = -6;
+constexpr long largest_plain_exponent = ledger_digits - 1;
 // A value that can't be told from zero is written at this many places.
 constexpr long places_near_zero = 60;
 
@@ -81,7 +80,7 @@ std::string without_trailing_zeros(Decimal decimal) {
 
 Format ledger_format(const Real& x) {
   const Outcome<long> exponent = numbers::decimal_exponent(x);
-  if (exponent && std::abs(*exponent) > most_plain_exponent)
+  if (exponent && (*exponent < smallest_plain_exponent || *exponent > largest_plain_exponent))
     return {Style::scientific, ledger_digits - 1, false};
   return {Style::significant, ledger_digits, false};
 }

@@ -73,9 +73,8 @@ std::size_t wanted_samples() {
 
 }  // namespace
 
-TEST_CASE(
-    "in the shipped course no digit of output/ changes unseen, and none that a document is quoted with",
-    "[.own]") {
+TEST_CASE("in the shipped course no digit of output/ changes unseen, and none that a document is quoted with",
+          "[.own]") {
   ps::files::DiskFiles files(project);
   const auto made = made_of(files);
   ps::diagnostics::Diagnostics none;
