@@ -65,6 +65,21 @@ TEST_CASE("labels and a bare range are no pairs by their order alone") {
   CHECK(!example.model);
 }
 
+TEST_CASE("a power of a matrix pairs no axes that a product does not pair") {
+  const std::string given = "axis venue: street-stall upscale\nZ[venue, 0..1]: 1 2 | 3 4";
+  const auto said = [&](const std::string& equations) { return render(Example(equations, given).said); };
+  CHECK(said("S = Z @ Z").find("@ would pair venue with 0..1 by their order alone") != std::string::npos);
+  for (const char* power : {"Z^2", "Z^-2", "Z^3"}) {
+    CAPTURE(power);
+    CHECK(said(std::string("S = ") + power).find("^ would pair venue with 0..1 by their order alone") !=
+          std::string::npos);
+  }
+  for (const char* power : {"Z^1", "Z^-1", "Z .^ 2"}) {
+    CAPTURE(power);
+    CHECK(said(std::string("S = ") + power) == "");
+  }
+}
+
 TEST_CASE("each group of a softmax has its own sum") {
   const Example example(
       "T[x, y, z] = (x + 2*y)*z*ln(2) for x in p, y in q, z in r\n"

@@ -55,6 +55,20 @@ TEST_CASE("what the exact value is called is proven") {
   CHECK(told(3) == std::tuple(true, false, false));
 }
 
+TEST_CASE("no row of zeros stands before the digits of a very small value, nor behind those of a large one") {
+  Sample sample;
+  sample.equations("a = exp(-40)\nb = exp(-10)\nc = exp(70)\nd = 10^(-7)/3").value("a", "1").value("b", "1");
+  sample.value("c", "1").value("d", "1");
+  const auto claims = sample.judge().claims;
+  REQUIRE(claims.size() == 4);
+  // mpmath with 40 digits.
+  CHECK(claims[0].exact == "4.24835425529158899532923478286e-18");
+  CHECK(claims[0].lower == "4.24835425529158899532923478285e-18");
+  CHECK(claims[1].exact == "0.0000453999297624848515355915155606");
+  CHECK(claims[2].exact == "2.51543867091916700626578117425e30");
+  CHECK(claims[3].exact == "3.33333333333333333333333333333e-8");
+}
+
 TEST_CASE("what lies at the border of its printed digits is not settled by its enclosure") {
   // Both lie within 30 digits of 2.5, which rounds to 3; half of sqrt(2) does not.
   Sample sample;

@@ -43,7 +43,7 @@ TEST_CASE("a number that only a machine's arithmetic gives is as computed") {
       // prints 5.684341886080802e-14.
       {"2^-44", "5.684341886080802e-14", "float64",
        "as computed, 5.684341886080801e-14 should stand (what 53 bits make of it: "
-       "0.0000000000000568434188608080148696899414063, in float64 arithmetic)"},
+       "5.68434188608080148696899414063e-14, in float64 arithmetic)"},
       // What neither gives is wrong.
       {"0.1 + 0.2", "0.30000000000000007", "float64", "off, 0.30000000000000000 should stand"},
       {"1e308 * 10", "5", "float64", nullptr},

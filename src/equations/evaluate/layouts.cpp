@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "diagnostics/diagnostic.hpp"
 
@@ -204,6 +205,8 @@ struct LayoutOfKind {
     if (is_same(axes)) return Layout{axes, {}};
     const auto times = exponent_of(power, frame);
     if (!times) return std::nullopt;
+    // Only the matrix itself and its inverse are not multiplied.
+    if (std::abs(*times) > 1 && !contracts(axes, axes, "^")) return std::nullopt;
     return *times < 0 ? Layout{{axes[1], axes[0]}, {}} : Layout{axes, {}};
   }
 
@@ -226,32 +229,38 @@ struct LayoutOfKind {
     return layout;
   }
 
+  bool refuse(std::string fact, std::string hint = {}) const {
+    context.fail(node.span, std::move(fact), std::move(hint));
+    return false;
+  }
+
   bool fits(const Contraction& product, const Axes& left, const Axes& right) const {
-    const auto refuse = [&](std::string fact, std::string hint = {}) {
-      context.fail(node.span, std::move(fact), std::move(hint));
-      return false;
-    };
     const std::string shapes = fmt::format("{} and {}", describe(left), describe(right));
     if (product.dot && (left.size() != 1 || right.size() != 1))
       return refuse(fmt::format("dot takes two vectors, these are {}", shapes));
     if (left.empty() || right.empty())
       return refuse(fmt::format("@ multiplies matrices and vectors, these are {}", shapes),
                     "write * for a product with a number");
+    return contracts(left, right, product.dot ? "dot" : "@");
+  }
+
+  /// Whether the last axis on the left and the first on the right, of one size or not, are summed over as one.
+  bool contracts(const Axes& left, const Axes& right, std::string_view operation) const {
     const Axis& last = *left.back();
     const Axis& first = *right.front();
     const bool same_name = !last.name.empty() && last.name == first.name;
+    const bool is_dot = operation == "dot";
     if (last.size != first.size || (same_name && !same_entries(last, first)))
-      return refuse(
-          fmt::format("the shapes don't fit: {} {} {}", describe(left), product.dot ? "and" : "@",
-                      describe(right)),
-          product.dot ? "" : "the last axis on the left has to be as long as the first on the right");
+      return refuse(fmt::format("the shapes don't fit: {} {} {}", describe(left), is_dot ? "and" : operation,
+                                describe(right)),
+                    is_dot ? "" : "the last axis on the left has to be as long as the first on the right");
     // A bare range meets labels only by its numbers, here as everywhere.
     const Axis& labelled = last.labels.empty() ? first : last;
     if (is_bare(last) == is_bare(first) || labelled.labels.empty() || meet(last, first)) return true;
     const std::string range = describe(is_bare(last) ? last : first);
     const std::string name = labelled.name.empty() ? "these labels" : labelled.name;
     return refuse(
-        fmt::format("{} would pair {} with {} by their order alone", product.dot ? "dot" : "@", name, range),
+        fmt::format("{} would pair {} with {} by their order alone", operation, name, range),
         fmt::format("give {} these numbers too, as in `{}[{}]: …`, or use the axis on both sides", name,
                     labelled.name.empty() ? "axis" : labelled.name, range));
   }
