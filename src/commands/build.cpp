@@ -127,7 +127,8 @@ int build(const BuildOptions& options, Console& console) {
   if (made.diagnostics.has_errors() || !has_lessons(*made.course, options.lessons, console)) return bad_input;
   warn(made.workbook->findings, console);
   const drift::Committed committed = read_committed(*workspace, made, console);
-  console.err << drift::to_text(drift::moved_verdicts(committed, made.workbook->numbers));
+  const std::vector<drift::Drift> verdicts = drift::moved_verdicts(committed, made.workbook->numbers);
+  console.err << drift::to_text(verdicts);
   std::vector<drift::Drift> moved;
   if (console.is_terminal()) moved = compare(made, committed);
   if (!made.scope.spanning)
@@ -138,7 +139,7 @@ int build(const BuildOptions& options, Console& console) {
   console.out << fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n",
                              counted(made.pages.size(), "file"), written.written, written.removed,
                              counted(summary.numbers, "number"), counted(summary.claims, "claim"),
-                             counted(made.workbook->findings.size(), "finding"));
+                             counted(made.workbook->findings.size() + verdicts.size(), "finding"));
   console.err << drift::numbers_in_short(moved);
   if (!made.scope.spanning && written.written + written.removed > 0)
     console.err << "note: pages that span lessons are as they were; 'proofsheet build' makes them anew\n";

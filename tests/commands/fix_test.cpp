@@ -62,6 +62,31 @@ TEST_CASE("--fix touches neither what a document printed nor errata") {
   CHECK(read(examples) == before);
 }
 
+TEST_CASE("--fix reads all that a literal says of itself") {
+  Folder folder;
+  write_small_course(folder.path());
+  const fs::path lessons = folder.path() / "lessons/waves";
+  for (const char* file : {"cards.yaml", "quiz.yaml"}) fs::remove(lessons / file);
+  write(lessons / "examples.yaml",
+        "e:\n  title: Thirds\n  equations: |\n    a = 2/3\n    b = 3 a\n  by hand: |\n    a: 1\n  show:\n"
+        "    - value: b\n");
+  const auto checked = [&](const std::string& literal) {
+    write(lessons / "lesson.md", "# Thirds\n\nIt is {num}`" + literal + "`.\n\n```{example} e\n```\n");
+    const Ran ran = run_in(folder.path(), {"check", "--fix"});
+    CAPTURE(ran.err);
+    CHECK(read(lessons / "lesson.md").find("`" + literal + "`") != std::string::npos);
+    return ran;
+  };
+  // 2/3 is 0.7 by hand, and three times that is 2.1; exactly it is 2.
+  CHECK(checked("2.1 <b : 1 by hand>").err == "0 literals rewritten\n\n");
+  CHECK(checked("2.0 <b : 1 half up>").err == "0 literals rewritten\n\n");
+  for (const char* word : {"banana", "1 banana", "by foot"}) {
+    const Ran ran = checked(std::string("2.1 <b : ") + word + ">");
+    CHECK(ran.status == 2);
+    CHECK(ran.err.find(std::string("'") + word + "' is no format") != std::string::npos);
+  }
+}
+
 TEST_CASE("--fix keeps to the lessons that are asked for, and to input that could be read") {
   Folder folder;
   write_small_course(folder.path());

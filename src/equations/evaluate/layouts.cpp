@@ -244,7 +244,8 @@ struct LayoutOfKind {
     return contracts(left, right, product.dot ? "dot" : "@");
   }
 
-  /// Whether the last axis on the left and the first on the right, of one size or not, are summed over as one.
+  /// Whether the last axis on the left and the first on the right, of one size or not, are summed over as
+  /// one.
   bool contracts(const Axes& left, const Axes& right, std::string_view operation) const {
     const Axis& last = *left.back();
     const Axis& first = *right.front();
@@ -259,10 +260,9 @@ struct LayoutOfKind {
     if (is_bare(last) == is_bare(first) || labelled.labels.empty() || meet(last, first)) return true;
     const std::string range = describe(is_bare(last) ? last : first);
     const std::string name = labelled.name.empty() ? "these labels" : labelled.name;
-    return refuse(
-        fmt::format("{} would pair {} with {} by their order alone", operation, name, range),
-        fmt::format("give {} these numbers too, as in `{}[{}]: …`, or use the axis on both sides", name,
-                    labelled.name.empty() ? "axis" : labelled.name, range));
+    return refuse(fmt::format("{} would pair {} with {} by their order alone", operation, name, range),
+                  fmt::format("give {} these numbers too, as in `{}[{}]: …`, or use the axis on both sides",
+                              name, labelled.name.empty() ? "axis" : labelled.name, range));
   }
 };
 
