@@ -1,18 +1,44 @@
 #pragma once
+// JSON that may come from anywhere: a ledger that was committed, a report. What is nested deeper than both
+// are (8) is not read.
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace proofsheet::ledger {
 
-/// The JSON of a ledger or of a report: numbers.json, `check --format json`. They may come from anywhere, so
-/// what is nested deeper than both are (8) is not read. Nothing, and the fault, if it is no such JSON.
-///
-/// `take` is asked for each item of a list of the outermost object as soon as it is read, with the name of
-/// the list: whether it is done with it. Then it is not kept.
-using TakeItem = std::function<bool(const std::string& list, const nlohmann::ordered_json& item)>;
-std::optional<nlohmann::ordered_json> parse_json(const std::string& text, std::string& fault,
-                                                 const TakeItem& take = {});
+/// Nothing, and the fault, if it is no such JSON.
+std::optional<nlohmann::ordered_json> parse_json(const std::string& text, std::string& fault);
+
+template <class T>
+using Keyed = std::vector<std::pair<std::string, T>>;
+
+/// What a ledger says of one number, one definition or one claim.
+struct LedgerItem {
+  Keyed<std::string> texts;
+  Keyed<std::vector<std::string>> lists;  ///< of texts alone
+  std::vector<std::string> flags;         ///< the keys of those that are true
+  std::vector<std::string> others;        ///< the keys of what is none of these
+};
+
+/// The outermost object of a ledger, without its items.
+struct LedgerFrame {
+  std::optional<double> schema = {};
+  std::set<std::string> lists = {};     ///< the names of all
+  std::vector<std::string> pages = {};  ///< the texts among the items of this list …
+  bool has_other_pages = false;         ///< … which are not all texts
+};
+
+/// Given each item of a list of the outermost object as soon as it is read, with the name of the list, and an
+/// item that holds nothing for what is no object. It may move the item's texts away.
+using TakeItem = std::function<void(const std::string& list, LedgerItem& item)>;
+
+/// Reads a ledger item by item; it is never held whole. Nothing, and the fault, if it is no such JSON.
+std::optional<LedgerFrame> read_ledger_json(const std::string& text, const TakeItem& take,
+                                            std::string& fault);
 
 }  // namespace proofsheet::ledger

@@ -79,45 +79,49 @@ std::string written(const NumberLine& line) {
   return dumped(json);
 }
 
-bool read_text(const Json& json, const char* key, std::string& text) {
-  const auto found = json.find(key);
-  if (found == json.end() || !found->is_string()) return false;
-  text = found->get<std::string>();
+/// Moves out what stands at a key; of a key that stands twice, the last. False if there is none.
+template <class T>
+bool take(Keyed<T>& values, std::string_view key, T& taken) {
+  const auto found =
+      std::find_if(values.rbegin(), values.rend(), [&](const auto& each) { return each.first == key; });
+  if (found == values.rend()) return false;
+  taken = std::move(found->second);
   return true;
 }
 
-bool read_texts(const Json& json, const char* key, std::vector<std::string>& texts) {
-  const auto found = json.find(key);
-  if (found == json.end() || !found->is_array()) return false;
-  for (const Json& item : *found) {
-    if (!item.is_string()) return false;
-    texts.push_back(item.get<std::string>());
-  }
-  return true;
+bool has(const std::vector<std::string>& keys, std::string_view key) {
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-bool read_digits(const Json& json, NumberLine& line) {
+/// Whether anything stands at a key.
+bool is_there(const LedgerItem& item, std::string_view key) {
+  const auto has_key = [&](const auto& each) { return each.first == key; };
+  return has(item.flags, key) || has(item.others, key) ||
+         std::any_of(item.texts.begin(), item.texts.end(), has_key) ||
+         std::any_of(item.lists.begin(), item.lists.end(), has_key);
+}
+
+bool read_digits(LedgerItem& item, NumberLine& line) {
   std::string digits;
-  if (read_text(json, "digits", digits)) {
+  if (take(item.texts, "digits", digits)) {
     line.digits.push_back(std::move(digits));
     return true;
   }
-  if (!read_texts(json, "digits", line.digits)) return false;
+  if (!take(item.lists, "digits", line.digits)) return false;
   std::string range;
-  if (read_text(json, "cells", range)) {
+  if (take(item.texts, "cells", range)) {
     line.cells = cells_of(range, line.digits.size());
     return !line.cells.empty();
   }
-  if (!read_texts(json, "cells", line.cells)) return false;
+  if (!take(item.lists, "cells", line.cells)) return false;
   return line.cells.empty() || line.cells.size() == line.digits.size();
 }
 
-std::optional<NumberLine> read_line(const Json& json) {
-  if (!json.is_object()) return std::nullopt;
+std::optional<NumberLine> read_line(LedgerItem& item) {
   NumberLine line;
   for (const Field& field : fields)
-    if (!read_text(json, field.key, line.*field.text)) return std::nullopt;
-  if (!read_digits(json, line) || !read_text(json, "method", line.method)) return std::nullopt;
+    if (!take(item.texts, field.key, line.*field.text)) return std::nullopt;
+  if (!read_digits(item, line) || !take(item.texts, "method", line.method)) return std::nullopt;
   return line;
 }
 
@@ -132,13 +136,12 @@ std::string written(const Definition& definition) {
 constexpr std::array kinds = {Definition::Kind::equation, Definition::Kind::given, Definition::Kind::axis,
                               Definition::Kind::by_hand};
 
-std::optional<Definition> read_definition(const Json& json) {
+std::optional<Definition> read_definition(LedgerItem& item) {
   Definition definition;
-  if (!json.is_object() || !read_text(json, "lesson", definition.lesson) ||
-      !read_text(json, "example", definition.example))
+  if (!take(item.texts, "lesson", definition.lesson) || !take(item.texts, "example", definition.example))
     return std::nullopt;
   for (const Definition::Kind kind : kinds) {
-    if (!read_text(json, std::string(name_of(kind)).c_str(), definition.text)) continue;
+    if (!take(item.texts, name_of(kind), definition.text)) continue;
     definition.kind = kind;
     return definition;
   }
@@ -166,14 +169,13 @@ std::string written(const JudgedLine& line) {
   return dumped(json);
 }
 
-std::optional<JudgedLine> read_judged(const Json& json) {
-  if (!json.is_object()) return std::nullopt;
+std::optional<JudgedLine> read_judged(LedgerItem& item) {
   JudgedLine line;
   for (const JudgedField& field : judged_fields)
-    if (!read_text(json, field.key, line.*field.text) && (field.due || json.contains(field.key)))
+    if (!take(item.texts, field.key, line.*field.text) && (field.due || is_there(item, field.key)))
       return std::nullopt;
-  if (json.contains("carried") && !read_texts(json, "carried", line.carried)) return std::nullopt;
-  line.acknowledged = json.contains("acknowledged") && json["acknowledged"] == true;
+  if (!take(item.lists, "carried", line.carried) && is_there(item, "carried")) return std::nullopt;
+  line.acknowledged = has(item.flags, "acknowledged");
   return line;
 }
 
@@ -275,27 +277,25 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
   fault.clear();
   NumbersFile numbers;
   std::string of_item;  // the first
-  const auto take = [&](const std::string& list, const Json& item) {
-    if (list == "pages") return false;
-    if (!of_item.empty()) return true;
+  const auto take = [&](const std::string& list, LedgerItem& item) {
+    if (!of_item.empty()) return;
     if (list == "numbers") add_item(read_line(item), "number", numbers.lines, of_item);
     if (list == "definitions") add_item(read_definition(item), "definition", numbers.definitions, of_item);
     if (list == "claims") add_item(read_judged(item), "claim", numbers.judged, of_item);
-    return true;
   };
-  const auto parsed = parse_json(text, fault, take);
-  if (!parsed) return std::nullopt;
-  const Json& json = *parsed;
-  if (!json.is_object() || !json.contains("numbers") || !json["numbers"].is_array()) {
+  auto frame = read_ledger_json(text, take, fault);
+  if (!frame) return std::nullopt;
+  if (!frame->lists.contains("numbers")) {
     fault = "it has no list of numbers";
-  } else if (!json.contains("schema") || json["schema"] != schema) {
+  } else if (frame->schema != schema) {
     fault = fmt::format("its schema is not {}", schema);
-  } else if (!read_texts(json, "pages", numbers.pages)) {
+  } else if (!frame->lists.contains("pages") || frame->has_other_pages) {
     fault = "it has no list of pages";
   } else {
     fault = of_item;
   }
   if (!fault.empty()) return std::nullopt;
+  numbers.pages = std::move(frame->pages);
   return sorted(std::move(numbers));
 }
 

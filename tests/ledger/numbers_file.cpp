@@ -205,6 +205,48 @@ TEST_CASE("a given value is written twice unless a page shows it as it was given
   CHECK(numbers.definitions.empty());
 }
 
+TEST_CASE("what a ledger does not know in an item, or beside its lists, is passed over") {
+  const auto read = [](const std::string& within_item, const std::string& within_claim = "") {
+    std::string fault;
+    const auto numbers = parse_numbers(
+        R"({"other": [1, [2, ["3"]], {"a": {"digits": "b"}}], "one": {"numbers": [{"lesson": 1}]}, "schema": 1,)"
+        R"("pages": ["html/a.html"], "numbers": [{"lesson":"a","place":"b","example":"","expression":"x",)"
+        R"("route":"exact","format":"4","digits":["1","2"],"cells":["c","d"],)" +
+            within_item +
+            R"("method":"ee"}], "claims": [{"lesson":"e","example":"e","what":"b","printed":"1","verdict":"off")" +
+            within_claim + "}]}",
+        fault);
+    if (!numbers) return fault;
+    CHECK(numbers->pages == std::vector<std::string>{"html/a.html"});
+    REQUIRE(numbers->lines.size() == 1);
+    CHECK(numbers->lines[0].digits == std::vector<std::string>{"1", "2"});
+    CHECK(numbers->lines[0].cells == std::vector<std::string>{"c", "d"});
+    REQUIRE(numbers->judged.size() == 1);
+    return numbers->judged[0].acknowledged ? std::string("acknowledged") : std::string("read");
+  };
+  for (const char* more :
+       {"", R"("more": {"cells": "e", "f": ["g"]},)", R"("more": ["h", {"i": "j"}, "k"],)",
+        R"("more": null,)", R"("more": [["l"], "m"],)", R"("more": true,)", R"("more": 1.5,)"}) {
+    CAPTURE(more);
+    CHECK(read(more) == "read");
+  }
+  CHECK(read("", R"(, "acknowledged": true)") == "acknowledged");
+  CHECK(read("", R"(, "acknowledged": false)") == "read");
+  CHECK(read("", R"(, "carried": ["n"])") == "read");
+  for (const char* wrong :
+       {R"(, "carried": "n")", R"(, "carried": ["n", 3])", R"(, "carried": ["n", ["o"]])",
+        R"(, "carried": {"n": "o"})", R"(, "where": 3)", R"(, "path": ["n"])", R"(, "route": true)"}) {
+    CAPTURE(wrong);
+    CHECK(read("", wrong) == "claim 1 of its list is not well formed");
+  }
+  std::string fault;
+  for (const char* pages : {R"([3])", R"([["a"]])", R"([{"a": "b"}])", R"("a")", R"({})"}) {
+    CAPTURE(pages);
+    CHECK_FALSE(parse_numbers(std::string(R"({"schema": 1, "numbers": [], "pages": )") + pages + "}", fault));
+    CHECK(fault == "it has no list of pages");
+  }
+}
+
 TEST_CASE("an older schema, more cells than digits, and bytes that are no UTF-8") {
   std::string fault;
   CHECK_FALSE(parse_numbers(R"({"schema": 0, "pages": [], "numbers": []})", fault));
