@@ -108,14 +108,14 @@ ledger::NumbersFile part_of(ledger::NumbersFile numbers, const Scope& scope) {
   return numbers;
 }
 
-std::vector<drift::Drift> compare(const PipelineResult& made, drift::Committed committed) {
-  ledger::NumbersFile now = made.workbook->numbers;
-  if (!made.scope.spanning) {
-    now = part_of(std::move(now), made.scope);
-    committed.numbers = part_of(*std::move(committed.numbers), made.scope);
-  }
-  return drift::compare(committed, made.pages, now, pages::page_of,
-                        [&](const std::string& page) { return made.lesson_of(page); });
+std::vector<drift::Drift> compare(const PipelineResult& made, const drift::Committed& committed) {
+  const auto compared = [&](const drift::Committed& was, const ledger::NumbersFile& now) {
+    return drift::compare(was, made.pages, now, pages::page_of,
+                          [&](const std::string& page) { return made.lesson_of(page); });
+  };
+  if (made.scope.spanning) return compared(committed, made.workbook->numbers);
+  const drift::Committed part{committed.pages, part_of(*committed.numbers, made.scope)};
+  return compared(part, part_of(made.workbook->numbers, made.scope));
 }
 
 PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,

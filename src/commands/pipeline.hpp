@@ -51,6 +51,6 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
 ledger::NumbersFile part_of(ledger::NumbersFile numbers, const Scope& scope);
 
 /// What of the pages and numbers that were asked for is not as it was committed.
-std::vector<drift::Drift> compare(const PipelineResult& made, drift::Committed committed);
+std::vector<drift::Drift> compare(const PipelineResult& made, const drift::Committed& committed);
 
 }  // namespace proofsheet::commands

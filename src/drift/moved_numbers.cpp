@@ -174,6 +174,7 @@ class Attribution {
 MovedNumbers moved_numbers(const Committed& committed, const NumbersFile& now, const PageOf& page_of) {
   const std::optional<NumbersFile>& was = committed.numbers;
   if (!was) return {};
+  if (was->lines == now.lines && was->definitions == now.definitions) return {};  // nearly always
   const NamedNumbers before = named_numbers(*was), after = named_numbers(now);
   Attribution attribution(committed.pages, page_of, *was, now);
   std::map<std::string, Moves> moves;
