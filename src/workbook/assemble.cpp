@@ -327,10 +327,15 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
   Record record{{}, {}, diagnostics};
   add_front_matter(course, record, workbook);
   const EarlierClaims earlier_claims(earlier);
+  const auto is_computed = [](const course::Lesson& lesson) {
+    return lesson.extent == course::Extent::whole;
+  };
+  const auto due = std::count_if(course.lessons.begin(), course.lessons.end(), is_computed);
+  std::ptrdiff_t begun = 0;
   std::size_t first_question = 1;
   for (const course::Lesson& lesson : course.lessons) {
-    if (lesson.extent == course::Extent::whole) {
-      progress("computing " + lesson.folder);
+    if (is_computed(lesson)) {
+      progress(fmt::format("computing {} ({} of {})", lesson.folder, ++begun, due));
       add_lesson(course, lesson, first_question, record, workbook);
     } else {
       for (const ledger::JudgedLine* claim : earlier_claims.of(lesson.folder))

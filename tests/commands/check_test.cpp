@@ -172,6 +172,21 @@ TEST_CASE("build tells on a terminal which numbers moved") {
   CHECK(built() == "");
 }
 
+TEST_CASE("a terminal shows what is under way and how much of it is done, and nothing is left of that") {
+  Folder folder;
+  write_small_course(folder.path());
+  edit(folder.path() / "lessons/course.yaml", "[waves]", "[waves, more]");
+  write(folder.path() / "lessons/more/lesson.md", "# More\n");
+  for (const bool is_terminal : {true, false}) {
+    std::ostringstream out, err;
+    proofsheet::commands::Console console(out, err, is_terminal);
+    CHECK(proofsheet::commands::run({"-C", folder.path().string(), "build"}, console) == 0);
+    for (const char* stage : {"reading the course…", "computing waves (1 of 2)…", "computing more (2 of 2)…"})
+      CHECK((err.str().find(stage) != std::string::npos) == is_terminal);
+    CHECK(err.str().ends_with("\x1b[K") == is_terminal);
+  }
+}
+
 TEST_CASE("check writes nothing") {
   Folder folder;
   write_small_course(folder.path());
