@@ -154,8 +154,9 @@ std::optional<KeptDigits> kept_digits(const Real& x, bool day) {
   Outcome<Proven> proven = numbers::print(x, ledger_format(x));
   if (!proven) proven = numbers::print(x, {Style::places, places_near_zero, false});
   if (!proven) return std::nullopt;
-  if (proven->decimal.coefficient == 0) return KeptDigits{"0", false};
-  const bool ends = x.rational() && *x.rational() == numbers::value_of(proven->decimal);
+  const Outcome<int> order = numbers::compare(x, Real(numbers::value_of(proven->decimal)));
+  const bool ends = order && *order == 0;
+  if (proven->decimal.coefficient == 0) return KeptDigits{"0", ends};
   return KeptDigits{ends ? without_trailing_zeros(proven->decimal) : numbers::to_string(proven->decimal),
                     ends};
 }

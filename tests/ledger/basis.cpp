@@ -55,6 +55,22 @@ TEST_CASE("what the exact value is called is proven") {
   CHECK(told(3) == std::tuple(true, false, false));
 }
 
+TEST_CASE("what is proven to be a decimal is not said to lie between two") {
+  // acos(cos 4) is 2π − 4, and no prover here knows it.
+  Sample sample;
+  sample.equations("z = sqrt(2) sqrt(3) - sqrt(6)\none = sin(1)^2 + cos(1)^2\nu = acos(cos(4)) - 2 pi + 4\n");
+  sample.value("z", "0.1").value("one", "0.9").value("u", "0.1");
+  const auto claims = sample.judge().claims;
+  REQUIRE(claims.size() == 3);
+  for (const std::size_t i : {0u, 1u}) {
+    CHECK(claims[i].exact == (i == 0 ? "0" : "1"));
+    CHECK(claims[i].is_fraction);
+    CHECK(!claims[i].lower);
+  }
+  CHECK(claims[2].exact == "0");
+  CHECK(!claims[2].is_fraction);
+}
+
 TEST_CASE("no row of zeros stands before the digits of a very small value, nor behind those of a large one") {
   Sample sample;
   sample.equations("a = exp(-40)\nb = exp(-10)\nc = exp(70)\nd = 10^(-7)/3").value("a", "1").value("b", "1");
