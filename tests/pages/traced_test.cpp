@@ -404,6 +404,23 @@ TEST_CASE("a text in the place of a number is words, in a sentence and in a form
   CHECK(untraced(small).find("4711") != std::string::npos);
 }
 
+TEST_CASE("a given text that prints as a number is a label, wherever it is printed") {
+  const auto found = [](const std::string& given, const std::string& words) {
+    Small small;
+    small.examples.replace(small.examples.find("    w: 0.10\n"), 12, "    w: 0.10\n" + given);
+    small.course_file.replace(small.course_file.find("[GPT-2]"), 7, words);
+    return untraced(small);
+  };
+  const std::string one = "    code: \"14453\"\n",
+                    table = "    place: [north, south]\n    codes[place]: [\"14453\", \"Bern 8400\"]\n";
+  CHECK(found(one, "[GPT-2]") == "14453");
+  CHECK(found(one, "[\"14453\"]") == "");
+  CHECK(found(table, "[GPT-2]") == "14453 | 8400");
+  CHECK(found(table, "[\"14453\", \"8400\"]") == "");
+  CHECK(found("    code: \"A4711\"\n", "[GPT-2]") == "4711");
+  CHECK(found("    code: 14453\n    day: 2022-11-26\n    word: Bern\n", "[GPT-2]") == "");
+}
+
 namespace {
 
 /// What is found when a sentence with 1.0 is written with another template.
