@@ -54,7 +54,7 @@ std::size_t behind_braces(std::string_view text, std::size_t open) {
 }
 
 /// A source of the same length, without what no reader sees as words: code, roles, what formulas compute.
-std::string words_of(std::string_view text) {
+std::string source_words(std::string_view text) {
   std::string words(text);
   const auto cover = [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) words[i] = 'x';
@@ -75,16 +75,16 @@ std::string words_of(std::string_view text) {
   return words;
 }
 
-/// Part of a text, by bytes.
-struct Part {
+/// TextPart of a text, by bytes.
+struct TextPart {
   std::size_t begin = 0, end = 0;
   std::string_view of(std::string_view text) const { return text.substr(begin, end - begin); }
 };
 
 /// The part around `at` between lines that `begins` says begin one.
 template <class Begins>
-Part part_around(std::string_view text, std::size_t at, const Begins& begins) {
-  Part part{0, text.size()};
+TextPart part_around(std::string_view text, std::size_t at, const Begins& begins) {
+  TextPart part{0, text.size()};
   for (std::size_t line = 0; line < text.size();) {
     if (line > 0 && begins(text.substr(line))) (line <= at ? part.begin : part.end) = line;
     if (part.end != text.size()) break;
@@ -102,8 +102,8 @@ bool begins_item(std::string_view line) {
 }
 
 /// From a sentence's first letter to the mark that ends it; digits stand around a point that does not.
-Part sentence_around(std::string_view text, Part within, std::size_t at) {
-  Part sentence = within;
+TextPart sentence_around(std::string_view text, TextPart within, std::size_t at) {
+  TextPart sentence = within;
   for (std::size_t i = within.begin; i < within.end; ++i) {
     if (text[i] != '.' && text[i] != '!' && text[i] != '?') continue;
     const std::size_t behind = std::min(text.find_first_not_of(")*_\"'", i + 1), text.size());
@@ -121,8 +121,8 @@ std::size_t find_border(std::string_view row, std::size_t at) {
 }
 
 /// The cells of a row of a table in Markdown; what stands outside of its borders counts as one, too.
-std::vector<Part> cells_of(std::string_view row) {
-  std::vector<Part> cells;
+std::vector<TextPart> row_cells(std::string_view row) {
+  std::vector<TextPart> cells;
   for (std::size_t begin = 0; begin <= row.size();) {
     const std::size_t end = find_border(row, begin);
     cells.push_back({begin, end});
@@ -131,7 +131,7 @@ std::vector<Part> cells_of(std::string_view row) {
   return cells;
 }
 
-Part line_around(std::string_view text, std::size_t at) {
+TextPart line_around(std::string_view text, std::size_t at) {
   return part_around(text, at, [](std::string_view) { return true; });
 }
 
@@ -141,9 +141,9 @@ bool is_row(std::string_view line) {
 
 /// The cell of a table that `at` stands in; its route is named in its row, or above its column.
 Paragraph cell_around(std::string_view words, std::size_t at) {
-  const Part row = line_around(words, at);
-  const std::vector<Part> cells = cells_of(row.of(words)),
-                          heads = cells_of(words.substr(0, words.find('\n')));
+  const TextPart row = line_around(words, at);
+  const std::vector<TextPart> cells = row_cells(row.of(words)),
+                              heads = row_cells(words.substr(0, words.find('\n')));
   std::size_t column = 0;
   while (column + 1 < cells.size() && row.begin + cells[column].end < at) ++column;
   const bool above = column < heads.size() && names_route(std::string(heads[column].of(words)));
@@ -159,13 +159,13 @@ Paragraph paragraph_at(const diagnostics::Span& span) {
   const std::size_t before = all.rfind(border, span.begin),
                     begin = before == std::string::npos ? 0 : before + border.size(),
                     end = std::min(all.find(border, span.begin), all.size());
-  const std::string words = words_of(all.substr(begin, end - begin));
+  const std::string words = source_words(all.substr(begin, end - begin));
   const std::size_t at = span.begin - begin;
   Paragraph paragraph;
   if (markdown && is_row(line_around(words, at).of(words))) {
     paragraph = cell_around(words, at);
   } else {
-    Part part = part_around(words, at, begins_item);
+    TextPart part = part_around(words, at, begins_item);
     if (!begins_item(part.of(words))) part = sentence_around(words, part, at);
     paragraph = {nullptr, part.begin, part.end, names_route(std::string(part.of(words)))};
   }
