@@ -43,15 +43,18 @@ std::set<std::string> pages_written_before(const files::Files& course,
   return written;
 }
 
-/// The files that are none of `ours` and lie beside one, or in a folder that ours are in, by their path below
-/// output/. What begins with a dot is for machines (.gitattributes, .nojekyll), and no page.
+/// The files and links that are none of `ours` and lie beside one, or in a folder that ours are in, by their
+/// path below output/. What begins with a dot is for machines (.gitattributes, .nojekyll), and no page.
 std::vector<std::string> foreign_files(const files::Files& course, std::set<std::string> ours) {
   for (const pages::PaperDocument& document : pages::paper_documents())
     ours.insert("pdf/" + document.pdf + ".pdf");
   std::set<files::Path> folders;  // of output/ itself: html, markdown
   for (const std::string& path : ours) folders.insert(*files::Path(path).begin());
   std::vector<std::string> foreign;
-  for (const files::Path& path : course.list(output)) {
+  std::vector<files::Path> all = course.list(output);
+  const std::vector<files::Path> links = course.list_others(output);
+  all.insert(all.end(), links.begin(), links.end());
+  for (const files::Path& path : all) {
     const files::Path below = path.lexically_relative(output);
     const bool is_near = !below.has_parent_path() || folders.contains(*below.begin());
     const bool is_hidden = std::any_of(

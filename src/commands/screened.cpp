@@ -22,6 +22,10 @@ std::vector<files::Path> Screened::list(const files::Path& folder) const {
   return screened([&] { return below_.list(folder); });
 }
 
+std::vector<files::Path> Screened::list_others(const files::Path& folder) const {
+  return screened([&] { return below_.list_others(folder); });
+}
+
 bool Screened::is_folder(const files::Path& path) const {
   return screened([&] { return below_.is_folder(path); });
 }

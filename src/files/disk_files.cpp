@@ -272,7 +272,11 @@ void DiskFiles::rename(const Path& from, const Path& to) {
     arrive.fail();
 }
 
-std::vector<Path> DiskFiles::list(const Path& path) const {
+std::vector<Path> DiskFiles::list(const Path& folder) const { return list(folder, true); }
+
+std::vector<Path> DiskFiles::list_others(const Path& folder) const { return list(folder, false); }
+
+std::vector<Path> DiskFiles::list(const Path& path, bool files) const {
   const Act act(*this, "list", path, false);
   const Handle folder = act.open(reading_folder);
   std::vector<Path> found;
@@ -283,7 +287,8 @@ std::vector<Path> DiskFiles::list(const Path& path) const {
         folder, shown,
         [&](int inner, const std::string& name, const Path& file) {
           struct stat about {};
-          if (::fstatat(inner, name.c_str(), &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(about.st_mode))
+          if (::fstatat(inner, name.c_str(), &about, AT_SYMLINK_NOFOLLOW) == 0 &&
+              S_ISREG(about.st_mode) == files)
             found.push_back(file);
         },
         [](int, const std::string&) {});

@@ -110,6 +110,12 @@ std::size_t without_ordinal(std::string_view text, std::size_t begin, std::size_
   return end;
 }
 
+std::string without_spaces(std::string text) {
+  for (const std::string_view space : {" ", "\u00a0", "\u2009", "\u202f"})
+    for (std::size_t at = 0; (at = text.find(space, at)) != std::string::npos;) text.erase(at, space.size());
+  return text;
+}
+
 /// What lies side by side in one region.
 struct Piece {
   const Stretch* stretch;
@@ -118,33 +124,40 @@ struct Piece {
 
 bool is_vouched(const Piece& piece) { return piece.stretch->by != Vouched::nobody; }
 
-/// `/2`, `1:` beside a number that somebody vouches for, or the sign between two of them.
-bool is_plain_side(const course::PlainNumerals& plain, const Piece& piece) {
-  std::string count = piece.text;
-  if (count.starts_with("/") || count.starts_with(":")) count.erase(0, 1);
-  if (count.ends_with("/") || count.ends_with(":")) count.pop_back();
-  if (count.size() == piece.text.size()) return false;
-  return count.empty() ||
-         workbook::is_plain(plain, prose::numeral_of(count, {0, count.size()}, NumeralPlace::prose));
-}
-
-/// Numbers that somebody vouches for, with a stroke or a colon between two, or a plain count on one side: the
-/// reader is told a ratio. What the page counts by itself may stand beside what it touches not.
-bool is_ratio(const course::PlainNumerals& plain, const std::vector<Piece>& pieces) {
+/// Numbers that somebody vouches for, with a stroke or a colon between two: the reader is told a ratio. What
+/// the page counts by itself may stand beside what it touches not.
+bool is_ratio(const std::vector<Piece>& pieces) {
   const bool own = std::all_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
     return piece.stretch->by == Vouched::own || piece.text.find_first_of("0123456789") == std::string::npos;
   });
   if (own) return true;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
-    const bool behind = i > 0 && is_vouched(pieces[i - 1]);
-    const bool mark =
-        pieces[i].text == "^" && i + 1 < pieces.size() && pieces[i + 1].stretch->by == Vouched::own;
-    if (is_vouched(pieces[i]) ? behind : !mark && !is_plain_side(plain, pieces[i])) return false;
+    const bool behind = i > 0 && is_vouched(pieces[i - 1]), before = i + 1 < pieces.size();
+    const bool mark = pieces[i].text == "^" && before && pieces[i + 1].stretch->by == Vouched::own;
+    const bool divides = behind && before && prose::is_divider(without_spaces(pieces[i].text));
+    if (is_vouched(pieces[i]) ? behind : !mark && !divides) return false;
   }
   return true;
 }
 
 }  // namespace
+
+namespace {
+
+/// Whether an author's words behind a number that somebody vouches for make another one of it. A unit is
+/// declared.
+bool makes_another(const Stretch& number, const Stretch& word) {
+  return word.by == Vouched::nobody && (number.by == Vouched::number || number.by == Vouched::declared);
+}
+
+}  // namespace
+
+std::size_t Audit::magnitude_end(const Page& page, std::size_t end) const {
+  const std::size_t behind = prose::magnitude_end(page.text(), end);
+  // A letter that touches a number in a formula is a name or a unit.
+  const Places::Place* place = behind == end + 1 ? places_.find(page.stretch(end).place) : nullptr;
+  return place && place->kind == NumeralPlace::formula ? end : behind;
+}
 
 void Audit::judge(const Page& page, std::size_t begin, std::size_t end) {
   std::vector<Piece> pieces;
@@ -155,12 +168,17 @@ void Audit::judge(const Page& page, std::size_t begin, std::size_t end) {
       pieces.push_back({&stretch, {}});
     pieces.back().text += page.text()[i];
   }
-  const bool nobody = std::none_of(pieces.begin(), pieces.end(), is_vouched);
-  if (pieces.size() == 1 && !nobody) return;
-  if (!nobody && is_ratio(plain_, pieces)) return;
-  if (nobody && workbook::is_plain(plain_, prose::numeral_of(page.text(), {begin, end}, NumeralPlace::prose)))
-    return;
-  find_wanting(page, begin, end);
+  const std::size_t behind = magnitude_end(page, end);
+  if (std::none_of(pieces.begin(), pieces.end(), is_vouched)) {
+    const bool is_name = behind == end && prose::magnitude_end(page.text(), end) > end;
+    const std::string_view text = std::string_view(page.text()).substr(0, is_name ? end : page.text().size());
+    if (!workbook::is_plain(plain_, prose::numeral_of(text, {begin, end}, NumeralPlace::prose)))
+      find_wanting(page, begin, end);
+  } else if (pieces.size() > 1 && !is_ratio(pieces)) {
+    find_wanting(page, begin, end);
+  } else if (behind > end && makes_another(*pieces.back().stretch, page.stretch(behind - 1))) {
+    find_wanting(page, begin, behind);
+  }
 }
 
 namespace {
@@ -222,10 +240,12 @@ Span numeral_around(const Places::Place& place, const std::vector<prose::Numeral
 
 namespace {
 
-/// One format writes `−1`, another `-1`.
-std::string with_hyphen(std::string text) {
-  constexpr std::string_view minus = "−";
+/// One format writes `−1`, another `-1`; one a space that no line breaks at, another any.
+std::string in_any_format(std::string text) {
+  constexpr std::string_view minus = "−", space = "\u00a0";
   if (text.starts_with(minus)) text.replace(0, minus.size(), "-");
+  for (std::size_t at = 0; (at = text.find(space, at)) != std::string::npos;)
+    text.replace(at, space.size(), " ");
   return text;
 }
 
@@ -268,7 +288,7 @@ void Audit::find_wanting(const Page& page, std::size_t begin, std::size_t end) {
   }
   // What stands in several places of several pages, and in none of an author's, is told once, best with a
   // line.
-  ledger::Finding& told = found_.try_emplace({"", 0, with_hyphen(numeral.text)}, finding).first->second;
+  ledger::Finding& told = found_.try_emplace({"", 0, in_any_format(numeral.text)}, finding).first->second;
   if (!told.span.source) told = std::move(finding);
 }
 

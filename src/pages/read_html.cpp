@@ -172,7 +172,10 @@ class HtmlReader {
     if (tag.name == "sup") element.power = visible_.open_power(at);
     if (tag.name == "sub") put(apart, at);
     if (tag.name == "mfrac") element.fraction = visible_.open_fraction(at);
-    if (parts(tag.name)) visible_.part(at);
+    if (tag.name == "br")
+      put("\n", at);
+    else if (parts(tag.name))
+      visible_.part(at);
     if (tag.empty)
       end(element, at);
     else
@@ -207,7 +210,7 @@ class HtmlReader {
       put(std::string_view(&prose::behind_index, 1), at);
     else if (name == "mo" && visible_.text().ends_with(",") && !is_alone(at))
       put(" ", at);
-    else if (parts(name))
+    else if (parts(name) && name != "br")
       visible_.part(at);
   }
 

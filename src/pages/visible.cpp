@@ -8,10 +8,12 @@ namespace proofsheet::pages {
 
 namespace {
 
-bool is_whole(std::string_view digits) {
+/// `7`, `-0.5`, `10,000`
+bool reads_as_number(std::string_view text) {
   for (const std::string_view minus : {"-", "−"})
-    if (digits.starts_with(minus)) return is_whole(digits.substr(minus.size()));
-  return !digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos;
+    if (text.starts_with(minus)) return reads_as_number(text.substr(minus.size()));
+  return !text.empty() && diagnostics::is_digit(text.back()) &&
+         text.find_first_not_of("0123456789.,") == std::string_view::npos;
 }
 
 }  // namespace
@@ -34,7 +36,7 @@ std::size_t Visible::open_power(std::size_t at) {
 }
 
 void Visible::close_power(std::size_t sign, std::size_t at) {
-  if (!is_whole(std::string_view(text_).substr(sign + 1))) text_[sign] = prose::parted;
+  if (!reads_as_number(std::string_view(text_).substr(sign + 1))) text_[sign] = prose::parted;
   put(behind_index, at);
 }
 
@@ -50,8 +52,8 @@ void Visible::divide(Fraction& fraction, std::size_t at) {
 
 void Visible::close_fraction(const Fraction& fraction, std::size_t at) {
   const std::string_view text = text_;
-  if (!is_whole(text.substr(fraction.over, fraction.sign - fraction.over)) ||
-      !is_whole(text.substr(fraction.sign + 1)))
+  if (!reads_as_number(text.substr(fraction.over, fraction.sign - fraction.over)) ||
+      !reads_as_number(text.substr(fraction.sign + 1)))
     text_[fraction.sign] = prose::parted;
   put(behind_index, at);
 }

@@ -1,8 +1,8 @@
 #pragma once
 // What a reader sees of a finished page, as one text.
 //
-// Tags, commands and attributes are gone; what stands in two cells or two paragraphs is parted by a line end;
-// what touches on the page touches here. So the digits that a reader takes for one number are one run,
+// Tags, commands and attributes are gone; what stands in two cells or two paragraphs is parted by an empty
+// line; what touches on the page touches here. So the digits that a reader takes for one number are one run,
 // however they are marked up: `1<b>5</b>`, `1{,}5`, `\frac{7}{8}`, `10^{9}`. Each byte knows where on the
 // page it comes from. Each format has a reader of its own, and formulas in LaTeX one for two formats.
 #include <cstdint>
@@ -23,8 +23,8 @@ class Visible {
   void put(std::string_view characters, std::size_t at);
   /// The bytes [begin, end) of the page, which a reader sees as they are.
   void copy(std::string_view page, std::size_t begin, std::size_t end);
-  /// What follows is no part of what was before.
-  void part(std::size_t at) { put("\n", at); }
+  /// What follows is no part of what was before: an empty line, since words go on behind a line end.
+  void part(std::size_t at) { put("\n\n", at); }
 
   /// What is put between two calls is raised (`10^9`), or the two parts of a fraction (`7/8`). Where it is no
   /// power of digits, or no fraction of them, the sign in between is taken away, so that `x^2` or `1/n` holds

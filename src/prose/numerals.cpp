@@ -173,6 +173,34 @@ std::size_t space_end(std::string_view text, std::size_t at) {
   return at;
 }
 
+/// Behind `word` at `at`, whatever stands unseen between its letters; `at` if it does not stand there.
+std::size_t word_end(std::string_view text, std::size_t at, std::string_view word, bool any_case) {
+  std::size_t i = at;
+  for (const char letter : word) {
+    if (i >= text.size()) return at;
+    const char c = text[i] == '\n' ? ' ' : any_case ? diagnostics::lowered(text[i]) : text[i];
+    if (c != letter) return at;
+    i = gap_end(text, i + 1, false);
+  }
+  return is_word_character(code_point_at(text, i).value) ? at : i;
+}
+
+/// Behind the spaces between a number and what is read with it, one line end among them, or a hyphen.
+std::size_t gap_before_word(std::string_view text, std::size_t at) {
+  at = gap_end(text, at, false);
+  for (const std::string_view hyphen : {"-", "\u2010", "\u2011"})
+    if (text.substr(at).starts_with(hyphen)) return gap_end(text, at + hyphen.size(), false);
+  bool line = false;
+  for (std::size_t next = at;; at = next) {
+    next = gap_end(text, space_end(text, at), false);
+    if (next == at && !line && text.substr(at).starts_with("\n")) {
+      line = true;
+      ++next;
+    }
+    if (next == at) return at;
+  }
+}
+
 /// Behind `⁻⁸`.
 std::size_t raised_end(std::string_view text, std::size_t at) {
   for (bool more = true; more;) {
@@ -186,13 +214,32 @@ std::size_t raised_end(std::string_view text, std::size_t at) {
   return at;
 }
 
+/// Behind digits, and a point with more of them.
+std::size_t decimal_end(std::string_view text, std::size_t at) {
+  const std::size_t end = digits_end(text, at);
+  const bool more = end > at && text.substr(end).starts_with('.') && digit_at(text, end + 1);
+  return more ? digits_end(text, end + 1) : end;
+}
+
+/// Behind `^`, `**` or the words for it.
+std::size_t power_sign_end(std::string_view text, std::size_t at) {
+  for (const std::string_view sign : {"^", "**"})
+    if (text.substr(at).starts_with(sign)) return at + sign.size();
+  const std::size_t begin = gap_before_word(text, at);
+  for (const std::string_view words :
+       {"to the power of", "to the power", "raised to the power of", "hoch", "puissance", "elevado a"})
+    if (const std::size_t end = word_end(text, begin, words, true); end > begin)
+      return gap_before_word(text, end);
+  return at;
+}
+
 /// Behind `^-8`, behind any number.
 std::size_t power_end(std::string_view text, std::size_t at) {
-  if (!text.substr(at).starts_with("^")) return at;
-  std::size_t begin = at + 1;
+  std::size_t begin = power_sign_end(text, at);
+  if (begin == at) return at;
   if (text.substr(begin).starts_with("-")) ++begin;
   if (text.substr(begin).starts_with(minus)) begin += minus.size();
-  const std::size_t end = digits_end(text, begin);
+  const std::size_t end = decimal_end(text, begin);
   return end > begin ? end : at;
 }
 
@@ -207,7 +254,7 @@ std::size_t exponent_end(std::string_view text, std::size_t at) {
     return end > i && !word ? end : at;
   }
   const std::size_t sign = space_end(text, at);
-  for (const std::string_view times : {"×", "·", "⋅", "x", "*"}) {
+  for (const std::string_view times : {"×", "·", "⋅", "x", "*", "∗", "∙", "✕", "times"}) {
     if (!text.substr(sign).starts_with(times)) continue;
     const std::size_t ten = space_end(text, sign + times.size());
     if (!text.substr(ten).starts_with("10")) continue;
@@ -221,7 +268,7 @@ std::size_t exponent_end(std::string_view text, std::size_t at) {
 std::size_t suffix_end(std::string_view text, std::size_t at) {
   const std::string_view rest = text.substr(at);
   for (const std::string_view space : {"", " ", "\u00a0", "\u2009", "\u202f"})
-    for (const std::string_view sign : {"%", "\\%", "‰"})
+    for (const std::string_view sign : {"%", "\\%", "‰", "‱", "％", "﹪", "٪"})
       if (rest.starts_with(space) && rest.substr(space.size()).starts_with(sign))
         return at + space.size() + sign.size();
   for (const std::string_view letters : {"st", "nd", "rd", "th"})
@@ -245,16 +292,31 @@ std::size_t sign_begin(std::string_view text, std::size_t at) {
   return joins ? at : begin;
 }
 
+struct Divider {
+  std::string_view sign;
+  bool spaced;  ///< it divides with spaces around it, too; a colon announces then
+};
+constexpr std::array dividers = std::to_array<Divider>({{"/", true},
+                                                        {":", false},
+                                                        {"÷", true},
+                                                        {"∶", true},
+                                                        {"∕", true},
+                                                        {"⁄", true},
+                                                        {"／", true},
+                                                        {"：", false}});
+
 /// Behind `/4` of `3/4`; `1/2/3` is no fraction. Behind `:9` of `1:9`.
 std::size_t fraction_end(std::string_view text, std::size_t begin, std::size_t at) {
-  const bool whole = digits_end(text, begin) == at;
-  if (!whole || at >= text.size() || (text[at] != '/' && text[at] != ':') || !digit_at(text, at + 1))
-    return at;
-  if (begin > 0 && text[begin - 1] == text[at]) return at;
-  const std::size_t end = digits_end(text, at + 1);
-  const CodePoint behind = code_point_at(text, end);
-  const bool more = behind.value == static_cast<unsigned char>(text[at]) || is_word_character(behind.value);
-  return more ? at : end;
+  for (const auto& [sign, spaced] : dividers) {
+    const std::size_t from = spaced ? space_end(text, at) : at;
+    if (!text.substr(from).starts_with(sign)) continue;
+    const std::size_t under = spaced ? space_end(text, from + sign.size()) : from + sign.size();
+    const std::size_t end = decimal_end(text, under);
+    if (end == under || text.substr(0, begin).ends_with(sign)) return at;
+    const bool more = text.substr(end).starts_with(sign) || is_word_character(code_point_at(text, end).value);
+    return more ? at : end;
+  }
+  return at;
 }
 
 /// Behind `2022-11-26`.
@@ -326,26 +388,103 @@ bool is_part(std::string_view text, std::size_t begin, std::size_t end) {
   return follows || (mark(behind.value) && is_numeric(code_point_at(text, end + behind.size).value));
 }
 
-/// Words that make another number of the one before them, in the languages of our courses.
-constexpr std::array<std::string_view, 33> magnitudes{
-    "percent",   "per cent",  "per mille", "per mil",   "permille",  "hundred",    "hundreds",
-    "thousand",  "thousands", "million",   "millions",  "billion",   "billions",   "trillion",
-    "trillions", "mn",        "bn",        "Prozent",   "Promille",  "Hundert",    "hundert",
-    "Tausend",   "tausend",   "Million",   "Millionen", "Milliarde", "Milliarden", "Billion",
-    "Billionen", "pour cent", "pourcent",  "mille",     "por ciento"};
-
-/// Behind ` million`; `at` if no such word follows.
-std::size_t magnitude_end(std::string_view text, std::size_t at) {
-  std::size_t begin = space_end(text, at);
-  if (text.substr(begin).starts_with("-") || text.substr(begin).starts_with("\n")) ++begin;
-  if (begin == at || begin >= text.size() || !is_letter(text[begin])) return at;
-  for (const std::string_view word : magnitudes) {
-    const std::size_t end = begin + word.size();
-    if (text.substr(begin).starts_with(word) && !is_word_character(code_point_at(text, end).value))
-      return end;
-  }
-  return at;
-}
+/// Words that make another number of the one before them, in the languages of our courses, in small letters.
+constexpr std::string_view magnitude_words[] = {"percent",
+                                                "per cent",
+                                                "per mille",
+                                                "per mil",
+                                                "permille",
+                                                "percentage point",
+                                                "percentage points",
+                                                "hundred",
+                                                "hundreds",
+                                                "thousand",
+                                                "thousands",
+                                                "million",
+                                                "millions",
+                                                "billion",
+                                                "billions",
+                                                "trillion",
+                                                "trillions",
+                                                "quadrillion",
+                                                "quadrillions",
+                                                "dozen",
+                                                "dozens",
+                                                "lakh",
+                                                "lakhs",
+                                                "crore",
+                                                "crores",
+                                                "fold",
+                                                "tenth",
+                                                "tenths",
+                                                "hundredth",
+                                                "hundredths",
+                                                "thousandth",
+                                                "thousandths",
+                                                "millionth",
+                                                "millionths",
+                                                "thirds",
+                                                "squared",
+                                                "cubed",
+                                                "ppm",
+                                                "ppb",
+                                                "prozent",
+                                                "prozentpunkt",
+                                                "prozentpunkte",
+                                                "promille",
+                                                "hundert",
+                                                "tausend",
+                                                "millionen",
+                                                "milliarde",
+                                                "milliarden",
+                                                "billionen",
+                                                "billiarde",
+                                                "billiarden",
+                                                "dutzend",
+                                                "fach",
+                                                "zehntel",
+                                                "hundertstel",
+                                                "tausendstel",
+                                                "millionstel",
+                                                "pour cent",
+                                                "pourcent",
+                                                "pour mille",
+                                                "mille",
+                                                "milliers",
+                                                "milliard",
+                                                "milliards",
+                                                "douzaine",
+                                                "douzaines",
+                                                "por ciento",
+                                                "por mil",
+                                                "mil",
+                                                "millón",
+                                                "millones",
+                                                "billón",
+                                                "billones",
+                                                "docena",
+                                                "docenas",
+                                                "per cento",
+                                                "mila",
+                                                "milione",
+                                                "milioni",
+                                                "miliardo",
+                                                "miliardi",
+                                                "dozzina",
+                                                "dozzine",
+                                                "por cento",
+                                                "milhão",
+                                                "milhões",
+                                                "procent",
+                                                "miljoen",
+                                                "miljard",
+                                                "duizend",
+                                                "dozijn"};
+/// Their abbreviations, letter by letter: `MN` and `mN` are units of force.
+constexpr std::array<std::string_view, 9> magnitude_signs{"mn",  "bn",  "tn",  "mln", "Mio",
+                                                          "Mrd", "Mia", "Tsd", "pct"};
+/// A letter that touches the number: `9k`, `5M`. `9 K` and `5 m` have units.
+constexpr std::string_view magnitude_letters = "kKMBT";
 
 struct Section {
   std::size_t begin, end;
@@ -353,6 +492,22 @@ struct Section {
 };
 
 }  // namespace
+
+std::size_t magnitude_end(std::string_view text, std::size_t at) {
+  const std::size_t begin = gap_before_word(text, at);
+  if (begin == at)
+    for (const char letter : magnitude_letters)
+      if (const std::size_t end = word_end(text, at, {&letter, 1}, false); end > at) return end;
+  for (const std::string_view word : magnitude_words)
+    if (const std::size_t end = word_end(text, begin, word, true); end > begin) return end;
+  for (const std::string_view sign : magnitude_signs)
+    if (const std::size_t end = word_end(text, begin, sign, false); end > begin) return end;
+  return at;
+}
+
+bool is_divider(std::string_view sign) {
+  return std::any_of(dividers.begin(), dividers.end(), [&](const Divider& one) { return one.sign == sign; });
+}
 
 Numeral numeral_of(std::string_view text, NumeralRange range, NumeralPlace place) {
   const std::string_view written = text.substr(range.begin, range.end - range.begin);

@@ -23,6 +23,11 @@ std::vector<NumeralRange> numeral_ranges(std::string_view text, std::size_t begi
 /// The numeral of a range, without its place in a source.
 Numeral numeral_of(std::string_view text, NumeralRange range, NumeralPlace place);
 
+/// Behind a word that makes another number of the one before `at` (`5 percent`, `9k`); `at` if there is none.
+std::size_t magnitude_end(std::string_view text, std::size_t at);
+/// Whether it divides the number before it by the one behind: `/`, `:`, `÷`.
+bool is_divider(std::string_view sign);
+
 /// `7`, `７`, `⁷`, `½`: a character that stands for a number, in any script.
 bool is_numeric(char32_t c);
 /// The digit that it is, in ASCII; nothing for `½`.

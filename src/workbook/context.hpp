@@ -30,7 +30,8 @@ struct Printing {
   diagnostics::Span span;
 };
 
-/// A paragraph of a source; numbers come in the order of the text, most behind another of the same.
+/// What stands beside a number in a source; numbers come in the order of the text, some behind another of the
+/// same sentence.
 struct Paragraph {
   diagnostics::SourcePtr source = {};
   std::size_t begin = 0, end = 0;

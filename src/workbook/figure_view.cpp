@@ -6,6 +6,7 @@
 #include "equations/evaluate/value.hpp"
 #include "workbook/figure_numbers.hpp"
 #include "workbook/rich_text.hpp"
+#include "workbook/two_routes.hpp"
 
 namespace proofsheet::workbook {
 
@@ -357,6 +358,9 @@ std::optional<DrawnFigure> draw_matrix(Context& context, const FigureRequest& re
   const auto cells = cells_of(context, request, *lies, *numbers);
   if (!cells) return std::nullopt;
   note_rows(context, request, *lies, wanted, *numbers);
+  Wanted printed = wanted;
+  printed.route = request.show->route;
+  note_printings(context, *request.worked, lies->table.text, printed, cells->digits, request.caption.str());
   return DrawnFigure{figures::draw_matrix(*cells), words_of("Table on shades", *cells, *numbers)};
 }
 

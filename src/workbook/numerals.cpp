@@ -39,8 +39,8 @@ std::string how_to_trace(const prose::Numeral& numeral) {
   switch (numeral.place) {
     case Place::prose:
       if (numeral.is_part && numeral.word == text)
-        return "it touches a number that is computed: put a space between the two, or compute the whole of "
-               "it";
+        return "it makes another number of one that is vouched for: compute or declare the whole of it, or "
+               "part the two with a space or a word";
       if (numeral.is_part)
         return fmt::format(
             "'{0}' is read as one number: put a space behind the comma if it is several, write 1.5 with "
@@ -70,7 +70,7 @@ std::string how_to_trace(const prose::Numeral& numeral) {
 
 bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& numeral) {
   const std::string text = without_braces(numeral.text), word = without_braces(numeral.word);
-  if (plain.words.contains(word) || plain.words.contains(text)) return true;
+  if (plain.words.contains(word) || (!numeral.is_part && plain.words.contains(text))) return true;
   const std::optional<long> value = whole_number(numeral);
   if (!value) return false;
   return (*value >= 0 && *value <= plain.counts_up_to) ||

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "diagnostics/marks.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "workbook/claim_views.hpp"
@@ -144,13 +145,25 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
 
 namespace {
 
+/// A given value as it is written. Nobody vouches for the digits of a label, although it stands in a formula
+/// of ours.
+std::optional<equations::Expression> written_value(const diagnostics::Text& written,
+                                                   diagnostics::Diagnostics& diagnostics) {
+  const auto value = equations::parse_cell(written, diagnostics);
+  if (!value) return std::nullopt;
+  equations::Expression shown = *value;
+  if (auto* label = std::get_if<equations::Quoted>(&shown.node))
+    label->text = diagnostics::marked(diagnostics::Vouched::nobody, label->text);
+  return shown;
+}
+
 void add_givens(Context& context, ledger::Worked& worked, ExampleView& view) {
   for (const equations::GivenInput& given : worked.example->inputs.givens) {
     if (!given.scalar) {
       if (auto table = given_view(context, worked, given)) view.givens.push_back(std::move(*table));
       continue;
     }
-    const auto value = equations::parse_cell(given.rows.at(0).at(0), context.record.diagnostics);
+    const auto value = written_value(given.rows.at(0).at(0), context.record.diagnostics);
     if (!value) continue;
     view.scalars.push_back(equations::given_formula(given.name.str(), *value, worked.model->notation(),
                                                     ledger::unit_of(worked.units, {given.name.str(), {}})));

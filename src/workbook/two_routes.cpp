@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <tuple>
 
 #include "diagnostics/characters.hpp"
@@ -42,21 +43,135 @@ void note(Context& context, const ledger::Worked& worked, const equations::Expre
        wanted, digits, text, named);
 }
 
-/// The paragraph of its source that a place stands in.
+/// Behind the brace that closes the one at `open`.
+std::size_t behind_braces(std::string_view text, std::size_t open) {
+  std::size_t depth = 0;
+  for (std::size_t i = open; i < text.size(); ++i) {
+    if (text[i] == '{') ++depth;
+    if (text[i] == '}' && --depth == 0) return i + 1;
+  }
+  return text.size();
+}
+
+/// A source of the same length, without what no reader sees as words: code, roles, what formulas compute.
+std::string source_words(std::string_view text) {
+  std::string words(text);
+  const auto cover = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) words[i] = 'x';
+  };
+  std::optional<std::size_t> code;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '`') {
+      const std::size_t behind = std::min(text.find_first_not_of('`', i), text.size());
+      const bool fence = behind - i > 2;
+      if (code && !fence) cover(*code, i);
+      if (!fence) code = code ? std::nullopt : std::optional(behind);
+      i = behind - 1;
+    } else if (!code && (text.substr(i).starts_with("\\val{") || text.substr(i).starts_with("\\claim{"))) {
+      cover(i, behind_braces(text, text.find('{', i)));
+    }
+  }
+  if (code) cover(*code, text.size());
+  return words;
+}
+
+/// TextPart of a text, by bytes.
+struct TextPart {
+  std::size_t begin = 0, end = 0;
+  std::string_view of(std::string_view text) const { return text.substr(begin, end - begin); }
+};
+
+/// The part around `at` between lines that `begins` says begin one.
+template <class Begins>
+TextPart part_around(std::string_view text, std::size_t at, const Begins& begins) {
+  TextPart part{0, text.size()};
+  for (std::size_t line = 0; line < text.size();) {
+    if (line > 0 && begins(text.substr(line))) (line <= at ? part.begin : part.end) = line;
+    if (part.end != text.size()) break;
+    line = std::min(text.find('\n', line), text.size() - 1) + 1;
+  }
+  return part;
+}
+
+/// `- `, `2. `, in a quote too
+bool begins_item(std::string_view line) {
+  line.remove_prefix(std::min(line.find_first_not_of(" \t>"), line.size()));
+  const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
+  const std::string_view mark = line.substr(digits, 2);
+  return digits > 0 ? mark == ". " || mark == ") " : mark == "- " || mark == "* " || mark == "+ ";
+}
+
+/// From a sentence's first letter to the mark that ends it; digits stand around a point that does not.
+TextPart sentence_around(std::string_view text, TextPart within, std::size_t at) {
+  TextPart sentence = within;
+  for (std::size_t i = within.begin; i < within.end; ++i) {
+    if (text[i] != '.' && text[i] != '!' && text[i] != '?') continue;
+    const std::size_t behind = std::min(text.find_first_not_of(")*_\"'", i + 1), text.size());
+    if (behind < text.size() && text[behind] != ' ' && text[behind] != '\n') continue;
+    if (behind > at) return {sentence.begin, behind};
+    sentence.begin = behind;
+  }
+  return sentence;
+}
+
+std::size_t find_border(std::string_view row, std::size_t at) {
+  for (; at < row.size(); ++at)
+    if (row[at] == '|' && (at == 0 || row[at - 1] != '\\')) return at;
+  return row.size();
+}
+
+/// The cells of a row of a table in Markdown; what stands outside of its borders counts as one, too.
+std::vector<TextPart> row_cells(std::string_view row) {
+  std::vector<TextPart> cells;
+  for (std::size_t begin = 0; begin <= row.size();) {
+    const std::size_t end = find_border(row, begin);
+    cells.push_back({begin, end});
+    begin = end + 1;
+  }
+  return cells;
+}
+
+TextPart line_around(std::string_view text, std::size_t at) {
+  return part_around(text, at, [](std::string_view) { return true; });
+}
+
+bool is_row(std::string_view line) {
+  return line.substr(std::min(line.find_first_not_of(" \t>"), line.size())).starts_with("|");
+}
+
+/// The cell of a table that `at` stands in; its route is named in its row, or above its column.
+Paragraph cell_around(std::string_view words, std::size_t at) {
+  const TextPart row = line_around(words, at);
+  const std::vector<TextPart> cells = row_cells(row.of(words)),
+                              heads = row_cells(words.substr(0, words.find('\n')));
+  std::size_t column = 0;
+  while (column + 1 < cells.size() && row.begin + cells[column].end < at) ++column;
+  const bool above = column < heads.size() && names_route(std::string(heads[column].of(words)));
+  return {nullptr, row.begin + cells[column].begin, row.begin + cells[column].end,
+          above || names_route(std::string(row.of(words)))};
+}
+
+/// What stands beside a place: its item, its cell, or else its sentence; in Markdown and in lines of YAML.
 Paragraph paragraph_at(const diagnostics::Span& span) {
-  const std::string& all = span.source->text();
+  const std::string_view all = span.source->text();
   const bool markdown = span.source->name().ends_with(".md");
   const std::string_view border = markdown ? "\n\n" : "\n";
-  const std::size_t before = all.rfind(border, span.begin);
-  Paragraph paragraph{span.source, before == std::string::npos ? 0 : before + border.size(),
-                      std::min(all.find(border, span.begin), all.size())};
-  std::string words;
-  bool code = false;
-  for (const char c : std::string_view(all).substr(paragraph.begin, paragraph.end - paragraph.begin)) {
-    if (c == '`') code = !code;
-    if (!code) words += c;
+  const std::size_t before = all.rfind(border, span.begin),
+                    begin = before == std::string::npos ? 0 : before + border.size(),
+                    end = std::min(all.find(border, span.begin), all.size());
+  const std::string words = source_words(all.substr(begin, end - begin));
+  const std::size_t at = span.begin - begin;
+  Paragraph paragraph;
+  if (markdown && is_row(line_around(words, at).of(words))) {
+    paragraph = cell_around(words, at);
+  } else {
+    TextPart part = part_around(words, at, begins_item);
+    if (!begins_item(part.of(words))) part = sentence_around(words, part, at);
+    paragraph = {nullptr, part.begin, part.end, names_route(std::string(part.of(words)))};
   }
-  paragraph.names_route = names_route(words);
+  paragraph.source = span.source;
+  paragraph.begin += begin;
+  paragraph.end += begin;
   return paragraph;
 }
 
@@ -91,6 +206,16 @@ void note_printing(Context& context, const ledger::Worked& worked, const equatio
                    const Wanted& wanted, const std::string& digits, const diagnostics::Text& text,
                    const std::string& beside) {
   note(context, worked, what, wanted, digits, text, names_route(beside));
+}
+
+void note_printings(Context& context, const ledger::Worked& worked, const diagnostics::Text& table,
+                    const Wanted& wanted, const std::vector<std::string>& digits, const std::string& beside) {
+  diagnostics::Diagnostics quiet;  // it was read before
+  const auto expression = equations::parse_expression(table, quiet);
+  const auto reference = expression ? worked.exact->reference(expression, quiet) : std::nullopt;
+  if (!reference || reference->cells.size() != digits.size()) return;
+  for (std::size_t i = 0; i < digits.size(); ++i)
+    note_printing(context, worked, reference->cells[i], wanted, digits[i], table, beside);
 }
 
 void note_in_sentence(Context& context, const Asked& asked, const Wanted& wanted, const std::string& digits) {

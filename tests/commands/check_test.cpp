@@ -70,6 +70,16 @@ TEST_CASE("check is fine after build and tells everything that moved since") {
       CHECK(run_in(folder.path(), {"build"}).status == 0);
       CHECK(fs::remove(output / foreign));
     }
+    for (const char* const link : {"html/link.html", "markdown/folder", "html/claims/dangling", "link"}) {
+      CAPTURE(link);
+      const fs::path target = std::string_view(link) == "markdown/folder" ? "../../lessons" : "waves.html";
+      fs::create_symlink(target, output / link);
+      const Ran ran = run_in(folder.path(), {"check"});
+      CHECK(ran.status == 1);
+      CHECK(ran.out.find(std::string("output/") + link + ": page: the file is foreign") != std::string::npos);
+      CHECK(run_in(folder.path(), {"build"}).status == 0);
+      CHECK(fs::remove(output / link));
+    }
     fs::create_directory(output / "elsewhere");
     std::ofstream(output / "elsewhere/mine.html") << "7\n";
     std::ofstream(output / "html/.nojekyll") << "";

@@ -289,7 +289,19 @@ TEST_CASE("a numeral of which only a part is vouched for is another numeral") {
       {"a percent sign", "{num}`P[0, 1] : 0`%", "1%"},
       {"a power of ten", "{num}`P[0, 1] : 0`e3", "1e3"},
       {"a larger power", "{num}`P[0, 1] : 0` × 10^3", "1 × 10^3"},
-      {"a count over it or under it", "{num}`P[0, 1] : 0`/2 and 3:{num}`P[0, 1] : 0`", ""},
+      {"a ratio of two numbers with decimals", "{num}`P[0, 1] : 1` : {num}`w` and {num}`w`/{num}`w`", ""},
+      {"a count over it or under it", "{num}`P[0, 1] : 0`/2 and 3:{num}`P[0, 1] : 0`", "1/2 | 3:1"},
+      {"a count over a decimal or under it", "{num}`w : 1`/2 and 3:{num}`w : 1`", "0.1/2 | 3:0.1"},
+      {"other signs that divide", "{num}`w : 1` ÷ 2, 3∶{num}`w : 1`, {num}`w : 1`⁄3",
+       "0.1 ÷ 2 | 3∶0.1 | 0.1⁄3"},
+      {"a magnitude in words", "{num}`w : 1` million and {num}`w : 1`-fold", "0.1 million | 0.1-fold"},
+      {"a percentage in words", "{num}`P[0, 1] : 0` percent, **{num}`w : 1`** *percent*",
+       "1 percent | 0.1 percent"},
+      {"a letter for a magnitude", "{num}`P[0, 1] : 0`k and {num}`P[0, 1] : 0`M", "1k | 1M"},
+      {"a unit", "{num}`P[0, 1] : 0` km, {num}`P[0, 1] : 0`m, {num}`P[0, 1] : 0` K, {num}`P[0, 1] : 0` x",
+       ""},
+      {"what is declared whole", "{lit}`4 million` and {num}`w : 1` {lit}`million`", ""},
+      {"a magnitude behind declared words", "{lit}`4` million", "4 million"},
       {"a large number over it", "4711/{num}`P[0, 1] : 0`", "4711/1"},
       {"another number", "{num}`P[0, 1] : 0`{num}`P[0, 1] : 0`", "11"},
       {"a formula behind", "{num}`P[0, 1] : 0`$2$", "12"},
@@ -298,6 +310,13 @@ TEST_CASE("a numeral of which only a part is vouched for is another numeral") {
       {"a claim in a formula", "$\\claim{1}{P[0, 1]}2$", "12"},
       {"in a formula, a sign that subtracts", "$x - \\val{P[0, 1] : 0}$", ""},
       {"in a formula, a sign", "$y = -\\val{P[0, 1] : 0}$", "−1"},
+      {"in a formula, over a count", "$\\frac{\\val{w : 1}}{2}$", "0.1/2"},
+      {"in a formula, under a count", "$\\frac{2}{\\val{w : 1}}$", "2/0.1"},
+      {"in a formula, divided", "$\\val{w : 1} \\div 2$", "0.1÷2"},
+      {"in a formula, numbers over numbers", "$\\frac{\\val{w : 1}}{\\val{w : 2}} \\div \\val{w : 1}$", ""},
+      {"in a formula, in words", "$\\val{w : 1}\\text{ million}$", "0.1\u00a0million"},
+      {"in a formula, times a name", "$\\val{w : 1} k + 2 M$", ""},
+      {"in a formula, in an exponent", "$2^{\\val{w : 1}}$", "2^0.1"},
       {"a number whole in an exponent", "$x^\\val{P[0, 1] : 1}$", ""},
       {"declared words", "{lit}`4`7", "47"},
   };
@@ -318,6 +337,8 @@ TEST_CASE("formulas are read as they are set") {
       {"thin spaces", "$1\\,5$", "15"},
       {"a wide space", "$1\\quad 2$", ""},
       {"a fraction", "$7/8$", "7/8"},
+      {"a sign that divides", "$2\\div 3$ and $2 ÷ 3$", "2÷3 | 2÷3"},
+      {"a power with decimals", "$2^{0.5}$", "2^0.5"},
       {"a fraction with a bar", "$\\frac{2}{3}$ and $\\frac23$", "2/3 | 2/3"},
       {"a part of a name", "$\\frac{1}{n}$ and $\\frac{n + 1}{2}$", ""},
       {"a power", "$2^3$ and $2^{3}$", "2^3 | 2^3"},
@@ -339,8 +360,28 @@ TEST_CASE("magnitudes in words, ratios and powers are no plain counts") {
       {"percent", "2 percent, 3 per cent", "2 | 3"},
       {"a power", "3 x 10^5", "3 x 10^5"},
       {"a ratio", "1:3", "1:3"},
+      {"a ratio with a sign of its own", "1∶3, 1∕3, 1⁄3, 1 ÷ 3, 1 / 3 and 1：3",
+       "1∶3 | 1∕3 | 1⁄3 | 1 ÷ 3 | 1 / 3 | 1：3"},
+      {"glued letters", "2k 2K 3M 1B 1bn 2mn", "2 | 2 | 3 | 1 | 1 | 2"},
+      {"abbreviations", "2 Mio, 2 Mio. and 3 Mrd, 1 bn", "2 | 2 | 3 | 1"},
+      {"words of other lands", "2 lakh, 3 crore, 1 Dutzend, 3 millones", "2 | 3 | 1 | 3"},
+      {"folds and dozens", "2-fold, 3-fach, 2fold, 3 dozen", "2 | 3 | 2 | 3"},
+      {"parts", "3 tenths, 2 hundredths, 3 ppm, 1‱, 2％", "3 | 2 | 3 | 1‱ | 2％"},
+      {"powers in words", "2 to the power of 3, 2 hoch -3, 3 squared, 2 times 10^3",
+       "2 to the power of 3 | 2 hoch -3 | 3 | 2 times 10^3"},
+      {"a power of what is no number", "2 to the power of twice n", ""},
+      {"a power with two stars", "2\\*\\*3", "2**3"},
+      {"capitals and line ends", "2 MILLION, 3\nmillion, 1  Percent", "2 | 3 | 1"},
+      {"behind a line end that is meant", "2\\\nmillion", "2"},
+      {"hidden within the word", "2 mil&shy;lion, 3&nbsp;million", "2 | 3"},
+      {"glued words", "2million and 3percent", "2 | 3"},
       {"number words are words", "nine million", ""},
-      {"counts", "2 apples, 3 millionaires", ""},
+      {"counts", "2 apples, 3 millionaires, 1 percentile", ""},
+      {"units and names", "2 km, 3 m, 1 x, 2 K, 3 M, 2x, 3D, 2m, 1 a", ""},
+      {"a colon with a space", "Part 2: 3 apples", ""},
+      {"names in formulas", "$2k + 3M$ and $2K$", ""},
+      {"a magnitude in another cell", "| a | b |\n|---|---|\n| 2 | percent |", ""},
+      {"a magnitude in another paragraph", "It is 2\n\nmillion", ""},
   };
   for (const Row& row : rows) {
     CAPTURE(row.place, row.text);
@@ -350,10 +391,34 @@ TEST_CASE("magnitudes in words, ratios and powers are no plain counts") {
   }
 }
 
+TEST_CASE("a declared word that a magnitude follows, or that is a part of a number, is another one") {
+  Small small;
+  small.course_file.replace(small.course_file.find("[GPT-2]"), 7, "[GPT-2, \"64\"]");
+  small.prose += "\n64 words, 64-dimensional, 64 million, 64,5 and 64k\n";
+  CHECK(untraced(small) == "64 | 64 | 5 | 64");
+}
+
 TEST_CASE("a text in the place of a number is words, in a sentence and in a formula") {
   Small small;
   small.prose += "\nIt is {num}`\"4711\"`, or $\\val{\"4711\"}$.\n";
   CHECK(untraced(small).find("4711") != std::string::npos);
+}
+
+TEST_CASE("a given text that prints as a number is a label, wherever it is printed") {
+  const auto found = [](const std::string& given, const std::string& words) {
+    Small small;
+    small.examples.replace(small.examples.find("    w: 0.10\n"), 12, "    w: 0.10\n" + given);
+    small.course_file.replace(small.course_file.find("[GPT-2]"), 7, words);
+    return untraced(small);
+  };
+  const std::string one = "    code: \"14453\"\n",
+                    table = "    place: [north, south]\n    codes[place]: [\"14453\", \"Bern 8400\"]\n";
+  CHECK(found(one, "[GPT-2]") == "14453");
+  CHECK(found(one, "[\"14453\"]") == "");
+  CHECK(found(table, "[GPT-2]") == "14453 | 8400");
+  CHECK(found(table, "[\"14453\", \"8400\"]") == "");
+  CHECK(found("    code: \"A4711\"\n", "[GPT-2]") == "4711");
+  CHECK(found("    code: 14453\n    day: 2022-11-26\n    word: Bern\n", "[GPT-2]") == "");
 }
 
 namespace {

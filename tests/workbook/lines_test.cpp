@@ -198,3 +198,42 @@ TEST_CASE("a number that a page prints exactly and by hand is found, unless the 
             .empty());
   CHECK(found("  show:\n    - steps: v\n      route: by hand\n", "").empty());
 }
+
+TEST_CASE("the route of a number is named in its own sentence, item or row, and not in its neighbour's") {
+  const std::vector<std::string> none, told{"v is 35.51 by hand here, and 35.33 elsewhere on this page"};
+  const auto found = [](const std::string& prose) {
+    return messages_of(
+        made(with_examples(thirds, "First {num}`v`.\n\n" + prose + "\n\n```{example} thirds\n```\n")));
+  };
+  const std::string number = "{num}`v : 2 by hand`";
+  CHECK(found("- It is " + number + ".\n- Others work by hand.") == told);
+  CHECK(found("- Others work by hand\n- It is " + number) == told);
+  CHECK(found("1. It is " + number + "\n2. Others work by hand") == told);
+  CHECK(found("> - It is " + number + "\n> - Others work by hand") == told);
+  CHECK(found("- It is, worked\n  by hand, " + number + "\n- Others don't.") == none);
+  CHECK(found("- **By hand.** It is, rounded by some,\n  " + number + "\n- Others don't.") == none);
+  CHECK(found("It is " + number + ". Others work by hand.") == told);
+  CHECK(found("Others work *by hand.* It is " + number + "!") == told);
+  CHECK(found("Is it, by hand and to 2.5 places, " + number + "? So it is.") == none);
+  CHECK(found("| a | b |\n|---|---|\n| by hand | no |\n| it | " + number + " |") == told);
+  CHECK(found("| a | b |\n|---|---|\n| by hand | " + number + " |") == none);
+  CHECK(found("| a | by hand |\n|---|---|\n| it | " + number + " |") == none);
+  CHECK(found("| by hand | b |\n|---|---|\n| it | " + number + " |") == told);
+  CHECK(found("It is `by hand` $\\val{v : 2 by hand}$.") == told);
+  CHECK(found("It is $\\text{by hand } \\val{v : 2 by hand}$.") == none);
+}
+
+TEST_CASE("the digits of a drawn matrix are printed as those of a table are") {
+  const auto found = [](const std::string& title) {
+    const std::string figure = "    - figure: matrix\n      of: m\n";
+    return messages_of(made(with_examples(
+        "rows:\n  title: Rows\n  document: d1\n  decimals: 2\n  given:\n    a[0..1]: 53 54\n  equations: |\n"
+        "    u = 2/3\n    m[i] = a[i] u   for i in 0..1\n  by hand: |\n    u: 2\n  show:\n" +
+            figure + "      id: one\n" + figure + "      id: two\n      route: by hand\n" + title,
+        "```{example} rows\n```\n")));
+  };
+  CHECK(found("") ==
+        std::vector<std::string>{"m[0] is 35.51 by hand here, and 35.33 elsewhere on this page",
+                                 "m[1] is 36.18 by hand here, and 36.00 elsewhere on this page"});
+  CHECK(found("      title: By hand\n").empty());
+}
