@@ -75,7 +75,7 @@ std::string source_words(std::string_view text) {
   return words;
 }
 
-/// TextPart of a text, by bytes.
+/// Of a text, by bytes.
 struct TextPart {
   std::size_t begin = 0, end = 0;
   std::string_view of(std::string_view text) const { return text.substr(begin, end - begin); }
@@ -151,16 +151,21 @@ Paragraph cell_around(std::string_view words, std::size_t at) {
           above || names_route(std::string(row.of(words)))};
 }
 
+/// Nothing that stands further away is beside a number, so that a long text without paragraphs is not read
+/// again for each of its numbers.
+constexpr std::size_t far_away = 1 << 14;
+
 /// What stands beside a place: its item, its cell, or else its sentence; in Markdown and in lines of YAML.
 Paragraph paragraph_at(const diagnostics::Span& span) {
-  const std::string_view all = span.source->text();
   const bool markdown = span.source->name().ends_with(".md");
   const std::string_view border = markdown ? "\n\n" : "\n";
-  const std::size_t before = all.rfind(border, span.begin),
+  const std::size_t first = span.begin - std::min(span.begin, far_away);
+  const std::string_view near = std::string_view(span.source->text()).substr(first, 2 * far_away);
+  const std::size_t before = near.rfind(border, span.begin - first),
                     begin = before == std::string::npos ? 0 : before + border.size(),
-                    end = std::min(all.find(border, span.begin), all.size());
-  const std::string words = source_words(all.substr(begin, end - begin));
-  const std::size_t at = span.begin - begin;
+                    end = std::min(near.find(border, span.begin - first), near.size());
+  const std::string words = source_words(near.substr(begin, end - begin));
+  const std::size_t at = span.begin - first - begin;
   Paragraph paragraph;
   if (markdown && is_row(line_around(words, at).of(words))) {
     paragraph = cell_around(words, at);
@@ -170,8 +175,8 @@ Paragraph paragraph_at(const diagnostics::Span& span) {
     paragraph = {nullptr, part.begin, part.end, names_route(std::string(part.of(words)))};
   }
   paragraph.source = span.source;
-  paragraph.begin += begin;
-  paragraph.end += begin;
+  paragraph.begin += first + begin;
+  paragraph.end += first + begin;
   return paragraph;
 }
 
