@@ -152,8 +152,8 @@ bool makes_another(const Stretch& number, const Stretch& word) {
 
 }  // namespace
 
-std::size_t Audit::magnitude_end(const Page& page, std::size_t end) const {
-  const std::size_t behind = prose::magnitude_end(page.text(), end);
+std::size_t Audit::magnitude_end(const Page& page, prose::NumeralRange numeral) const {
+  const std::size_t end = numeral.end, behind = prose::magnitude_end(page.text(), numeral);
   // A letter that touches a number in a formula is a name or a unit.
   const Places::Place* place = behind == end + 1 ? places_.find(page.stretch(end).place) : nullptr;
   return place && place->kind == NumeralPlace::formula ? end : behind;
@@ -168,9 +168,9 @@ void Audit::judge(const Page& page, std::size_t begin, std::size_t end) {
       pieces.push_back({&stretch, {}});
     pieces.back().text += page.text()[i];
   }
-  const std::size_t behind = magnitude_end(page, end);
+  const std::size_t behind = magnitude_end(page, {begin, end});
   if (std::none_of(pieces.begin(), pieces.end(), is_vouched)) {
-    const bool is_name = behind == end && prose::magnitude_end(page.text(), end) > end;
+    const bool is_name = behind == end && prose::magnitude_end(page.text(), {begin, end}) > end;
     const std::string_view text = std::string_view(page.text()).substr(0, is_name ? end : page.text().size());
     if (!workbook::is_plain(plain_, prose::numeral_of(text, {begin, end}, NumeralPlace::prose)))
       find_wanting(page, begin, end);

@@ -68,8 +68,8 @@ class Audit {
   };
   const Reading& reading_of(std::size_t place);
   void judge(const Page& page, std::size_t begin, std::size_t end);
-  /// Behind a word that makes another number of the one that ends there; `end` if none does.
-  std::size_t magnitude_end(const Page& page, std::size_t end) const;
+  /// Behind a word that makes another number of a numeral; its end if none does.
+  std::size_t magnitude_end(const Page& page, prose::NumeralRange numeral) const;
   void find_wanting(const Page& page, std::size_t begin, std::size_t end);
   void compare(const Page& page);
 

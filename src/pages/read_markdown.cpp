@@ -53,7 +53,7 @@ class MarkdownReader {
     visible_.copy(page_, begin, at_);
   }
 
-  /// Between as many backticks, in a line or on lines of its own.
+  /// Between as many backticks, in a line or on lines of its own; a block of `math` is a formula.
   void code() {
     const std::size_t begin = std::min(page_.find_first_not_of('`', at_), page_.size());
     const std::string fence(page_.substr(at_, begin - at_));
@@ -63,7 +63,10 @@ class MarkdownReader {
     while (!block && end < page_.size() &&
            (page_[end - 1] == '`' || page_.substr(end + fence.size()).starts_with("`")))
       end = found(fence, std::min(page_.find_first_not_of('`', end), page_.size()));
-    for (; from < end; ++from) visible_.put(page_.substr(from, 1), from);
+    if (block && page_.substr(begin, from - begin) == "math")
+      read_formula(page_, from, end, visible_);
+    else
+      for (; from < end; ++from) visible_.put(page_.substr(from, 1), from);
     over(end + fence.size());
   }
 

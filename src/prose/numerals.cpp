@@ -493,7 +493,9 @@ struct Section {
 
 }  // namespace
 
-std::size_t magnitude_end(std::string_view text, std::size_t at) {
+std::size_t magnitude_end(std::string_view text, NumeralRange numeral) {
+  const std::size_t at = numeral.end;
+  if (raised_end(text, numeral.begin) >= at) return at;
   const std::size_t begin = gap_before_word(text, at);
   if (begin == at)
     for (const char letter : magnitude_letters)
@@ -515,7 +517,7 @@ Numeral numeral_of(std::string_view text, NumeralRange range, NumeralPlace place
                   ascii_digits(written), false};
   if (place == NumeralPlace::formula) return numeral;
   numeral.is_part = is_part(text, range.begin, range.end);
-  if (const std::size_t end = magnitude_end(text, range.end); end > range.end) {
+  if (const std::size_t end = magnitude_end(text, range); end > range.end) {
     numeral.is_part = true;
     numeral.word = std::string(text.substr(range.begin, end - range.begin));
   }

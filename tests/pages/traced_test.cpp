@@ -376,6 +376,7 @@ TEST_CASE("magnitudes in words, ratios and powers are no plain counts") {
       {"hidden within the word", "2 mil&shy;lion, 3&nbsp;million", "2 | 3"},
       {"glued words", "2million and 3percent", "2 | 3"},
       {"number words are words", "nine million", ""},
+      {"a power of a unit is no count", "3 kg/m² Hundred", ""},
       {"counts", "2 apples, 3 millionaires, 1 percentile", ""},
       {"units and names", "2 km, 3 m, 1 x, 2 K, 3 M, 2x, 3D, 2m, 1 a", ""},
       {"a colon with a space", "Part 2: 3 apples", ""},
