@@ -29,7 +29,8 @@ std::size_t write_schemas(files::Disk& course) {
 std::string files_without_comment(const files::Files& course) {
   std::string lines;
   for (const files::Path& path : course.list(lessons_root)) {
-    const std::string comment = course::schema_comment(path.lexically_relative(lessons_root).generic_string());
+    const std::string comment =
+        course::schema_comment(path.lexically_relative(lessons_root).generic_string());
     const auto text = comment.empty() ? std::nullopt : course.read(path);
     if (text && !text->starts_with(comment))
       lines += fmt::format("  {}\n    {}\n", path.generic_string(), comment);

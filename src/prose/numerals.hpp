@@ -23,8 +23,8 @@ std::vector<NumeralRange> numeral_ranges(std::string_view text, std::size_t begi
 /// The numeral of a range, without its place in a source.
 Numeral numeral_of(std::string_view text, NumeralRange range, NumeralPlace place);
 
-/// Behind a word that makes another number of a numeral (`5 percent`, `9k`); its end if there is none. Of `m²`
-/// none does: that is a power of something else.
+/// Behind a word that makes another number of a numeral (`5 percent`, `9k`); its end if there is none. Of
+/// `m²` none does: that is a power of something else.
 std::size_t magnitude_end(std::string_view text, NumeralRange numeral);
 /// Whether it divides the number before it by the one behind: `/`, `:`, `÷`.
 bool is_divider(std::string_view sign);
