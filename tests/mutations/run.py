@@ -34,7 +34,8 @@ import yaml
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
-ROOM_TESTS_FIRST = {"workbook": ["test-workbook", "test-courses"], "ledger": ["test-ledger", "test-courses"]}
+ROOM_TESTS_FIRST = {"workbook": ["test-workbook", "test-courses"], "ledger": ["test-ledger", "test-courses"],
+                    "prose": ["test-prose", "test-pages"]}
 ALL_TESTS = [f"test-{name}" for name in
              ["numbers", "equations", "course", "prose", "ledger", "workbook", "pages", "drift", "reports", "commands",
               "courses", "transcripts", "guide"]]

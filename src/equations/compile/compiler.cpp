@@ -60,9 +60,9 @@ namespace {
 /// `; the names here are low, swing, height`, as long as they are few.
 std::string names_here(const Program& program) {
   constexpr std::size_t most_named = 12;
+  if (program.entries.empty() || program.entries.size() > most_named) return {};
   std::vector<std::string> names;
   for (const Entry& entry : program.entries) names.push_back(entry.name);
-  if (names.empty() || names.size() > most_named) return {};
   return fmt::format("; the names here are {}", fmt::join(names, ", "));
 }
 
@@ -77,10 +77,14 @@ NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
                  fmt::format("write its argument in parentheses: {}(…)", text));
   }
   if (text == "e") return error(span, fact, "Euler's number is exp(1)");
+  constexpr std::size_t most_candidates = 1000;  // no more are compared with the name
   std::vector<std::string> candidates;
   for (const Scope::Variable& variable : scope.variables) candidates.push_back(variable.name);
   candidates.insert(candidates.end(), scope.parameters.begin(), scope.parameters.end());
-  for (const Entry& entry : program.entries) candidates.push_back(entry.name);
+  for (const Entry& entry : program.entries) {
+    if (candidates.size() >= most_candidates) break;
+    candidates.push_back(entry.name);
+  }
   for (const AxisPtr& axis : program.declared) candidates.push_back(axis->name);
   candidates.insert(candidates.end(), program.labels.begin(), program.labels.end());
   const std::string near = diagnostics::did_you_mean(text, candidates);
