@@ -341,6 +341,10 @@ TEST_CASE("what leads to a percentage is no percentage") {
   format.result = {numbers::Format::Style::percent, 3};
   CHECK(plain(lines_of(evaluation, "s", format)[0]) ==
         "s = m / (m + 100) ≈ 22026.46579 / (22026.46579 + 100) ≈ 99.548%");
+  // Of two printed numbers, too, it is no 2202646.579% / 2202746.579%.
+  const Example row{"m = exp(10)\nt = m + 1\ns = m / t"};
+  Evaluation whole(model_of(row));
+  CHECK(plain(lines_of(whole, "s", format)[0]) == "s = m / t ≈ 22026.46579 / 22027.46579 ≈ 99.995%");
 }
 
 TEST_CASE("a name's own format is that of its numbers in every line, and of its result") {

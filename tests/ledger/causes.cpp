@@ -51,6 +51,21 @@ TEST_CASE("a wrong number that leads to the same digits as the right one is no c
   CHECK(judged(other) == "b = 0.33: exact\nc = 0.15: off, 0.14 should stand\ns = 0.3300: by hand\n");
 }
 
+TEST_CASE("a wrong term that a total does not show is no cause of it") {
+  // 1 + 1 + 1/2 + 1/6 + 1/24 = 2.7083…; printed 2.7181: with term 4 mended 2.7184, with term 3 mended 2.7081.
+  const auto series = [](const char* terms) {
+    Sample sample;
+    sample.equations("term[k] = 1/factorial(k) for k in 0..4\ntotal = sum(term)\n");
+    return judged(sample.block("term", terms).value("total", "2.72"));
+  };
+  CHECK(series("1.0000 1.0000 0.5000 0.1767 0.0414") ==
+        "term[0] = 1.0000: exact\nterm[1] = 1.0000: exact\nterm[2] = 0.5000: exact\n"
+        "term[3] = 0.1767: off, 0.1667 should stand\nterm[4] = 0.0414: off, 0.0417 should stand\n"
+        "total = 2.72: as printed, 2.71 should stand, from term[3]\n");
+  // With term 4 alone wrong, 2.7081 would be printed as 2.71, and so it is with term 4 right.
+  CHECK(series("1.0000 1.0000 0.5000 0.1667 0.0414").ends_with("total = 2.72: off, 2.71 should stand\n"));
+}
+
 TEST_CASE("mending a number mends what follows from it") {
   // y = 2x and z = x + y: y inherits from x. With x alone mended and y as it was, z would be 1.01.
   Sample sample;

@@ -126,6 +126,22 @@ TEST_CASE("an erratum of more than one claim says how many are wrong, and no mor
   CHECK(told(twice).starts_with("1 acknowledged\nstale: 'a' stands under `errata:`, but 1 of its 2 claims"));
 }
 
+TEST_CASE("an erratum for a slice does not hide what another given value makes wrong") {
+  const auto product = [](const char* scale) {
+    Sample sample;
+    sample.scalar("s", scale).axis("i", "1..2", "").axis("j", "1..2", "");
+    sample.table("A", {"i", "j"}, "0.50 0.25\n0.10 0.20").table("B", {"i", "j"}, "0.30 0.40\n0.50 0.60");
+    // 0.5·0.3 + 0.25·0.5 = 0.275, 0.5·0.4 + 0.25·0.6 = 0.35, 0.03 + 0.1 = 0.13, 0.04 + 0.12 = 0.16
+    sample.equations("C = s * (A @ B)\n").block("C", "0.27 0.35\n0.13 0.16").erratum("C", "Cut off.");
+    sample.example.errata[0].count = 1;
+    return told(sample);
+  };
+  CHECK(product("1") == "1 acknowledged\n");
+  CHECK(
+      product("2").starts_with("0 acknowledged\nstale: 'C' stands under `errata:`, but `count: 1` is said, "
+                               "and 4 of its 4 claims are wrong: "));
+}
+
 TEST_CASE("remarks acknowledge what is right by hand, and coincidences") {
   // 3 × 0.286 = 0.858 by hand; 0.857 is right, although the printed 0.286 does not lead to it.
   const auto chain = [] {

@@ -397,6 +397,11 @@ TEST_CASE("a declared word that a magnitude follows, or that is a part of a numb
   small.course_file.replace(small.course_file.find("[GPT-2]"), 7, "[GPT-2, \"64\"]");
   small.prose += "\n64 words, 64-dimensional, 64 million, 64,5 and 64k\n";
   CHECK(untraced(small) == "64 | 64 | 5 | 64");
+  // A plain count up to twelve is one as long as no magnitude follows.
+  Small counted;
+  counted.course_file.replace(counted.course_file.find("counts: 3"), 9, "counts: 12");
+  counted.prose += "\n9 apples, 9 million, 5 percent, 3 x 10^5 and 1:9\n";
+  CHECK(untraced(counted) == "9 | 5 | 3 x 10^5 | 1:9");
 }
 
 TEST_CASE("a text in the place of a number is words, in a sentence and in a formula") {

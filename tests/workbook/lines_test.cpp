@@ -64,6 +64,31 @@ TEST_CASE("a certificate works out the route that earned the verdict, with the n
   CHECK(plain(certificates[3].steps) == "v = a u = 53×0.66 = 34.98");
 }
 
+TEST_CASE("a line leads to what was printed, by hand and exactly") {
+  const auto certificates = [](const std::string& decimals, const std::string& factor,
+                               const std::string& part, const std::string& claims) {
+    std::vector<std::string> lines;
+    for (const auto& certificate :
+         made(with_examples("bill:\n  title: Bill\n  document: d1\n  decimals: " + decimals +
+                                "\n  given:\n    a: " + factor + "\n  equations: |\n    u = " + part +
+                                "\n    v = a u\n" + claims,
+                            "```{example} bill\n```\n"))
+             .certificates.at(0)
+             .claims)
+      lines.push_back(plain(certificate.steps));
+    return lines;
+  };
+  const auto values = [](const std::string& digits) {
+    return "  published:\n    - {what: v, values: " + digits + "}\n";
+  };
+  // 18.6 × 1.8995 = 35.3307, and 18.6 × 1.9 = 35.34.
+  const std::vector<std::string> by_hand{"v = a u = 18.6×1.9 = 35.34"};
+  CHECK(certificates("2", "18.6", "3799/2000", "  by hand: |\n    u: 1\n" + values("35.34")) == by_hand);
+  // 3000 × 2/3 = 2000, where 3000 × 0.667 would be 2001.
+  CHECK(certificates("0", "3000", "2/3", values("2000")) ==
+        std::vector<std::string>{"v = a u ≈ 3000×0.6667 ≈ 2000"});
+}
+
 TEST_CASE("a name may have a format of its own") {
   const Small small = with_examples(
       "acid:\n"
