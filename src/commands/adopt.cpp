@@ -95,7 +95,7 @@ int adopt(const AdoptOptions& options, Console& console) {
   console.progress("reading the course");
   const auto course = read_course(folder, console);
   tracing::TracingInput input{text, course ? &*course : nullptr, options.lesson};
-  if (course && !options.lesson.empty() && !has_lesson(*course, options.lesson, console)) return bad_input;
+  if (course && !options.lesson.empty() && !has_lessons(*course, {options.lesson}, console)) return bad_input;
   if (course && options.lesson.empty()) input.lesson = lesson_around(options.file, *folder, *course);
   if (!course) input.lesson.clear();
   console.progress("comparing numerals with values");

@@ -247,7 +247,7 @@ int explain(const ExplainOptions& options, Console& console) {
   const auto course = load_course(opened->course, diagnostics);
   std::optional<std::string> text;
   if (course) {
-    if (!has_lesson(*course, options.lesson, console)) return bad_input;
+    if (!has_lessons(*course, {options.lesson}, console)) return bad_input;
     text = explanation(*course, options, diagnostics);
   }
   if (!diagnostics.empty()) console.err << diagnostics::render(diagnostics);

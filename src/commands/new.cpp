@@ -169,7 +169,7 @@ int new_example(const NewExampleOptions& options, Console& console) {
   diagnostics::Diagnostics diagnostics;
   const auto course = load_course(disk, diagnostics);
   if (!course) return refuse(diagnostics, console);
-  if (!has_lesson(*course, options.lesson, console) || !is_fresh(*course, options.name, console))
+  if (!has_lessons(*course, {options.lesson}, console) || !is_fresh(*course, options.name, console))
     return bad_input;
   const auto skeletons = find_skeletons(*folder, "example", console);
   if (!skeletons) return bad_input;

@@ -51,10 +51,7 @@ std::vector<std::string> foreign_files(const files::Files& course, std::set<std:
   std::set<files::Path> folders;  // of output/ itself: html, markdown
   for (const std::string& path : ours) folders.insert(*files::Path(path).begin());
   std::vector<std::string> foreign;
-  std::vector<files::Path> all = course.list(output);
-  const std::vector<files::Path> links = course.list_others(output);
-  all.insert(all.end(), links.begin(), links.end());
-  for (const files::Path& path : all) {
+  for (const files::Path& path : course.list_all(output)) {
     const files::Path below = path.lexically_relative(output);
     const bool is_near = !below.has_parent_path() || folders.contains(*below.begin());
     const bool is_hidden = std::any_of(

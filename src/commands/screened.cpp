@@ -22,8 +22,8 @@ std::vector<files::Path> Screened::list(const files::Path& folder) const {
   return screened([&] { return below_.list(folder); });
 }
 
-std::vector<files::Path> Screened::list_others(const files::Path& folder) const {
-  return screened([&] { return below_.list_others(folder); });
+std::vector<files::Path> Screened::list_all(const files::Path& folder) const {
+  return screened([&] { return below_.list_all(folder); });
 }
 
 bool Screened::is_folder(const files::Path& path) const {

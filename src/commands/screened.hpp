@@ -16,7 +16,7 @@ class Screened final : public files::Files {
       : below_(below), refusals_(refusals) {}
   std::optional<std::string> read(const files::Path& path) const override;
   std::vector<files::Path> list(const files::Path& folder) const override;
-  std::vector<files::Path> list_others(const files::Path& folder) const override;
+  std::vector<files::Path> list_all(const files::Path& folder) const override;
   bool is_folder(const files::Path& path) const override;
 
  private:

@@ -148,28 +148,19 @@ void warn(const std::vector<ledger::Finding>& findings, Console& console) {
   if (!warnings.empty()) console.err << diagnostics::render(warnings) << '\n';
 }
 
-bool has_lesson(const course::Course& course, const std::string& name,
-                diagnostics::Diagnostics& diagnostics) {
-  std::vector<std::string> known;
-  for (const course::Lesson& lesson : course.lessons) {
-    if (lesson.folder == name) return true;
-    known.push_back(lesson.folder);
-  }
-  std::string hint = diagnostics::did_you_mean(name, known);
-  if (hint.empty()) hint = fmt::format("the lessons are {}", fmt::join(known, ", "));
-  diagnostics.error({}, fmt::format("there is no lesson '{}'", name), hint);
-  return false;
-}
-
 bool has_lessons(const course::Course& course, const std::vector<std::string>& names,
                  diagnostics::Diagnostics& diagnostics) {
+  std::vector<std::string> known;
+  for (const course::Lesson& lesson : course.lessons) known.push_back(lesson.folder);
   bool has_all = true;
-  for (const std::string& name : names) has_all = has_lesson(course, name, diagnostics) && has_all;
+  for (const std::string& name : names) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    has_all = false;
+    std::string hint = diagnostics::did_you_mean(name, known);
+    if (hint.empty()) hint = fmt::format("the lessons are {}", fmt::join(known, ", "));
+    diagnostics.error({}, fmt::format("there is no lesson '{}'", name), hint);
+  }
   return has_all;
-}
-
-bool has_lesson(const course::Course& course, const std::string& name, Console& console) {
-  return answered(console, [&](auto& diagnostics) { return has_lesson(course, name, diagnostics); });
 }
 
 bool has_lessons(const course::Course& course, const std::vector<std::string>& names, Console& console) {

@@ -57,13 +57,10 @@ drift::Committed read_committed(const Workspace& workspace, PipelineResult& made
 /// Findings as warnings: they do not stop a build; `check` fails on them.
 void warn(const std::vector<ledger::Finding>& findings, Console& console);
 
-/// Whether the course has a lesson of this name; if not, a message with the nearest.
-bool has_lesson(const course::Course& course, const std::string& name, diagnostics::Diagnostics& diagnostics);
-/// Whether it has them all; a message for each that it has not.
+/// Whether the course has all these lessons; for each that it has not, a message with the nearest.
 bool has_lessons(const course::Course& course, const std::vector<std::string>& names,
                  diagnostics::Diagnostics& diagnostics);
 /// The same; messages are printed.
-bool has_lesson(const course::Course& course, const std::string& name, Console& console);
 bool has_lessons(const course::Course& course, const std::vector<std::string>& names, Console& console);
 
 }  // namespace proofsheet::commands

@@ -274,9 +274,9 @@ void DiskFiles::rename(const Path& from, const Path& to) {
 
 std::vector<Path> DiskFiles::list(const Path& folder) const { return list(folder, true); }
 
-std::vector<Path> DiskFiles::list_others(const Path& folder) const { return list(folder, false); }
+std::vector<Path> DiskFiles::list_all(const Path& folder) const { return list(folder, false); }
 
-std::vector<Path> DiskFiles::list(const Path& path, bool files) const {
+std::vector<Path> DiskFiles::list(const Path& path, bool files_alone) const {
   const Act act(*this, "list", path, false);
   const Handle folder = act.open(reading_folder);
   std::vector<Path> found;
@@ -288,7 +288,7 @@ std::vector<Path> DiskFiles::list(const Path& path, bool files) const {
         [&](int inner, const std::string& name, const Path& file) {
           struct stat about {};
           if (::fstatat(inner, name.c_str(), &about, AT_SYMLINK_NOFOLLOW) == 0 &&
-              S_ISREG(about.st_mode) == files)
+              (S_ISREG(about.st_mode) || !files_alone))
             found.push_back(file);
         },
         [](int, const std::string&) {});

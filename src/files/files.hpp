@@ -54,8 +54,8 @@ class Files {
   virtual std::optional<std::string> read(const Path& path) const = 0;
   /// All regular files below a folder, sorted, relative to the root; links are not followed.
   virtual std::vector<Path> list(const Path& folder) const = 0;
-  /// What is neither a file nor a folder below a folder, sorted likewise: links, pipes.
-  virtual std::vector<Path> list_others(const Path& folder) const = 0;
+  /// All below a folder that is no folder itself, sorted likewise: links and pipes, too.
+  virtual std::vector<Path> list_all(const Path& folder) const = 0;
   virtual bool is_folder(const Path& path) const = 0;
 };
 
@@ -91,7 +91,7 @@ class DiskFiles final : public Disk {
   void remove_all(const Path& folder) override;
   void rename(const Path& from, const Path& to) override;
   std::vector<Path> list(const Path& folder) const override;
-  std::vector<Path> list_others(const Path& folder) const override;
+  std::vector<Path> list_all(const Path& folder) const override;
   bool is_folder(const Path& path) const override;
   bool exists(const Path& path) const override;
   /// Whether the path is a link or leads through one; nothing is written through it.
@@ -102,7 +102,7 @@ class DiskFiles final : public Disk {
 
  private:
   class Act;
-  std::vector<Path> list(const Path& folder, bool files) const;
+  std::vector<Path> list(const Path& folder, bool files_alone) const;
   std::shared_ptr<Folder> root_;
   Path sealed_;
 };
@@ -119,7 +119,7 @@ class MemoryFiles final : public Disk {
   void rename(const Path& from, const Path& to) override;
   Hold hold(const Path&, const Waiting&) override { return nullptr; }
   std::vector<Path> list(const Path& folder) const override;
-  std::vector<Path> list_others(const Path&) const override { return {}; }
+  std::vector<Path> list_all(const Path& folder) const override { return list(folder); }
   bool is_folder(const Path& path) const override;
   bool exists(const Path& path) const override;
 
@@ -136,7 +136,7 @@ class Draft final : public Files {
   std::optional<std::string> read(const Path& path) const override;
   void write(const Path& path, const std::string& bytes);
   std::vector<Path> list(const Path& folder) const override;
-  std::vector<Path> list_others(const Path& folder) const override { return below_.list_others(folder); }
+  std::vector<Path> list_all(const Path& folder) const override;
   bool is_folder(const Path& path) const override;
 
   /// Writes to the files below, in the order in which the draft was written; `wrote` hears of each that was,

@@ -74,12 +74,23 @@ void Draft::write(const Path& path, const std::string& bytes) {
   if (std::find(order_.begin(), order_.end(), path) == order_.end()) order_.push_back(path);
 }
 
-std::vector<Path> Draft::list(const Path& folder) const {
-  std::vector<Path> all = below_.list(folder);
-  for (Path& path : written_.list(folder)) all.push_back(std::move(path));
+namespace {
+
+std::vector<Path> joined(std::vector<Path> all, const std::vector<Path>& more) {
+  all.insert(all.end(), more.begin(), more.end());
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
+}
+
+}  // namespace
+
+std::vector<Path> Draft::list(const Path& folder) const {
+  return joined(below_.list(folder), written_.list(folder));
+}
+
+std::vector<Path> Draft::list_all(const Path& folder) const {
+  return joined(below_.list_all(folder), written_.list(folder));
 }
 
 bool Draft::is_folder(const Path& path) const { return written_.is_folder(path) || below_.is_folder(path); }
