@@ -152,11 +152,9 @@ bool makes_another(const Stretch& number, const Stretch& word) {
 
 }  // namespace
 
-std::size_t Audit::magnitude_end(const Page& page, prose::NumeralRange numeral) const {
-  const std::size_t end = numeral.end, behind = prose::magnitude_end(page.text(), numeral);
-  // A letter that touches a number in a formula is a name or a unit.
-  const Places::Place* place = behind == end + 1 ? places_.find(page.stretch(end).place) : nullptr;
-  return place && place->kind == NumeralPlace::formula ? end : behind;
+bool Audit::is_in_formula(const Page& page, std::size_t index) const {
+  const Places::Place* place = places_.find(page.stretch(index).place);
+  return place && place->kind == NumeralPlace::formula;
 }
 
 void Audit::judge(const Page& page, std::size_t begin, std::size_t end) {
@@ -168,15 +166,16 @@ void Audit::judge(const Page& page, std::size_t begin, std::size_t end) {
       pieces.push_back({&stretch, {}});
     pieces.back().text += page.text()[i];
   }
-  const std::size_t behind = magnitude_end(page, {begin, end});
+  const std::size_t behind = prose::magnitude_end(page.text(), {begin, end});
+  // A letter that touches a number in a formula is a name or a unit.
+  const bool is_name = behind == end + 1 && is_in_formula(page, end);
   if (std::none_of(pieces.begin(), pieces.end(), is_vouched)) {
-    const bool is_name = behind == end && prose::magnitude_end(page.text(), {begin, end}) > end;
     const std::string_view text = std::string_view(page.text()).substr(0, is_name ? end : page.text().size());
     if (!workbook::is_plain(plain_, prose::numeral_of(text, {begin, end}, NumeralPlace::prose)))
       find_wanting(page, begin, end);
   } else if (pieces.size() > 1 && !is_ratio(pieces)) {
     find_wanting(page, begin, end);
-  } else if (behind > end && makes_another(*pieces.back().stretch, page.stretch(behind - 1))) {
+  } else if (behind > end && !is_name && makes_another(*pieces.back().stretch, page.stretch(behind - 1))) {
     find_wanting(page, begin, behind);
   }
 }

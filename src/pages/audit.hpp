@@ -68,8 +68,8 @@ class Audit {
   };
   const Reading& reading_of(std::size_t place);
   void judge(const Page& page, std::size_t begin, std::size_t end);
-  /// Behind a word that makes another number of a numeral; its end if none does.
-  std::size_t magnitude_end(const Page& page, prose::NumeralRange numeral) const;
+  /// Whether the character at `index` stands in an author's formula.
+  bool is_in_formula(const Page& page, std::size_t index) const;
   void find_wanting(const Page& page, std::size_t begin, std::size_t end);
   void compare(const Page& page);
 

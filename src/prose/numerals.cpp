@@ -96,6 +96,7 @@ namespace {
 
 /// A character that no reader sees: soft hyphens, zero-width spaces and joiners, marks of direction.
 bool is_invisible(char32_t c) {
+  if (c < 0xAD) return false;
   return c == 0xAD || c == 0x180E || (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) ||
          (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xFE00 && c <= 0xFE0F);
 }
@@ -123,14 +124,17 @@ std::size_t digits_end(std::string_view text, std::size_t at) {
 std::size_t gap_end(std::string_view text, std::size_t at, bool in_formula) {
   for (;;) {
     const CodePoint c = code_point_at(text, at);
+    if (is_invisible(c.value)) {
+      at += c.size;
+      continue;
+    }
+    if (!in_formula || c.size == 0) return at;
     const std::string_view rest = text.substr(at);
     const bool spaced =
         rest.size() > 1 && rest[0] == '\\' && std::string_view(",!:; ").find(rest[1]) != rest.npos;
-    if (c.size > 0 && is_invisible(c.value))
-      at += c.size;
-    else if (in_formula && (rest.starts_with(' ') || rest.starts_with('~')))
+    if (rest[0] == ' ' || rest[0] == '~')
       ++at;
-    else if (in_formula && (spaced || rest.starts_with("{}")))
+    else if (spaced || rest.starts_with("{}"))
       at += 2;
     else
       return at;
@@ -168,9 +172,8 @@ std::size_t thousands_end(std::string_view text, std::size_t begin, std::size_t 
 
 /// Behind spaces that a line does not break at, or one that it may.
 std::size_t space_end(std::string_view text, std::size_t at) {
-  for (const std::string_view space : {" ", "\u00a0", "\u2009", "\u202f"})
-    if (text.substr(at).starts_with(space)) return at + space.size();
-  return at;
+  const CodePoint c = code_point_at(text, at);
+  return c.value == ' ' || c.value == 0xA0 || c.value == 0x2009 || c.value == 0x202F ? at + c.size : at;
 }
 
 /// Behind `word` at `at`, whatever stands unseen between its letters; `at` if it does not stand there.
@@ -266,13 +269,12 @@ std::size_t exponent_end(std::string_view text, std::size_t at) {
 
 /// Behind `%`, or the letters of an ordinal.
 std::size_t suffix_end(std::string_view text, std::size_t at) {
-  const std::string_view rest = text.substr(at);
-  for (const std::string_view space : {"", " ", "\u00a0", "\u2009", "\u202f"})
-    for (const std::string_view sign : {"%", "\\%", "‰", "‱", "％", "﹪", "٪"})
-      if (rest.starts_with(space) && rest.substr(space.size()).starts_with(sign))
-        return at + space.size() + sign.size();
+  const std::size_t begin = space_end(text, at);
+  for (const std::string_view sign : {"%", "\\%", "‰", "‱", "％", "﹪", "٪"})
+    if (text.substr(begin).starts_with(sign)) return begin + sign.size();
   for (const std::string_view letters : {"st", "nd", "rd", "th"})
-    if (rest.starts_with(letters) && !is_word_character(code_point_at(text, at + 2).value)) return at + 2;
+    if (text.substr(at).starts_with(letters) && !is_word_character(code_point_at(text, at + 2).value))
+      return at + 2;
   return at;
 }
 
@@ -388,98 +390,110 @@ bool is_part(std::string_view text, std::size_t begin, std::size_t end) {
   return follows || (mark(behind.value) && is_numeric(code_point_at(text, end + behind.size).value));
 }
 
+/// In the order of their first letters.
+template <std::size_t N>
+constexpr std::array<std::string_view, N> by_letter(const std::string_view (&words)[N]) {
+  std::array<std::string_view, N> sorted = std::to_array(words);
+  std::sort(sorted.begin(), sorted.end());
+  return sorted;
+}
+struct ByLetter {
+  constexpr bool operator()(std::string_view word, char letter) const { return word.front() < letter; }
+  constexpr bool operator()(char letter, std::string_view word) const { return letter < word.front(); }
+};
+
 /// Words that make another number of the one before them, in the languages of our courses, in small letters.
-constexpr std::string_view magnitude_words[] = {"percent",
-                                                "per cent",
-                                                "per mille",
-                                                "per mil",
-                                                "permille",
-                                                "percentage point",
-                                                "percentage points",
-                                                "hundred",
-                                                "hundreds",
-                                                "thousand",
-                                                "thousands",
-                                                "million",
-                                                "millions",
-                                                "billion",
-                                                "billions",
-                                                "trillion",
-                                                "trillions",
-                                                "quadrillion",
-                                                "quadrillions",
-                                                "dozen",
-                                                "dozens",
-                                                "lakh",
-                                                "lakhs",
-                                                "crore",
-                                                "crores",
-                                                "fold",
-                                                "tenth",
-                                                "tenths",
-                                                "hundredth",
-                                                "hundredths",
-                                                "thousandth",
-                                                "thousandths",
-                                                "millionth",
-                                                "millionths",
-                                                "thirds",
-                                                "squared",
-                                                "cubed",
-                                                "ppm",
-                                                "ppb",
-                                                "prozent",
-                                                "prozentpunkt",
-                                                "prozentpunkte",
-                                                "promille",
-                                                "hundert",
-                                                "tausend",
-                                                "millionen",
-                                                "milliarde",
-                                                "milliarden",
-                                                "billionen",
-                                                "billiarde",
-                                                "billiarden",
-                                                "dutzend",
-                                                "fach",
-                                                "zehntel",
-                                                "hundertstel",
-                                                "tausendstel",
-                                                "millionstel",
-                                                "pour cent",
-                                                "pourcent",
-                                                "pour mille",
-                                                "mille",
-                                                "milliers",
-                                                "milliard",
-                                                "milliards",
-                                                "douzaine",
-                                                "douzaines",
-                                                "por ciento",
-                                                "por mil",
-                                                "mil",
-                                                "millón",
-                                                "millones",
-                                                "billón",
-                                                "billones",
-                                                "docena",
-                                                "docenas",
-                                                "per cento",
-                                                "mila",
-                                                "milione",
-                                                "milioni",
-                                                "miliardo",
-                                                "miliardi",
-                                                "dozzina",
-                                                "dozzine",
-                                                "por cento",
-                                                "milhão",
-                                                "milhões",
-                                                "procent",
-                                                "miljoen",
-                                                "miljard",
-                                                "duizend",
-                                                "dozijn"};
+constexpr auto magnitude_words = by_letter({"percent",
+                                            "per cent",
+                                            "per mille",
+                                            "per mil",
+                                            "permille",
+                                            "percentage point",
+                                            "percentage points",
+                                            "hundred",
+                                            "hundreds",
+                                            "thousand",
+                                            "thousands",
+                                            "million",
+                                            "millions",
+                                            "billion",
+                                            "billions",
+                                            "trillion",
+                                            "trillions",
+                                            "quadrillion",
+                                            "quadrillions",
+                                            "dozen",
+                                            "dozens",
+                                            "lakh",
+                                            "lakhs",
+                                            "crore",
+                                            "crores",
+                                            "fold",
+                                            "tenth",
+                                            "tenths",
+                                            "hundredth",
+                                            "hundredths",
+                                            "thousandth",
+                                            "thousandths",
+                                            "millionth",
+                                            "millionths",
+                                            "thirds",
+                                            "squared",
+                                            "cubed",
+                                            "ppm",
+                                            "ppb",
+                                            "prozent",
+                                            "prozentpunkt",
+                                            "prozentpunkte",
+                                            "promille",
+                                            "hundert",
+                                            "tausend",
+                                            "millionen",
+                                            "milliarde",
+                                            "milliarden",
+                                            "billionen",
+                                            "billiarde",
+                                            "billiarden",
+                                            "dutzend",
+                                            "fach",
+                                            "zehntel",
+                                            "hundertstel",
+                                            "tausendstel",
+                                            "millionstel",
+                                            "pour cent",
+                                            "pourcent",
+                                            "pour mille",
+                                            "mille",
+                                            "milliers",
+                                            "milliard",
+                                            "milliards",
+                                            "douzaine",
+                                            "douzaines",
+                                            "por ciento",
+                                            "por mil",
+                                            "mil",
+                                            "millón",
+                                            "millones",
+                                            "billón",
+                                            "billones",
+                                            "docena",
+                                            "docenas",
+                                            "per cento",
+                                            "mila",
+                                            "milione",
+                                            "milioni",
+                                            "miliardo",
+                                            "miliardi",
+                                            "dozzina",
+                                            "dozzine",
+                                            "por cento",
+                                            "milhão",
+                                            "milhões",
+                                            "procent",
+                                            "miljoen",
+                                            "miljard",
+                                            "duizend",
+                                            "dozijn"});
 /// Their abbreviations, letter by letter: `MN` and `mN` are units of force.
 constexpr std::array<std::string_view, 9> magnitude_signs{"mn",  "bn",  "tn",  "mln", "Mio",
                                                           "Mrd", "Mia", "Tsd", "pct"};
@@ -500,8 +514,11 @@ std::size_t magnitude_end(std::string_view text, NumeralRange numeral) {
   if (begin == at)
     for (const char letter : magnitude_letters)
       if (const std::size_t end = word_end(text, at, {&letter, 1}, false); end > at) return end;
-  for (const std::string_view word : magnitude_words)
-    if (const std::size_t end = word_end(text, begin, word, true); end > begin) return end;
+  if (begin == text.size()) return at;
+  const auto [first, last] = std::equal_range(magnitude_words.begin(), magnitude_words.end(),
+                                              diagnostics::lowered(text[begin]), ByLetter{});
+  for (auto word = first; word != last; ++word)
+    if (const std::size_t end = word_end(text, begin, *word, true); end > begin) return end;
   for (const std::string_view sign : magnitude_signs)
     if (const std::size_t end = word_end(text, begin, sign, false); end > begin) return end;
   return at;
