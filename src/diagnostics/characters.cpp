@@ -60,10 +60,14 @@ bool is_printable(const CodePoint& one) {
 }  // namespace
 
 std::string without_controls(std::string_view text) {
+  const auto may_begin_one = [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x80 ? is_control(byte) : byte == 0xC2 || byte == 0xEF;
+  };
   std::string kept;
   kept.reserve(text.size());
   std::size_t begin = 0;  // of what is kept up to `at`
-  for (std::size_t at = 0; at < text.size();) {
+  for (std::size_t at = 0; (at = find_byte(text, at, may_begin_one)) < text.size();) {
     const CodePoint one = code_point_at(text, at);
     if (is_control(one.value) || one.value == 0xFFFE || one.value == 0xFFFF) {
       kept += text.substr(begin, at - begin);

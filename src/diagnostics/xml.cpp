@@ -1,5 +1,7 @@
 #include "diagnostics/xml.hpp"
 
+#include "diagnostics/characters.hpp"
+
 namespace proofsheet::diagnostics {
 
 namespace {
@@ -21,14 +23,18 @@ std::string_view entity_of(char c) {
 }  // namespace
 
 std::string xml_escaped(std::string_view text, std::string_view also) {
-  constexpr std::string_view always = "&<>";
+  const auto is_special = [also](char c) {
+    return c == '&' || c == '<' || c == '>' || also.find(c) != also.npos;
+  };
   std::string escaped;
-  for (const char c : text)
-    if (always.find(c) != always.npos || also.find(c) != also.npos)
-      escaped += entity_of(c);
-    else
-      escaped += c;
-  return escaped;
+  escaped.reserve(text.size());
+  for (std::size_t at = 0;; ++at) {
+    const std::size_t special = find_byte(text, at, is_special);
+    escaped += text.substr(at, special - at);
+    if (special == text.size()) return escaped;
+    escaped += entity_of(text[special]);
+    at = special;
+  }
 }
 
 }  // namespace proofsheet::diagnostics

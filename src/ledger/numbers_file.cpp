@@ -1,5 +1,5 @@
-// A line of numbers.json is one JSON object, written by the library; the lines are ours, so that a diff shows
-// a number.
+// Lines of numbers.json are JSON objects, one each, so that a diff shows a number. Long courses have a
+// hundred thousand of them: they are written as their values come, and read item by item.
 #include "ledger/numbers_file.hpp"
 
 #include <fmt/format.h>
@@ -7,15 +7,13 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <nlohmann/json.hpp>
 #include <set>
 
+#include "diagnostics/characters.hpp"
 #include "ledger/ledger_json.hpp"
 
 namespace proofsheet::ledger {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr int schema = 1;
 
@@ -30,8 +28,49 @@ constexpr Field fields[] = {{"lesson", &NumberLine::lesson},   {"place", &Number
 
 bool is_number(const NumberLine& line) { return line.cells.empty() && line.digits.size() == 1; }
 
-// Sources are known to be UTF-8; what is not is replaced, since a dump may not throw.
-std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+/// A string of JSON (RFC 8259, section 7); bytes that are no UTF-8 become U+FFFD.
+std::string written(std::string_view text) {
+  const auto is_special = [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte >= 0x80 || c == '"' || c == '\\';
+  };
+  constexpr std::string_view with_names = "\b\t\n\f\r", names = "btnfr";
+  std::string quoted = "\"";
+  for (std::size_t at = 0;;) {
+    const std::size_t special = diagnostics::find_byte(text, at, is_special);
+    quoted += text.substr(at, special - at);
+    if (special == text.size()) return quoted += '"';
+    const diagnostics::CodePoint one = diagnostics::code_point_at(text, special);
+    if (one.value >= 0x80)
+      quoted += one.valid ? text.substr(special, one.size) : "\uFFFD";
+    else if (one.value >= 0x20)
+      quoted.append("\\").append(1, text[special]);
+    else if (const std::size_t named = with_names.find(text[special]); named != with_names.npos)
+      quoted.append("\\").append(1, names[named]);
+    else
+      quoted += fmt::format("\\u{:04x}", static_cast<unsigned>(one.value));
+    at = special + one.size;
+  }
+}
+
+/// An object on one line, written as its values come.
+class Object {
+ public:
+  void add(std::string_view key, std::string_view value) { put(key, written(value)); }
+  void add(std::string_view key, const std::vector<std::string>& values) {
+    std::string list;
+    for (const std::string& value : values) list.append(list.empty() ? "[" : ",").append(written(value));
+    put(key, list.empty() ? "[]" : list + "]");
+  }
+  void set(std::string_view key) { put(key, "true"); }
+  std::string str() const { return line_ + "}"; }
+
+ private:
+  void put(std::string_view key, std::string_view value) {
+    line_.append(line_.empty() ? "{\"" : ",\"").append(key).append("\":").append(value);
+  }
+  std::string line_;
+};
 
 /// Rows along a range of numbers are written with its ends: `0..49`.
 constexpr std::size_t shortest_range = 8;
@@ -64,19 +103,19 @@ std::vector<std::string> cells_of(const std::string& range, std::size_t count) {
 }
 
 std::string written(const NumberLine& line) {
-  Json json = Json::object();
-  for (const Field& field : fields) json[field.key] = line.*field.text;
+  Object json;
+  for (const Field& field : fields) json.add(field.key, line.*field.text);
   if (is_number(line)) {
-    json["digits"] = line.digits.front();
+    json.add("digits", line.digits.front());
   } else {
     if (const auto range = as_range(line.cells))
-      json["cells"] = *range;
+      json.add("cells", *range);
     else
-      json["cells"] = line.cells;
-    json["digits"] = line.digits;
+      json.add("cells", line.cells);
+    json.add("digits", line.digits);
   }
-  json["method"] = line.method;
-  return dumped(json);
+  json.add("method", line.method);
+  return json.str();
 }
 
 /// Moves out what stands at a key; of a key that stands twice, the last. False if there is none.
@@ -126,11 +165,11 @@ std::optional<NumberLine> read_line(LedgerItem& item) {
 }
 
 std::string written(const Definition& definition) {
-  Json json = Json::object();
-  json["lesson"] = definition.lesson;
-  json["example"] = definition.example;
-  json[std::string(name_of(definition.kind))] = definition.text;
-  return dumped(json);
+  Object json;
+  json.add("lesson", definition.lesson);
+  json.add("example", definition.example);
+  json.add(name_of(definition.kind), definition.text);
+  return json.str();
 }
 
 constexpr std::array kinds = {Definition::Kind::equation, Definition::Kind::given, Definition::Kind::axis,
@@ -161,12 +200,12 @@ constexpr JudgedField judged_fields[] = {
     {"route", &JudgedLine::route, false}, {"path", &JudgedLine::path, false}};
 
 std::string written(const JudgedLine& line) {
-  Json json = Json::object();
+  Object json;
   for (const JudgedField& field : judged_fields)
-    if (field.due || !(line.*field.text).empty()) json[field.key] = line.*field.text;
-  if (!line.carried.empty()) json["carried"] = line.carried;
-  if (line.acknowledged) json["acknowledged"] = true;
-  return dumped(json);
+    if (field.due || !(line.*field.text).empty()) json.add(field.key, line.*field.text);
+  if (!line.carried.empty()) json.add("carried", line.carried);
+  if (line.acknowledged) json.set("acknowledged");
+  return json.str();
 }
 
 std::optional<JudgedLine> read_judged(LedgerItem& item) {
@@ -188,20 +227,27 @@ void add_item(std::optional<T> item, const char* word, std::vector<T>& items, st
     fault = fmt::format("{} {} of its list is not well formed", word, items.size() + 1);
 }
 
+/// Lines are large: each is moved once at most.
 template <class T>
 void sort_once(std::vector<T>& items) {
-  std::stable_sort(items.begin(), items.end());
-  items.erase(std::unique(items.begin(), items.end()), items.end());
+  const auto is_out_of_order = [](const T& one, const T& next) { return !(one < next); };
+  if (std::adjacent_find(items.begin(), items.end(), is_out_of_order) == items.end()) return;
+  std::vector<T*> order;
+  for (T& item : items) order.push_back(&item);
+  std::stable_sort(order.begin(), order.end(), [](const T* a, const T* b) { return *a < *b; });
+  std::vector<T> once;
+  once.reserve(items.size());
+  for (T* const item : order)
+    if (once.empty() || once.back() != *item) once.push_back(std::move(*item));
+  items = std::move(once);
 }
 
-NumbersFile sorted(NumbersFile numbers) {
-  tidy(numbers);
-  return numbers;
-}
-
-// A line each.
-std::string listed(const std::vector<std::string>& items) {
-  return items.empty() ? "" : "\n" + fmt::format("{}", fmt::join(items, ",\n"));
+/// A line each.
+template <class T>
+std::string listed(const std::vector<T>& items) {
+  std::string lines;
+  for (const T& item : items) lines.append(lines.empty() ? "\n" : ",\n").append(written(item));
+  return lines;
 }
 
 }  // namespace
@@ -257,20 +303,12 @@ std::size_t NumbersFile::count_exact() const {
 }
 
 std::string to_json(const NumbersFile& numbers) {
-  const NumbersFile file = sorted(numbers);
-  std::vector<std::string> lines;
-  for (const NumberLine& line : file.lines) lines.push_back(written(line));
-  std::vector<std::string> pages;
-  for (const std::string& page : file.pages) pages.push_back(dumped(page));
-  std::vector<std::string> definitions;
-  for (const Definition& definition : file.definitions) definitions.push_back(written(definition));
-  std::vector<std::string> judged;
-  for (const JudgedLine& line : file.judged) judged.push_back(written(line));
   std::string behind;
-  if (!definitions.empty()) behind += fmt::format(", \"definitions\": [{}\n]", listed(definitions));
-  if (!judged.empty()) behind += fmt::format(", \"claims\": [{}\n]", listed(judged));
-  return fmt::format("{{\"schema\": {}, \"pages\": [{}\n], \"numbers\": [{}\n]{}}}\n", schema, listed(pages),
-                     listed(lines), behind);
+  if (!numbers.definitions.empty())
+    behind += fmt::format(", \"definitions\": [{}\n]", listed(numbers.definitions));
+  if (!numbers.judged.empty()) behind += fmt::format(", \"claims\": [{}\n]", listed(numbers.judged));
+  return fmt::format("{{\"schema\": {}, \"pages\": [{}\n], \"numbers\": [{}\n]{}}}\n", schema,
+                     listed(numbers.pages), listed(numbers.lines), behind);
 }
 
 std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault) {
@@ -296,7 +334,8 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
   }
   if (!fault.empty()) return std::nullopt;
   numbers.pages = std::move(frame->pages);
-  return sorted(std::move(numbers));
+  tidy(numbers);
+  return numbers;
 }
 
 }  // namespace proofsheet::ledger

@@ -92,7 +92,7 @@ struct NumbersFile {
 void tidy(NumbersFile& numbers);
 /// Takes out what it says of some lessons, by their folders; the pages stay.
 void erase_lessons(NumbersFile& numbers, const std::function<bool(const std::string& lesson)>& goes);
-/// Compact JSON: a line a number, a line a table row, a line a definition, sorted; quiet in a diff.
+/// Of a tidy file, compact JSON: a line a number, a line a table row, a line a definition, sorted; quiet in a diff.
 std::string to_json(const NumbersFile& numbers);
 /// Nothing if it is not such a file (`fault` says why).
 std::optional<NumbersFile> parse_numbers(const std::string& json, std::string& fault);

@@ -298,9 +298,10 @@ void Audit::compare(const Page& page) {
   std::size_t begin = 0, at = 0;
   for (std::size_t i = 0; i < page.text().size();) {
     const diagnostics::CodePoint c = code_point_at(page.text(), i);
-    const std::size_t here = page.visible.place(i);
+    const std::size_t index = i;
     i += c.size;
     if (!prose::is_numeric(c.value)) continue;
+    const std::size_t here = page.visible.place(index);
     for (; at + 1 < stretches.size() && stretches[at + 1].begin <= here; ++at)
       if (stretches[at + 1].place != stretches[at].place) begin = at + 1;
     if (!places_.find(stretches[at].place)) continue;

@@ -223,9 +223,10 @@ std::string latex_character(char32_t character) {
 
 /// An ASCII character of a text, in the roman or the typewriter face. Ligatures are kept apart: `--` is two
 /// hyphens.
-std::string ascii(char c, char after, bool typewriter) {
-  const auto apart = [after](char one, const char* text) {
-    return std::string(text) + (after == one ? "{}" : "");
+std::string ascii(std::string_view text, std::size_t at, bool typewriter) {
+  const char c = text[at], after = at + 1 < text.size() ? text[at + 1] : '\0';
+  const auto apart = [after](char one, const char* latex) {
+    return std::string(latex) + (after == one ? "{}" : "");
   };
   switch (c) {
     case '\\': return "\\textbackslash{}";
@@ -255,32 +256,40 @@ std::string ascii(char c, char after, bool typewriter) {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t'; }
 
+/// What stands for itself in every place.
+bool is_plain(char c) { return diagnostics::is_letter(c) || diagnostics::is_digit(c) || c == ' '; }
+
+/// Characters one by one but for those that are plain; `write` is given the text and the place of one.
 template <class Ascii>
 std::string each_character(std::string_view text, Ascii write) {
   std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const diagnostics::CodePoint one = diagnostics::code_point_at(text, at);
-    const char after = at + 1 < text.size() ? text[at + 1] : '\0';
+  out.reserve(text.size());
+  for (std::size_t at = 0;;) {
+    const std::size_t special = diagnostics::find_byte(text, at, [](char c) { return !is_plain(c); });
+    out += text.substr(at, special - at);
+    if (special == text.size()) return out;
+    const diagnostics::CodePoint one = diagnostics::code_point_at(text, special);
     if (one.value >= 0x80)
       out += latex_character(one.value);
-    else if (!is_control(text[at]))
-      out += write(text[at], after);
-    at += one.size;
+    else if (!is_control(text[special]))
+      out += write(text, special);
+    at = special + one.size;
   }
-  return out;
 }
 
 std::string latex_words(std::string_view text) {
-  return each_character(text, [](char c, char after) { return ascii(c, after, false); });
+  return each_character(text, [](std::string_view all, std::size_t at) { return ascii(all, at, false); });
 }
 
 std::string latex_code(std::string_view text) {
-  return each_character(text, [](char c, char after) { return ascii(c, after, true); });
+  return each_character(text, [](std::string_view all, std::size_t at) { return ascii(all, at, true); });
 }
 
 /// For alltt, which keeps spaces and lines, and knows commands.
 std::string latex_code_block(std::string_view text) {
-  return each_character(text, [](char c, char after) { return c == '_' ? "\\_" : ascii(c, after, true); });
+  return each_character(text, [](std::string_view all, std::size_t at) {
+    return all[at] == '_' ? "\\_" : ascii(all, at, true);
+  });
 }
 
 /// An empty line would end the formula.
@@ -294,11 +303,10 @@ std::string without_empty_lines(std::string_view text) {
 
 /// A comment sign can't be meant, and would swallow the end of the formula.
 std::string latex_formula(std::string_view text) {
-  char before = '\0';
-  return each_character(text, [&before](char c, char) {
-    const bool bare_percent = c == '%' && before != '\\';
-    before = c == '\\' && before == '\\' ? '\0' : c;
-    return bare_percent ? std::string("\\%") : std::string(1, c);
+  return each_character(text, [](std::string_view all, std::size_t at) {
+    const std::size_t others = all.find_last_not_of('\\', at - 1) + 1;  // before the backslashes
+    const bool is_bare = at == 0 || (at - others) % 2 == 0;
+    return all[at] == '%' && is_bare ? std::string("\\%") : std::string(1, all[at]);
   });
 }
 

@@ -53,9 +53,14 @@ bool needs_backslash(std::string_view text, std::size_t at) {
 
 std::string markdown_words(std::string_view text) {
   std::string out;
+  out.reserve(text.size());
   for (std::size_t at = 0; at < text.size(); ++at) {
-    if (needs_backslash(text, at)) out += '\\';
-    out += text[at];
+    const std::size_t mark = diagnostics::find_byte(text, at, diagnostics::is_punctuation);
+    out += text.substr(at, mark - at);
+    if (mark == text.size()) break;
+    if (needs_backslash(text, mark)) out += '\\';
+    out += text[mark];
+    at = mark;
   }
   return out;
 }

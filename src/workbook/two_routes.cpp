@@ -67,7 +67,8 @@ std::string source_words(std::string_view text) {
       if (code && !fence) cover(*code, i);
       if (!fence) code = code ? std::nullopt : std::optional(behind);
       i = behind - 1;
-    } else if (!code && (text.substr(i).starts_with("\\val{") || text.substr(i).starts_with("\\claim{"))) {
+    } else if (!code && text[i] == '\\' &&
+               (text.substr(i).starts_with("\\val{") || text.substr(i).starts_with("\\claim{"))) {
       cover(i, behind_braces(text, text.find('{', i)));
     }
   }

@@ -32,9 +32,10 @@ const char* const text =
 }  // namespace
 
 TEST_CASE("numbers.json is a line a number, a line a row, sorted, each once") {
-  const NumbersFile numbers{
+  NumbersFile numbers{
       {"markdown/seat-number.md", "latex/course.tex"},
       {number("PE[2, 1]", "-0.4161"), number("PE[1, 0]", "0.8415"), row(), number("PE[1, 0]", "0.8415")}};
+  tidy(numbers);
   CHECK(to_json(numbers) == text);
   CHECK(to_json({}) == "{\"schema\": 1, \"pages\": [\n], \"numbers\": [\n]}\n");
 }
@@ -148,7 +149,8 @@ const char* const with_definitions =
 }  // namespace
 
 TEST_CASE("what numbers are computed from stands behind them, a line each") {
-  const NumbersFile numbers{{}, {number("PE[1, 0]", "0.8415")}, {hand, seat, width, wave, wave}};
+  NumbersFile numbers{{}, {number("PE[1, 0]", "0.8415")}, {hand, seat, width, wave, wave}};
+  tidy(numbers);
   CHECK(to_json(numbers) == with_definitions);
   std::string fault;
   const auto read = parse_numbers(with_definitions, fault);
@@ -256,6 +258,10 @@ TEST_CASE("an older schema, more cells than digits, and bytes that are no UTF-8"
   CHECK_FALSE(parse_numbers(to_json({{}, {more}}), fault));
   CHECK(fault == "number 1 of its list is not well formed");
   CHECK(to_json({{}, {number("a\xff", "1")}}).find("a\uFFFD") != std::string::npos);
+  // RFC 8259, section 7
+  CHECK(to_json({{}, {number("\"\\/\n\x1f\x7fé𝜋", "1")}})
+            .find(R"("\"\\/\n\u001f)"
+                  "\x7fé𝜋\"") != std::string::npos);
 }
 
 TEST_CASE("brackets in brackets are refused, however many") {
