@@ -296,7 +296,11 @@ void Audit::compare(const Page& page) {
   const std::vector<Stretch>& stretches = page.unmarked.stretches;
   std::map<std::size_t, std::pair<std::size_t, std::string>> digits;  // by the stretch where it begins: place
   std::size_t begin = 0, at = 0;
-  for (std::size_t i = 0; i < page.text().size();) {
+  const auto may_be_numeric = [](char c) {
+    return diagnostics::is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
+  };
+  for (std::size_t i = 0;
+       (i = diagnostics::find_byte(page.text(), i, may_be_numeric)) < page.text().size();) {
     const diagnostics::CodePoint c = code_point_at(page.text(), i);
     const std::size_t index = i;
     i += c.size;

@@ -114,6 +114,11 @@ constexpr std::array<std::string_view, 11> superscripts{"⁰", "¹", "²", "³",
 
 bool digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_digit(text[at]); }
 
+/// Most words stand nowhere here, and their first byte says so.
+bool stands_at(std::string_view text, std::size_t at, std::string_view word) {
+  return at < text.size() && text[at] == word.front() && text.substr(at).starts_with(word);
+}
+
 std::size_t digits_end(std::string_view text, std::size_t at) {
   while (digit_at(text, at)) ++at;
   return at;
@@ -162,9 +167,7 @@ bool is_word_character(char32_t c) { return is_word_letter(c) || is_digit(c) || 
 std::size_t thousands_end(std::string_view text, std::size_t begin, std::size_t end) {
   if (end - begin > 3) return end;
   for (;;) {
-    const std::size_t comma = text.substr(end).starts_with(",")     ? 1
-                              : text.substr(end).starts_with("{,}") ? 3
-                                                                    : 0;
+    const std::size_t comma = stands_at(text, end, ",") ? 1 : stands_at(text, end, "{,}") ? 3 : 0;
     if (comma == 0 || digits_end(text, end + comma) != end + comma + 3) return end;
     end += comma + 3;
   }
@@ -192,11 +195,11 @@ std::size_t word_end(std::string_view text, std::size_t at, std::string_view wor
 std::size_t gap_before_word(std::string_view text, std::size_t at) {
   at = gap_end(text, at, false);
   for (const std::string_view hyphen : {"-", "\u2010", "\u2011"})
-    if (text.substr(at).starts_with(hyphen)) return gap_end(text, at + hyphen.size(), false);
+    if (stands_at(text, at, hyphen)) return gap_end(text, at + hyphen.size(), false);
   bool line = false;
   for (std::size_t next = at;; at = next) {
     next = gap_end(text, space_end(text, at), false);
-    if (next == at && !line && text.substr(at).starts_with("\n")) {
+    if (next == at && !line && stands_at(text, at, "\n")) {
       line = true;
       ++next;
     }
@@ -209,7 +212,7 @@ std::size_t raised_end(std::string_view text, std::size_t at) {
   for (bool more = true; more;) {
     more = false;
     for (const std::string_view superscript : superscripts)
-      if (text.substr(at).starts_with(superscript)) {
+      if (stands_at(text, at, superscript)) {
         at += superscript.size();
         more = true;
       }
@@ -224,24 +227,48 @@ std::size_t decimal_end(std::string_view text, std::size_t at) {
   return more ? digits_end(text, end + 1) : end;
 }
 
+/// In the order of their first letters, the longest first: `to the power of` before `to the power`.
+template <std::size_t N>
+constexpr std::array<std::string_view, N> by_letter(const std::string_view (&words)[N]) {
+  std::array<std::string_view, N> sorted = std::to_array(words);
+  std::sort(sorted.begin(), sorted.end(), [](std::string_view a, std::string_view b) {
+    return a.front() != b.front() ? a.front() < b.front() : a.size() > b.size();
+  });
+  return sorted;
+}
+struct ByLetter {
+  constexpr bool operator()(std::string_view word, char letter) const { return word.front() < letter; }
+  constexpr bool operator()(char letter, std::string_view word) const { return letter < word.front(); }
+};
+
+/// Behind the word of a table in small letters that stands at `at` in any letters; `at` if none does.
+template <std::size_t N>
+std::size_t word_end(std::string_view text, std::size_t at, const std::array<std::string_view, N>& words) {
+  if (at >= text.size()) return at;
+  const auto [first, last] =
+      std::equal_range(words.begin(), words.end(), diagnostics::lowered(text[at]), ByLetter{});
+  for (auto word = first; word != last; ++word)
+    if (const std::size_t end = word_end(text, at, *word, true); end > at) return end;
+  return at;
+}
+
+constexpr auto power_words = by_letter(
+    {"to the power of", "to the power", "raised to the power of", "hoch", "puissance", "elevado a"});
+
 /// Behind `^`, `**` or the words for it.
 std::size_t power_sign_end(std::string_view text, std::size_t at) {
   for (const std::string_view sign : {"^", "**"})
-    if (text.substr(at).starts_with(sign)) return at + sign.size();
-  const std::size_t begin = gap_before_word(text, at);
-  for (const std::string_view words :
-       {"to the power of", "to the power", "raised to the power of", "hoch", "puissance", "elevado a"})
-    if (const std::size_t end = word_end(text, begin, words, true); end > begin)
-      return gap_before_word(text, end);
-  return at;
+    if (stands_at(text, at, sign)) return at + sign.size();
+  const std::size_t begin = gap_before_word(text, at), end = word_end(text, begin, power_words);
+  return end > begin ? gap_before_word(text, end) : at;
 }
 
 /// Behind `^-8`, behind any number.
 std::size_t power_end(std::string_view text, std::size_t at) {
   std::size_t begin = power_sign_end(text, at);
   if (begin == at) return at;
-  if (text.substr(begin).starts_with("-")) ++begin;
-  if (text.substr(begin).starts_with(minus)) begin += minus.size();
+  if (stands_at(text, begin, "-")) ++begin;
+  if (stands_at(text, begin, minus)) begin += minus.size();
   const std::size_t end = decimal_end(text, begin);
   return end > begin ? end : at;
 }
@@ -258,9 +285,9 @@ std::size_t exponent_end(std::string_view text, std::size_t at) {
   }
   const std::size_t sign = space_end(text, at);
   for (const std::string_view times : {"×", "·", "⋅", "x", "*", "∗", "∙", "✕", "times"}) {
-    if (!text.substr(sign).starts_with(times)) continue;
+    if (!stands_at(text, sign, times)) continue;
     const std::size_t ten = space_end(text, sign + times.size());
-    if (!text.substr(ten).starts_with("10")) continue;
+    if (!stands_at(text, ten, "10")) continue;
     const std::size_t end = std::max(raised_end(text, ten + 2), power_end(text, ten + 2));
     if (end > ten + 2) return end;
   }
@@ -271,10 +298,9 @@ std::size_t exponent_end(std::string_view text, std::size_t at) {
 std::size_t suffix_end(std::string_view text, std::size_t at) {
   const std::size_t begin = space_end(text, at);
   for (const std::string_view sign : {"%", "\\%", "‰", "‱", "％", "﹪", "٪"})
-    if (text.substr(begin).starts_with(sign)) return begin + sign.size();
+    if (stands_at(text, begin, sign)) return begin + sign.size();
   for (const std::string_view letters : {"st", "nd", "rd", "th"})
-    if (text.substr(at).starts_with(letters) && !is_word_character(code_point_at(text, at + 2).value))
-      return at + 2;
+    if (stands_at(text, at, letters) && !is_word_character(code_point_at(text, at + 2).value)) return at + 2;
   return at;
 }
 
@@ -309,13 +335,14 @@ constexpr std::array dividers = std::to_array<Divider>({{"/", true},
 
 /// Behind `/4` of `3/4`; `1/2/3` is no fraction. Behind `:9` of `1:9`.
 std::size_t fraction_end(std::string_view text, std::size_t begin, std::size_t at) {
+  const std::size_t behind_space = space_end(text, at);
   for (const auto& [sign, spaced] : dividers) {
-    const std::size_t from = spaced ? space_end(text, at) : at;
-    if (!text.substr(from).starts_with(sign)) continue;
+    const std::size_t from = spaced ? behind_space : at;
+    if (!stands_at(text, from, sign)) continue;
     const std::size_t under = spaced ? space_end(text, from + sign.size()) : from + sign.size();
     const std::size_t end = decimal_end(text, under);
     if (end == under || text.substr(0, begin).ends_with(sign)) return at;
-    const bool more = text.substr(end).starts_with(sign) || is_word_character(code_point_at(text, end).value);
+    const bool more = stands_at(text, end, sign) || is_word_character(code_point_at(text, end).value);
     return more ? at : end;
   }
   return at;
@@ -389,18 +416,6 @@ bool is_part(std::string_view text, std::size_t begin, std::size_t end) {
   const bool follows = mark(before.value) && is_numeric(code_point_before(text, begin - before.size).value);
   return follows || (mark(behind.value) && is_numeric(code_point_at(text, end + behind.size).value));
 }
-
-/// In the order of their first letters.
-template <std::size_t N>
-constexpr std::array<std::string_view, N> by_letter(const std::string_view (&words)[N]) {
-  std::array<std::string_view, N> sorted = std::to_array(words);
-  std::sort(sorted.begin(), sorted.end());
-  return sorted;
-}
-struct ByLetter {
-  constexpr bool operator()(std::string_view word, char letter) const { return word.front() < letter; }
-  constexpr bool operator()(char letter, std::string_view word) const { return letter < word.front(); }
-};
 
 /// Words that make another number of the one before them, in the languages of our courses, in small letters.
 constexpr auto magnitude_words = by_letter({"percent",
@@ -514,11 +529,7 @@ std::size_t magnitude_end(std::string_view text, NumeralRange numeral) {
   if (begin == at)
     for (const char letter : magnitude_letters)
       if (const std::size_t end = word_end(text, at, {&letter, 1}, false); end > at) return end;
-  if (begin == text.size()) return at;
-  const auto [first, last] = std::equal_range(magnitude_words.begin(), magnitude_words.end(),
-                                              diagnostics::lowered(text[begin]), ByLetter{});
-  for (auto word = first; word != last; ++word)
-    if (const std::size_t end = word_end(text, begin, *word, true); end > begin) return end;
+  if (const std::size_t end = word_end(text, begin, magnitude_words); end > begin) return end;
   for (const std::string_view sign : magnitude_signs)
     if (const std::size_t end = word_end(text, begin, sign, false); end > begin) return end;
   return at;
@@ -544,12 +555,8 @@ Numeral numeral_of(std::string_view text, NumeralRange range, NumeralPlace place
 std::vector<NumeralRange> numeral_ranges(std::string_view view, std::size_t begin, bool in_formula) {
   std::vector<NumeralRange> ranges;
   std::size_t done = begin;
-  for (std::size_t i = begin; i < view.size();) {
-    const auto byte = static_cast<unsigned char>(view[i]);
-    if (byte < 0x80 && !is_digit(view[i])) {
-      ++i;
-      continue;
-    }
+  const auto may_be_numeric = [](char c) { return is_digit(c) || static_cast<unsigned char>(c) >= 0x80; };
+  for (std::size_t i = begin; (i = diagnostics::find_byte(view, i, may_be_numeric)) < view.size();) {
     const CodePoint c = code_point_at(view, i);
     if (!is_numeric(c.value)) {
       i += std::max<std::size_t>(c.size, 1);
