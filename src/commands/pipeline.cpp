@@ -43,9 +43,9 @@ void add_findings(std::vector<ledger::Finding> findings, PipelineResult& made) {
   }
 }
 
-void render_asked(const pages::Templates& templates, PipelineResult& made) {
-  pages::Rendered rendered =
-      pages::render(*made.workbook, templates, [&](const std::string& page) { return made.asks(page); });
+void render_asked(const pages::Templates& templates, const Progress& progress, PipelineResult& made) {
+  pages::Rendered rendered = pages::render(
+      *made.workbook, templates, [&](const std::string& page) { return made.asks(page); }, progress);
   made.pages = std::move(rendered.pages);
   made.workbook->summary.untraced = rendered.findings.size();
   add_findings(std::move(rendered.findings), made);
@@ -70,7 +70,7 @@ std::vector<ledger::Finding> joined(std::vector<ledger::Finding> some,
 /// The pages of some lessons, with the others around them. Their cards and questions stand on pages that span
 /// lessons: those are read, too, with nothing else on them, and not kept. False if a page shows a number of a
 /// lesson that was not computed.
-bool render_lessons(const pages::Templates& templates, PipelineResult& made) {
+bool render_lessons(const pages::Templates& templates, const Progress& progress, PipelineResult& made) {
   const ledger::NumbersFile& earlier = *made.ledger->numbers;
   const auto is_picture_elsewhere = [&](const std::string& page) {
     return page.find("/figures/") != std::string::npos && !made.asks(page);
@@ -78,8 +78,8 @@ bool render_lessons(const pages::Templates& templates, PipelineResult& made) {
   const bool has_figures = std::any_of(earlier.pages.begin(), earlier.pages.end(), is_picture_elsewhere);
   const auto whole = workbook::surrounded(*made.workbook, *made.course, earlier, has_figures);
   if (!whole) return false;
-  pages::Rendered of_lessons =
-      pages::render(*whole, templates, [&](const std::string& page) { return made.asks(page); });
+  pages::Rendered of_lessons = pages::render(
+      *whole, templates, [&](const std::string& page) { return made.asks(page); }, progress);
   const pages::Rendered of_others = pages::render(*made.workbook, templates, [&](const std::string& page) {
     return page != pages::numbers_page && made.lesson_of(page).empty();
   });
@@ -139,8 +139,8 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   if (!made.workbook || made.diagnostics.has_errors()) return made;
   progress("writing pages");
   if (!made.scope.is_alone())
-    render_asked(*loaded, made);
-  else if (!render_lessons(*loaded, made))
+    render_asked(*loaded, progress, made);
+  else if (!render_lessons(*loaded, progress, made))
     return run_pipeline(course, templates, progress);
   return made;
 }

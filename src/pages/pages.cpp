@@ -2,6 +2,8 @@
 // is one, and its writer.
 #include "pages/pages.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "diagnostics/characters.hpp"
@@ -92,9 +94,11 @@ void add_drawings(const Renderer& renderer, const auto& add) {
   }
 }
 
+using Progress = std::function<void(const std::string&)>;
+
 /// `names`: of all pages, wanted or not.
-void render_format(const Renderer& renderer, const Wanted& wanted, Audit& audit, Pages& pages,
-                   std::vector<std::string>& names) {
+void render_format(const Renderer& renderer, const Wanted& wanted, const Progress& progress, Audit& audit,
+                   Pages& pages, std::vector<std::string>& names) {
   const Format& format = renderer.format;
   const auto add = [&](const std::string& file, const auto& write) {
     const std::string path = format.folder + ("/" + file);
@@ -108,11 +112,13 @@ void render_format(const Renderer& renderer, const Wanted& wanted, Audit& audit,
     if (page.media.has(format.medium) && page.exists(renderer)) add_page(page.file, page.write);
   for (const PageSeries& series : page_series) {
     if (!series.media.has(format.medium)) continue;
-    std::size_t index = 0;
-    for (const std::string& file : series.files(renderer)) {
-      add_page(file, [&](const Renderer& inside) { return series.write(inside, index); });
-      ++index;
-    }
+    const std::vector<std::string> files = series.files(renderer);
+    for (std::size_t index = 0; index < files.size(); ++index)
+      add_page(files[index], [&](const Renderer& inside) {
+        progress(
+            fmt::format("writing {}/{} ({} of {})", format.folder, files[index], index + 1, files.size()));
+        return series.write(inside, index);
+      });
   }
   add_drawings(renderer, add);
   for (const auto& [file, bytes] : renderer.templates.assets(format)) {
@@ -124,7 +130,8 @@ void render_format(const Renderer& renderer, const Wanted& wanted, Audit& audit,
 
 }  // namespace
 
-Rendered render(const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted) {
+Rendered render(const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted,
+                const Progress& progress) {
   Pages pages;
   ledger::NumbersFile numbers = workbook.numbers;
   numbers.pages.clear();
@@ -133,7 +140,7 @@ Rendered render(const workbook::Workbook& workbook, const Templates& templates, 
   for (const Format& format : formats()) {
     Renderer renderer(format, templates, workbook, directory);
     renderer.places = &audit.places();
-    render_format(renderer, wanted, audit, pages, numbers.pages);
+    render_format(renderer, wanted, progress, audit, pages, numbers.pages);
   }
   std::sort(numbers.pages.begin(), numbers.pages.end());
   numbers.pages.erase(std::unique(numbers.pages.begin(), numbers.pages.end()), numbers.pages.end());
