@@ -325,18 +325,18 @@ bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnos
   for (std::size_t i = 0; i < text.size();) {
     const auto c = static_cast<unsigned char>(text[i]);
     const diagnostics::CodePoint one = diagnostics::code_point_at(text, i);
-    const diagnostics::Span here{source, i, i + 1};
+    const auto here = [&] { return diagnostics::Span{source, i, i + 1}; };
     if (!one.valid) {
-      diagnostics.error(here, fmt::format("the byte {:02X} is not UTF-8", c), "save the file as UTF-8");
+      diagnostics.error(here(), fmt::format("the byte {:02X} is not UTF-8", c), "save the file as UTF-8");
       return false;
     }
     if (c == 0) {
-      diagnostics.error(here, "a NUL character", "this is not a text file; write it anew");
+      diagnostics.error(here(), "a NUL character", "this is not a text file; write it anew");
       return false;
     }
     const bool line_end = c == '\n' || (c == '\r' && i + 1 < text.size() && text[i + 1] == '\n');
     if ((c < 0x20 && c != '\t' && !line_end) || c == 0x7F) {
-      diagnostics.error(here, fmt::format("the control character U+{:04X}", c), "delete it");
+      diagnostics.error(here(), fmt::format("the control character U+{:04X}", c), "delete it");
       return false;
     }
     if (diagnostics::is_private_use(one.value)) {

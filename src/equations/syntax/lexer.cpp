@@ -206,7 +206,9 @@ class Lexer {
   }
 
  private:
-  bool at(std::string_view what) const { return text_.substr(at_, what.size()) == what; }
+  bool at(std::string_view what) const {
+    return at_ < text_.size() && text_[at_] == what.front() && text_.substr(at_, what.size()) == what;
+  }
 
   /// White space and comments.
   bool skip() {
