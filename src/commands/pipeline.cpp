@@ -134,8 +134,7 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   }
   if (!made.course) return made;
   for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
-  made.workbook = workbook::assemble(*made.course, made.diagnostics, progress,
-                                     made.scope.is_alone() ? &*made.ledger->numbers : nullptr);
+  made.workbook = workbook::assemble(*made.course, made.diagnostics, progress);
   if (!made.workbook || made.diagnostics.has_errors()) return made;
   progress("writing pages");
   if (!made.scope.is_alone())

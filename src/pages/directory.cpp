@@ -51,7 +51,7 @@ void Directory::list_errata(const workbook::Workbook& workbook) {
     const ledger::Claim& claim = workbook.errata[i].claim;
     const std::string& folder = workbook.errata_lessons.at(i);
     errata_.try_emplace({{folder, claim.what, claim.printed}, claim.where}, i);
-    certified_[claim.certificate].push_back(i);
+    certified_[{folder, claim.certificate}].push_back(i);
     by_lesson[folder][claim.document].push_back(i);
   }
   std::map<std::string, std::size_t> in_lesson;
@@ -110,8 +110,8 @@ std::optional<std::size_t> Directory::erratum(const std::string& folder, const l
   return found == errata_.end() ? std::nullopt : std::optional(found->second);
 }
 
-const std::vector<std::size_t>& Directory::errata_certified(const std::string& certificate) const {
-  return list_at(certified_, certificate);
+const std::vector<std::size_t>& Directory::errata_certified(const ledger::Claim& claim) const {
+  return list_at(certified_, {claim.lesson, claim.certificate});
 }
 
 const Meeting* Directory::meeting(const std::string& folder, const ledger::Claim& claim) const {

@@ -43,8 +43,8 @@ class Directory {
   const std::vector<ErrataGroup>& errata_of(const std::string& document) const;
   /// The erratum of a lesson that tells this printing at its place; nothing if none does.
   std::optional<std::size_t> erratum(const std::string& folder, const ledger::Claim& claim) const;
-  /// By the certificate of the claim.
-  const std::vector<std::size_t>& errata_certified(const std::string& certificate) const;
+  /// Those with the certificate of this claim.
+  const std::vector<std::size_t>& errata_certified(const ledger::Claim& claim) const;
   /// From 1, among the errata of its lesson: other lessons can't shift it.
   std::size_t number_in_lesson(std::size_t erratum) const { return numbers_in_lesson_[erratum]; }
   /// From 1, in the order in which all are listed: by document, then by lesson. 0 if its document is not
@@ -65,7 +65,8 @@ class Directory {
   std::map<std::string, std::vector<const workbook::ExampleCertificates*>> certificates_;  ///< by document
   std::map<std::string, std::vector<ErrataGroup>> groups_;                                 ///< by document
   std::map<std::pair<Printing, std::string>, std::size_t> errata_;
-  std::map<std::string, std::vector<std::size_t>> certified_;
+  std::map<std::pair<std::string, std::string>, std::vector<std::size_t>>
+      certified_;  ///< by lesson and certificate
   std::vector<std::size_t> numbers_in_lesson_, numbers_in_list_;
   std::map<Printing, Meeting> meetings_;
 };

@@ -231,7 +231,7 @@ Views certificate_views(const Renderer& renderer, const QuestionView& question) 
 Views errata_views(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
   Views views;
   for (const ledger::Claim& printed : question.printed_by)
-    for (const std::size_t erratum : renderer.directory->errata_certified(printed.certificate)) {
+    for (const std::size_t erratum : renderer.directory->errata_certified(printed)) {
       const ErratumLinks links = erratum_links(renderer, lesson, renderer.workbook.errata[erratum]);
       if (links.number > 0)
         views.push_back(View().number("number", links.number).text("erratum_anchor", links.anchor));

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -13,7 +14,6 @@
 #include "workbook/context.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
-#include "workbook/surroundings.hpp"
 #include "workbook/two_routes.hpp"
 #include "workbook/workbook.hpp"
 
@@ -240,21 +240,31 @@ void sum_up(Workbook& workbook) {
   workbook.summary.numbers_exact = workbook.numbers.count_exact();
 }
 
+/// What one lesson adds to the workbook. No other lesson changes any of it.
+struct LessonPart {
+  std::optional<LessonView> view = {};  ///< nothing if an example of it is wrong
+  std::vector<ledger::Claim> claims = {};
+  std::vector<ExampleCertificates> certificates = {};  ///< their claims are counted from the first above
+  std::vector<ErratumNote> errata = {};
+  ledger::NumbersFile numbers = {};
+  std::vector<ledger::Finding> findings = {};
+  diagnostics::Diagnostics diagnostics = {};
+};
+
 /// The claims of an example with their certificates, and the errata page: each wrong printing of one thing
 /// once, although a document may print it in several places.
-void add_claims(Context& context, ledger::Worked& worked, Workbook& workbook,
+void add_claims(Context& context, ledger::Worked& worked, LessonPart& part,
                 std::set<std::tuple<std::string, std::string, std::string>>& told) {
   if (worked.claims.empty()) return;
   ExampleCertificates certificates{
       worked.lesson, worked.example->id.str(), rich_text(context, worked.example->title), {}};
   for (const ledger::Claim& claim : worked.claims) {
-    workbook.claims.push_back(claim);
-    certificates.claims.push_back(certificate_of(context, worked, claim, workbook.claims.size() - 1));
-    if (claim.clean() || !told.emplace(claim.what, claim.printed, claim.where).second) continue;
-    workbook.errata.push_back(note_of(context, claim));
-    workbook.errata_lessons.push_back(worked.lesson);
+    part.claims.push_back(claim);
+    certificates.claims.push_back(certificate_of(context, worked, claim, part.claims.size() - 1));
+    if (!claim.clean() && told.emplace(claim.what, claim.printed, claim.where).second)
+      part.errata.push_back(note_of(context, claim));
   }
-  workbook.certificates.push_back(std::move(certificates));
+  part.certificates.push_back(std::move(certificates));
 }
 
 /// The mistakes in the prose alone. Where an example is wrong, everything that names it would be wrong too,
@@ -267,8 +277,8 @@ void read_prose_only(const course::Lesson& lesson, diagnostics::Diagnostics& dia
 }
 
 /// `first`: the number of its first question.
-void add_lesson(const course::Course& course, const course::Lesson& lesson, std::size_t first, Record& record,
-                Workbook& workbook) {
+void compute(const course::Course& course, const course::Lesson& lesson, std::size_t first, Record& record,
+             LessonPart& part) {
   LessonWork work = compile_lesson(course, lesson, record);
   if (!lesson.examples_are_read || work.examples.size() != lesson.examples.size())
     return read_prose_only(lesson, record.diagnostics);
@@ -281,8 +291,38 @@ void add_lesson(const course::Course& course, const course::Lesson& lesson, std:
   view.questions = question_views(context, first);
   context.place = "errata";
   std::set<std::tuple<std::string, std::string, std::string>> told;
-  for (ledger::Worked& worked : work.examples) add_claims(context, worked, workbook, told);
-  workbook.lessons.push_back(std::move(view));
+  for (ledger::Worked& worked : work.examples) add_claims(context, worked, part, told);
+  part.view = std::move(view);
+}
+
+LessonPart computed(const course::Course& course, const course::Lesson& lesson, std::size_t first) {
+  LessonPart part;
+  Record record{{}, {}, part.diagnostics};
+  compute(course, lesson, first, record, part);
+  check_printings(record);
+  part.numbers = std::move(record.numbers);
+  part.findings = std::move(record.findings);
+  return part;
+}
+
+template <class T>
+void append(std::vector<T>& all, std::vector<T> more) {
+  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+void join(LessonPart part, Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
+  diagnostics.add(part.diagnostics);
+  append(workbook.numbers.lines, std::move(part.numbers.lines));
+  append(workbook.numbers.definitions, std::move(part.numbers.definitions));
+  append(workbook.findings, std::move(part.findings));
+  if (!part.view) return;
+  for (ExampleCertificates& example : part.certificates)
+    for (CertificateView& certificate : example.claims) certificate.claim += workbook.claims.size();
+  append(workbook.certificates, std::move(part.certificates));
+  append(workbook.claims, std::move(part.claims));
+  workbook.errata_lessons.resize(workbook.errata.size() + part.errata.size(), part.view->folder);
+  append(workbook.errata, std::move(part.errata));
+  workbook.lessons.push_back(*std::move(part.view));
 }
 
 ledger::JudgedLine judged_line(const ledger::Claim& claim) {
@@ -321,12 +361,12 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
 }  // namespace
 
 std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics,
-                                 const std::function<void(const std::string&)>& progress,
-                                 const ledger::NumbersFile* earlier) {
+                                 const std::function<void(const std::string&)>& progress) {
   Workbook workbook;
   Record record{{}, {}, diagnostics};
   add_front_matter(course, record, workbook);
-  const EarlierClaims earlier_claims(earlier);
+  workbook.numbers = std::move(record.numbers);
+  workbook.findings = std::move(record.findings);
   const auto is_computed = [](const course::Lesson& lesson) {
     return lesson.extent == course::Extent::whole;
   };
@@ -336,21 +376,16 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
   for (const course::Lesson& lesson : course.lessons) {
     if (is_computed(lesson)) {
       progress(fmt::format("computing {} ({} of {})", lesson.folder, ++begun, due));
-      add_lesson(course, lesson, first_question, record, workbook);
-    } else {
-      for (const ledger::JudgedLine* claim : earlier_claims.of(lesson.folder))
-        name_certificate(record, claim->lesson, claim->example, claim->what);
+      join(computed(course, lesson, first_question), workbook, diagnostics);
     }
     first_question += lesson.questions.size();
   }
   // Where a lesson could not be read, links to it would be told as broken.
   if (!diagnostics.has_errors()) check_links(course, workbook, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
-  check_printings(record);
-  workbook.numbers = std::move(record.numbers);
   for (const ledger::Claim& claim : workbook.claims) workbook.numbers.judged.push_back(judged_line(claim));
   ledger::tidy(workbook.numbers);
-  workbook.findings = each_once(std::move(record.findings));
+  workbook.findings = each_once(std::move(workbook.findings));
   sum_up(workbook);
   return workbook;
 }

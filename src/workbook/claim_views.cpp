@@ -148,19 +148,15 @@ void add_statement(ledger::Worked& worked, const Claim& claim, CertificateView& 
 
 }  // namespace
 
-std::string name_certificate(Record& record, const std::string& lesson, const std::string& example,
-                             const std::string& what) {
-  const std::string name = name_from(fmt::format("{} {} {}", lesson, example, what));
-  std::string certificate = name;
-  std::size_t& more = record.same_certificates.try_emplace(name, 2).first->second;
-  for (; !record.certificates.insert(certificate).second; ++more)
-    certificate = fmt::format("{}-{}", name, more);
-  return certificate;
-}
-
 void name_certificates(ledger::Worked& worked, Record& record) {
-  for (Claim& claim : worked.claims)
-    claim.certificate = name_certificate(record, worked.lesson, worked.example->id.str(), claim.what);
+  for (Claim& claim : worked.claims) {
+    const std::string name =
+        name_from(fmt::format("{} {} {}", worked.lesson, worked.example->id.str(), claim.what));
+    claim.certificate = name;
+    std::size_t& more = record.same_certificates.try_emplace(name, 2).first->second;
+    for (; !record.certificates.insert(claim.certificate).second; ++more)
+      claim.certificate = fmt::format("{}-{}", name, more);
+  }
 }
 
 CertificateView certificate_of(Context& context, ledger::Worked& worked, const Claim& claim,

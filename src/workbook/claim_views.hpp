@@ -9,12 +9,8 @@
 
 namespace proofsheet::workbook {
 
-/// A name for one more claim of an example: of several that would have the same, each has another. `what` is
-/// claimed.
-std::string name_certificate(Record& record, const std::string& lesson, const std::string& example,
-                             const std::string& what);
 /// Names the claims of an example for good: lesson, example and what is claimed, each name once in the
-/// course.
+/// lesson.
 void name_certificates(ledger::Worked& worked, Record& record);
 
 /// `number`: of the claim in the workbook.

@@ -38,7 +38,7 @@ struct Paragraph {
   bool names_route = false;  ///< its words, without what is code
 };
 
-/// What a run writes down: numbers for numbers.json, findings, diagnostics.
+/// What is written down of a lesson: numbers for numbers.json, findings, diagnostics.
 struct Record {
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;

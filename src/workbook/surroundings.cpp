@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <tuple>
+#include <vector>
 
 #include "workbook/context.hpp"
 #include "workbook/rich_text.hpp"
@@ -29,20 +31,10 @@ std::set<std::string> lessons_with_errata(const ledger::NumbersFile& numbers) {
   return lessons;
 }
 
-EarlierClaims::EarlierClaims(const ledger::NumbersFile* numbers) {
-  if (!numbers) return;
-  for (const ledger::JudgedLine& line : numbers->judged) by_lesson_[line.lesson].push_back(&line);
-}
-
-const std::vector<const ledger::JudgedLine*>& EarlierClaims::of(const std::string& folder) const {
-  static const std::vector<const ledger::JudgedLine*> none;
-  const auto found = by_lesson_.find(folder);
-  return found == by_lesson_.end() ? none : found->second;
-}
-
 namespace {
 
 using Folders = std::set<std::string>;
+using EarlierClaims = std::map<std::string, std::vector<const ledger::JudgedLine*>>;  ///< by lesson
 
 /// The folders before each `/lesson.md` of a text: wherever a link may lead.
 void find_targets(const diagnostics::SourcePtr& source, Folders& targets) {
@@ -121,8 +113,10 @@ void add_erratum(const ErratumNote& note, const std::string& folder, Workbook& w
 
 /// Those of a lesson that is not computed, each printing once.
 void add_earlier_errata(const EarlierClaims& earlier, const course::Lesson& lesson, Workbook& whole) {
+  const auto claims = earlier.find(lesson.folder);
+  if (claims == earlier.end()) return;
   std::set<std::tuple<std::string, std::string, std::string>> told;
-  for (const ledger::JudgedLine* line : earlier.of(lesson.folder)) {
+  for (const ledger::JudgedLine* line : claims->second) {
     const ledger::Claim claim = earlier_claim(*line, lesson);
     if (whole.claims.empty()) whole.claims.push_back(claim);  // that there are claims is shown
     if (!claim.clean() && told.emplace(claim.what, claim.printed, claim.where).second)
@@ -135,7 +129,8 @@ void add_earlier_errata(const EarlierClaims& earlier, const course::Lesson& less
 std::optional<Workbook> surrounded(const Workbook& workbook, const course::Course& course,
                                    const ledger::NumbersFile& earlier, bool has_figures) {
   const Folders shown = shown_lessons(course);
-  const EarlierClaims earlier_claims(&earlier);
+  EarlierClaims earlier_claims;
+  for (const ledger::JudgedLine& line : earlier.judged) earlier_claims[line.lesson].push_back(&line);
   Workbook whole = workbook;
   whole.lessons.clear();
   whole.errata.clear();

@@ -1,24 +1,12 @@
 #pragma once
 // What the pages of a lesson show of lessons that are not computed.
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
-#include <vector>
 
 #include "workbook/workbook.hpp"
 
 namespace proofsheet::workbook {
-
-/// The claims of a ledger by their lessons. `numbers` outlives it; null: there are none.
-class EarlierClaims {
- public:
-  explicit EarlierClaims(const ledger::NumbersFile* numbers);
-  const std::vector<const ledger::JudgedLine*>& of(const std::string& folder) const;
-
- private:
-  std::map<std::string, std::vector<const ledger::JudgedLine*>> by_lesson_;
-};
 
 /// The folders of the lessons with a claim that is not clean.
 std::set<std::string> lessons_with_errata(const ledger::NumbersFile& numbers);

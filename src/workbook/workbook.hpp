@@ -261,11 +261,9 @@ struct Workbook {
 };
 
 /// Computes all lessons that were read as a whole, and leaves the others out. Nothing, and errors, if
-/// anything is wrong with the input. `progress` is told what is done next. `earlier` knows the claims of the
-/// lessons that are left out.
+/// anything is wrong with the input. `progress` is told what is done next.
 std::optional<Workbook> assemble(
     const course::Course& course, diagnostics::Diagnostics& diagnostics,
-    const std::function<void(const std::string&)>& progress = [](const std::string&) {},
-    const ledger::NumbersFile* earlier = nullptr);
+    const std::function<void(const std::string&)>& progress = [](const std::string&) {});
 
 }  // namespace proofsheet::workbook
