@@ -175,6 +175,8 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
   });
 }
 
+constexpr std::size_t most_jobs = 256;
+
 constexpr const char* about =
     "Proofsheet makes workbooks whose every printed digit is proven.\n"
     "A course is a folder with lessons/course.yaml; its pages go to output/.\n";
@@ -401,6 +403,10 @@ int run(const std::vector<std::string>& words, Console& console, bool is_alone) 
   app.add_option("-C", folder, "The course's folder, or one inside it")
       ->type_name("FOLDER")
       ->each([&](const std::string& word) { arguments.course.folder = word; });
+  app.add_option("-j,--jobs", arguments.course.jobs,
+                 "Lessons computed side by side; left out, as many as the machine has cores")
+      ->type_name("N")
+      ->check(CLI::Range(std::size_t{1}, most_jobs));
   add_build(app, arguments, console);
   add_check(app, arguments, console);
   add_report(app, arguments, console);

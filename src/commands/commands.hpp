@@ -14,6 +14,7 @@ struct CourseOptions {
   files::Path folder;  ///< `-C`; where the search for lessons/course.yaml begins
   /// Whether nothing else runs in this process: once it has the course, it gives up the rest of the machine.
   bool is_alone = false;
+  std::size_t jobs = 0;  ///< `--jobs`: lessons computed side by side; 0: as many as the machine has cores
 };
 
 struct BuildOptions {

@@ -33,10 +33,12 @@ struct PipelineResult {
   }
 };
 
-/// What a run is asked for, and the ledger if it was read to know that.
+/// What a run is asked for, the ledger if it was read to know that, and how many lessons are computed side by
+/// side (0: as many as the machine has cores).
 struct Request {
   Scope scope = {};
   std::optional<CommittedLedger> ledger = {};
+  std::size_t jobs = 0;
 };
 
 using Progress = std::function<void(const std::string&)>;

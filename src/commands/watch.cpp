@@ -50,7 +50,7 @@ std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
 }
 
 /// What was done, in a few words.
-std::string build_once(const files::Path& course, const Progress& at_stage, Console& console) {
+std::string build_once(const CourseOptions& course, const Progress& at_stage, Console& console) {
   auto workspace = open_at(course, console);
   if (!workspace) return "no templates, nothing written";
   finish_earlier(*workspace, console);
@@ -68,11 +68,12 @@ std::string build_once(const files::Path& course, const Progress& at_stage, Cons
                      diagnostics::counted(made.workbook->findings.size(), "finding"));
 }
 
-/// Builds the course in `course` once more. Numbers that moved since the last build are told below what moved
-/// them, then there is one line: `why`, what was written, what moved, how long it took. Errors are shown as
-/// `build` shows them, and leave output/ as it is; those of the machine too. What `at_stage` throws passes
-/// through.
-void rebuild(const files::Path& course, const std::string& why, const Progress& at_stage, Console& console) {
+/// Builds the course in the folder of `course` once more. Numbers that moved since the last build are told
+/// below what moved them, then there is one line: `why`, what was written, what moved, how long it took.
+/// Errors are shown as `build` shows them, and leave output/ as it is; those of the machine too. What
+/// `at_stage` throws passes through.
+void rebuild(const CourseOptions& course, const std::string& why, const Progress& at_stage,
+             Console& console) {
   const auto start = Clock::now();
   std::string done;
   try {
@@ -122,18 +123,20 @@ std::vector<files::WatchedFolder> watched_folders(const files::Path& course) {
 }  // namespace
 
 int watch(const CourseOptions& options, Console& console) {
-  const auto course = require_course(options, console);
-  if (!course) return bad_input;
-  files::Watcher watcher(watched_folders(*course));
-  confine(options, *course);
+  const auto folder = require_course(options, console);
+  if (!folder) return bad_input;
+  files::Watcher watcher(watched_folders(*folder));
+  confine(options, *folder);
+  CourseOptions course = options;
+  course.folder = *folder;
   const Progress stop_if_asked = [&](const std::string&) {
     if (watcher.is_stop_asked()) throw Stopped{};
   };
   try {
-    rebuild(*course, "first build", stop_if_asked, console);
+    rebuild(course, "first build", stop_if_asked, console);
     console.err << "watching lessons/ and templates/; Ctrl-C ends it\n" << std::flush;
     for (files::Changes changes = watcher.wait(); !changes.stop; changes = watcher.wait())
-      rebuild(*course, reason(changes), stop_if_asked, console);
+      rebuild(course, reason(changes), stop_if_asked, console);
   } catch (const Stopped&) {
   }
   console.clear();

@@ -64,7 +64,8 @@ std::optional<files::Path> require_course(const CourseOptions& options, Console&
   return answered(console, [&](auto& diagnostics) { return require_course(options, diagnostics); });
 }
 
-std::optional<Workspace> open_at(const files::Path& course, diagnostics::Diagnostics& diagnostics) {
+std::optional<Workspace> open_at(const CourseOptions& options, diagnostics::Diagnostics& diagnostics) {
+  const files::Path& course = options.folder;
   const auto templates = find_templates(course);
   if (!templates) {
     diagnostics.error({}, "there are no templates: neither templates/ in the course nor those of the program",
@@ -73,16 +74,19 @@ std::optional<Workspace> open_at(const files::Path& course, diagnostics::Diagnos
     return std::nullopt;
   }
   return Workspace{files::DiskFiles(course, output_folder), files::DiskFiles(templates->parent_path()),
-                   course};
+                   course, options.jobs};
 }
 
-std::optional<Workspace> open_at(const files::Path& course, Console& console) {
-  return answered(console, [&](auto& diagnostics) { return open_at(course, diagnostics); });
+std::optional<Workspace> open_at(const CourseOptions& options, Console& console) {
+  return answered(console, [&](auto& diagnostics) { return open_at(options, diagnostics); });
 }
 
 std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics) {
   const auto course = require_course(options, diagnostics);
-  return course ? open_at(*course, diagnostics) : std::nullopt;
+  if (!course) return std::nullopt;
+  CourseOptions found = options;
+  found.folder = *course;
+  return open_at(found, diagnostics);
 }
 
 std::optional<Workspace> open(const CourseOptions& options, Console& console) {
@@ -120,6 +124,7 @@ PipelineResult run_and_report(const Workspace& workspace, Console& console, cons
     console.progress(stage);
     if (at_stage) at_stage(stage);
   };
+  request.jobs = workspace.jobs;
   PipelineResult made = run_pipeline(workspace.course, workspace.templates, progress, std::move(request));
   console.clear();
   if (!made.diagnostics.empty()) console.err << diagnostics::render(made.diagnostics);

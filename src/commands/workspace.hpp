@@ -28,6 +28,7 @@ struct Workspace {
   files::DiskFiles course;
   files::DiskFiles templates;  ///< the folder that holds templates/
   files::Path folder;          ///< of the course, absolute
+  std::size_t jobs = 0;        ///< as CourseOptions has them
 };
 /// Nothing, and a message, if there is no course or there are no templates.
 std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics);
@@ -35,10 +36,10 @@ std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnos
 std::optional<Workspace> open(const CourseOptions& options, Console& console);
 /// The folder of the course; nothing, and a message, if there is none.
 std::optional<files::Path> require_course(const CourseOptions& options, Console& console);
-/// The course in this folder. Nothing, and a message, if there are no templates.
-std::optional<Workspace> open_at(const files::Path& course, diagnostics::Diagnostics& diagnostics);
+/// The course in the folder that is named itself. Nothing, and a message, if there are no templates.
+std::optional<Workspace> open_at(const CourseOptions& options, diagnostics::Diagnostics& diagnostics);
 /// The same; the message is printed.
-std::optional<Workspace> open_at(const files::Path& course, Console& console);
+std::optional<Workspace> open_at(const CourseOptions& options, Console& console);
 /// If the process is alone, it keeps the folder of the course, its templates and those of the program, and
 /// `others`; the rest of the machine it gives up.
 void confine(const CourseOptions& options, const files::Path& course,

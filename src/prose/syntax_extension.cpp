@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 #include <optional>
 
 #include "diagnostics/characters.hpp"
@@ -140,6 +141,9 @@ std::size_t role_head(std::string_view text, std::size_t at, bool bare) {
 }
 
 Tree read_tree(const std::string& text, std::vector<Token>& tokens) {
+  // What is special within a line, the library writes into a table of the whole program for each document.
+  static std::mutex library;
+  const std::lock_guard one_at_a_time(library);
   cmark_gfm_core_extensions_ensure_registered();
   State state;
   state.tokens = &tokens;

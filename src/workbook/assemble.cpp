@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <mutex>
 #include <set>
 #include <tuple>
 
@@ -12,6 +13,7 @@
 #include "prose/lesson_link.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/context.hpp"
+#include "workbook/parallel.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 #include "workbook/two_routes.hpp"
@@ -360,26 +362,40 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
 
 }  // namespace
 
+namespace {
+
+/// Lessons that were read as a whole, each with the number of its first question.
+std::vector<std::pair<const course::Lesson*, std::size_t>> lessons_due(const course::Course& course) {
+  std::vector<std::pair<const course::Lesson*, std::size_t>> due;
+  std::size_t question = 1;
+  for (const course::Lesson& lesson : course.lessons) {
+    if (lesson.extent == course::Extent::whole) due.emplace_back(&lesson, question);
+    question += lesson.questions.size();
+  }
+  return due;
+}
+
+}  // namespace
+
 std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics,
-                                 const std::function<void(const std::string&)>& progress) {
+                                 const std::function<void(const std::string&)>& progress, std::size_t jobs) {
   Workbook workbook;
   Record record{{}, {}, diagnostics};
   add_front_matter(course, record, workbook);
   workbook.numbers = std::move(record.numbers);
   workbook.findings = std::move(record.findings);
-  const auto is_computed = [](const course::Lesson& lesson) {
-    return lesson.extent == course::Extent::whole;
-  };
-  const auto due = std::count_if(course.lessons.begin(), course.lessons.end(), is_computed);
-  std::ptrdiff_t begun = 0;
-  std::size_t first_question = 1;
-  for (const course::Lesson& lesson : course.lessons) {
-    if (is_computed(lesson)) {
-      progress(fmt::format("computing {} ({} of {})", lesson.folder, ++begun, due));
-      join(computed(course, lesson, first_question), workbook, diagnostics);
+  const auto due = lessons_due(course);
+  std::vector<LessonPart> parts(due.size());
+  std::mutex telling;
+  in_parallel(due.size(), jobs, [&](std::size_t i) {
+    const auto& [lesson, question] = due[i];
+    {
+      const std::lock_guard one_at_a_time(telling);
+      progress(fmt::format("computing {} ({} of {})", lesson->folder, i + 1, due.size()));
     }
-    first_question += lesson.questions.size();
-  }
+    parts[i] = computed(course, *lesson, question);
+  });
+  for (LessonPart& part : parts) join(std::move(part), workbook, diagnostics);
   // Where a lesson could not be read, links to it would be told as broken.
   if (!diagnostics.has_errors()) check_links(course, workbook, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;

@@ -261,9 +261,11 @@ struct Workbook {
 };
 
 /// Computes all lessons that were read as a whole, and leaves the others out. Nothing, and errors, if
-/// anything is wrong with the input. `progress` is told what is done next.
+/// anything is wrong with the input. `progress` is told what is done next, by one thread at a time, of `jobs`
+/// (in_parallel()).
 std::optional<Workbook> assemble(
     const course::Course& course, diagnostics::Diagnostics& diagnostics,
-    const std::function<void(const std::string&)>& progress = [](const std::string&) {});
+    const std::function<void(const std::string&)>& progress = [](const std::string&) {},
+    std::size_t jobs = 0);
 
 }  // namespace proofsheet::workbook
