@@ -43,9 +43,10 @@ void add_findings(std::vector<ledger::Finding> findings, PipelineResult& made) {
   }
 }
 
-void render_asked(const pages::Templates& templates, const Progress& progress, PipelineResult& made) {
+void render_asked(const pages::Templates& templates, const Progress& progress, std::size_t jobs,
+                  PipelineResult& made) {
   pages::Rendered rendered = pages::render(
-      *made.workbook, templates, [&](const std::string& page) { return made.asks(page); }, progress);
+      *made.workbook, templates, [&](const std::string& page) { return made.asks(page); }, progress, jobs);
   made.pages = std::move(rendered.pages);
   made.workbook->summary.untraced = rendered.findings.size();
   add_findings(std::move(rendered.findings), made);
@@ -70,7 +71,8 @@ std::vector<ledger::Finding> joined(std::vector<ledger::Finding> some,
 /// The pages of some lessons, with the others around them. Their cards and questions stand on pages that span
 /// lessons: those are read, too, with nothing else on them, and not kept. False if a page shows a number of a
 /// lesson that was not computed.
-bool render_lessons(const pages::Templates& templates, const Progress& progress, PipelineResult& made) {
+bool render_lessons(const pages::Templates& templates, const Progress& progress, std::size_t jobs,
+                    PipelineResult& made) {
   const ledger::NumbersFile& earlier = *made.ledger->numbers;
   const auto is_picture_elsewhere = [&](const std::string& page) {
     return page.find("/figures/") != std::string::npos && !made.asks(page);
@@ -79,7 +81,7 @@ bool render_lessons(const pages::Templates& templates, const Progress& progress,
   const auto whole = workbook::surrounded(*made.workbook, *made.course, earlier, has_figures);
   if (!whole) return false;
   pages::Rendered of_lessons = pages::render(
-      *whole, templates, [&](const std::string& page) { return made.asks(page); }, progress);
+      *whole, templates, [&](const std::string& page) { return made.asks(page); }, progress, jobs);
   const pages::Rendered of_others = pages::render(*made.workbook, templates, [&](const std::string& page) {
     return page != pages::numbers_page && made.lesson_of(page).empty();
   });
@@ -139,8 +141,8 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   if (!made.workbook || made.diagnostics.has_errors()) return made;
   progress("writing pages");
   if (!made.scope.is_alone())
-    render_asked(*loaded, progress, made);
-  else if (!render_lessons(*loaded, progress, made))
+    render_asked(*loaded, progress, jobs, made);
+  else if (!render_lessons(*loaded, progress, jobs, made))
     return run_pipeline(course, templates, progress, {{}, {}, jobs});
   return made;
 }

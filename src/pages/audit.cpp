@@ -40,7 +40,20 @@ const Places::Place* Places::find(std::size_t number) const {
   return number < places_.size() ? &places_[number] : nullptr;
 }
 
-struct Audit::Page {
+namespace {
+
+/// Pages of one name in several formats tell the same.
+struct PageName {
+  std::string format, page;
+};
+PageName name_of(const std::string& path) {
+  const std::size_t folder = path.find('/');
+  return {path.substr(0, folder), path.substr(folder + 1, path.rfind('.') - folder - 1)};
+}
+
+}  // namespace
+
+struct PageAudit::Page {
   Page(const std::string& its_path, diagnostics::Unmarked text_and_marks)
       : path(its_path), unmarked(std::move(text_and_marks)) {}
 
@@ -48,14 +61,6 @@ struct Audit::Page {
   diagnostics::Unmarked unmarked;
   Visible visible = {};
 
-  /// Pages of one name in several formats tell the same.
-  struct Name {
-    std::string format, page;
-  };
-  Name name() const {
-    const std::size_t folder = path.find('/');
-    return {path.substr(0, folder), path.substr(folder + 1, path.rfind('.') - folder - 1)};
-  }
   const std::string& text() const { return visible.text(); }
   const Stretch& stretch(std::size_t index) const {
     const auto above =
@@ -84,7 +89,7 @@ struct Audit::Page {
   mutable std::vector<std::size_t> numeric_ = {};  // made when one is asked for
 };
 
-std::string Audit::read(const std::string& path, const std::string& marked) {
+std::string PageAudit::read(const std::string& path, const std::string& marked) {
   Page page(path, diagnostics::unmarked(marked));
   const std::string_view bytes = page.unmarked.text;
   if (path.ends_with(".md"))
@@ -95,8 +100,9 @@ std::string Audit::read(const std::string& path, const std::string& marked) {
     read_html(bytes, page.visible);
   for (const prose::NumeralRange range : prose::numeral_ranges(page.text()))
     judge(page, range.begin, range.end);
-  compare(page);
-  names_[page.name().format].insert(page.name().page);
+  note_shown(page);
+  places_ = {};
+  readings_.clear();
   return std::move(page.unmarked.text);
 }
 
@@ -152,12 +158,12 @@ bool makes_another(const Stretch& number, const Stretch& word) {
 
 }  // namespace
 
-bool Audit::is_in_formula(const Page& page, std::size_t index) const {
+bool PageAudit::is_in_formula(const Page& page, std::size_t index) const {
   const Places::Place* place = places_.find(page.stretch(index).place);
   return place && place->kind == NumeralPlace::formula;
 }
 
-void Audit::judge(const Page& page, std::size_t begin, std::size_t end) {
+void PageAudit::judge(const Page& page, std::size_t begin, std::size_t end) {
   std::vector<Piece> pieces;
   const std::size_t last = without_ordinal(page.text(), begin, end);
   for (std::size_t i = begin; i < last; ++i) {
@@ -198,7 +204,7 @@ std::string surroundings(std::string_view text, std::size_t begin, std::size_t e
 
 }  // namespace
 
-const Audit::Reading& Audit::reading_of(std::size_t number) {
+const PageAudit::Reading& PageAudit::reading_of(std::size_t number) {
   const auto [known, is_new] = readings_.try_emplace(number);
   Reading& reading = known->second;
   if (!is_new) return reading;
@@ -250,7 +256,7 @@ std::string in_any_format(std::string text) {
 
 }  // namespace
 
-void Audit::find_wanting(const Page& page, std::size_t begin, std::size_t end) {
+void PageAudit::find_wanting(const Page& page, std::size_t begin, std::size_t end) {
   const std::string_view text = page.text();
   // The first character of the numeral that nobody vouches for, best one that is a digit.
   std::size_t at = end;
@@ -285,16 +291,13 @@ void Audit::find_wanting(const Page& page, std::size_t begin, std::size_t end) {
     found_.try_emplace({exact->source->name(), exact->begin, ""}, std::move(finding));
     return;
   }
-  // What stands in several places of several pages, and in none of an author's, is told once, best with a
-  // line.
   ledger::Finding& told = found_.try_emplace({"", 0, in_any_format(numeral.text)}, finding).first->second;
   if (!told.span.source) told = std::move(finding);
 }
 
-/// Every page that shows an author's text shows the same digits of it.
-void Audit::compare(const Page& page) {
+void PageAudit::note_shown(const Page& page) {
   const std::vector<Stretch>& stretches = page.unmarked.stretches;
-  std::map<std::size_t, std::pair<std::size_t, std::string>> digits;  // by the stretch where it begins: place
+  std::map<std::size_t, Shown> shown;  // by the stretch where it begins
   std::size_t begin = 0, at = 0;
   const auto may_be_numeric = [](char c) {
     return diagnostics::is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
@@ -308,39 +311,54 @@ void Audit::compare(const Page& page) {
     const std::size_t here = page.visible.place(index);
     for (; at + 1 < stretches.size() && stretches[at + 1].begin <= here; ++at)
       if (stretches[at + 1].place != stretches[at].place) begin = at + 1;
-    if (!places_.find(stretches[at].place)) continue;
-    auto& [place, text] = digits[begin];
-    place = stretches[at].place;
-    text += prose::ascii_digit(c.value).value_or('?');
+    const Places::Place* const place = places_.find(stretches[at].place);
+    if (!place) continue;
+    Shown& one = shown[begin];
+    one.span = place->span;
+    one.digits += prose::ascii_digit(c.value).value_or('?');
   }
-  for (auto& [first, one] : digits) {
-    auto& [place, text] = one;
-    std::sort(text.begin(), text.end());  // an index and a power change places
-    const auto [known, is_new] = shown_.try_emplace(place, Shown{text, page.path});
-    Shown& other = known->second;
-    other.formats.insert(page.name().format);
-    other.names.insert(page.name().page);
-    if (is_new || other.digits == text || (other.digits + text).find('?') != std::string::npos) continue;
-    const Span span = places_.find(place)->span;
+  for (auto& [first, one] : shown) {
+    std::sort(one.digits.begin(), one.digits.end());  // an index and a power change places
+    shown_.push_back(std::move(one));
+  }
+}
+
+void Audit::add(const std::string& path, const PageAudit& page) {
+  // What stands in several places of several pages, and in none of an author's, is told once, best with a
+  // line.
+  for (const auto& [key, finding] : page.untraced()) {
+    ledger::Finding& told = found_.try_emplace(key, finding).first->second;
+    if (!told.span.source) told = finding;
+  }
+  const auto [format, name] = name_of(path);
+  names_[format].insert(name);
+  for (const PageAudit::Shown& shown : page.shown()) {
+    const auto [known, is_new] =
+        known_.try_emplace({shown.span.source.get(), shown.span.begin, shown.span.end}, texts_.size());
+    if (is_new) texts_.push_back({shown.span, shown.digits, path});
+    Text& text = texts_[known->second];
+    text.formats.insert(format);
+    text.names.insert(name);
+    if (text.digits == shown.digits || (text.digits + shown.digits).find('?') != std::string::npos) continue;
     found_.try_emplace(
-        {span.source ? span.source->name() : "", span.begin, "formats"},
-        ledger::Finding{ledger::Finding::Kind::untraced, span,
-                        fmt::format("the pages do not show the same digits: {} on {}, {} on {}", other.digits,
-                                    other.path, text, page.path),
-                        "mend what one of the formats makes of it", text, other.digits});
+        {shown.span.source ? shown.span.source->name() : "", shown.span.begin, "formats"},
+        ledger::Finding{ledger::Finding::Kind::untraced, shown.span,
+                        fmt::format("the pages do not show the same digits: {} on {}, {} on {}", text.digits,
+                                    text.path, shown.digits, path),
+                        "mend what one of the formats makes of it", shown.digits, text.digits});
   }
 }
 
 std::vector<ledger::Finding> Audit::left_out() const {
   std::vector<ledger::Finding> findings;
-  for (const auto& [place, shown] : shown_)
+  for (const Text& text : texts_)
     for (const auto& [format, names] : names_) {
       const auto is_named = [&all = names](const std::string& name) { return all.contains(name); };
-      const bool has_such = std::any_of(shown.names.begin(), shown.names.end(), is_named);
-      if (!has_such || shown.formats.contains(format)) continue;
-      findings.push_back({ledger::Finding::Kind::untraced, places_.find(place)->span,
-                          fmt::format("{} on {} is on no page of {}", shown.digits, shown.path, format),
-                          "mend what that format leaves out", "", shown.digits});
+      const bool has_such = std::any_of(text.names.begin(), text.names.end(), is_named);
+      if (!has_such || text.formats.contains(format)) continue;
+      findings.push_back({ledger::Finding::Kind::untraced, text.span,
+                          fmt::format("{} on {} is on no page of {}", text.digits, text.path, format),
+                          "mend what that format leaves out", "", text.digits});
     }
   return findings;
 }

@@ -45,18 +45,26 @@ class Places {
   std::map<std::tuple<const diagnostics::Source*, std::size_t, std::size_t, bool>, std::size_t> known_;
 };
 
-class Audit {
+/// What was found untraced, by place, each once: where it stands in a source, or what it is.
+using Untraced = std::map<std::tuple<std::string, std::size_t, std::string>, ledger::Finding>;
+
+/// Reads one page.
+class PageAudit {
  public:
-  explicit Audit(const course::PlainNumerals& plain) : plain_(plain) {}
+  explicit PageAudit(const course::PlainNumerals& plain) : plain_(plain) {}
 
   Places& places() { return places_; }
-  /// Reads a page; the page without its marks. `path` is below output/.
+  /// The page without its marks. `path` is below output/.
   std::string read(const std::string& path, const std::string& marked);
-  /// What was found untraced, by place, each once.
-  std::vector<ledger::Finding> findings() const;
-  /// Digits of an author's text that one format shows, and another leaves out that has such a page. Only
-  /// known when all pages were read: answers stand below their questions, or on a sheet of their own.
-  std::vector<ledger::Finding> left_out() const;
+  const Untraced& untraced() const { return found_; }
+
+  /// The digits of an author's text on the page.
+  struct Shown {
+    diagnostics::Span span;  ///< of the text
+    std::string digits;      ///< in the order of their size; `?`: a character that is no digit
+  };
+  /// Each time that one is there.
+  const std::vector<Shown>& shown() const { return shown_; }
 
  private:
   struct Page;
@@ -71,17 +79,34 @@ class Audit {
   /// Whether the character at `index` stands in an author's formula.
   bool is_in_formula(const Page& page, std::size_t index) const;
   void find_wanting(const Page& page, std::size_t begin, std::size_t end);
-  void compare(const Page& page);
+  void note_shown(const Page& page);
 
   const course::PlainNumerals& plain_;
   Places places_;
-  std::map<std::tuple<std::string, std::size_t, std::string>, ledger::Finding> found_;
-  struct Shown {
-    std::string digits, path;
+  Untraced found_;
+  std::vector<Shown> shown_;
+  std::map<std::size_t, Reading> readings_;  // of places, as far as they were asked for
+};
+
+/// Joins what was read on the pages.
+class Audit {
+ public:
+  /// In the order of the pages.
+  void add(const std::string& path, const PageAudit& page);
+  std::vector<ledger::Finding> findings() const;
+  /// Digits of an author's text that one format shows, and another leaves out that has such a page. Only
+  /// known when all pages were read: answers stand below their questions, or on a sheet of their own.
+  std::vector<ledger::Finding> left_out() const;
+
+ private:
+  struct Text {
+    diagnostics::Span span;
+    std::string digits, path;                        ///< as the first page has it
     std::set<std::string> formats = {}, names = {};  ///< that have it, and of the pages that do
   };
-  std::map<std::size_t, Reading> readings_;             // of places, as far as they were asked for
-  std::map<std::size_t, Shown> shown_;                  // of each place, as the first page had it
+  Untraced found_;
+  std::vector<Text> texts_;
+  std::map<std::tuple<const diagnostics::Source*, std::size_t, std::size_t>, std::size_t> known_;  // of them
   std::map<std::string, std::set<std::string>> names_;  // of the pages that were read, by their formats
 };
 

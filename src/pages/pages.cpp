@@ -5,12 +5,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <mutex>
 
 #include "diagnostics/characters.hpp"
 #include "ledger/numbers_file.hpp"
 #include "pages/audit.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
+#include "workbook/parallel.hpp"
 
 namespace proofsheet::pages {
 
@@ -83,30 +85,37 @@ void add_drawings(const Renderer& renderer, const auto& add) {
     case Picture::file:
       for (const workbook::LessonView& lesson : renderer.workbook.lessons)
         for (const workbook::FigureView* figure : figures_of(lesson))
-          add(figure_file(lesson.folder, figure->id),
-              [&] { return write_drawing(renderer, *figure, Picture::file) + "\n"; });
+          add(figure_file(lesson.folder, figure->id), {}, [figure](const Renderer& inside) {
+            return write_drawing(inside, *figure, Picture::file) + "\n";
+          });
       break;
     case Picture::inline_svg:
       if (has_figures(renderer))
-        add("static/pictures.css", [&] { return write_picture_style(renderer) + "\n"; });
+        add("static/pictures.css", {},
+            [](const Renderer& inside) { return write_picture_style(inside) + "\n"; });
       break;
     case Picture::tikz: break;  // the preamble has it
   }
 }
 
-using Progress = std::function<void(const std::string&)>;
+/// A page that is wanted, and how it is written.
+struct DuePage {
+  std::string path;  ///< below output/
+  Renderer renderer;
+  std::function<std::string(const Renderer& inside)> write;
+};
 
-/// `names`: of all pages, wanted or not.
-void render_format(const Renderer& renderer, const Wanted& wanted, const Progress& progress, Audit& audit,
-                   Pages& pages, std::vector<std::string>& names) {
+/// The pages of a format. `names`: of all pages, wanted or not.
+void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DuePage>& due, Pages& assets,
+                std::vector<std::string>& names) {
   const Format& format = renderer.format;
-  const auto add = [&](const std::string& file, const auto& write) {
-    const std::string path = format.folder + ("/" + file);
-    names.push_back(path);
-    if (wanted(path)) pages[path] = audit.read(path, diagnostics::without_controls(write()));
+  const auto add = [&](const std::string& file, const std::string& root, auto write) {
+    names.push_back(format.folder + ("/" + file));
+    if (wanted(names.back())) due.push_back({names.back(), renderer.at(root), std::move(write)});
   };
-  const auto add_page = [&](const std::string& file, const auto& write) {
-    add(file + format.ending, [&] { return write(renderer.at(root_of(file))) + "\n"; });
+  const auto add_page = [&](const std::string& file, auto write) {
+    add(file + format.ending, root_of(file),
+        [write](const Renderer& inside) { return write(inside) + "\n"; });
   };
   for (const Page& page : single_pages)
     if (page.media.has(format.medium) && page.exists(renderer)) add_page(page.file, page.write);
@@ -114,34 +123,50 @@ void render_format(const Renderer& renderer, const Wanted& wanted, const Progres
     if (!series.media.has(format.medium)) continue;
     const std::vector<std::string> files = series.files(renderer);
     for (std::size_t index = 0; index < files.size(); ++index)
-      add_page(files[index], [&](const Renderer& inside) {
-        progress(
-            fmt::format("writing {}/{} ({} of {})", format.folder, files[index], index + 1, files.size()));
-        return series.write(inside, index);
-      });
+      add_page(files[index],
+               [write = series.write, index](const Renderer& inside) { return write(inside, index); });
   }
   add_drawings(renderer, add);
   for (const auto& [file, bytes] : renderer.templates.assets(format)) {
-    const std::string path = format.folder + ("/" + file);
-    names.push_back(path);
-    if (wanted(path)) pages[path] = bytes;
+    names.push_back(format.folder + ("/" + file));
+    if (wanted(names.back())) assets[names.back()] = bytes;
+  }
+}
+
+/// Writes the pages, side by side; every numeral on them is accounted for, and told in their order.
+void write_pages(const std::vector<DuePage>& due, const course::PlainNumerals& plain, std::size_t jobs,
+                 const std::function<void(const std::string&)>& progress, Pages& pages, Audit& audit) {
+  std::vector<PageAudit> audits(due.size(), PageAudit(plain));
+  std::vector<std::string> written(due.size());
+  std::mutex telling;
+  workbook::in_parallel(due.size(), jobs, [&](std::size_t i) {
+    {
+      const std::lock_guard one_at_a_time(telling);
+      progress(fmt::format("writing {} ({} of {})", due[i].path, i + 1, due.size()));
+    }
+    Renderer inside = due[i].renderer;
+    inside.places = &audits[i].places();
+    written[i] = audits[i].read(due[i].path, diagnostics::without_controls(due[i].write(inside)));
+  });
+  for (std::size_t i = 0; i < due.size(); ++i) {
+    audit.add(due[i].path, audits[i]);
+    pages[due[i].path] = std::move(written[i]);
   }
 }
 
 }  // namespace
 
 Rendered render(const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted,
-                const Progress& progress) {
+                const std::function<void(const std::string&)>& progress, std::size_t jobs) {
   Pages pages;
   ledger::NumbersFile numbers = workbook.numbers;
   numbers.pages.clear();
-  Audit audit(workbook.plain);
   const auto directory = std::make_shared<const Directory>(workbook);
-  for (const Format& format : formats()) {
-    Renderer renderer(format, templates, workbook, directory);
-    renderer.places = &audit.places();
-    render_format(renderer, wanted, progress, audit, pages, numbers.pages);
-  }
+  std::vector<DuePage> due;
+  for (const Format& format : formats())
+    list_pages(Renderer(format, templates, workbook, directory), wanted, due, pages, numbers.pages);
+  Audit audit;
+  write_pages(due, workbook.plain, jobs, progress, pages, audit);
   std::sort(numbers.pages.begin(), numbers.pages.end());
   numbers.pages.erase(std::unique(numbers.pages.begin(), numbers.pages.end()), numbers.pages.end());
   std::vector<ledger::Finding> findings = audit.findings();

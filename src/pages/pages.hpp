@@ -32,10 +32,12 @@ struct Rendered {
   Pages pages;                            ///< those that are wanted; the ledger among them names all
   std::vector<ledger::Finding> findings;  ///< the numerals on them that nobody vouches for
 };
-/// What is not wanted is neither written nor read. `progress` is told what is done next.
+/// What is not wanted is neither written nor read. `progress` is told what is done next, by one thread at a
+/// time, of `jobs` (workbook::in_parallel()).
 Rendered render(
     const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted = any_page,
-    const std::function<void(const std::string&)>& progress = [](const std::string&) {});
+    const std::function<void(const std::string&)>& progress = [](const std::string&) {},
+    std::size_t jobs = 0);
 
 /// The ledger among the pages.
 inline constexpr const char* numbers_page = "numbers.json";
