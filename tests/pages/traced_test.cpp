@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "files/files.hpp"
 #include "pages/audit.hpp"
 #include "pages/sample.hpp"
@@ -426,7 +427,7 @@ namespace {
 
 /// What is found when a sentence with 1.0 is written with another template.
 std::vector<ledger::Finding> found_with(const std::string& name, const std::string& text) {
-  const files::DiskFiles disk{files::Path(PROJECT_FOLDER)};
+  const files::DiskFiles disk{project_folder()};
   files::MemoryFiles changed;
   for (const files::Path& path : disk.list("templates"))
     changed.contents[path.generic_string()] = *disk.read(path);
