@@ -77,10 +77,11 @@ TEST_CASE("an erratum stands beside the cell that it is about, and on the errata
   CHECK(workbook.documents.at(0).summary.claims == 2);
 }
 
-TEST_CASE("two wrong printings of one cell are two errata beside it") {
+TEST_CASE("two wrong printings of one cell are two errata beside it, and the same one again is none") {
   Small small;
   small.examples.insert(small.examples.find("  errata:\n"),
-                        "    - what: P[1, 0]\n      where: page 3\n      values: \"0.843\"\n");
+                        "    - what: P[1, 0]\n      where: page 3\n      values: \"0.843\"\n"
+                        "    - what: P[1, 0]\n      where: page 4\n      values: \"0.842\"\n");
   const workbook::Workbook workbook = made(small);
   const auto& example = std::get<workbook::ExampleView>(workbook.lessons.at(0).blocks.at(0));
   const auto& table = std::get<workbook::TableView>(example.shows.at(0));
