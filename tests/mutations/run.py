@@ -34,7 +34,8 @@ import yaml
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
-ROOM_TESTS_FIRST = {"workbook": ["test-workbook", "test-courses", "test-pages", "test-commands"],
+ROOM_TESTS_FIRST = {"numbers": ["test-numbers", "test-equations"],
+                    "workbook": ["test-workbook", "test-courses", "test-pages", "test-commands"],
                     "ledger": ["test-ledger", "test-courses"], "prose": ["test-prose", "test-pages"],
                     "reports": ["test-reports", "test-commands"]}
 ALL_TESTS = [f"test-{name}" for name in

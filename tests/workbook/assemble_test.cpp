@@ -243,6 +243,28 @@ TEST_CASE("choices that print alike are an error, whichever is right") {
   made(choices("{num}`w : 2`", "{num}`w : 1`"));
 }
 
+TEST_CASE("questions are numbered over the course") {
+  files::MemoryFiles files;
+  files.contents["lessons/course.yaml"] = "title: Small\nlessons: [one, two]\n";
+  for (const std::string lesson : {"one", "two"}) {
+    files.contents["lessons/" + lesson + "/lesson.md"] = "# A lesson\n";
+    std::string& quiz = files.contents["lessons/" + lesson + "/quiz.yaml"];
+    for (const std::string which : {"first", "second"})
+      quiz += "- id: " + lesson + "-" + which +
+              "\n  ask: Which?\n  choices:\n    - text: This.\n      correct: yes\n      because: It is.\n"
+              "    - text: That.\n      because: It is not.\n";
+  }
+  diagnostics::Diagnostics said;
+  const auto course = course::load(files, said);
+  const auto workbook = course ? workbook::assemble(*course, said) : std::nullopt;
+  INFO(render(said));
+  REQUIRE(workbook);
+  std::vector<std::size_t> numbers;
+  for (const workbook::LessonView& lesson : workbook->lessons)
+    for (const workbook::QuestionView& question : lesson.questions) numbers.push_back(question.number);
+  CHECK(numbers == std::vector<std::size_t>{1, 2, 3, 4});
+}
+
 TEST_CASE("a function of the author stands among the formulas, where it was written") {
   Small small;
   small.examples = "pair:\n  title: A pair\n  equations: |\n    x = 2\n    f(p) = p^2\n    y = f(x)\n";
