@@ -98,7 +98,7 @@ std::size_t behind(std::string_view page, std::string_view what, std::size_t at)
   return found == std::string_view::npos ? page.size() : found + what.size();
 }
 
-/// A gap that a reader sees is a quarter of a letter wide, or wider.
+/// A gap that a reader sees is wider than a quarter of a letter.
 bool is_wide(std::string_view width) {
   double value = 0;
   std::from_chars(width.data(), width.data() + width.size(), value);

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "child.hpp"
 #include "commands/output.hpp"
 #include "files/confinement.hpp"
@@ -234,7 +235,7 @@ TEST_CASE("reports and new lessons go through no link of a checkout") {
 
 TEST_CASE("a report goes to no device, whatever it is called") {
   Stranger stranger;
-  Child check(PROGRAM, {"-C", stranger.course.string(), "check", "--output", "/dev/stdout"});
+  Child check(program_file(), {"-C", stranger.course.string(), "check", "--output", "/dev/stdout"});
   std::string said;
   CHECK(check.wait(said) == 2);
   CHECK(said.find("error: '/dev/stdout' is no file that a report could be written to\n") !=
@@ -280,7 +281,7 @@ TEST_CASE("a file that is too large is told with the limit") {
 
 TEST_CASE("the program gives up the rest of the machine") {
   Stranger stranger;
-  Child watch(PROGRAM, {"-C", stranger.course.string(), "watch"});
+  Child watch(program_file(), {"-C", stranger.course.string(), "watch"});
   watch.hear("watching");
   const std::string status = read("/proc/" + std::to_string(watch.id()) + "/status");
   // Only who has given up something may have no new rights; tests/files/confinement_test.cpp tells what.

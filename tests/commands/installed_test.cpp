@@ -2,6 +2,7 @@
 #include <cstdlib>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "child.hpp"
 #include "program.hpp"
 
@@ -22,7 +23,8 @@ TEST_CASE("the installed program finds what it needs, through a link too") {
   Folder folder;
   const fs::path prefix = folder.path() / "prefix", link = folder.path() / "link",
                  course = folder.path() / "c";
-  const Ran installed = run_program(CMAKE_PROGRAM, {"--install", BUILD_FOLDER, "--prefix", prefix.string()});
+  const Ran installed =
+      run_program(CMAKE_PROGRAM, {"--install", build_folder().string(), "--prefix", prefix.string()});
   CAPTURE(installed.out);
   REQUIRE(installed.status == 0);
   fs::create_symlink(prefix / "bin/proofsheet", link);

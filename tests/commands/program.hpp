@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "checkout.hpp"
 #include "commands/commands.hpp"
 #include "temporary_folder.hpp"
 
@@ -17,7 +18,7 @@ namespace program {
 
 namespace fs = std::filesystem;
 
-inline const fs::path project = PROJECT_FOLDER;
+inline const fs::path project = project_folder();
 
 inline std::string read(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);

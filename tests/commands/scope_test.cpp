@@ -167,6 +167,31 @@ TEST_CASE("a lesson alone knows links and titles of others, and numbers in them"
   }
 }
 
+TEST_CASE("a lesson alone knows what its document prints wrong in others") {
+  const Folder folder;
+  write_small_course(folder.path());
+  edit(folder.path() / "lessons/course.yaml", "[waves]", "[waves, more]");
+  write(folder.path() / "lessons/more/lesson.md", "# More\n\n```{example} more\n```\n");
+  const fs::path examples = folder.path() / "lessons/more/examples.yaml";
+  write(examples, "more:\n  title: More\n  document: d1\n  given:\n    a: 2\n  show:\n    - value: a\n");
+  SECTION("nothing") {}
+  SECTION("some of it") {
+    edit(folder.path() / "lessons/waves/examples.yaml", "0.8415 0.5403", "0.8416 0.5404");
+    edit(folder.path() / "lessons/waves/examples.yaml", "  published:",
+         "  errata:\n    - what: P[1, 0]\n      because: A slip.\n"
+         "    - what: P[1, 1]\n      because: A slip.\n  published:");
+    write(examples, read(examples) +
+                        "  published:\n    - what: a\n      values: 3\n"
+                        "  errata:\n    - what: a\n      because: A slip.\n");
+  }
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  for (const char* lesson : {"waves", "more"}) {
+    const Ran ran = run_in(folder.path(), {"check", lesson});
+    CAPTURE(lesson, ran.out, ran.err);
+    CHECK(ran.status == 0);
+  }
+}
+
 TEST_CASE("the shards of a check, joined, are the check") {
   const Folder folder;
   write_course_with_everything(folder.path());
@@ -223,6 +248,26 @@ TEST_CASE("shares divide the lessons in their order, each lesson once") {
   const Scope first = proofsheet::commands::scope_of({1, 3}, lessons, ledger);
   CHECK(first.has_lesson("l30"));
   CHECK_FALSE(first.has_lesson("l33"));
+}
+
+TEST_CASE("the last of three shares of equal lessons has none, and the others have as many") {
+  const std::vector<std::string> lessons = {"a", "b", "c", "d"};
+  const auto lessons_of = [&](std::size_t index) {
+    return *proofsheet::commands::scope_of({index, 3}, lessons, std::nullopt).lessons;
+  };
+  CHECK(lessons_of(1) == std::set<std::string>{"a", "b"});
+  CHECK(lessons_of(2) == std::set<std::string>{"c", "d"});
+  CHECK(lessons_of(3).empty());
+}
+
+TEST_CASE("a page is of the lesson that its name says, and a figure of the one that its folder says") {
+  const auto lesson_of = [](const std::string& page) {
+    return proofsheet::commands::lesson_of_page(page, {"waves", "tides"});
+  };
+  CHECK(lesson_of("html/waves.html") == "waves");
+  CHECK(lesson_of("html/index.html") == "");
+  CHECK(lesson_of("html/figures/waves/high.svg") == "waves");
+  CHECK(lesson_of("html/figures/waves/tides.svg") == "waves");
 }
 
 TEST_CASE("what can't be joined is refused") {

@@ -3,6 +3,7 @@
 #include <csignal>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "child.hpp"
 #include "program.hpp"
 
@@ -17,7 +18,8 @@ struct Watching {
 
   Watching() {
     write_small_course(folder.path());
-    child = std::make_unique<Child>(PROGRAM, std::vector<std::string>{"-C", folder.path().string(), "watch"});
+    child = std::make_unique<Child>(program_file(),
+                                    std::vector<std::string>{"-C", folder.path().string(), "watch"});
     ::alarm(120);
   }
   ~Watching() { ::alarm(0); }

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "loading.hpp"
 
 namespace proofsheet::course {
@@ -15,7 +16,7 @@ struct Case {
 };
 
 std::vector<Case> cases_of(const std::string& kind) {
-  const files::DiskFiles project{PROJECT_FOLDER};
+  const files::DiskFiles project{project_folder()};
   std::string rest = "\n" + project.read("tests/schemas/cases/" + kind + ".txt").value();
   std::vector<Case> cases;
   for (std::size_t begin = rest.find("\n=== "); begin != std::string::npos;) {

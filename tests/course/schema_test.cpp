@@ -8,6 +8,7 @@
 #include <set>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "course/example.hpp"
 #include "loading.hpp"
 
@@ -51,7 +52,7 @@ Node scalar(const std::string& text, Node::Style style = Node::Style::quoted) {
 }  // namespace
 
 TEST_CASE("the committed schemas are what the tables say") {
-  files::DiskFiles project{PROJECT_FOLDER};
+  files::DiskFiles project{project_folder()};
   const char* bless = std::getenv("PROOFSHEET_BLESS");
   CHECK(schemas().size() == 4);
   for (const auto& [kind, bytes] : schemas()) {

@@ -240,4 +240,18 @@ file.yaml:4:7: error: the text goes on behind its closing quote
   }
 }
 
+TEST_CASE("entries that can be read are read on, and what is wrong in them is told too") {
+  CHECK(load_with("examples.yaml", "one:\n  title: &t One\ntwo:\n  title: Two\n  colour: red\n").messages ==
+        "lessons/one/examples.yaml:2:10: error: '&t' is an anchor, and anchors are not read\n"
+        "      title: &t One\n"
+        "             ^^\n"
+        "    hint: delete it; put the value in quotes if the '&' belongs to a text\n\n"
+        "lessons/one/examples.yaml:5:3: error: an example has no key 'colour'\n"
+        "      colour: red\n"
+        "      ^^^^^^\n"
+        "    hint: its keys are: title, document, decimals, rounding, given, equations, notation, units, by "
+        "hand, "
+        "measured, show, published, errata, remarks\n");
+}
+
 }  // namespace proofsheet::course

@@ -97,3 +97,31 @@ TEST_CASE("the nearest variable of a name is meant, and behind its loop the name
   CHECK(value_of(example, "s") == "6");
   CHECK(value_of(example, "a") == "6");
 }
+
+TEST_CASE("what lies between the steps of an axis is not on it") {
+  const Example example("x[k] = k for k in 0..10 step 5\n");
+  CHECK(value_of(example, "x[5]") == "5");
+  CHECK(value_of(example, "x[3]") == R"(asked:1:3: error: no clause defines x[3]
+    x[3]
+      ^
+    hint: this axis holds 0..10 step 5
+)");
+  CHECK(value_of(example, "sum(x[0..7])") == R"(asked:1:10: error: 7 is not on the axis 0..10 step 5
+    sum(x[0..7])
+             ^
+)");
+}
+
+TEST_CASE("a part of two numbers keeps them, however far they lie apart") {
+  const Example example("x[k] = k for k in 1..6\n");
+  CHECK(value_of(example, "x[2..5 step 3] + [10*k for k in 2..5 step 3]") == "22 55");
+}
+
+TEST_CASE("what is kept for an index along an axis with numbers is kept for that index alone") {
+  const Example example(
+      "s[m] = sum(x[1..m]) for m in month\n"
+      "t[m] = sum(sum(x[j] for j in 1..m) for k in 1..3) for m in month\n",
+      "axis month[1..3]: Jan Feb Mar\nx[month]: 5 7 11");
+  CHECK(value_of(example, "s") == "5 12 23");
+  CHECK(value_of(example, "t") == "15 36 69");
+}

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <regex>
 
+#include "checkout.hpp"
 #include "commands/child.hpp"
 #include "transcripts/transcript.hpp"
 
@@ -73,7 +74,7 @@ std::string Terminal::program(const std::vector<std::string>& words) {
 }
 
 std::string Terminal::shell(const std::string& script, int& status) const {
-  const std::string path = fs::path(PROGRAM).parent_path().string();
+  const std::string path = program_file().parent_path().string();
   const std::string whole = "exec 2>&1; PATH='" + path + "':\"$PATH\"; " + script;
   FILE* pipe = ::popen(whole.c_str(), "r");
   if (pipe == nullptr) throw std::runtime_error("there is no shell");
@@ -93,7 +94,8 @@ std::string Terminal::said_by(const std::string& command) {
     return "";
   }
   if (command == "proofsheet watch") {
-    watching_ = std::make_unique<Child>(PROGRAM, std::vector<std::string>{"-C", folder_.string(), "watch"});
+    watching_ =
+        std::make_unique<Child>(program_file(), std::vector<std::string>{"-C", folder_.string(), "watch"});
     return without_time(watching_->hear("watching "));
   }
   if (words.empty() || words[0] != "proofsheet") return shell(command, status_);

@@ -10,12 +10,13 @@
 #include <sstream>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 
 namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path project = PROJECT_FOLDER;
+const fs::path project = project_folder();
 
 std::string read(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);

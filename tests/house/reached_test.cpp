@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 
 #ifdef PROGRAM_MAP
 
@@ -76,7 +77,7 @@ bool is_for_tests(const std::string& symbol) {
 TEST_CASE("every source of the rooms is linked into the program, and every function is reached") {
   const LinkMap map = read_map();
   std::multiset<Member> sources;
-  const fs::path src = fs::path(PROJECT_FOLDER) / "src";
+  const fs::path src = project_folder() / "src";
   for (const auto& entry : fs::recursive_directory_iterator(src)) {
     if (entry.path().extension() != ".cpp" || entry.path().parent_path() == src) continue;
     sources.emplace(fs::relative(entry.path(), src).begin()->string(), entry.path().filename().string());

@@ -3,11 +3,12 @@
 #include <fstream>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 
 namespace fs = std::filesystem;
 
 TEST_CASE("every YAML file of the course names its schema in its first line") {
-  const fs::path lessons = fs::path(PROJECT_FOLDER) / "lessons";
+  const fs::path lessons = project_folder() / "lessons";
   std::size_t found = 0;
   for (const auto& entry : fs::recursive_directory_iterator(lessons)) {
     if (entry.path().extension() != ".yaml") continue;

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "commands/child.hpp"
 #include "commands/stand_in_tex.hpp"
 
@@ -19,6 +20,8 @@ using Clock = std::chrono::steady_clock;
 using Tree = std::vector<std::pair<std::string, std::string>>;
 
 namespace {
+
+const std::string ours = program_file().string();
 
 unsigned times() {
   const char* asked = std::getenv("PROOFSHEET_KILLS");
@@ -32,14 +35,14 @@ std::vector<std::string> words_in(const fs::path& course, const std::string& com
 /// The exit status of the program, and what it said.
 std::pair<int, std::string> run_program(const fs::path& course, const std::string& command) {
   std::string said;
-  Child child(PROGRAM, words_in(course, command));
+  Child child(program_file(), words_in(course, command));
   const int status = child.wait(said);
   return {status, said};
 }
 
 /// The exit status of a script of the shell. `$program` is ours.
 int run_shell(const std::string& script) {
-  const int status = std::system(("program='" PROGRAM "'; " + script + " >/dev/null 2>&1").c_str());
+  const int status = std::system(("program='" + ours + "'; " + script + " >/dev/null 2>&1").c_str());
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
@@ -101,7 +104,7 @@ TEST_CASE("a build that is killed changes nothing, or the next run finishes it w
     const int now = static_cast<int>(i % 2);
     two.choose(now);
     {
-      Child child(PROGRAM, words_in(two.course, "build"));
+      Child child(program_file(), words_in(two.course, "build"));
       // A third at any moment, a third while files are written, a third while they are renamed.
       if (i % 3 == 0)
         std::this_thread::sleep_for(up_to(two.longest));
@@ -132,7 +135,8 @@ TEST_CASE("two builds at once wait for each other") {
   for (unsigned i = 0; i < times(); ++i) {
     CAPTURE(i);
     two.choose(static_cast<int>(i % 2));
-    Child one(PROGRAM, words_in(two.course, "build")), other(PROGRAM, words_in(two.course, "build"));
+    Child one(program_file(), words_in(two.course, "build")),
+        other(program_file(), words_in(two.course, "build"));
     std::string said, said_by_other;
     const int status = one.wait(said), status_of_other = other.wait(said_by_other);
     CAPTURE(said, said_by_other);
@@ -181,7 +185,7 @@ TEST_CASE("a full disk changes nothing, and when there is room again the next ru
       $program -C disk/course build
       $program -C disk/course check)";
     CHECK(run_shell("unshare -rm sh -c '" + [&] {
-            std::string quoted = "program=" PROGRAM "\n";
+            std::string quoted = "program=" + ours + "\n";
             for (const char c : script) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
             return quoted;
           }() + "'") == 0);
@@ -200,17 +204,17 @@ TEST_CASE("a disk that can't be written to is told, and checked all the same") {
     return run_shell("unshare -rm sh -c 'set -e; mount --bind " + course + " " + course +
                      "; mount -o remount,ro,bind " + course + "; " + commands + "'");
   };
-  CHECK(read_only(PROGRAM " -C " + course + " build && " PROGRAM " -C " + course + " check") == 0);
+  CHECK(read_only(ours + " -C " + course + " build && " + ours + " -C " + course + " check") == 0);
   two.choose(0);
-  CHECK(read_only(PROGRAM " -C " + course + " build") == 3);
-  CHECK(read_only(PROGRAM " -C " + course + " check") == 1);
+  CHECK(read_only(ours + " -C " + course + " build") == 3);
+  CHECK(read_only(ours + " -C " + course + " check") == 1);
   CHECK(tree(two.course / "output") == two.pages[1]);
 }
 
 TEST_CASE("saves under watch are all followed, whoever else builds") {
   TwoTitles two;
   ::alarm(600);
-  Child watch(PROGRAM, words_in(two.course, "watch"));
+  Child watch(program_file(), words_in(two.course, "watch"));
   watch.hear("watching");
   const fs::path lesson = two.course / "lessons/waves/lesson.md";
   const std::string text = read(lesson);
@@ -254,7 +258,7 @@ TEST_CASE("watch ends when its folder goes, also for one who works in it") {
     Folder folder;
     const fs::path course = folder.path() / "above/course";
     write_small_course(course);
-    Child watch("/bin/sh", {"-c", "cd " + course.string() + " && exec " PROGRAM " watch"});
+    Child watch("/bin/sh", {"-c", "cd " + course.string() + " && exec " + ours + " watch"});
     watch.hear("watching");
     if (is_removed)
       fs::remove_all(course);
@@ -276,7 +280,7 @@ TEST_CASE("a kill while TeX runs takes along what TeX has started") {
                                                        "; while :; do wait; sleep 1000; done\n")
                             .string());
   {
-    Child build(PROGRAM, {"-C", folder.path().string(), "build", "--pdf"});
+    Child build(program_file(), {"-C", folder.path().string(), "build", "--pdf"});
     REQUIRE(wait_for(told, std::chrono::seconds(60)));
     build.send(SIGKILL);
   }

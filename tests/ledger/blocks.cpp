@@ -2,16 +2,10 @@
 #include "catch.hpp"
 #include "sample.hpp"
 
-using sample::dump;
 using sample::Judged;
 using sample::Sample;
 
 namespace {
-
-std::string judged(const Sample& sample) {
-  const Judged result = sample.judge();
-  return dump(result.claims) + proofsheet::diagnostics::render(result.diagnostics);
-}
 
 // m is 2 × 3: 11 12 13, 21 22 23; v is 1 2 3.
 Sample tables() {

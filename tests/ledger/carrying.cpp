@@ -3,15 +3,9 @@
 #include "sample.hpp"
 
 using sample::dump;
-using sample::Judged;
 using sample::Sample;
 
 namespace {
-
-std::string judged(const Sample& sample) {
-  const Judged result = sample.judge();
-  return dump(result.claims) + proofsheet::diagnostics::render(result.diagnostics);
-}
 
 // b = 3a, a printed with one place in one section and with three in the next.
 Sample twice() {

@@ -6,15 +6,6 @@
 using sample::dump;
 using sample::Sample;
 
-namespace {
-
-std::string judged(const Sample& sample) {
-  const sample::Judged result = sample.judge();
-  return dump(result.claims) + proofsheet::diagnostics::render(result.diagnostics);
-}
-
-}  // namespace
-
 TEST_CASE("of two wrong numbers only the one that makes the difference is the cause") {
   // s = 10a + c/1000: with a = 0.34 it is 3.4, whatever was printed of c. 10/3 = 3.333….
   Sample sample;

@@ -3,7 +3,6 @@
 #include "catch.hpp"
 #include "sample.hpp"
 
-using sample::dump;
 using sample::Judged;
 using sample::Sample;
 
@@ -12,11 +11,6 @@ namespace {
 Sample& asked(Sample& sample, const char* format = "float64") {
   sample.last().machine = proofsheet::numbers::binary_format(format);
   return sample;
-}
-
-std::string judged(const Sample& sample) {
-  const Judged result = sample.judge();
-  return dump(result.claims) + proofsheet::diagnostics::render(result.diagnostics);
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ struct Row {
   const char* expected;
 };
 
-std::string judged(const Sample& sample) {
+std::string told(const Sample& sample) {
   const sample::Judged result = sample.judge();
   std::string text = dump(result.claims);
   for (const auto& item : result.diagnostics.items()) text += item.fact + " | " + item.hint + "\n";
@@ -33,7 +33,7 @@ void check(const Sample& given, const std::vector<Row>& rows) {
     Sample sample = given;
     sample.value(row.what, row.printed).last().range = true;
     INFO(row.what << " = " << row.printed);
-    CHECK(judged(sample) == std::string(row.what) + " = " + row.printed + ": " + row.expected + "\n");
+    CHECK(told(sample) == std::string(row.what) + " = " + row.printed + ": " + row.expected + "\n");
   }
 }
 
@@ -217,6 +217,6 @@ TEST_CASE("what can't be measured, and what can't be decided") {
     sample.equations("y = sum(x^k for k in 1..n)\nz[j] = j for j in 1..n\n");
     sample.value(row.what, "7").last().range = true;
     INFO(row.name << ", " << row.what);
-    CHECK(judged(sample) == std::string(row.message) + "\n");
+    CHECK(told(sample) == std::string(row.message) + "\n");
   }
 }

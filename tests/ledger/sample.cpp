@@ -134,6 +134,11 @@ std::string dump(const std::vector<ledger::Claim>& claims) {
   return lines;
 }
 
+std::string judged(const Sample& sample) {
+  const Judged result = sample.judge();
+  return dump(result.claims) + ps::diagnostics::render(result.diagnostics);
+}
+
 std::string dump(const std::vector<ledger::Finding>& findings) {
   std::string lines;
   for (const ledger::Finding& finding : findings) {

@@ -46,6 +46,8 @@ struct Sample {
 std::string dump(const ps::ledger::Claim& claim);
 /// A line each.
 std::string dump(const std::vector<ps::ledger::Claim>& claims);
+/// What its claims come to, and what is said.
+std::string judged(const Sample& sample);
 /// `stale: message`, a line each.
 std::string dump(const std::vector<ps::ledger::Finding>& findings);
 

@@ -6,15 +6,6 @@ using sample::dump;
 using sample::Judged;
 using sample::Sample;
 
-namespace {
-
-std::string judged(const Sample& sample) {
-  const Judged result = sample.judge();
-  return dump(result.claims) + proofsheet::diagnostics::render(result.diagnostics);
-}
-
-}  // namespace
-
 TEST_CASE("shown equations") {
   const struct {
     const char *equation, *expected;

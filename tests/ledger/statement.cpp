@@ -6,15 +6,6 @@ using sample::dump;
 using sample::Judged;
 using sample::Sample;
 
-namespace {
-
-std::string judged(const Sample& sample) {
-  const Judged result = sample.judge();
-  return dump(result.claims) + proofsheet::diagnostics::render(result.diagnostics);
-}
-
-}  // namespace
-
 TEST_CASE("statements hold or fail on the exact route") {
   Sample sample = sample::diners();
   sample.example.published.clear();

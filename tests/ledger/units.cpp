@@ -7,7 +7,7 @@ using sample::Sample;
 
 namespace {
 
-std::string judged(const Sample& sample) {
+std::string told(const Sample& sample) {
   const sample::Judged result = sample.judge();
   std::string text = dump(result.claims);
   for (const auto& item : result.diagnostics.items()) text += item.fact + "\n";
@@ -62,14 +62,14 @@ TEST_CASE("a printed number may bear the declared unit or none, and what should 
        }) {
     Sample sample = journey();
     INFO(row.what << " = " << row.printed);
-    CHECK(judged(claimed(sample, row.what, row.printed)) == std::string(row.expected) + "\n");
+    CHECK(told(claimed(sample, row.what, row.printed)) == std::string(row.expected) + "\n");
   }
 }
 
 TEST_CASE("names with different units are not compared") {
   const auto compared = [](const std::string& means) {
     Sample sample = journey();
-    return judged(sample.says("so it is", means));
+    return told(sample.says("so it is", means));
   };
   CHECK(compared("length < way") == "so it is: holds\n");
   CHECK(compared("length < bare") == "so it is: holds\n");
@@ -85,7 +85,7 @@ TEST_CASE("a shown equation has one unit, and that of what it works out") {
     Sample sample = journey();
     sample.shown(equation, of);
     for (const char* unit : {"m", "cm"}) sample.last().units.push_back(sample::text(unit));
-    return judged(sample);
+    return told(sample);
   };
   CHECK(shown("3 × 2.5 = 7.5 m", "way") == "3 × 2.5 = 7.5 m: exact\n");
   CHECK(shown("3 × 2.5 = 7.6 m", "way") == "3 × 2.5 = 7.6 m: off, 7.5 m should stand\n");
@@ -112,12 +112,12 @@ TEST_CASE("what can't be a unit, and names that are not there") {
     Sample sample;
     sample.scalar("length", "2.5").example.units.push_back({sample::text(row.what), sample::text(row.unit)});
     INFO(row.what << ": " << row.unit);
-    CHECK(judged(sample) == std::string(row.expected) + "\n");
+    CHECK(told(sample) == std::string(row.expected) + "\n");
   }
 }
 
 TEST_CASE("what bears several units has none, so rows of a table may be compared") {
   Sample sample = journey();
   sample.says("the rows differ", "X[1, ..] ≠ X[2, ..]");
-  CHECK(judged(sample) == "the rows differ: holds\n");
+  CHECK(told(sample) == "the rows differ: holds\n");
 }

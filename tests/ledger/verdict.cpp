@@ -10,11 +10,6 @@ using sample::Sample;
 
 namespace {
 
-std::string judged(const Sample& sample) {
-  const Judged result = sample.judge();
-  return dump(result.claims) + proofsheet::diagnostics::render(result.diagnostics);
-}
-
 Sample constant(const std::string& value) {
   Sample sample;
   sample.equations("x = " + value);

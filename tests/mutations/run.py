@@ -34,8 +34,10 @@ import yaml
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
-ROOM_TESTS_FIRST = {"workbook": ["test-workbook", "test-courses"], "ledger": ["test-ledger", "test-courses"],
-                    "prose": ["test-prose", "test-pages"]}
+ROOM_TESTS_FIRST = {"numbers": ["test-numbers", "test-equations"],
+                    "workbook": ["test-workbook", "test-courses", "test-pages", "test-commands"],
+                    "ledger": ["test-ledger", "test-courses"], "prose": ["test-prose", "test-pages"],
+                    "reports": ["test-reports", "test-commands"]}
 ALL_TESTS = [f"test-{name}" for name in
              ["numbers", "equations", "course", "prose", "ledger", "workbook", "pages", "drift", "reports", "commands",
               "courses", "transcripts", "guide"]]

@@ -113,6 +113,34 @@ TEST_CASE("what is no printed number is refused") {
   }
 }
 
+TEST_CASE("printed digits stand for all numbers that their rule rounds to them") {
+  using enum Rounding;
+  struct Row {
+    const char* text;
+    Rounding rounding;
+    long lower, upper;  // ten-thousandths
+    bool holds_lower, holds_upper;
+  };
+  const Row rows[] = {
+      {"0.33", half_away, 3250, 3350, true, false},    {"-0.33", half_away, -3350, -3250, false, true},
+      {"0.32", half_even, 3150, 3250, true, true},     {"0.33", half_even, 3250, 3350, false, false},
+      {"0.33", down, 3300, 3400, true, false},         {"0.33", up, 3200, 3300, false, true},
+      {"-0.33", floor, -3300, -3200, true, false},     {"-0.33", ceiling, -3400, -3300, false, true},
+      {"0.00", down, -100, 100, false, false},         {"50%", half_away, 4950, 5050, true, false},
+      {"1.00e0", half_away, 9995, 10050, true, false},  // 9.99e-1 comes before it
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.text, name_of(row.rounding));
+    const auto printed = parse_printed(row.text);
+    REQUIRE(printed);
+    const RoundedFrom from = rounded_from(*printed, row.rounding);
+    CHECK(from.lower == Rational(row.lower, 10'000));
+    CHECK(from.upper == Rational(row.upper, 10'000));
+    CHECK(from.holds_lower == row.holds_lower);
+    CHECK(from.holds_upper == row.holds_upper);
+  }
+}
+
 TEST_CASE("units are those that are given, nothing else") {
   CHECK(parse_printed("5 m", {"m"}));
   CHECK_FALSE(parse_printed("5 m", {"mm"}));

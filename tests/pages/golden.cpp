@@ -3,12 +3,13 @@
 #include <cstdlib>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "files/files.hpp"
 
 namespace proofsheet::pages {
 
 void check_file(const std::string& path, const std::string& actual) {
-  files::DiskFiles files{PROJECT_FOLDER};
+  files::DiskFiles files{project_folder()};
   const char* bless = std::getenv("PROOFSHEET_BLESS");
   if (bless && std::string(bless) == "1") files.write(path, actual);
   const auto expected = files.read(path);

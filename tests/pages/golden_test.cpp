@@ -5,6 +5,7 @@
 #include <set>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "files/files.hpp"
 #include "pages/sample.hpp"
 
@@ -12,7 +13,7 @@ using namespace proofsheet;
 using namespace proofsheet::pages;
 
 TEST_CASE("prose becomes Markdown, LaTeX and HTML") {
-  const files::DiskFiles files{files::Path(PROJECT_FOLDER) / "tests/pages/golden"};
+  const files::DiskFiles files{project_folder() / "tests/pages/golden"};
   std::set<std::string> cases;
   for (const files::Path& path : files.list(""))
     if (path.filename() == "input.md") cases.insert(path.parent_path().generic_string());

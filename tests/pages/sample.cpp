@@ -1,6 +1,7 @@
 #include "pages/sample.hpp"
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "files/files.hpp"
 
 namespace proofsheet::pages::sample {
@@ -61,7 +62,7 @@ void fill_blocks(const std::vector<Block>& blocks, std::vector<workbook::BlockVi
 
 const Templates& templates() {
   static const std::shared_ptr<const Templates> loaded = [] {
-    const files::DiskFiles files{PROJECT_FOLDER};
+    const files::DiskFiles files{project_folder()};
     diagnostics::Diagnostics diagnostics;
     auto read = load_templates(files, "templates", diagnostics);
     INFO(diagnostics::render(diagnostics));

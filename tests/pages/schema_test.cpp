@@ -4,6 +4,7 @@
 #include <set>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "files/files.hpp"
 #include "pages/format.hpp"
 #include "pages/golden.hpp"
@@ -73,7 +74,7 @@ TEST_CASE("every template has a name of its own, and a meaning") {
 }
 
 TEST_CASE("every LaTeX template begins with delimiters that LaTeX has no use for") {
-  const files::DiskFiles files{PROJECT_FOLDER};
+  const files::DiskFiles files{project_folder()};
   for (const char* folder : {"templates/latex", "templates/tikz"})
     for (const files::Path& path : files.list(folder)) {
       CAPTURE(path);

@@ -2,6 +2,7 @@
 #include "pages/templates.hpp"
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "files/files.hpp"
 #include "pages/format.hpp"
 
@@ -12,7 +13,7 @@ namespace {
 
 /// The project's own templates, in memory.
 files::MemoryFiles own_templates() {
-  const files::DiskFiles disk{PROJECT_FOLDER};
+  const files::DiskFiles disk{project_folder()};
   files::MemoryFiles files;
   for (const files::Path& path : disk.list("templates"))
     files.contents[path.generic_string()] = *disk.read(path);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "files/files.hpp"
 #include "pages/audit.hpp"
 #include "pages/sample.hpp"
@@ -334,6 +335,7 @@ TEST_CASE("formulas are read as they are set") {
       {"braces within", "$0.{9}{9}$", "0.99"},
       {"words", "$\\text{1}\\text{0}$", "10"},
       {"a kern", "$1\\kern0pt5$", "15"},
+      {"a kern like a thin space", "$1\\kern0.2em5$", "15"},
       {"thin spaces", "$1\\,5$", "15"},
       {"a wide space", "$1\\quad 2$", ""},
       {"a fraction", "$7/8$", "7/8"},
@@ -431,7 +433,7 @@ namespace {
 
 /// What is found when a sentence with 1.0 is written with another template.
 std::vector<ledger::Finding> found_with(const std::string& name, const std::string& text) {
-  const files::DiskFiles disk{files::Path(PROJECT_FOLDER)};
+  const files::DiskFiles disk{project_folder()};
   files::MemoryFiles changed;
   for (const files::Path& path : disk.list("templates"))
     changed.contents[path.generic_string()] = *disk.read(path);
@@ -457,6 +459,26 @@ TEST_CASE("a number that one format leaves out is found") {
     const diagnostics::Span& span = found.front().span;
     CHECK(span.source->text().substr(span.begin, span.end - span.begin) == "P[0, 1] : 1");
   }
+}
+
+TEST_CASE("formats that show other digits of one text are found") {
+  const auto found = [](const std::string& in_markdown) {
+    const diagnostics::Text text(std::make_shared<diagnostics::Source>("lesson.md", "12 waves"));
+    course::PlainNumerals plain;
+    plain.counts_up_to = 12;
+    pages::Audit audit(plain);
+    const auto put = [&](const std::string& written) {
+      return audit.places().put(text, prose::NumeralPlace::prose, written);
+    };
+    audit.read("html/waves.html", "<p>" + put("12 waves") + "</p>");
+    audit.read("markdown/waves.md", put(in_markdown) + "\n");
+    std::string messages;
+    for (const ledger::Finding& finding : audit.findings()) messages += finding.message + "\n";
+    return messages;
+  };
+  CHECK(found("**12** waves") == "");
+  CHECK(found("2 waves") ==
+        "the pages do not show the same digits: 12 on html/waves.html, 2 on markdown/waves.md\n");
 }
 
 TEST_CASE("a template that writes a digit says that it is its own") {

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "catch.hpp"
+#include "checkout.hpp"
 #include "paper/pdf.hpp"
 #include "paper/typeset.hpp"
 
@@ -13,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path latex = fs::path(PROJECT_FOLDER) / "output/latex";
+const fs::path latex = project_folder() / "output/latex";
 
 std::string read(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);

@@ -77,10 +77,11 @@ TEST_CASE("an erratum stands beside the cell that it is about, and on the errata
   CHECK(workbook.documents.at(0).summary.claims == 2);
 }
 
-TEST_CASE("two wrong printings of one cell are two errata beside it") {
+TEST_CASE("two wrong printings of one cell are two errata beside it, and the same one again is none") {
   Small small;
   small.examples.insert(small.examples.find("  errata:\n"),
-                        "    - what: P[1, 0]\n      where: page 3\n      values: \"0.843\"\n");
+                        "    - what: P[1, 0]\n      where: page 3\n      values: \"0.843\"\n"
+                        "    - what: P[1, 0]\n      where: page 4\n      values: \"0.842\"\n");
   const workbook::Workbook workbook = made(small);
   const auto& example = std::get<workbook::ExampleView>(workbook.lessons.at(0).blocks.at(0));
   const auto& table = std::get<workbook::TableView>(example.shows.at(0));
@@ -240,6 +241,28 @@ TEST_CASE("choices that print alike are an error, whichever is right") {
   made(choices("$x^2$", "$x_2$"));
   made(choices("$x$", "$\\mathbf{x}$"));
   made(choices("{num}`w : 2`", "{num}`w : 1`"));
+}
+
+TEST_CASE("questions are numbered over the course") {
+  files::MemoryFiles files;
+  files.contents["lessons/course.yaml"] = "title: Small\nlessons: [one, two]\n";
+  for (const std::string lesson : {"one", "two"}) {
+    files.contents["lessons/" + lesson + "/lesson.md"] = "# A lesson\n";
+    std::string& quiz = files.contents["lessons/" + lesson + "/quiz.yaml"];
+    for (const std::string which : {"first", "second"})
+      quiz += "- id: " + lesson + "-" + which +
+              "\n  ask: Which?\n  choices:\n    - text: This.\n      correct: yes\n      because: It is.\n"
+              "    - text: That.\n      because: It is not.\n";
+  }
+  diagnostics::Diagnostics said;
+  const auto course = course::load(files, said);
+  const auto workbook = course ? workbook::assemble(*course, said) : std::nullopt;
+  INFO(render(said));
+  REQUIRE(workbook);
+  std::vector<std::size_t> numbers;
+  for (const workbook::LessonView& lesson : workbook->lessons)
+    for (const workbook::QuestionView& question : lesson.questions) numbers.push_back(question.number);
+  CHECK(numbers == std::vector<std::size_t>{1, 2, 3, 4});
 }
 
 TEST_CASE("a function of the author stands among the formulas, where it was written") {
