@@ -466,12 +466,14 @@ TEST_CASE("formats that show other digits of one text are found") {
     const diagnostics::Text text(std::make_shared<diagnostics::Source>("lesson.md", "12 waves"));
     course::PlainNumerals plain;
     plain.counts_up_to = 12;
-    pages::Audit audit(plain);
-    const auto put = [&](const std::string& written) {
-      return audit.places().put(text, prose::NumeralPlace::prose, written);
+    pages::Audit audit;
+    const auto read = [&](const std::string& path, const std::string& before, const std::string& written) {
+      pages::PageAudit page(plain);
+      page.read(path, before + page.places().put(text, prose::NumeralPlace::prose, written) + "\n");
+      audit.add(path, page);
     };
-    audit.read("html/waves.html", "<p>" + put("12 waves") + "</p>");
-    audit.read("markdown/waves.md", put(in_markdown) + "\n");
+    read("html/waves.html", "<p>", "12 waves");
+    read("markdown/waves.md", "", in_markdown);
     std::string messages;
     for (const ledger::Finding& finding : audit.findings()) messages += finding.message + "\n";
     return messages;
