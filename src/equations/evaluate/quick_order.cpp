@@ -14,15 +14,14 @@ namespace proofsheet::equations {
 
 using numbers::Ball;
 
-namespace {
-
-/// What stands in balls' stead where they end: it has a value, or is asked for it alone.
 bool has_value(const Node& node) {
   const auto* const selection = std::get_if<Selection>(&node.kind);
   const Node& base = selection ? *selection->base : node;
   return std::holds_alternative<Cells>(base.kind) || std::holds_alternative<Constant>(node.kind) ||
          std::holds_alternative<Variable>(node.kind) || std::holds_alternative<Memoised>(node.kind);
 }
+
+namespace {
 
 bool is_quick(const Node& node) {
   const auto* const function = std::get_if<Elementwise>(&node.kind);
@@ -68,6 +67,23 @@ std::optional<int> quick_order(const Node& left, const Node& right, Frame& frame
   const auto b = a ? ball_at(right, frame) : std::nullopt;
   const int order = a && b ? sign_of(subtract(*a, *b)) : 0;
   return order != 0 ? std::optional(order) : std::nullopt;
+}
+
+const Node* quick_choice(const Elementwise& function, Frame& frame) {
+  const int side = extreme_side(function.operation);
+  if (side == 0 || !frame.context.arithmetic.is_exact()) return nullptr;
+  const Node* best = nullptr;
+  Ball best_ball;
+  for (const NodePtr& operand : function.operands) {
+    const auto ball = operand->scalar() ? ball_at(*operand, frame) : std::nullopt;
+    if (!ball) return nullptr;
+    const int order = best ? sign_of(subtract(*ball, best_ball)) : side;
+    if (order == 0) return nullptr;
+    if (order != side) continue;
+    best = operand.get();
+    best_ball = *ball;
+  }
+  return best;
 }
 
 }  // namespace proofsheet::equations
