@@ -18,17 +18,20 @@ namespace {
 constexpr double not_asked = -1;  // the radius of a ball that is not there yet
 constexpr std::size_t most_kept = 1024;
 constexpr long most_start = 1L << 53, most_factor = 1L << 32;
-constexpr std::size_t most_dimensions = 8;
-constexpr std::size_t most_ball_operands = 8;
+constexpr std::size_t most_dimensions = 8, most_operations = 256, most_ball_operands = 8;
 /// So many balls cost what a step of evaluation costs.
 constexpr std::size_t balls_of_a_step = 8;
+/// What else is done with a point, in balls.
+constexpr std::size_t balls_of_a_point = 2;
 
 Ball known_or_nothing(Ball ball) { return is_known(ball) ? ball : numbers::unknown_ball(); }
 
+bool is_within(long number, long most) { return -most <= number && number <= most; }
+
 bool fits(const Affine& affine) {
-  return std::abs(affine.start) <= most_start &&
+  return is_within(affine.start, most_start) &&
          std::all_of(affine.terms.begin(), affine.terms.end(),
-                     [](const Affine::Term& term) { return std::abs(term.factor) <= most_factor; });
+                     [](const Affine::Term& term) { return is_within(term.factor, most_factor); });
 }
 
 std::optional<Affine> constant_affine(long number) {
@@ -84,7 +87,10 @@ Columns::Columns(Frame& frame, std::vector<std::size_t> sizes, std::vector<Lower
       frame_(frame),
       sizes_(std::move(sizes)),
       variables_(std::move(variables)),
-      bind_(std::move(bind)) {}
+      bind_(std::move(bind)) {
+  for (LoweredVariable& variable : variables_)
+    if (variable.number && !fits(*variable.number)) variable.number.reset();
+}
 
 const LoweredVariable* Columns::variable_of(std::size_t slot) const {
   const auto found = std::find_if(variables_.begin(), variables_.end(),
@@ -95,6 +101,7 @@ const LoweredVariable* Columns::variable_of(std::size_t slot) const {
 // ---- lowering
 
 std::optional<std::size_t> Columns::take(Flat operation) {
+  if (operations_.size() >= most_operations) return std::nullopt;
   operations_.push_back(std::move(operation));
   return operations_.size() - 1;
 }
@@ -119,6 +126,8 @@ std::optional<std::size_t> Columns::lower(const Node& node, const Map& map) {
     if (const auto* const cells = std::get_if<Cells>(&selection->base->kind))
       if (const auto lowered = lower_selection(*selection, cells->name, map)) return lowered;
   }
+  if (const auto* const transposition = std::get_if<Transposition>(&node.kind))
+    return lower(*transposition->operand, Map(map.rbegin(), map.rend()));
   if (const auto asked = lower_asked(node)) return asked;
   const auto* const memoised = std::get_if<Memoised>(&node.kind);
   return memoised ? lower(*memoised->operand, map) : std::nullopt;
@@ -243,9 +252,8 @@ std::optional<Affine> Columns::place(const Node& node, const Axis& along) const 
                      : constant_affine(static_cast<long>(bound->position));
     if (axis && !axis->labels.empty()) return std::nullopt;
   }
-  auto number = whole(node);
-  if (!number || number->divisor != 1 || !along.numbered) return std::nullopt;
-  number = added(*std::move(number), Affine{-along.first, {}});
+  auto number = along.numbered && is_within(along.first, most_start) ? whole(node) : std::nullopt;
+  if (number) number = added(*std::move(number), Affine{-along.first, {}});
   if (!number || number->start % along.step != 0) return std::nullopt;
   number->start /= along.step;
   for (Affine::Term& term : number->terms) {
@@ -274,7 +282,8 @@ long Columns::at(const Affine& affine, std::size_t point) const {
 }
 
 bool Columns::run(std::size_t points, const diagnostics::Span& span) {
-  if (!frame_.context.pays(points * operations_.size() / balls_of_a_step + 1, span)) return false;
+  const std::size_t balls = points * (operations_.size() + balls_of_a_point);
+  if (!frame_.context.pays(balls / balls_of_a_step + 1, span)) return false;
   points_ = points;
   balls_.resize(operations_.size() * points);
   for (std::size_t i = 0; i < operations_.size(); ++i)
@@ -294,7 +303,7 @@ void Columns::compute(Flat& operation, std::span<Ball> column) {
       for (std::size_t i = 0; i < column.size(); ++i) {
         const long number = at(operation.number, i);
         column[i] =
-            std::abs(number) <= most_start ? Ball{static_cast<double>(number), 0} : numbers::unknown_ball();
+            is_within(number, most_start) ? Ball{static_cast<double>(number), 0} : numbers::unknown_ball();
       }
       break;
     case Flat::Kind::asked:
@@ -353,14 +362,14 @@ void Columns::apply(const Flat& operation, std::span<Ball> column) const {
 /// What a clause says of its cells, as columns.
 class CellBalls::Body {
  public:
-  Body(Context& context, const Entry& entry, const CompiledClause& clause)
-      : entry_(entry), clause_(clause), frame_(context, clause.slots) {
+  Body(Context& context, std::size_t name, const CompiledClause& clause)
+      : name_(name), clause_(clause), frame_(context, clause.slots) {
     std::vector<std::size_t> sizes;
-    for (const AxisPtr& axis : entry.axes) sizes.push_back(axis->size);
+    for (const AxisPtr& axis : entry().axes) sizes.push_back(axis->size);
     columns_.emplace(frame_, std::move(sizes), variables(), [this](std::size_t point) {
       std::vector<std::size_t> at;
       for (const auto& column : columns_->positions) at.push_back(column[point]);
-      bind_indices(clause_, entry_, at, frame_);
+      bind_indices(clause_, entry(), at, frame_);
       return true;
     });
     const Node& body = *clause.body;
@@ -375,12 +384,13 @@ class CellBalls::Body {
   template <class Take>
   void run(std::span<const std::size_t> flats, const Take& take) {
     busy_ = true;
+    const Axes& axes = entry().axes;
     for (auto& column : columns_->positions) column.resize(flats.size());
     for (std::size_t i = 0; i < flats.size(); ++i) {
       std::size_t rest = flats[i];
-      for (std::size_t axis = entry_.axes.size(); axis-- > 0;) {
-        columns_->positions[axis][i] = rest % entry_.axes[axis]->size;
-        rest /= entry_.axes[axis]->size;
+      for (std::size_t axis = axes.size(); axis-- > 0;) {
+        columns_->positions[axis][i] = rest % axes[axis]->size;
+        rest /= axes[axis]->size;
       }
     }
     const bool done = columns_->run(flats.size(), clause_.body->span);
@@ -390,13 +400,16 @@ class CellBalls::Body {
   }
 
  private:
+  /// Found anew: entries may move while a program is compiled.
+  const Entry& entry() const { return frame_.context.program.entries[name_]; }
+
   std::vector<LoweredVariable> variables() const {
     std::vector<LoweredVariable> all;
     for (std::size_t axis = 0; axis < clause_.patterns.size(); ++axis) {
       const Pattern& pattern = clause_.patterns[axis];
       if (pattern.kind != Pattern::Kind::linear) continue;
       const Loop& loop = clause_.loops[pattern.loop];
-      const AxisPtr& along = entry_.axes[axis];
+      const AxisPtr& along = entry().axes[axis];
       LoweredVariable variable{loop.slot, axis, std::nullopt, nullptr};
       const bool own = loop.domain.kind == Domain::Kind::axis && loop.domain.axis == along && pattern.plain();
       if (own) variable.axis = along;
@@ -407,7 +420,7 @@ class CellBalls::Body {
     return all;
   }
 
-  const Entry& entry_;
+  std::size_t name_;
   const CompiledClause& clause_;
   Frame frame_;
   std::optional<Columns> columns_;
@@ -494,7 +507,7 @@ void CellBalls::compute(std::size_t name, Name& kept, std::vector<std::size_t> f
     for (const std::size_t flat : own) kept.ball(flat) = numbers::unknown_ball();
     if (!clause) continue;
     auto& body = kept.bodies[clause];
-    if (!body) body = std::make_unique<Body>(context_, entry, *clause);
+    if (!body) body = std::make_unique<Body>(context_, name, *clause);
     if (body->can_run()) body->run(own, [&](std::size_t flat, Ball ball) { kept.ball(flat) = ball; });
   }
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <compare>
+#include <unordered_map>
 
 namespace proofsheet::equations {
 
@@ -181,6 +182,78 @@ std::optional<Extreme> extreme_of(QuickCells& cells, int side, const Wins& wins)
     }
   }
   return complete && !cells.context().failed() ? best : std::nullopt;
+}
+
+namespace {
+
+/// Cells that are sorted, those as they are that had to be known.
+class Sorted {
+ public:
+  Sorted(QuickCells& cells, const Order& order) : cells_(cells), order_(order) {}
+
+  /// False if it failed; what is missing leaves it incomplete.
+  bool take_all(const Admits& admits) {
+    while (cells_.next()) {
+      for (std::size_t i = cells_.first(); i < cells_.last(); ++i) {
+        held_.push_back({i, cells_.ball(i)});
+        if (is_known(held_.back().ball)) continue;
+        const Scalar* const cell = known(i);
+        if (cells_.context().failed() || (cell && complete_ && !admits(*cell))) return false;
+      }
+    }
+    return !cells_.context().failed();
+  }
+
+  std::optional<std::vector<Scalar>> middle() {
+    const auto in_order = [&](const Held& a, const Held& b) -> std::optional<int> {
+      if (const int told = sign_of(subtract(a.ball, b.ball))) return told;
+      const Scalar* const one = known(a.cell);
+      const Scalar* const other = known(b.cell);
+      if (cells_.context().failed()) return std::nullopt;
+      return complete_ ? order_(*one, *other) : 0;
+    };
+    if (!merge_sort(held_, in_order)) return std::nullopt;
+    std::vector<Scalar> middle;
+    for (std::size_t i = (held_.size() - 1) / 2; i <= held_.size() / 2; ++i)
+      if (const Scalar* const cell = known(held_[i].cell)) middle.push_back(*cell);
+    return complete_ ? std::optional(std::move(middle)) : std::nullopt;
+  }
+
+ private:
+  struct Held {
+    std::size_t cell = 0;
+    Ball ball;
+  };
+
+  /// Null if it fails or something is missing; asked for once.
+  const Scalar* known(std::size_t cell) {
+    const auto [place, fresh] = values_.try_emplace(cell);
+    if (fresh) place->second = cells_.exact(cell);
+    complete_ = complete_ && place->second;
+    return place->second ? &*place->second : nullptr;
+  }
+
+  QuickCells& cells_;
+  const Order& order_;
+  std::vector<Held> held_;
+  std::unordered_map<std::size_t, std::optional<Scalar>> values_;
+  bool complete_ = true;
+};
+
+}  // namespace
+
+std::optional<std::vector<Scalar>> middle_of(QuickCells& cells, const Admits& admits, const Order& order) {
+  Sorted sorted(cells, order);
+  return sorted.take_all(admits) ? sorted.middle() : std::nullopt;
+}
+
+std::optional<Ball> ball_of_sum(QuickCells& cells) {
+  Ball sum;
+  while (cells.next()) {
+    for (std::size_t i = cells.first(); i < cells.last(); ++i) sum = add(sum, cells.ball(i));
+    if (!is_known(sum)) return std::nullopt;
+  }
+  return cells.context().failed() ? std::nullopt : std::optional(sum);
 }
 
 }  // namespace proofsheet::equations

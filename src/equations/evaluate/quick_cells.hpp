@@ -76,4 +76,14 @@ using Wins = std::function<std::optional<bool>(const Scalar* so_far, const Scala
 /// least, 1 for the greatest.
 std::optional<Extreme> extreme_of(QuickCells& cells, int side, const Wins& wins);
 
+/// Whether a cell is a number that can be sorted; false is a failure.
+using Admits = std::function<bool(const Scalar& cell)>;
+/// The order of two cells as they are; nothing, and a failure, if it is undecided.
+using Order = std::function<std::optional<int>(const Scalar& a, const Scalar& b)>;
+/// The one or two cells in the middle of all in order, likewise.
+std::optional<std::vector<Scalar>> middle_of(QuickCells& cells, const Admits& admits, const Order& order);
+
+/// A ball of the sum of all cells; nothing, and perhaps a failure, if one of them is unknown.
+std::optional<numbers::Ball> ball_of_sum(QuickCells& cells);
+
 }  // namespace proofsheet::equations

@@ -165,15 +165,12 @@ std::optional<Folding> folded(Reduction reduction, const Node& operand, const Re
 }
 
 bool seeks_least(Reduction reduction) { return reduction == Reduction::min || reduction == Reduction::argmin; }
-bool seeks_greatest(Reduction reduction) {
-  return reduction == Reduction::max || reduction == Reduction::argmax;
-}
 
-/// The cells among which the least or greatest is sought, where balls may tell it.
+/// The cells that a reduction compares with each other, where balls may tell it.
 std::unique_ptr<QuickCells> candidates(Reduction reduction, const Node& operand, const Reduced& reduced,
                                        Frame& frame, Positions fixed) {
   using Wanted = QuickCells::Wanted;
-  if (!seeks_least(reduction) && !seeks_greatest(reduction)) return nullptr;
+  if (!compares(reduction)) return nullptr;
   return reduced.gathering ? QuickCells::of(Wanted::enclosed, *reduced.gathering, frame)
                            : QuickCells::of(Wanted::enclosed, operand, reduced.stays, frame, fixed);
 }
@@ -188,6 +185,27 @@ std::optional<Extreme> extreme_among(QuickCells& cells, Reduction reduction, con
                       if (const auto failure = two.take(cell)) return context.fail(node.span, *failure);
                       return !so_far || two.place_of_extreme() == 1;
                     });
+}
+
+std::optional<Scalar> median_among(QuickCells& cells, const Node& operand, const Node& node,
+                                   Context& context) {
+  const auto middle = middle_of(
+      cells,
+      [&](const Scalar& cell) {
+        return is_reducible(cell, Reduction::median, Folding(Reduction::median, context.arithmetic), operand,
+                            context);
+      },
+      [&](const Scalar& a, const Scalar& b) -> std::optional<int> {
+        const auto order = numbers::compare(std::get<Real>(a), std::get<Real>(b));
+        if (!order) return context.fail(node.span, order.failure());
+        return *order;
+      });
+  if (!middle) return std::nullopt;
+  Folding folding(Reduction::median, context.arithmetic);
+  for (const Scalar& cell : *middle) folding.take(cell);
+  auto value = folding.result();
+  if (!value) return context.fail(node.span, value.failure());
+  return *std::move(value);
 }
 
 /// In which the body of a called function is evaluated.
@@ -401,6 +419,7 @@ struct ValueOfKind {
       return Scalar(Real(static_cast<long>(cell_count(inner->axes))));
     }
     if (const auto quick = candidates(kind, *reduction.operand, reduced, frame, positions)) {
+      if (kind == Reduction::median) return median_among(*quick, *reduction.operand, node, context);
       const auto best = extreme_among(*quick, kind, *reduction.operand, node, context);
       if (!best) return std::nullopt;
       if (place) return label_or_number(best->place, *inner, reduced.stays);
