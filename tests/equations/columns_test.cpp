@@ -85,6 +85,7 @@ const std::string equations =
     "y[k] = sqrt(2 k + 2) for k in 0..39\n"
     "b[k] = date(2024, 1, 1) + (7 k mod 5) for k in 0..39\n"
     "n = 40\n"
+    "d[k] = k^2 - 900 for k in 10..50 step 2\n"
     "o[k] = (if c[k] < 0 then -1 else 1) + a[k] for k in 0..39";
 
 }  // namespace
@@ -197,7 +198,16 @@ TEST_CASE("what columns of balls can't tell fails as reals fail") {
                                   "max(1 / (k - i) for k in 0..39, i in 50..80)",
                                   "max(1 / (k - i) for k in 0..39, i in 20..80)",
                                   "count(k < 1 for k in 0..5 * 10^6)",
-                                  "max(k for k in 0..4000, i in 0..4000)"})
+                                  "max(k for k in 0..4000, i in 0..4000)",
+                                  "all(t[p, i + 1] < 2 for p in 0..9, i in 0..15)",
+                                  "max(e[p, 8 - i] for p in 0..9, i in 0..7)",
+                                  "max(m[x, k] + k for x in kind, k in 1..3, p in 1..2)",
+                                  "argmax(exp(k / 900) + 1 for k in 0..2000)",
+                                  "count(exp(k / 900) < 3 for k in 0..2000)",
+                                  "argmin(d[2k + 14] + k for k in 0..18)",
+                                  "max(d[50 - 4k] for k in 0..10, i in 0..1)",
+                                  "min(d[2k + 11] for k in 0..18)",
+                                  "count(d[k] < 0 for k in 10..50 step 2)"})
     both.check(asked);
   const std::string dear = value_of(
       example, "count(" + std::string(40, '(') + "k" + [] {
