@@ -225,6 +225,7 @@ TEST_CASE("a cell becomes a real when more is asked of it than a ball tells") {
   const Example example(equations, given);
   const std::vector<std::pair<std::string, long long>> cases = {
       {"all([abs(t[p, i]) < 2 for p in 0..29, i in 0..15])", 0},
+      {"all([abs(c[k]) < 2 for k in 0..39, i in 0..15])", 0},
       {"count(s < 0)", 0},
       {"argmax(s)", 0},
       {"argmin(t[.., 3])", 0},

@@ -79,6 +79,17 @@ bool is_cheap_again(const Node& node) {
                      [](const NodePtr& operand) { return is_cheap_again(*operand); });
 }
 
+/// What takes no longer by balls than to look up what was kept of it.
+bool is_light(const Node& node) {
+  const auto* const function = std::get_if<Elementwise>(&node.kind);
+  if (!function) return has_value(node) && !std::holds_alternative<Memoised>(node.kind);
+  const bool light =
+      !is_costly(function->operation) || function->operation == function_entry("abs")->operation;
+  return light && function->of_balls &&
+         std::all_of(function->operands.begin(), function->operands.end(),
+                     [](const NodePtr& operand) { return is_light(*operand); });
+}
+
 }  // namespace
 
 Columns::Columns(Frame& frame, std::vector<std::size_t> sizes, std::vector<LoweredVariable> variables,
@@ -128,8 +139,11 @@ std::optional<std::size_t> Columns::lower(const Node& node, const Map& map) {
   }
   if (const auto* const transposition = std::get_if<Transposition>(&node.kind))
     return lower(*transposition->operand, Map(map.rbegin(), map.rend()));
-  if (const auto asked = lower_asked(node)) return asked;
   const auto* const memoised = std::get_if<Memoised>(&node.kind);
+  if (memoised && is_light(*memoised->operand)) {
+    if (const auto lowered = lower(*memoised->operand, map)) return lowered;
+  }
+  if (const auto asked = lower_asked(node)) return asked;
   return memoised ? lower(*memoised->operand, map) : std::nullopt;
 }
 
