@@ -66,8 +66,7 @@ numbers::Outcome<numbers::Real> rounded(const numbers::Real& real, const Route::
 }  // namespace
 
 numbers::Outcome<std::optional<Scalar>> CellStore::carried(CellId id) {
-  const bool plain = !route_.carried && !route_.rounded;
-  if (!plain) {
+  if (!is_plain()) {
     if (const Slot* const slot = carried_.find(id); slot && slot->state == State::done)
       return std::optional(slot->value);
   }
@@ -81,7 +80,7 @@ numbers::Outcome<std::optional<Scalar>> CellStore::carried(CellId id) {
   }
   const Scalar* const value = computed(id);
   if (!value) return std::optional<Scalar>();
-  if (plain) return std::optional(*value);
+  if (is_plain()) return std::optional(*value);
   const auto* const real = std::get_if<numbers::Real>(value);
   const auto rule = real && route_.rounded ? route_.rounded(program_.cell(id)) : std::nullopt;
   if (!rule) return keep(*value);

@@ -23,6 +23,8 @@ class CellStore {
 
   CellStore(const Program& program, Route route) : program_(program), route_(std::move(route)) {}
 
+  /// Whether others see cells as they were computed.
+  bool is_plain() const { return !route_.carried && !route_.rounded; }
   State state(CellId id) const;
   void wait(CellId id) { computed_.slot(id).state = State::waiting; }
   void store(CellId id, Scalar value) { computed_.slot(id) = {State::done, std::move(value)}; }

@@ -15,6 +15,7 @@
 namespace proofsheet::equations {
 
 class Context;
+class CellBalls;
 
 /// What a loop variable stands for.
 struct LoopValue {
@@ -147,6 +148,7 @@ class Context {
   const Program& program;
   const Arithmetic arithmetic;
   CellStore cells;
+  CellBalls* cell_balls = nullptr;  ///< null: cells are not what their clauses say, on this route
   ValueMemo values;
   CallMemo called;
   Attempt attempt;

@@ -14,8 +14,11 @@ using diagnostics::Span;
 
 Engine::Engine(const Program& program, Route route)
     : context_(program, std::move(route)),
+      balls_(context_),
       worklist_(program, context_.cells,
-                [this](CellId id, const Span& asked) { return try_cell(id, asked); }) {}
+                [this](CellId id, const Span& asked) { return try_cell(id, asked); }) {
+  if (context_.arithmetic.is_exact() && context_.cells.is_plain()) context_.cell_balls = &balls_;
+}
 
 template <class T, class Attempted>
 std::optional<T> Engine::settle(Diagnostics& diagnostics, Attempted attempted) {

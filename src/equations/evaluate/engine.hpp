@@ -2,7 +2,7 @@
 // Evaluates compiled nodes, and cells of names, along one route.
 //
 // Whatever is asked, it is tried; what was missing is computed by the worklist; then it is tried again.
-#include "equations/evaluate/context.hpp"
+#include "equations/evaluate/columns.hpp"
 #include "equations/evaluate/values.hpp"
 
 namespace proofsheet::equations {
@@ -46,6 +46,7 @@ class Engine {
   std::optional<Scalar> body_value(CellId id, const diagnostics::Span& asked);
 
   Context context_;
+  CellBalls balls_;
   Worklist worklist_;
 };
 

@@ -30,6 +30,8 @@ bool is_costly(Operation operation);
 /// The name of an operation that has steps or corners, so that no equation with it in it can be solved; empty
 /// if it has none.
 std::string_view without_slope(Operation operation);
+/// -1 if the operation gives the least of its operands, 1 the greatest, 0 anything else.
+int extreme_side(Operation operation);
 /// The operation with balls; null if it has none of its own.
 BallOperation ball_operation(Operation operation);
 

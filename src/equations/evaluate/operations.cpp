@@ -217,29 +217,6 @@ std::optional<Failure> add_square(const Arithmetic& arithmetic, const Real& numb
   return square ? arithmetic.add_to(sum, *square) : square.failure();
 }
 
-/// In order, by merging; a comparison may be undecided.
-Outcome<std::vector<Real>> sorted(std::vector<Real> values) {
-  std::vector<Real> merged(values.size());
-  for (std::size_t run = 1; run < values.size(); run *= 2) {
-    for (std::size_t begin = 0; begin < values.size(); begin += 2 * run) {
-      const std::size_t middle = std::min(begin + run, values.size());
-      const std::size_t end = std::min(begin + 2 * run, values.size());
-      std::size_t left = begin, right = middle;
-      for (std::size_t i = begin; i < end; ++i) {
-        bool take_left = right == end;
-        if (left < middle && right < end) {
-          const auto order = numbers::compare(values[left], values[right]);
-          if (!order) return order.failure();
-          take_left = *order <= 0;
-        }
-        merged[i] = take_left ? values[left++] : values[right++];
-      }
-    }
-    std::swap(values, merged);
-  }
-  return values;
-}
-
 /// Reals, or days.
 Outcome<int> compared(const Scalar& one, const Scalar& other) {
   const auto* day = std::get_if<numbers::Date>(&one);
@@ -352,11 +329,18 @@ Outcome<Real> Folding::variance(bool sample) const {
 
 Outcome<Real> Folding::median() const {
   if (held_.empty()) return empty("the median");
-  const auto ordered = sorted(held_);
-  if (!ordered) return ordered.failure();
-  const std::size_t half = held_.size() / 2;
-  if (held_.size() % 2 == 1) return (*ordered)[half];
-  const auto sum = arithmetic_.kept((*ordered)[half - 1] + (*ordered)[half]);
+  std::vector<Real> ordered = held_;
+  std::optional<Failure> undecided;
+  const auto order = [&](const Real& a, const Real& b) -> std::optional<int> {
+    const auto found = numbers::compare(a, b);
+    if (found) return *found;
+    undecided = found.failure();
+    return std::nullopt;
+  };
+  if (!merge_sort(ordered, order)) return *undecided;
+  const std::size_t half = ordered.size() / 2;
+  if (ordered.size() % 2 == 1) return ordered[half];
+  const auto sum = arithmetic_.kept(ordered[half - 1] + ordered[half]);
   return sum ? arithmetic_.quotient(*sum, 2) : sum;
 }
 

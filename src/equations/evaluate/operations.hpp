@@ -1,9 +1,11 @@
 #pragma once
 // What can be done with single values once they are there: the operators, functions of integers, days. Knows
 // no tree and no place; failures are values.
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "equations/evaluate/arithmetic.hpp"
@@ -123,6 +125,29 @@ class Folding {
   std::optional<Scalar> extreme_;
   std::vector<numbers::Real> held_;
 };
+/// Sorts by an order of two, -1, 0 or 1, that may be undecided: then it is not sorted, and false.
+template <class T, class Order>
+bool merge_sort(std::vector<T>& values, const Order& order) {
+  std::vector<T> merged(values.size());
+  for (std::size_t run = 1; run < values.size(); run *= 2) {
+    for (std::size_t begin = 0; begin < values.size(); begin += 2 * run) {
+      const std::size_t middle = std::min(begin + run, values.size());
+      const std::size_t end = std::min(begin + 2 * run, values.size());
+      std::size_t left = begin, right = middle;
+      for (std::size_t i = begin; i < end; ++i) {
+        bool take_left = right == end;
+        if (left < middle && right < end) {
+          const std::optional<int> found = order(values[left], values[right]);
+          if (!found) return false;
+          take_left = *found <= 0;
+        }
+        merged[i] = take_left ? values[left++] : values[right++];
+      }
+    }
+    std::swap(values, merged);
+  }
+  return true;
+}
 bool wants_truths(Reduction reduction);
 /// Compares its cells with each other: what depends on an unknown has no order.
 bool compares(Reduction reduction);

@@ -7,16 +7,13 @@
 // are made: every failure is theirs.
 #include <array>
 
-#include "equations/evaluate/values.hpp"
+#include "equations/evaluate/quick_cells.hpp"
 #include "numbers/reals/ball_evaluation.hpp"
 
 namespace proofsheet::equations {
 
 using numbers::Ball;
 
-namespace {
-
-/// What stands in balls' stead where they end: it has a value, or is asked for it alone.
 bool has_value(const Node& node) {
   const auto* const selection = std::get_if<Selection>(&node.kind);
   const Node& base = selection ? *selection->base : node;
@@ -24,9 +21,25 @@ bool has_value(const Node& node) {
          std::holds_alternative<Variable>(node.kind) || std::holds_alternative<Memoised>(node.kind);
 }
 
+namespace {
+
+const Reduce* plain_sum(const Node& node) {
+  const auto* const reduction = std::get_if<Reduce>(&node.kind);
+  const bool plain = reduction && reduction->reduction == Reduction::sum && reduction->each.empty();
+  return plain ? reduction : nullptr;
+}
+
 bool is_quick(const Node& node) {
   const auto* const function = std::get_if<Elementwise>(&node.kind);
-  return function && function->of_balls && node.scalar();
+  return (function && function->of_balls && node.scalar()) || plain_sum(node);
+}
+
+/// What is summed, if balls enclose it.
+std::unique_ptr<QuickCells> enclosed_cells(const Node& operand, Frame& frame) {
+  using Wanted = QuickCells::Wanted;
+  const auto* const gathering = std::get_if<Gathering>(&operand.kind);
+  return gathering ? QuickCells::of(Wanted::enclosed, *gathering, frame)
+                   : QuickCells::of(Wanted::enclosed, operand, {}, frame, {});
 }
 
 std::optional<Ball> known(Ball ball) { return is_known(ball) ? std::optional(ball) : std::nullopt; }
@@ -36,13 +49,18 @@ std::optional<Ball> ball_at(const Node& node, Frame& frame) {
   if (const auto* const variable = std::get_if<Variable>(&node.kind)) {
     constexpr long exact_in_double = 1L << 53;
     const auto& number = frame.variables[variable->slot].number;
-    if (number && !variable->as_label && std::abs(*number) <= exact_in_double) return Ball{static_cast<double>(*number), 0};
+    if (number && !variable->as_label && std::abs(*number) <= exact_in_double)
+      return Ball{static_cast<double>(*number), 0};
   }
   if (!is_quick(node)) {
     if (!has_value(node)) return std::nullopt;
     const auto value = value_at(node, frame, {});
     const auto* const real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
     return real && !real->depends_on_unknown() ? known(ball_of(*real)) : std::nullopt;
+  }
+  if (const Reduce* const sum = plain_sum(node)) {
+    const auto cells = enclosed_cells(*sum->operand, frame);
+    return cells ? ball_of_sum(*cells) : std::nullopt;
   }
   constexpr std::size_t most_operands = 8;
   const auto& function = std::get<Elementwise>(node.kind);
@@ -68,6 +86,23 @@ std::optional<int> quick_order(const Node& left, const Node& right, Frame& frame
   const auto b = a ? ball_at(right, frame) : std::nullopt;
   const int order = a && b ? sign_of(subtract(*a, *b)) : 0;
   return order != 0 ? std::optional(order) : std::nullopt;
+}
+
+const Node* quick_choice(const Elementwise& function, Frame& frame) {
+  const int side = extreme_side(function.operation);
+  if (side == 0 || !frame.context.arithmetic.is_exact()) return nullptr;
+  const Node* best = nullptr;
+  Ball best_ball;
+  for (const NodePtr& operand : function.operands) {
+    const auto ball = operand->scalar() ? ball_at(*operand, frame) : std::nullopt;
+    if (!ball) return nullptr;
+    const int order = best ? sign_of(subtract(*ball, best_ball)) : side;
+    if (order == 0) return nullptr;
+    if (order != side) continue;
+    best = operand.get();
+    best_ball = *ball;
+  }
+  return best;
 }
 
 }  // namespace proofsheet::equations

@@ -3,6 +3,7 @@
 //
 // Cells are pulled: a node is asked for one of its cells and asks its operands, so a branch that is not taken
 // costs nothing. Nothing, if something failed or cells are missing; which, says the attempt of the context.
+#include <compare>
 #include <functional>
 
 #include "equations/evaluate/context.hpp"
@@ -17,6 +18,14 @@ std::optional<numbers::Real> as_real(std::optional<Scalar> value, const Node& no
 /// The order of two single values, where balls of doubles tell it: then no real is made of what is only
 /// compared. Nothing, and no failure, for anything else.
 std::optional<int> quick_order(const Node& left, const Node& right, Frame& frame);
+/// The operand that a choice among single values gives, the least or greatest, where balls of doubles tell
+/// it. Null, and no failure, for anything else.
+const Node* quick_choice(const Elementwise& function, Frame& frame);
+/// What stands in balls' stead where they end: it has a value, or is asked for it alone.
+bool has_value(const Node& node);
+/// Whether a relation tells an order, not equality, which is nothing that balls could tell.
+bool orders(Relation relation);
+bool holds(Relation relation, std::strong_ordering order);
 /// All cells.
 std::optional<Array> array_of(const Node& node, Frame& frame);
 
