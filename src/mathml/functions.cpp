@@ -22,11 +22,11 @@ struct Element {
 };
 using Elements = std::vector<Element>;
 
-constexpr Element thin{"mspace", "<mspace width=\"0.1667em\"/>"};
-constexpr Element applied{"mo", "<mo>\u2061</mo>"};
+const Element thin{"mspace", "<mspace width=\"0.1667em\"/>"};
+const Element applied{"mo", "<mo>\u2061</mo>"};
 
 template <std::size_t size>
-bool lists(const std::array<std::string_view, size>& names, const Element& element) {
+bool is_one_of(const std::array<std::string_view, size>& names, const Element& element) {
   return std::find(names.begin(), names.end(), element.name) != names.end();
 }
 /// With any number of children, side by side.
@@ -100,9 +100,10 @@ void write(const Elements& elements, std::string& out) {
 
 /// What the eye meets first: no parenthesis, no sign, no space.
 bool begins_with_operand(const Element& element) {
-  if (lists(rows, element) && element.name != "msqrt" && element.name != "menclose")
+  if (is_one_of(rows, element) && element.name != "msqrt" && element.name != "menclose")
     return !element.inside.empty() && begins_with_operand(element.inside.front());
-  if (lists(scripts, element)) return !element.inside.empty() && begins_with_operand(element.inside.front());
+  if (is_one_of(scripts, element))
+    return !element.inside.empty() && begins_with_operand(element.inside.front());
   return element.name != "mo" && !is_blank(element);
 }
 
@@ -111,9 +112,9 @@ bool ends_in_operand(const Element& element) {
   constexpr auto closing = std::to_array<std::string_view>({")", "]", "}", "⟩", "⌋", "⌉", "!"});
   if (element.name == "mo")
     return element.is_leaf && std::find(closing.begin(), closing.end(), content(element)) != closing.end();
-  if (lists(rows, element) && element.name != "msqrt" && element.name != "menclose")
+  if (is_one_of(rows, element) && element.name != "msqrt" && element.name != "menclose")
     return !element.inside.empty() && ends_in_operand(element.inside.back());
-  if (lists(scripts, element)) return !element.inside.empty() && ends_in_operand(element.inside.front());
+  if (is_one_of(scripts, element)) return !element.inside.empty() && ends_in_operand(element.inside.front());
   return !is_blank(element);
 }
 
@@ -138,13 +139,13 @@ void space(Elements& row);
 /// Whether it is a function with marks at it.
 bool space_within(Element& element) {
   if (element.is_leaf) return false;
-  const bool is_row = lists(rows, element);
+  const bool is_row = is_one_of(rows, element);
   const bool is_function = !is_row && take_applied(element.inside);
   if (is_row)
     space(element.inside);
   else
     for (Element& child : element.inside) space_within(child);
-  return is_function && lists(scripts, element);
+  return is_function && is_one_of(scripts, element);
 }
 
 void space(Elements& row) {
