@@ -1,13 +1,14 @@
 // KaTeX writes MathML for readers that know all of its first version. Browsers know a smaller core, and
 // screen readers read what stands there. So letters of bold, double-struck and other alphabets become the
 // characters that Unicode has for them; upright letters in a row become one name, which is read as a word; a
-// power of ten gets all of its base; and a function without an argument is applied to nothing.
+// power of ten gets all of its base; and functions get their spaces (functions.hpp).
 #include "mathml/trimmed.hpp"
 
 #include <algorithm>
 #include <iterator>
 
 #include "diagnostics/characters.hpp"
+#include "mathml/functions.hpp"
 
 namespace proofsheet::mathml {
 
@@ -127,23 +128,10 @@ std::string with_whole_bases(std::string text) {
   return text;
 }
 
-/// A function that is applied to nothing, `n^{\sin}`, is a name: what applies it would be one child too many.
-std::string with_bare_names(std::string text) {
-  constexpr std::string_view applied = "<mo>\u2061</mo>", end = "</";
-  for (std::size_t at = text.find(applied); at != std::string::npos; at = text.find(applied, at)) {
-    const bool to_nothing = std::string_view(text).substr(at + applied.size()).starts_with(end);
-    if (to_nothing)
-      text.erase(at, applied.size());
-    else
-      at += applied.size();
-  }
-  return text;
-}
-
 }  // namespace
 
 std::string trimmed(std::string_view written) {
-  return with_bare_names(with_whole_bases(with_names(with_letters(bare(written)))));
+  return with_spaced_functions(with_whole_bases(with_names(with_letters(bare(written)))));
 }
 
 }  // namespace proofsheet::mathml

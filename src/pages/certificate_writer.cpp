@@ -206,8 +206,8 @@ std::string write_certificate(const Renderer& renderer, std::size_t index) {
           .text("document_title", renderer.escape(renderer.document_title(document), Context::words))
           .text("errata_url", has_errata(renderer, document) ? errata : std::string())
           .text("lesson_url", renderer.root + example.lesson + renderer.format.ending)
-          .number("count", claims.size())
-          .number("clean_count", clean)
+          .count("count", claims.size())
+          .count("clean_count", clean)
           .flag("several", claims.size() > 1)
           .list("claims", std::move(claims))
           .list("previous", neighbouring_example(renderer, index > 0, index - 1))
@@ -246,8 +246,8 @@ std::string write_certificates(const Renderer& renderer) {
             .text("id", renderer.vouched(diagnostics::Vouched::declared, document.id))
             .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
             .text("anchor", "certificates-" + anchor_of(document.id))
-            .number("claims", summary.claims)
-            .number("clean", summary.clean())
+            .count("claims", summary.claims)
+            .count("clean", summary.clean())
             .list("examples", std::move(examples)));
   }
   return renderer.fill("certificates", site_view(renderer).list("documents", std::move(documents)));

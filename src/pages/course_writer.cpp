@@ -54,10 +54,10 @@ std::vector<Key> course_keys() {
                             text_key("title", "its title"),
                             optional_key("about", "what it is"),
                             flag_key("checked", "any of its numbers were checked"),
-                            text_key("clean", "how many of its claims are clean"),
+                            count_key("clean", "how many of its claims are clean"),
                             text_key("anchor", "the anchor of its errata"),
                             flag_key("errata", "it has errata"),
-                            text_key("unclean", "how many of its claims are not clean"),
+                            count_key("unclean", "how many of its claims are not clean"),
                             list_key("wrong", "what it prints wrong, each thing once", wrong_keys())};
   const std::vector<Key> counts = verdict_count_keys();
   document.insert(document.end(), counts.begin(), counts.end());
@@ -68,16 +68,16 @@ std::vector<Key> course_keys() {
       optional_key("author", "who wrote it"),
       optional_key("about", "what the course says of itself"),
       list_key("lessons", "the lessons",
-               with_lesson({text_key("examples", "how many worked examples"),
-                            text_key("cards", "how many flashcards"),
-                            text_key("questions", "how many questions")})),
+               with_lesson({count_key("examples", "how many worked examples"),
+                            count_key("cards", "how many flashcards"),
+                            count_key("questions", "how many questions")})),
       list_key("documents", "the documents that are checked", document),
       optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
-      text_key("numbers", "how many numbers the pages print"),
-      text_key("numbers_exact", "how many of them are known fractions"),
-      text_key("numbers_enclosed", "how many of them were enclosed"),
-      text_key("unclean", "how many claims are not clean"),
-      text_key("clean", "how many claims are clean"),
+      count_key("numbers", "how many numbers the pages print"),
+      count_key("numbers_exact", "how many of them are known fractions"),
+      count_key("numbers_enclosed", "how many of them were enclosed"),
+      count_key("unclean", "how many claims are not clean"),
+      count_key("clean", "how many claims are clean"),
   };
   keys.insert(keys.end(), counts.begin(), counts.end());
   return with_site(std::move(keys));
@@ -205,7 +205,7 @@ View document_view(const Renderer& renderer, const workbook::DocumentView& docum
       .text("about", write_line(renderer, nullptr, document.about))
       .text("anchor", errata_anchor(document.id))
       .flag("errata", has_errata(renderer, document.id))
-      .number("unclean", document.summary.claims - document.summary.clean())
+      .count("unclean", document.summary.claims - document.summary.clean())
       .list("wrong", wrong_views(renderer, document.id))
       .flag("checked", document.summary.claims > 0);
 }
@@ -221,9 +221,9 @@ Views lesson_entries(const Renderer& renderer) {
   for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
     const LessonView& lesson = renderer.workbook.lessons[i];
     entries.push_back(lesson_entry(renderer, i)
-                          .number("examples", example_count(lesson))
-                          .number("cards", lesson.cards.size())
-                          .number("questions", lesson.questions.size()));
+                          .count("examples", example_count(lesson))
+                          .count("cards", lesson.cards.size())
+                          .count("questions", lesson.questions.size()));
   }
   return entries;
 }
@@ -246,10 +246,10 @@ std::string write_course(const Renderer& renderer) {
       .text("picture_style", preamble_of_pictures(renderer))
       .list("lessons", lesson_entries(renderer))
       .list("documents", std::move(documents))
-      .number("unclean", workbook.summary.claims - workbook.summary.clean())
-      .number("numbers_exact", workbook.summary.numbers_exact)
-      .number("numbers_enclosed", workbook.summary.numbers - workbook.summary.numbers_exact)
-      .number("numbers", workbook.summary.numbers);
+      .count("unclean", workbook.summary.claims - workbook.summary.clean())
+      .count("numbers_exact", workbook.summary.numbers_exact)
+      .count("numbers_enclosed", workbook.summary.numbers - workbook.summary.numbers_exact)
+      .count("numbers", workbook.summary.numbers);
   return renderer.fill("course", view);
 }
 

@@ -46,7 +46,7 @@ std::vector<Key> note_keys() {
 
 std::vector<Key> errata_keys() {
   return with_site(
-      {text_key("count", "how many there are"), flag_key("several", "there is more than one"),
+      {count_key("count", "how many there are"), flag_key("several", "there is more than one"),
        flag_key("any", "there is at least one"),
        list_key("documents", "the documents that have errata",
                 {text_key("id", "its id"), text_key("title", "its title"),
@@ -177,7 +177,7 @@ std::string write_errata(const Renderer& renderer) {
   }
   const std::size_t count = renderer.workbook.errata.size();
   return renderer.fill("errata", site_view(renderer)
-                                     .number("count", count)
+                                     .count("count", count)
                                      .flag("several", count > 1)
                                      .flag("any", count > 0)
                                      .list("documents", std::move(documents)));

@@ -23,8 +23,8 @@ std::vector<Key> example_keys() {
       text_key("level", "how many they are, as a figure"),
       optional_key("document", "the id of the document that it was checked against"),
       optional_key("document_title", "the title of that document"),
-      text_key("claims", "how many of the document's numbers and statements were checked"),
-      text_key("clean", "how many of them are clean"),
+      count_key("claims", "how many of the document's numbers and statements were checked"),
+      count_key("clean", "how many of them are clean"),
       flag_key("has_givens", "anything is given"),
       flag_key("has_scalars", "single values are given"),
       list_key("scalars", "given values",
@@ -38,7 +38,7 @@ std::vector<Key> example_keys() {
       optional_key("errata_anchor", "the anchor of the document's errata, if it has any"),
       optional_key("notes",
                    "the errata notes that no table and no steps of the example carry, already written"),
-      text_key("note_count", "how many they are"),
+      count_key("note_count", "how many they are"),
       list_key("errata", "they again, as entries of the list of all errata",
                {text_key("number", "its number in that list"), text_key("anchor", "its anchor there"),
                 flag_key("more", "another follows")})};
@@ -248,8 +248,8 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .number("level", level)
           .text("document", renderer.vouched(Vouched::declared, document))
           .text("document_title", renderer.escape(renderer.document_title(document), Context::words))
-          .number("claims", example.claims)
-          .number("clean", example.clean)
+          .count("claims", example.claims)
+          .count("clean", example.clean)
           .flag("has_givens", !scalars.empty() || !givens.empty())
           .flag("has_scalars", !scalars.empty())
           .list("scalars", with_more(std::move(scalars)))
@@ -259,7 +259,7 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .text("certificates", certificates_url(renderer))
           .text("errata_anchor", has_errata(renderer, document) ? errata_anchor(document) : std::string())
           .text("notes", write_notes(renderer, passage.lesson, example.notes, false))
-          .number("note_count", example.notes.size())
+          .count("note_count", example.notes.size())
           .list("errata", listed_errata(renderer, passage.lesson, example)));
 }
 

@@ -141,12 +141,12 @@ std::vector<TemplateSchema> practice_templates() {
       {"answer", "the answer to a question", answer_keys()},
       {"lesson_cards",
        "the flashcards of a lesson, where the author places them",
-       {text_key("count", "how many there are"),
+       {count_key("count", "how many there are"),
         text_key("anchor", "the anchor of their group on the page of flashcards"),
         list_key("cards", "the cards, already written", {text_key("content", "a card")})}},
       {"lesson_quiz",
        "the questions of a lesson, where the author places them",
-       {text_key("count", "how many there are"), flag_key("several", "there is more than one"),
+       {count_key("count", "how many there are"), flag_key("several", "there is more than one"),
         text_key("first", "the number of the first"), text_key("last", "the number of the last"),
         text_key("anchor", "the anchor of their group on the quiz page"),
         list_key("questions", "the questions, already written", {text_key("content", "a question")})}},
@@ -331,7 +331,7 @@ std::string write_lesson_cards(const Renderer& renderer, const LessonView& lesso
     cards.push_back(write_card(renderer, lesson, i, false));
   if (cards.empty()) return {};
   return renderer.fill("lesson_cards", View()
-                                           .number("count", cards.size())
+                                           .count("count", cards.size())
                                            .text("anchor", "cards-" + anchor_of(lesson.folder))
                                            .list("cards", written(cards)));
 }
@@ -342,7 +342,7 @@ std::string write_lesson_quiz(const Renderer& renderer, const LessonView& lesson
     questions.push_back(write_question(renderer, lesson, question, false));
   if (questions.empty()) return {};
   return renderer.fill("lesson_quiz", View()
-                                          .number("count", questions.size())
+                                          .count("count", questions.size())
                                           .flag("several", questions.size() > 1)
                                           .number("first", lesson.questions.front().number)
                                           .number("last", lesson.questions.back().number)

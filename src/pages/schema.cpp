@@ -14,6 +14,9 @@ Key text_key(std::string name, std::string meaning) {
 Key optional_key(std::string name, std::string meaning) {
   return {Key::Kind::optional, std::move(name), std::move(meaning), {}};
 }
+Key count_key(std::string name, std::string meaning) {
+  return {Key::Kind::count, std::move(name), std::move(meaning), {}};
+}
 Key choice_key(std::string name, std::string meaning) {
   return {Key::Kind::choice, std::move(name), std::move(meaning), {}};
 }
@@ -22,6 +25,12 @@ Key flag_key(std::string name, std::string meaning) {
 }
 Key list_key(std::string name, std::string meaning, std::vector<Key> keys) {
   return {Key::Kind::list, std::move(name), std::move(meaning), std::move(keys)};
+}
+
+View& View::count(const std::string& key, std::size_t value) {
+  std::string digits = std::to_string(value);
+  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
+  return set(key, Count{diagnostics::marked(diagnostics::Vouched::own, digits), value != 1});
 }
 
 std::vector<Key> with_lines(std::vector<Key> others) {
@@ -58,6 +67,8 @@ std::string fault_of(const View::Value& value, const Key& key) {
       if (key.kind == Key::Kind::text && std::get<std::string>(value).empty())
         return fmt::format("'{}' is empty", key.name);
       return {};
+    case Key::Kind::count:
+      return std::holds_alternative<Count>(value) ? std::string() : fmt::format("'{}' is no count", key.name);
     case Key::Kind::choice:
       return std::holds_alternative<Choice>(value) ? std::string()
                                                    : fmt::format("'{}' is no choice", key.name);
@@ -168,8 +179,8 @@ std::vector<Key> certificate_keys() {
       optional_key("example_title", "the worked example that judges it"),
       optional_key("example_plain", "the same without marks and formulas"),
       text_key("example_url", "the address of that example"),
-      text_key("count", "how many claims there are"),
-      text_key("clean_count", "how many of them are clean"),
+      count_key("count", "how many claims there are"),
+      count_key("clean_count", "how many of them are clean"),
       flag_key("several", "there is more than one claim"),
       list_key("claims", "the claims, in the order of the example", section_keys()),
       list_key("previous", "the certificates of the example before it, if any", neighbour),
@@ -191,8 +202,8 @@ std::vector<TemplateSchema> certificate_templates() {
        with_site({list_key(
            "documents", "the documents that are checked",
            {text_key("id", "its id"), text_key("title", "its title"),
-            text_key("anchor", "the anchor of its certificates"), text_key("claims", "how many they are"),
-            text_key("clean", "how many of them are clean"),
+            text_key("anchor", "the anchor of its certificates"), count_key("claims", "how many they are"),
+            count_key("clean", "how many of them are clean"),
             list_key("examples", "the worked examples that judge it", example)})})}};
   for (TemplateSchema& one : templates) one.only = Medium::site;
   return templates;
@@ -229,17 +240,17 @@ std::vector<Key> verdict_keys() { return flag_keys_of(true); }
 std::vector<Key> unclean_keys() { return flag_keys_of(false); }
 
 View& add_verdict_counts(View& view, const workbook::Summary& summary, const workbook::Summary& all) {
-  for (const VerdictRow& row : verdicts()) view.number(std::string(row.flag), summary.count(row.verdict));
-  return view.number("claims", summary.claims)
+  for (const VerdictRow& row : verdicts()) view.count(std::string(row.flag), summary.count(row.verdict));
+  return view.count("claims", summary.claims)
       .flag("ranged", all.has(VerdictRow::Group::range))
       .flag("machine", all.has(VerdictRow::Group::machine))
-      .number("clean", summary.clean());
+      .count("clean", summary.clean());
 }
 
 std::vector<Key> verdict_count_keys() {
-  std::vector<Key> keys{text_key("claims", "how many numbers and statements were checked")};
+  std::vector<Key> keys{count_key("claims", "how many numbers and statements were checked")};
   for (const VerdictRow& row : verdicts())
-    keys.push_back(text_key(std::string(row.flag), std::string(row.count_meaning)));
+    keys.push_back(count_key(std::string(row.flag), std::string(row.count_meaning)));
   keys.push_back(flag_key("ranged", "some are possible or impossible"));
   keys.push_back(flag_key("machine", "some are as computed"));
   return keys;

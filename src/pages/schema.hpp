@@ -24,17 +24,25 @@ struct Choice {
   const std::string& taken(const std::string& asked) const;
 };
 
+/// So many things; `{{cards}} card{{#cards}}s{{/cards}}` tells their number in words.
+struct Count {
+  std::string text;  ///< `39,859`
+  bool is_plural = false;
+};
+
 /// What one template is given: a value for every key of its schema. Texts are written in the format already,
 /// escapes and all.
 struct View {
-  using Value = std::variant<std::string, bool, std::vector<View>, Choice>;
+  using Value = std::variant<std::string, bool, std::vector<View>, Choice, Count>;
   std::map<std::string, Value> values;
 
   View& text(const std::string& key, std::string value) { return set(key, std::move(value)); }
-  /// What the page counts by itself.
+  /// A place in a row that the page counts by itself.
   View& number(const std::string& key, std::size_t value) {
     return set(key, diagnostics::marked(diagnostics::Vouched::own, std::to_string(value)));
   }
+  /// How many there are of what the page counts by itself.
+  View& count(const std::string& key, std::size_t value);
   View& flag(const std::string& key, bool value) { return set(key, value); }
   View& list(const std::string& key, std::vector<View> items) { return set(key, std::move(items)); }
   View& choice(const std::string& key, Choice texts) { return set(key, std::move(texts)); }
@@ -51,6 +59,7 @@ struct Key {
   enum class Kind {
     text,      ///< `{{key}}`; never empty
     optional,  ///< `{{key}}`; as a section it asks whether there is any text
+    count,     ///< `{{key}}`; as a section it asks whether it is another number than one
     choice,    ///< `{{key one}}`; only what `new` starts from has it
     flag,      ///< only ever a section
     list       ///< a section, once for each item
@@ -63,6 +72,7 @@ struct Key {
 
 Key text_key(std::string name, std::string meaning);
 Key optional_key(std::string name, std::string meaning);
+Key count_key(std::string name, std::string meaning);
 Key choice_key(std::string name, std::string meaning);
 Key flag_key(std::string name, std::string meaning);
 Key list_key(std::string name, std::string meaning, std::vector<Key> keys);

@@ -11,13 +11,13 @@ namespace proofsheet::pages {
 namespace {
 
 std::vector<Key> table_keys() {
-  const Key content = optional_key("content", "the cell");
-  const Key more = flag_key("more", "another cell follows");
-  return {list_key("columns", "the columns, with the heads",
-                   {content, flag_key("left", "set to the left"), flag_key("center", "centred"),
-                    flag_key("right", "set to the right"), flag_key("plain", "set as is usual"),
-                    text_key("share", "its share of the width, as 0.25"), more}),
-          list_key("rows", "the rows below the head", {list_key("cells", "their cells", {content, more})}),
+  const std::vector<Key> cell{optional_key("content", "the cell"),  flag_key("left", "set to the left"),
+                              flag_key("center", "centred"),        flag_key("right", "set to the right"),
+                              flag_key("plain", "set as is usual"), flag_key("more", "another cell follows")};
+  std::vector<Key> head = cell;
+  head.push_back(text_key("share", "its share of the width, as 0.25"));
+  return {list_key("columns", "the columns, with the heads", head),
+          list_key("rows", "the rows below the head", {list_key("cells", "their cells", cell)}),
           flag_key("wide", "too wide for a printed page if no line is broken"),
           flag_key("slim", "narrow enough for a small screen"),
           flag_key("tall", "too tall to be kept on one printed page")};
@@ -40,6 +40,7 @@ std::vector<Key> data_table_keys() {
            list_key(
                "cells", "the cells",
                {optional_key("text", "the digits, a label, or nothing"), flag_key("number", "it is a number"),
+                flag_key("right", "its column holds numbers alone"),
                 list_key("marks", "letters of the notes on it",
                          {text_key("mark", "the letter"),
                           optional_key("erratum_anchor", "the anchor of the erratum in the list of all")}),
@@ -61,15 +62,15 @@ namespace {
 
 using prose::Block;
 
-View column_view(const Block& table, std::size_t column, std::string content, std::string share) {
+/// A head or a cell below it.
+View prose_cell_view(const Block& table, std::size_t column, std::string content) {
   const char alignment = column < table.alignment.size() ? table.alignment[column] : ' ';
   return View()
       .text("content", std::move(content))
       .flag("left", alignment == 'l')
       .flag("center", alignment == 'c')
       .flag("right", alignment == 'r')
-      .flag("plain", alignment == ' ')
-      .text("share", std::move(share));
+      .flag("plain", alignment == ' ');
 }
 
 std::vector<ColumnNeed> column_needs(const Passage& passage, const Block& table, std::size_t columns) {
@@ -105,11 +106,11 @@ std::string write_prose_table(const Passage& passage, const Block& table) {
   const auto content = [&](const Block& cell) { return write_inlines(passage, cell.inlines, true); };
   Views columns, rows;
   for (std::size_t i = 0; i < head.size(); ++i)
-    columns.push_back(column_view(table, i, content(head[i]), shares[i]));
+    columns.push_back(prose_cell_view(table, i, content(head[i])).text("share", shares[i]));
   for (std::size_t row = 1; row < table.children.size(); ++row) {
     Views cells;
     for (const Block& cell : table.children[row].children)
-      cells.push_back(View().text("content", content(cell)));
+      cells.push_back(prose_cell_view(table, cells.size(), content(cell)));
     rows.push_back(View().list("cells", with_more(std::move(cells))));
   }
   const bool tall = rows.size() > tallest_whole_table;
@@ -142,7 +143,7 @@ std::string label_of(const Renderer& renderer, const std::string& label, bool nu
   return renderer.vouched(numbered ? diagnostics::Vouched::number : diagnostics::Vouched::nobody, label);
 }
 
-View cell_view(const Passage& passage, const TableView& table, const TableCell& cell) {
+View cell_view(const Passage& passage, const TableView& table, const TableCell& cell, bool right) {
   const Renderer& renderer = passage.renderer;
   Views marks;
   for (const std::size_t note : cell.notes) {
@@ -154,22 +155,26 @@ View cell_view(const Passage& passage, const TableView& table, const TableCell& 
       .text("text",
             cell.unit.empty() ? write_cell(renderer, cell) : write_number(renderer, cell.text, cell.unit))
       .flag("number", cell.is_number)
+      .flag("right", right)
       .list("marks", std::move(marks));
+}
+
+bool holds_numbers(const TableView& table, std::size_t column) {
+  return std::all_of(table.rows.begin(), table.rows.end(), [column](const TableRow& row) {
+    const TableCell cell = cell_at(row, column);
+    return cell.is_number || cell.text.empty();
+  });
 }
 
 Views column_views(const Renderer& renderer, const TableView& table, std::size_t count) {
   Views columns;
   for (std::size_t i = 0; i < count; ++i) {
-    const bool numbers = std::all_of(table.rows.begin(), table.rows.end(), [i](const TableRow& row) {
-      const TableCell cell = cell_at(row, i);
-      return cell.is_number || cell.text.empty();
-    });
     const std::string label = i < table.columns.size() ? table.columns[i] : std::string();
     const std::string unit = i < table.column_units.size() ? table.column_units[i] : std::string();
     columns.push_back(View()
                           .text("label", label_of(renderer, label, table.numbered_columns))
                           .text("unit", write_unit(renderer, unit))
-                          .flag("numbers", numbers));
+                          .flag("numbers", holds_numbers(table, i)));
   }
   return with_more(std::move(columns));
 }
@@ -197,10 +202,13 @@ std::string write_cell(const Renderer& renderer, const workbook::TableCell& cell
 std::string write_table(const Passage& passage, const TableView& table) {
   const Renderer& renderer = passage.renderer;
   const std::size_t count = column_count(table);
+  std::vector<bool> right;
+  for (std::size_t i = 0; i < count; ++i) right.push_back(holds_numbers(table, i));
   Views rows;
   for (const TableRow& row : table.rows) {
     Views cells;
-    for (std::size_t i = 0; i < count; ++i) cells.push_back(cell_view(passage, table, cell_at(row, i)));
+    for (std::size_t i = 0; i < count; ++i)
+      cells.push_back(cell_view(passage, table, cell_at(row, i), right[i]));
     rows.push_back(View()
                        .text("label", label_of(renderer, row.label, table.numbered_rows))
                        .text("unit", write_unit(renderer, row.unit))

@@ -360,6 +360,7 @@ class Filler {
     const View::Value& value = value_of(node.text);
     if (const auto* text = std::get_if<std::string>(&value)) filled += *text;
     if (const auto* choice = std::get_if<Choice>(&value)) filled += choice->taken(node.choice);
+    if (const auto* count = std::get_if<Count>(&value)) filled += count->text;
   }
 
   void append_section(const Node& node) {
@@ -373,7 +374,9 @@ class Filler {
     const auto* items = std::get_if<Views>(&value);
     const auto* flag = std::get_if<bool>(&value);
     const auto* text = std::get_if<std::string>(&value);
-    const bool holds = (items && !items->empty()) || (flag && *flag) || (text && !text->empty());
+    const auto* count = std::get_if<Count>(&value);
+    const bool holds = (items && !items->empty()) || (flag && *flag) || (text && !text->empty()) ||
+                       (count && count->is_plural);
     if (holds != (node.kind == Node::Kind::section)) return;
     if (!holds || !items) return append(node.inside);
     for (const View& item : *items) {

@@ -111,6 +111,26 @@ TEST_CASE("names, indices, primes and powers share one base") {
        {"(a/b)^2", "<msup>" + tall("<mfrac><mi>a</mi><mi>b</mi></mfrac>") + "<mn>2</mn></msup>"}});
 }
 
+TEST_CASE("a mark that an author's name carries and an index that it is given stand at one base") {
+  const std::string two = row("<mo>(</mo><mn>2</mn><mo>)</mo>"),
+                    known = "\uE010" + row("<msup><mi>X</mi>" + two + "</msup>") + "\uE110";
+  const equations::Notation notation{
+      {{"X_2", {"X^{(2)}", known}},
+       {"h", {"\\mathrm{hand}_0", row("<msub><mi>hand</mi><mn>0</mn></msub>")}},
+       {"D", {"D^a_b", row("<msubsup><mi>D</mi><mi>b</mi><mi>a</mi></msubsup>")}},
+       {"s", {"a^2b", row("<msup><mi>a</mi><mn>2</mn></msup><mi>b</mi>")}},
+       {"t", {"t", "t<mi/><msup>"}}}};
+  const std::string marked = "<msubsup>\uE010<mi>X</mi>\uE110<mi>k</mi>\uE010" + two + "\uE110</msubsup>";
+  check({{"X_2[k]", marked},
+         {"X_2^3", "<msup>" + known + "<mn>3</mn></msup>"},
+         {"h^2", "<msubsup><mi>hand</mi><mn>0</mn><mn>2</mn></msubsup>"},
+         {"h[k]", "<msub>" + row("<msub><mi>hand</mi><mn>0</mn></msub>") + "<mi>k</mi></msub>"},
+         {"D[k]", "<msub>" + row("<msubsup><mi>D</mi><mi>b</mi><mi>a</mi></msubsup>") + "<mi>k</mi></msub>"},
+         {"s[k]", "<msub>" + row("<msup><mi>a</mi><mn>2</mn></msup><mi>b</mi>") + "<mi>k</mi></msub>"},
+         {"t[k]", "<msub>t<mi/><msup><mi>k</mi></msub>"}},
+        notation);
+}
+
 TEST_CASE("what XML keeps for itself is escaped, and spaces at the ends stay") {
   check({{"X[\"a_b & <5%>\"]", "<msub><mi>X</mi><mtext>a_b&#xA0;&amp;&#xA0;&lt;5%&gt;</mtext></msub>"},
          {"\"say so\" = a", "<mtext>say&#xA0;so</mtext><mo>=</mo><mi>a</mi>"},

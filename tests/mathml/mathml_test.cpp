@@ -3,6 +3,7 @@
 
 #include "catch.hpp"
 #include "mathml/commands.hpp"
+#include "mathml/functions.hpp"
 #include "mathml/trimmed.hpp"
 
 using namespace proofsheet::mathml;
@@ -44,9 +45,48 @@ TEST_CASE("names are names, powers of ten have their whole base, letters are cha
   CHECK(in_line("\\mathrm{d}x").find("<mi mathvariant=\"normal\">d</mi>") != std::string::npos);
   CHECK(in_line("2\\times10^{-3}") ==
         "<mrow><mn>2</mn><mo>×</mo><msup><mn>10</mn><mrow><mo>−</mo><mn>3</mn></mrow></msup></mrow>");
-  CHECK(in_line("n^{\\sin}") == "<mrow><msup><mi>n</mi><mi>sin</mi></msup></mrow>");
-  CHECK(in_line("\\sin x") == "<mrow><mi>sin</mi><mo>\u2061</mo><mi>x</mi></mrow>");
   CHECK(in_line("\\mathbf{x}\\in\\mathbb{R}") == "<mrow><mi>𝐱</mi><mo>∈</mo><mi>ℝ</mi></mrow>");
+}
+
+// As TeX's table of spaces between atoms has it (The TeXbook, chapter 18), a thin one between a function and
+// an ordinary atom and none before a parenthesis.
+TEST_CASE("a function that is set by a name has room beside it") {
+  const std::string thin = "<mspace width=\"0.1667em\"/>", of = "<mo>\u2061</mo>", sine = "<mi>sin</mi>" + of,
+                    cosine = "<mi>cos</mi>" + of, x = "<mi>x</mi>", y = "<mi>y</mi>",
+                    open = "<mo stretchy=\"false\">(</mo>", close = "<mo stretchy=\"false\">)</mo>",
+                    tall = "<mrow><mo fence=\"true\">(</mo>" + x + "<mo fence=\"true\">)</mo></mrow>";
+  const struct {
+    std::string latex, mathml;
+  } rows[] = {
+      {"\\sin\\mathrm{pos}", sine + thin + "<mrow><mi>pos</mi></mrow>"},
+      {"\\sin x\\cos y", sine + thin + x + thin + cosine + thin + y},
+      {"2\\sin^2 x",
+       "<mn>2</mn>" + thin + "<msup><mrow><mi>sin</mi></mrow><mn>2</mn></msup>" + of + thin + x},
+      {"{\\sin}^2(x)", "<msup><mi>sin</mi><mn>2</mn></msup>" + of + open + x + close},
+      {"\\sin(x)\\cos y", sine + open + x + close + thin + cosine + thin + y},
+      {"\\sin\\left(x\\right)", sine + tall},
+      {"\\left(x\\right)\\sin x", tall + thin + sine + thin + x},
+      {"x^2\\sin\\frac{x}{y}",
+       "<msup>" + x + "<mn>2</mn></msup>" + thin + sine + thin + "<mfrac>" + x + y + "</mfrac>"},
+      {"x + \\sin\\,x", x + "<mo>+</mo>" + sine + "<mtext>\u2009</mtext>" + x},
+      {"x\\;\\sin\\!x", x + "<mtext>\u2005\u200A</mtext>" + sine + "<mtext>\u2009\u2063</mtext>" + x},
+      {"\\sin\\cos x", sine + thin + cosine + thin + x},
+      {"x = \\sin", x + "<mo>=</mo><mi>sin</mi>"},
+      {"n^{\\sin}", "<msup><mi>n</mi><mi>sin</mi></msup>"},
+      {"\\frac{\\sin}{2}", "<mfrac><mi>sin</mi><mn>2</mn></mfrac>"},
+      {"\\frac{\\sin x}{2}", "<mfrac><mrow>" + sine + thin + x + "</mrow><mn>2</mn></mfrac>"},
+      {"\\sqrt{\\sin x}", "<msqrt><mrow>" + sine + thin + x + "</mrow></msqrt>"},
+      {"\\sum_x\\sin x", "<msub><mo>∑</mo>" + x + "</msub>" + sine + thin + x},
+  };
+  for (const auto& row : rows) {
+    CAPTURE(row.latex);
+    CHECK(in_line(row.latex) == "<mrow>" + row.mathml + "</mrow>");
+  }
+  CHECK(convert("\\max_x y", Setting::displayed).mathml ==
+        "<mrow><munder><mrow><mi>max</mi></mrow>" + x + "</munder>" + of + thin + y + "</mrow>");
+  for (const char* no_mathml :
+       {"", "x", "<mi>x", "</mi>", "<mi>x</mi></mrow>", "<mrow>x<mi>y</mi></mrow>", "<"})
+    CHECK(with_spaced_functions(no_mathml) == no_mathml);
 }
 
 TEST_CASE("a formula on its own lines is set larger") {

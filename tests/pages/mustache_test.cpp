@@ -23,6 +23,7 @@ std::vector<Key> keys_of(const View& view) {
   for (const auto& [name, value] : view.values) {
     if (std::holds_alternative<bool>(value)) keys.push_back(flag_key(name, ""));
     if (std::holds_alternative<std::string>(value)) keys.push_back(optional_key(name, ""));
+    if (std::holds_alternative<Count>(value)) keys.push_back(count_key(name, ""));
     if (std::holds_alternative<Choice>(value)) keys.push_back(choice_key(name, ""));
     if (const auto* items = std::get_if<Views>(&value))
       keys.push_back(list_key(name, "", items->empty() ? std::vector<Key>() : keys_of(items->front())));
@@ -199,4 +200,25 @@ TEST_CASE("sections that are never closed end, however many they are") {
   diagnostics::Diagnostics fits;
   text.pop_back();
   CHECK(parse(std::make_shared<diagnostics::Source>("t", text), LastNewline::kept, fits));
+}
+
+TEST_CASE("a count is written with its thousands apart, and tells one from many") {
+  const struct {
+    std::size_t count;
+    const char* expected;
+  } rows[] = {{0, "0 cards"},
+              {1, "1 card"},
+              {2, "2 cards"},
+              {999, "999 cards"},
+              {1'000, "1,000 cards"},
+              {39'859, "39,859 cards"},
+              {1'000'000, "1,000,000 cards"}};
+  for (const auto& row : rows) {
+    const std::string text =
+        filled({"count", View().count("cards", row.count), "{{cards}} card{{#cards}}s{{/cards}}", ""});
+    CHECK(diagnostics::without_marks(text) == row.expected);
+    CHECK(diagnostics::unmarked(text).stretches.front().by == diagnostics::Vouched::own);
+  }
+  const View one = View().count("cards", 1);
+  CHECK(filled({"inverted", one, "{{^cards}}one{{/cards}}", ""}) == "one");
 }

@@ -18,6 +18,7 @@ std::string kind_of(const Key& key) {
   switch (key.kind) {
     case Key::Kind::text: return "text";
     case Key::Kind::optional: return "text?";
+    case Key::Kind::count: return "count";
     case Key::Kind::choice: return "choice";
     case Key::Kind::flag: return "flag";
     case Key::Kind::list: return "list";
@@ -40,7 +41,10 @@ std::string printed_schema() {
       "Every format has these templates, but for those of sites alone, and they are given the same keys. A "
       "*text* is always there; a "
       "*text?* may be empty, and as a "
-      "section it asks whether there is any; a *flag* is only ever a section; a *list* is a section that is "
+      "section it asks whether there is any; a *count* is always there too, and as a section it asks whether "
+      "it is "
+      "another number than one, so that `{{cards}} card{{#cards}}s{{/cards}}` is right in every case; a "
+      "*flag* is only ever a section; a *list* is a section that is "
       "written once for each item, "
       "with the keys of the item set in below it. All texts come escaped for the format.\n\n"
       "This page is printed from the program's own schema by a test (`PROOFSHEET_BLESS=1` rewrites it).\n";

@@ -87,6 +87,18 @@ TEST_CASE("a table with rows of different lengths is filled up") {
         "|  | a |  |  |\n| :--- | ---: | ---: | :--- |\n| x | 1 |  | pass |\n| y |  |  |  |");
 }
 
+TEST_CASE("a column is set to the right if it holds numbers alone, with its head") {
+  const Renderer one = renderer("html");
+  const workbook::LessonView& lesson = book().lessons[1];
+  workbook::TableView table;
+  table.columns = {"a", "b"};
+  table.rows = {{"x", {{"1", true, {}}, {"2", true, {}}}}, {"y", {{"3", true, {}}, {"pass", false, {}}}}};
+  const std::string written = write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table);
+  CHECK(has(written, "<th scope=\"col\" class=\"number\">a</th><th scope=\"col\">b</th>"));
+  CHECK(has(written, "<td class=\"number\">1</td><td class=\"number left\">2</td>"));
+  CHECK(has(written, "<td class=\"number\">3</td><td>pass</td>"));
+}
+
 TEST_CASE("a vector lies across, with its name before it") {
   const Renderer one = renderer("markdown");
   const workbook::LessonView& lesson = book().lessons[1];

@@ -136,7 +136,7 @@ TEST_CASE("a PDF has its title, its language, bookmarks and fonts of its own") {
   const std::string outline = pdf::said("pdftohtml -xml -i -stdout {}", course);
   for (const char* title : {"The documents", "1 Seat numbers", "1.1 What a word vector leaves out",
                             "Flashcards", "Questions and exercises", "Answers", "Errata",
-                            "Position matters (document 004)", "Quiz sheets", "Flashcards to cut out"}) {
+                            "Position matters (document 004)", "Sheets to print"}) {
     CAPTURE(title);
     CHECK(has(outline, std::string("\">") + title + "</item>"));
   }
@@ -225,12 +225,51 @@ TEST_CASE("flashcards meet their backs when the paper is turned over its long ed
   }
   CHECK(cards == count_of(printed().parts.at("flashcard-sheets.tex"), "\\dealcard"));
   CHECK(cards == count_of(printed().parts.at("flashcards.tex"), "\\label{card-"));
-  // in the whole course, too, a front lies on an odd page
-  const auto first = pdf::matches(pdf::text(printed().pdf("course")), "Sheet 1, fronts \\(page ([0-9]+)\\)");
-  REQUIRE(first.size() == 1);
-  CHECK(std::stoul(first[0][1]) % 2 == 1);
-  const auto words = pdf::words(printed().pdf("course"), std::stoul(first[0][1]));
-  CHECK(std::any_of(words.begin(), words.end(), [](const pdf::Word& word) { return word.word == "fronts"; }));
+}
+
+namespace {
+
+std::string page_text(const std::string& name, std::size_t page) {
+  std::string text;
+  for (const pdf::Word& word : pdf::words(printed().pdf(name), page)) text += word.word + ' ';
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("the book names the sheets and does not repeat them, and its contents are one page") {
+  if (!is_printed()) return;
+  const std::string text = pdf::text(printed().pdf("course"));
+  CHECK(has(pdf::text(printed().pdf("print-flashcards")), "Sheet 1, fronts"));
+  CHECK_FALSE(has(text, "Sheet 1, fronts"));
+  CHECK(pdf::matches(text, "Name +Date").empty());
+  for (const char* other : {"quiz.pdf", "flashcards.pdf", "answers.pdf"}) {
+    CAPTURE(other);
+    CHECK(has(text, other));
+  }
+  CHECK(page_text("course", 2).starts_with("Contents "));
+  CHECK(has(page_text("course", 2), "Sheets to print"));
+  CHECK(page_text("course", 3).starts_with("The documents Every"));
+}
+
+TEST_CASE("a table begins where its title does") {
+  if (!is_printed()) return;
+  const std::size_t pages = std::stoul(pdf::info(printed().pdf("course"), "Pages"));
+  std::size_t found = 0;
+  for (std::size_t page = 3; page <= pages && found == 0; ++page) {
+    const std::vector<pdf::Word> words = pdf::words(printed().pdf("course"), page);
+    const auto said = [&](std::size_t at, const char* word) {
+      return at < words.size() && words[at].word == word;
+    };
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (!said(i, "What") || !said(i + 1, "one") || !said(i + 2, "seat") || !said(i + 3, "further"))
+        continue;
+      ++found;
+      REQUIRE(said(i + 5, "change"));  // the table's name, in its corner
+      CHECK(std::abs(words[i + 5].left - words[i].left) < 10);
+    }
+  }
+  CHECK(found == 1);
 }
 
 TEST_CASE("the quiz for paper has room to write, a name line for each lesson, and no answers") {

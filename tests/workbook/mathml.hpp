@@ -133,6 +133,26 @@ inline std::string numbers_in(const std::string& text) {
   return found;
 }
 
+/// `X^{(2)}_{k}` as `X_{k}^{(2)}`: MathML has what stands below a base first.
+inline std::string below_first(std::string latex) {
+  const auto closing = [&](std::size_t at) {
+    std::size_t depth = 0;
+    for (; at < latex.size(); ++at) {
+      if (latex[at] == '{') ++depth;
+      if (latex[at] == '}' && --depth == 0) break;
+    }
+    return at;
+  };
+  for (std::size_t at = latex.find("^{"); at != std::string::npos; at = latex.find("^{", at + 1)) {
+    const std::size_t between = closing(at) + 1;
+    if (latex.compare(std::min(between, latex.size()), 2, "_{") != 0) continue;
+    const std::size_t end = closing(between) + 1;
+    const std::string above = latex.substr(at, between - at), below = latex.substr(between, end - between);
+    latex.replace(at, end - at, below + above);
+  }
+  return latex;
+}
+
 /// Without words and commands; a hyphen in a word is no sign.
 inline std::string bare_latex(const std::string& latex) {
   std::string made;

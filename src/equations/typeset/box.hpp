@@ -105,6 +105,16 @@ Row row_of(Parts&&... parts) {
   return row;
 }
 
+/// A base with all marks that can stand at it at once: an index of a primed letter that is raised stands
+/// below its exponent.
+struct Marked {
+  const Row* base;
+  const Row* below = nullptr;
+  const Row* above = nullptr;
+  std::string primes;
+};
+Marked marked(const Script& script);
+
 /// For the inside of $…$. Letters behind a control word get a space between, and a base that carries a mark
 /// of the same kind already gets braces.
 std::string latex_of(const Row& row);

@@ -70,6 +70,12 @@ constexpr std::array latex_delimiters{
     Delimiters{"\\left\\lfloor ", "\\right\\rfloor", "\\lfloor ", "\\rfloor"},
     Delimiters{"\\left\\lceil ", "\\right\\rceil", "\\lceil ", "\\rceil"}};
 
+/// Its own, without those of its base.
+Marked marks_of(const Script& script) {
+  return {&script.base, script.below.empty() ? nullptr : &script.below,
+          script.above.empty() ? nullptr : &script.above, script.primes};
+}
+
 struct LatexWriter {
   std::string operator()(const Identifier& n) const { return n.latex; }
   std::string operator()(const Words& n) const { return label(n.text); }
@@ -91,12 +97,13 @@ struct LatexWriter {
   }
 
   std::string operator()(const Script& n) const {
-    std::string made = latex_of(n.base);
-    if (!n.below.empty()) made = braced(std::move(made), n.base, "_");
-    if (!n.above.empty()) made = braced(std::move(made), n.base, "^'");
-    if (!n.below.empty()) made += fmt::format("_{{{}}}", latex_of(n.below));
-    made += n.primes;
-    if (!n.above.empty()) made += fmt::format("^{{{}}}", latex_of(n.above));
+    const Marked m = n.above.empty() ? marks_of(n) : marked(n);  // primes touch the exponent behind them
+    std::string made = latex_of(*m.base);
+    if (m.below) made = braced(std::move(made), *m.base, "_");
+    if (m.above) made = braced(std::move(made), *m.base, "^'");
+    if (m.below) made += fmt::format("_{{{}}}", latex_of(*m.below));
+    made += m.primes;
+    if (m.above) made += fmt::format("^{{{}}}", latex_of(*m.above));
     return made;
   }
 
@@ -135,6 +142,16 @@ std::string latex_of(const Row& row) {
     made += next;
   }
   return made;
+}
+
+Marked marked(const Script& script) {
+  const Marked made = marks_of(script);
+  const Script* inner = script.base.size() == 1 ? std::get_if<Script>(&script.base.front().node) : nullptr;
+  if (!inner) return made;
+  const Marked under = marked(*inner);
+  if ((under.below && made.below) || (under.above && (made.above || !made.primes.empty()))) return made;
+  return {under.base, under.below ? under.below : made.below, under.above ? under.above : made.above,
+          under.primes + made.primes};
 }
 
 Formula formula_of(const Row& row) { return {latex_of(row), mathml_of(row)}; }

@@ -1,14 +1,14 @@
 // Boxes in presentation MathML, limited to what MathML Core promises, so that a browser needs no script.
 //
 // A letter alone is slanted by itself, a word is upright; what a formula's letter may not slant says so.
-// Marks on marks are brought together: an index of a primed letter that is squared is one element with both
-// scripts, where LaTeX needs braces around braces. Delimiters may stretch around what is tall alone: fonts
+// An author's name that carries a mark of its own, `X^{(1)}`, is one element with an index that it is given.
+// Delimiters may stretch around what is tall alone: fonts
 // keep more room around those that can.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <vector>
 
 #include "diagnostics/xml.hpp"
 #include "equations/syntax/characters.hpp"
@@ -33,24 +33,6 @@ std::string element(std::string_view name, std::string_view content) {
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> mathml_delimiters{
     {{"(", ")"}, {"[", "]"}, {"{", "}"}, {"|", "|"}, {"‖", "‖"}, {"⌊", "⌋"}, {"⌈", "⌉"}}};
 
-/// A base with all marks that can stand at it in one element.
-struct Marked {
-  const Row* base;
-  const Row* below = nullptr;
-  const Row* above = nullptr;
-  std::string primes;
-};
-
-Marked marked(const Script& n) {
-  Marked made{&n.base, n.below.empty() ? nullptr : &n.below, n.above.empty() ? nullptr : &n.above, n.primes};
-  const Script* inner = n.base.size() == 1 ? std::get_if<Script>(&n.base.front().node) : nullptr;
-  if (!inner) return made;
-  const Marked under = marked(*inner);
-  if ((under.below && made.below) || (under.above && (made.above || !made.primes.empty()))) return made;
-  return {under.base, under.below ? under.below : made.below, under.above ? under.above : made.above,
-          under.primes + made.primes};
-}
-
 bool is_tall(const Row& row);
 
 /// Whether a fence around it has to be larger than a letter.
@@ -70,6 +52,57 @@ struct IsTall {
 
 bool is_tall(const Row& row) {
   return std::any_of(row.begin(), row.end(), [](const Box& box) { return std::visit(IsTall{}, box.node); });
+}
+
+/// Where the element ends that begins at `at`; npos if none does.
+std::size_t element_end(std::string_view text, std::size_t at) {
+  std::size_t open = 0;
+  while (at < text.size() && text[at] == '<') {
+    const std::size_t end = text.find('>', at);
+    if (end == std::string_view::npos) break;
+    if (text[at + 1] == '/') {
+      if (open-- == 0) break;
+    } else if (text[end - 1] != '/') {
+      ++open;
+    }
+    if (open == 0) return end + 1;
+    at = text.find('<', end);
+  }
+  return std::string_view::npos;
+}
+
+/// The elements that a text is made of; nothing if it is made of anything else.
+std::vector<std::string_view> elements(std::string_view text) {
+  std::vector<std::string_view> all;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = element_end(text, at);
+    if (end == std::string_view::npos) return {};
+    all.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return all;
+}
+
+/// The children of an element that has no attributes.
+std::vector<std::string_view> children(std::string_view element, std::string_view name) {
+  const std::string open = fmt::format("<{}>", name), close = fmt::format("</{}>", name);
+  if (!element.starts_with(open) || !element.ends_with(close)) return {};
+  return elements(element.substr(open.size(), element.size() - open.size() - close.size()));
+}
+
+/// An author's name with a mark of its own gives it up: it can stand above or below another. The name may
+/// stand in rows, and what vouches for its numerals around it.
+void take_mark(std::string& base, std::string_view element, std::string& mark) {
+  const std::size_t begin = std::min(base.find('<'), base.size()), end = base.rfind('>') + 1;
+  if (begin >= end) return;
+  const std::string written = base, before = written.substr(0, begin), behind = written.substr(end);
+  std::string_view name = std::string_view(written).substr(begin, end - begin);
+  for (auto inside = children(name, "mrow"); inside.size() == 1; inside = children(name, "mrow"))
+    name = inside.front();
+  const std::vector<std::string_view> parts = children(name, element);
+  if (parts.size() != 2) return;
+  base = fmt::format("{}{}{}", before, parts[0], behind);
+  mark = fmt::format("{}{}{}", before, parts[1], behind);
 }
 
 class MathmlWriter {
@@ -121,7 +154,11 @@ class MathmlWriter {
 
   std::string operator()(const Script& n) {
     const Marked m = marked(n);
-    const std::string base = one(*m.base), below = m.below ? one(*m.below) : "", above = raised(m);
+    std::string base = one(*m.base), below = m.below ? one(*m.below) : "", above = raised(m);
+    if (m.base->size() == 1 && std::holds_alternative<Author>(m.base->front().node)) {
+      if (above.empty()) take_mark(base, "msup", above);
+      if (below.empty()) take_mark(base, "msub", below);
+    }
     if (above.empty()) return element("msub", base + below);
     return below.empty() ? element("msup", base + above) : element("msubsup", base + below + above);
   }

@@ -1,0 +1,99 @@
+// What only eyes see: columns that stay in line, titles that have room, paper that is light, a page that begins with its title.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {launch, samplePages, violations, visiting} from './browser.mjs';
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser.close());
+
+/** Every page of the sample as it is on a desk; `look` is run in it and gives faults. */
+async function faultsOf(look, options = {}) {
+  const faults = [];
+  for (const name of samplePages())
+    await visiting(browser, name, options, async (page) => {
+      faults.push(...(await page.evaluate(look)).map((fault) => `${name}: ${fault}`));
+    });
+  return faults;
+}
+
+/** The cells of a column whose words or numbers are set to another side than the column's head. */
+function ragged() {
+  const side = (cell) => getComputedStyle(cell).textAlign.replace('start', 'left');
+  const faults = [];
+  for (const table of document.querySelectorAll('main table'))
+    for (const head of table.querySelectorAll('thead th')) {
+      const cells = [...table.tBodies[0].rows].map((row) => row.cells[head.cellIndex]);
+      const cell = cells.find((one) => one && one.textContent.trim() !== '' && side(one) !== side(head));
+      if (cell) faults.push(`'${cell.textContent}' is set to the ${side(cell)} below '${head.textContent}', which is set to the ${side(head)}`);
+    }
+  return faults;
+}
+
+test('every column of every table is set to the side of its head', async () => {
+  assert.deepEqual(await faultsOf(ragged), []);
+});
+
+/** Titles of tables on more lines than the page has reason for, and tables that do not begin where their titles do. */
+function cramped() {
+  const faults = [];
+  for (const title of document.querySelectorAll('figure.table > figcaption, table > caption')) {
+    const words = document.createRange();
+    words.selectNodeContents(title);
+    const {width, left} = words.getBoundingClientRect();
+    const lines = new Set([...words.getClientRects()].map((box) => Math.round(box.bottom / 8))).size;
+    const room = (title.closest('figure') ?? title.closest('.scroll')).clientWidth;
+    if (lines > 1 && width < 0.6 * room) faults.push(`'${title.textContent}' is broken at ${Math.round(width)} pixels of ${room}`);
+    const table = (title.closest('figure') ?? title).querySelector('table') ?? title.closest('table');
+    if (Math.abs(table.getBoundingClientRect().left - left) > 1) faults.push(`'${title.textContent}' does not begin where its table does`);
+  }
+  return faults;
+}
+
+test('titles of tables have the width of the page, and tables begin below them', async () => {
+  assert.deepEqual(await faultsOf(cramped), []);
+});
+
+test('a page begins with its title, on a phone too', async () => {
+  for (const screen of ['phone', 'desk'])
+    await visiting(browser, 'frank-and-alex.html', {screen}, async (page) => {
+      const title = await page.locator('h1').boundingBox();
+      const contents = await page.locator('.contents').boundingBox();
+      const text = await page.locator('.lesson-body').boundingBox();
+      if (screen === 'phone') {
+        assert.ok(title.y + title.height <= contents.y && contents.y + contents.height <= text.y, 'title, contents, text');
+      } else {
+        assert.ok(contents.x + contents.width <= title.x && contents.y < text.y, 'the contents beside the title');
+        assert.ok(Math.abs(text.x - title.x) < 1, 'the text below its title');
+      }
+      assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('h1, h2')].slice(0, 2).map((one) => one.tagName)), ['H1', 'H2']);
+    });
+});
+
+test('paper is light whatever the screen is', async () => {
+  const choose = () => localStorage.setItem('proofsheet-theme', 'dark');
+  for (const name of ['index.html', 'why-waves.html', 'quiz.html'])
+    for (const options of [{theme: 'dark'}, {theme: 'light', before: choose}])
+      await visiting(browser, name, options, async (page) => {
+        const ground = () => getComputedStyle(document.body).backgroundColor;
+        assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'dark');
+        await page.emulateMedia({media: 'print'});
+        assert.equal(await page.evaluate(ground), 'rgb(255, 255, 255)');
+        assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'light');
+        assert.deepEqual((await violations(page)).filter((one) => one.startsWith('color-contrast')), []);
+        const drawn = await page.evaluate(() => [...document.querySelectorAll('svg')].map((one) => getComputedStyle(one).getPropertyValue('--series-1')));
+        await page.emulateMedia({media: 'print', colorScheme: 'light'});
+        await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
+        const light = await page.evaluate(() => [...document.querySelectorAll('svg')].map((one) => getComputedStyle(one).getPropertyValue('--series-1')));
+        assert.deepEqual(drawn, light);
+      });
+});
+
+test('counts are told in words that fit, with their thousands apart', async () => {
+  await visiting(browser, 'index.html', {}, async (page) => {
+    const text = await page.locator('main').innerText();
+    assert.doesNotMatch(text, /(?<![\d,.])1 (worked examples|flashcards|questions|statements)\b/);
+    for (const number of await page.locator('.figures dd').allTextContents()) assert.match(number, /^\d{1,3}(,\d{3})*$/);
+    assert.match(text, /\d,\d{3}/);
+  });
+});
