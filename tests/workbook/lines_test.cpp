@@ -67,14 +67,12 @@ TEST_CASE("a certificate works out the route that earned the verdict, with the n
 TEST_CASE("a line leads to what was printed, by hand and exactly") {
   const auto certificates = [](const std::string& decimals, const std::string& factor,
                                const std::string& part, const std::string& claims) {
+    const workbook::Workbook workbook = made(with_examples(
+        "bill:\n  title: Bill\n  document: d1\n  decimals: " + decimals + "\n  given:\n    a: " + factor +
+            "\n  equations: |\n    u = " + part + "\n    v = a u\n" + claims,
+        "```{example} bill\n```\n"));
     std::vector<std::string> lines;
-    for (const auto& certificate :
-         made(with_examples("bill:\n  title: Bill\n  document: d1\n  decimals: " + decimals +
-                                "\n  given:\n    a: " + factor + "\n  equations: |\n    u = " + part +
-                                "\n    v = a u\n" + claims,
-                            "```{example} bill\n```\n"))
-             .certificates.at(0)
-             .claims)
+    for (const auto& certificate : workbook.certificates.at(0).claims)
       lines.push_back(plain(certificate.steps));
     return lines;
   };
