@@ -142,7 +142,10 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
     missing_value(word, fmt::format("'{}' stands for nothing in YAML", characters),
                   fmt::format("leave the key out, or write '{}' in quotes if it is a text", characters));
   } else if (key_is_due()) {
-    missing_value({source_, begin, begin + 1}, "the key before this colon is missing", "write 'key: value'");
+    const bool is_colon = rest.starts_with(':');
+    missing_value({source_, begin, begin + (rest.empty() ? 0 : 1)},
+                  is_colon ? "the key before this colon is missing" : "a key is missing here",
+                  "write 'key: value'");
   } else if (open_.back().node.kind == Node::Kind::mapping) {
     const Text& key = *open_.back().key;
     const std::size_t colon = key.str().find(':');

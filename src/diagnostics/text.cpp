@@ -28,7 +28,9 @@ Span Text::span(std::size_t begin, std::size_t end) const {
   // The last character's own place, so that a span that ends where a piece ends does not swallow what lies
   // between two.
   const std::size_t last = end > begin ? source_offset(end - 1) + 1 : source_offset(begin);
-  return {source_, source_offset(begin), last};
+  // Characters that were put in behind the last of a source have their place at its end.
+  const std::size_t size = source_ ? source_->text().size() : last;
+  return {source_, std::min(source_offset(begin), size), std::min(last, size)};
 }
 
 Text Text::slice(std::size_t begin, std::size_t end) const {

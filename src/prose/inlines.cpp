@@ -30,6 +30,7 @@ struct Aligned {
   std::size_t end = 0;  ///< behind the stretch
 };
 
+using diagnostics::is_blank;
 using diagnostics::is_digit;
 using diagnostics::is_letter;
 using diagnostics::is_punctuation;
@@ -96,6 +97,28 @@ Aligned align_further(const diagnostics::Text& text, std::size_t begin, std::str
   TextBuilder builder;
   builder.put(meant, text, std::min(begin, text.size()));
   return {builder.finish(), begin};
+}
+
+/// Behind `raw`, if it stands at `begin`; a token over several lines may be indented differently here.
+std::optional<std::size_t> end_of(std::string_view text, std::size_t begin, std::string_view raw) {
+  std::size_t i = begin;
+  for (std::size_t k = 0; k < raw.size(); ++k, ++i) {
+    if (i >= text.size() || text[i] != raw[k]) return std::nullopt;
+    if (raw[k] != '\n') continue;
+    while (k + 1 < raw.size() && is_blank(raw[k + 1])) ++k;
+    while (i + 1 < text.size() && is_blank(text[i + 1])) ++i;
+  }
+  return i;
+}
+
+/// Where a token begins and ends, from `begin` on; `search` as in align_further().
+std::pair<std::size_t, std::size_t> find_token(std::string_view text, std::size_t begin, std::string_view raw,
+                                               std::size_t& search) {
+  if (const std::size_t found = text.find(raw, begin); found != std::string_view::npos)
+    return {found, found + raw.size()};
+  for (std::size_t i = begin; i < text.size() && search > 0; ++i, --search)
+    if (const auto end = end_of(text, i, raw)) return {i, *end};
+  return {begin, begin};
 }
 
 /// The body of a code span: line ends are spaces, and one space at both ends is taken off unless there is
@@ -448,12 +471,9 @@ void InlineReader::read_plain(std::string_view literal, cmark_node* last_of, std
 }
 
 void InlineReader::read_token(const Token& token, std::vector<Inline>& inlines) {
-  const std::size_t found = text_.str().find(token.raw, cursor_);
-  // A formula over several lines may be indented differently here; its head is enough to find it.
-  const std::size_t begin = found != std::string::npos
-                                ? found
-                                : std::min(text_.str().find(token.raw.front(), cursor_), text_.size());
-  cursor_ = std::min(begin + token.raw.size(), text_.size());
+  const auto [begin, end] = find_token(text_.view(), cursor_, token.raw, search_);
+  const std::size_t closing = token.raw.size() - token.body_end;
+  cursor_ = end;
   Inline& inl = inlines.emplace_back();
   if (in_alt_ && token.kind != Token::Kind::role) {
     inl.literal = cut(text_, begin, cursor_);
@@ -461,7 +481,7 @@ void InlineReader::read_token(const Token& token, std::vector<Inline>& inlines) 
     return;
   }
   inl.id = conversion_.document.inline_ids++;
-  inl.literal = cut(text_, begin + token.body_begin, begin + token.body_end);
+  inl.literal = cut(text_, begin + token.body_begin, end - std::min(closing, end));
   if (token.kind == Token::Kind::role && token.name == "num")
     plain_.put(computed_number_utf8, text_, begin);
   else

@@ -133,6 +133,12 @@ file.yaml:1:9: error: an item of the list is empty
     ^
     hint: write 'key: value'
 )"},
+      {"a question mark at the end", "? ",
+       R"(file.yaml:1:3: error: a key is missing here
+    ? 
+      ^
+    hint: write 'key: value'
+)"},
       {"a second document", "a: 1\n---\nb: 2\n",
        R"(file.yaml:2:1: error: a second document begins here
     ---

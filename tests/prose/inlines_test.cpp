@@ -82,6 +82,23 @@ TEST_CASE("the place of a literal is where its bytes stand") {
   CHECK(found == "role1 role2 role3 math1 role4 code1 role5 role6 role7 role8 role9 role10 ");
 }
 
+TEST_CASE("a formula over lines that are indented differently ends where it ends") {
+  for (const std::string text : {"- $)\n c$$", "- $a +\n b$ and {num}`c`", "$a\n   +b$$c$"}) {
+    CAPTURE(text);
+    diagnostics::Diagnostics diagnostics;
+    const Document document = parse(lesson(text), diagnostics);
+    const Block& block = document.blocks.at(0);
+    const auto& inlines = block.inlines.empty() ? block.children.at(0).children.at(0).inlines : block.inlines;
+    const diagnostics::Span formula = inlines.at(0).literal.span();
+    CHECK(formula.begin == text.find('$') + 1);
+    CHECK(formula.end == text.find('$', formula.begin));
+    for (const Inline& one : inlines) {
+      CHECK(one.literal.span().end <= text.size());
+      if (one.kind == Inline::Kind::role) CHECK(source_at(one.literal.span()) == one.literal.str());
+    }
+  }
+}
+
 TEST_CASE("places go through a text that is itself a piece of a source") {
   const auto source =
       std::make_shared<const diagnostics::Source>("cards.yaml", "front: |\n    a *b*\n    c {num}`x`\n");
