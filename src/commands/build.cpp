@@ -7,6 +7,7 @@
 #include <set>
 
 #include "commands/console.hpp"
+#include "commands/remembered.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "drift/moved_verdicts.hpp"
@@ -96,11 +97,7 @@ bool has_pdfs(const files::Disk& course) {
   });
 }
 
-}  // namespace
-
 using diagnostics::counted;
-
-namespace {
 
 /// The committed ledger with what it says of the lessons of `made` made anew.
 ledger::NumbersFile ledger_with(const PipelineResult& made, ledger::NumbersFile numbers) {
@@ -116,38 +113,67 @@ ledger::NumbersFile ledger_with(const PipelineResult& made, ledger::NumbersFile 
   return numbers;
 }
 
-}  // namespace
+/// The last line of a build.
+std::string summary_line(const PipelineResult& made, const Written& written, std::size_t moved_verdicts) {
+  const workbook::Summary& summary = made.workbook->summary;
+  return fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n",
+                     counted(made.pages.size(), "file"), written.written, written.removed,
+                     counted(summary.numbers, "number"), counted(summary.claims, "claim"),
+                     counted(made.workbook->findings.size() + moved_verdicts, "finding"));
+}
 
-int build(const BuildOptions& options, Console& console) {
-  auto workspace = open(options.course, console);
-  if (!workspace) return bad_input;
-  if (!options.pdf) confine(options.course, workspace->folder);  // TeX needs more of the machine
-  finish_earlier(*workspace, console);
-  PipelineResult made = run_and_report(*workspace, console, {}, {scope_of(options.lessons)});
+/// What of the pages is older than what was written.
+void note_stale(const Workspace& workspace, const PipelineResult& made, const BuildOptions& options,
+                Console& console) {
+  if (!made.scope.spanning)
+    console.err << "note: pages that span lessons are as they were; 'proofsheet build' makes them anew\n";
+  if (!options.pdf && has_pdfs(workspace.course))
+    console.err << "note: the PDFs in output/pdf/ are older than these pages; 'proofsheet build --pdf' makes "
+                   "them anew\n";
+}
+
+/// Reads, computes and writes what is asked for. What the same build would tell now that it is done goes to
+/// `remembered`.
+int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<RememberedBuild>& remembered,
+               Console& console) {
+  Inputs seen;
+  PipelineResult made =
+      run_and_report(workspace, console, {}, {scope_of(options.lessons)}, remembered ? &seen : nullptr);
   if (made.diagnostics.has_errors() || !has_lessons(*made.course, options.lessons, console)) return bad_input;
-  warn(made.workbook->findings, console);
-  const drift::Committed committed = read_committed(*workspace, made, console);
+  const std::string warnings = warnings_text(made.workbook->findings);
+  const std::string told = (made.diagnostics.empty() ? "" : diagnostics::render(made.diagnostics)) + warnings;
+  console.err << warnings;
+  const drift::Committed committed = read_committed(workspace, made, console);
   const std::vector<drift::Drift> verdicts = drift::moved_verdicts(committed, made.workbook->numbers);
   console.err << drift::to_text(verdicts);
   std::vector<drift::Drift> moved;
   if (console.is_terminal()) moved = compare(made, committed);
   if (!made.scope.spanning)
     made.pages[pages::numbers_page] = ledger::to_json(ledger_with(made, *committed.numbers));
-  const Written written = write_output(workspace->course, made.pages, committed, waiting_on(console),
+  const Written written = write_output(workspace.course, made.pages, committed, waiting_on(console),
                                        [&](const std::string& page) { return made.asks(page); });
-  const workbook::Summary& summary = made.workbook->summary;
-  console.out << fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n",
-                             counted(made.pages.size(), "file"), written.written, written.removed,
-                             counted(summary.numbers, "number"), counted(summary.claims, "claim"),
-                             counted(made.workbook->findings.size() + verdicts.size(), "finding"));
+  console.out << summary_line(made, written, verdicts.size());
   console.err << drift::numbers_in_short(moved);
-  if (!made.scope.spanning && written.written + written.removed > 0)
-    console.err << "note: pages that span lessons are as they were; 'proofsheet build' makes them anew\n";
-  if (options.pdf) return make_pdfs(workspace->course, made.pages, console);
-  if (written.written + written.removed > 0 && has_pdfs(workspace->course))
-    console.err << "note: the PDFs in output/pdf/ are older than these pages; 'proofsheet build --pdf' makes "
-                   "them anew\n";
-  return fine;
+  if (written.written + written.removed > 0) note_stale(workspace, made, options, console);
+  if (remembered) remembered->keep(seen, made.pages, {summary_line(made, {}, 0), told});
+  return options.pdf ? make_pdfs(workspace.course, made.pages, console) : fine;
+}
+
+}  // namespace
+
+int build(const BuildOptions& options, Console& console) {
+  auto workspace = open(options.course, console);
+  if (!workspace) return bad_input;
+  const bool is_whole = options.lessons.empty() && !options.pdf;
+  auto remembered = is_whole ? RememberedBuild::open(options.course, *workspace) : std::nullopt;
+  if (!options.pdf) confine(options.course, workspace->folder);  // TeX needs more of the machine
+  finish_earlier(*workspace, console);
+  if (const auto told = remembered ? remembered->recall() : std::nullopt) {
+    console.err << told->err;
+    console.out << told->out;
+    return fine;
+  }
+  return build_anew(*workspace, options, remembered, console);
 }
 
 }  // namespace proofsheet::commands

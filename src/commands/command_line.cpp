@@ -218,6 +218,9 @@ They are not meant to be committed: name output/pdf/ in .gitignore.)");
                                                    "Only these lessons (folders of lessons/)");
   build_command->add_flag("--pdf", arguments.build.pdf, "Typeset output/latex/ too, into output/pdf/")
       ->excludes(lessons);
+  build_command->add_flag_callback(
+      "--no-cache", [&] { arguments.course.cache = false; },
+      "Compute all anew, and keep nothing in .proofsheet/cache/");
   run_by(*build_command, &Arguments::build, build, arguments, console);
 }
 
@@ -399,6 +402,7 @@ int run(const std::vector<std::string>& words, Console& console, bool is_alone) 
   app.failure_message(complaint);
   Arguments arguments;
   arguments.course.is_alone = is_alone;
+  arguments.course.cache = is_alone;
   std::string folder = ".";
   app.add_option("-C", folder, "The course's folder, or one inside it")
       ->type_name("FOLDER")

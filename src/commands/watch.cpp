@@ -61,7 +61,7 @@ std::string build_once(const CourseOptions& course, const Progress& at_stage, Co
   const drift::Committed committed = read_committed(*workspace, made, console);
   const auto moved = moved_numbers(made, committed);
   const Written written = write_output(workspace->course, made.pages, committed, waiting_on(console));
-  warn(made.workbook->findings, console);
+  console.err << warnings_text(made.workbook->findings);
   print_moves(moved, console);
   return fmt::format("{} written, {} removed, {}, {}", diagnostics::counted(written.written, "file"),
                      written.removed, moves_in_words(moved),

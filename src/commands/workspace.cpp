@@ -119,13 +119,16 @@ void finish_earlier(Workspace& workspace, Console& console) {
 }
 
 PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage,
-                              Request request) {
+                              Request request, Inputs* seen) {
   const auto progress = [&](const std::string& stage) {
     console.progress(stage);
     if (at_stage) at_stage(stage);
   };
   request.jobs = workspace.jobs;
-  PipelineResult made = run_pipeline(workspace.course, workspace.templates, progress, std::move(request));
+  PipelineResult made =
+      seen ? run_pipeline(cache::Observed(workspace.course, seen->course),
+                          cache::Observed(workspace.templates, seen->templates), progress, std::move(request))
+           : run_pipeline(workspace.course, workspace.templates, progress, std::move(request));
   console.clear();
   if (!made.diagnostics.empty()) console.err << diagnostics::render(made.diagnostics);
   if (made.diagnostics.has_errors()) {
@@ -146,11 +149,11 @@ drift::Committed read_committed(const Workspace& workspace, PipelineResult& made
   return committed;
 }
 
-void warn(const std::vector<ledger::Finding>& findings, Console& console) {
+std::string warnings_text(const std::vector<ledger::Finding>& findings) {
   diagnostics::Diagnostics warnings;
   for (const ledger::Finding& finding : findings)
     warnings.warning(finding.span, finding.message, finding.hint);
-  if (!warnings.empty()) console.err << diagnostics::render(warnings) << '\n';
+  return warnings.empty() ? std::string() : diagnostics::render(warnings) + '\n';
 }
 
 bool has_lessons(const course::Course& course, const std::vector<std::string>& names,

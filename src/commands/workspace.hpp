@@ -2,6 +2,7 @@
 // Where the course and its templates lie, and both opened.
 #include <optional>
 
+#include "cache/observed.hpp"
 #include "commands/commands.hpp"
 #include "commands/output.hpp"
 #include "commands/pipeline.hpp"
@@ -48,15 +49,19 @@ void confine(const CourseOptions& options, const files::Path& course,
 void finish_earlier(Workspace& workspace, Console& console);
 /// A wait for another run is told on the console.
 files::Waiting waiting_on(Console& console);
+/// What a run read of the course and of the templates.
+struct Inputs {
+  cache::Observations course, templates;
+};
 /// run_pipeline() with progress on the console; diagnostics are printed. `at_stage` is called at every stage
-/// too, and may throw to stop.
+/// too, and may throw to stop. `seen`, if it is there, hears what is read.
 PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage = {},
-                              Request request = {});
+                              Request request = {}, Inputs* seen = nullptr);
 /// What is committed, to compare it with what was made; a ledger that can't be read is one of `made`'s
 /// diagnostics, and printed.
 drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console);
-/// Findings as warnings: they do not stop a build; `check` fails on them.
-void warn(const std::vector<ledger::Finding>& findings, Console& console);
+/// Findings as warnings, rendered: they do not stop a build; `check` fails on them.
+std::string warnings_text(const std::vector<ledger::Finding>& findings);
 
 /// Whether the course has all these lessons; for each that it has not, a message with the nearest.
 bool has_lessons(const course::Course& course, const std::vector<std::string>& names,

@@ -65,6 +65,17 @@ struct stat about(const Folder& root, const Handle& file, const Path& path) {
   return found;
 }
 
+std::int64_t nanoseconds(const struct timespec& time) {
+  constexpr std::int64_t per_second = 1'000'000'000;
+  return static_cast<std::int64_t>(time.tv_sec) * per_second + time.tv_nsec;
+}
+
+bool is_young(const Stamp& stamp) {
+  constexpr std::chrono::nanoseconds coarsest_step = std::chrono::seconds(2);  // of FAT
+  const std::chrono::nanoseconds now = std::chrono::system_clock::now().time_since_epoch();
+  return std::max(stamp.modified, stamp.changed) >= (now - coarsest_step).count();
+}
+
 void write_whole(int file, const std::string& bytes) {
   for (std::size_t done = 0; done < bytes.size();) {
     const ssize_t wrote = ::write(file, bytes.data() + done, bytes.size() - done);
@@ -307,6 +318,17 @@ std::vector<std::string> DiskFiles::names(const Path& path) const {
 
 bool DiskFiles::is_folder(const Path& path) const {
   return static_cast<bool>(Act(*this, "read", path, false).open(reading_folder));
+}
+
+std::optional<Stamp> DiskFiles::stamp(const Path& path) const {
+  const Act act(*this, "read", path, false);
+  const Handle file = act.open(O_PATH | O_CLOEXEC);
+  if (!file) return std::nullopt;
+  const struct stat about = act.about(file);
+  const Stamp stamp{about.st_ino, static_cast<std::uint64_t>(about.st_size), nanoseconds(about.st_mtim),
+                    nanoseconds(about.st_ctim)};
+  if (!S_ISREG(about.st_mode) || is_young(stamp)) return std::nullopt;
+  return stamp;
 }
 
 bool DiskFiles::exists(const Path& path) const {

@@ -44,6 +44,13 @@ struct Waiting {
   std::function<void()> on_wait = [] {};
 };
 
+/// What the system says of a file. After every write it says something else.
+struct Stamp {
+  std::uint64_t inode = 0, size = 0;
+  std::int64_t modified = 0, changed = 0;  ///< nanoseconds since 1970, by the clock of the disk
+  friend bool operator==(const Stamp&, const Stamp&) = default;
+};
+
 /// The disk as the rest of the house reads it. Paths are relative to the root that the object was made with,
 /// and nothing outside of it is reached. Every function throws MachineError or Refused; a file that is not
 /// there is no failure.
@@ -57,6 +64,9 @@ class Files {
   /// All below a folder that is no folder itself, sorted likewise: links and pipes, too.
   virtual std::vector<Path> list_all(const Path& folder) const = 0;
   virtual bool is_folder(const Path& path) const = 0;
+  /// Nothing if there is no such file, if nobody can tell, or if it was written less than two seconds ago:
+  /// disks count time in steps, and the next write may leave the stamp as it is.
+  virtual std::optional<Stamp> stamp(const Path&) const { return std::nullopt; }
 };
 
 /// Files that are written, too, and that other programs see.
@@ -93,6 +103,7 @@ class DiskFiles final : public Disk {
   std::vector<Path> list(const Path& folder) const override;
   std::vector<Path> list_all(const Path& folder) const override;
   bool is_folder(const Path& path) const override;
+  std::optional<Stamp> stamp(const Path& path) const override;
   bool exists(const Path& path) const override;
   /// Whether the path is a link or leads through one; nothing is written through it.
   bool is_link(const Path& path) const;

@@ -1,0 +1,127 @@
+#include "cache/observed.hpp"
+
+#include <algorithm>
+
+namespace proofsheet::cache {
+
+namespace {
+
+Digest digest_of(const std::optional<std::string>& bytes) {
+  return bytes ? digest(*bytes) : digest("no file", files::Secret{});
+}
+
+Digest digest_of(const std::vector<files::Path>& paths) {
+  Packer packed;
+  for (const files::Path& path : paths) packed.text(path.native());
+  return digest(packed.bytes);
+}
+
+Digest digest_of(bool is_so) { return digest(is_so ? "yes" : "no"); }
+
+Digest ask(const files::Files& files, Question question, const files::Path& path) {
+  switch (question) {
+    case Question::read: return digest_of(files.read(path));
+    case Question::list: return digest_of(files.list(path));
+    case Question::list_all: return digest_of(files.list_all(path));
+    case Question::is_folder: return digest_of(files.is_folder(path));
+  }
+  return {};
+}
+
+void pack_stamp(Packer& packer, const std::optional<files::Stamp>& stamp) {
+  packer.number(stamp ? 1 : 0);
+  if (!stamp) return;
+  for (const std::uint64_t part : {stamp->inode, stamp->size, static_cast<std::uint64_t>(stamp->modified),
+                                   static_cast<std::uint64_t>(stamp->changed)})
+    packer.number(part);
+}
+
+std::optional<files::Stamp> unpack_stamp(Unpacker& unpacker) {
+  if (unpacker.number() == 0) return std::nullopt;
+  files::Stamp stamp;
+  stamp.inode = unpacker.number();
+  stamp.size = unpacker.number();
+  stamp.modified = static_cast<std::int64_t>(unpacker.number());
+  stamp.changed = static_cast<std::int64_t>(unpacker.number());
+  return stamp;
+}
+
+}  // namespace
+
+void Observations::saw(Question question, const files::Path& path, const Answer& answer) {
+  const auto [known, is_new] = seen_.try_emplace({question, path}, answer);
+  if (!is_new && known->second.digest != answer.digest) contradict_ = true;
+}
+
+void Observations::saw_file(const files::Path& path, std::string_view bytes) {
+  saw(Question::read, path, {digest(bytes)});
+}
+
+bool Observations::hold(const files::Files& files) {
+  if (contradict_) return false;
+  return std::all_of(seen_.begin(), seen_.end(), [&](auto& seen) {
+    auto& [question, path] = seen.first;
+    Answer& answer = seen.second;
+    // The stamp comes first: what is written after it is taken has another one.
+    const auto stamp = question == Question::read ? files.stamp(path) : std::nullopt;
+    if (stamp && stamp == answer.stamp) return true;
+    if (ask(files, question, path) != answer.digest) return false;
+    changed_ = changed_ || stamp != answer.stamp;
+    answer.stamp = stamp;
+    return true;
+  });
+}
+
+void Observations::pack(Packer& packer) const {
+  packer.number(contradict_ ? 1 : 0);
+  packer.number(seen_.size());
+  for (const auto& [asked, answer] : seen_) {
+    packer.number(static_cast<std::uint64_t>(asked.first));
+    packer.text(asked.second.native());
+    packer.text({reinterpret_cast<const char*>(answer.digest.data()), answer.digest.size()});
+    pack_stamp(packer, answer.stamp);
+  }
+}
+
+Observations Observations::unpack(Unpacker& unpacker) {
+  Observations made;
+  made.contradict_ = unpacker.number() != 0;
+  for (std::uint64_t left = unpacker.number(); left > 0; --left) {
+    const auto question = static_cast<Question>(unpacker.number());
+    const files::Path path(unpacker.text());
+    Answer answer;
+    const std::string_view bytes = unpacker.text();
+    if (bytes.size() != answer.digest.size()) throw Cut();
+    std::copy(bytes.begin(), bytes.end(), answer.digest.begin());
+    answer.stamp = unpack_stamp(unpacker);
+    made.seen_.emplace_hint(made.seen_.end(), std::pair(question, path), answer);
+  }
+  return made;
+}
+
+std::optional<std::string> Observed::read(const files::Path& path) const {
+  const auto stamp = below_.stamp(path);
+  auto bytes = below_.read(path);
+  seen_.saw(Question::read, path, {digest_of(bytes), stamp});
+  return bytes;
+}
+
+std::vector<files::Path> Observed::list(const files::Path& folder) const {
+  auto paths = below_.list(folder);
+  seen_.saw(Question::list, folder, {digest_of(paths)});
+  return paths;
+}
+
+std::vector<files::Path> Observed::list_all(const files::Path& folder) const {
+  auto paths = below_.list_all(folder);
+  seen_.saw(Question::list_all, folder, {digest_of(paths)});
+  return paths;
+}
+
+bool Observed::is_folder(const files::Path& path) const {
+  const bool is_so = below_.is_folder(path);
+  seen_.saw(Question::is_folder, path, {digest_of(is_so)});
+  return is_so;
+}
+
+}  // namespace proofsheet::cache

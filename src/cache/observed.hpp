@@ -1,0 +1,59 @@
+#pragma once
+// What a run saw of the files that it read.
+//
+// A run without a clock, a network or chance is a function of what it reads. So it is enough to know what was
+// asked of the files and what they answered: as long as they answer the same, the run would do the same. To
+// ask them costs little: of a file that the system says was not written since, the answer is known.
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "cache/digest.hpp"
+#include "cache/packed.hpp"
+#include "files/files.hpp"
+
+namespace proofsheet::cache {
+
+enum class Question : std::uint8_t { read, list, list_all, is_folder };
+
+struct Answer {
+  Digest digest{};
+  std::optional<files::Stamp> stamp = {};  ///< if as long as a file has it the answer stays
+};
+
+/// What was asked, and the answers.
+class Observations {
+ public:
+  /// A file that was written with these bytes, too, was seen.
+  void saw(Question question, const files::Path& path, const Answer& answer);
+  void saw_file(const files::Path& path, std::string_view bytes);
+  /// Whether `files` answer as they did. Stamps that they have meanwhile are noted, and make the next time
+  /// cheap. Throws as `files` do.
+  bool hold(const files::Files& files);
+  /// Whether hold() noted anything.
+  bool changed() const { return changed_; }
+
+  void pack(Packer& packer) const;
+  static Observations unpack(Unpacker& unpacker);
+
+ private:
+  std::map<std::pair<Question, files::Path>, Answer> seen_;
+  bool changed_ = false;
+  bool contradict_ = false;  ///< one file gave two answers: they hold never
+};
+
+/// The files below, while `seen` hears what they answer. Both have to outlive it.
+class Observed final : public files::Files {
+ public:
+  Observed(const files::Files& below, Observations& seen) : below_(below), seen_(seen) {}
+  std::optional<std::string> read(const files::Path& path) const override;
+  std::vector<files::Path> list(const files::Path& folder) const override;
+  std::vector<files::Path> list_all(const files::Path& folder) const override;
+  bool is_folder(const files::Path& path) const override;
+
+ private:
+  const files::Files& below_;
+  Observations& seen_;
+};
+
+}  // namespace proofsheet::cache

@@ -1,0 +1,31 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "cache/digest.hpp"
+#include "files/files.hpp"
+
+namespace proofsheet::cache {
+
+/// Entries in `.proofsheet/cache/` of a course, for the program that wrote them and the user that ran it.
+/// What is damaged, came with a checkout, or is of another build of the program counts as missing. A cache
+/// that can't be written is none: nothing here throws.
+class Store {
+ public:
+  /// `program`: program_identity(). `course` has to outlive it.
+  Store(files::Disk& course, const files::Secret& secret, std::string program)
+      : course_(course), secret_(secret), program_(std::move(program)) {}
+
+  std::optional<std::string> read(const std::string& name) const;
+  /// An entry that would be larger than files::largest_file is not kept.
+  void write(const std::string& name, const std::string& entry);
+
+ private:
+  Digest seal(const std::string& name, std::string_view entry) const;
+
+  files::Disk& course_;
+  files::Secret secret_;
+  std::string program_;
+};
+
+}  // namespace proofsheet::cache

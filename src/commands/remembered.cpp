@@ -1,0 +1,54 @@
+#include "commands/remembered.hpp"
+
+namespace proofsheet::commands {
+
+namespace {
+
+constexpr const char* entry_name = "build";
+
+}  // namespace
+
+std::optional<RememberedBuild> RememberedBuild::open(const CourseOptions& options, Workspace& workspace) {
+  const files::Path folder = files::user_folder();
+  if (!options.cache || folder.empty()) return std::nullopt;
+  auto program = cache::program_identity();
+  const auto secret = files::secret(folder / "key");
+  if (!program || !secret) return std::nullopt;
+  return RememberedBuild(workspace, cache::Store(workspace.course, *secret, *std::move(program)));
+}
+
+std::optional<Told> RememberedBuild::recall() try {
+  const auto entry = store_.read(entry_name);
+  if (!entry) return std::nullopt;
+  cache::Unpacker packed(*entry);
+  const std::string out(packed.text()), err(packed.text());
+  Inputs seen;
+  seen.course = cache::Observations::unpack(packed);
+  seen.templates = cache::Observations::unpack(packed);
+  auto output = cache::Observations::unpack(packed);
+  if (!seen.course.hold(workspace_.course) || !seen.templates.hold(workspace_.templates) ||
+      !output.hold(workspace_.course))
+    return std::nullopt;
+  if (seen.course.changed() || seen.templates.changed() || output.changed()) write(seen, output, {out, err});
+  return Told{out, err};
+} catch (const cache::Cut&) {
+  return std::nullopt;
+} catch (const files::Refused&) {
+  return std::nullopt;  // the build says it better
+}
+
+void RememberedBuild::keep(const Inputs& seen, const pages::Pages& pages, const Told& told) {
+  cache::Observations output;
+  for (const auto& [page, bytes] : pages) output.saw_file(files::Path(output_folder) / page, bytes);
+  write(seen, output, told);
+}
+
+void RememberedBuild::write(const Inputs& seen, const cache::Observations& output, const Told& told) {
+  cache::Packer packed;
+  packed.text(told.out);
+  packed.text(told.err);
+  for (const cache::Observations* part : {&seen.course, &seen.templates, &output}) part->pack(packed);
+  store_.write(entry_name, packed.bytes);
+}
+
+}  // namespace proofsheet::commands
