@@ -95,7 +95,7 @@ std::size_t TreeBuilder::offset(const YAML::Mark& mark) const {
 Span TreeBuilder::word_at(std::size_t begin) const {
   const std::size_t end =
       std::min(source_->text().find_first_of(" \t\r\n,]}", begin), source_->text().size());
-  return {source_, begin, std::max(end, begin + 1)};
+  return {source_, begin, std::max(end, std::min(begin + 1, source_->text().size()))};
 }
 
 void TreeBuilder::error(Span span, std::string fact, std::string hint) {
@@ -149,11 +149,14 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
   } else if (open_.back().node.kind == Node::Kind::mapping) {
     const Text& key = *open_.back().key;
     const std::size_t colon = key.str().find(':');
-    missing_value(key.span(), fmt::format("'{}' has no value", key.str()),
-                  colon != std::string::npos && colon > 0 && colon + 1 < key.size()
-                      ? fmt::format("a space is due behind the colon: '{}: {}'", key.str().substr(0, colon),
-                                    key.str().substr(colon + 1))
-                      : "write a value, or leave the key out");
+    const char first = source_->text()[key.span().begin];
+    const bool has_neither = key.empty() && first != '"' && first != '\'';  // which was told of the key
+    if (!has_neither)
+      missing_value(key.span(), fmt::format("'{}' has no value", key.str()),
+                    colon != std::string::npos && colon > 0 && colon + 1 < key.size()
+                        ? fmt::format("a space is due behind the colon: '{}: {}'", key.str().substr(0, colon),
+                                      key.str().substr(colon + 1))
+                        : "write a value, or leave the key out");
   } else {
     // The mark of an item that is not there is the next thing in the file; the dash stands before it.
     const std::size_t before =
