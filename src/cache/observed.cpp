@@ -72,14 +72,46 @@ bool Observations::hold(const files::Files& files) {
   });
 }
 
+namespace {
+
+bool is_below(const files::Path& path, const files::Path& folder) {
+  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first == folder.end();
+}
+
+void pack_seen(Packer& packer, const auto& seen) {
+  const auto& [asked, answer] = seen;
+  packer.number(static_cast<std::uint64_t>(asked.first));
+  packer.text(asked.second.native());
+  packer.text({reinterpret_cast<const char*>(answer.digest.data()), answer.digest.size()});
+}
+
+}  // namespace
+
+Digest Observations::digest_below(const files::Path& folder) const {
+  Packer packer;
+  for (const Question question : {Question::read, Question::list, Question::list_all, Question::is_folder})
+    for (auto seen = seen_.lower_bound({question, folder});
+         seen != seen_.end() && seen->first.first == question && is_below(seen->first.second, folder); ++seen)
+      pack_seen(packer, *seen);
+  return digest(packer.bytes);
+}
+
+Digest Observations::digest_beside_folders_of(const files::Path& folder) const {
+  const auto depth = std::distance(folder.begin(), folder.end()) + 1;
+  Packer packer;
+  for (const auto& seen : seen_) {
+    const files::Path& path = seen.first.second;
+    if (!is_below(path, folder) || std::distance(path.begin(), path.end()) <= depth) pack_seen(packer, seen);
+  }
+  return digest(packer.bytes);
+}
+
 void Observations::pack(Packer& packer) const {
   packer.number(contradict_ ? 1 : 0);
   packer.number(seen_.size());
-  for (const auto& [asked, answer] : seen_) {
-    packer.number(static_cast<std::uint64_t>(asked.first));
-    packer.text(asked.second.native());
-    packer.text({reinterpret_cast<const char*>(answer.digest.data()), answer.digest.size()});
-    pack_stamp(packer, answer.stamp);
+  for (const auto& seen : seen_) {
+    pack_seen(packer, seen);
+    pack_stamp(packer, seen.second.stamp);
   }
 }
 

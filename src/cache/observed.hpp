@@ -33,6 +33,11 @@ class Observations {
   /// Whether hold() noted anything.
   bool changed() const { return changed_; }
 
+  /// Of all that was asked about `folder` and what is below it.
+  Digest digest_below(const files::Path& folder) const;
+  /// Of all that was asked about places that are not below a folder of `folder`: about files in it, too.
+  Digest digest_beside_folders_of(const files::Path& folder) const;
+
   void pack(Packer& packer) const;
   static Observations unpack(Unpacker& unpacker);
 

@@ -39,6 +39,7 @@ struct Request {
   Scope scope = {};
   std::optional<CommittedLedger> ledger = {};
   std::size_t jobs = 0;
+  workbook::LessonMemory* memory = nullptr;  ///< lessons that were computed before, if they are kept
 };
 
 using Progress = std::function<void(const std::string&)>;

@@ -5,8 +5,18 @@ namespace proofsheet::commands {
 namespace {
 
 constexpr const char* entry_name = "build";
+constexpr const char* lessons_folder = "lessons";
 
 }  // namespace
+
+std::function<std::string(const std::string& folder)> key_by(const Inputs& seen) {
+  std::string common;  // all is read before the first lesson is asked for
+  return [&seen, common](const std::string& folder) mutable {
+    const auto text = [](const cache::Digest& digest) { return std::string(digest.begin(), digest.end()); };
+    if (common.empty()) common = text(seen.course.digest_beside_folders_of(lessons_folder));
+    return common + text(seen.course.digest_below(files::Path(lessons_folder) / folder));
+  };
+}
 
 std::optional<RememberedBuild> RememberedBuild::open(const CourseOptions& options, Workspace& workspace) {
   const files::Path folder = files::user_folder();

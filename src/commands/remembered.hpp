@@ -18,6 +18,10 @@ struct Told {
   std::string out, err;
 };
 
+/// What stands for a lesson and all that was read beside the lessons, as workbook::LessonMemory wants it.
+/// `seen` has to outlive it.
+std::function<std::string(const std::string& folder)> key_by(const Inputs& seen);
+
 class RememberedBuild {
  public:
   /// Nothing if it is not wanted, or there is no telling the user or the program from others. It has to be

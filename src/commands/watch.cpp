@@ -6,6 +6,7 @@
 #include <chrono>
 #include <ostream>
 
+#include "commands/remembered.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "drift/text.hpp"
@@ -50,11 +51,14 @@ std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
 }
 
 /// What was done, in a few words.
-std::string build_once(const CourseOptions& course, const Progress& at_stage, Console& console) {
+std::string build_once(const CourseOptions& course, workbook::LessonMemory& memory, const Progress& at_stage,
+                       Console& console) {
   auto workspace = open_at(course, console);
   if (!workspace) return "no templates, nothing written";
   finish_earlier(*workspace, console);
-  PipelineResult made = run_and_report(*workspace, console, at_stage);
+  Inputs seen;
+  memory.key_of = key_by(seen);
+  PipelineResult made = run_and_report(*workspace, console, at_stage, {{}, {}, 0, &memory}, &seen);
   if (made.diagnostics.has_errors())
     return fmt::format("{}, nothing written",
                        diagnostics::counted(made.diagnostics.distinct_errors(), "error"));
@@ -72,12 +76,12 @@ std::string build_once(const CourseOptions& course, const Progress& at_stage, Co
 /// below what moved them, then there is one line: `why`, what was written, what moved, how long it took.
 /// Errors are shown as `build` shows them, and leave output/ as it is; those of the machine too. What
 /// `at_stage` throws passes through.
-void rebuild(const CourseOptions& course, const std::string& why, const Progress& at_stage,
-             Console& console) {
+void rebuild(const CourseOptions& course, const std::string& why, workbook::LessonMemory& memory,
+             const Progress& at_stage, Console& console) {
   const auto start = Clock::now();
   std::string done;
   try {
-    done = build_once(course, at_stage, console);
+    done = build_once(course, memory, at_stage, console);
   } catch (const files::Refused& refused) {
     console.clear();
     console.err << fmt::format("error: {}\n    hint: {}\n", refused.fact, refused.hint);
@@ -132,11 +136,12 @@ int watch(const CourseOptions& options, Console& console) {
   const Progress stop_if_asked = [&](const std::string&) {
     if (watcher.is_stop_asked()) throw Stopped{};
   };
+  workbook::LessonMemory memory = {};
   try {
-    rebuild(course, "first build", stop_if_asked, console);
+    rebuild(course, "first build", memory, stop_if_asked, console);
     console.err << "watching lessons/ and templates/; Ctrl-C ends it\n" << std::flush;
     for (files::Changes changes = watcher.wait(); !changes.stop; changes = watcher.wait())
-      rebuild(course, reason(changes), stop_if_asked, console);
+      rebuild(course, reason(changes), memory, stop_if_asked, console);
   } catch (const Stopped&) {
   }
   console.clear();

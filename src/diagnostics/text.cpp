@@ -28,9 +28,11 @@ Span Text::span(std::size_t begin, std::size_t end) const {
   // The last character's own place, so that a span that ends where a piece ends does not swallow what lies
   // between two.
   const std::size_t last = end > begin ? source_offset(end - 1) + 1 : source_offset(begin);
-  // Characters that were put in behind the last of a source have their place at its end.
-  const std::size_t size = source_ ? source_->text().size() : last;
-  return {source_, std::min(source_offset(begin), size), std::min(last, size)};
+  // What was put in behind the last character of a source has its place at the end; what was put in before
+  // something earlier, at its own beginning.
+  const std::size_t first = source_offset(begin);
+  const std::size_t size = source_ ? source_->text().size() : std::max(first, last);
+  return {source_, std::min(first, size), std::clamp(last, std::min(first, size), size)};
 }
 
 Text Text::slice(std::size_t begin, std::size_t end) const {

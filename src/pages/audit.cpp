@@ -323,6 +323,12 @@ void PageAudit::note_shown(const Page& page) {
   }
 }
 
+std::size_t Audit::number_of(const diagnostics::SourcePtr& source) {
+  const auto [known, is_new] = sources_.try_emplace(source.get(), 0);
+  if (is_new && source) known->second = files_.try_emplace(source->name(), files_.size() + 1).first->second;
+  return known->second;
+}
+
 void Audit::add(const std::string& path, const PageAudit& page) {
   // What stands in several places of several pages, and in none of an author's, is told once, best with a
   // line.
@@ -334,7 +340,7 @@ void Audit::add(const std::string& path, const PageAudit& page) {
   names_[format].insert(name);
   for (const PageAudit::Shown& shown : page.shown()) {
     const auto [known, is_new] =
-        known_.try_emplace({shown.span.source.get(), shown.span.begin, shown.span.end}, texts_.size());
+        known_.try_emplace({number_of(shown.span.source), shown.span.begin, shown.span.end}, texts_.size());
     if (is_new) texts_.push_back({shown.span, shown.digits, path});
     Text& text = texts_[known->second];
     text.formats.insert(format);

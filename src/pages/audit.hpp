@@ -99,6 +99,7 @@ class Audit {
   std::vector<ledger::Finding> left_out() const;
 
  private:
+  std::size_t number_of(const diagnostics::SourcePtr& source);
   struct Text {
     diagnostics::Span span;
     std::string digits, path;                        ///< as the first page has it
@@ -106,7 +107,10 @@ class Audit {
   };
   Untraced found_;
   std::vector<Text> texts_;
-  std::map<std::tuple<const diagnostics::Source*, std::size_t, std::size_t>, std::size_t> known_;  // of them
+  std::map<std::tuple<std::size_t, std::size_t, std::size_t>, std::size_t>
+      known_;                                 // of them, by file and place
+  std::map<std::string, std::size_t> files_;  // numbered: one may have been read several times
+  std::map<const diagnostics::Source*, std::size_t> sources_;  // the numbers of their files
   std::map<std::string, std::set<std::string>> names_;  // of the pages that were read, by their formats
 };
 

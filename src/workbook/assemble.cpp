@@ -13,6 +13,7 @@
 #include "prose/lesson_link.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/context.hpp"
+#include "workbook/lesson_memory.hpp"
 #include "workbook/parallel.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
@@ -217,12 +218,15 @@ bool Summary::has(ledger::VerdictRow::Group group) const {
 
 namespace {
 
-/// A text that stands in several places of the pages is found wanting once.
+/// A text that stands in several places of the pages is found wanting once. It may have been read several
+/// times.
 std::vector<ledger::Finding> each_once(std::vector<ledger::Finding> findings) {
-  std::set<std::tuple<const diagnostics::Source*, std::size_t, std::string>> seen;
+  std::set<std::tuple<std::string, std::size_t, std::string>> seen;
   std::vector<ledger::Finding> once;
   for (ledger::Finding& finding : findings)
-    if (seen.emplace(finding.span.source.get(), finding.span.begin, finding.message).second)
+    if (seen.emplace(finding.span.source ? finding.span.source->name() : std::string(), finding.span.begin,
+                     finding.message)
+            .second)
       once.push_back(std::move(finding));
   return once;
 }
@@ -242,6 +246,8 @@ void sum_up(Workbook& workbook) {
   workbook.summary.numbers_exact = workbook.numbers.count_exact();
 }
 
+}  // namespace
+
 /// What one lesson adds to the workbook. No other lesson changes any of it.
 struct LessonPart {
   std::optional<LessonView> view = {};  ///< nothing if an example of it is wrong
@@ -252,6 +258,8 @@ struct LessonPart {
   std::vector<ledger::Finding> findings = {};
   diagnostics::Diagnostics diagnostics = {};
 };
+
+namespace {
 
 /// The claims of an example with their certificates, and the errata page: each wrong printing of one thing
 /// once, although a document may print it in several places.
@@ -297,13 +305,14 @@ void compute(const course::Course& course, const course::Lesson& lesson, std::si
   part.view = std::move(view);
 }
 
-LessonPart computed(const course::Course& course, const course::Lesson& lesson, std::size_t first) {
-  LessonPart part;
-  Record record{{}, {}, part.diagnostics};
-  compute(course, lesson, first, record, part);
+std::shared_ptr<LessonPart> computed(const course::Course& course, const course::Lesson& lesson,
+                                     std::size_t first) {
+  auto part = std::make_shared<LessonPart>();
+  Record record{{}, {}, part->diagnostics};
+  compute(course, lesson, first, record, *part);
   check_printings(record);
-  part.numbers = std::move(record.numbers);
-  part.findings = std::move(record.findings);
+  part->numbers = std::move(record.numbers);
+  part->findings = std::move(record.findings);
   return part;
 }
 
@@ -364,9 +373,11 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
 
 namespace {
 
+using LessonsDue = std::vector<std::pair<const course::Lesson*, std::size_t>>;
+
 /// Lessons that were read as a whole, each with the number of its first question.
-std::vector<std::pair<const course::Lesson*, std::size_t>> lessons_due(const course::Course& course) {
-  std::vector<std::pair<const course::Lesson*, std::size_t>> due;
+LessonsDue lessons_due(const course::Course& course) {
+  LessonsDue due;
   std::size_t question = 1;
   for (const course::Lesson& lesson : course.lessons) {
     if (lesson.extent == course::Extent::whole) due.emplace_back(&lesson, question);
@@ -375,27 +386,65 @@ std::vector<std::pair<const course::Lesson*, std::size_t>> lessons_due(const cou
   return due;
 }
 
+/// What a lesson adds: known from before, or to be made.
+struct PartDue {
+  std::string key = {};
+  std::shared_ptr<const LessonPart> kept = {};
+  std::shared_ptr<LessonPart> made = {};
+};
+
+std::vector<PartDue> parts_due(const LessonsDue& due, const LessonMemory* memory) {
+  std::vector<PartDue> parts(due.size());
+  if (!memory) return parts;
+  for (std::size_t i = 0; i < due.size(); ++i) {
+    const auto& [lesson, question] = due[i];
+    parts[i].key = fmt::format("{} {}", memory->key_of(lesson->folder), question);
+    const auto known = memory->lessons.find(lesson->folder);
+    if (known != memory->lessons.end() && known->second.key == parts[i].key)
+      parts[i].kept = known->second.part;
+  }
+  return parts;
+}
+
+/// What has errors is forgotten: they are told anew.
+void keep(const LessonsDue& due, std::vector<PartDue>& parts, LessonMemory& memory) {
+  memory.lessons.clear();
+  for (std::size_t i = 0; i < due.size(); ++i) {
+    if (!parts[i].kept) parts[i].kept = parts[i].made;
+    if (!parts[i].kept->diagnostics.has_errors())
+      memory.lessons.emplace(due[i].first->folder, LessonMemory::Kept{parts[i].key, parts[i].kept});
+  }
+}
+
 }  // namespace
 
 std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics,
-                                 const std::function<void(const std::string&)>& progress, std::size_t jobs) {
+                                 const std::function<void(const std::string&)>& progress, std::size_t jobs,
+                                 LessonMemory* memory) {
   Workbook workbook;
   Record record{{}, {}, diagnostics};
   add_front_matter(course, record, workbook);
   workbook.numbers = std::move(record.numbers);
   workbook.findings = std::move(record.findings);
   const auto due = lessons_due(course);
-  std::vector<LessonPart> parts(due.size());
+  std::vector<PartDue> parts = parts_due(due, memory);
   std::mutex telling;
   in_parallel(due.size(), jobs, [&](std::size_t i) {
+    if (parts[i].kept) return;
     const auto& [lesson, question] = due[i];
     {
       const std::lock_guard one_at_a_time(telling);
       progress(fmt::format("computing {} ({} of {})", lesson->folder, i + 1, due.size()));
     }
-    parts[i] = computed(course, *lesson, question);
+    parts[i].made = computed(course, *lesson, question);
   });
-  for (LessonPart& part : parts) join(std::move(part), workbook, diagnostics);
+  if (memory) keep(due, parts, *memory);
+  for (PartDue& part : parts) {
+    if (part.kept)
+      join(*part.kept, workbook, diagnostics);
+    else
+      join(std::move(*part.made), workbook, diagnostics);
+  }
   // Where a lesson could not be read, links to it would be told as broken.
   if (!diagnostics.has_errors()) check_links(course, workbook, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;

@@ -14,6 +14,7 @@
 #include "ledger/claim.hpp"
 #include "ledger/numbers_file.hpp"
 #include "prose/tree.hpp"
+#include "workbook/lesson_memory.hpp"
 
 namespace proofsheet::workbook {
 
@@ -262,10 +263,10 @@ struct Workbook {
 
 /// Computes all lessons that were read as a whole, and leaves the others out. Nothing, and errors, if
 /// anything is wrong with the input. `progress` is told what is done next, by one thread at a time, of `jobs`
-/// (in_parallel()).
+/// (in_parallel()). What `memory` knows is not computed again; then it knows this course.
 std::optional<Workbook> assemble(
     const course::Course& course, diagnostics::Diagnostics& diagnostics,
-    const std::function<void(const std::string&)>& progress = [](const std::string&) {},
-    std::size_t jobs = 0);
+    const std::function<void(const std::string&)>& progress = [](const std::string&) {}, std::size_t jobs = 0,
+    LessonMemory* memory = nullptr);
 
 }  // namespace proofsheet::workbook

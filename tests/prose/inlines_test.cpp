@@ -99,6 +99,19 @@ TEST_CASE("a formula over lines that are indented differently ends where it ends
   }
 }
 
+TEST_CASE("no place leads out of its source, whatever cmark makes of it") {
+  for (const std::string text : {"[^\n]1*1*", "- $)\n c$$", "[^ \n ]12*34*\n"}) {
+    CAPTURE(text);
+    diagnostics::Diagnostics diagnostics;
+    const Document document = parse(lesson(text), diagnostics);
+    CHECK(document.numerals.empty() == (text.find('1') == std::string::npos));
+    for (const Numeral& numeral : document.numerals) {
+      CHECK(numeral.span.begin <= numeral.span.end);
+      CHECK(numeral.span.end <= text.size());
+    }
+  }
+}
+
 TEST_CASE("places go through a text that is itself a piece of a source") {
   const auto source =
       std::make_shared<const diagnostics::Source>("cards.yaml", "front: |\n    a *b*\n    c {num}`x`\n");

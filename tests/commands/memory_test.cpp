@@ -1,0 +1,111 @@
+// Lessons that are computed again and again, as 'watch' does: what is remembered of them changes nothing.
+#include <fmt/format.h>
+
+#include <array>
+#include <random>
+
+#include "catch.hpp"
+#include "commands/remembered.hpp"
+#include "everything.hpp"
+
+using namespace program;
+namespace commands = proofsheet::commands;
+namespace workbook = proofsheet::workbook;
+
+namespace {
+
+/// A course of three lessons in one of its states.
+class Changing {
+ public:
+  enum Aspect { title, order, misconception, plain, prose, given, questions, broken, claim, aspects };
+
+  void change(std::mt19937& random) {
+    const auto below = [&](std::size_t limit) { return random() % limit; };
+    states_.at(below(aspects)) = below(3);
+  }
+
+  proofsheet::files::MemoryFiles files() const {
+    proofsheet::files::MemoryFiles files;
+    files.contents["lessons/course.yaml"] = fmt::format(
+        "title: Course {}\n"
+        "lessons: [{}]\n"
+        "documents:\n  d1:\n    title: A document\n"
+        "misconceptions:\n  swapped:\n    title: Swapped\n    about: Sine and cosine{}.\n"
+        "plain numerals:\n  counts: {}\n",
+        states_[title], one_of(order, {"a, b, c", "c, a, b", "a, c"}),
+        one_of(misconception, {" are swapped", " are swapped 7777 times", ""}),
+        one_of(plain, {"12", "12", "20"}));
+    for (const std::string lesson : {"a", "b", "c"}) add_lesson(files, lesson);
+    return files;
+  }
+
+ private:
+  std::string one_of(Aspect aspect, const std::array<const char*, 3>& values) const {
+    return values.at(states_.at(aspect));
+  }
+
+  void add_lesson(proofsheet::files::MemoryFiles& files, const std::string& lesson) const {
+    const std::string folder = "lessons/" + lesson + "/";
+    const std::string given_value = lesson == "b" ? one_of(given, {"2", "3", "4"}) : "2";
+    const std::string claimed = lesson == "c" ? one_of(claim, {"0.8415", "0.8416", "0.84"}) : "0.8415";
+    files.contents[folder + "lesson.md"] = fmt::format(
+        "# Lesson {}\n\n```{{example}} pair-{}\n```\n\nThe sine is {{num}}`P[1, 0] : 4`, see [the "
+        "other](../a/lesson.md){}.\n",
+        lesson, lesson, lesson == "a" ? one_of(prose, {"", ", and 4711", ", and {num}`d`"}) : "");
+    files.contents[folder + "examples.yaml"] = fmt::format(
+        "pair-{}:\n  title: A pair\n  document: d1\n  given:\n    d: {}\n"
+        "  equations: |\n    P[pos, 0] = sin(pos)   for pos in 0..d\n    P[pos, 1] = cos(pos)   for pos in "
+        "0..d\n"
+        "  show:\n    - table: P\n      decimals: 4\n"
+        "  published:\n    - what: P[1, 0]\n      values: {}\n{}",
+        lesson, given_value, claimed, lesson == "a" ? one_of(broken, {"", "", "  shw: 1\n"}) : "");
+    std::string quiz;
+    const std::size_t count = lesson == "a" ? states_[questions] : 1;
+    for (std::size_t i = 0; i < count; ++i)
+      quiz += fmt::format(
+          "- id: {}-{}\n  ask: What is the cosine of one?\n  answer: P[1, 1]\n  decimals: 4\n"
+          "  distractors:\n    - value: P[1, 0]\n      misconception: swapped\n",
+          lesson, i);
+    if (!quiz.empty()) files.contents[folder + "quiz.yaml"] = quiz;
+  }
+
+  std::array<std::size_t, aspects> states_{};
+};
+
+/// All that a run tells and makes.
+std::string told(const commands::PipelineResult& made) {
+  std::string text = proofsheet::diagnostics::render(made.diagnostics);
+  if (made.workbook) text += commands::warnings_text(made.workbook->findings);
+  for (const auto& [page, bytes] : made.pages) text += page + "\n" + bytes;
+  return text;
+}
+
+const commands::Progress quiet = [](const std::string&) {};
+
+}  // namespace
+
+TEST_CASE("remembered lessons are those that would be computed, whatever changes around them") {
+  const proofsheet::files::DiskFiles templates(project);
+  std::mt19937 random(20);
+  Changing course;
+  workbook::LessonMemory memory = {};
+  int computed = 0, all = 0, with_errors = 0;
+  for (int step = 0; step < 60; ++step) {
+    CAPTURE(step);
+    const auto files = course.files();
+    commands::Inputs seen;
+    memory.key_of = commands::key_by(seen);
+    const proofsheet::cache::Observed observed(files, seen.course);
+    const auto count = [&](const std::string& stage) { computed += stage.starts_with("computing"); };
+    const auto remembered = commands::run_pipeline(observed, templates, count, {{}, {}, 1, &memory});
+    const auto count_all = [&](const std::string& stage) { all += stage.starts_with("computing"); };
+    const auto anew = commands::run_pipeline(files, templates, count_all, {{}, {}, 1});
+    with_errors += anew.diagnostics.has_errors();
+    REQUIRE(told(remembered) == told(anew));
+    course.change(random);
+  }
+  CHECK(computed < all / 2);
+  CHECK(computed > 20);
+  CHECK(with_errors > 0);
+  CHECK(with_errors < 40);
+}
