@@ -259,6 +259,7 @@ class InlineReader {
   void read_text(cmark_node* node, std::vector<Inline>& inlines);
   void read_plain(std::string_view literal, cmark_node* last_of, std::vector<Inline>& inlines);
   void read_token(const Token& token, std::vector<Inline>& inlines);
+  void go_to(std::size_t place) { cursor_ = std::min(place, text_.size()); }
 
   CmarkText& source_;
   Conversion& conversion_;
@@ -323,23 +324,22 @@ void InlineReader::read_node(cmark_node* node, std::size_t depth, std::vector<In
 Inline InlineReader::read_marked(cmark_node* node, Inline::Kind kind, std::size_t marks, std::size_t depth) {
   Inline result;
   result.kind = kind;
-  cursor_ += marks;
+  go_to(cursor_ + marks);
   result.children = read(node, depth + 1);
-  cursor_ = std::min(cursor_ + marks, text_.size());
+  go_to(cursor_ + marks);
   return result;
 }
 
 void InlineReader::read_break(Inline::Kind kind, std::vector<Inline>& inlines) {
   const std::size_t line_end = text_.str().find('\n', cursor_);
-  cursor_ =
-      std::min(text_.str().find_first_not_of(" \t", std::min(line_end, text_.size() - 1) + 1), text_.size());
+  go_to(text_.str().find_first_not_of(" \t", std::min(line_end, text_.size() - 1) + 1));
   inlines.emplace_back().kind = kind;
   end_word();
 }
 
 void InlineReader::read_code(std::vector<Inline>& inlines) {
   end_word();
-  cursor_ = std::min(text_.str().find('`', cursor_), text_.size());
+  go_to(text_.str().find('`', cursor_));
   const std::size_t ticks = run_length('`');
   const std::size_t begin = cursor_ + ticks;
   std::size_t end = begin;
@@ -350,7 +350,7 @@ void InlineReader::read_code(std::vector<Inline>& inlines) {
     if (length == ticks || length == 0) break;
     end += length;
   }
-  cursor_ = std::min(end + ticks, text_.size());
+  go_to(end + ticks);
   Inline& code = inlines.emplace_back();
   code.kind = Inline::Kind::code;
   code.literal = code_body(cut(text_, begin, end));
@@ -360,7 +360,7 @@ void InlineReader::read_code(std::vector<Inline>& inlines) {
 void InlineReader::read_html(cmark_node* node) {
   const std::string_view literal = literal_of(node);
   const std::size_t begin = std::min(text_.str().find(literal, cursor_), text_.size());
-  cursor_ = std::min(begin + literal.size(), text_.size());
+  go_to(begin + literal.size());
   collect_foreign_html(conversion_, cut(text_, begin, cursor_));
   report_html(conversion_, cut(text_, begin, cursor_));
 }
@@ -372,7 +372,7 @@ void InlineReader::read_footnote_reference(std::vector<Inline>& inlines) {
   reference.kind = Inline::Kind::footnote_reference;
   reference.literal = cut(text_, begin + 2, end);
   end_word();
-  cursor_ = std::min(end + 1, text_.size());
+  go_to(end + 1);
 }
 
 Inline InlineReader::read_link(cmark_node* node, std::size_t depth) {
@@ -406,7 +406,7 @@ void InlineReader::read_autolink(cmark_node* node, Inline& link, std::size_t dep
 void InlineReader::read_tail(const std::string& title) {
   const std::size_t begin = std::min(text_.str().find(']', cursor_), text_.size());
   const LinkTail tail = link_tail(text_.view(), begin);
-  cursor_ = std::max(tail.end, cursor_);
+  go_to(std::max(tail.end, cursor_));
   const Text& all = source_.lines.text();
   const std::size_t defined =
       tail.title_end == 0 && !title.empty() ? all.str().find(title) : std::string::npos;
@@ -461,7 +461,7 @@ void InlineReader::read_text(cmark_node* node, std::vector<Inline>& inlines) {
 
 void InlineReader::read_plain(std::string_view literal, cmark_node* last_of, std::vector<Inline>& inlines) {
   const Aligned aligned = align_further(text_, cursor_, literal, search_);
-  cursor_ = aligned.end;
+  go_to(aligned.end);
   Inline& plain = inlines.emplace_back();
   plain.kind = Inline::Kind::text;
   plain.literal = aligned.text;
@@ -473,7 +473,7 @@ void InlineReader::read_plain(std::string_view literal, cmark_node* last_of, std
 void InlineReader::read_token(const Token& token, std::vector<Inline>& inlines) {
   const auto [begin, end] = find_token(text_.view(), cursor_, token.raw, search_);
   const std::size_t closing = token.raw.size() - token.body_end;
-  cursor_ = end;
+  go_to(end);
   Inline& inl = inlines.emplace_back();
   if (in_alt_ && token.kind != Token::Kind::role) {
     inl.literal = cut(text_, begin, cursor_);

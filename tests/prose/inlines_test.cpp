@@ -100,7 +100,7 @@ TEST_CASE("a formula over lines that are indented differently ends where it ends
 }
 
 TEST_CASE("no place leads out of its source, whatever cmark makes of it") {
-  for (const std::string text : {"[^\n]1*1*", "- $)\n c$$", "[^ \n ]12*34*\n"}) {
+  for (const std::string text : {"[^\n]1*1*", "- $)\n c$$", "[^ \n ]12*34*\n", "[^`\n]``0``*[]()*1"}) {
     CAPTURE(text);
     diagnostics::Diagnostics diagnostics;
     const Document document = parse(lesson(text), diagnostics);
