@@ -5,12 +5,14 @@
   lessons.py --write N FOLDER                        only writes one, for a profiler
 
 Beside each course the same pages are made with jinja2 and mpmath, as its author might have written them: one
-format, nothing proven. Where they are not installed, that column is missing. CPU is the least of R rounds.
+format, nothing proven; and Hugo makes HTML of the Markdown that we made, numbers and all. Where one of them is not
+installed, it is left out. CPU is the least of R rounds.
 """
 import argparse
 import os
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -114,6 +116,22 @@ def write_with_jinja(count, folder):
         (folder / f"{name_of(number)}.md").write_text(text)
 
 
+HUGO_PAGE = "<!doctype html><html><head><title>{{ .Title }}</title></head><body>{{ .Content }}</body></html>\n"
+HUGO_LIST = "<!doctype html><html><body>{{ range .Pages }}<a href={{ .Permalink }}>{{ .Title }}</a>{{ end }}</body></html>\n"
+
+
+def write_hugo_site(course, site):
+    """Of the Markdown in the output of a course."""
+    site = pathlib.Path(site)
+    for folder in ("content", "layouts/_default"):
+        (site / folder).mkdir(parents=True, exist_ok=True)
+    (site / "config.toml").write_text('baseURL = "https://example.org/"\ndisableKinds = ["taxonomy", "term", "RSS", "sitemap"]\n')
+    for name in ("single", "list"):
+        (site / f"layouts/_default/{name}.html").write_text(HUGO_PAGE if name == "single" else HUGO_LIST)
+    for page in (pathlib.Path(course) / "output/markdown").glob("lesson-*.md"):
+        (site / "content" / page.name).write_text(f'---\ntitle: "{page.stem}"\n---\n{page.read_text()}')
+
+
 def run(words, expected=(0,)):
     """CPU seconds, wall seconds, peak memory in MiB."""
     begin = time.monotonic()
@@ -140,13 +158,19 @@ def change_one(course, lesson, turn):
 def measure(count, program, rounds):
     lesson = name_of(count // 2)
     ours = {}
-    reference = None
+    beside = {}
     with tempfile.TemporaryDirectory() as scratch:
         for turn in range(rounds):
             course = f"{scratch}/course-{turn}"
             write_course(count, course)
             do = lambda *words: run([program, "-C", course, *words])
-            steps = {"build": lambda: do("build"), "build, unchanged": lambda: do("build"),
+
+            def settled():
+                time.sleep(2.5)  # younger files are compared by their bytes
+                do("build")
+                return do("build")
+            steps = {"build": lambda: do("build"), "build, just built": lambda: do("build"),
+                     "build, unchanged": settled, "build --no-cache": lambda: do("build", "--no-cache"),
                      "check": lambda: do("check"), "check of one": lambda: do("check", lesson)}
             for share in (1, 2, 3):
                 steps[f"check --shard {share}/3"] = lambda share=share: do("check", "--shard", f"{share}/3")
@@ -158,15 +182,22 @@ def measure(count, program, rounds):
             steps["build, one changed"] = lambda: changed("build")
             for name, step in steps.items():
                 ours[name] = min(ours.get(name, (1e9,)), step())
+            others = {}
             if has_reference():
-                made = run([sys.executable, __file__, "--reference", str(count), f"{scratch}/pages-{turn}"])
-                reference = min(reference or made, made)
+                others["jinja2 + mpmath"] = [sys.executable, __file__, "--reference", str(count),
+                                             f"{scratch}/pages-{turn}"]
+            if shutil.which("hugo"):
+                write_hugo_site(course, f"{scratch}/site-{turn}")
+                others["hugo"] = ["hugo", "--quiet", "--source", f"{scratch}/site-{turn}"]
+            for name, words in others.items():
+                beside[name] = min(beside.get(name, (1e9,)), run(words))
+    reference = beside.get("jinja2 + mpmath")
     print(f"{count} lessons" + " " * 16 + "  CPU s   wall s     MiB   of jinja2 + mpmath")
     for name, (cpu, wall, peak) in ours.items():
         share = f"{cpu / reference[0]:8.3f}" if reference else "       –"
         print(f"  {name:<26} {cpu:7.3f}  {wall:7.3f}  {peak:6.1f}   {share}")
-    if reference:
-        print(f"  {'jinja2 + mpmath':<26} {reference[0]:7.3f}  {reference[1]:7.3f}  {reference[2]:6.1f}")
+    for name, (cpu, wall, peak) in beside.items():
+        print(f"  {name:<26} {cpu:7.3f}  {wall:7.3f}  {peak:6.1f}")
 
 
 def main():
