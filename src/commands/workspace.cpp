@@ -73,8 +73,8 @@ std::optional<Workspace> open_at(const CourseOptions& options, diagnostics::Diag
                       "course");
     return std::nullopt;
   }
-  return Workspace{files::DiskFiles(course, output_folder), files::DiskFiles(templates->parent_path()),
-                   course, options.jobs};
+  return Workspace{files::DiskFiles(course, output_folder, pages::numbers_page),
+                   files::DiskFiles(templates->parent_path()), course, options.jobs};
 }
 
 std::optional<Workspace> open_at(const CourseOptions& options, Console& console) {

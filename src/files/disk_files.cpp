@@ -136,11 +136,30 @@ void go_through(const Handle& folder, const Path& path, const OnFile& on_file, c
 
 }  // namespace
 
-void check_size(const Path& path, std::uintmax_t size) {
-  if (size <= largest_file) return;
-  throw Refused(fmt::format("'{}' has {} bytes; the most that a file may have is {} (16 MiB)",
-                            path.generic_string(), size, largest_file),
-                "divide it: a lesson into two, a table into parts");
+namespace {
+
+void check_size(const Path& path, std::uintmax_t size, std::uintmax_t most) {
+  if (size <= most) return;
+  throw Refused(fmt::format("'{}' has {} bytes; the most that a file may have is {} ({} MiB)",
+                            path.generic_string(), size, most, most >> 20),
+                most == largest_file ? "divide it: a lesson into two, a table into parts"
+                                     : "divide the course into two");
+}
+
+}  // namespace
+
+void Disk::check_size(const Path& path, std::uintmax_t size) const {
+  files::check_size(path, size, largest_file);
+}
+
+bool DiskFiles::is_sealed(const Path& path) const {
+  return !sealed_.empty() &&
+         std::mismatch(sealed_.begin(), sealed_.end(), path.begin(), path.end()).first == sealed_.end();
+}
+
+void DiskFiles::check_size(const Path& path, std::uintmax_t size) const {
+  const bool is_joined = !joined_.empty() && path.filename() == joined_ && is_sealed(path.lexically_normal());
+  files::check_size(path, size, is_joined ? largest_joined_file : largest_file);
 }
 
 /// What is done with one path of the disk: what goes wrong on the way is told with its name.
@@ -148,11 +167,7 @@ class DiskFiles::Act {
  public:
   Act(const DiskFiles& disk, const char* deed, const Path& path, bool writes = true)
       : root_(*disk.root_), deed_(deed), path_(path.lexically_normal()) {
-    const Path sealed = disk.sealed_;
-    const bool is_sealed =
-        !sealed.empty() &&
-        std::mismatch(sealed.begin(), sealed.end(), path_.begin(), path_.end()).first == sealed.end();
-    links_ = writes || is_sealed ? Links::none : Links::inside;
+    links_ = writes || disk.is_sealed(path_) ? Links::none : Links::inside;
   }
 
   const Path& path() const { return path_; }
@@ -194,8 +209,10 @@ class DiskFiles::Act {
   Links links_ = Links::none;
 };
 
-DiskFiles::DiskFiles(Path root, Path sealed)
-    : DiskFiles(std::make_shared<Folder>(std::move(root)), std::move(sealed)) {}
+DiskFiles::DiskFiles(Path root, Path sealed, Path joined)
+    : root_(std::make_shared<Folder>(std::move(root))),
+      sealed_(std::move(sealed)),
+      joined_(std::move(joined)) {}
 
 DiskFiles::DiskFiles(std::shared_ptr<Folder> root, Path sealed)
     : root_(std::move(root)), sealed_(std::move(sealed)) {}

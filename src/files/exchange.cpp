@@ -34,7 +34,7 @@ void Exchange::make(const Revision& changes) {
   if (changes.empty()) return;
   for (const auto& [path, bytes] : changes) {
     check_place(disk_, folder_, path);
-    if (bytes) check_size(folder_ / path, bytes->size());
+    if (bytes) disk_.check_size(folder_ / path, bytes->size());
   }
   try {
     write_beside(changes);

@@ -27,13 +27,12 @@ struct Refused : std::runtime_error {
   std::string fact, hint;
 };
 
-/// No file is read or written that is larger, in bytes.
+/// No file is read or written that is larger, in bytes,
 inline constexpr std::uintmax_t largest_file = 16u << 20;
+/// but for the one that joins something of every lesson.
+inline constexpr std::uintmax_t largest_joined_file = 512u << 20;
 /// Folders inside each other.
 inline constexpr int deepest_folder = 64;
-
-/// Throws Refused if a file may not have so many bytes.
-void check_size(const Path& path, std::uintmax_t size);
 
 /// Something that is held until this goes.
 using Hold = std::shared_ptr<const void>;
@@ -72,6 +71,8 @@ class Files {
 /// Files that are written, too, and that other programs see.
 class Disk : public Files {
  public:
+  /// Throws Refused if a file may not have so many bytes.
+  virtual void check_size(const Path& path, std::uintmax_t size) const;
   /// Whether anything is there, and be it a link.
   virtual bool exists(const Path& path) const = 0;
   /// Replaces a file whole: written beside its place, flushed, renamed. If it throws, the old file stands.
@@ -89,10 +90,11 @@ class Disk : public Files {
 class Folder;
 
 /// The folder `root`, and no file outside of it, whatever its links say. A link that stays inside is followed
-/// where something is read, but not below `sealed`, which holds none.
+/// where something is read, but not below `sealed`, which holds none. A file there of the name `joined` may
+/// be as large as largest_joined_file.
 class DiskFiles final : public Disk {
  public:
-  explicit DiskFiles(Path root, Path sealed = {});
+  explicit DiskFiles(Path root, Path sealed = {}, Path joined = {});
   /// The same over a folder that was opened otherwise.
   explicit DiskFiles(std::shared_ptr<Folder> root, Path sealed = {});
   std::optional<std::string> read(const Path& path) const override;
@@ -103,6 +105,7 @@ class DiskFiles final : public Disk {
   std::vector<Path> list(const Path& folder) const override;
   std::vector<Path> list_all(const Path& folder) const override;
   bool is_folder(const Path& path) const override;
+  void check_size(const Path& path, std::uintmax_t size) const override;
   std::optional<Stamp> stamp(const Path& path) const override;
   bool exists(const Path& path) const override;
   /// Whether the path is a link or leads through one; nothing is written through it.
@@ -114,8 +117,9 @@ class DiskFiles final : public Disk {
  private:
   class Act;
   std::vector<Path> list(const Path& folder, bool files_alone) const;
+  bool is_sealed(const Path& path) const;
   std::shared_ptr<Folder> root_;
-  Path sealed_;
+  Path sealed_, joined_;
 };
 
 /// For tests; `before_write` may throw to stand for a failing disk.

@@ -73,6 +73,28 @@ TEST_CASE("folders and files that are too large are not read, and links are not 
   CHECK(files.list(".") == std::vector<Path>{"large"});
 }
 
+TEST_CASE("what joins something of every lesson may be larger, in its folder alone") {
+  TemporaryFolder folder;
+  DiskFiles files(folder.path(), "out", "joined.json");
+  fs::create_directory(folder.path() / "out");
+  const auto resize = [&](const char* place, std::uintmax_t size) {
+    std::ofstream(folder.path() / place) << "x";
+    fs::resize_file(folder.path() / place, size);
+  };
+  const std::uintmax_t size = proofsheet::files::largest_file + 1;
+  for (const char* place : {"joined.json", "out/other.json"}) {
+    resize(place, size);
+    CHECK_THROWS_AS(files.read(place), proofsheet::files::Refused);
+    CHECK_THROWS_AS(files.write(place, std::string(size, 'x')), proofsheet::files::Refused);
+  }
+  files.write("out/joined.json", std::string(size, 'x'));
+  CHECK(files.read("out/joined.json")->size() == size);
+  resize("out/joined.json", proofsheet::files::largest_joined_file + 1);
+  CHECK_THROWS_WITH(files.read("out/joined.json"),
+                    "'out/joined.json' has 536870913 bytes; the most that a file may "
+                    "have is 536870912 (512 MiB)");
+}
+
 TEST_CASE("the disk in memory keeps the same promises") {
   MemoryFiles files;
   files.write("a/b.txt", "x");
