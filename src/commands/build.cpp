@@ -143,11 +143,12 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
   const std::string warnings = warnings_text(made.workbook->findings);
   const std::string told = (made.diagnostics.empty() ? "" : diagnostics::render(made.diagnostics)) + warnings;
   console.err << warnings;
-  const drift::Committed committed = read_committed(workspace, made, console);
+  const bool tells_moves = console.is_terminal();
+  const drift::Committed committed = read_committed(workspace, made, console, tells_moves);
   const std::vector<drift::Drift> verdicts = drift::moved_verdicts(committed, made.workbook->numbers);
   console.err << drift::to_text(verdicts);
   std::vector<drift::Drift> moved;
-  if (console.is_terminal()) moved = compare(made, committed);
+  if (tells_moves) moved = compare(made, committed);
   if (!made.scope.spanning)
     made.pages[pages::numbers_page] = ledger::to_json(ledger_with(made, *committed.numbers));
   const Written written = write_output(workspace.course, made.pages, committed, waiting_on(console),

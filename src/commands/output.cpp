@@ -125,21 +125,29 @@ bool finish_output(files::Disk& course, const files::Waiting& waiting) {
   return true;
 }
 
-drift::Committed read_committed(const files::Files& course, const pages::Pages& computed,
-                                diagnostics::Diagnostics& diagnostics, const pages::Wanted& asked,
-                                std::optional<CommittedLedger> read) {
+drift::Committed read_committed_ledger(const files::Files& course, diagnostics::Diagnostics& diagnostics,
+                                       std::optional<CommittedLedger> read) {
   CommittedLedger ledger = read ? *std::move(read) : read_ledger(course);
   if (!ledger.fault.empty())
     diagnostics.warning({},
                         fmt::format("{} is no ledger ({}), and counts as none",
                                     (output / pages::numbers_page).generic_string(), ledger.fault),
                         "'proofsheet build' writes it anew, and removes no page that only it knew");
-  std::set<std::string> paths = pages_written_before(course, ledger.numbers, asked);
-  for (const auto& [path, bytes] : computed) paths.insert(path);
   drift::Committed committed{{}, std::move(ledger.numbers)};
+  if (ledger.text) committed.pages[pages::numbers_page] = *std::move(ledger.text);
+  return committed;
+}
+
+drift::Committed read_committed(const files::Files& course, const pages::Pages& computed,
+                                diagnostics::Diagnostics& diagnostics, const pages::Wanted& asked,
+                                std::optional<CommittedLedger> read) {
+  drift::Committed committed = read_committed_ledger(course, diagnostics, std::move(read));
+  std::set<std::string> paths = pages_written_before(course, committed.numbers, asked);
+  for (const auto& [path, bytes] : computed) paths.insert(path);
+  if (!paths.contains(pages::numbers_page)) committed.pages.clear();
   for (const std::string& path : paths) {
-    auto bytes = path == pages::numbers_page ? std::move(ledger.text) : course.read(output / path);
-    if (bytes) committed.pages[path] = *std::move(bytes);
+    if (path == pages::numbers_page) continue;
+    if (auto bytes = course.read(output / path)) committed.pages[path] = *std::move(bytes);
   }
   for (const std::string& path : foreign_files(course, paths))
     if (asked(path)) committed.pages[path];

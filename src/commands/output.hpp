@@ -42,6 +42,10 @@ bool finish_output(files::Disk& course, const files::Waiting& waiting = {});
 /// The place of a document's PDF below output/.
 std::string place_of(const pages::PaperDocument& document);
 
+/// The committed ledger, without any page. One that can't be read counts as none, with a warning. `read`:
+/// what read_ledger() gave, if it was called.
+drift::Committed read_committed_ledger(const files::Files& course, diagnostics::Diagnostics& diagnostics,
+                                       std::optional<CommittedLedger> read = {});
 /// The committed files of output/ that the program made, by their path below it; the files beside them that
 /// it did not make, without their bytes; both as far as they are `asked` for; and the committed ledger. One
 /// that can't be read counts as none, with a warning. `read`: what read_ledger() gave, if it was called.

@@ -145,6 +145,7 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
     render_asked(*loaded, progress, jobs, made);
   else if (!render_lessons(*loaded, progress, jobs, made))
     return run_pipeline(course, templates, progress, {{}, {}, jobs, memory});
+  made.workbook->lessons = {};  // they are on the pages
   return made;
 }
 

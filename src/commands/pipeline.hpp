@@ -18,11 +18,11 @@ namespace proofsheet::commands {
 
 struct PipelineResult {
   std::optional<course::Course> course;
-  std::optional<workbook::Workbook> workbook;
-  pages::Pages pages;                    ///< those that were asked for
-  diagnostics::Diagnostics diagnostics;  ///< with errors: there are no pages
-  Scope scope = {};                      ///< what was computed: if it had to be, more than was asked for
-  std::set<std::string> lessons = {};    ///< the folders of all
+  std::optional<workbook::Workbook> workbook;  ///< without its lessons, once they are on the pages
+  pages::Pages pages;                          ///< those that were asked for
+  diagnostics::Diagnostics diagnostics;        ///< with errors: there are no pages
+  Scope scope = {};                    ///< what was computed: if it had to be, more than was asked for
+  std::set<std::string> lessons = {};  ///< the folders of all
   std::optional<CommittedLedger> ledger = {};  ///< if it was read
 
   std::string lesson_of(const std::string& page) const { return lesson_of_page(page, lessons); }

@@ -138,11 +138,13 @@ PipelineResult run_and_report(const Workspace& workspace, Console& console, cons
   return made;
 }
 
-drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console) {
+drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console,
+                                bool with_pages) {
   diagnostics::Diagnostics found;
-  drift::Committed committed = read_committed(
-      workspace.course, made.pages, found, [&](const std::string& page) { return made.asks(page); },
-      std::move(made.ledger));
+  const auto asked = [&](const std::string& page) { return made.asks(page); };
+  drift::Committed committed =
+      with_pages ? read_committed(workspace.course, made.pages, found, asked, std::move(made.ledger))
+                 : read_committed_ledger(workspace.course, found, std::move(made.ledger));
   made.ledger.reset();
   if (!found.empty()) console.err << diagnostics::render(found);
   made.diagnostics.add(found);

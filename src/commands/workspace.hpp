@@ -58,8 +58,9 @@ struct Inputs {
 PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage = {},
                               Request request = {}, Inputs* seen = nullptr);
 /// What is committed, to compare it with what was made; a ledger that can't be read is one of `made`'s
-/// diagnostics, and printed.
-drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console);
+/// diagnostics, and printed. Without pages: the ledger alone.
+drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console,
+                                bool with_pages = true);
 /// Findings as warnings, rendered: they do not stop a build; `check` fails on them.
 std::string warnings_text(const std::vector<ledger::Finding>& findings);
 

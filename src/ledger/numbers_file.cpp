@@ -302,13 +302,20 @@ std::size_t NumbersFile::count_exact() const {
   return count;
 }
 
-std::string to_json(const NumbersFile& numbers) {
-  std::string behind;
-  if (!numbers.definitions.empty())
-    behind += fmt::format(", \"definitions\": [{}\n]", listed(numbers.definitions));
-  if (!numbers.judged.empty()) behind += fmt::format(", \"claims\": [{}\n]", listed(numbers.judged));
-  return fmt::format("{{\"schema\": {}, \"pages\": [{}\n], \"numbers\": [{}\n]{}}}\n", schema,
-                     listed(numbers.pages), listed(numbers.lines), behind);
+std::string to_json(const NumbersFile& numbers) { return to_json(numbers, numbers.pages); }
+
+std::string to_json(const NumbersFile& numbers, const std::vector<std::string>& pages) {
+  std::string json = fmt::format("{{\"schema\": {}", schema);
+  const auto add = [&](const char* name, const auto& list) {
+    json += fmt::format(", \"{}\": [", name);
+    json += listed(list);
+    json += "\n]";
+  };
+  add("pages", pages);
+  add("numbers", numbers.lines);
+  if (!numbers.definitions.empty()) add("definitions", numbers.definitions);
+  if (!numbers.judged.empty()) add("claims", numbers.judged);
+  return json + "}\n";
 }
 
 std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault) {

@@ -94,6 +94,8 @@ void tidy(NumbersFile& numbers);
 void erase_lessons(NumbersFile& numbers, const std::function<bool(const std::string& lesson)>& goes);
 /// Of a tidy file, compact JSON: a line a number, a line a table row, a line a definition, sorted; quiet in a diff.
 std::string to_json(const NumbersFile& numbers);
+/// The same with other pages.
+std::string to_json(const NumbersFile& numbers, const std::vector<std::string>& pages);
 /// Nothing if it is not such a file (`fault` says why).
 std::optional<NumbersFile> parse_numbers(const std::string& json, std::string& fault);
 

@@ -159,22 +159,21 @@ void write_pages(const std::vector<DuePage>& due, const course::PlainNumerals& p
 Rendered render(const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted,
                 const std::function<void(const std::string&)>& progress, std::size_t jobs) {
   Pages pages;
-  ledger::NumbersFile numbers = workbook.numbers;
-  numbers.pages.clear();
+  std::vector<std::string> names;
   const auto directory = std::make_shared<const Directory>(workbook);
   std::vector<DuePage> due;
   for (const Format& format : formats())
-    list_pages(Renderer(format, templates, workbook, directory), wanted, due, pages, numbers.pages);
+    list_pages(Renderer(format, templates, workbook, directory), wanted, due, pages, names);
   Audit audit;
   write_pages(due, workbook.plain, jobs, progress, pages, audit);
-  std::sort(numbers.pages.begin(), numbers.pages.end());
-  numbers.pages.erase(std::unique(numbers.pages.begin(), numbers.pages.end()), numbers.pages.end());
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   std::vector<ledger::Finding> findings = audit.findings();
-  if (pages.size() == numbers.pages.size()) {
+  if (pages.size() == names.size()) {
     const std::vector<ledger::Finding> left_out = audit.left_out();
     findings.insert(findings.end(), left_out.begin(), left_out.end());
   }
-  if (wanted(numbers_page)) pages[numbers_page] = ledger::to_json(numbers);
+  if (wanted(numbers_page)) pages[numbers_page] = ledger::to_json(workbook.numbers, names);
   return {std::move(pages), std::move(findings)};
 }
 
