@@ -210,12 +210,10 @@ class DiskFiles::Act {
 };
 
 DiskFiles::DiskFiles(Path root, Path sealed, Path joined)
-    : root_(std::make_shared<Folder>(std::move(root))),
-      sealed_(std::move(sealed)),
-      joined_(std::move(joined)) {}
+    : DiskFiles(std::make_shared<Folder>(std::move(root)), std::move(sealed), std::move(joined)) {}
 
-DiskFiles::DiskFiles(std::shared_ptr<Folder> root, Path sealed)
-    : root_(std::move(root)), sealed_(std::move(sealed)) {}
+DiskFiles::DiskFiles(std::shared_ptr<Folder> root, Path sealed, Path joined)
+    : root_(std::move(root)), sealed_(std::move(sealed)), joined_(std::move(joined)) {}
 
 std::optional<std::string> DiskFiles::read(const Path& path) const {
   const Act act(*this, "read", path, false);

@@ -96,7 +96,7 @@ class DiskFiles final : public Disk {
  public:
   explicit DiskFiles(Path root, Path sealed = {}, Path joined = {});
   /// The same over a folder that was opened otherwise.
-  explicit DiskFiles(std::shared_ptr<Folder> root, Path sealed = {});
+  explicit DiskFiles(std::shared_ptr<Folder> root, Path sealed = {}, Path joined = {});
   std::optional<std::string> read(const Path& path) const override;
   void write(const Path& path, const std::string& bytes) override;
   void remove(const Path& path) override;
