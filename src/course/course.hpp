@@ -132,6 +132,9 @@ struct Example {
   std::vector<HandRule> by_hand;
   std::vector<Text>
       measured;  ///< names, cells or slices of given values that were rounded as they are written
+  std::vector<Text> hidden;                   ///< names of helpers: pages never show them
+  std::vector<std::pair<Text, Text>> labels;  ///< and what readers see of them
+  std::vector<std::pair<Text, Text>> axes;    ///< an axis, or a table, and the titles of its axes
   std::vector<Show> show;
   std::vector<Published> published;
   std::vector<Acknowledgement> errata, remarks;

@@ -113,6 +113,38 @@ Key<Example> notation_key() {
           read_notation};
 }
 
+Key<Example> hidden_key() {
+  return texts_key("hidden", &Example::hidden, "names of helpers, which pages never show: [step, last_row]");
+}
+
+/// Lines behind names, as they stand.
+Key<Example> words_key(const std::string& name, std::vector<std::pair<Text, Text>> Example::*target,
+                       const std::string& about) {
+  return {{name, Presence::optional, Shape::notation, about},
+          [name, target](const Node& node, Example& example, Diagnostics& diagnostics) {
+            if (!expect_mapping(node, fmt::format("'{}'", name), diagnostics)) return;
+            for (const Entry& entry : node.entries)
+              if (const Text words = read_line(entry.value, diagnostics); !words.empty())
+                (example.*target).emplace_back(entry.key, words);
+          }};
+}
+
+Key<Example> labels_key() {
+  Key<Example> key =
+      words_key("labels", &Example::labels, "what readers see of a label: street-stall: street stall");
+  key.read = [read = key.read](const Node& node, Example& target, Diagnostics& diagnostics) {
+    read(node, target, diagnostics);
+    for (const auto& [label, words] : target.labels)
+      target.inputs.notation.words[label.str()] = unvouched(words.str());
+  };
+  return key;
+}
+
+Key<Example> axes_key() {
+  return words_key("axes", &Example::axes,
+                   "titles of axes, by their name or by a table: guest: Guest, or PE: position, entry");
+}
+
 Key<Example> by_hand_key() {
   return {{"by hand", Presence::optional, Shape::lines,
            "what is rounded on the way, lines 'name: format' in a '|' block"},
@@ -134,8 +166,8 @@ const Table<Example>& example_table() {
       {line_key("title", &Example::title, Presence::required, "what it is about"),
        line_key("document", &Example::document, Presence::optional,
                 "the id of the document whose numbers are checked"),
-       formats_key(), rounding_key<Example>(), given_key(), equations_key(), notation_key(), unit_rules_key(),
-       by_hand_key(), measured_key(),
+       formats_key(), rounding_key<Example>(), given_key(), equations_key(), notation_key(), hidden_key(),
+       labels_key(), axes_key(), unit_rules_key(), by_hand_key(), measured_key(),
        list_key("show", &Example::show, Presence::optional, "what the page shows of it", read_show,
                 show_forms),
        published_key(),  // behind `units`: the cells of a row are divided by them

@@ -102,6 +102,8 @@ std::vector<std::string> Model::names() const {
   return names;
 }
 
+const std::vector<std::string>& Model::labels() const { return compiled_->program.labels; }
+
 bool Model::fixes(const std::string& name) const { return compiled_->program.fixed.contains(name); }
 
 const Axes* Model::axes(const std::string& name) const {

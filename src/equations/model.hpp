@@ -24,6 +24,8 @@ class Model {
   static std::shared_ptr<const Model> compile(const Inputs& inputs, diagnostics::Diagnostics& diagnostics);
   /// Every name that a value can be asked of (givens and heads of clauses), as it stands in the file.
   std::vector<std::string> names() const;
+  /// The labels of its axes.
+  const std::vector<std::string>& labels() const;
   /// Whether the shape of the model, or another given value, depends on the values of a name: an end of a
   /// range, a condition behind `for`. Another value of it would need another model.
   bool fixes(const std::string& name) const;

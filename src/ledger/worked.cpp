@@ -59,6 +59,7 @@ std::optional<Worked> compile(const course::Example& example, const std::string&
   worked.formats = formats_of(example.formats, *worked.exact, diagnostics);
   worked.units = units_of(example.units, *worked.exact, diagnostics);
   worked.measured = measured_cells(example, *worked.exact, *worked.printing.rounding, diagnostics);
+  worked.wording = wording_of(example, *worked.exact, diagnostics);
   if (diagnostics.errors() > errors_before) return std::nullopt;
   worked.hand = by_hand_route(rules);
   worked.by_hand = std::make_shared<equations::Evaluation>(worked.model, worked.hand);

@@ -9,6 +9,7 @@
 #include "ledger/by_cell.hpp"
 #include "ledger/claim.hpp"
 #include "ledger/claim_index.hpp"
+#include "ledger/wording.hpp"
 
 namespace proofsheet::ledger {
 
@@ -24,6 +25,7 @@ struct Worked {
   Formats formats;                 ///< chosen for some of its cells; `printing` has that of all others
   Units units;                     ///< declared of its cells
   std::vector<Measured> measured;  ///< the given cells that were measured
+  Wording wording;                 ///< of its names, labels and axes
   std::vector<Claim> claims;       ///< after judge(); so is the index
   ClaimIndex index;
 };

@@ -272,6 +272,8 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   if (passage.formulas) return author(passage.formulas->at(block.id));
   const workbook::BlockView& view = passage.lesson->blocks[block.id];
   if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
+  if (const auto* formulas = std::get_if<workbook::FormulaView>(&view))
+    return write_formulas(passage, *formulas);
   if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);
   if (const auto* steps = std::get_if<workbook::StepsView>(&view)) return write_steps(passage, *steps);
   if (const auto* demo = std::get_if<workbook::DemoView>(&view)) return write_demo(passage, *demo);

@@ -30,6 +30,8 @@ std::vector<Key> data_table_keys() {
       optional_key("plain", "its caption without marks and formulas"),
       optional_key("name", "what the table shows, already written"),
       optional_key("table_unit", "the unit of all its numbers"),
+      optional_key("down", "what its rows are"),
+      optional_key("across", "what its columns are"),
       flag_key("row_labels", "the rows have labels"),
       list_key("columns", "the columns",
                {optional_key("label", "its label"), optional_key("unit", "the unit of its numbers"),
@@ -222,6 +224,8 @@ std::string write_table(const Passage& passage, const TableView& table) {
                            .text("plain", plain_line(passage, table.caption))
                            .text("name", table.name.empty() ? "" : write_formula(renderer, table.name, true))
                            .text("table_unit", write_unit(renderer, table.unit))
+                           .text("down", label_of(renderer, table.down, false))
+                           .text("across", label_of(renderer, table.across, false))
                            .flag("row_labels", table.has_row_labels)
                            .list("columns", column_views(renderer, table, count))
                            .list("rows", std::move(rows))

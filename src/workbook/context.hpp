@@ -18,6 +18,9 @@ struct LessonWork {
   const course::Lesson* lesson = nullptr;
   std::vector<ledger::Worked> examples;
   std::set<std::string> placed_figures = {}, placed_demos = {};  ///< by the prose; examples leave them out
+  std::set<const equations::Clause*> placed_clauses = {};        ///< likewise
+  std::set<const equations::GivenInput*> placed_givens = {};     ///< likewise
+  std::set<const course::Show*> placed_shows = {};               ///< tables and steps, likewise
 };
 
 /// A number as a page prints it.

@@ -12,6 +12,7 @@
 #include "numbers/exact/decimal.hpp"
 #include "workbook/demo_choices.hpp"
 #include "workbook/digits.hpp"
+#include "workbook/placing.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 #include "workbook/workbook.hpp"
@@ -100,7 +101,7 @@ class PartBuilder {
   }
 
   std::optional<DemoPart> build() {
-    view_.name = equations::to_formula(*request_.asked.expression, worked_.model->notation());
+    view_.name = visible_formula(worked_, request_.asked.expression);
     view_.caption = rich_text(context_, part_.title);
     view_.choices = states_.choices();
     view_.start = states_.start();

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "workbook/shows.hpp"
+#include "workbook/placing.hpp"
 
 namespace proofsheet::workbook {
 
@@ -112,18 +112,33 @@ std::optional<FigureView> placed_figure(Context& context, const prose::Block& bl
   return figure_view(context, *request);
 }
 
+std::optional<FormulaView> placed_equations(Context& context, const prose::Block& block) {
+  const Text id = option(block, "example");
+  ledger::Worked* const worked = id.empty() ? context.current : find_example(context, id);
+  if (worked) return equations_view(context, *worked, block.argument, option(block, "title"));
+  if (id.empty())
+    context.record.diagnostics.error(block.argument.span(), "there is no example with equations",
+                                     "describe one in examples.yaml");
+  return std::nullopt;
+}
+
 /// A view, or an empty one where errors were reported: the run ends without pages then.
 BlockView block_view(Context& context, const prose::Block& block) {
   if (block.kind == prose::Block::Kind::math || block.name == "math")
     return MathView{resolve_formula(context, block.literal, mathml::Setting::displayed)};
-  const bool places = block.name == "example" || block.name == "table" || block.name == "steps" ||
-                      block.name == "figure" || block.name == "demo";
+  const bool places = block.name == "example" || block.name == "equations" || block.name == "table" ||
+                      block.name == "steps" || block.name == "figure" || block.name == "demo";
   if (places && block.argument.empty()) return MathView{};  // prose/ has asked for it
   if (block.name == "example") {
     ledger::Worked* worked = find_example(context, block.argument);
     if (!worked) return MathView{};
     context.current = worked;
-    auto view = example_view(context, *worked);
+    const auto parts = parts_to_show(context, *worked, option(block, "only"));
+    auto view = parts ? example_view(context, *worked, *parts) : std::nullopt;
+    return view ? BlockView(std::move(*view)) : BlockView(MathView{});
+  }
+  if (block.name == "equations") {
+    auto view = placed_equations(context, block);
     return view ? BlockView(std::move(*view)) : BlockView(MathView{});
   }
   if (block.name == "table") {
@@ -203,7 +218,11 @@ LessonView lesson_view(Context& context) {
   find_placed_demos(view.document.blocks, context);
   gather_figures(context, view.document.blocks);
   if (ledger::Worked* first = first_placed(context, view.document.blocks)) context.current = first;
+  ledger::Worked* const first = context.current;
+  gather_placed(context, view.document.blocks);
+  context.current = first;
   resolve_blocks(context, view.document.blocks, view);
+  leave_out_told(view.blocks);
   return view;
 }
 

@@ -12,6 +12,7 @@
 #include "numbers/reals/comparison.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/digits.hpp"
+#include "workbook/placing.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {
@@ -30,7 +31,7 @@ NumberChoiceView choice_of(const Asked& asked, const Shown& shown) {
   NumberChoiceView choice;
   choice.digits = shown.text;
   choice.exact = shown.ends;
-  choice.formula = equations::to_formula(*asked.expression, asked.worked->model->notation());
+  choice.formula = visible_formula(*asked.worked, asked.expression);
   return choice;
 }
 
@@ -177,11 +178,11 @@ void add_numeric_answer(Context& context, const course::Question& question, Ques
   wanted.asked = true;  // distractors print like the answer
   const auto shown = show_number(context, *asked, wanted);
   if (!shown) return;
-  view.answer_digits = shown->text;
   view.answer_is_label = !shown->is_number && !shown->is_day;
+  view.answer_digits = view.answer_is_label ? asked->worked->wording.of(shown->text) : shown->text;
   view.answer_unit = shown->unit;
   view.answer_exact = shown->ends;
-  view.answer_formula = equations::to_formula(*asked->expression, asked->worked->model->notation());
+  view.answer_formula = visible_formula(*asked->worked, asked->expression);
   for (const std::size_t i : claims_about(*asked->worked, asked->expression))
     view.printed_by.push_back(asked->worked->claims[i]);
   view.numbers = number_choices(context, question, *asked, wanted, *shown);

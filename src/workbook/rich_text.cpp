@@ -12,6 +12,7 @@
 #include "equations/typeset/quantity.hpp"
 #include "mathml/commands.hpp"
 #include "workbook/digits.hpp"
+#include "workbook/placing.hpp"
 #include "workbook/shown_lines.hpp"
 #include "workbook/two_routes.hpp"
 
@@ -128,9 +129,11 @@ Set number_role(Context& context, const Text& body, Setting setting) {
   if (!asked) return {};
   const auto wanted = wanted_of(context, *asked, role.format, wanted_by(context, asked->worked));
   if (!wanted) return {};
-  const auto shown = show_number(context, *asked, *wanted);
-  if (shown) note_in_sentence(context, *asked, *wanted, shown->text);
-  return shown ? set(*shown, setting) : Set{};
+  auto shown = show_number(context, *asked, *wanted);
+  if (!shown) return {};
+  note_in_sentence(context, *asked, *wanted, shown->text);
+  if (!shown->is_number && !shown->is_day) shown->text = asked->worked->wording.of(shown->text);
+  return set(*shown, setting);
 }
 
 /// A literal in a formula.
@@ -203,7 +206,8 @@ equations::Formula formula_role(Context& context, const Text& body) {
   if (!asked) return {};
   const equations::Clause* clause =
       asked->worked->model->clause_of(asked->expression, context.record.diagnostics);
-  return clause ? equations::to_formula(*clause, asked->worked->model->notation()) : equations::Formula{};
+  if (!clause) return {};
+  return clause_formula(*asked->worked, *clause, context.record.diagnostics).value_or(equations::Formula{});
 }
 
 Insert resolve(Context& context, const prose::Inline& node) {

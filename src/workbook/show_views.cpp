@@ -1,12 +1,14 @@
 #include <fmt/format.h>
 
 #include <set>
+#include <tuple>
 
 #include "diagnostics/marks.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/digits.hpp"
+#include "workbook/placing.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 #include "workbook/two_routes.hpp"
@@ -38,11 +40,14 @@ equations::StepFormat step_format(const ledger::Worked& worked, const Wanted& wa
     return own ? std::optional(*own) : std::nullopt;
   };
   format.asked = wanted.asked;
+  format.hidden = worked.wording.hidden;
   return format;
 }
 
 std::optional<StepsView> steps_view(Context& context, const ShowRequest& request) {
   ledger::Worked& worked = *request.asked.worked;
+  if (!is_visible(worked, request.asked.expression, request.asked.text, context.record.diagnostics))
+    return std::nullopt;
   const auto lines = equations::steps(route_of(worked, request.wanted.route), request.asked.expression,
                                       step_format(worked, request.wanted), context.record.diagnostics);
   if (!lines) return std::nullopt;
@@ -77,6 +82,9 @@ std::optional<StepsView> steps_view(Context& context, const ShowRequest& request
 }
 
 std::optional<ValueView> value_view(Context& context, const ShowRequest& request) {
+  if (!is_visible(*request.asked.worked, request.asked.expression, request.asked.text,
+                  context.record.diagnostics))
+    return std::nullopt;
   const auto shown = show_number(context, request.asked, request.wanted);
   if (!shown) return std::nullopt;
   ledger::Worked& worked = *request.asked.worked;
@@ -84,7 +92,7 @@ std::optional<ValueView> value_view(Context& context, const ShowRequest& request
                 request.caption.str());
   ValueView view;
   view.formula = equations::to_formula(*request.asked.expression, worked.model->notation());
-  view.digits = shown->text;
+  view.digits = shown->is_number || shown->is_day ? shown->text : worked.wording.of(shown->text);
   view.is_number = shown->is_number;
   view.is_day = shown->is_day;
   view.unit = shown->unit;
@@ -103,9 +111,11 @@ std::optional<FormulaView> formula_view(Context& context, const ShowRequest& req
   const equations::Model& model = *request.asked.worked->model;
   const equations::Clause* clause = model.clause_of(request.asked.expression, context.record.diagnostics);
   if (!clause) return std::nullopt;
+  auto formula = clause_formula(*request.asked.worked, *clause, context.record.diagnostics);
+  if (!formula) return std::nullopt;
   FormulaView view;
   view.caption = rich_text(context, request.caption);
-  view.lines.push_back(equations::to_formula(*clause, model.notation()));
+  view.lines.push_back(*std::move(formula));
   return view;
 }
 
@@ -157,34 +167,21 @@ std::optional<equations::Expression> written_value(const diagnostics::Text& writ
   return shown;
 }
 
-void add_givens(Context& context, ledger::Worked& worked, ExampleView& view) {
-  for (const equations::GivenInput& given : worked.example->inputs.givens) {
-    if (!given.scalar) {
-      if (auto table = given_view(context, worked, given)) view.givens.push_back(std::move(*table));
-      continue;
+void add_givens(Context& context, ledger::Worked& worked, const ExampleParts& parts, ExampleView& view) {
+  for (const equations::GivenInput* const given : parts.givens) {
+    if (given->scalar) {
+      if (auto scalar = given_scalar(context, worked, *given)) view.scalars.push_back(*std::move(scalar));
+    } else if (auto table = given_view(context, worked, *given)) {
+      view.givens.push_back(std::move(*table));
     }
-    const auto value = written_value(given.rows.at(0).at(0), context.record.diagnostics);
-    if (!value) continue;
-    view.scalars.push_back(equations::given_formula(given.name.str(), *value, worked.model->notation(),
-                                                    ledger::unit_of(worked.units, {given.name.str(), {}})));
-    const diagnostics::Text& written = given.rows[0][0];
-    const bool is_number = numbers::parse_printed(written.view()).has_value();
-    note_row(context, worked, {given.name.str(), ledger::as_given, course::RouteName::exact, written.span()},
-             {given.name.str()},
-             {{written.str(), is_number, true, true, numbers::looks_like_date(written.view())}});
   }
 }
 
-void add_formulas(const ledger::Worked& worked, ExampleView& view) {
-  for (const equations::Clause* clause : worked.model->clauses())
-    view.formulas.lines.push_back(equations::to_formula(*clause, worked.model->notation()));
-}
-
-/// A figure that stands elsewhere in the lesson.
-bool is_placed(const Context& context, const course::Show& entry) {
-  const std::string& id = entry.id.str();
-  if (entry.kind == course::Show::Kind::demo) return context.work.placed_demos.contains(id);
-  return entry.kind == course::Show::Kind::figure && context.work.placed_figures.contains(id);
+void add_formulas(Context& context, const ledger::Worked& worked, const ExampleParts& parts,
+                  ExampleView& view) {
+  for (const equations::Clause* const clause : parts.clauses)
+    if (auto formula = clause_formula(worked, *clause, context.record.diagnostics))
+      view.formulas.lines.push_back(*std::move(formula));
 }
 
 const std::vector<ErratumNote>& notes_of(const ShowView& show) {
@@ -199,36 +196,70 @@ const std::vector<ErratumNote>& notes_of(const ShowView& show) {
       show);
 }
 
-/// The errata that no table and no step of the example has told already.
+using Told = std::set<std::tuple<std::string, std::string, std::string>>;
+
+std::tuple<std::string, std::string, std::string> told_by(const ledger::Claim& claim) {
+  return {claim.example, claim.what, claim.printed};
+}
+
+/// Those of the claims that are not clean, each once.
 void add_notes(Context& context, const ledger::Worked& worked, ExampleView& view) {
-  std::set<std::pair<std::string, std::string>> told;
-  for (const ShowView& show : view.shows)
-    for (const ErratumNote& note : notes_of(show)) told.emplace(note.claim.what, note.claim.printed);
+  Told told;
   for (const ledger::Claim& claim : worked.claims) {
     ++view.claims;
-    if (claim.clean()) {
+    if (claim.clean())
       ++view.clean;
-    } else if (told.emplace(claim.what, claim.printed).second) {
+    else if (told.insert(told_by(claim)).second)
       view.notes.push_back(note_of(context, claim));
-    }
+  }
+}
+
+template <class View>
+void collect_told(const View& view, Told& told) {
+  if constexpr (std::is_same_v<View, ExampleView>) {
+    for (const ShowView& show : view.shows)
+      for (const ErratumNote& note : notes_of(show)) told.insert(told_by(note.claim));
+  } else if constexpr (requires { view.notes; }) {
+    for (const ErratumNote& note : view.notes) told.insert(told_by(note.claim));
   }
 }
 
 }  // namespace
 
-std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked) {
+std::optional<equations::Formula> given_scalar(Context& context, const ledger::Worked& worked,
+                                               const equations::GivenInput& given) {
+  const diagnostics::Text& written = given.rows.at(0).at(0);
+  const auto value = written_value(written, context.record.diagnostics);
+  if (!value) return std::nullopt;
+  const bool is_number = numbers::parse_printed(written.view()).has_value();
+  note_row(context, worked, {given.name.str(), ledger::as_given, course::RouteName::exact, written.span()},
+           {given.name.str()},
+           {{written.str(), is_number, true, true, numbers::looks_like_date(written.view())}});
+  return equations::given_formula(given.name.str(), *value, worked.model->notation(),
+                                  ledger::unit_of(worked.units, {given.name.str(), {}}));
+}
+
+std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked, const ExampleParts& parts) {
   ExampleView view;
   view.id = worked.example->id.str();
   view.title = rich_text(context, worked.example->title);
   view.document = worked.example->document.str();
-  add_givens(context, worked, view);
-  add_formulas(worked, view);
-  for (const course::Show& entry : worked.example->show) {
-    if (is_placed(context, entry)) continue;
-    if (auto show = show_view(context, worked, entry)) view.shows.push_back(std::move(*show));
-  }
+  add_givens(context, worked, parts, view);
+  add_formulas(context, worked, parts, view);
+  for (const course::Show* const entry : parts.shows)
+    if (auto show = show_view(context, worked, *entry)) view.shows.push_back(std::move(*show));
   add_notes(context, worked, view);
   return view;
+}
+
+void leave_out_told(std::vector<BlockView>& blocks) {
+  Told told;
+  for (const BlockView& block : blocks)
+    std::visit([&](const auto& view) { collect_told(view, told); }, block);
+  for (BlockView& block : blocks)
+    if (auto* const example = std::get_if<ExampleView>(&block))
+      std::erase_if(example->notes,
+                    [&](const ErratumNote& note) { return told.contains(told_by(note.claim)); });
 }
 
 }  // namespace proofsheet::workbook

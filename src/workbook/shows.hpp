@@ -35,7 +35,19 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
                                     const equations::GivenInput& given);
 /// One entry of `show:`.
 std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, const course::Show& show);
-std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked);
+/// A given value by itself: `d = 6`. Nothing, and errors, if it can't be read.
+std::optional<equations::Formula> given_scalar(Context& context, const ledger::Worked& worked,
+                                               const equations::GivenInput& given);
+
+/// What an `{example}` shows of its example.
+struct ExampleParts {
+  std::vector<const equations::GivenInput*> givens;
+  std::vector<const equations::Clause*> clauses;
+  std::vector<const course::Show*> shows;
+};
+std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked, const ExampleParts& parts);
+/// Takes from the examples of a lesson the errata that one of its tables, steps or values has told.
+void leave_out_told(std::vector<BlockView>& blocks);
 
 struct FigureRequest {
   ledger::Worked* worked = nullptr;

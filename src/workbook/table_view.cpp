@@ -6,6 +6,7 @@
 #include "workbook/claim_views.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/numerals.hpp"
+#include "workbook/placing.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 #include "workbook/two_routes.hpp"
@@ -156,6 +157,16 @@ void place_units(TableView& view, const CellUnits& units) {
   }
 }
 
+/// In place of labels what readers see of them.
+void word_labels_of(const ledger::Worked& worked, TableView& view) {
+  for (std::string& label : view.columns) label = worked.wording.of(label);
+  for (TableRow& row : view.rows) {
+    row.label = worked.wording.of(row.label);
+    for (TableCell& cell : row.cells)
+      if (!cell.is_number && !cell.is_day) cell.text = worked.wording.of(cell.text);
+  }
+}
+
 }  // namespace
 
 std::optional<TableView> table_view(Context& context, const ShowRequest& request) {
@@ -167,7 +178,7 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
   const auto reference = worked.exact->reference(request.asked.expression, context.record.diagnostics);
   NoteCollector notes(context, worked);
   TableView view;
-  view.name = equations::to_formula(*request.asked.expression, worked.model->notation());
+  view.name = visible_formula(worked, request.asked.expression);
   view.caption = rich_text(context, request.caption);
   view.columns = layout->across ? texts_of(layout->across) : std::vector<std::string>{""};
   view.has_row_labels = layout->down != nullptr;
@@ -201,6 +212,12 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
   }
   place_units(view, units);
   view.notes = notes.take();
+  if (reference) {
+    const std::vector<std::string> titles = ledger::axis_titles(worked.wording, *reference, *worked.model);
+    for (std::size_t i = 0; i < titles.size(); ++i)
+      (printed->axes[i].get() == layout->down ? view.down : view.across) = titles[i];
+  }
+  word_labels_of(worked, view);
   return view;
 }
 
@@ -248,6 +265,10 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
     view.rows.push_back(std::move(line));
   }
   place_units(view, units);
+  const std::vector<std::string> titles = ledger::axis_titles(worked.wording, *reference, *worked.model);
+  if (axes.size() == 2) view.down = titles.front();
+  if (!axes.empty()) view.across = titles.back();
+  word_labels_of(worked, view);
   return view;
 }
 

@@ -55,6 +55,7 @@ struct TableRow {
 struct TableView {
   equations::Formula name;  ///< of what is shown, for the corner
   RichText caption;         ///< may have no blocks
+  std::string down = {}, across = {};  ///< titles of the axes; may be empty
   std::vector<std::string> columns;
   bool numbered_columns = false, numbered_rows = false;  ///< positions of an axis, no labels of the author's
   bool has_row_labels = true;
@@ -182,8 +183,8 @@ struct NoteView {
 struct MathView {
   equations::Formula formula;
 };
-using BlockView = std::variant<ExampleView, TableView, StepsView, FigureView, DemoView, CardsView, QuizView,
-                               NoteView, MathView>;
+using BlockView = std::variant<ExampleView, FormulaView, TableView, StepsView, FigureView, DemoView,
+                               CardsView, QuizView, NoteView, MathView>;
 
 struct LessonView {
   std::string folder, title;

@@ -117,7 +117,10 @@ TEST_CASE("mistakes in an example") {
       {"colour: x\n",
        "3:3 an example has no key 'colour' | its keys are: title, document, decimals, rounding, given, "
        "equations, notation, "
-       "units, by hand, measured, show, published, errata, remarks\n"},
+       "hidden, labels, axes, units, by hand, measured, show, published, errata, remarks\n"},
+      {"hidden: x y\n", "3:11 this value is a list, and this is a text | begin each item with '- '\n"},
+      {"labels: [a]\n", "3:11 'labels' is a mapping, and this is a list | write lines 'key: value'\n"},
+      {"axes:\n  - a\n", "4:5 'axes' is a mapping, and this is a list | write lines 'key: value'\n"},
       {"decimals: 3 places\n",
        "3:13 '3 places' is not a format | a format is 4, 3 sig, sci 3, percent 1 or fraction, with "
        "'thousands' behind it if "

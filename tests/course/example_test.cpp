@@ -1,4 +1,5 @@
 #include "catch.hpp"
+#include "diagnostics/marks.hpp"
 #include "loading.hpp"
 
 namespace proofsheet::course {
@@ -76,6 +77,11 @@ TEST_CASE("an example as in the guide") {
       "  X' = P\n"
       "notation:\n"
       "  X': 'X^{\\prime}'\n"
+      "hidden: [D, H]\n"
+      "labels:\n"
+      "  street-stall: street stall 2\n"
+      "axes:\n"
+      "  P: position, entry\n"
       "by hand: |\n"
       "  P: 3\n"
       "  D: 3 sig   # a comment\n"
@@ -130,6 +136,15 @@ TEST_CASE("an example as in the guide") {
   CHECK(example.inputs.equations.str().find("# a comment\nX' = P\n") != std::string::npos);
   CHECK(example.inputs.notation.names.at("X'").latex == "X^{\\prime}");
 
+  REQUIRE(example.hidden.size() == 2);
+  CHECK(example.hidden[1].str() == "H");
+  REQUIRE(example.labels.size() == 1);
+  CHECK(example.labels[0].first.str() == "street-stall");
+  CHECK(example.labels[0].second.str() == "street stall 2");
+  CHECK(diagnostics::without_marks(example.inputs.notation.words.at("street-stall")) == "street stall 2");
+  REQUIRE(example.axes.size() == 1);
+  CHECK(example.axes[0].second.str() == "position, entry");
+
   REQUIRE(example.by_hand.size() == 3);
   CHECK(example.by_hand[0].what.str() == "P");
   CHECK(example.by_hand[0].format == numbers::Format{numbers::Format::Style::places, 3, false});
@@ -171,7 +186,7 @@ TEST_CASE("an example as in the guide") {
   CHECK(example.published[2].where.str() == "section 5");
   CHECK(example.published[3].what.str() == "x[k = 1]");
   CHECK(example.published[3].printed.str() == "2");
-  CHECK(example.published[3].entry.source()->position(example.published[3].entry.span().begin).line == 41);
+  CHECK(example.published[3].entry.source()->position(example.published[3].entry.span().begin).line == 46);
   CHECK(example.published[4].kind == Published::Kind::shown);
   CHECK(example.published[4].printed.str() == "0.98 + 0.841 = 1.821");
   CHECK(example.published[4].what.str() == "X'[1, 0]");

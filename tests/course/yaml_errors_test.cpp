@@ -249,9 +249,8 @@ TEST_CASE("entries that can be read are read on, and what is wrong in them is to
         "lessons/one/examples.yaml:5:3: error: an example has no key 'colour'\n"
         "      colour: red\n"
         "      ^^^^^^\n"
-        "    hint: its keys are: title, document, decimals, rounding, given, equations, notation, units, by "
-        "hand, "
-        "measured, show, published, errata, remarks\n");
+        "    hint: its keys are: title, document, decimals, rounding, given, equations, notation, hidden, "
+        "labels, axes, units, by hand, measured, show, published, errata, remarks\n");
 }
 
 }  // namespace proofsheet::course

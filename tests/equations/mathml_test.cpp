@@ -54,6 +54,10 @@ const std::string times = "<mo>&#x2062;</mo>", apart = times + "<mspace width=\"
 
 TEST_CASE("numbers and their signs") {
   check({{"0.97", "<mn>0.97</mn>"},
+         {"[[1, -2], [3, 4]]",
+          "<mrow><mo>[</mo><mtable><mtr><mtd><mn>1</mn></mtd><mtd>" + minus +
+              "<mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable><mo>]</mo>"
+              "</mrow>"},
          {"-2^2", minus + "<msup><mn>2</mn><mn>2</mn></msup>"},
          {"(-2)^2", "<msup>" + fenced(minus + "<mn>2</mn>") + "<mn>2</mn></msup>"},
          {"a * -b", "<mi>a</mi><mo>⋅</mo>" + fenced(minus + "<mi>b</mi>")},

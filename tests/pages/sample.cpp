@@ -40,6 +40,12 @@ void insert_blocks(const std::vector<Block>& blocks, std::vector<Insert>& insert
 
 workbook::BlockView view_of(const Block& block) {
   if (block.name == "example") return example();
+  if (block.name == "equations") {
+    workbook::FormulaView formulas;
+    formulas.caption = rich("The *sum*");
+    formulas.lines = {formula_of("X' = X + P")};
+    return formulas;
+  }
   if (block.name == "table") return table();
   if (block.name == "steps") return steps();
   if (block.name == "demo") return demo();
@@ -130,6 +136,8 @@ workbook::TableView table() {
   workbook::TableView view;
   view.name = formula_of("P");
   view.caption = rich("Position vectors of *two* seats");
+  view.down = "guest";
+  view.across = "entry & more";
   view.columns = {"0", "1", "2"};
   view.rows = {{"Frank", {{"0.841", true, {}}, {"0.540", true, {}}, {"0.046", true, {0}}}},
                {"Daniel & Co", {{"0.141", true, {}}, {"-0.990", true, {}}, {"1.5e-8", true, {}}}}};
@@ -250,7 +258,7 @@ workbook::Workbook workbook() {
       lesson("seat-number", "# Seat numbers\n\nFirst {num}`-0.4161 <x>`.\n\n## Cards\n\n```{cards}\n```\n"),
       lesson("diners",
              "# Four diners\n\nSee [the first](../seat-number/lesson.md#cards).\n\n"
-             "```{example} diners\n```\n\n## Quiz\n\n```{quiz}\n```\n")};
+             "```{equations} X'\n```\n\n```{example} diners\n```\n\n## Quiz\n\n```{quiz}\n```\n")};
   book.lessons[0].cards = cards();
   book.lessons[1].questions = questions(1);
   workbook::Summary none, some;

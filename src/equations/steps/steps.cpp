@@ -150,7 +150,7 @@ class LineWriter {
     for (std::size_t k = 0; k < cell.positions.size(); ++k) {
       const std::string text = axes[k]->text_at(cell.positions[k]);
       if (k > 0) append(below, symbols::index_comma);
-      append(below, axes[k]->labels.empty() ? row_of_number(text) : row_of(Words{text}));
+      append(below, axes[k]->labels.empty() ? row_of_number(text) : row_of(words_of_label(text, notation)));
     }
     Row name = row_of_name(cell.name, notation);
     if (!below.empty()) name = row_of(Script{std::move(name), std::move(below)});
@@ -171,7 +171,8 @@ class LineWriter {
     const ExpressionPtr substituted = numbers_.substituted(symbolic, quiet);
     if (!substituted) return;
     const bool lettered = has_cells(symbolic, from->indices.empty());
-    if (!expansion.wrote_out() && lettered && !valued) add(symbolic, false);
+    const bool hidden = !first_named(*symbolic, format_.hidden).empty();
+    if (!expansion.wrote_out() && lettered && !valued && !hidden) add(symbolic, false);
     // Days are exact, and so is what leads to one, unless a number on the way was rounded.
     if (!value && !numbers_.exact()) return;
     if (value) before_ = *value;

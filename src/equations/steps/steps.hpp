@@ -1,6 +1,7 @@
 #pragma once
 // Worked lines: symbolic → substituted → result, for the cells of a reference.
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,7 @@ struct StepFormat {
   numbers::Rounding rounding = numbers::Rounding::half_away;
   std::size_t widest =
       90;  ///< plain characters; longer sums are broken over lines (LaTeX: in an `aligned` of their own)
+  std::set<std::string> hidden = {};  ///< names that never show: what has one is left out
   /// How the route prints the cells that it rounds; empty: carried decimals are printed as short as they are.
   std::function<std::optional<Route::Rule>(const Cell&)> rounded = {};
   /// How the author wants a cell's numbers printed, where nothing rounds them; empty: like the result.

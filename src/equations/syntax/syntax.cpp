@@ -22,6 +22,20 @@ ExpressionPtr made_at(const diagnostics::Span& span, decltype(Expression::node) 
   return made;
 }
 
+std::string first_named(const Expression& expression, const std::set<std::string>& names) {
+  if (names.empty()) return {};
+  const Name* const name = std::get_if<Name>(&expression.node);
+  if (name && names.contains(name->text)) return name->text;
+  const Call* const call = std::get_if<Call>(&expression.node);
+  if (call && names.contains(call->function)) return call->function;
+  std::string found;
+  const auto look = [&](const ExpressionPtr& part) {
+    if (part && found.empty()) found = first_named(*part, names);
+  };
+  std::visit([&](const auto& parent) { visit_parts(parent, look); }, expression.node);
+  return found;
+}
+
 namespace {
 
 struct BindingOf {

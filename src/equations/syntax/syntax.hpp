@@ -165,6 +165,9 @@ void visit_parts(Node& node, Visit&& visit) {
   }
 }
 
+/// The first of these names that stands in the expression; empty if none does.
+std::string first_named(const Expression& expression, const std::set<std::string>& names);
+
 /// One line of `equations:`: `head[patterns] = body for … if …`, or `head(parameters) = body`.
 struct Clause {
   std::string name;

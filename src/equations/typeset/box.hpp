@@ -69,6 +69,10 @@ struct BigOperator {
 struct Cases {
   std::vector<std::pair<Row, Row>> rows;
 };
+/// Entries in rows and columns, between brackets.
+struct Matrix {
+  std::vector<std::vector<Row>> rows;
+};
 /// A long formula broken over lines.
 struct Lines {
   std::vector<Row> rows;
@@ -77,7 +81,7 @@ struct Lines {
 struct Box {
   /// A Symbol is a sign or a space: one of those below, or an operator's.
   std::variant<Identifier, Digits, Words, Symbol, Author, Fraction, Root, Script, Fence, BigOperator, Cases,
-               Lines>
+               Matrix, Lines>
       node;
 };
 

@@ -125,6 +125,15 @@ struct LatexWriter {
     return fmt::format("\\begin{{cases}} {} \\end{{cases}}", made);
   }
 
+  std::string operator()(const Matrix& n) const {
+    std::string made;
+    for (const std::vector<Row>& row : n.rows) {
+      if (!made.empty()) made += " \\\\ ";
+      for (std::size_t i = 0; i < row.size(); ++i) made += (i > 0 ? " & " : "") + latex_of(row[i]);
+    }
+    return fmt::format("\\begin{{bmatrix}} {} \\end{{bmatrix}}", made);
+  }
+
   std::string operator()(const Lines& n) const {
     std::string made;
     for (const Row& row : n.rows) made += (made.empty() ? "& " : " \\\\ & {}") + latex_of(row);

@@ -44,6 +44,7 @@ struct IsTall {
   bool operator()(const Fraction&) const { return true; }
   bool operator()(const BigOperator&) const { return true; }
   bool operator()(const Cases&) const { return true; }
+  bool operator()(const Matrix&) const { return true; }
   bool operator()(const Lines&) const { return true; }
   bool operator()(const Root& n) const { return is_tall(n.inside); }
   bool operator()(const Script& n) const { return is_tall(n.base) || is_tall(n.above); }
@@ -180,6 +181,19 @@ class MathmlWriter {
     std::string rows;
     for (const auto& [value, condition] : n.rows) rows += element("mtr", cell(value) + cell(condition));
     return element("mrow", "<mo>{</mo>" + element("mtable", rows));
+  }
+
+  std::string operator()(const Matrix& n) {
+    std::string rows;
+    for (const std::vector<Row>& row : n.rows) {
+      std::string cells;
+      for (const Row& entry : row) {
+        std::size_t count = 0;
+        cells += element("mtd", this->row(entry, count));
+      }
+      rows += element("mtr", cells);
+    }
+    return element("mrow", "<mo>[</mo>" + element("mtable", rows) + "<mo>]</mo>");
   }
 
   std::string operator()(const Lines& n) {

@@ -154,6 +154,11 @@ Row row_of_number(const std::string& written) {
   return factor == "1" ? ten : row_of(signed_row(factor), symbols::times, std::move(ten));
 }
 
+Words words_of_label(const std::string& label, const Notation& notation) {
+  const auto own = notation.words.find(label);
+  return {own == notation.words.end() ? label : own->second};
+}
+
 Formula name_formula(const std::string& name, const Notation& notation) {
   return formula_of(row_of_name(name, notation));
 }

@@ -8,6 +8,8 @@ namespace proofsheet::equations {
 Row row_of_name(const std::string& name, const Notation& notation);
 /// `0.97`, `10^{-8}`, `12{,}345`, `12\%`, `-1/2` as a fraction
 Row row_of_number(const std::string& written);
+/// A label in the words that readers see.
+Words words_of_label(const std::string& label, const Notation& notation);
 /// A word in upright letters.
 Identifier upright(const std::string& word);
 

@@ -24,6 +24,7 @@ struct Notation {
   std::map<std::string, Formula> names = {};  ///< what the author wants; its MathML, if known, is one element
   std::set<std::string> labels =
       {};  ///< that are no names: in brackets they are set as text; a model adds them
+  std::map<std::string, std::string> words = {};  ///< what readers see of a label
 };
 
 /// No MathML if a name stands in it whose notation has none.

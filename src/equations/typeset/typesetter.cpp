@@ -148,7 +148,9 @@ Piece Typesetter::set(const Name& n) const {
   return {row_of_name(n.text, notation_), Binding::atom};
 }
 
-Piece Typesetter::set(const Quoted& n) const { return {row_of(Words{n.text}), Binding::atom}; }
+Piece Typesetter::set(const Quoted& n) const {
+  return {row_of(words_of_label(n.text, notation_)), Binding::atom};
+}
 
 Piece Typesetter::set(const Day& n) const {
   return {row_of(Words{numbers::to_string(n.date)}), Binding::atom};
@@ -319,7 +321,8 @@ Row Typesetter::subscript(const Subscript& item) const {
   const auto own = notation_.names.find(item.raw.str());
   if (own != notation_.names.end() && !is_name(own->first)) return row_of(Author{own->second});
   if (!item.expression || looks_like_label(item.raw.view()) || notation_.labels.contains(item.raw.str()))
-    return row_of(Words{item.raw.str()});
+    return row_of(words_of_label(item.raw.str(), notation_));
+  if (notation_.words.contains(item.raw.str())) return row_of(words_of_label(item.raw.str(), notation_));
   if (const Range* part = std::get_if<Range>(&item.expression->node); part && !part->step)
     return row_of(row(part->first), symbols::up_to, row(part->last));
   return row(item.expression);
@@ -342,12 +345,48 @@ Piece Typesetter::set(const Index& n) const {
   return {row_of(Script{at_least(Binding::postfix, *n.base), subscripts(n.subscripts)}), Binding::postfix};
 }
 
+/// The lists that a list holds; none if it holds anything else, or they are not equally long.
+std::vector<const List*> lists_in(const List& list) {
+  std::vector<const List*> lists;
+  for (const Subscript& item : list.items) {
+    const List* const inner = item.expression ? std::get_if<List>(&item.expression->node) : nullptr;
+    if (!inner || inner->items.empty()) return {};
+    if (!lists.empty() && lists.front()->items.size() != inner->items.size()) return {};
+    lists.push_back(inner);
+  }
+  return lists;
+}
+
+Matrix Typesetter::matrix(const std::vector<const List*>& lists) const {
+  Matrix made;
+  for (const List* const list : lists) {
+    made.rows.emplace_back();
+    for (const Subscript& item : list->items) made.rows.back().push_back(subscript(item));
+  }
+  return made;
+}
+
 Piece Typesetter::set(const List& n) const {
+  if (const std::vector<const List*> lists = lists_in(n); !in_line_ && !lists.empty())
+    return {row_of(matrix(lists)), Binding::atom};
   return {row_of(Fence{Fence::Kind::brackets, !in_line_, items(n.items, symbols::spaced_comma)}),
           Binding::atom};
 }
 
+/// A list in a list: each of the inner ones is a row. Lists of lists in one go have all their conditions.
+Piece Typesetter::rows_of(const Comprehension& n) const {
+  if (const List* const list = std::get_if<List>(&n.body->node); list && !list->items.empty())
+    return {row_of(Script{row_of(matrix({list})), in_line().conditions(n.generators)}), Binding::postfix};
+  const Comprehension* const inner = std::get_if<Comprehension>(&n.body->node);
+  if (!inner || inner->guard || inner->generators.empty()) return {};
+  Comprehension both = *inner;
+  both.generators.insert(both.generators.begin(), n.generators.begin(), n.generators.end());
+  return set(both);
+}
+
 Piece Typesetter::set(const Comprehension& n) const {
+  if (!in_line_ && !n.guard && !n.generators.empty())
+    if (Piece made = rows_of(n); !made.row.empty()) return made;
   Row inside = row(n.body);
   if (n.guard && n.generators.empty())
     append(inside, row_of(symbols::thick, Words{"if "}, symbols::blank));

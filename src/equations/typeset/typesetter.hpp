@@ -69,6 +69,8 @@ class Typesetter {
   Row elements(const Range& range) const;
   Row items(const std::vector<Subscript>& items, const Symbol& comma) const;
   Row subscript(const Subscript& item) const;
+  Matrix matrix(const std::vector<const List*>& lists) const;
+  Piece rows_of(const Comprehension& n) const;
   Row subscripts(const std::vector<Subscript>& items) const;
 
   const Notation& notation_;

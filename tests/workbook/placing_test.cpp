@@ -1,0 +1,209 @@
+// Where the parts of an example stand: with it, or where the prose places them; and what never shows.
+#include "catch.hpp"
+#include "small.hpp"
+
+using namespace proofsheet;
+
+namespace {
+
+/// A message that has all of these parts.
+void check_says(const std::string& messages, const std::vector<std::string>& parts) {
+  for (const std::string& part : parts) {
+    INFO(messages << "\nlacks: " << part);
+    CHECK(messages.find(part) != std::string::npos);
+  }
+}
+
+std::string latex(const std::vector<equations::Formula>& formulas) {
+  std::string text;
+  for (const equations::Formula& formula : formulas) text += formula.latex + "\n";
+  return text;
+}
+
+const workbook::ExampleView& example_of(const workbook::Workbook& workbook) {
+  for (const workbook::BlockView& block : workbook.lessons.front().blocks)
+    if (const auto* example = std::get_if<workbook::ExampleView>(&block)) return *example;
+  FAIL("no example is placed");
+  throw std::logic_error("unreachable");
+}
+
+template <class View>
+std::vector<View> placed(const workbook::Workbook& workbook) {
+  std::vector<View> views;
+  for (const workbook::BlockView& block : workbook.lessons.front().blocks)
+    if (const auto* view = std::get_if<View>(&block)) views.push_back(*view);
+  return views;
+}
+
+/// Prose of the small course; its example has w, P in two equations and y.
+Small with_prose(const std::string& prose) {
+  Small small;
+  small.prose = "# Waves\n\n" + prose;
+  return small;
+}
+
+}  // namespace
+
+TEST_CASE("equations stand where the prose places them, and their example leaves them out") {
+  const workbook::Workbook workbook =
+      made(with_prose("```{equations} w, P\n:title: The *waves*\n```\n\n```{example} pair\n```\n"));
+  const auto formulas = placed<workbook::FormulaView>(workbook);
+  REQUIRE(formulas.size() == 1);
+  CHECK(formulas[0].lines.size() == 3);
+  CHECK(formulas[0].lines[0].latex == "w = 0.10");
+  CHECK(formulas[0].caption.document.blocks.size() == 1);
+  const workbook::ExampleView& example = example_of(workbook);
+  CHECK(example.scalars.empty());
+  CHECK(latex(example.formulas.lines) == "y = w + w\n");
+  CHECK(example.shows.size() == 2);
+}
+
+TEST_CASE("a head places one equation of several, before or behind its example") {
+  const workbook::Workbook workbook =
+      made(with_prose("```{example} pair\n```\n\n> ```{equations} P[pos, 1], y\n> ```\n"));
+  const auto formulas = placed<workbook::FormulaView>(workbook);
+  REQUIRE(formulas.size() == 1);
+  CHECK(formulas[0].lines.size() == 2);
+  CHECK(formulas[0].lines[1].latex == "y = w + w");
+  const workbook::ExampleView& example = example_of(workbook);
+  REQUIRE(example.formulas.lines.size() == 1);
+  CHECK(example.formulas.lines[0].latex.find("\\sin") != std::string::npos);
+  CHECK(example.scalars.size() == 1);
+}
+
+TEST_CASE("tables and steps of an example that the prose places stand there alone") {
+  Small small = with_prose("```{table} P\n```\n\n```{table} X\n```\n\n```{example} pair\n```\n");
+  small.examples.insert(small.examples.find("  equations:"), "    X: [3, 4]\n");
+  const workbook::Workbook workbook = made(small);
+  const workbook::ExampleView& example = example_of(workbook);
+  REQUIRE(example.shows.size() == 1);
+  CHECK(std::holds_alternative<workbook::StepsView>(example.shows[0]));
+  CHECK(example.givens.empty());
+  small.prose = "# Waves\n\n```{steps} y\n```\n\n```{example} pair\n```\n";
+  const workbook::Workbook other = made(small);
+  REQUIRE(example_of(other).shows.size() == 1);
+  CHECK(std::holds_alternative<workbook::TableView>(example_of(other).shows[0]));
+  CHECK(example_of(other).givens.size() == 1);
+}
+
+TEST_CASE("a table that shows more or less than an entry of its example places none") {
+  CHECK(example_of(made(with_prose("```{table} P[1, ..]\n```\n\n```{example} pair\n```\n"))).shows.size() ==
+        2);
+}
+
+TEST_CASE("an erratum that a placed table tells is not told again with the example") {
+  CHECK(example_of(made(with_prose("```{example} pair\n```\n\n```{table} P\n```\n"))).notes.empty());
+  CHECK(example_of(made(with_prose("```{example} pair\n:only: y\n```\n"))).notes.size() == 1);
+}
+
+TEST_CASE("an example shows a choice of its parts") {
+  const workbook::Workbook workbook = made(with_prose("```{example} pair\n:only: y, w, P[pos, 0]\n```\n"));
+  const workbook::ExampleView& example = example_of(workbook);
+  CHECK(latex(example.scalars) == "w = 0.10\n");
+  CHECK(example.formulas.lines.size() == 2);
+  REQUIRE(example.shows.size() == 1);
+  CHECK(std::holds_alternative<workbook::StepsView>(example.shows[0]));
+  CHECK(example.claims == 2);
+}
+
+TEST_CASE("what an example does not have can't be placed") {
+  check_says(messages(with_prose("```{example} pair\n:only: y, PP\n```\n")),
+             {"lesson.md:4:11: error: the example 'pair' has no 'PP'", "did you mean 'P'"});
+  check_says(messages(with_prose("```{equations} y, quux\n```\n\n```{example} pair\n```\n")),
+             {"the example 'pair' has no 'quux'", "it has P, w, y"});
+  check_says(messages(with_prose("```{equations}\n```\n")), {"the directive 'equations' needs an argument"});
+  check_says(messages(with_prose("```{equations} y\n:example: pear\n```\n")), {"there is no example 'pear'"});
+  Small small = with_prose("```{equations} X\n```\n\n```{example} pair\n```\n");
+  small.examples.insert(small.examples.find("  equations:"), "    X: [3, 4]\n");
+  check_says(messages(small), {"'X' is a given table, and no equation", "place it by ```{table} X"});
+}
+
+TEST_CASE("hidden names never show") {
+  Small small;
+  small.examples =
+      "pair:\n  title: A pair\n  hidden: [half, q]\n  given:\n    q: 3\n    w: 0.10\n"
+      "  equations: |\n    half = w / 2\n    y = half + q\n    z = 2 w\n";
+  check_says(messages(small),
+             {"examples.yaml:9:5: error: 'half' is hidden, and the equation of 'y' shows it"});
+  small.examples.replace(small.examples.find("[half, q]"), 9, "[half, q, y]");
+  const auto shown = [&](const std::string& show) {
+    Small more = small;
+    more.cards = more.quiz = "";
+    more.examples += "  show:\n    - " + show + "\n";
+    return more;
+  };
+  small.cards = small.quiz = "";
+  const workbook::Workbook workbook = made(small);
+  const workbook::ExampleView& example = example_of(workbook);
+  CHECK(latex(example.scalars) == "w = 0.10\n");
+  REQUIRE(example.formulas.lines.size() == 1);
+  CHECK(example.formulas.lines[0].latex.starts_with("z"));
+  check_says(messages(shown("steps: half")), {"'half' is hidden, and would show here"});
+  check_says(messages(shown("value: y + 1")), {"'y' is hidden"});
+  check_says(messages(shown("formula: half")), {"'half' is hidden"});
+  const workbook::Workbook table = made(shown("table: half"));
+  CHECK(std::get<workbook::TableView>(example_of(table).shows[0]).name.empty());
+  small.prose = "# Waves\n\n```{equations} half\n```\n\nSo {eq}`y`.\n\n```{example} pair\n:only: q\n```\n";
+  check_says(messages(small),
+             {"lesson.md:3:16: error: 'half' is hidden", "'y' is hidden, and the equation of 'y' shows it",
+              "'q' is hidden, and would show here"});
+  small.examples.replace(small.examples.find("[half, q, y]"), 12, "[halv]");
+  check_says(messages(small), {"the example has no name 'halv'", "did you mean 'half'"});
+}
+
+TEST_CASE("a worked line leaves out the stage that would show a hidden name") {
+  Small small;
+  small.cards = small.quiz = "";
+  small.examples =
+      "pair:\n  title: A pair\n  hidden: [half, y]\n  given:\n    w: 0.10\n"
+      "  equations: |\n    half = w / 2\n    y = half + 3\n    z[i] = half + i for i in 0..1\n"
+      "  show:\n    - steps: z\n";
+  small.prose = "# Waves\n\n```{example} pair\n:only: w\n```\n\n```{steps} z[1]\n```\n";
+  const auto steps = placed<workbook::StepsView>(made(small));
+  REQUIRE(steps.size() == 1);
+  for (const auto& stage : steps[0].lines[0].stages) CHECK(stage.plain.find("half") == std::string::npos);
+}
+
+TEST_CASE("labels and axes have words for readers") {
+  Small small;
+  small.cards = "- id: a\n  front: Which?\n  back: '{num}`kind[sum-up]`, $\\val{kind[sum-up]}$'\n";
+  small.quiz = "";
+  small.examples =
+      "pair:\n  title: A pair\n  labels:\n    sum-up: sum of all\n    dear-one: an expensive one\n"
+      "  axes:\n    way: Way\n    P: Way, position\n"
+      "  given:\n    way: [sum-up, by-two]\n    w[way]: [1, 2]\n    kind[way]: [dear-one, cheap]\n"
+      "  equations: |\n    P[a, i] = w[a] + i   for a in way, i in 0..1\n    y = w[sum-up] + 1\n"
+      "  show:\n    - table: P\n    - table: P[sum-up, ..]\n    - steps: w[sum-up]\n    - value: "
+      "kind[sum-up]\n";
+  const workbook::Workbook workbook = made(small);
+  const workbook::ExampleView& example = example_of(workbook);
+  const auto& table = std::get<workbook::TableView>(example.shows[0]);
+  CHECK(table.down == "Way");
+  CHECK(table.across == "position");
+  CHECK(table.rows[0].label == "sum of all");
+  CHECK(table.rows[1].label == "by-two");
+  const auto& row = std::get<workbook::TableView>(example.shows[1]);
+  CHECK(row.down.empty());
+  CHECK(row.across == "position");
+  CHECK(row.name.latex == "P_{\\text{sum of all},\\,:}");
+  CHECK(example.givens[0].across == "Way");
+  CHECK(example.givens[0].columns[0] == "sum of all");
+  CHECK(example.givens[1].rows[0].cells[0].text == "an expensive one");
+  CHECK(std::get<workbook::StepsView>(example.shows[2]).lines[0].stages[0].formula.latex ==
+        "w_{\\text{sum of all}}");
+  CHECK(std::get<workbook::ValueView>(example.shows[3]).digits == "an expensive one");
+  CHECK(example.formulas.lines[1].latex == "y = w_{\\text{sum of all}} + 1");
+  CHECK(workbook.lessons[0].cards[0].back.inserts[0].text == "an expensive one");
+  CHECK(workbook.lessons[0].cards[0].back.inserts[1].formula.latex.find("an expensive one") !=
+        std::string::npos);
+  const auto wrong = [&](const std::string& from, const std::string& to) {
+    Small other = small;
+    other.examples.replace(other.examples.find(from), from.size(), to);
+    return messages(other);
+  };
+  check_says(wrong("sum-up: sum", "sum-ap: sum"),
+             {"the example has no label 'sum-ap'", "did you mean 'sum-up'"});
+  check_says(wrong("    way: Way\n", "    ways: Way\n"), {"the example has no axis and no table 'ways'"});
+  check_says(wrong("P: Way, position", "P: Way"), {"'P' has 2 axes and one title stands here"});
+  check_says(wrong("dear-one: an expensive one", "by-two: sum of all"), {"have the same words"});
+}
