@@ -3,6 +3,7 @@
 // Templates never say how blocks are kept apart: the last line end of a template's file is the file's, and
 // blocks are joined here, with one empty line between two. A list says itself how its items are.
 #include "pages/layout.hpp"
+#include "pages/line_breaks.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
 
@@ -28,8 +29,7 @@ std::vector<Key> heading_keys() {
 
 std::vector<Key> math_keys() {
   return {optional_key("latex", "the formula"),
-          optional_key("mathml", "the same, for the inside of a math element"),
-          flag_key("long", "too long for a narrow screen")};
+          optional_key("mathml", "the same, for the inside of a math element"), parts_key()};
 }
 
 }  // namespace

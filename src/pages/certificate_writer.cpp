@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "pages/layout.hpp"
+#include "pages/line_breaks.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
 #include "pages/schema.hpp"
@@ -102,6 +103,7 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
   Views sides = side_views(renderer, certificate);
   view.text("latex", renderer.escape(formula.latex, Context::formula_block))
       .text("mathml", formula.mathml)
+      .list("parts", part_views(formula.mathml))
       .text("steps",
             certificate.steps.empty()
                 ? std::string()

@@ -5,6 +5,7 @@
 #include "equations/typeset/quantity.hpp"
 #include "pages/format.hpp"
 #include "pages/layout.hpp"
+#include "pages/line_breaks.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
 
@@ -54,28 +55,26 @@ std::vector<TemplateSchema> example_templates() {
       {"steps",
        "worked lines",
        {caption, flag_key("wide", "too wide for a printed page at the usual size"),
-        list_key(
-            "lines", "one for each value",
-            {optional_key("left", "a formula: what is worked out"),
-             optional_key("left_mathml", "the same, for the inside of a math element"),
-             flag_key("short", "it fits on one line"),
-             list_key("stages", "its further stages",
-                      {optional_key("latex", "a formula"), mathml, flag_key("leading", "the first of them"),
-                       flag_key("approximate", "a rounding of the stage before it"), more}),
-             more}),
+        list_key("lines", "one for each value",
+                 {optional_key("left", "a formula: what is worked out"),
+                  optional_key("left_mathml", "the same, for the inside of a math element"),
+                  flag_key("short", "it fits on one line"),
+                  list_key("stages", "its further stages",
+                           {optional_key("latex", "a formula"), mathml, parts_key(),
+                            flag_key("leading", "the first of them"),
+                            flag_key("approximate", "a rounding of the stage before it"), more}),
+                  more}),
         notes_key}},
       {"value",
        "one value",
-       {caption, optional_key("latex", "a formula: the expression"), mathml,
+       {caption, optional_key("latex", "a formula: the expression"), mathml, parts_key(),
         optional_key("digits", "a formula: the digits"),
         optional_key("digits_mathml", "the same, for the inside of a math element"),
-        flag_key("long", "too long for a narrow screen"), flag_key("exact", "the digits are all of it"),
-        notes_key}},
+        flag_key("exact", "the digits are all of it"), notes_key}},
       {"formulas",
        "equations",
-       {caption, list_key("lines", "the equations",
-                          {optional_key("latex", "a formula"), mathml,
-                           flag_key("long", "too long for a narrow screen"), more})}},
+       {caption,
+        list_key("lines", "the equations", {optional_key("latex", "a formula"), mathml, parts_key(), more})}},
   };
 }
 
@@ -132,6 +131,7 @@ View line_view(const Renderer& renderer, const WorkedLine& line, const std::stri
       stages.push_back(View()
                            .text("latex", latex)
                            .text("mathml", mathml)
+                           .list("parts", part_views(mathml))
                            .flag("leading", stages.empty())
                            .flag("approximate", stage.approximate));
     }
@@ -147,7 +147,7 @@ View math_view(const Renderer& renderer, const equations::Formula& formula) {
   return View()
       .text("latex", renderer.escape(formula.latex, Context::formula_block))
       .text("mathml", formula.mathml)
-      .flag("long", formula_length(formula.latex) > small_screen);
+      .list("parts", part_views(formula.mathml));
 }
 
 Views contents(const std::vector<std::string>& written) {
@@ -171,9 +171,9 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
                    .text("caption", write_line(renderer, passage.lesson, value.caption))
                    .text("latex", renderer.escape(formula.latex, Context::formula_block))
                    .text("mathml", formula.mathml)
+                   .list("parts", part_views(formula.mathml))
                    .text("digits", diagnostics::marked(by, renderer.escape(latex, Context::formula_block)))
                    .text("digits_mathml", diagnostics::marked(by, digits.mathml))
-                   .flag("long", formula_length(value.formula.latex + digits.latex) > small_screen)
                    .flag("exact", value.exact)
                    .text("notes", write_notes(renderer, passage.lesson, value.notes, false)));
 }

@@ -56,6 +56,7 @@ std::vector<Key> drawing_keys() {
           text_key("height", "its height"),
           text_key("alt", "what stands for it in words"),
           flag_key("alone", "it is a file of its own; else it stands within a page"),
+          flag_key("dark", "that file is for dark pages"),
           fields_key(),
           list_key("grid", "lines behind what is drawn", rule_keys()),
           list_key("axes", "the lines of the axes", rule_keys()),
@@ -87,6 +88,7 @@ std::vector<TemplateSchema> figure_templates() {
        {optional_key("caption", "its caption"), text_key("alt", "what stands for the picture in words"),
         text_key("anchor", "its anchor, unique in the workbook"),
         optional_key("file", "where the SVG file is, for formats that keep pictures in files"),
+        optional_key("dark_file", "where the same picture for dark pages is, likewise"),
         optional_key("drawing", "the drawing, already written, for formats that hold it themselves")}});
   return templates;
 }
@@ -210,11 +212,13 @@ std::string write_alt(const Renderer& renderer, const workbook::FigureView& figu
 
 }  // namespace
 
-std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Picture picture) {
+std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Picture picture,
+                          bool dark) {
   const Renderer drawings = drawing_renderer(renderer, picture);
   return drawings.fill("drawing", drawing_view(drawings, figure.drawing)
                                       .text("alt", write_alt(drawings, figure))
-                                      .flag("alone", picture == Picture::file));
+                                      .flag("alone", picture == Picture::file)
+                                      .flag("dark", dark));
 }
 
 bool has_figures(const Renderer& renderer) {
@@ -243,6 +247,8 @@ std::string write_figure(const Passage& passage, const workbook::FigureView& fig
           .text("anchor", figure_anchor(passage.folder(), figure.id))
           .text("file",
                 file ? renderer.escape(figure_file(passage.folder(), figure.id), Context::address) : "")
+          .text("dark_file",
+                file ? renderer.escape(dark_figure_file(passage.folder(), figure.id), Context::address) : "")
           .text("drawing", file ? std::string() : write_drawing(renderer, figure, renderer.format.picture)));
 }
 

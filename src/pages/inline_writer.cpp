@@ -4,6 +4,7 @@
 #include "diagnostics/characters.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "pages/layout.hpp"
+#include "pages/line_breaks.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
 
@@ -41,7 +42,7 @@ std::vector<TemplateSchema> inline_templates() {
       {"formula",
        "a formula within a line",
        {optional_key("latex", "the formula"),
-        optional_key("mathml", "the same, for the inside of a math element"),
+        optional_key("mathml", "the same, for the inside of a math element"), parts_key(),
         flag_key("delicate", "it holds characters that Markdown would take for its own"),
         flag_key("long", "too long for a narrow screen, and in no cell of a table")}},
       {"literal", "a numeral that the author declared plain", {optional_key("words", "the words")}},
@@ -228,6 +229,7 @@ std::string write_formula(const Renderer& renderer, const equations::Formula& fo
                        View()
                            .text("latex", diagnostics::marked(by, written))
                            .text("mathml", diagnostics::marked(by, formula.mathml))
+                           .list("parts", part_views(diagnostics::marked(by, formula.mathml)))
                            .flag("delicate", is_delicate(written))
                            .flag("long", !in_cell && formula_length(formula.latex) > small_screen));
 }

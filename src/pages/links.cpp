@@ -71,6 +71,9 @@ std::string figure_anchor(const std::string& folder, const std::string& id) {
 std::string figure_file(const std::string& folder, const std::string& id) {
   return "figures/" + folder + "/" + id + ".svg";
 }
+std::string dark_figure_file(const std::string& folder, const std::string& id) {
+  return "figures/" + folder + "/" + id + ".dark.svg";
+}
 std::string errata_anchor(const std::string& document) { return "errata-" + anchor_of(document); }
 std::string erratum_anchor(const std::string& folder, std::size_t number) {
   return "erratum-" + anchor_of(folder) + "--" + std::to_string(number);

@@ -39,6 +39,8 @@ std::string certificates_url(const Renderer& renderer);
 std::string figure_anchor(const std::string& folder, const std::string& id);
 /// Of the figure's SVG, from the folder of the format on.
 std::string figure_file(const std::string& folder, const std::string& id);
+/// The same picture for dark pages; no figure has such an id.
+std::string dark_figure_file(const std::string& folder, const std::string& id);
 std::string errata_anchor(const std::string& document);
 /// Of an erratum in the list of all, and of the note where a reader first meets it. `number`: among the
 /// errata of its lesson.

@@ -85,9 +85,12 @@ void add_drawings(const Renderer& renderer, const auto& add) {
     case Picture::file:
       for (const workbook::LessonView& lesson : renderer.workbook.lessons)
         for (const workbook::FigureView* figure : figures_of(lesson))
-          add(figure_file(lesson.folder, figure->id), {}, [figure](const Renderer& inside) {
-            return write_drawing(inside, *figure, Picture::file) + "\n";
-          });
+          for (const bool dark : {false, true}) {
+            const std::string file = (dark ? dark_figure_file : figure_file)(lesson.folder, figure->id);
+            add(file, {}, [figure, dark](const Renderer& inside) {
+              return write_drawing(inside, *figure, Picture::file, dark) + "\n";
+            });
+          }
       break;
     case Picture::inline_svg:
       if (has_figures(renderer))

@@ -102,7 +102,8 @@ std::string write_steps(const Passage& passage, const workbook::StepsView& steps
 std::string write_demo(const Passage& passage, const workbook::DemoView& demo);
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure);
 /// The markup of a figure alone.
-std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Picture picture);
+std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Picture picture,
+                          bool dark = false);
 /// What the drawings of the format's pages need once: the style sheet of inline SVG, the colours and styles
 /// of TikZ. Empty if the workbook has no figure.
 std::string write_picture_style(const Renderer& renderer);

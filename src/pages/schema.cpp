@@ -1,5 +1,7 @@
 #include "pages/schema.hpp"
 
+#include "pages/line_breaks.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -137,6 +139,7 @@ std::vector<Key> section_keys() {
       flag_key("unexplained", "how the mistake arose is neither proven nor said by the author"),
       optional_key("latex", "a formula: what defines the value, or the test of a statement"),
       optional_key("mathml", "the same, for the inside of a math element"),
+      parts_key(),
       optional_key("steps", "the worked lines, already written"),
       flag_key("has_sides", "the test compares numbers"),
       list_key("sides", "the numbers that it compares",

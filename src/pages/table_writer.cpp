@@ -19,7 +19,6 @@ std::vector<Key> table_keys() {
   return {list_key("columns", "the columns, with the heads", head),
           list_key("rows", "the rows below the head", {list_key("cells", "their cells", cell)}),
           flag_key("wide", "too wide for a printed page if no line is broken"),
-          flag_key("slim", "narrow enough for a small screen"),
           flag_key("tall", "too tall to be kept on one printed page")};
 }
 
@@ -48,7 +47,6 @@ std::vector<Key> data_table_keys() {
                           optional_key("erratum_anchor", "the anchor of the erratum in the list of all")}),
                 more})}),
       flag_key("wide", "too wide for a printed page"),
-      flag_key("slim", "narrow enough for a small screen"),
       flag_key("tall", "too tall to be kept on one printed page"),
       optional_key("notes", "the errata notes on it, already written")};
 }
@@ -91,13 +89,6 @@ std::size_t width_of(const std::vector<ColumnNeed>& needs) {
   return width;
 }
 
-/// How narrow it can be made by breaking lines.
-std::size_t least_width(const std::vector<ColumnNeed>& needs) {
-  std::size_t width = 0;
-  for (const ColumnNeed& need : needs) width += need.word + 3;
-  return width;
-}
-
 }  // namespace
 
 std::string write_prose_table(const Passage& passage, const Block& table) {
@@ -120,7 +111,6 @@ std::string write_prose_table(const Passage& passage, const Block& table) {
                                             .list("columns", with_more(std::move(columns)))
                                             .list("rows", std::move(rows))
                                             .flag("wide", width_of(needs) > printed_width)
-                                            .flag("slim", least_width(needs) <= small_screen)
                                             .flag("tall", tall));
 }
 
@@ -230,7 +220,6 @@ std::string write_table(const Passage& passage, const TableView& table) {
                            .list("columns", column_views(renderer, table, count))
                            .list("rows", std::move(rows))
                            .flag("wide", width > printed_width)
-                           .flag("slim", width <= small_screen)
                            .flag("tall", tall)
                            .text("notes", write_notes(renderer, passage.lesson, table.notes, true)));
 }

@@ -41,7 +41,7 @@ const shown = {
   lines: (demo, part) => demo.locator(`[data-part="${part}"] polyline`).evaluateAll((drawn) =>
     drawn.map((line) => line.getAttribute('points').split(' ').map((point) => point.split(',')[1]))),
   /** The decimals of each worked line, in order. */
-  steps: (demo, part) => demo.locator(`[data-part="${part}"] .shown math`).evaluateAll((drawn) =>
+  steps: (demo, part) => demo.locator(`[data-part="${part}"] .shown .line`).evaluateAll((drawn) =>
     drawn.map((line) => line.textContent)),
 };
 

@@ -74,11 +74,9 @@ TEST_CASE("worked lines of more than 74 characters are set smaller, the left sid
   CHECK(has(steps(4, 73), "\\footnotesize"));
 }
 
-TEST_CASE("tables of 84 characters fit on paper, of 28 on a small screen; a column has 3 about it") {
+TEST_CASE("tables of 84 characters fit on paper; a column has 3 about it") {
   CHECK_FALSE(has(table("latex", 81), "\\resizebox"));
   CHECK(has(table("latex", 82), "\\resizebox"));
-  CHECK_FALSE(has(table("html", 25), "tabindex"));
-  CHECK(has(table("html", 26), "tabindex"));
   const auto prose = [](const char* format, const std::string& cell) {
     return written(format, "| a |\n| --- |\n| " + cell + " |\n");
   };
@@ -86,8 +84,6 @@ TEST_CASE("tables of 84 characters fit on paper, of 28 on a small screen; a colu
   REQUIRE(words.size() == 79);
   CHECK_FALSE(has(prose("latex", words + " a"), "p{"));
   CHECK(has(prose("latex", words + " ab"), "p{"));
-  CHECK_FALSE(has(prose("html", std::string(25, 'w')), "tabindex"));
-  CHECK(has(prose("html", std::string(26, 'w')), "tabindex"));
 }
 
 TEST_CASE("the fifth list within lists has no marks of LaTeX's own") {

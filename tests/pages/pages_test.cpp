@@ -73,9 +73,14 @@ TEST_CASE("drawings are files, or stand in the pages with one style sheet for al
   const Pages pages = render(book, sample::templates()).pages;
   CHECK(pages.at("html/static/pictures.css").find("--series-1") != std::string::npos);
   CHECK(pages.at("html/" + folder + ".html").find("<svg ") != std::string::npos);
+  const std::string light = "markdown/figures/" + folder + "/lines.svg";
+  const std::string dark = "markdown/figures/" + folder + "/lines.dark.svg";
   for (const auto& [path, text] : pages)
-    CHECK((path.find("figures/") != std::string::npos) ==
-          (path == "markdown/figures/" + folder + "/lines.svg"));
+    CHECK((path.find("figures/") != std::string::npos) == (path == light || path == dark));
+  CHECK(pages.at(light).find("{ --ink:") == std::string::npos);
+  CHECK(pages.at(dark).find("{ --ink:") != std::string::npos);
+  CHECK(pages.at("markdown/" + folder + ".md").find("figures/" + folder + "/lines.dark.svg\">![") !=
+        std::string::npos);
 }
 
 TEST_CASE("media are told in words") {

@@ -1,0 +1,21 @@
+#pragma once
+// Where a formula may end a line. MathML Core breaks none, so a long formula becomes several elements beside
+// each other, and the browser breaks between them as between words.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pages/schema.hpp"
+
+namespace proofsheet::pages {
+
+/// The inside of a math element in parts, each the inside of one of its own. A part begins with `=`, `+`, `−`
+/// and their like, where they stand between terms, or behind a wide space; what is in parentheses, below a
+/// root or in a fraction stays together. Marks of what vouches for numerals stay where they are.
+std::vector<std::string> line_parts(std::string_view mathml);
+
+/// The key of a template under which these parts stand, and its value.
+Key parts_key();
+Views part_views(std::string_view mathml);
+
+}  // namespace proofsheet::pages

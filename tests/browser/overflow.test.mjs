@@ -1,0 +1,70 @@
+// Formulas break where they are too long; what still is wider than its place can be reached with the keyboard, and nothing else is a stop.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {launch, samplePages, visiting} from './browser.mjs';
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser.close());
+
+const screens = ['desk', 'phone'];
+
+async function faultsOf(look, pages, options = {}) {
+  const faults = [];
+  for (const screen of screens)
+    for (const name of pages)
+      await visiting(browser, name, {...options, screen}, async (page) => {
+        faults.push(...(await page.evaluate(look)).map((fault) => `${name} (${screen}): ${fault}`));
+      });
+  return faults;
+}
+
+/** Places that overflow and are no stop for the keyboard, and stops that have no reason. */
+function stops() {
+  const faults = [];
+  for (const place of document.querySelectorAll('main *')) {
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(place).overflowX);
+    const over = scrolls && place.scrollWidth > place.clientWidth + 1;
+    const stop = place.tabIndex === 0 && place.matches('[role=group][tabindex]');
+    const what = `${place.className || place.localName} '${place.textContent.trim().replace(/\s+/g, ' ').slice(0, 40)}'`;
+    if (over && !stop) faults.push(`${what} overflows and is no stop`);
+    if (stop && !over) faults.push(`${what} is a stop and does not overflow`);
+    if (stop && !place.getAttribute('aria-label')) faults.push(`${what} has no name`);
+  }
+  return faults;
+}
+
+test('the keyboard stops where something overflows, and nowhere else', async () => {
+  assert.deepEqual(await faultsOf(stops, samplePages()), []);
+});
+
+/** Formulas that reach beyond the places that they stand in, though a line could have been broken. */
+function clipped() {
+  const faults = [];
+  for (const place of document.querySelectorAll('main .formula, main .stage')) {
+    const {left, right} = (place.closest('.scroll') ?? place).getBoundingClientRect();
+    for (const part of place.querySelectorAll('math')) {
+      const box = part.getBoundingClientRect();
+      if (box.width === 0 || (box.right <= right + 1 && box.left >= left - 1)) continue;
+      const alone = part === place.querySelector('math') || part.getBoundingClientRect().left <= left + 48;
+      if (!alone) faults.push(`'${part.textContent.slice(0, 60)}' ends at ${Math.round(box.right)} of ${Math.round(right)}`);
+    }
+  }
+  return faults;
+}
+
+test('no formula is clipped where it could be broken', async () => {
+  for (const scripts of [true, false])
+    assert.deepEqual(await faultsOf(clipped, samplePages(), {scripts}), []);
+});
+
+/** Pictures that are wider than the screen or the text beside them. */
+function large() {
+  return [...document.querySelectorAll('main .figure .picture')]
+    .filter((picture) => picture.getBoundingClientRect().right > Math.min(innerWidth, document.querySelector('main').getBoundingClientRect().right))
+    .map((picture) => `a picture of ${Math.round(picture.getBoundingClientRect().width)} pixels`);
+}
+
+test('pictures have the width of the screen at most', async () => {
+  assert.deepEqual(await faultsOf(large, samplePages()), []);
+});

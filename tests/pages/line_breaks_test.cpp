@@ -1,0 +1,84 @@
+// Where a formula may end a line.
+#include "pages/line_breaks.hpp"
+
+#include "catch.hpp"
+#include "diagnostics/marks.hpp"
+#include "equations/syntax/syntax.hpp"
+#include "equations/typeset/notation.hpp"
+#include "mathml/mathml.hpp"
+
+using namespace proofsheet;
+
+namespace {
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : "|") + part;
+  return text;
+}
+
+/// The words between tags, parts divided by bars.
+std::string broken(const std::string& mathml) {
+  std::string words;
+  bool tag = false;
+  for (const char c : joined(pages::line_parts(mathml))) {
+    tag = (tag || c == '<') && c != '>';
+    if (!tag && c != '>') words += c;
+  }
+  return words;
+}
+
+std::string ours(const std::string& written) {
+  diagnostics::Diagnostics diagnostics;
+  const auto text = diagnostics::Text(std::make_shared<diagnostics::Source>("t", written));
+  const auto expression = equations::parse_expression(text, diagnostics);
+  REQUIRE(expression);
+  return broken(equations::to_formula(*expression).mathml);
+}
+
+std::string authors(const std::string& latex) {
+  return broken(mathml::convert(latex, mathml::Setting::displayed).mathml);
+}
+
+}  // namespace
+
+TEST_CASE("a formula may be broken before its relations and the signs of its sum") {
+  CHECK(ours("a + b - c") == "a|+b|−c");
+  CHECK(ours("x = a + 2") == "x|=a|+2");
+  CHECK(ours("-a + b") == "−a|+b");
+  CHECK(ours("a * (b + c) + d") == "a⋅(b+c)|+d");
+  CHECK(ours("sqrt(a + b) + (a + b) / (c - d)") == "a+b|+a+bc−d");
+  CHECK(ours("abs(a - b) + x[i + 1]") == "|a−b||+xi+1");
+  CHECK(ours("a + n! + b") == "a|+n!|+b");
+  CHECK(authors("y = a + (b - c) - d") == "y|=a|+(b−c)|−d");
+  CHECK(authors("-a - -b") == "−a|−−b");
+  CHECK(authors("\\left(a + b\\right) + \\frac{a + b}{2}") == "(a+b)|+a+b2");
+  CHECK(authors("a < b \\quad c \\le d") == "a|&lt;b|c|≤d");
+}
+
+TEST_CASE("every part of a formula is whole, and signs at its beginning stand between terms") {
+  CHECK(joined(pages::line_parts("<mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mo>=</mo><mn>1</mn>")) ==
+        "<mrow><mi>a</mi></mrow>|<mrow><mo form=\"infix\">+</mo><mi>b</mi></mrow>|"
+        "<mo form=\"infix\">=</mo><mn>1</mn>");
+  CHECK(joined(pages::line_parts("<mi>a</mi><mo lspace=\"0\">=</mo><mi>b</mi>")) ==
+        "<mi>a</mi>|<mo form=\"infix\" lspace=\"0\">=</mo><mi>b</mi>");
+  CHECK(joined(pages::line_parts(
+            "<mtable displaystyle=\"true\"><mtr><mtd style=\"x\"><mi>a</mi></mtd></mtr><mtr>"
+            "<mtd style=\"x\"><mo form=\"infix\">+</mo><mi>b</mi><mo>+</mo><mi>c</mi></mtd>"
+            "</mtr></mtable>")) ==
+        "<mi>a</mi>|<mo form=\"infix\">+</mo><mi>b</mi>|<mo form=\"infix\">+</mo><mi>c</mi>");
+  CHECK(pages::line_parts("").size() == 1);
+  CHECK(pages::line_parts("<mi>n</mi><mspace width=\"1em\"/>").size() == 1);
+}
+
+TEST_CASE("what vouches for a number goes through all parts of its formula") {
+  using diagnostics::Vouched;
+  const std::string marked =
+      diagnostics::marked(Vouched::number, "<mrow><mn>1</mn><mo>+</mo><mn>2</mn></mrow>");
+  const std::vector<std::string> parts = pages::line_parts(marked);
+  REQUIRE(parts.size() == 2);
+  const diagnostics::Unmarked page = diagnostics::unmarked(parts[0] + " " + parts[1] + "<p>");
+  CHECK(page.text == "<mrow><mn>1</mn></mrow> <mrow><mo form=\"infix\">+</mo><mn>2</mn></mrow><p>");
+  REQUIRE(page.stretches.size() >= 2);
+  CHECK(page.stretches[0].by == Vouched::number);
+}
