@@ -131,8 +131,8 @@ struct Example {
   std::vector<UnitRule> units;
   std::vector<HandRule> by_hand;
   std::vector<Text>
-      measured;  ///< names, cells or slices of given values that were rounded as they are written
-  std::vector<Text> hidden;                   ///< names of helpers: pages never show them
+      measured;              ///< names, cells or slices of given values that were rounded as they are written
+  std::vector<Text> hidden;  ///< names of helpers: pages never show them
   std::vector<std::pair<Text, Text>> labels;  ///< and what readers see of them
   std::vector<std::pair<Text, Text>> axes;    ///< an axis, or a table, and the titles of its axes
   std::vector<Show> show;
@@ -167,6 +167,7 @@ struct Question {
   Text id, ask;
   Text example;                 ///< may be empty
   std::vector<Choice> choices;  ///< choice
+  bool in_order = false;        ///< choices stand as written, numbers by size; else shuffled
   Text answer;                  ///< numeric: an expression. open: the model answer. exercise: the solution
   Printing printing;            ///< numeric
   std::vector<Distractor> distractors;  ///< numeric; if there are any, the answer is chosen among them

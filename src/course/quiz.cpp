@@ -29,14 +29,19 @@ namespace {
 
 using diagnostics::Diagnostics;
 
+template <class T>
+Key<T> yes_no_key(std::string name, bool T::*member, std::string about) {
+  return {{std::move(name), Presence::optional, Shape::yes_no, std::move(about)},
+          [member](const Node& node, T& target, Diagnostics& diagnostics) {
+            target.*member = read_yes_no(node, diagnostics);
+          }};
+}
+
 const Table<Choice>& choice_table() {
   static const Table<Choice> table{
       "a choice",
       {text_key("text", &Choice::text, Presence::required, "the choice, in Markdown"),
-       {{"correct", Presence::optional, Shape::yes_no, "yes or no; left out: no"},
-        [](const Node& node, Choice& target, Diagnostics& diagnostics) {
-          target.correct = read_yes_no(node, diagnostics);
-        }},
+       yes_no_key("correct", &Choice::correct, "yes or no; left out: no"),
        text_key("because", &Choice::because, Presence::required,
                 "the feedback to whoever chooses it, in Markdown")}};
   return table;
@@ -75,10 +80,12 @@ Table<Question> question_table(std::string noun, std::string asks, std::string k
 Key<Question> marking_key() { return texts_key("marking", &Question::marking, "what earns marks, a list"); }
 
 const Table<Question>& choice_question_table() {
-  static const Table<Question> table =
-      question_table("a question with choices", "ask", "choices",
-                     {list_key<choice_table>("choices", &Question::choices, Presence::required,
-                                             "the choices, at least one of them correct")});
+  static const Table<Question> table = question_table(
+      "a question with choices", "ask", "choices",
+      {list_key<choice_table>("choices", &Question::choices, Presence::required,
+                              "the choices, at least one of them correct"),
+       yes_no_key("in order", &Question::in_order,
+                  "yes: the choices stand as they are written; left out: the id shuffles them")});
   return table;
 }
 
@@ -88,7 +95,10 @@ const Table<Question>& numeric_question_table() {
       {line_key("answer", &Question::answer, Presence::required, "an expression; its value is the answer"),
        decimals_key<Question>(), rounding_key<Question>(),
        list_key<distractor_table>("distractors", &Question::distractors, Presence::optional,
-                                  "wrong answers, computed; with them the answer is to be chosen")});
+                                  "wrong answers, computed; with them the answer is to be chosen"),
+       with(yes_no_key("in order", &Question::in_order,
+                       "yes: the numbers stand by size; left out: the id shuffles them"),
+            "distractors")});
   return table;
 }
 

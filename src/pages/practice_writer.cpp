@@ -1,5 +1,7 @@
 // Flashcards, questions, answers: where a lesson places them; the pages of what is gathered from all lessons;
 // and what is made of them for paper.
+#include <set>
+
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
@@ -27,7 +29,7 @@ std::vector<Key> asked_keys() {
   return question_keys(
       {list_key("choices", "the choices",
                 with_lines({text_key("letter", "A, B, …"), flag_key("more", "another follows")})),
-       list_key("numbers", "the numbers of a numeric question with distractors, by size",
+       list_key("numbers", "the numbers of a numeric question with distractors, shuffled by its id",
                 {text_key("letter", "A, B, …"), text_key("digits", "its digits, already written"),
                  flag_key("more", "another follows")})});
 }
@@ -45,7 +47,7 @@ std::vector<Key> answer_keys() {
       list_key("choices", "the choices with what is to be said of each",
                with_lines({text_key("letter", "A, B, …"), optional_key("text", "the choice"),
                            flag_key("correct", "it is right"), flag_key("more", "another follows")})),
-      list_key("numbers", "the numbers of a numeric question with distractors, by size",
+      list_key("numbers", "the numbers of a numeric question with distractors, shuffled by its id",
                with_lines({text_key("letter", "A, B, …"), text_key("digits", "its digits, already written"),
                            flag_key("correct", "it is the answer"),
                            optional_key("misconception", "the misconception that leads to it"),
@@ -219,11 +221,13 @@ View judged_number_view(const Renderer& renderer, const LessonView& lesson, cons
 Views certificate_views(const Renderer& renderer, const QuestionView& question) {
   Views views;
   if (renderer.format.medium != Medium::site) return views;
+  std::set<std::string> named;  // a document that prints it often is named once, with the first place
   for (const ledger::Claim& printed : question.printed_by)
-    views.push_back(View()
-                        .text("url", certificate_url(renderer, printed))
-                        .text("document_title",
-                              renderer.escape(renderer.document_title(printed.document), Context::words)));
+    if (named.insert(printed.document).second)
+      views.push_back(View()
+                          .text("url", certificate_url(renderer, printed))
+                          .text("document_title",
+                                renderer.escape(renderer.document_title(printed.document), Context::words)));
   return with_more(std::move(views));
 }
 

@@ -2,8 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <random>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "diagnostics/marks.hpp"
@@ -22,10 +26,32 @@ namespace {
 // A good distractor is what a learner with a certain misconception computes. So it is computed here, by that
 // wrong way, and proven like every other number. Two things could spoil it: that the wrong way leads to the
 // right digits, or to those of another distractor. Both are decided on the digits as they are printed, since
-// these are all that a learner sees. The choices stand in the order of their size: any other order would
-// need chance, and chance would change the pages.
+// these are all that a learner sees. Where choices stand gives nothing away: by size, the right one would
+// mostly be in the middle, and authors write it where it comes to their mind. So the id of a question
+// shuffles them, always the same way.
 
 using diagnostics::Text;
+
+/// FNV-1a with 64 bits: the same on every machine.
+std::uint64_t seed_of(std::string_view id) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char byte : id) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+  return hash;
+}
+
+/// Fisher and Yates, with a generator that the standard lays down to the bit.
+template <class Choice>
+void shuffle(std::vector<Choice>& choices, std::string_view id) {
+  std::mt19937_64 random(seed_of(id));
+  for (std::size_t left = choices.size(); left > 1; --left)
+    std::swap(choices[left - 1], choices[static_cast<std::size_t>(random() % left)]);
+}
+
+template <class Choice>
+void name_by_letters(std::vector<Choice>& choices) {
+  char letter = 'A';
+  for (Choice& choice : choices) choice.letter = std::string(1, letter++);
+}
 
 NumberChoiceView choice_of(const Asked& asked, const Shown& shown) {
   NumberChoiceView choice;
@@ -103,7 +129,7 @@ void add_distractor(Context& context, const course::Distractor& distractor, Want
   choices.back().because = rich_text(context, distractor.because);
 }
 
-/// The answer of a numeric question and its distractors, lettered in the order of their size. Nothing, and
+/// The answer of a numeric question and its distractors, shuffled and lettered. Nothing, and
 /// errors, if a distractor can't be computed or prints like the answer or like another distractor.
 std::vector<NumberChoiceView> number_choices(Context& context, const course::Question& question,
                                              const Asked& answer, const Wanted& wanted, const Shown& shown) {
@@ -121,8 +147,8 @@ std::vector<NumberChoiceView> number_choices(Context& context, const course::Que
     add_distractor(context, distractor, wanted, known);
   std::sort(choices.begin(), choices.end(),
             [](const auto& one, const auto& other) { return size_of(one) < size_of(other); });
-  char letter = 'A';
-  for (NumberChoiceView& choice : choices) choice.letter = std::string(1, letter++);
+  if (!question.in_order) shuffle(choices, question.id.str());
+  name_by_letters(choices);
   return choices;
 }
 
@@ -157,16 +183,20 @@ void check_choices(const std::vector<course::Choice>& choices, const std::vector
   }
 }
 
-std::vector<ChoiceView> choice_views(Context& context, const std::vector<course::Choice>& choices) {
+std::vector<ChoiceView> choice_views(Context& context, const course::Question& question) {
+  const std::vector<course::Choice>& choices = question.choices;
   std::vector<ChoiceView> views;
   const std::size_t errors = context.record.diagnostics.errors();
-  for (const course::Choice& choice : choices) {
-    const char letter = static_cast<char>('A' + static_cast<char>(views.size()));
-    views.push_back({std::string(1, letter), rich_text(context, choice.text),
-                     rich_text(context, choice.because), choice.correct});
-  }
+  for (const course::Choice& choice : choices)
+    views.push_back(
+        {{}, rich_text(context, choice.text), rich_text(context, choice.because), choice.correct});
+  name_by_letters(views);
   if (context.record.diagnostics.errors() == errors)
     check_choices(choices, views, context.record.diagnostics);
+  if (!question.in_order) {
+    shuffle(views, question.id.str());
+    name_by_letters(views);
+  }
   return views;
 }
 
@@ -193,7 +223,7 @@ QuestionView question_view(Context& context, const course::Question& question) {
   view.kind = question.kind;
   view.id = question.id.str();
   view.ask = rich_text(context, question.ask);
-  view.choices = choice_views(context, question.choices);
+  view.choices = choice_views(context, question);
   if (question.kind == course::Question::Kind::numeric)
     add_numeric_answer(context, question, view);
   else

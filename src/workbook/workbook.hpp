@@ -168,7 +168,7 @@ struct QuestionView {
   bool answer_is_label = false;       ///< numeric: its digits are a label
   equations::Formula answer_formula;  ///< numeric: the expression
   bool answer_exact = false;
-  std::vector<NumberChoiceView> numbers;  ///< numeric with distractors: all of them, by size
+  std::vector<NumberChoiceView> numbers;  ///< numeric with distractors: all of them, shuffled
   std::vector<ledger::Claim> printed_by;  ///< numeric: the claims about the answer
   RichText answer;                        ///< open, exercise
   RichText because, common_wrong, common_wrong_because;

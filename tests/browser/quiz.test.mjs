@@ -54,27 +54,38 @@ test('a choice is made by keyboard, is marked, and keeps the focus', async () =>
   });
 });
 
-/** What may be typed for digits of the ledger, and is the same. */
+/** What may be typed for digits of the ledger, and is right: the same number, or one with more places that rounds to it. */
 const spellings = {
-  '-0.4161': ['-0.4161', '−0.4161', '– 0.4161', '-0,4161', ' -.4161 '],
-  '1,234.50': ['1,234.50', '1234.50', '1234,50', '+1 234.50'],
-  '1.5e-8': ['1.5e-8', '1.5E-8', '1,5e-8', '1.5 × 10^-8', '1.5·10^−8'],
-  '27.3%': ['27.3%', '27.3 %', '27,3%'],
-  '3/4': ['3/4', '3 / 4'],
-  '1,000,000': ['1,000,000', '1000000', '1 000 000'],
+  '-0.4161': ['-0.4161', '−0.4161', '– 0.4161', '-0,4161', ' -.4161 ', '-0.41614683654714', '-0.41605', '-4.1615e-1'],
+  '1,234.50': ['1,234.50', '1234.50', '1234,50', '+1 234.50', '1234.5', '1234.500'],
+  '1.5e-8': ['1.5e-8', '1.5E-8', '1,5e-8', '1.5 × 10^-8', '1.5·10^−8', '0.000000015', '15e-9'],
+  '27.3%': ['27.3%', '27.3 %', '27,3%', '0.273'],
+  '3/4': ['3/4', '3 / 4', '6/8', '0.75', '75%'],
+  '1,000,000': ['1,000,000', '1000000', '1 000 000', '1e6'],
 };
 
 /** What is wrong, and what is said of it. */
+const wrong = 'These are not the digits';
 const mistakes = {
-  '-0.4161': {'0.4161': 'These are not the digits', '-0.4162': 'These are not the digits', '-0.42': 'Digits behind the point are wanted: 4. You wrote 2.'},
-  '1,234.50': {'1234.5': 'Digits behind the point are wanted: 2. You wrote 1.', '1.234.50': 'This is no number'},
-  '1.5e-8': {'1.5e8': 'These are not the digits', '0.000000015': 'Digits behind the point are wanted: 1. You wrote 9.'},
-  '27.3%': {'27.3': 'These are not the digits'},
-  '3/4': {'0.75': 'Digits behind the point are wanted: 0. You wrote 2.', '6/8': 'These are not the digits'},
-  '1,000,000': {'1,00,000': 'This is no number', 'a million': 'This is no number', '': 'Write the digits first'},
+  '-0.4161': {'0.4161': wrong, '-0.4162': wrong, '-0.41604999': wrong, '-0.42': 'Too few places. 4 decimal places; more are fine if they round to these.'},
+  '1,234.50': {'1234.504': wrong, '1.234.50': 'This is no number'},
+  '1.5e-8': {'1.5e8': wrong, '1.5000001e-8': wrong, '1e999999999': 'This is no number'},
+  '27.3%': {'27.3': wrong, '27.31%': wrong},
+  '3/4': {'0.751': wrong, '4/3': wrong, '3/0': wrong},
+  '1,000,000': {'1000000.1': wrong, '1,00,000': 'This is no number', 'a million': 'This is no number', '': 'Write the digits first'},
 };
 
-test('typed digits are the proven ones or they are not, in every spelling', async () => {
+/** What is told beside the field. */
+const hints = {
+  '-0.4161': '4 decimal places; more are fine if they round to these.',
+  '1,234.50': '2 decimal places; that is all of it.',
+  '1.5e-8': 'One decimal place, and a power of ten, as in 3.5e-4; that is all of it.',
+  '27.3%': 'One decimal place, in percent; that is all of it.',
+  '3/4': 'A fraction, or the decimal that it is.',
+  '1,000,000': 'A whole number.',
+};
+
+test('typed digits round to the proven ones or they do not, in every spelling', async () => {
   await visiting(browser, 'quiz.html', {folder: typed}, async (page) => {
     const known = ledger(typed).filter((line) => line.place === 'quiz').map((line) => line.digits);
     assert.deepEqual(known.sort(), Object.keys(spellings).sort());
@@ -85,6 +96,8 @@ test('typed digits are the proven ones or they are not, in every spelling', asyn
         await page.keyboard.press('Enter');
         return one_line(await question.locator('.feedback').innerText());
       };
+      const hint = question.locator('#' + await question.locator('input').getAttribute('aria-describedby'));
+      assert.equal(one_line(await hint.innerText()), hints[due]);
       for (const text of spellings[due]) assert.match(await type(text), /^✓ Right\. Answer: /, `${text} for ${due}`);
       for (const [text, said] of Object.entries(mistakes[due])) assert.ok((await type(text)).startsWith(`✗ Not right. ${said}`), `${text} for ${due}`);
       assert.equal(await question.locator('input').evaluate((element) => element === document.activeElement), true);
@@ -116,5 +129,43 @@ test('the questions of a lesson answer too', async () => {
     const question = page.locator('.question', {has: page.locator('.choices')}).first();
     await question.locator('.choose').first().click();
     assert.match(await question.locator('.feedback').innerText(), /Right|Not right/);
+  });
+});
+
+test('results are kept on the device, what was wrong is practised again, and all is forgotten on request', async () => {
+  await visiting(browser, 'quiz.html', {screen: 'phone'}, async (page) => {
+    const group = page.locator('.question-group').first();
+    const score = group.locator('.score [role=status]');
+    const practise = group.getByRole('button', {name: 'Practise what was wrong'});
+    const total = Number((await score.innerText()).match(/^0 of (\d+) right\.$/)[1]);
+    assert.ok(total >= 2);
+    assert.equal(await practise.isDisabled(), true);
+    const asked = group.locator('.question', {has: page.locator('.choices')});
+    const choose = async (question, right) => {
+      const letter = await question.evaluate((element, right) => {
+        const entries = [...element.querySelector('template.answered').content.querySelectorAll('.judged > li')];
+        return entries.find((entry) => entry.classList.contains('right') === right).dataset.letter;
+      }, right);
+      await question.locator(`li[data-letter="${letter}"] .choose`).click();
+    };
+    await choose(asked.nth(0), true);
+    await choose(asked.nth(1), false);
+    assert.equal(await score.innerText(), `1 of ${total} right, 1 wrong.`);
+    await page.reload();
+    assert.equal(await score.innerText(), `1 of ${total} right, 1 wrong.`);
+    await practise.click();
+    assert.equal(await practise.getAttribute('aria-pressed'), 'true');
+    assert.equal(await asked.nth(0).isVisible(), false);
+    assert.equal(await asked.nth(1).isVisible(), true);
+    assert.equal(await group.locator('.question:visible').count(), 1);
+    assert.deepEqual(await violations(page), []);
+    await choose(asked.nth(1), true);
+    assert.equal(await score.innerText(), `2 of ${total} right.`);
+    await practise.click();
+    assert.equal(await asked.nth(0).isVisible(), true);
+    await group.getByRole('button', {name: 'Forget the results'}).click();
+    assert.equal(await score.innerText(), `0 of ${total} right.`);
+    await page.reload();
+    assert.equal(await score.innerText(), `0 of ${total} right.`);
   });
 });

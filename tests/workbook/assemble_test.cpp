@@ -1,4 +1,9 @@
 // From a course in memory to the workbook: numbers in their places, errata beside them.
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <map>
+
 #include "catch.hpp"
 #include "diagnostics/marks.hpp"
 #include "numbers/reals/printing.hpp"
@@ -115,11 +120,12 @@ TEST_CASE("a broken example is told once, and not again wherever it is named") {
         "    hint: did you mean 'num'?\n");
 }
 
-TEST_CASE("a numeric question with distractors is a choice among proven numbers, by size") {
+TEST_CASE("a numeric question with distractors is a choice among proven numbers, by size where it says so") {
   Small small;
   small.examples += "  by hand: |\n    P: 1\n";
   small.quiz =
       "- id: b\n  ask: Compute two thirds of the cosine of one.\n  answer: P[1, 1] * 2/3\n  decimals: 2\n"
+      "  in order: yes\n"
       "  distractors:\n"
       "    - value: cos(1 deg) * 2/3\n      misconception: degrees\n"
       "    - value: P[1, 1] * 2/3\n      misconception: early\n      route: by hand\n"
@@ -152,7 +158,7 @@ TEST_CASE("a numeric question with distractors is a choice among proven numbers,
 TEST_CASE("choices stand by size and not by their first digits; what ends is told from what is rounded") {
   Small small;
   small.quiz =
-      "- id: b\n  ask: Compute.\n  answer: 95 w\n  decimals: 1\n  distractors:\n"
+      "- id: b\n  ask: Compute.\n  answer: 95 w\n  decimals: 1\n  in order: yes\n  distractors:\n"
       "    - value: 10 + w\n      misconception: early\n"
       "    - value: 1/3\n      misconception: degrees\n";
   const workbook::Workbook book = made(small);
@@ -161,6 +167,38 @@ TEST_CASE("choices stand by size and not by their first digits; what ends is tol
   CHECK(numbers[0].digits + " " + numbers[1].digits + " " + numbers[2].digits == "0.3 9.5 10.1");
   CHECK_FALSE(numbers[0].exact);
   CHECK(numbers[1].exact);
+}
+
+TEST_CASE(
+    "the letters of right answers are spread, and say nothing; a question may keep its choices in order") {
+  Small small;
+  small.quiz.clear();
+  for (int i = 0; i < 120; ++i)
+    small.quiz += fmt::format(
+        "- id: words-{0}\n  ask: Which?\n  choices:\n"
+        "    - {{text: first, correct: yes, because: Yes.}}\n    - {{text: second, because: No.}}\n"
+        "    - {{text: third, because: No.}}\n    - {{text: fourth, because: No.}}\n"
+        "- id: digits-{0}\n  ask: Compute.\n  answer: 95 w\n  decimals: 1\n  distractors:\n"
+        "    - {{value: 10 + w, misconception: early}}\n    - {{value: 1/3, misconception: degrees}}\n"
+        "    - {{value: 2/3, misconception: early}}\n"
+        "- id: kept-{0}\n  ask: Which?\n  in order: yes\n  choices:\n"
+        "    - {{text: first, correct: yes, because: Yes.}}\n    - {{text: second, because: No.}}\n",
+        i);
+  const workbook::Workbook book = made(small);
+  std::map<std::string, int> words, digits;
+  for (const workbook::QuestionView& question : book.lessons.at(0).questions) {
+    for (const auto& choice : question.choices)
+      if (choice.correct && question.id.starts_with("words")) ++words[choice.letter];
+    for (const auto& number : question.numbers)
+      if (number.correct) ++digits[number.letter];
+    if (question.id.starts_with("kept")) CHECK(question.choices.at(0).correct);
+  }
+  // Of 120 throws with four sides each comes 30 times; six standard deviations are 28.
+  for (const auto& letters : {words, digits}) {
+    CHECK(letters.size() == 4);
+    for (const auto& [letter, count] : letters) CHECK(std::abs(count - 30) < 28);
+  }
+  CHECK(words != digits);
 }
 
 TEST_CASE("a row says of each number whether it is a fraction, be its digits rounded or not") {

@@ -1,6 +1,7 @@
 // Questions that answer. The answer to a question lies in the page, in a template beside it; what was chosen is looked up there and shown with
-// its feedback. Typed digits are compared as text with the proven ones, in the spellings that mean the same digits: nothing is computed, and
-// there is no "nearly".
+// its feedback. A typed number is right if it has the places that were asked for, or more, and rounds to the proven digits: both are compared
+// as the decimals that they are, with integers, and nothing is computed from them. What was right stays on this device, and what was wrong can
+// be practised again.
 (function () {
   "use strict";
 
@@ -12,9 +13,55 @@
     return [grouped, digits.replace(",", ".")].map((one) => one.replace(/^(-?)\./, "$10."));
   }
 
-  function places(digits) {
-    const point = digits.indexOf(".");
-    return point < 0 ? 0 : digits.slice(point + 1).replace(/[^\d].*$/, "").length;
+  const numeral = /^(-?)(\d+)(?:\.(\d+))?(?:e(-?\d+))?(%)?$/;
+  const longest = 100;  // digits; nobody types more, and exponents stay small
+
+  /** {count, unit}: as many units of 10^unit; null if it is no decimal. */
+  function decimal(text) {
+    const parts = numeral.exec(text);
+    if (!parts || text.length > longest || Math.abs(Number(parts[4] || 0)) > longest) return null;
+    const [, sign, whole, behind = "", exponent = "0", percent] = parts;
+    return {count: BigInt(sign + whole + behind), unit: Number(exponent) - behind.length - (percent ? 2 : 0)};
+  }
+
+  /** Twice the distance of two decimals, and the unit of the second, both counted in the smaller unit. */
+  function apart(one, other) {
+    const unit = Math.min(one.unit, other.unit);
+    const scaled = (number) => number.count * 10n ** BigInt(number.unit - unit);
+    const distance = scaled(one) - scaled(other);
+    return {twice: 2n * (distance < 0n ? -distance : distance), step: 10n ** BigInt(other.unit - unit)};
+  }
+
+  const fraction = /^(-?\d+)\/(\d+)$/;
+
+  /** Whether what was typed is the number of an answer, to its places or, if it is exact, as a whole; "coarse": it may be, but has too few places. */
+  function judge(typed, wanted, exact) {
+    if (typed === wanted) return "right";
+    const parts = fraction.exec(wanted);
+    if (parts) return equals(typed, BigInt(parts[1]), BigInt(parts[2])) ? "right" : "wrong";
+    const one = decimal(typed), other = decimal(wanted);
+    if (!one || !other) return "wrong";
+    if (one.unit > other.unit && !exact) return "coarse";
+    const {twice, step} = apart(one, other);
+    return twice <= (exact ? 0n : step) ? "right" : "wrong";
+  }
+
+  /** Whether a fraction or decimal is the quotient, which need not be reduced. */
+  function equals(typed, above, below) {
+    const parts = fraction.exec(typed), number = decimal(typed);
+    if (parts) return BigInt(parts[2]) > 0n && BigInt(parts[1]) * below === above * BigInt(parts[2]);
+    return number !== null && number.unit <= 0 && number.count * below === above * 10n ** BigInt(-number.unit);
+  }
+
+  /** What is accepted for the digits of an answer, in words. */
+  function accepted(wanted, exact) {
+    const parts = numeral.exec(wanted);
+    if (!parts) return fraction.test(wanted) ? "A fraction, or the decimal that it is." : "";
+    const places = (parts[3] || "").length;
+    const form = parts[5] ? ", in percent" : parts[4] ? ", and a power of ten, as in 3.5e-4" : "";
+    if (places === 0) return "A whole number" + form + (exact ? "." : "; decimal places are fine if they round to it.");
+    const counted = places === 1 ? "One decimal place" : places + " decimal places";
+    return counted + form + (exact ? "; that is all of it." : "; more are fine if they round to these.");
   }
 
   function made(name, className, text) {
@@ -24,9 +71,102 @@
     return element;
   }
 
+  /** Which questions of this course were right the last time: {id: true or false}, kept on this device where the browser lets us. */
+  class Results {
+    constructor(name) {
+      this.name = name;
+      this.kept = {};
+      this.listeners = [];
+      try {
+        for (const [id, right] of Object.entries(JSON.parse(window.localStorage.getItem(name) || "{}")))
+          if (typeof right === "boolean") this.kept[id] = right;
+      } catch (error) {
+        // they last while the page is open
+      }
+    }
+
+    /** True, false, or undefined where nothing was answered. */
+    get(id) {
+      return Object.hasOwn(this.kept, id) ? this.kept[id] : undefined;
+    }
+
+    put(id, right) {
+      this.kept[id] = right;
+      this.write();
+    }
+
+    forget(ids) {
+      for (const id of ids) delete this.kept[id];
+      this.write();
+    }
+
+    write() {
+      try {
+        window.localStorage.setItem(this.name, JSON.stringify(this.kept));
+      } catch (error) {
+        // likewise
+      }
+      for (const tell of this.listeners) tell();
+    }
+  }
+
+  /** The score of the questions of a lesson that can be judged; what to do about it stands beside it. */
+  class Score {
+    constructor(group, all, results) {
+      const questions = all.filter((question) => question.judged);
+      this.all = all;
+      this.questions = questions;
+      this.results = results;
+      this.line = made("div", "score");
+      this.words = made("p");
+      this.words.setAttribute("role", "status");
+      this.practise = made("button", "", "Practise what was wrong");
+      this.practise.setAttribute("aria-pressed", "false");
+      this.reset = made("button", "", "Forget the results");
+      for (const button of [this.practise, this.reset]) button.type = "button";
+      this.practise.addEventListener("click", () => this.only(this.practise.getAttribute("aria-pressed") !== "true"));
+      this.reset.addEventListener("click", () => {
+        this.only(false);
+        for (const question of questions) question.clear();
+        results.forget(questions.map((question) => question.id));
+      });
+      this.line.append(this.words, this.practise, this.reset);
+      group.prepend(this.line);
+      const heading = group.querySelector("h2");
+      if (heading) heading.after(this.line);
+      results.listeners.push(() => this.tell());
+      this.tell();
+    }
+
+    count(right) {
+      return this.questions.filter((question) => this.results.get(question.id) === right).length;
+    }
+
+    tell() {
+      const right = this.count(true), wrong = this.count(false);
+      this.words.textContent = right + " of " + this.questions.length + " right" + (wrong ? ", " + wrong + " wrong" : "") + ".";
+      this.practise.disabled = wrong === 0 && this.practise.getAttribute("aria-pressed") === "false";
+      this.reset.disabled = right + wrong === 0;
+    }
+
+    /** Shows only what was wrong, as if it had not been answered yet; or all again. */
+    only(wrong) {
+      this.practise.setAttribute("aria-pressed", String(wrong));
+      for (const question of this.all) {
+        const hidden = wrong && this.results.get(question.id) !== false;
+        question.element.hidden = hidden;
+        if (wrong && !hidden) question.clear();
+      }
+      this.tell();
+    }
+  }
+
   class Question {
-    constructor(element, number) {
+    constructor(element, number, results) {
       this.element = element;
+      this.id = element.dataset.question;
+      this.results = results;
+      this.judged = true;
       this.name = "question-" + number;
       this.sheet = element.querySelector("template.answered").content;
       this.feedback = made("div", "feedback");
@@ -58,6 +198,7 @@
       for (const other of choices.querySelectorAll("li")) other.querySelector("button").setAttribute("aria-pressed", String(other === item));
       const judged = this.judgement(item.dataset.letter);
       item.classList.add(judged.right ? "right" : "wrong");
+      this.results.put(this.id, judged.right);
       this.say(judged.right, judged.content);
     }
 
@@ -84,6 +225,7 @@
     ask() {
       const form = made("form", "typed");
       const label = made("label", "", "Your answer");
+      const hint = made("p", "accepted", accepted(this.digits(), this.exact()));
       const input = made("input");
       input.type = "text";
       input.inputMode = "text";
@@ -91,11 +233,16 @@
       input.spellcheck = false;
       input.id = this.name;
       label.htmlFor = input.id;
+      hint.id = this.name + "-accepted";
+      if (hint.textContent) input.setAttribute("aria-describedby", hint.id);
       const check = made("button", "", "Check");
       const show = made("button", "", "Show the answer");
       show.type = "button";
-      show.addEventListener("click", () => this.say(null, this.whole(false)));
-      form.append(label, input, check, show);
+      show.addEventListener("click", () => {
+        this.results.put(this.id, false);
+        this.say(null, this.whole(false));
+      });
+      form.append(label, input, check, show, hint);
       form.addEventListener("submit", (event) => {
         event.preventDefault();
         this.typed(input.value);
@@ -103,20 +250,39 @@
       this.feedback.before(form);
     }
 
+    /** As the answer has them, without what groups thousands. */
+    digits() {
+      return this.sheet.querySelector("[data-digits]").dataset.digits.replace(/,/g, "");
+    }
+
+    exact() {
+      return this.sheet.querySelector("[data-exact]") !== null;
+    }
+
     typed(text) {
-      const due = this.sheet.querySelector("[data-digits]").dataset.digits;
-      const wanted = due.replace(/,/g, "");
-      const read = readings(text);
-      const number = read.find((one) => /^-?\d+(\.\d+)?(e-?\d+)?(%|\/\d+)?$/.test(one));
-      if (read[0] === "") this.say(false, made("p", "", "Write the digits first."));
-      else if (read.includes(wanted)) this.say(true, this.whole(false));
-      else if (!number) this.say(false, made("p", "", "This is no number: digits, a point, perhaps a minus."));
-      else if (places(number) !== places(wanted))
-        this.say(false, made("p", "", "Digits behind the point are wanted: " + places(wanted) + ". You wrote " + places(number) + "."));
+      const wanted = this.digits(), exact = this.exact();
+      const numbers = readings(text).filter((one) => one === wanted || fraction.test(one) || decimal(one));
+      if (text.trim() === "") return this.say(false, made("p", "", "Write the digits first."));
+      if (numbers.length === 0) return this.say(false, made("p", "", "This is no number: digits, a point, perhaps a minus."));
+      const judged = numbers.map((one) => judge(one, wanted, exact));
+      const right = judged.includes("right");
+      if (!right && judged.includes("coarse")) return this.say(false, made("p", "", "Too few places. " + accepted(wanted, exact)));
+      this.results.put(this.id, right);
+      if (right) this.say(true, this.whole(false));
       else this.say(false, made("p", "", "These are not the digits. Try again, or look at the answer."));
     }
 
+    /** As if nothing had been answered. */
+    clear() {
+      this.feedback.replaceChildren();
+      this.feedback.classList.remove("right", "wrong");
+      for (const item of this.element.querySelectorAll(".choices li")) item.classList.remove("right", "wrong");
+      for (const button of this.element.querySelectorAll(".choose")) button.setAttribute("aria-pressed", "false");
+      for (const input of this.element.querySelectorAll("input")) input.value = "";
+    }
+
     reveal() {
+      this.judged = false;
       const exercise = this.element.querySelector(".ordinal").textContent.startsWith("Exercise");
       const show = made("button", "reveal", exercise ? "Show the solution" : "Show a model answer");
       show.type = "button";
@@ -140,5 +306,11 @@
     }
   }
 
-  document.querySelectorAll(".question").forEach((element, number) => new Question(element, number));
+  const home = document.querySelector(".home");
+  const results = new Results("proofsheet-quiz " + (home ? home.textContent : ""));
+  const questions = [...document.querySelectorAll(".question")].map((element, number) => new Question(element, number, results));
+  for (const group of document.querySelectorAll(".question-group")) {
+    const inside = questions.filter((question) => group.contains(question.element));
+    if (inside.some((question) => question.judged)) new Score(group, inside, results);
+  }
 })();
