@@ -11,7 +11,7 @@ namespace proofsheet::pages {
 namespace {
 
 /// A tag as it is written: `<mo form="infix">`, `</mo>`, `<mspace width="1em"/>`.
-struct Tag {
+struct Mark {
   std::string_view text;
   std::string_view name() const {
     const std::string_view inside = text.substr(closes() ? 2 : 1);
@@ -48,12 +48,12 @@ class Parts {
   }
 
  private:
-  Tag tag_at(std::size_t at) const {
+  Mark tag_at(std::size_t at) const {
     const std::size_t end = std::min(mathml_.find('>', at), mathml_.size() - 1);
     return {mathml_.substr(at, end + 1 - at)};
   }
 
-  void element(const Tag& tag) {
+  void element(const Mark& tag) {
     if (tag.closes()) return leave(tag);
     if (tag.name() == "mo" && !tag.is_alone()) return sign(tag);
     if (tag.is_alone()) return space(tag);
@@ -70,26 +70,26 @@ class Parts {
   }
 
   /// An element whose inside may be broken; `kept`: its tag, or nothing where it goes.
-  void enter(const Tag& tag, std::string_view kept) {
+  void enter(const Mark& tag, std::string_view kept) {
     open_.emplace_back(kept);
     parts_.back() += kept;
     at_ += tag.text.size();
   }
 
-  void leave(const Tag& tag) {
+  void leave(const Mark& tag) {
     if (open_.empty() || !open_.back().empty()) parts_.back() += tag.text;
     if (!open_.empty()) open_.pop_back();
     at_ += tag.text.size();
   }
 
   /// An element that stays together.
-  void whole(const Tag& first) {
+  void whole(const Mark& first) {
     int depth = 1;
     std::size_t end = at_ + first.text.size();
     while (depth > 0 && end < mathml_.size()) {
       const std::size_t next = mathml_.find('<', end);
       if (next == std::string_view::npos) break;
-      const Tag tag = tag_at(next);
+      const Mark tag = tag_at(next);
       depth += tag.closes() ? -1 : tag.is_alone() ? 0 : 1;
       end = next + tag.text.size();
     }
@@ -98,7 +98,7 @@ class Parts {
     operand_ = true;
   }
 
-  void space(const Tag& tag) {
+  void space(const Mark& tag) {
     parts_.back() += tag.text;
     at_ += tag.text.size();
     if (tag.text.find("width=\"1em\"") == std::string_view::npos || parentheses_ > 0) return;
@@ -113,7 +113,7 @@ class Parts {
                                          : diagnostics::without_marks(mathml_.substr(begin, end - begin));
   }
 
-  void sign(const Tag& tag) {
+  void sign(const Mark& tag) {
     const std::string sign = sign_at(at_);
     const bool between = operand_ && parentheses_ == 0 && tag.text.find("form=\"p") == std::string_view::npos;
     const bool breaks = between && is_one_of(breaking, sign);
@@ -140,7 +140,7 @@ class Parts {
   void cut() {
     std::string again;
     for (auto tag = open_.rbegin(); tag != open_.rend(); ++tag)
-      if (!tag->empty()) parts_.back() += "</" + std::string(Tag{*tag}.name()) + ">";
+      if (!tag->empty()) parts_.back() += "</" + std::string(Mark{*tag}.name()) + ">";
     for (const std::string& tag : open_) again += tag;
     parts_.push_back(again);
   }
