@@ -9,8 +9,34 @@
 
 namespace proofsheet::pages {
 
+namespace {
+
+/// Pages that a site has one of, and that its list of pages marks when a reader is there.
+struct SinglePage {
+  const char *key, *file, *meaning;
+};
+constexpr SinglePage listed_pages[] = {
+    {"at_front", "index", "this is the front page"},
+    {"at_cards", "flashcards", "this is the page of the flashcards"},
+    {"at_questions", "quiz", "this is the page of the questions"},
+    {"at_answers", "answers", "this is the page of their answers"},
+    {"at_errata", "errata", "this is the page of the errata"},
+    {"at_claims", "claims/index", "this is the list of the certificates"},
+};
+
+/// A lesson in the list of all that stands beside every page of a site.
+std::vector<Key> outline_keys() {
+  return with_lesson({flag_key("current", "it is the lesson of this page"),
+                      flag_key("has_sections", "it is, and has more than one heading below the title"),
+                      list_key("sections", "those headings, of the second level",
+                               {text_key("anchor", "its anchor"),
+                                text_key("plain", "the heading without marks and formulas")})});
+}
+
+}  // namespace
+
 std::vector<Key> with_site(std::vector<Key> keys) {
-  const std::vector<Key> site{
+  std::vector<Key> site{
       optional_key("course", "the title of the course"),
       optional_key("language", "its language, as `en`"),
       optional_key("root", "what leads from the page to the folder of all pages: empty, or `../`"),
@@ -21,7 +47,10 @@ std::vector<Key> with_site(std::vector<Key> keys) {
       flag_key("has_claims", "claims were judged"),
       flag_key("has_errata", "there are errata"),
       flag_key("has_figures", "there are figures"),
+      list_key("outline", "all lessons, for what stands beside every page of a site; in sites alone",
+               outline_keys()),
   };
+  for (const SinglePage& page : listed_pages) site.push_back(flag_key(page.key, page.meaning));
   keys.insert(keys.end(), site.begin(), site.end());
   return keys;
 }
@@ -87,10 +116,6 @@ std::vector<Key> lesson_keys() {
   const std::vector<Key> neighbour{text_key("title", "its title"),
                                    text_key("file", "its file, without the ending")};
   return with_site(with_lesson({optional_key("body", "everything below the title"),
-                                flag_key("has_sections", "it has more than one heading below the title"),
-                                list_key("sections", "its headings of the second level",
-                                         {text_key("anchor", "its anchor"),
-                                          text_key("plain", "the heading without marks and formulas")}),
                                 list_key("previous", "the lesson before it, if any", neighbour),
                                 list_key("next", "the lesson after it, if any", neighbour)}));
 }
@@ -137,10 +162,43 @@ View lesson_entry(const Renderer& renderer, std::size_t index) {
       .text("anchor", lesson_anchor(lesson.folder));
 }
 
+namespace {
+
+/// The headings of a lesson; none if it has one alone, which needs no list.
+Views section_views(const Renderer& renderer, const LessonView& lesson) {
+  const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
+  Views sections;
+  for (const prose::Block& block : lesson.document.blocks)
+    if (block.kind == prose::Block::Kind::heading && block.level == 2 && !block.info.empty())
+      sections.push_back(View()
+                             .text("anchor", heading_anchor(lesson.folder, block.info))
+                             .text("plain", write_plain(passage, block.inlines)));
+  return sections.size() > 1 ? sections : Views();
+}
+
+Views outline_of(const Renderer& renderer) {
+  Views lessons;
+  if (renderer.format.medium != Medium::site) return lessons;
+  for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
+    const LessonView& lesson = renderer.workbook.lessons[i];
+    const bool current = lesson.folder == renderer.page;
+    Views sections = current ? section_views(renderer, lesson) : Views();
+    lessons.push_back(lesson_entry(renderer, i)
+                          .flag("current", current)
+                          .flag("has_sections", !sections.empty())
+                          .list("sections", std::move(sections)));
+  }
+  return lessons;
+}
+
+}  // namespace
+
 View site_view(const Renderer& renderer) {
   const workbook::Workbook& workbook = renderer.workbook;
   const bool cards = has_cards(renderer), questions = has_questions(renderer);
-  return View()
+  View view;
+  for (const SinglePage& page : listed_pages) view.flag(page.key, page.file == renderer.page);
+  return view.list("outline", outline_of(renderer))
       .text("course", renderer.escape(workbook.title, Context::words))
       .text("language", renderer.escape(workbook.language, Context::words))
       .text("root", renderer.root)
@@ -158,18 +216,10 @@ std::string write_lesson(const Renderer& renderer, std::size_t index) {
   std::vector<prose::Block> body = lesson.document.blocks;
   if (title_block(lesson)) body.erase(body.begin());
   const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
-  Views sections;
-  for (const prose::Block& block : body)
-    if (block.kind == prose::Block::Kind::heading && block.level == 2 && !block.info.empty())
-      sections.push_back(View()
-                             .text("anchor", heading_anchor(lesson.folder, block.info))
-                             .text("plain", write_plain(passage, block.inlines)));
   View view = site_view(renderer);
   view.values.merge(lesson_entry(renderer, index).values);
   return renderer.fill(
       "lesson", view.text("body", write_blocks(passage, body))
-                    .flag("has_sections", sections.size() > 1)
-                    .list("sections", std::move(sections))
                     .list("previous", neighbouring_lesson(renderer, index > 0, index - 1))
                     .list("next", neighbouring_lesson(renderer, index + 1 < renderer.workbook.lessons.size(),
                                                       index + 1)));

@@ -82,19 +82,10 @@ std::vector<TemplateSchema> demo_templates() {
 
 namespace {
 
-/// A JSON string, quotes and all, that may stand in any page: what HTML could read as a mark is written
-/// `\u003c`.
 std::string json_text(std::string_view text, bool is_number) {
-  std::string json;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\' || byte == 0x7f)
-      json += fmt::format("\\u{:04x}", byte);
-    else
-      json += c;
-  }
   return '"' +
-         diagnostics::marked(is_number ? diagnostics::Vouched::number : diagnostics::Vouched::nobody, json) +
+         diagnostics::marked(is_number ? diagnostics::Vouched::number : diagnostics::Vouched::nobody,
+                             escape_json(text)) +
          '"';
 }
 

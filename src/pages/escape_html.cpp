@@ -60,6 +60,18 @@ std::string escape_html(std::string_view text, Context context) {
   return {};
 }
 
+std::string escape_json(std::string_view text) {
+  std::string json;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\' || byte == 0x7f)
+      json += fmt::format("\\u{:04x}", byte);
+    else
+      json += c;
+  }
+  return json;
+}
+
 // Characters as XML wants them, in texts and in attributes alike.
 
 namespace {

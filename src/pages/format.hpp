@@ -87,6 +87,9 @@ std::span<const Format> drawing_formats();
 const Format& drawing_format(Picture picture);
 
 std::string escape_html(std::string_view text, Context context);
+/// For the inside of a JSON string that may stand in any page or script: what HTML could read as a mark is
+/// written `\u003c`.
+std::string escape_json(std::string_view text);
 std::string escape_latex(std::string_view text, Context context);
 std::string escape_markdown(std::string_view text, Context context);
 std::string escape_svg(std::string_view text, Context context);

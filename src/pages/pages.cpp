@@ -12,6 +12,7 @@
 #include "pages/audit.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
+#include "search/index.hpp"
 #include "workbook/parallel.hpp"
 
 namespace proofsheet::pages {
@@ -114,7 +115,8 @@ void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DueP
   const Format& format = renderer.format;
   const auto add = [&](const std::string& file, const std::string& root, auto write) {
     names.push_back(format.folder + ("/" + file));
-    if (wanted(names.back())) due.push_back({names.back(), renderer.at(root), std::move(write)});
+    if (wanted(names.back()))
+      due.push_back({names.back(), renderer.at(root, file.substr(0, file.rfind('.'))), std::move(write)});
   };
   const auto add_page = [&](const std::string& file, auto write) {
     add(file + format.ending, root_of(file),
@@ -130,9 +132,14 @@ void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DueP
                [write = series.write, index](const Renderer& inside) { return write(inside, index); });
   }
   add_drawings(renderer, add);
-  for (const auto& [file, bytes] : renderer.templates.assets(format)) {
+  const auto add_asset = [&](const std::string& file, std::string_view bytes) {
     names.push_back(format.folder + ("/" + file));
     if (wanted(names.back())) assets[names.back()] = bytes;
+  };
+  for (const auto& [file, bytes] : renderer.templates.assets(format)) add_asset(file, bytes);
+  if (format.medium == Medium::site) {
+    add_asset("static/lunr.js", search::library());
+    add("static/search-index.js", {}, write_search);
   }
 }
 

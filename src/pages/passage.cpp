@@ -8,9 +8,10 @@ namespace proofsheet::pages {
 
 using diagnostics::Vouched;
 
-Renderer Renderer::at(std::string root_of_page) const {
+Renderer Renderer::at(std::string root_of_page, std::string name_of_page) const {
   Renderer there = *this;
   there.root = std::move(root_of_page);
+  there.page = std::move(name_of_page);
   return there;
 }
 

@@ -21,8 +21,9 @@ struct Renderer {
         templates(with),
         workbook(book),
         directory(its_directory ? std::move(its_directory) : std::make_shared<const Directory>(book)) {}
-  /// For a page in a folder from which `root_of_page` leads back to that of the format.
-  Renderer at(std::string root_of_page) const;
+  /// For a page, named below the folder of the format and without its ending; `root_of_page` leads from its
+  /// folder back to that.
+  Renderer at(std::string root_of_page, std::string name_of_page) const;
   /// The same workbook in another format.
   Renderer in(const Format& other) const;
 
@@ -31,6 +32,7 @@ struct Renderer {
   const workbook::Workbook& workbook;
   std::shared_ptr<const Directory> directory;
   std::string root = {};     ///< what leads from the page to the folder of the format: empty, or `../`
+  std::string page = {};     ///< its name: `quiz`, `claims/index`; empty: of no interest
   Places* places = nullptr;  ///< where what is written is from; null: it is of no interest
 
   std::string fill(const std::string& name, const View& view) const;
@@ -142,6 +144,9 @@ std::string write_errata(const Renderer& renderer);
 /// The certificates of one example.
 std::string write_certificate(const Renderer& renderer, std::size_t index);
 std::string write_certificates(const Renderer& renderer);
+/// `searchSections`, a list of {url, page, title, text} with addresses from the folder of the format on, and
+/// `searchIndex` over it.
+std::string write_search(const Renderer& renderer);
 /// Parts for paper: cards to be cut out, questions to be filled in.
 std::string write_flashcard_sheets(const Renderer& renderer);
 std::string write_quiz_sheets(const Renderer& renderer);

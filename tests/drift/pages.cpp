@@ -198,3 +198,19 @@ TEST_CASE("how many numbers there are follows from those that are new") {
   CHECK(text_of(compare(committed, computed, now)) ==
         "lessons/waves/lesson.md:2:3 number: x at 2 places is new: 1.00\n");
 }
+
+TEST_CASE(
+    "what the search looks through is told where it alone differs, since else it follows the other pages") {
+  const auto drift_of = [](const std::string& page_now) {
+    Pages committed = pages(same), computed = committed;
+    committed["html/waves.html"] = "one\n";
+    computed["html/waves.html"] = page_now;
+    committed["html/static/search-index.js"] = "[\"one\"]\n";
+    computed["html/static/search-index.js"] = "[\"two\"]\n";
+    return to_text(compare(committed, computed, same));
+  };
+  CHECK(drift_of("one\n").find("output/html/static/search-index.js:1:1: page: 1 line differs") == 0);
+  const std::string both = drift_of("two\n");
+  CHECK(both.find("output/html/waves.html:1:1") == 0);
+  CHECK(both.find("search-index") == std::string::npos);
+}

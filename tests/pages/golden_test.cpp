@@ -75,8 +75,8 @@ TEST_CASE("a workbook becomes a folder of pages") {
   CHECK(names ==
         "html/answers.html\nhtml/claims/diners--diners.html\nhtml/claims/index.html\nhtml/diners.html\n"
         "html/errata.html\nhtml/flashcards.html\nhtml/index.html\nhtml/quiz.html\nhtml/seat-number.html\n"
-        "html/static/cards.js\nhtml/static/demos.js\nhtml/static/overflow.js\nhtml/static/play.css\nhtml/"
-        "static/quiz.js\n"
+        "html/static/cards.js\nhtml/static/demos.js\nhtml/static/lunr.js\nhtml/static/overflow.js\n"
+        "html/static/play.css\nhtml/static/quiz.js\nhtml/static/search-index.js\nhtml/static/search.js\n"
         "html/static/style.css\nhtml/static/theme.js\n"
         "latex/answers.tex\nlatex/course.tex\nlatex/diners.tex\nlatex/errata.tex\nlatex/"
         "flashcard-sheets.tex\nlatex/flashcards.tex\nlatex/print-answers.tex\nlatex/print-flashcards.tex\n"

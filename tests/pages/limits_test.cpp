@@ -109,7 +109,7 @@ TEST_CASE("a lesson of one section needs no list of them") {
   const auto page = [](const std::string& sections) {
     workbook::Workbook book;
     book.lessons = {sample::lesson("limits", "# Limits\n\n" + sections)};
-    return write_lesson(Renderer{sample::format("html"), sample::templates(), book}, 0);
+    return write_lesson(Renderer{sample::format("html"), sample::templates(), book}.at("", "limits"), 0);
   };
   CHECK_FALSE(has(page("## A\n\na\n"), "In this lesson"));
   CHECK(has(page("## A\n\na\n\n## B\n"), "In this lesson"));

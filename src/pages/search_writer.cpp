@@ -1,0 +1,175 @@
+// What the search of a site looks through: the words of every section of every lesson, and an index over
+// them, as a script, which browsers load from the file system, too.
+#include <fmt/format.h>
+
+#include "diagnostics/characters.hpp"
+#include "pages/links.hpp"
+#include "pages/passage.hpp"
+#include "pages/visible.hpp"
+#include "search/index.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+using prose::Block;
+using prose::Inline;
+using workbook::RichText;
+
+std::vector<Inline> without_footnotes(std::vector<Inline> inlines) {
+  std::erase_if(inlines, [](const Inline& one) { return one.kind == Inline::Kind::footnote_reference; });
+  for (Inline& one : inlines) one.children = without_footnotes(std::move(one.children));
+  return inlines;
+}
+
+/// What a reader sees of a page's text, in one line.
+std::string seen(const std::string& marked) {
+  const diagnostics::Unmarked page = diagnostics::unmarked(marked);
+  Visible visible;
+  read_html(page.text, visible);
+  std::string words;
+  for (const char c : visible.text()) {
+    if (c == prose::parted || c == prose::behind_index) continue;
+    if (!diagnostics::is_space(c))
+      words += c;
+    else if (!words.empty() && words.back() != ' ')
+      words += ' ';
+  }
+  return std::string(diagnostics::trimmed(words));
+}
+
+struct Section {
+  std::string title, anchor, words = {};  ///< the anchor is empty at the top of a page
+};
+
+/// Gathers the words of a lesson. Numbers of tables and worked lines, answers and the backs of cards are left
+/// out: nobody looks for the former, and whoever looks for anything should not be told the latter.
+class LessonWords {
+ public:
+  LessonWords(const Renderer& renderer, const workbook::LessonView& lesson, std::string title)
+      : passage_{renderer, &lesson, lesson.document, lesson.inserts}, sections_{{std::move(title), {}}} {
+    const Block* const heading = title_block(lesson);
+    for (const Block& block : lesson.document.blocks)
+      if (&block != heading) add(block);
+  }
+  const std::vector<Section>& sections() const { return sections_; }
+
+ private:
+  const workbook::LessonView& lesson() const { return *passage_.lesson; }
+
+  static std::string words_of(const Passage& passage, const std::vector<Inline>& inlines) {
+    return seen(write_inlines(passage, without_footnotes(inlines), true));
+  }
+  void add_words(const std::string& words) {
+    std::string& all = sections_[current_].words;
+    if (!words.empty()) all += (all.empty() ? "" : " ") + words;
+  }
+  void add_blocks(const Passage& passage, const std::vector<Block>& blocks) {
+    for (const Block& block : blocks) {
+      add_words(words_of(passage, block.inlines));
+      add_blocks(passage, block.children);
+    }
+  }
+  void add(const RichText& text) {
+    add_blocks({passage_.renderer, &lesson(), text.document, text.inserts}, text.document.blocks);
+  }
+  void open(std::string title, std::string anchor) {
+    sections_.push_back({std::move(title), std::move(anchor)});
+    current_ = sections_.size() - 1;
+  }
+
+  void add(const Block& block) {
+    switch (block.kind) {
+      case Block::Kind::heading:
+        open(words_of(passage_, block.inlines), heading_anchor(lesson().folder, block.info));
+        return;
+      case Block::Kind::code:
+        add_words(seen(passage_.renderer.escape(block.literal.view(), Context::words)));
+        return;
+      case Block::Kind::directive:
+        std::visit([this](const auto& view) { add(view); }, lesson().blocks.at(block.id));
+        break;
+      default: add_words(words_of(passage_, block.inlines));
+    }
+    for (const Block& child : block.children) add(child);
+  }
+  /// A section of its own; what stands behind it belongs to the one before.
+  void add_apart(const RichText& title, std::string anchor, const auto& words) {
+    const std::size_t around = current_;
+    open(seen(write_line(passage_.renderer, &lesson(), title)), std::move(anchor));
+    if (sections_[current_].title.empty()) sections_[current_].title = sections_[around].title;
+    words();
+    current_ = around;
+  }
+  void add(const workbook::ExampleView& example) {
+    add_apart(example.title, example_anchor(lesson().folder, example.id), [&] {
+      for (const workbook::TableView& given : example.givens) add(given);
+      for (const workbook::ShowView& show : example.shows)
+        std::visit([this](const auto& view) { add(view); }, show);
+    });
+  }
+  void add(const workbook::DemoView& demo) {
+    add_apart(demo.title, demo_anchor(lesson().folder, demo.id), [&] {
+      for (const workbook::DemoChoice& choice : demo.choices) add(choice.title);
+      for (const workbook::DemoPart& part : demo.parts) add(part.caption);
+    });
+  }
+  void add(const workbook::CardsView&) {
+    for (const workbook::CardView& card : lesson().cards) add(card.front);
+  }
+  void add(const workbook::QuizView&) {
+    for (const workbook::QuestionView& question : lesson().questions) add(question.ask);
+  }
+  void add(const workbook::NoteView& note) { add(note.title); }
+  /// Tables, figures, worked lines …
+  void add(const auto& shown) {
+    if constexpr (requires { shown.caption; }) add(shown.caption);
+  }
+
+  Passage passage_;
+  std::vector<Section> sections_;
+  std::size_t current_ = 0;
+};
+
+/// Every section of the site, where it stands and what it is called there.
+class Found {
+ public:
+  void add(const std::string& file, const std::string& page, Section section) {
+    std::string entry = entries_.empty() ? "{" : ",\n{";
+    const std::string url = file + (section.anchor.empty() ? "" : "#" + section.anchor);
+    for (const auto& [key, value] :
+         {std::pair{"url", &url}, {"page", &page}, {"title", &section.title}, {"text", &section.words}})
+      entry += fmt::format("{}\"{}\": \"{}\"", value == &url ? "" : ", ", key, escape_json(*value));
+    entries_ += entry + "}";
+    sections_.push_back({std::move(section.title), std::move(section.words)});
+  }
+  std::string script() const {
+    return "// The words of every section of the lessons, and an index over them, for search.js.\n"
+           "var searchSections = [\n" +
+           entries_ + "\n];\nvar searchIndex = " + search::index_of(sections_) + ";\n";
+  }
+
+ private:
+  std::string entries_;
+  std::vector<search::Section> sections_;
+};
+
+}  // namespace
+
+std::string write_search(const Renderer& renderer) {
+  const std::string ending = renderer.format.ending;
+  Found found;
+  const std::string course = seen(renderer.escape(renderer.workbook.title, Context::words));
+  found.add("index" + ending, course,
+            {course, {}, seen(write_rich(renderer, nullptr, renderer.workbook.about))});
+  for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
+    const workbook::LessonView& lesson = renderer.workbook.lessons[i];
+    const std::string title = seen(std::get<std::string>(lesson_entry(renderer, i).values.at("title")));
+    const LessonWords words(renderer, lesson, title);
+    for (const Section& section : words.sections())
+      found.add(lesson.folder + ending, title, section);
+  }
+  return found.script();
+}
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,147 @@
+// Search in the sections of all lessons. It works from the file system: what it looks through is a script, which is
+// loaded when somebody is about to search.
+(function () {
+  "use strict";
+  var folder = document.currentScript.src.replace(/[^/]*$/, "");
+  var most = 20; // results that are shown
+  var index = null;
+
+  // The program parts texts in the same way; see its room `search`.
+  function words(text) {
+    return text
+      .replace(/[A-Z]/g, function (capital) { return capital.toLowerCase(); })
+      .split(/[\u0000-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f]+/)
+      .filter(Boolean);
+  }
+
+  function load(names, then, failed) {
+    if (names.length === 0) return then();
+    var script = document.createElement("script");
+    script.src = folder + names[0];
+    script.onload = function () { load(names.slice(1), then, failed); };
+    script.onerror = failed;
+    document.head.appendChild(script);
+  }
+
+  // Every word is wanted, be it only begun; whole words go first. If there is none such, a letter may be wrong.
+  function find(wanted) {
+    function ask(loosely) {
+      return index.query(function (query) {
+        wanted.forEach(function (word) {
+          query.term(word, {boost: 5});
+          query.term(word, loosely && word.length > 3
+            ? {editDistance: 1, presence: lunr.Query.presence.REQUIRED}
+            : {wildcard: lunr.Query.wildcard.TRAILING, presence: lunr.Query.presence.REQUIRED});
+        });
+      });
+    }
+    var exact = ask(false);
+    return exact.length > 0 ? exact : ask(true);
+  }
+
+  // The words around the first one that was found, which is marked.
+  function excerpt(text, found) {
+    var line = document.createElement("span");
+    line.className = "search-excerpt";
+    var small = text.toLowerCase();
+    var at = -1, length = 0;
+    found.forEach(function (word) {
+      var here = small.search(new RegExp("(?<![\\p{L}\\p{N}])" + word, "u"));
+      if (here < 0 || (at >= 0 && here >= at)) return;
+      at = here;
+      length = word.length;
+    });
+    if (at < 0) {
+      line.textContent = text.slice(0, 120) + (text.length > 120 ? " …" : "");
+      return line;
+    }
+    var begin = at > 60 ? text.indexOf(" ", at - 60) + 1 : 0;
+    var mark = document.createElement("mark");
+    mark.textContent = text.slice(at, at + length);
+    line.append((begin > 0 ? "… " : "") + text.slice(begin, at), mark, text.slice(at + length, at + length + 80) + " …");
+    return line;
+  }
+
+  function result(one) {
+    var section = searchSections[Number(one.ref)];
+    var item = document.createElement("li");
+    var link = document.createElement("a");
+    link.href = folder + "../" + section.url;
+    var title = document.createElement("strong");
+    title.textContent = section.title;
+    link.append(title);
+    if (section.page !== section.title) link.append(" · " + section.page);
+    item.append(link, excerpt(section.text, Object.keys(one.matchData.metadata)));
+    return item;
+  }
+
+  document.addEventListener("DOMContentLoaded", function () {
+    var place = document.getElementById("site-search");
+    if (!place) return;
+    var form = document.createElement("form");
+    form.setAttribute("role", "search");
+    var box = document.createElement("input");
+    box.type = "search";
+    box.placeholder = "Search";
+    box.autocomplete = "off";
+    box.setAttribute("aria-label", "Search the lessons");
+    var status = document.createElement("p");
+    status.setAttribute("role", "status");
+    status.className = "search-status";
+    var list = document.createElement("ol");
+    list.className = "search-results";
+    form.append(box);
+    place.append(form, status, list);
+    var around = place.parentElement;
+
+    // Where the menu stands beside the text it is open, for the keyboard and for screen readers, too.
+    var wide = window.matchMedia("(min-width: 72rem)");
+    function unfold() { place.closest("details").open = wide.matches; }
+    unfold();
+    wide.addEventListener("change", unfold);
+
+    function show() {
+      var wanted = words(box.value);
+      around.classList.toggle("searching", wanted.length > 0);
+      list.textContent = "";
+      status.textContent = "";
+      if (!index || wanted.length === 0) return;
+      var found = find(wanted);
+      status.textContent = found.length === 0 ? "No section has these words."
+        : found.length === 1 ? "1 section" : found.length + " sections" + (found.length > most ? "; the best " + most : "");
+      found.slice(0, most).forEach(function (one) { list.append(result(one)); });
+    }
+
+    var asked = false;
+    function prepare() {
+      if (asked) return;
+      asked = true;
+      load(["lunr.js", "search-index.js"], function () {
+        index = lunr.Index.load(searchIndex);
+        show();
+      }, function () {
+        asked = false;
+        status.textContent = "The search could not be loaded: its files are missing beside this page.";
+      });
+    }
+    box.addEventListener("focus", prepare);
+    box.addEventListener("input", show);
+    form.addEventListener("submit", function (event) {
+      event.preventDefault();
+      var first = list.querySelector("a");
+      if (first) first.click();
+    });
+    form.addEventListener("keydown", function (event) {
+      if (event.key !== "Escape") return;
+      box.value = "";
+      show();
+    });
+    document.addEventListener("keydown", function (event) {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (/^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName)) return;
+      event.preventDefault();
+      place.closest("details").open = true;
+      box.focus();
+    });
+  });
+})();

@@ -1,0 +1,44 @@
+#include "search/index.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "catch.hpp"
+
+namespace proofsheet::search {
+namespace {
+
+TEST_CASE("whatever is neither letter nor digit parts words") {
+  CHECK(words_of("") == std::vector<std::string>{});
+  CHECK(words_of(" — ") == std::vector<std::string>{});
+  CHECK(words_of("Sines and co-sines: 10,000!") ==
+        std::vector<std::string>{"sines", "and", "co", "sines", "10", "000"});
+  CHECK(words_of("X′ × naïve→Straße θ²") == std::vector<std::string>{"x", "naïve", "straße", "θ"});
+}
+
+// By hand from the formula: two sections, the word in one of them, so it weighs ln(1 + |2 - 1 + 0.5| / 1.5) =
+// ln 2. Its section has 3 words where the mean is 2: 1.2 (1 - 0.75 + 0.75 · 3/2) = 1.65, and 2.2 / 2.65 ln 2
+// = 0.575. In a title of 1 word, where the mean is 1: 2.2 / 2.2 · 10 ln 2 = 6.931.
+TEST_CASE("a section is found by how rare a word is, how often it has it, and in how few words") {
+  const std::vector<Section> sections{{"Clocks", "a hand turns"}, {"Waves", "water"}};
+  const auto index = nlohmann::json::parse(index_of(sections));
+  CHECK(index["version"] == library_version());
+  CHECK(index["fields"] == nlohmann::json::parse(R"(["title", "text"])"));
+  std::map<std::string, int> numbers;
+  for (const auto& entry : index["invertedIndex"]) numbers[entry[0]] = entry[1]["_index"];
+  REQUIRE(numbers.size() == 6);
+  CHECK(index["invertedIndex"][2] ==
+        nlohmann::json::parse(R"(["hand", {"_index": 2, "title": {}, "text": {"0": {}}}])"));
+  std::map<std::string, nlohmann::json> vectors;
+  for (const auto& vector : index["fieldVectors"]) vectors[vector[0]] = vector[1];
+  CHECK(vectors.at("text/0") == nlohmann::json::parse("[0, 0.575, 2, 0.575, 3, 0.575]"));
+  CHECK(vectors.at("title/0") == nlohmann::json::parse("[1, 6.931]"));
+}
+
+TEST_CASE("no section and sections without words have an index, too") {
+  CHECK(nlohmann::json::parse(index_of({}))["invertedIndex"].empty());
+  const std::vector<Section> sections{{"", ""}, {"", "word"}};
+  CHECK(nlohmann::json::parse(index_of(sections))["fieldVectors"].size() == 4);
+}
+
+}  // namespace
+}  // namespace proofsheet::search
