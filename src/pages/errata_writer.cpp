@@ -31,7 +31,6 @@ std::vector<Key> note_keys() {
       flag_key("unexplained", "how the mistake arose is neither proven nor said by the author"),
       optional_key("reason_at", "how the note above is called that has the same reason"),
       optional_key("certificate", "the address of its certificate, in formats that have certificates"),
-      flag_key("listed", "it stands in the list of all errata, not where a reader meets the number"),
       optional_key("number", "its number in that list"),
       optional_key("anchor", "the anchor that belongs here"),
       optional_key("erratum_anchor", "its anchor in the list of all errata"),
@@ -61,7 +60,8 @@ std::vector<TemplateSchema> errata_templates() {
   return {{"errata", "all errata", errata_keys()},
           {"errata_notes",
            "what a document printed wrong, where a reader meets it",
-           {list_key("notes", "the notes", note_keys())}}};
+           {flag_key("listed", "they stand in the list of all errata, not where a reader meets the numbers"),
+            list_key("notes", "the notes", note_keys())}}};
 }
 
 namespace {
@@ -73,8 +73,7 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
                 const ErratumNote& note, bool listed) {
   const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
   const std::string here = links.met_at == &note ? links.meeting : std::string();
-  return view.flag("listed", listed)
-      .text("number", links.number > 0
+  return view.text("number", links.number > 0
                           ? diagnostics::marked(diagnostics::Vouched::own, std::to_string(links.number))
                           : std::string())
       .text("anchor", listed ? links.anchor : here)
@@ -136,7 +135,8 @@ std::string write_note_list(const Renderer& renderer, const workbook::LessonView
     views.push_back(note_view(renderer, lesson, note, marked ? note_letter(i) : std::string(), listed,
                               first == i ? "" : name_of(renderer, lesson, notes, first, marked, listed)));
   }
-  return renderer.fill("errata_notes", View().list("notes", with_more(std::move(views))));
+  return renderer.fill("errata_notes",
+                       View().flag("listed", listed).list("notes", with_more(std::move(views))));
 }
 
 Views groups_of(const Renderer& renderer, const std::string& document) {

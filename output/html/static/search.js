@@ -52,13 +52,14 @@
       length = word.length;
     });
     if (at < 0) {
-      line.textContent = text.slice(0, 120) + (text.length > 120 ? " …" : "");
+      line.textContent = text.length > 120 ? text.slice(0, text.lastIndexOf(" ", 120)) + " …" : text;
       return line;
     }
     var begin = at > 60 ? text.indexOf(" ", at - 60) + 1 : 0;
+    var rest = text.slice(at + length);
     var mark = document.createElement("mark");
     mark.textContent = text.slice(at, at + length);
-    line.append((begin > 0 ? "… " : "") + text.slice(begin, at), mark, text.slice(at + length, at + length + 80) + " …");
+    line.append((begin > 0 ? "… " : "") + text.slice(begin, at), mark, rest.length > 80 ? rest.slice(0, rest.lastIndexOf(" ", 80)) + " …" : rest);
     return line;
   }
 
