@@ -57,6 +57,7 @@ std::vector<Key> with_site(std::vector<Key> keys) {
 
 std::vector<Key> with_lesson(std::vector<Key> others) {
   std::vector<Key> keys{text_key("number", "its number in the course"), text_key("title", "its title"),
+                        optional_key("subtitle", "what it teaches, in one line"),
                         text_key("plain", "its title without marks and formulas"),
                         text_key("file", "its file, without the ending"), text_key("anchor", "its anchor")};
   keys.insert(keys.end(), others.begin(), others.end());
@@ -146,6 +147,17 @@ const prose::Block* title_block(const LessonView& lesson) {
   return first.kind == prose::Block::Kind::heading && first.level == 1 ? &first : nullptr;
 }
 
+namespace {
+
+std::string write_subtitle(const Renderer& renderer, const LessonView& lesson) {
+  for (const workbook::BlockView& block : lesson.blocks)
+    if (const auto* subtitle = std::get_if<workbook::SubtitleView>(&block))
+      return write_line(renderer, &lesson, subtitle->text);
+  return {};
+}
+
+}  // namespace
+
 View lesson_entry(const Renderer& renderer, std::size_t index) {
   const LessonView& lesson = renderer.workbook.lessons.at(index);
   const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
@@ -157,6 +169,7 @@ View lesson_entry(const Renderer& renderer, std::size_t index) {
   return View()
       .number("number", index + 1)
       .text("title", written)
+      .text("subtitle", write_subtitle(renderer, lesson))
       .text("plain", plain)
       .text("file", lesson.folder)
       .text("anchor", lesson_anchor(lesson.folder));

@@ -120,6 +120,7 @@ class LessonWords {
   void add(const workbook::QuizView&) {
     for (const workbook::QuestionView& question : lesson().questions) add(question.ask);
   }
+  void add(const workbook::SubtitleView& subtitle) { add(subtitle.text); }
   void add(const workbook::NoteView& note) { add(note.title); }
   /// Tables, figures, worked lines …
   void add(const auto& shown) {

@@ -46,6 +46,7 @@ const std::vector<Rule>& rules() {
        Body::none,
        {"alt", "title"}},
       {"demo", Argument::required, "```{demo} and the id of a demo of the lesson", Body::none, {}},
+      {"subtitle", Argument::required, "```{subtitle} and what the lesson teaches, in one line", Body::none, {}},
       {"cards", Argument::none, "```{cards}", Body::none, {}},
       {"quiz", Argument::none, "```{quiz}", Body::none, {}},
       {"note", Argument::optional, "```{note} title", Body::prose, {}},

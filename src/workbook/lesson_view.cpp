@@ -161,6 +161,7 @@ BlockView block_view(Context& context, const prose::Block& block) {
     auto view = placed_figure(context, block);
     return view ? BlockView(std::move(*view)) : BlockView(MathView{});
   }
+  if (block.name == "subtitle") return SubtitleView{rich_text(context, block.argument)};
   if (block.name == "cards") return CardsView{};
   if (block.name == "quiz") return QuizView{};
   return NoteView{rich_text(context, block.argument)};
@@ -176,6 +177,17 @@ void gather_figures(Context& context, const std::vector<prose::Block>& blocks) {
                                        fmt::format("the figure '{}' is placed twice", block.argument.str()),
                                        "place it once, and refer to it in words");
     gather_figures(context, block.children);
+  }
+}
+
+/// Subtitles that stand anywhere but behind the title of the lesson.
+void refuse_subtitles(Context& context, const std::vector<prose::Block>& blocks, bool at_top) {
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const bool behind_title = at_top && i == 1 && blocks[0].kind == prose::Block::Kind::heading;
+    if (blocks[i].kind == prose::Block::Kind::directive && blocks[i].name == "subtitle" && !behind_title)
+      context.record.diagnostics.error(blocks[i].argument.span(), "a subtitle stands behind a title",
+                                       "move it to the top of the lesson, below `# Title`");
+    refuse_subtitles(context, blocks[i].children, false);
   }
 }
 
@@ -217,6 +229,7 @@ LessonView lesson_view(Context& context) {
   view.blocks.resize(view.document.block_ids, MathView{});
   find_placed_demos(view.document.blocks, context);
   gather_figures(context, view.document.blocks);
+  refuse_subtitles(context, view.document.blocks, true);
   if (ledger::Worked* first = first_placed(context, view.document.blocks)) context.current = first;
   ledger::Worked* const first = context.current;
   gather_placed(context, view.document.blocks);

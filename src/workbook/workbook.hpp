@@ -175,6 +175,9 @@ struct QuestionView {
   std::vector<RichText> marking;
   std::string answer_unit = {};  ///< numeric
 };
+struct SubtitleView {
+  RichText text;  ///< the directive's argument
+};
 struct CardsView {};  ///< `{cards}`: the cards of this lesson stand here
 struct QuizView {};   ///< `{quiz}`: the questions of this lesson stand here
 struct NoteView {
@@ -184,7 +187,7 @@ struct MathView {
   equations::Formula formula;
 };
 using BlockView = std::variant<ExampleView, FormulaView, TableView, StepsView, FigureView, DemoView,
-                               CardsView, QuizView, NoteView, MathView>;
+                               SubtitleView, CardsView, QuizView, NoteView, MathView>;
 
 struct LessonView {
   std::string folder, title;

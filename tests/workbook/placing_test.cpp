@@ -207,3 +207,14 @@ TEST_CASE("labels and axes have words for readers") {
   check_says(wrong("P: Way, position", "P: Way"), {"'P' has 2 axes and one title stands here"});
   check_says(wrong("dear-one: an expensive one", "by-two: sum of all"), {"have the same words"});
 }
+
+TEST_CASE("a subtitle stands behind the title, and nowhere else") {
+  const workbook::Workbook workbook =
+      made(with_prose("```{subtitle} What a wave of {num}`w : 1` is\n```\n\n```{example} pair\n```\n"));
+  CHECK(placed<workbook::SubtitleView>(workbook).size() == 1);
+  check_says(messages(with_prose("Words.\n\n```{subtitle} Too late\n```\n")),
+             {"a subtitle stands behind a title", "move it to the top of the lesson"});
+  check_says(messages(with_prose("```{subtitle} One\n```\n\n```{subtitle} Two\n```\n")),
+             {"a subtitle stands behind a title"});
+  check_says(messages(with_prose("```{subtitle}\n```\n")), {"what the lesson teaches"});
+}
