@@ -94,8 +94,8 @@ void title_axes(const course::Example& example, const equations::Model& model, W
     const std::size_t wanted = contains(named, name.str()) ? 1 : axes ? axes->size() : 0;
     if (wanted == 0) {
       std::vector<std::string> known = named;
-      for (const std::string& table : model.names())
-        if (!model.axes(table)->empty()) known.push_back(table);
+      for (const std::string& other : model.names())
+        if (!model.axes(other)->empty()) known.push_back(other);
       report_missing(name, "axis and no table", known, "name an axis that 'given' declares, or a table",
                      diagnostics);
     } else if (titles.size() != wanted) {

@@ -40,6 +40,7 @@ std::vector<Key> with_site(std::vector<Key> keys) {
       optional_key("course", "the title of the course"),
       optional_key("language", "its language, as `en`"),
       optional_key("root", "what leads from the page to the folder of all pages: empty, or `../`"),
+      flag_key("more_lessons", "there are lessons that `outline` does not list"),
       flag_key("has_documents", "the course checks documents"),
       flag_key("has_cards", "there are flashcards"),
       flag_key("has_questions", "there are questions"),
@@ -47,8 +48,10 @@ std::vector<Key> with_site(std::vector<Key> keys) {
       flag_key("has_claims", "claims were judged"),
       flag_key("has_errata", "there are errata"),
       flag_key("has_figures", "there are figures"),
-      list_key("outline", "all lessons, for what stands beside every page of a site; in sites alone",
-               outline_keys()),
+      list_key(
+          "outline",
+          "the lessons, thirty of them at most, for what stands beside every page of a site; in sites alone",
+          outline_keys()),
   };
   for (const SinglePage& page : listed_pages) site.push_back(flag_key(page.key, page.meaning));
   keys.insert(keys.end(), site.begin(), site.end());
@@ -56,10 +59,12 @@ std::vector<Key> with_site(std::vector<Key> keys) {
 }
 
 std::vector<Key> with_lesson(std::vector<Key> others) {
-  std::vector<Key> keys{text_key("number", "its number in the course"), text_key("title", "its title"),
+  std::vector<Key> keys{text_key("number", "its number in the course"),
+                        text_key("title", "its title"),
                         optional_key("subtitle", "what it teaches, in one line"),
                         text_key("plain", "its title without marks and formulas"),
-                        text_key("file", "its file, without the ending"), text_key("anchor", "its anchor")};
+                        text_key("file", "its file, without the ending"),
+                        text_key("anchor", "its anchor")};
   keys.insert(keys.end(), others.begin(), others.end());
   return keys;
 }
@@ -192,8 +197,13 @@ Views section_views(const Renderer& renderer, const LessonView& lesson) {
 Views outline_of(const Renderer& renderer) {
   Views lessons;
   if (renderer.format.medium != Medium::site) return lessons;
-  for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
-    const LessonView& lesson = renderer.workbook.lessons[i];
+  const std::vector<LessonView>& all = renderer.workbook.lessons;
+  const auto open = std::find_if(all.begin(), all.end(),
+                                 [&](const LessonView& lesson) { return lesson.folder == renderer.page; });
+  const std::size_t place = open == all.end() ? 0 : static_cast<std::size_t>(open - all.begin());
+  const auto [begin, end] = workbook::lessons_beside(place, all.size());
+  for (std::size_t i = begin; i < end; ++i) {
+    const LessonView& lesson = all[i];
     const bool current = lesson.folder == renderer.page;
     Views sections = current ? section_views(renderer, lesson) : Views();
     lessons.push_back(lesson_entry(renderer, i)
@@ -211,7 +221,9 @@ View site_view(const Renderer& renderer) {
   const bool cards = has_cards(renderer), questions = has_questions(renderer);
   View view;
   for (const SinglePage& page : listed_pages) view.flag(page.key, page.file == renderer.page);
-  return view.list("outline", outline_of(renderer))
+  Views outline = outline_of(renderer);
+  return view.flag("more_lessons", outline.size() < workbook.lessons.size())
+      .list("outline", std::move(outline))
       .text("course", renderer.escape(workbook.title, Context::words))
       .text("language", renderer.escape(workbook.language, Context::words))
       .text("root", renderer.root)

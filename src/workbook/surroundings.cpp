@@ -48,15 +48,18 @@ void find_targets(const diagnostics::SourcePtr& source, Folders& targets) {
   }
 }
 
-/// Lessons of which a computed one shows headings: its neighbours, and where its links lead.
+/// Lessons of which a computed one shows headings: those beside it, and where its links lead.
 Folders shown_lessons(const course::Course& course) {
   Folders shown;
   find_targets(course.title.source(), shown);
   for (std::size_t i = 0; i < course.lessons.size(); ++i) {
     const course::Lesson& lesson = course.lessons[i];
     if (lesson.extent != course::Extent::whole) continue;
-    if (i > 0) shown.insert(course.lessons[i - 1].folder);
-    if (i + 1 < course.lessons.size()) shown.insert(course.lessons[i + 1].folder);
+    for (const std::size_t place :
+         {i, std::size_t{0}}) {  // pages of its claims stand nowhere among the lessons
+      const auto [begin, end] = lessons_beside(place, course.lessons.size());
+      for (std::size_t other = begin; other < end; ++other) shown.insert(course.lessons[other].folder);
+    }
     find_targets(lesson.prose.source(), shown);
     if (!lesson.examples.empty()) find_targets(lesson.examples.front().id.source(), shown);
     if (!lesson.cards.empty()) find_targets(lesson.cards.front().id.source(), shown);

@@ -3,6 +3,7 @@
 // written from. From here on nothing is computed. Numbers are strings of ASCII digits as
 // numbers::to_string(Decimal) gives them; a format's own minus sign and separators are the pages' business.
 // Formulas are LaTeX for the inside of $…$ (GitHub and TeX both read it), and MathML where it is known.
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <variant>
@@ -53,8 +54,8 @@ struct TableRow {
   std::string unit = {};  ///< of all its numbers
 };
 struct TableView {
-  equations::Formula name;  ///< of what is shown, for the corner
-  RichText caption;         ///< may have no blocks
+  equations::Formula name;             ///< of what is shown, for the corner
+  RichText caption;                    ///< may have no blocks
   std::string down = {}, across = {};  ///< titles of the axes; may be empty
   std::vector<std::string> columns;
   bool numbered_columns = false, numbered_rows = false;  ///< positions of an axis, no labels of the author's
@@ -188,6 +189,18 @@ struct MathView {
 };
 using BlockView = std::variant<ExampleView, FormulaView, TableView, StepsView, FigureView, DemoView,
                                SubtitleView, CardsView, QuizView, NoteView, MathView>;
+
+/// The numbers [begin, end) of the lessons that are told on the page of one: all of them in a course of at
+/// most thirty, else thirty around it, so that the pages of a course of thousands do not list thousands each.
+struct LessonRange {
+  std::size_t begin = 0, end = 0;
+};
+constexpr LessonRange lessons_beside(std::size_t lesson, std::size_t count) {
+  constexpr std::size_t most = 30;
+  if (count <= most) return {0, count};
+  const std::size_t begin = std::min(lesson - std::min(lesson, most / 2), count - most);
+  return {begin, begin + most};
+}
 
 struct LessonView {
   std::string folder, title;

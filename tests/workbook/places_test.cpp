@@ -173,3 +173,18 @@ TEST_CASE("a table lies the way that is asked for, and words in it leave no numb
         "X[.., 0] Frank 1; X[.., 0] Emma 4; X[.., 1] Frank 2; X[.., 2] Frank 3; X[.., 2] Emma 6; "
         "X[Emma, ..] 0 4; X[Emma, ..] 2 6; X[Frank, ..] 0 1; X[Frank, ..] 1 2; X[Frank, ..] 2 3; ");
 }
+
+TEST_CASE("beside a lesson stand all of a small course, and thirty around it of a large one") {
+  using Range = std::pair<std::size_t, std::size_t>;
+  const auto beside = [](std::size_t lesson, std::size_t count) {
+    const auto [begin, end] = workbook::lessons_beside(lesson, count);
+    return Range{begin, end};
+  };
+  CHECK(beside(0, 0) == Range{0, 0});
+  CHECK(beside(7, 30) == Range{0, 30});
+  CHECK(beside(0, 31) == Range{0, 30});
+  CHECK(beside(30, 31) == Range{1, 31});
+  CHECK(beside(15, 10'000) == Range{0, 30});
+  CHECK(beside(500, 10'000) == Range{485, 515});
+  CHECK(beside(9'999, 10'000) == Range{9'970, 10'000});
+}

@@ -210,7 +210,7 @@ TEST_CASE("labels and axes have words for readers") {
 
 TEST_CASE("a subtitle stands behind the title, and nowhere else") {
   const workbook::Workbook workbook =
-      made(with_prose("```{subtitle} What a wave of {num}`w : 1` is\n```\n\n```{example} pair\n```\n"));
+      made(with_prose("```{subtitle} What a *wave* is\n```\n\n```{example} pair\n```\n"));
   CHECK(placed<workbook::SubtitleView>(workbook).size() == 1);
   check_says(messages(with_prose("Words.\n\n```{subtitle} Too late\n```\n")),
              {"a subtitle stands behind a title", "move it to the top of the lesson"});
