@@ -94,7 +94,7 @@ test('a result leads to its section, from a page in a folder too, and by the key
   for (const from of ['index.html', 'claims/index.html'])
     await visiting(browser, from, {}, async (page) => {
       await page.keyboard.press('/');
-      await search(page, 'examination hall');
+      await search(page, 'exam hall badge');
       await page.keyboard.press('Enter');
       await page.waitForURL(/seat-number\.html#/);
     });

@@ -241,3 +241,18 @@ TEST_CASE("the committed pages are what the program makes now", "[.own]") {
   CAPTURE(ran.out, ran.err);
   CHECK(ran.status == 0);
 }
+
+TEST_CASE("the README tells how many numbers of the documents were judged, and how many do not hold",
+          "[.own]") {
+  const auto ledger = nlohmann::json::parse(run_in(project, {"check", "--format", "json"}).out);
+  std::size_t all = 0, wrong = 0;
+  for (const auto& claim : ledger.at("claims")) {
+    const std::string verdict = claim.at("verdict");
+    ++all;
+    if (verdict != "exact" && verdict != "by hand" && verdict != "holds") ++wrong;
+  }
+  INFO(all << " claims, " << wrong << " do not hold");
+  CHECK(read(project / "README.md")
+            .find(fmt::format("Of the {} numbers and statements that they print, {} do not hold", all,
+                              wrong)) != std::string::npos);
+}
