@@ -28,8 +28,8 @@ bool is_one_of(const std::array<std::string_view, size>& signs, std::string_view
 
 constexpr std::array<std::string_view, 14> breaking{"=", "≈", "≠", "&lt;", "&gt;", "≤", "≥",
                                                     "+", "−", "-", "±",    "→",    "≡", "∼"};
-constexpr std::array<std::string_view, 5> opening{"(", "[", "{", "⌊", "⌈"};
-constexpr std::array<std::string_view, 5> closing{")", "]", "}", "⌋", "⌉"};
+constexpr std::array<std::string_view, 5> opening_signs{"(", "[", "{", "⌊", "⌈"};
+constexpr std::array<std::string_view, 5> closing_signs{")", "]", "}", "⌋", "⌉"};
 constexpr std::array<std::string_view, 3> bars{"|", "‖", "∣"};
 
 class Parts {
@@ -120,13 +120,13 @@ class Parts {
     if (breaks) cut();
     // At the beginning of an element a sign would be taken for one before its operand.
     const bool infix = breaks && tag.text.find("form=") == std::string_view::npos;
-    if (is_one_of(opening, sign)) ++parentheses_;
-    if (is_one_of(closing, sign) && parentheses_ > 0) --parentheses_;
+    if (is_one_of(opening_signs, sign)) ++parentheses_;
+    if (is_one_of(closing_signs, sign) && parentheses_ > 0) --parentheses_;
     const std::size_t end = std::min(mathml_.find("</mo>", at_), mathml_.size() - 5) + 5;
     parts_.back() += infix ? "<mo form=\"infix\"" + std::string(mathml_.substr(at_ + 3, end - at_ - 3))
                            : std::string(mathml_.substr(at_, end - at_));
     at_ = end;
-    operand_ = is_one_of(closing, sign) || is_one_of(bars, sign) || sign == "!";
+    operand_ = is_one_of(closing_signs, sign) || is_one_of(bars, sign) || sign == "!";
   }
 
   /// Whether the content begins with a delimiter, and so is no sum of its own.
@@ -134,7 +134,7 @@ class Parts {
     at = std::min(mathml_.find('<', at), mathml_.size());
     if (!mathml_.substr(at).starts_with("<mo")) return false;
     const std::string sign = sign_at(at);
-    return is_one_of(opening, sign) || is_one_of(bars, sign);
+    return is_one_of(opening_signs, sign) || is_one_of(bars, sign);
   }
 
   void cut() {
