@@ -48,13 +48,14 @@ std::vector<Key> answer_keys() {
                with_lines({text_key("letter", "A, B, …"), optional_key("text", "the choice"),
                            flag_key("correct", "it is right"), flag_key("more", "another follows")})),
       list_key("numbers", "the numbers of a numeric question with distractors, shuffled by its id",
-               with_lines({text_key("letter", "A, B, …"), text_key("digits", "its digits, already written"),
-                           flag_key("correct", "it is the answer"),
-                           optional_key("misconception", "the misconception that leads to it"),
-                           text_key("formula", "what it is the value of, already written"),
-                           flag_key("exact", "the digits are all of it"),
-                           flag_key("by_hand", "numbers on the way to it were rounded"),
-                           flag_key("more", "another follows")})),
+               with_lines(
+                   {text_key("letter", "A, B, …"), text_key("digits", "its digits, already written"),
+                    flag_key("correct", "it is the answer"),
+                    optional_key("misconception", "the misconception that leads to it"),
+                    optional_key("formula", "what it is the value of, already written; none of hidden names"),
+                    flag_key("exact", "the digits are all of it"),
+                    flag_key("by_hand", "numbers on the way to it were rounded"),
+                    flag_key("more", "another follows")})),
       optional_key("digits", "the digits of a numeric answer, already written"),
       optional_key("plain_digits", "the same as numbers.json has it"),
       optional_key("formula", "what a numeric answer is the value of, already written"),
@@ -191,10 +192,14 @@ std::string right_letters(const QuestionView& question) {
   return join(letters, ", ");
 }
 
+/// Empty if a hidden name is in it.
+std::string value_formula(const Renderer& renderer, const equations::Formula& formula) {
+  return formula.empty() ? std::string() : write_formula(renderer, formula, false);
+}
+
 /// What a numeric answer is the value of; empty if the answer is no number.
 std::string answer_formula(const Renderer& renderer, const QuestionView& question) {
-  if (question.answer_digits.empty() || question.answer_formula.empty()) return {};
-  return write_formula(renderer, question.answer_formula, false);
+  return question.answer_digits.empty() ? std::string() : value_formula(renderer, question.answer_formula);
 }
 
 /// A number to be chosen, as the question shows it.
@@ -213,7 +218,7 @@ View judged_number_view(const Renderer& renderer, const LessonView& lesson, cons
   return add_lines(view, write_rich(renderer, &lesson, because))
       .flag("correct", number.correct)
       .text("misconception", wrong ? renderer.escape(wrong->title, Context::words) : std::string())
-      .text("formula", write_formula(renderer, number.formula, false))
+      .text("formula", value_formula(renderer, number.formula))
       .flag("exact", number.exact)
       .flag("by_hand", number.by_hand);
 }

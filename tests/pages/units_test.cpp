@@ -57,15 +57,11 @@ TEST_CASE(
   };
   table.unit = "kg";
   CHECK(has(written("markdown"), "| $P$ (kg) guest ↓ entry & more → | 0 | 1 | 2 |"));
-  CHECK(has(written("latex"),
-            "$P$ (kg) {\\footnotesize guest\\,$\\downarrow$} {\\footnotesize entry \\& "
-            "more\\,$\\rightarrow$} & 0 & 1 & 2 \\\\"));
+  CHECK(has(written("latex"), "\\corner{$P$ (kg)}{guest}{entry \\& more} & 0 & 1 & 2 \\\\"));
   table.unit.clear();
   table.column_units = {"kg", "", "$"};
   CHECK(has(written("markdown"), "| $P$ guest ↓ entry & more → | 0 (kg) | 1 | 2 (\\$) |"));
-  CHECK(has(written("latex"),
-            "$P$ {\\footnotesize guest\\,$\\downarrow$} {\\footnotesize entry \\& more\\,$\\rightarrow$} & 0 "
-            "(kg) & 1 & 2 (\\$) \\\\"));
+  CHECK(has(written("latex"), "\\corner{$P$}{guest}{entry \\& more} & 0 (kg) & 1 & 2 (\\$) \\\\"));
   table.column_units.clear();
   table.rows[0].unit = "m";
   table.rows[1].cells[0].unit = "€";

@@ -157,6 +157,17 @@ TEST_CASE("a wrong number is told with its misconception, and the misconception 
   CHECK_FALSE(has(answers, "Nowhere."));
 }
 
+TEST_CASE("a number of hidden names is told without what it is the value of") {
+  workbook::LessonView lesson = book().lessons[1];
+  workbook::QuestionView& question = lesson.questions[2];
+  CHECK(has(write_answer(renderer("markdown"), lesson, question), "swapped:* $"));
+  for (workbook::NumberChoiceView& number : question.numbers) number.formula = {};
+  question.answer_formula = {};
+  CHECK(has(write_answer(renderer("markdown"), lesson, question), "swapped*\n"));
+  CHECK_FALSE(has(write_answer(renderer("markdown"), lesson, question), "$$"));
+  CHECK_FALSE(has(write_answer(renderer("latex"), lesson, question), "$$"));
+}
+
 TEST_CASE("the front page tells how many numbers are fractions and how many were enclosed") {
   workbook::Workbook book = sample::workbook();
   book.summary.numbers = 70;

@@ -20,7 +20,7 @@ kinds = ["course", "examples", "cards", "quiz"]
 
 # Mappings whose keys are the author's: of each, the path with every index and every key of an author's as '*'.
 authors_keys = {
-    "examples": {(), ("*", "given"), ("*", "notation"), ("*", "units")},
+    "examples": {(), ("*", "given"), ("*", "notation"), ("*", "units"), ("*", "labels"), ("*", "axes")},
     "course": {("documents",), ("misconceptions",)},
 }
 
