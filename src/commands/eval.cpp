@@ -53,8 +53,9 @@ numbers::Outcome<std::string> digits_of(const numbers::Real& real, long asked) {
 
 std::optional<std::string> text_of(const equations::Scalar& scalar, long asked, const diagnostics::Span& span,
                                    diagnostics::Diagnostics& diagnostics) {
-  if (const std::string word = equations::word_of(scalar); !word.empty()) return word;
-  const auto digits = digits_of(std::get<numbers::Real>(scalar), asked);
+  const auto* real = std::get_if<numbers::Real>(&scalar);
+  if (!real) return equations::word_of(scalar);
+  const auto digits = digits_of(*real, asked);
   if (digits) return *digits;
   diagnostics.error(span, digits.failure().fact, digits.failure().hint);
   return std::nullopt;

@@ -17,7 +17,8 @@ TEST_CASE("eval prints proven digits alone") {
         // 2^100, by doubling: OEIS A000079
         Row{{"2^100"}, "1267650600228229401496703205376\n"}, Row{{"2^100", "-d", "5"}, "1.2677e30\n"},
         Row{{"sqrt(2)*sqrt(2) - 2"}, "0\n"}, Row{{"0.97"}, "0.97\n"}, Row{{"1.9 < sqrt(4) < 2.1"}, "true\n"},
-        Row{{"[k^2 for k in 1..3]"}, "1 4 9\n"}, Row{{"sqrt(2)*sqrt(3) = sqrt(6)"}, "true\n"}}) {
+        Row{{"[k^2 for k in 1..3]"}, "1 4 9\n"}, Row{{"sqrt(2)*sqrt(3) = sqrt(6)"}, "true\n"},
+        Row{{"\"even\""}, "even\n"}, Row{{"\"\""}, "\n"}}) {
     std::vector<std::string> words = row.words;
     words.insert(words.begin(), "eval");
     const Ran ran = run(words);
