@@ -163,8 +163,8 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
         begin == 0 ? std::string::npos : source_->text().find_last_not_of(" \t\r\n", begin - 1);
     const bool dash = before != std::string::npos && source_->text()[before] == '-';
     const std::size_t place = dash ? before : begin;
-    missing_value({source_, place, place + 1}, "an item of the list is empty",
-                  "write the item, or delete its comma or dash");
+    missing_value({source_, place, std::min(place + 1, source_->text().size())},
+                  "an item of the list is empty", "write the item, or delete its comma or dash");
   }
   if (key_is_due())
     open_.back().key = Text({}, source_, begin);
