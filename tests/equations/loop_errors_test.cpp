@@ -30,6 +30,27 @@ equations:1:21: error: one number or label is due here, this is 2 [0..1]
       given);
 }
 
+TEST_CASE("a condition behind a loop is one") {
+  check({{"y = sum(1 for c in 1..3 if 1..6)", "y", R"(
+equations:1:28: error: one number or label is due here, this is 6 [1..6]
+    y = sum(1 for c in 1..3 if 1..6)
+                               ^^^^
+    hint: name a cell, as in x[1]; quote it if it is meant as a label
+)"},
+         {"y = [c for c in 1..3 if [k for k in 1..c]]", "y", R"(
+equations:1:25: error: one number or label is due here, this is 1 [1..1]
+    y = [c for c in 1..3 if [k for k in 1..c]]
+                            ^^^^^^^^^^^^^^^^^
+    hint: name a cell, as in x[1]; quote it if it is meant as a label
+)"},
+         {"y[t] = t for t in 1..3 if [1, 2]", "y[1]", R"(
+equations:1:27: error: one number or label is due here, this is 2 [0..1]
+    y[t] = t for t in 1..3 if [1, 2]
+                              ^^^^^^
+    hint: name a cell, as in x[1]; quote it if it is meant as a label
+)"}});
+}
+
 TEST_CASE("a row whose length is computed has to be as long as the others") {
   const std::string rows = "X[0, ..] = [7, 7]\nX[i, ..] = [k for k in 0..i] for i in 1..2";
   check({{rows, "X[1, ..]", "\n0 1"}, {rows, "X[2, ..]", R"(

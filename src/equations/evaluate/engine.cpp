@@ -41,7 +41,7 @@ std::optional<Array> Engine::array(const Node& node, Frame& frame, Diagnostics& 
 }
 
 std::optional<Scalar> Engine::scalar(const Node& node, Frame& frame, Diagnostics& diagnostics) {
-  return settle<Scalar>(diagnostics, [&] { return value_at(node, frame, {}); });
+  return settle<Scalar>(diagnostics, [&] { return single(node, frame); });
 }
 
 LayoutPtr Engine::layout(const Node& node, Frame& frame, Diagnostics& diagnostics) {

@@ -150,7 +150,7 @@ bool each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& fra
                      "let its loops run over less");
         return false;
       }
-      const auto passes = guard ? truth_at(*guard, frame, {}) : true;
+      const auto passes = guard ? single_truth(*guard, frame) : true;
       if (!passes) return pass_over();
       if (*passes && !visit()) return pass_over();
       return !context.failed();

@@ -700,6 +700,10 @@ std::optional<bool> truth_at(const Node& node, Frame& frame, Positions positions
   return as_truth(value_at(node, frame, positions), node, frame.context);
 }
 
+std::optional<bool> single_truth(const Node& node, Frame& frame) {
+  return as_truth(single(node, frame), node, frame.context);
+}
+
 std::optional<Array> array_of(const Node& node, Frame& frame) {
   const LayoutPtr layout = layout_of(node, frame);
   if (!layout) return std::nullopt;
@@ -846,7 +850,7 @@ std::optional<Scalar> first_of(const First& first, const Node& node, Frame& fram
   const std::function<bool(std::size_t)> nest = [&](std::size_t depth) {
     if (depth == first.loops.size()) {
       if (seen++ < known) return true;
-      const auto passes = truth_at(*first.guard, frame, {});
+      const auto passes = single_truth(*first.guard, frame);
       if (!passes) return false;
       found = *passes;
       if (!found) context.memo(node, frame).passed_over = seen;

@@ -73,6 +73,8 @@ std::shared_ptr<const LoopPoints> points_of(const Gathering& gathering, const No
 
 /// The value of what has to be one cell.
 std::optional<Scalar> single(const Node& node, Frame& frame);
+/// Whether a condition holds that has to be one.
+std::optional<bool> single_truth(const Node& node, Frame& frame);
 /// `role` names it where it is no integer: "this index".
 std::optional<long> integer(const Node& node, Frame& frame, const char* role);
 /// As above for sums and products of integers, without making reals: nearly every index is one. Nothing, and
