@@ -29,7 +29,9 @@ std::vector<Key> heading_keys() {
 
 std::vector<Key> math_keys() {
   return {optional_key("latex", "the formula"),
-          optional_key("mathml", "the same, for the inside of a math element"), parts_key()};
+          optional_key("mathml", "the same, for the inside of a math element"), parts_key(),
+          optional_key("label", "how references name it: Equation 2.1"),
+          optional_key("anchor", "its anchor, unique in the workbook, if references can find it")};
 }
 
 }  // namespace

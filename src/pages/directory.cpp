@@ -33,7 +33,7 @@ void visit_notes(const View& view, const Visit& visit) {
 
 }  // namespace
 
-Directory::Directory(const workbook::Workbook& workbook) {
+Directory::Directory(const workbook::Workbook& workbook) : workbook_(workbook) {
   for (const workbook::LessonView& lesson : workbook.lessons) lessons_.emplace(lesson.folder, &lesson);
   for (const workbook::MisconceptionView& one : workbook.misconceptions)
     misconceptions_.emplace(one.id, &one);
@@ -84,6 +84,10 @@ const workbook::LessonView* Directory::lesson(const std::string& folder) const {
   return look_up(lessons_, folder);
 }
 
+std::size_t Directory::lesson_number(const std::string& folder) const {
+  const workbook::LessonView* const found = lesson(folder);
+  return found ? static_cast<std::size_t>(found - workbook_.lessons.data()) + 1 : 0;
+}
 const workbook::MisconceptionView* Directory::misconception(const std::string& id) const {
   return look_up(misconceptions_, id);
 }

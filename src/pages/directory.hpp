@@ -32,6 +32,8 @@ class Directory {
 
   /// Null if there is none.
   const workbook::LessonView* lesson(const std::string& folder) const;
+  /// From 1, in the order of the course. 0 if there is none.
+  std::size_t lesson_number(const std::string& folder) const;
   const workbook::MisconceptionView* misconception(const std::string& id) const;
   const workbook::DocumentView* document(const std::string& id) const;
   /// Whether the prose of a lesson places the example.
@@ -58,6 +60,7 @@ class Directory {
   void list_errata(const workbook::Workbook& workbook);
   void find_meetings(const workbook::LessonView& lesson);
 
+  const workbook::Workbook& workbook_;
   std::map<std::string, const workbook::LessonView*> lessons_;
   std::map<std::string, const workbook::MisconceptionView*> misconceptions_;
   std::map<std::string, const workbook::DocumentView*> documents_;

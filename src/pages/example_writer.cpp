@@ -20,6 +20,7 @@ std::vector<Key> example_keys() {
   return {
       optional_key("title", "its title"),
       text_key("anchor", "its anchor, unique in the workbook"),
+      optional_key("label", "how references name it: Example 2.1"),
       text_key("marks", "number signs for a heading below that of the section"),
       text_key("level", "how many they are, as a figure"),
       optional_key("document", "the id of the document that it was checked against"),
@@ -73,7 +74,8 @@ std::vector<TemplateSchema> example_templates() {
         flag_key("exact", "the digits are all of it"), notes_key}},
       {"formulas",
        "equations",
-       {caption,
+       {caption, optional_key("label", "how references name them: Equation 2.1"),
+        optional_key("anchor", "their anchor, unique in the workbook, if references can find them"),
         list_key("lines", "the equations", {optional_key("latex", "a formula"), mathml, parts_key(), more})}},
   };
 }
@@ -194,6 +196,14 @@ std::string write_steps(const Passage& passage, const workbook::StepsView& steps
                            .text("notes", write_notes(renderer, passage.lesson, steps.notes, false)));
 }
 
+namespace {
+
+std::string equation_label(const Passage& passage, std::size_t number) {
+  return write_label(passage.renderer, passage.folder(), {workbook::Target::Kind::equation, number});
+}
+
+}  // namespace
+
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
   const Renderer& renderer = passage.renderer;
   Views lines;
@@ -201,6 +211,10 @@ std::string write_formulas(const Passage& passage, const workbook::FormulaView& 
   return renderer.fill("formulas",
                        View()
                            .text("caption", write_line(renderer, passage.lesson, formulas.caption))
+                           .text("label", equation_label(passage, formulas.number))
+                           .text("anchor", formulas.id.empty() || formulas.number == 0
+                                               ? ""
+                                               : equation_anchor(passage.folder(), formulas.id))
                            .list("lines", with_more(std::move(lines))));
 }
 
@@ -244,6 +258,8 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
       View()
           .text("title", write_line(renderer, passage.lesson, example.title))
           .text("anchor", example_anchor(passage.folder(), example.id))
+          .text("label",
+                write_label(renderer, passage.folder(), {workbook::Target::Kind::example, example.number}))
           .text("marks", std::string(level, '#'))
           .number("level", level)
           .text("document", renderer.vouched(Vouched::declared, document))
@@ -265,11 +281,13 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
 
 std::string write_computed(const Passage& passage, const prose::Block& block) {
   const Renderer& renderer = passage.renderer;
-  const auto author = [&](const equations::Formula& formula) {
-    return renderer.located(block.literal, prose::NumeralPlace::formula,
-                            renderer.fill("math_block", math_view(renderer, formula)));
+  const auto author = [&](const equations::Formula& formula, const std::string& id, std::size_t number) {
+    View view = math_view(renderer, formula);
+    view.text("label", equation_label(passage, number))
+        .text("anchor", number == 0 ? std::string() : equation_anchor(passage.folder(), id));
+    return renderer.located(block.literal, prose::NumeralPlace::formula, renderer.fill("math_block", view));
   };
-  if (passage.formulas) return author(passage.formulas->at(block.id));
+  if (passage.formulas) return author(passage.formulas->at(block.id), {}, 0);
   const workbook::BlockView& view = passage.lesson->blocks[block.id];
   if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
   if (const auto* formulas = std::get_if<workbook::FormulaView>(&view))
@@ -281,7 +299,8 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   if (std::holds_alternative<workbook::SubtitleView>(view)) return {};  // told with the title
   if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(renderer, *passage.lesson);
   if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(renderer, *passage.lesson);
-  if (const auto* math = std::get_if<workbook::MathView>(&view)) return author(math->formula);
+  if (const auto* math = std::get_if<workbook::MathView>(&view))
+    return author(math->formula, math->id, math->number);
   View note;
   add_lines(note, write_blocks(passage, block.children));
   note.text("title", write_line(renderer, passage.lesson, std::get<workbook::NoteView>(view).title));

@@ -87,6 +87,7 @@ std::vector<TemplateSchema> figure_templates() {
        "a picture of computed values",
        {optional_key("caption", "its caption"), text_key("alt", "what stands for the picture in words"),
         text_key("anchor", "its anchor, unique in the workbook"),
+        optional_key("label", "how references name it: Figure 2.1"),
         optional_key("file", "where the SVG file is, for formats that keep pictures in files"),
         optional_key("dark_file", "where the same picture for dark pages is, likewise"),
         optional_key("drawing", "the drawing, already written, for formats that hold it themselves")}});
@@ -245,6 +246,8 @@ std::string write_figure(const Passage& passage, const workbook::FigureView& fig
           .text("caption", write_line(renderer, passage.lesson, figure.caption))
           .text("alt", write_alt(renderer, figure))
           .text("anchor", figure_anchor(passage.folder(), figure.id))
+          .text("label",
+                write_label(renderer, passage.folder(), {workbook::Target::Kind::figure, figure.number}))
           .text("file",
                 file ? renderer.escape(figure_file(passage.folder(), figure.id), Context::address) : "")
           .text("dark_file",

@@ -1,4 +1,6 @@
 // What stands within a line.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "diagnostics/characters.hpp"
@@ -46,6 +48,12 @@ std::vector<TemplateSchema> inline_templates() {
         flag_key("delicate", "it holds characters that Markdown would take for its own"),
         flag_key("long", "too long for a narrow screen, and in no cell of a table")}},
       {"literal", "a numeral that the author declared plain", {optional_key("words", "the words")}},
+      {"label",
+       "what a reader knows a thing by: Figure 2.1",
+       {flag_key("lesson", "it is a lesson"), flag_key("example", "it is a worked example"),
+        flag_key("figure", "it is a figure"), flag_key("table", "it is a table"),
+        flag_key("equation", "it is an equation, or several"),
+        text_key("number", "the number of the lesson, and, with a dot between, its own in the lesson")}},
       {"footnote_reference",
        "the mark of a footnote",
        {text_key("label", "its label, unique in the lesson"),
@@ -74,6 +82,12 @@ bool is_delicate(std::string_view latex) {
     if (latex[at] == '<' && next != ' ') return true;
   }
   return false;
+}
+
+std::string label_of(const Renderer& renderer, const Insert& reference) {
+  const workbook::Target* const target = target_of(renderer, reference);
+  if (!target && !reference.id.empty()) return {};
+  return write_label(renderer, reference.lesson, target ? *target : workbook::Target{});
 }
 
 class InlineWriter {
@@ -154,8 +168,22 @@ class InlineWriter {
       case Insert::Kind::literal:
         return renderer_.fill("literal",
                               View().text("words", renderer_.vouched(Vouched::declared, insert.text)));
+      case Insert::Kind::reference: return reference(insert);
     }
     return {};
+  }
+
+  std::string reference(const Insert& insert) const {
+    const LinkTarget target = resolve_reference(passage_, insert);
+    const std::string words =
+        insert.text.empty() ? label_of(renderer_, insert) : renderer_.escape(insert.text, Context::words);
+    if (target.url.empty()) return words;
+    return renderer_.fill("link", View()
+                                      .text("content", words)
+                                      .text("url", renderer_.escape(target.url, Context::address))
+                                      .text("title", "")
+                                      .text("page", renderer_.escape(target.page, Context::address))
+                                      .text("anchor", target.anchor));
   }
 
   std::string footnote(const std::string& label) const {
@@ -170,7 +198,9 @@ class InlineWriter {
   bool in_cell_;
 };
 
-std::string plain_text(const Insert& insert) {
+std::string plain_text(const Renderer& renderer, const Insert& insert) {
+  if (insert.kind == Insert::Kind::reference)
+    return insert.text.empty() ? label_of(renderer, insert) : insert.text;
   if (insert.kind == Insert::Kind::formula) return insert.formula.latex;
   const Vouched by = insert.kind == Insert::Kind::literal ? Vouched::declared
                      : insert.is_label                    ? Vouched::nobody
@@ -186,10 +216,12 @@ std::string plain_text(const Passage& passage, const std::vector<Inline>& inline
       case Inline::Kind::soft_break:
       case Inline::Kind::line_break: out += ' '; break;
       case Inline::Kind::role:
-        out += renderer.located(one.literal, NumeralPlace::prose, plain_text(passage.inserts.at(one.id)));
+        out += renderer.located(one.literal, NumeralPlace::prose,
+                                plain_text(renderer, passage.inserts.at(one.id)));
         break;
       case Inline::Kind::math:
-        out += renderer.located(one.literal, NumeralPlace::formula, plain_text(passage.inserts.at(one.id)));
+        out += renderer.located(one.literal, NumeralPlace::formula,
+                                plain_text(renderer, passage.inserts.at(one.id)));
         break;
       case Inline::Kind::footnote_reference: break;
       case Inline::Kind::code: out += diagnostics::marked(Vouched::code, one.literal.view()); break;
@@ -210,6 +242,21 @@ std::string plain_text(const Passage& passage, const std::vector<Inline>& inline
 
 std::string write_inlines(const Passage& passage, const std::vector<Inline>& inlines, bool in_cell) {
   return InlineWriter(passage, in_cell).all(inlines);
+}
+
+std::string write_label(const Renderer& renderer, const std::string& folder, const workbook::Target& target) {
+  using Kind = workbook::Target::Kind;
+  const std::size_t lesson = renderer.directory->lesson_number(folder);
+  if (lesson == 0 || (target.number == 0 && target.kind != Kind::lesson)) return {};
+  const std::string number =
+      target.kind == Kind::lesson ? std::to_string(lesson) : fmt::format("{}.{}", lesson, target.number);
+  return renderer.fill("label", View()
+                                    .flag("lesson", target.kind == Kind::lesson)
+                                    .flag("example", target.kind == Kind::example)
+                                    .flag("figure", target.kind == Kind::figure)
+                                    .flag("table", target.kind == Kind::table)
+                                    .flag("equation", target.kind == Kind::equation)
+                                    .text("number", renderer.vouched(Vouched::own, number)));
 }
 
 std::string write_plain(const Passage& passage, const std::vector<Inline>& inlines) {

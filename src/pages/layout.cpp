@@ -134,7 +134,10 @@ class Measure {
  private:
   void insert(const workbook::Insert& insert) {
     const bool formula = insert.kind == workbook::Insert::Kind::formula;
-    grow(formula ? formula_length(insert.formula.latex) : diagnostics::count_code_points(insert.text));
+    const bool label = insert.kind == workbook::Insert::Kind::reference && insert.text.empty();
+    grow(formula ? formula_length(insert.formula.latex)
+         : label ? std::string_view("Table 12.34").size()
+                 : diagnostics::count_code_points(insert.text));
   }
 
   void words(std::string_view text) {

@@ -17,7 +17,36 @@ std::string anchor_in(const workbook::LessonView& lesson, const std::string& hea
   return lesson.document.anchors.contains(heading) ? heading_anchor(lesson.folder, heading) : std::string();
 }
 
+std::string anchor_of_target(workbook::Target::Kind kind, const workbook::Insert& reference) {
+  switch (kind) {
+    case workbook::Target::Kind::lesson: break;
+    case workbook::Target::Kind::example: return example_anchor(reference.lesson, reference.id);
+    case workbook::Target::Kind::figure: return figure_anchor(reference.lesson, reference.id);
+    case workbook::Target::Kind::table: return table_anchor(reference.lesson, reference.id);
+    case workbook::Target::Kind::equation: return equation_anchor(reference.lesson, reference.id);
+  }
+  return lesson_anchor(reference.lesson);
+}
+
 }  // namespace
+
+const workbook::Target* target_of(const Renderer& renderer, const workbook::Insert& reference) {
+  const workbook::LessonView* const lesson = renderer.directory->lesson(reference.lesson);
+  const auto found = lesson ? lesson->targets.find(reference.id) : decltype(lesson->targets.end()){};
+  return lesson && found != lesson->targets.end() ? &found->second : nullptr;
+}
+
+LinkTarget resolve_reference(const Passage& passage, const workbook::Insert& reference) {
+  const Renderer& renderer = passage.renderer;
+  const workbook::Target* const target = target_of(renderer, reference);
+  if (!renderer.directory->lesson(reference.lesson) || (!target && !reference.id.empty())) return {};
+  const std::string anchor =
+      anchor_of_target(target ? target->kind : workbook::Target::Kind::lesson, reference);
+  const std::string page = renderer.root + reference.lesson + renderer.format.ending;
+  const std::string behind = target ? "#" + anchor : std::string();
+  const bool is_here = renderer.page == reference.lesson;
+  return {is_here && target ? behind : page + behind, is_here ? std::string() : page, anchor};
+}
 
 LinkTarget resolve_link(const Passage& passage, const std::string& url) {
   const std::optional<prose::LessonLink> link = prose::lesson_link(url);
@@ -46,6 +75,12 @@ std::string answer_anchor(const std::string& folder, const std::string& id) {
 }
 std::string example_anchor(const std::string& folder, const std::string& id) {
   return "example-" + anchor_of(folder) + "--" + anchor_of(id);
+}
+std::string table_anchor(const std::string& folder, const std::string& id) {
+  return "table-" + anchor_of(folder) + "--" + anchor_of(id);
+}
+std::string equation_anchor(const std::string& folder, const std::string& id) {
+  return "equation-" + anchor_of(folder) + "--" + anchor_of(id);
 }
 std::string demo_anchor(const std::string& folder, const std::string& id) {
   return "demo-" + anchor_of(folder) + "--" + anchor_of(id);

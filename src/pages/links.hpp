@@ -21,6 +21,11 @@ struct LinkTarget {
 /// (`../seat-number/lesson.md#steps`), or elsewhere.
 LinkTarget resolve_link(const Passage& passage, const std::string& url);
 
+/// Where a `{ref}` leads; nothing if its lesson was not computed.
+LinkTarget resolve_reference(const Passage& passage, const workbook::Insert& reference);
+/// What it leads to; null if that is a lesson, or nothing.
+const workbook::Target* target_of(const Renderer& renderer, const workbook::Insert& reference);
+
 std::string lesson_anchor(const std::string& folder);
 /// `heading` is the heading's own anchor in its lesson.
 std::string heading_anchor(const std::string& folder, const std::string& heading);
@@ -28,6 +33,8 @@ std::string card_anchor(const std::string& folder, const std::string& id);
 std::string question_anchor(const std::string& folder, const std::string& id);
 std::string answer_anchor(const std::string& folder, const std::string& id);
 std::string example_anchor(const std::string& folder, const std::string& id);
+std::string table_anchor(const std::string& folder, const std::string& id);
+std::string equation_anchor(const std::string& folder, const std::string& id);
 std::string demo_anchor(const std::string& folder, const std::string& id);
 std::string footnote_anchor(const Passage& passage, const std::string& label);
 /// The page of an example's certificates, below `certificates_folder` and without its ending.

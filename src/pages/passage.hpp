@@ -94,6 +94,9 @@ std::string write_unit(const Renderer& renderer, const std::string& unit);
 std::string write_number(const Renderer& renderer, const std::string& digits, const std::string& unit,
                          bool is_number = true);
 
+/// What a reader knows a thing by: `Figure 2.1`; empty if it has no number.
+std::string write_label(const Renderer& renderer, const std::string& folder, const workbook::Target& target);
+
 std::string write_example(const Passage& passage, const workbook::ExampleView& example);
 /// A table that is computed, and one that the author wrote in Markdown.
 std::string write_table(const Passage& passage, const workbook::TableView& table);

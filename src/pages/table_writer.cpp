@@ -27,6 +27,8 @@ std::vector<Key> data_table_keys() {
   return {
       optional_key("caption", "its caption"),
       optional_key("plain", "its caption without marks and formulas"),
+      optional_key("label", "how references name it: Table 2.1"),
+      optional_key("anchor", "its anchor, unique in the workbook, if references can find it"),
       optional_key("name", "what the table shows, already written"),
       optional_key("table_unit", "the unit of all its numbers"),
       optional_key("down", "what its rows are"),
@@ -208,20 +210,25 @@ std::string write_table(const Passage& passage, const TableView& table) {
   }
   const std::size_t width = width_of(table, count);
   const bool tall = rows.size() > tallest_whole_table;
-  return renderer.fill("data_table",
-                       View()
-                           .text("caption", write_line(renderer, passage.lesson, table.caption))
-                           .text("plain", plain_line(passage, table.caption))
-                           .text("name", table.name.empty() ? "" : write_formula(renderer, table.name, true))
-                           .text("table_unit", write_unit(renderer, table.unit))
-                           .text("down", label_of(renderer, table.down, false))
-                           .text("across", label_of(renderer, table.across, false))
-                           .flag("row_labels", table.has_row_labels)
-                           .list("columns", column_views(renderer, table, count))
-                           .list("rows", std::move(rows))
-                           .flag("wide", width > printed_width)
-                           .flag("tall", tall)
-                           .text("notes", write_notes(renderer, passage.lesson, table.notes, true)));
+  return renderer.fill(
+      "data_table",
+      View()
+          .text("caption", write_line(renderer, passage.lesson, table.caption))
+          .text("plain", plain_line(passage, table.caption))
+          .text("label",
+                write_label(renderer, passage.folder(), {workbook::Target::Kind::table, table.number}))
+          .text("anchor",
+                table.id.empty() || table.number == 0 ? "" : table_anchor(passage.folder(), table.id))
+          .text("name", table.name.empty() ? "" : write_formula(renderer, table.name, true))
+          .text("table_unit", write_unit(renderer, table.unit))
+          .text("down", label_of(renderer, table.down, false))
+          .text("across", label_of(renderer, table.across, false))
+          .flag("row_labels", table.has_row_labels)
+          .list("columns", column_views(renderer, table, count))
+          .list("rows", std::move(rows))
+          .flag("wide", width > printed_width)
+          .flag("tall", tall)
+          .text("notes", write_notes(renderer, passage.lesson, table.notes, true)));
 }
 
 }  // namespace proofsheet::pages

@@ -36,9 +36,12 @@ const std::vector<Rule>& rules() {
        Argument::required,
        "```{equations} and names that equations define: P, X'",
        Body::none,
-       {"example", "title"}},
-      {"table", Argument::required, "```{table} and the name of a table, or a part of it: P[1, ..]",
-       Body::none, shown},
+       {"example", "id", "title"}},
+      {"table",
+       Argument::required,
+       "```{table} and the name of a table, or a part of it: P[1, ..]",
+       Body::none,
+       {"decimals", "example", "id", "rounding", "route", "rows", "title"}},
       {"steps", Argument::required, "```{steps} and a name or a cell: P[1, 0]", Body::none, shown},
       {"figure",
        Argument::required,
@@ -54,7 +57,7 @@ const std::vector<Rule>& rules() {
       {"cards", Argument::none, "```{cards}", Body::none, {}},
       {"quiz", Argument::none, "```{quiz}", Body::none, {}},
       {"note", Argument::optional, "```{note} title", Body::prose, {}},
-      {"math", Argument::none, "```{math}", Body::formula, {}},
+      {"math", Argument::none, "```{math}", Body::formula, {"id"}},
   };
   return all;
 }

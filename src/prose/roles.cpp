@@ -10,7 +10,7 @@ using diagnostics::Text;
 
 namespace {
 
-const std::vector<std::string> roles{"num", "eq", "lit"};
+const std::vector<std::string> roles{"num", "eq", "lit", "ref"};
 
 bool is_known(std::string_view name) { return std::find(roles.begin(), roles.end(), name) != roles.end(); }
 
@@ -40,7 +40,7 @@ void check_role(Conversion& conversion, const RoleUse& use) {
   if (!is_known(name)) {
     const std::string near = diagnostics::did_you_mean(name, roles);
     conversion.error(whole.span(1, 1 + name.size()), fmt::format("there is no role '{}'", name),
-                     near.empty() ? "the roles are num, eq and lit" : near);
+                     near.empty() ? "the roles are num, eq, lit and ref" : near);
     return;
   }
   if (body.str().find('\n') != std::string::npos)
@@ -163,6 +163,13 @@ NumberRole split_number_role(const Text& whole) {
   if (colon != std::string_view::npos) role.format = body.slice(colon + 3, end).trimmed();
   role.expression = body.slice(begin, std::min(colon, end)).trimmed();
   return role;
+}
+
+ReferenceRole split_reference_role(const Text& whole) {
+  const Text body = whole.trimmed();
+  const std::size_t open = body.str().ends_with(">") ? body.str().rfind('<') : std::string::npos;
+  if (open == std::string::npos) return {body, {}};
+  return {body.slice(open + 1, body.size() - 1).trimmed(), body.slice(0, open).trimmed()};
 }
 
 }  // namespace proofsheet::prose

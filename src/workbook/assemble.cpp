@@ -14,6 +14,7 @@
 #include "workbook/claim_views.hpp"
 #include "workbook/context.hpp"
 #include "workbook/lesson_memory.hpp"
+#include "workbook/numbering.hpp"
 #include "workbook/parallel.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
@@ -256,6 +257,7 @@ struct LessonPart {
   std::vector<ErratumNote> errata = {};
   ledger::NumbersFile numbers = {};
   std::vector<ledger::Finding> findings = {};
+  std::vector<Reference> references = {};
   diagnostics::Diagnostics diagnostics = {};
 };
 
@@ -313,6 +315,7 @@ std::shared_ptr<LessonPart> computed(const course::Course& course, const course:
   check_printings(record);
   part->numbers = std::move(record.numbers);
   part->findings = std::move(record.findings);
+  part->references = std::move(record.references);
   return part;
 }
 
@@ -439,14 +442,19 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
     parts[i].made = computed(course, *lesson, question);
   });
   if (memory) keep(due, parts, *memory);
+  std::vector<Reference> references = std::move(record.references);
   for (PartDue& part : parts) {
+    append(references, part.kept ? part.kept->references : part.made->references);
     if (part.kept)
       join(*part.kept, workbook, diagnostics);
     else
       join(std::move(*part.made), workbook, diagnostics);
   }
   // Where a lesson could not be read, links to it would be told as broken.
-  if (!diagnostics.has_errors()) check_links(course, workbook, diagnostics);
+  if (!diagnostics.has_errors()) {
+    check_links(course, workbook, diagnostics);
+    workbook.has_unknown_references = check_references(references, course, workbook, diagnostics);
+  }
   if (diagnostics.has_errors()) return std::nullopt;
   for (const ledger::Claim& claim : workbook.claims) workbook.numbers.judged.push_back(judged_line(claim));
   ledger::tidy(workbook.numbers);

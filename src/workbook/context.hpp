@@ -41,6 +41,12 @@ struct Paragraph {
   bool names_route = false;  ///< its words, without what is code
 };
 
+/// A reference of a text, with its place.
+struct Reference {
+  std::string lesson, id;  ///< as in Insert
+  diagnostics::Span span;
+};
+
 /// What is written down of a lesson: numbers for numbers.json, findings, diagnostics.
 struct Record {
   ledger::NumbersFile numbers;
@@ -50,6 +56,7 @@ struct Record {
   std::map<std::string, std::size_t> same_certificates = {};  ///< of a name that was taken, the number to try
   std::vector<Printing> printings = {};
   Paragraph paragraph = {};  ///< of the last number in a sentence
+  std::vector<Reference> references = {};
 };
 
 /// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}`

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "workbook/numbering.hpp"
 #include "workbook/placing.hpp"
 
 namespace proofsheet::workbook {
@@ -36,6 +37,7 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
   const auto asked = ask(inside, show ? show->what : directive.argument);
   if (!asked) return std::nullopt;
   request.asked = *asked;
+  request.id = (show ? show->id : directive.argument).str();
   Text route_as_written;
   Wanted wanted = wanted_by(context, asked->worked);
   if (show) {
@@ -70,6 +72,7 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
     return std::nullopt;
   if (const Text title = option(directive, "title"); !title.empty()) request.caption = title;
   if (const Text rows = option(directive, "rows"); !rows.empty()) request.rows = rows.str();
+  if (const Text id = option(directive, "id"); !id.empty()) request.id = id.str();
   return request;
 }
 
@@ -115,7 +118,11 @@ std::optional<FigureView> placed_figure(Context& context, const prose::Block& bl
 std::optional<FormulaView> placed_equations(Context& context, const prose::Block& block) {
   const Text id = option(block, "example");
   ledger::Worked* const worked = id.empty() ? context.current : find_example(context, id);
-  if (worked) return equations_view(context, *worked, block.argument, option(block, "title"));
+  if (worked) {
+    auto view = equations_view(context, *worked, block.argument, option(block, "title"));
+    if (view) view->id = option(block, "id").str();
+    return view;
+  }
   if (id.empty())
     context.record.diagnostics.error(block.argument.span(), "there is no example with equations",
                                      "describe one in examples.yaml");
@@ -125,7 +132,8 @@ std::optional<FormulaView> placed_equations(Context& context, const prose::Block
 /// A view, or an empty one where errors were reported: the run ends without pages then.
 BlockView block_view(Context& context, const prose::Block& block) {
   if (block.kind == prose::Block::Kind::math || block.name == "math")
-    return MathView{resolve_formula(context, block.literal, mathml::Setting::displayed)};
+    return MathView{resolve_formula(context, block.literal, mathml::Setting::displayed),
+                    option(block, "id").str()};
   const bool places = block.name == "example" || block.name == "equations" || block.name == "table" ||
                       block.name == "steps" || block.name == "figure" || block.name == "demo";
   if (places && block.argument.empty()) return MathView{};  // prose/ has asked for it
@@ -236,6 +244,7 @@ LessonView lesson_view(Context& context) {
   context.current = first;
   resolve_blocks(context, view.document.blocks, view);
   leave_out_told(view.blocks);
+  number_parts(view);
   return view;
 }
 

@@ -12,6 +12,7 @@
 #include "equations/typeset/quantity.hpp"
 #include "mathml/commands.hpp"
 #include "workbook/digits.hpp"
+#include "workbook/numbering.hpp"
 #include "workbook/placing.hpp"
 #include "workbook/shown_lines.hpp"
 #include "workbook/two_routes.hpp"
@@ -215,6 +216,11 @@ Insert resolve(Context& context, const prose::Inline& node) {
     return {Insert::Kind::formula, {}, resolve_formula(context, node.literal, mathml::Setting::in_line)};
   if (node.name == "num") return number_insert(context, node.literal);
   if (node.name == "eq") return {Insert::Kind::formula, {}, formula_role(context, node.literal)};
+  if (node.name == "ref") {
+    Insert insert = read_reference(node.literal, context.work.lesson->folder, context.course);
+    context.record.references.push_back({insert.lesson, insert.id, node.literal.span()});
+    return insert;
+  }
   return {Insert::Kind::literal, node.literal.str()};
 }
 

@@ -137,6 +137,7 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
     return std::nullopt;
   request.caption = entry.title;
   request.rows = entry.rows.str();
+  request.id = entry.id.str();
   const auto wrap = [](auto view) -> std::optional<ShowView> {
     if (!view) return std::nullopt;
     return ShowView(std::move(*view));

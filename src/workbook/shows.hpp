@@ -12,7 +12,8 @@ struct ShowRequest {
   Asked asked;
   Wanted wanted;
   diagnostics::Text caption;
-  std::string rows;  ///< the axis that goes down; empty: the first
+  std::string rows;     ///< the axis that goes down; empty: the first
+  std::string id = {};  ///< of a table, for references; may be empty
 };
 
 /// Tables of more cells than this are not for paper.

@@ -131,6 +131,7 @@ void add_earlier_errata(const EarlierClaims& earlier, const course::Lesson& less
 
 std::optional<Workbook> surrounded(const Workbook& workbook, const course::Course& course,
                                    const ledger::NumbersFile& earlier, bool has_figures) {
+  if (workbook.has_unknown_references) return std::nullopt;
   const Folders shown = shown_lessons(course);
   EarlierClaims earlier_claims;
   for (const ledger::JudgedLine& line : earlier.judged) earlier_claims[line.lesson].push_back(&line);

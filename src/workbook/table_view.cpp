@@ -178,6 +178,7 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
   const auto reference = worked.exact->reference(request.asked.expression, context.record.diagnostics);
   NoteCollector notes(context, worked);
   TableView view;
+  view.id = request.id;
   view.name = visible_formula(worked, request.asked.expression);
   view.caption = rich_text(context, request.caption);
   view.columns = layout->across ? texts_of(layout->across) : std::vector<std::string>{""};
@@ -236,6 +237,7 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
   const auto reference = worked.exact->reference(name, diagnostics);
   if (!reference) return std::nullopt;
   TableView view;
+  view.id = given.name.str();
   view.name = equations::name_formula(given.name.str(), worked.model->notation());
   const std::vector<AxisPtr>& axes = reference->axes;
   view.columns = axes.empty() ? std::vector<std::string>{} : texts_of(axes.back().get());

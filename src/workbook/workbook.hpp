@@ -5,6 +5,7 @@
 // Formulas are LaTeX for the inside of $…$ (GitHub and TeX both read it), and MathML where it is known.
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <string>
 #include <variant>
 #include <vector>
@@ -19,13 +20,22 @@
 
 namespace proofsheet::workbook {
 
+/// What a reader can be referred to, by its kind and its number.
+struct Target {
+  enum class Kind { lesson, example, figure, table, equation } kind = Kind::lesson;
+  /// From 1, among those of its kind in its lesson, in reading order. 0: it has none, or is a lesson.
+  std::size_t number = 0;
+  bool ambiguous = false;  ///< another thing of the lesson has the same id
+};
+
 /// What stands in the place of a role or of an inline formula.
 struct Insert {
-  enum class Kind { number, formula, literal } kind = Kind::number;
-  std::string text;  ///< number: the digits; literal: the words
+  enum class Kind { number, formula, literal, reference } kind = Kind::number;
+  std::string text;  ///< number: the digits; literal: the words; reference: likewise, and may be empty
   equations::Formula formula = {};
-  std::string unit = {};  ///< number: as the author declares it, or writes it; may be empty
-  bool is_label = false;  ///< number: a label or a truth stands in its place
+  std::string unit = {};             ///< number: as the author declares it, or writes it; may be empty
+  bool is_label = false;             ///< number: a label or a truth stands in its place
+  std::string lesson = {}, id = {};  ///< reference: the folder of a lesson, and what is in it; none: itself
 };
 
 /// Markdown with its roles computed.
@@ -54,6 +64,8 @@ struct TableRow {
   std::string unit = {};  ///< of all its numbers
 };
 struct TableView {
+  std::string id = {};                 ///< what a reference names it; may be empty
+  std::size_t number = 0;              ///< as Target::number
   equations::Formula name;             ///< of what is shown, for the corner
   RichText caption;                    ///< may have no blocks
   std::string down = {}, across = {};  ///< titles of the axes; may be empty
@@ -84,6 +96,8 @@ struct ValueView {
 struct FormulaView {
   std::vector<equations::Formula> lines;  ///< one clause each
   RichText caption;
+  std::string id = {};     ///< what a reference names it; may be empty
+  std::size_t number = 0;  ///< as Target::number
 };
 /// What a reader of a demo may choose.
 struct DemoChoice {
@@ -123,11 +137,13 @@ struct FigureView {
   RichText caption;
   std::string alt;  ///< what stands for it in words, with marks at its numbers; never empty
   figures::Drawing drawing;
+  std::size_t number = 0;  ///< as Target::number
 };
 using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView, DemoView>;
 
 struct ExampleView {
   std::string id;
+  std::size_t number = 0;  ///< as Target::number
   RichText title;
   std::vector<TableView> givens;
   std::vector<equations::Formula> scalars;  ///< name = value as written
@@ -186,6 +202,8 @@ struct NoteView {
 };
 struct MathView {
   equations::Formula formula;
+  std::string id = {};     ///< what a reference names it; may be empty
+  std::size_t number = 0;  ///< as Target::number
 };
 using BlockView = std::variant<ExampleView, FormulaView, TableView, StepsView, FigureView, DemoView,
                                SubtitleView, CardsView, QuizView, NoteView, MathView>;
@@ -205,8 +223,9 @@ constexpr LessonRange lessons_beside(std::size_t lesson, std::size_t count) {
 struct LessonView {
   std::string folder, title;
   prose::Document document;
-  std::vector<Insert> inserts;    ///< by Inline::id
-  std::vector<BlockView> blocks;  ///< by Block::id
+  std::vector<Insert> inserts;                 ///< by Inline::id
+  std::vector<BlockView> blocks;               ///< by Block::id
+  std::map<std::string, Target> targets = {};  ///< by the id that a reference names
   std::vector<CardView> cards;
   std::vector<QuestionView> questions;
 };
@@ -276,6 +295,7 @@ struct Workbook {
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;
   Summary summary;
+  bool has_unknown_references = false;  ///< a text refers to what is in a lesson that was not computed
 };
 
 /// Computes all lessons that were read as a whole, and leaves the others out. Nothing, and errors, if

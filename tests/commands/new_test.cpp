@@ -106,7 +106,7 @@ TEST_CASE("a lesson with numerals in its name builds in a course that declares n
   CAPTURE(checked.out);
   CHECK(checked.status == 0);
   CHECK(read(folder.path() / "output/markdown/2-bodies.md").find("# 2 bodies\n") == 0);
-  CHECK(read(folder.path() / "output/markdown/one.md").find("Worked example: Year 2030") !=
+  CHECK(read(folder.path() / "output/markdown/one.md").find("Example 1.1: Year 2030") !=
         std::string::npos);
 }
 

@@ -3,6 +3,7 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 #include "files/files.hpp"
+#include "workbook/numbering.hpp"
 
 namespace proofsheet::pages::sample {
 
@@ -17,6 +18,13 @@ diagnostics::Text text_of(const std::string& name, const std::string& markdown) 
   return diagnostics::Text(std::make_shared<diagnostics::Source>(name, markdown));
 }
 
+/// One of the sample's lessons, or what is in the second.
+Insert reference_of(const diagnostics::Text& body) {
+  course::Course course;
+  for (const char* folder : {"seat-number", "diners"}) course.lessons.emplace_back().folder = folder;
+  return workbook::read_reference(body, "diners", course);
+}
+
 void insert_inlines(const std::vector<Inline>& inlines, std::vector<Insert>& inserts) {
   for (const Inline& one : inlines) {
     if (one.kind == Inline::Kind::role || one.kind == Inline::Kind::math) {
@@ -26,6 +34,7 @@ void insert_inlines(const std::vector<Inline>& inlines, std::vector<Insert>& ins
                                             : Insert::Kind::number;
       inserts.at(one.id) = {kind, one.literal.str()};
       if (formula) inserts.at(one.id) = {kind, {}, formula_of(one.literal.str())};
+      if (one.name == "ref") inserts.at(one.id) = reference_of(one.literal);
     }
     insert_inlines(one.children, inserts);
   }
@@ -38,22 +47,33 @@ void insert_blocks(const std::vector<Block>& blocks, std::vector<Insert>& insert
   }
 }
 
+/// What `:id:` says.
+std::string id_of(const Block& block) {
+  const auto found = block.options.find("id");
+  return found == block.options.end() ? std::string() : found->second.str();
+}
+
 workbook::BlockView view_of(const Block& block) {
   if (block.name == "example") return example();
   if (block.name == "equations") {
     workbook::FormulaView formulas;
     formulas.caption = rich("The *sum*");
     formulas.lines = {formula_of("X' = X + P")};
+    formulas.id = id_of(block);
     return formulas;
   }
-  if (block.name == "table") return table();
+  if (block.name == "table") {
+    workbook::TableView view = table();
+    view.id = block.argument.str();
+    return view;
+  }
   if (block.name == "steps") return steps();
   if (block.name == "demo") return demo();
   if (block.name == "figure") return figure(block.argument.str());
   if (block.name == "cards") return workbook::CardsView{};
   if (block.name == "quiz") return workbook::QuizView{};
   if (block.name == "note") return workbook::NoteView{rich(block.argument.str())};
-  return workbook::MathView{formula_of(block.literal.str(), mathml::Setting::displayed)};
+  return workbook::MathView{formula_of(block.literal.str(), mathml::Setting::displayed), id_of(block)};
 }
 
 void fill_blocks(const std::vector<Block>& blocks, std::vector<workbook::BlockView>& views) {
@@ -116,6 +136,7 @@ workbook::LessonView lesson(const std::string& folder, const std::string& markdo
   insert_blocks(view.document.blocks, view.inserts);
   view.blocks.resize(view.document.block_ids, workbook::MathView{});
   fill_blocks(view.document.blocks, view.blocks);
+  workbook::number_parts(view);
   return view;
 }
 

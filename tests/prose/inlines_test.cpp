@@ -168,3 +168,24 @@ TEST_CASE("the commands in a formula") {
 }
 
 }  // namespace proofsheet::prose
+
+TEST_CASE("a reference names what it leads to, with or without words") {
+  const struct {
+    const char* body;
+    const char* target;
+    const char* words;
+  } rows[] = {{"wheel", "wheel", ""},
+              {" seat-number/wheel ", "seat-number/wheel", ""},
+              {"the wheel <wheel>", "wheel", "the wheel"},
+              {"a < b <c[1, ..]>", "c[1, ..]", "a < b"},
+              {"<wheel>", "wheel", ""},
+              {"wheel>", "wheel>", ""}};
+  for (const auto& row : rows) {
+    CAPTURE(row.body);
+    const proofsheet::prose::ReferenceRole role =
+        proofsheet::prose::split_reference_role(proofsheet::diagnostics::Text(
+            std::make_shared<const proofsheet::diagnostics::Source>("body", row.body)));
+    CHECK(role.target.str() == row.target);
+    CHECK(role.words.str() == row.words);
+  }
+}

@@ -164,7 +164,9 @@ std::optional<Folding> folded(Reduction reduction, const Node& operand, const Re
   return complete ? std::optional(std::move(folding)) : std::nullopt;
 }
 
-bool seeks_least(Reduction reduction) { return reduction == Reduction::min || reduction == Reduction::argmin; }
+bool seeks_least(Reduction reduction) {
+  return reduction == Reduction::min || reduction == Reduction::argmin;
+}
 
 /// The cells that a reduction compares with each other, where balls may tell it.
 std::unique_ptr<QuickCells> candidates(Reduction reduction, const Node& operand, const Reduced& reduced,
