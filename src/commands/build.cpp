@@ -34,8 +34,12 @@ struct PdfRun {
   bool lacks_packages = false;
 };
 
-PdfRun typeset_all(const paper::Engine& engine, const std::string& search_path, const pages::Pages& pages,
-                   Console& console) {
+std::string search_path() {
+  const char* path = std::getenv("PATH");
+  return path ? path : "";
+}
+
+PdfRun typeset_all(const paper::Engine& engine, const pages::Pages& pages, Console& console) {
   PdfRun done;
   const paper::BlockedSignals held;
   const files::TemporaryFolder temporary;
@@ -47,8 +51,8 @@ PdfRun typeset_all(const paper::Engine& engine, const std::string& search_path, 
       console.progress(fmt::format("typesetting {}.pdf, run {}, page {}", document.pdf, run, page));
     };
     console.progress(fmt::format("typesetting {}.pdf", document.pdf));
-    auto typeset = paper::typeset({engine, search_path, parts, document.file, "output/" + folder}, temporary,
-                                  held, tell);
+    auto typeset = paper::typeset({engine, search_path(), parts, document.file, "output/" + folder},
+                                  temporary, held, tell);
     if (typeset.error) {
       done.diagnostics.add(typeset.error->message);
       done.lacks_packages = typeset.error->is_installation;
@@ -65,9 +69,7 @@ PdfRun typeset_all(const paper::Engine& engine, const std::string& search_path, 
 /// input; no TeX, or one that lacks a package, is the machine's fault, and so is a TeX that does not end.
 /// Throws files::MachineError.
 int make_pdfs(files::Disk& course, const pages::Pages& pages, Console& console) {
-  const char* path = std::getenv("PATH");
-  const std::string search_path = path ? path : "";
-  const auto engine = paper::find_engine(search_path);
+  const auto engine = paper::find_engine(search_path());
   if (!engine) {
     diagnostics::Diagnostics diagnostics;
     diagnostics.error(
@@ -78,7 +80,7 @@ int make_pdfs(files::Disk& course, const pages::Pages& pages, Console& console) 
     console.err << diagnostics::render(diagnostics);
     return machine_failed;
   }
-  const PdfRun done = typeset_all(*engine, search_path, pages, console);
+  const PdfRun done = typeset_all(*engine, pages, console);
   if (done.diagnostics.has_errors()) {
     console.err << diagnostics::render(done.diagnostics) << "\nthe pages are written; no PDF was\n";
     return done.lacks_packages ? machine_failed : bad_input;
@@ -162,12 +164,27 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
 
 }  // namespace
 
+namespace {
+
+/// TeX, which is started by the build, can do no more than the build may.
+void confine_build(const BuildOptions& options, const Workspace& workspace) {
+  if (!options.pdf) return confine(options.course, workspace.folder);
+  const auto engine = paper::find_engine(search_path());
+  if (!engine) return confine(options.course, workspace.folder);
+  auto kept = paper::needs_of(*engine);
+  if (!kept) return;
+  kept->push_back({files::temporary_place(), true});
+  confine(options.course, workspace.folder, *kept);
+}
+
+}  // namespace
+
 int build(const BuildOptions& options, Console& console) {
   auto workspace = open(options.course, console);
   if (!workspace) return bad_input;
   const bool is_whole = options.lessons.empty() && !options.pdf;
   auto remembered = is_whole ? RememberedBuild::open(options.course, *workspace) : std::nullopt;
-  if (!options.pdf) confine(options.course, workspace->folder);  // TeX needs more of the machine
+  confine_build(options, *workspace);
   finish_earlier(*workspace, console);
   if (const auto told = remembered ? remembered->recall() : std::nullopt) {
     console.err << told->err;

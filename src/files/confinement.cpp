@@ -51,7 +51,10 @@ bool keep(int ruleset, const Kept& one, std::uint64_t known) {
   if (!folder) return true;
   landlock_path_beneath_attr rule{};
   rule.parent_fd = folder.get();
-  rule.allowed_access = (one.is_written ? to_read | to_write | refer | truncate : to_read) & known;
+  rule.allowed_access = to_read;
+  if (one.is_written) rule.allowed_access |= to_write | refer | truncate;
+  if (one.is_run) rule.allowed_access |= LANDLOCK_ACCESS_FS_EXECUTE;
+  rule.allowed_access &= known;
   return ::syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
 }
 

@@ -10,10 +10,11 @@
 
 namespace proofsheet::files {
 
-/// A folder that is kept.
+/// A folder that is kept, and what for; its files are read in any case.
 struct Kept {
   Path place;
-  bool is_written = false;  ///< else it is only read
+  bool is_written = false;
+  bool is_run = false;  ///< programs of it are started
 };
 
 /// Gives up all files but those below `kept`; folders that are missing are left out. Where the kernel can't,

@@ -33,6 +33,14 @@ bool is_there(const Path& place) {
   return fs::exists(place, error);
 }
 
+std::vector<Path> folders_in(const Path& place) {
+  std::error_code error;
+  std::vector<Path> folders;
+  for (const fs::directory_entry& entry : fs::directory_iterator(place, error))
+    if (entry.is_directory(error)) folders.push_back(entry.path());
+  return folders;
+}
+
 bool is_same(const Path& one, const Path& other) {
   std::error_code error;
   return fs::equivalent(one, other, error);

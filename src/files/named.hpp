@@ -20,6 +20,8 @@ Path absolute(const Path& place);
 /// Whether a place that the user named is there, links and all. What is done with it then is done beneath a
 /// folder.
 bool is_there(const Path& place);
+/// The folders in a place of the user's, in any order; none if it can't be looked at.
+std::vector<Path> folders_in(const Path& place);
 /// Whether two names are those of one place.
 bool is_same(const Path& one, const Path& other);
 /// Whether a file can be run.

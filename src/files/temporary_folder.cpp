@@ -8,6 +8,11 @@
 
 namespace proofsheet::files {
 
+Path temporary_place() {
+  std::error_code error;
+  return std::filesystem::temp_directory_path(error);
+}
+
 TemporaryFolder::TemporaryFolder() {
   std::error_code error;
   const Path temporary = std::filesystem::temp_directory_path(error);

@@ -3,6 +3,9 @@
 
 namespace proofsheet::files {
 
+/// Where the system keeps temporary folders; empty if there is no such place.
+Path temporary_place();
+
 /// A folder among the system's temporary ones, for this run alone; gone at the end.
 class TemporaryFolder {
  public:

@@ -58,6 +58,27 @@ std::string how_to_get_an_engine() {
          "TeX Live, MiKTeX or tectonic will do";
 }
 
+std::optional<std::vector<files::Kept>> needs_of(const Engine& engine) {
+  if (engine.kind == Engine::Kind::tectonic) return std::nullopt;
+  std::vector<files::Kept> kept;
+  for (const char* folder : {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix"})
+    kept.push_back({folder, false, true});
+  for (const char* folder : {"/etc", "/proc", "/var/lib"}) kept.push_back({folder, false});
+  for (const char* folder : {"/dev", "/var/cache/fonts"}) kept.push_back({folder, true});
+  // Where a user has installed it: TEXMFROOT/bin/PLATFORM.
+  const files::Path programs = files::absolute(engine.program).parent_path();
+  kept.push_back({programs, false, true});
+  if (programs.parent_path().filename() == "bin")
+    kept.push_back({programs.parent_path().parent_path(), false, true});
+  for (const char* name : {"TEXMFHOME", "TEXMFVAR", "TEXMFCONFIG"})
+    if (const char* value = std::getenv(name)) kept.push_back({value, true});
+  if (const char* home = std::getenv("HOME"))
+    for (const files::Path& folder : files::folders_in(home))
+      if (const std::string name = folder.filename(); name == "texmf" || name.starts_with(".texlive"))
+        kept.push_back({folder, true});
+  return kept;
+}
+
 std::vector<std::string> words_for(const Engine& engine, const std::string& file) {
   if (engine.kind == Engine::Kind::tectonic) return {"--keep-logs", "--outdir", ".", file};
   // -norc: a latexmkrc is a program

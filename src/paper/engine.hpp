@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "files/confinement.hpp"
 #include "files/files.hpp"
 
 namespace proofsheet::paper {
@@ -19,6 +20,10 @@ struct Engine {
 std::optional<Engine> find_engine(const std::string& search_path);
 /// What to install where there is none: one line.
 std::string how_to_get_an_engine();
+
+/// What it needs of the machine beside the folder that it works in: programs, fonts and macros where systems
+/// install them, its own caches, devices. Nothing if that can't be known: tectonic fetches what it lacks.
+std::optional<std::vector<files::Kept>> needs_of(const Engine& engine);
 
 /// The words of the command line that typesets `file`, a name in the current folder.
 std::vector<std::string> words_for(const Engine& engine, const std::string& file);

@@ -10,6 +10,7 @@
 #include "checkout.hpp"
 #include "child.hpp"
 #include "commands/output.hpp"
+#include "commands/stand_in_tex.hpp"
 #include "files/confinement.hpp"
 #include "program.hpp"
 
@@ -290,6 +291,28 @@ TEST_CASE("the program gives up the rest of the machine") {
   CHECK(watch.hear("lessons/waves/lesson.md: ").find("files written") != std::string::npos);
 }
 
+TEST_CASE("TeX reaches nothing of its user's but its own caches") {
+  if (!can_confine()) {
+    WARN("this kernel confines nobody: nothing was tested");
+    return;
+  }
+  Stranger stranger;
+  const std::string home = stranger.home.string(), both = stranger.both.path().string();
+  fs::create_directories(stranger.home / ".texlive-of-a-year");
+  fs::create_directories(stranger.both.path() / "temporary");
+  write_tex(stranger.both.path() / "programs", "{ cat '" + home + "/secret.md'; echo cached; } >'" + home +
+                                                   "/.texlive-of-a-year/file'\n" + "echo x >'" + home +
+                                                   "/new'\necho '! Undefined control sequence.'\nexit 1\n");
+  const std::string run = "HOME='" + home + "' TMPDIR='" + both + "/temporary' PATH='" + both +
+                          "/programs:/usr/bin:/bin' '" + program_file().string() + "' -C '" +
+                          stranger.course.string() + "' build --pdf >'" + both + "/said' 2>&1";
+  const int status = std::system(run.c_str());
+  INFO(read(stranger.both.path() / "said"));
+  CHECK(WEXITSTATUS(status) == 2);
+  CHECK_FALSE(fs::exists(stranger.home / "new"));
+  CHECK(read(stranger.home / ".texlive-of-a-year/file") == "cached\n");
+}
+
 TEST_CASE("each line of the README on trust is tried by a test") {
   // The beginning of the line; a file of tests/, and the test in it.
   const std::vector<std::array<std::string, 3>> tried = {
@@ -320,6 +343,8 @@ TEST_CASE("each line of the README on trust is tried by a test") {
        "who has given up the rest of the machine reaches what was kept and nothing else"},
       {"`build --pdf` runs TeX", "commands/pdf_test.cpp",
        "TeX works on copies, alone in a folder that is gone afterwards"},
+      {"`build --pdf` runs TeX", "commands/hostile_test.cpp",
+       "TeX reaches nothing of its user's but its own caches"},
       {"`build --pdf` runs TeX", "kill/kill_test.cpp",
        "a kill while TeX runs takes along what TeX has started"},
   };

@@ -1,5 +1,7 @@
 // The equation language: clauses, and in the last line an expression of which the value is asked for. What is
 // read is told again as plain text, and that reads as the same.
+#include <algorithm>
+
 #include "commands/eval.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
@@ -12,10 +14,10 @@ namespace eq = proofsheet::equations;
 namespace {
 
 void read_again(const std::string& plain, const std::string& dump) {
+  // The brackets of -(-(-x)) are levels, too, that ---x has not: what is nested deeply can't be read again.
+  if (std::count(plain.begin(), plain.end(), '(') > 40) return;
   ps::diagnostics::Diagnostics quiet;
   const auto again = eq::parse_expression(text_of(plain), quiet);
-  // The brackets of -(-(-x)) are levels, too, that ---x has not.
-  if (!again && quiet.items().front().fact.find("nested") != std::string::npos) return;
   require(again && eq::dump(*again) == dump, plain + " reads as " + dump);
 }
 
