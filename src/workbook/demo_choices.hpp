@@ -18,7 +18,7 @@ struct Choosable {
 
 /// Named limits of a demo.
 inline constexpr std::size_t most_choices = 6;
-inline constexpr std::size_t most_options = 1'000;       ///< of one choice
+inline constexpr std::size_t most_options = 2'000;       ///< of one choice
 inline constexpr std::size_t most_demo_states = 5'000;   ///< of one part
 inline constexpr std::size_t most_demo_cells = 100'000;  ///< of one part, in all its states
 inline constexpr std::size_t most_step_states = 100;     ///< of worked steps, which are written out for each

@@ -186,9 +186,9 @@ TEST_CASE("what is wrong with a demo is told at its place") {
        "19:17 'y' is a name of the example already | choose another one: in the parts it stands for what the "
        "reader chooses\n"},
       {"        - name: p\n          from: 1..1\n", part,
-       "20:17 '1..1' leaves no choice | let the reader choose among 2 to 1000\n"},
-      {"        - name: p\n          from: 1..2000\n", part,
-       "20:17 '1..2000' has 2000 options | let the reader choose among 2 to 1000\n"},
+       "20:17 '1..1' leaves no choice | let the reader choose among 2 to 2000\n"},
+      {"        - name: p\n          from: 1..2001\n", part,
+       "20:17 '1..2001' has 2001 options | let the reader choose among 2 to 2000\n"},
       {"        - name: p\n          from: 1..3\n          start: 9\n", part,
        "21:18 there is no '9' among the options of 'p' | the options are 1 to 3\n"},
       {"        - name: w\n          from: word\n          start: dgo\n", "        - value: X[w, 1]\n",
