@@ -303,7 +303,10 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
     return author(math->formula, math->id, math->number);
   View note;
   add_lines(note, write_blocks(passage, block.children));
-  note.text("title", write_line(renderer, passage.lesson, std::get<workbook::NoteView>(view).title));
+  const auto& its = std::get<workbook::NoteView>(view);
+  note.text("title", write_line(renderer, passage.lesson, its.title))
+      .text("plain", plain_line(passage, its.title))
+      .flag("folded", its.folded);
   return renderer.fill("note", note);
 }
 

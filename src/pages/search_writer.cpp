@@ -167,8 +167,7 @@ std::string write_search(const Renderer& renderer) {
     const workbook::LessonView& lesson = renderer.workbook.lessons[i];
     const std::string title = seen(std::get<std::string>(lesson_entry(renderer, i).values.at("title")));
     const LessonWords words(renderer, lesson, title);
-    for (const Section& section : words.sections())
-      found.add(lesson.folder + ending, title, section);
+    for (const Section& section : words.sections()) found.add(lesson.folder + ending, title, section);
   }
   return found.script();
 }

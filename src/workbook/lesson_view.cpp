@@ -129,6 +129,18 @@ std::optional<FormulaView> placed_equations(Context& context, const prose::Block
   return std::nullopt;
 }
 
+NoteView note_view(Context& context, const prose::Block& block) {
+  const auto folded = block.options.find("folded");
+  if (folded == block.options.end()) return {rich_text(context, block.argument)};
+  if (!folded->second.empty())
+    context.record.diagnostics.error(folded->second.span(), "':folded:' has nothing behind it",
+                                     "leave it alone on its line, or take it away if the note stays open");
+  if (block.argument.empty())
+    context.record.diagnostics.error(block.span, "a folded note shows its title alone, and this has none",
+                                     "say what is in it: ```{note} All lines");
+  return {rich_text(context, block.argument), true};
+}
+
 /// A view, or an empty one where errors were reported: the run ends without pages then.
 BlockView block_view(Context& context, const prose::Block& block) {
   if (block.kind == prose::Block::Kind::math || block.name == "math")
@@ -172,7 +184,7 @@ BlockView block_view(Context& context, const prose::Block& block) {
   if (block.name == "subtitle") return SubtitleView{rich_text(context, block.argument)};
   if (block.name == "cards") return CardsView{};
   if (block.name == "quiz") return QuizView{};
-  return NoteView{rich_text(context, block.argument)};
+  return note_view(context, block);
 }
 
 /// The figures that the prose places: examples leave them out, before and after. Each is placed once, since

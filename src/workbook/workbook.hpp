@@ -198,7 +198,8 @@ struct SubtitleView {
 struct CardsView {};  ///< `{cards}`: the cards of this lesson stand here
 struct QuizView {};   ///< `{quiz}`: the questions of this lesson stand here
 struct NoteView {
-  RichText title;  ///< the directive's argument; may have no blocks. Its body is in Block::children
+  RichText title;       ///< the directive's argument; may have no blocks. Its body is in Block::children
+  bool folded = false;  ///< only its title shows until a reader opens it; then it has one
 };
 struct MathView {
   equations::Formula formula;

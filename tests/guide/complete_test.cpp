@@ -153,7 +153,7 @@ TEST_CASE("the guide shows every role, directive and option of one") {
   }
   for (const std::string& option : options) {
     INFO("show :" << option << ": below a directive in a block ````markdown lesson.md of lessons/README.md");
-    CHECK(holds(markdown, "\n:" + option + ": "));
+    CHECK(holds(markdown, "\n:" + option + ":"));
   }
   expect_rows("option of a directive", options);
 }

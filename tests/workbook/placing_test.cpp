@@ -218,3 +218,15 @@ TEST_CASE("a subtitle stands behind the title, and nowhere else") {
              {"a subtitle stands behind a title"});
   check_says(messages(with_prose("```{subtitle}\n```\n")), {"what the lesson teaches"});
 }
+
+TEST_CASE("a folded note has a title, and its option nothing else") {
+  const workbook::Workbook workbook =
+      made(with_prose("```{note} All\n:folded:\nwords\n```\n\n```{note}\nwords\n```\n"));
+  const auto notes = placed<workbook::NoteView>(workbook);
+  REQUIRE(notes.size() == 2);
+  CHECK(notes[0].folded);
+  CHECK_FALSE(notes[1].folded);
+  check_says(messages(with_prose("```{note}\n:folded: yes\nwords\n```\n")),
+             {"4:10: error: ':folded:' has nothing behind it", "hint: leave it alone on its line",
+              "a folded note shows its title alone, and this has none", "hint: say what is in it"});
+}
