@@ -151,3 +151,72 @@ TEST_CASE("the same data make the same drawing") {
   CHECK(first.strokes[0].points[1].x == second.strokes[0].points[1].x);
   CHECK(first.width == second.width);
 }
+
+namespace {
+
+Flow small_flow() {
+  Flow flow;
+  flow.rows = {
+      {{"the word", {}, {}}, {"its place", {}, {}}}, {{"sum", {{"0.50", "-1.25"}}, {}}}, {{"end", {}, {}}}};
+  flow.edges = {{{0, 0}, {1, 0}, ""}, {{0, 1}, {1, 0}, "added"}, {{1, 0}, {2, 0}, ""}};
+  return flow;
+}
+
+}  // namespace
+
+TEST_CASE("arrows of a flow lead from box to box, and words stand in the boxes") {
+  const Drawing drawing = draw(small_flow());
+  REQUIRE(drawing.boxes.size() == 4);
+  REQUIRE(drawing.arrows.size() == 3);
+  CHECK(drawing.strokes.empty());
+  const auto end = [](const Coordinate& from, const Coordinate& length) {
+    return std::stod(from) + std::stod(length);
+  };
+  const Rectangle &word = drawing.boxes[0], &place = drawing.boxes[1], &sum = drawing.boxes[2];
+  CHECK(word.corner.y == place.corner.y);
+  CHECK(end(word.corner.x, word.width) < std::stod(place.corner.x));
+  CHECK(std::stod(drawing.arrows[0].from.y) == end(word.corner.y, word.height));
+  CHECK(drawing.arrows[0].to.y == sum.corner.y);
+  CHECK(std::stod(drawing.arrows[0].to.x) < std::stod(drawing.arrows[1].to.x));
+  CHECK(drawing.arrows[2].from.x == drawing.arrows[2].to.x);
+  CHECK(texts(drawing, Words::Role::edge) == std::vector<std::string>{"added"});
+  CHECK(texts(drawing, Words::Role::box) ==
+        std::vector<std::string>{"the word", "its place", "sum", "0.50", "-1.25", "end"});
+  CHECK(end(drawing.boxes[3].corner.y, drawing.boxes[3].height) + 8 == std::stod(drawing.height));
+}
+
+TEST_CASE("a long arrow of a flow passes by the boxes between") {
+  Flow flow = small_flow();
+  flow.edges = {{{0, 0}, {2, 0}, "kept"}, {{2, 0}, {0, 1}, ""}};
+  const Drawing drawing = draw(flow);
+  REQUIRE(drawing.strokes.size() == 2);
+  const Rectangle& sum = drawing.boxes[2];
+  const double left = std::stod(sum.corner.x), right = left + std::stod(sum.width);
+  const double top = std::stod(sum.corner.y), bottom = top + std::stod(sum.height);
+  std::size_t lanes = 0;
+  for (const Stroke& stroke : drawing.strokes)
+    for (std::size_t i = 0; i + 1 < stroke.points.size(); ++i) {
+      const double x = std::stod(stroke.points[i].x), y = std::stod(stroke.points[i].y),
+                   next = std::stod(stroke.points[i + 1].y);
+      if (std::min(y, next) < top && std::max(y, next) > bottom) {
+        ++lanes;
+        CHECK((x < left || x > right));
+      }
+      CHECK((x > 0 && x < std::stod(drawing.width)));
+    }
+  CHECK(lanes == 2);
+}
+
+TEST_CASE("a flow without room says where") {
+  Flow flow = small_flow();
+  CHECK(!no_room_for(flow));
+  flow.rows[1].assign(6, {"incomprehensibilities", {}, {}});
+  const auto wide = no_room_for(flow);
+  REQUIRE(wide);
+  CHECK((wide->wide && wide->row == 1));
+  flow.rows.assign(12, {{"n", std::vector<std::vector<std::string>>(8, {"1"}), {}}});
+  flow.edges.clear();
+  const auto tall = no_room_for(flow);
+  REQUIRE(tall);
+  CHECK(!tall->wide);
+}
