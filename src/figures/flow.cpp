@@ -16,7 +16,7 @@ constexpr Tenths box_padding = 100, box_line = 170, narrowest_box = 500;
 constexpr Tenths number_gap = 100, across_gap = 280, across_arrow = 460, words_room = 240;
 constexpr Tenths gap_plain = 300, gap_arrow = 400, gap_words = 580;
 constexpr Tenths lane_pitch = 140, lane_clear = 100, channel_pitch = 110, channel_end = 180;
-constexpr Tenths tallest_flow = 9200;
+constexpr Tenths tallest_flow = 9200, narrowest_flow = 4400;
 constexpr std::size_t longest_line = 26, shortest_line = 8;
 
 std::size_t characters_of(std::string_view words) {
@@ -405,8 +405,9 @@ Tenths FlowLayout::choose_shift() {
   };
   for (const auto& lane : lanes_) take(lane.second, lane.second);
   for (const Label& one : labels_) take(one.x - width_of(*one.text) / 2, one.x + width_of(*one.text) / 2);
-  shift_ = margin - left;
-  return right;
+  const Tenths spare = std::max(narrowest_flow - (right - left), Tenths{0});
+  shift_ = margin - left + spare / 2;
+  return right + spare / 2;
 }
 
 void FlowLayout::draw_line(const Line& line) {

@@ -182,6 +182,7 @@ TEST_CASE("arrows of a flow lead from box to box, and words stand in the boxes")
   CHECK(texts(drawing, Words::Role::edge) == std::vector<std::string>{"added"});
   CHECK(texts(drawing, Words::Role::box) ==
         std::vector<std::string>{"the word", "its place", "sum", "0.50", "-1.25", "end"});
+  CHECK(std::stod(drawing.width) == 456);  // a page sets narrow drawings as wide as others
   CHECK(end(drawing.boxes[3].corner.y, drawing.boxes[3].height) + 8 == std::stod(drawing.height));
 }
 
