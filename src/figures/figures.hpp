@@ -99,10 +99,14 @@ struct Flow {
   std::vector<std::vector<Box>> rows;
   std::vector<Edge> edges;
 };
-/// Why a flow has no room: boxes side by side, in which row; or all of it, one row below the other.
+/// Why a flow has no room.
 struct NoRoom {
-  bool wide = false;
-  std::size_t row = 0;
+  enum class Of {
+    boxes,  ///< those side by side in row `at`
+    words,  ///< those of edge `at`, which meet others
+    rows    ///< one below the other
+  } of = Of::rows;
+  std::size_t at = 0;
 };
 std::optional<NoRoom> no_room_for(const Flow& flow);
 /// Of a flow that has room.

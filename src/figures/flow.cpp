@@ -14,7 +14,7 @@ namespace {
 
 constexpr Tenths box_padding = 100, box_line = 170, narrowest_box = 500;
 constexpr Tenths number_gap = 100, across_gap = 280, across_arrow = 460, words_room = 240;
-constexpr Tenths gap_plain = 300, gap_arrow = 400, gap_words = 580;
+constexpr Tenths gap_plain = 300, gap_arrow = 400, gap_words = 640, words_height = 170;
 constexpr Tenths lane_pitch = 140, lane_clear = 100, channel_pitch = 110, channel_end = 180;
 constexpr Tenths tallest_flow = 9200, narrowest_flow = 4400;
 constexpr std::size_t longest_line = 26, shortest_line = 8;
@@ -112,24 +112,26 @@ class FlowLayout {
 
   std::optional<NoRoom> place() {
     for (std::size_t row = 0; row < flow_.rows.size(); ++row)
-      if (!place_row(row)) return NoRoom{true, row};
+      if (!place_row(row)) return NoRoom{NoRoom::Of::boxes, row};
     const Tenths left = left_most(), right = right_most();
     choose_ports(left, right);
     choose_lanes(left, right);
     choose_channels();
     place_down();
-    return height_ > tallest_flow ? std::optional(NoRoom{}) : std::nullopt;
+    if (height_ > tallest_flow) return NoRoom{NoRoom::Of::rows, 0};
+    choose_ends();
+    for (std::size_t i = 0; i < courses_.size(); ++i)
+      if (!lead(flow_.edges[i], courses_[i])) return NoRoom{NoRoom::Of::words, i};
+    return std::nullopt;
   }
 
   Drawing draw() {
-    for (std::size_t i = 0; i < courses_.size(); ++i) lead(flow_.edges[i], courses_[i]);
-    const Tenths right = choose_shift();
     for (const Line& line : lines_) draw_line(line);
     for (const auto& row : rows_)
       for (const Block& block : row) draw_box(block);
     for (const Label& one : labels_)
       words(Words::Role::edge, Words::Anchor::middle, one.x, one.y, {*one.text});
-    drawing_.width = coordinate(right + shift_ + margin);
+    drawing_.width = coordinate(right_ + shift_ + margin);
     drawing_.height = coordinate(height_);
     return std::move(drawing_);
   }
@@ -162,18 +164,19 @@ class FlowLayout {
   Tenths top_of(std::size_t row) const { return rows_[row].front().top; }
   Tenths bottom_of(std::size_t row) const { return top_of(row) + rows_[row].front().height; }
   // What is drawn
-  void lead(const Flow::Edge& edge, const Course& course);
-  void lead_level(const Flow::Edge& edge);
-  void lead_short(const Flow::Edge& edge, const Course& course);
-  void lead_long(const Flow::Edge& edge, const Course& course);
+  /// Lines and words; false: the words have no room.
+  bool lead(const Flow::Edge& edge, const Course& course);
+  bool lead_level(const Flow::Edge& edge);
+  bool lead_short(const Flow::Edge& edge, const Course& course);
+  bool lead_long(const Flow::Edge& edge, const Course& course);
   Tenths side_of(std::size_t row, bool below) const { return below ? bottom_of(row) : top_of(row); }
   void draw_line(const Line& line);
   void draw_box(const Block& block);
   void draw_numbers(const Block& block, Tenths y);
-  void label(const Flow::Edge& edge, std::vector<std::pair<Tenths, Tenths>> places);
+  bool label(const Flow::Edge& edge, const std::vector<std::pair<Tenths, Tenths>>& places);
   void words(Words::Role role, Words::Anchor anchor, Tenths x, Tenths y, const Entry& entry);
-  /// Moves all to the right of the margin; gives the right end of it.
-  Tenths choose_shift();
+  /// Between which ends all stands, and how far it is moved to stand behind the margin.
+  void choose_ends();
   Point at(Tenths x, Tenths y) const { return point(x + shift_, y); }
 
   const Flow& flow_;
@@ -181,7 +184,7 @@ class FlowLayout {
   std::vector<Course> courses_;  ///< one for each edge
   std::vector<std::pair<const Flow::Edge*, Tenths>> lanes_;
   std::map<std::size_t, std::pair<long, long>> channels_;  ///< of a gap: at its upper end, at its lower one
-  Tenths height_ = 0, shift_ = 0;
+  Tenths height_ = 0, left_ = 0, right_ = 0, shift_ = 0;
   std::vector<Label> labels_;
   std::vector<Line> lines_;
   Drawing drawing_;
@@ -333,31 +336,29 @@ void FlowLayout::place_down() {
   height_ = y + margin;
 }
 
-/// At the first of these places where no other words stand.
-void FlowLayout::label(const Flow::Edge& edge, std::vector<std::pair<Tenths, Tenths>> places) {
-  if (edge.words.empty()) return;
-  const auto is_free = [&](const std::pair<Tenths, Tenths>& place) {
-    return std::none_of(labels_.begin(), labels_.end(), [&](const Label& other) {
-      return std::abs(other.y - place.second) < line_height &&
-             std::abs(other.x - place.first) < (width_of(*other.text) + width_of(edge.words)) / 2;
+/// At the first of these places where no other words stand, and not beyond the ends.
+bool FlowLayout::label(const Flow::Edge& edge, const std::vector<std::pair<Tenths, Tenths>>& places) {
+  if (edge.words.empty()) return true;
+  const Tenths half = width_of(edge.words) / 2;
+  for (const auto& place : places) {
+    const Label next{std::clamp(place.first, left_ + half, right_ - half), place.second, &edge.words};
+    const bool is_free = std::none_of(labels_.begin(), labels_.end(), [&](const Label& other) {
+      return std::abs(other.y - next.y) < words_height &&
+             std::abs(other.x - next.x) < width_of(*other.text) / 2 + half;
     });
-  };
-  const auto found = std::find_if(places.begin(), places.end(), is_free);
-  const auto& place = found == places.end() ? places.front() : *found;
-  labels_.push_back({place.first, place.second, &edge.words});
+    if (is_free) labels_.push_back(next);
+    if (is_free) return true;
+  }
+  return false;
 }
 
-void FlowLayout::lead(const Flow::Edge& edge, const Course& course) {
-  if (is_level(edge))
-    lead_level(edge);
-  else if (is_short(edge))
-    lead_short(edge, course);
-  else
-    lead_long(edge, course);
+bool FlowLayout::lead(const Flow::Edge& edge, const Course& course) {
+  if (is_level(edge)) return lead_level(edge);
+  return is_short(edge) ? lead_short(edge, course) : lead_long(edge, course);
 }
 
 /// Through the middle of the row; beside it where another leads back.
-void FlowLayout::lead_level(const Flow::Edge& edge) {
+bool FlowLayout::lead_level(const Flow::Edge& edge) {
   constexpr Tenths beside = 60, above = 110;
   const bool two_ways = std::any_of(flow_.edges.begin(), flow_.edges.end(), [&](const Flow::Edge& other) {
     return other.from == edge.to && other.to == edge.from;
@@ -368,21 +369,21 @@ void FlowLayout::lead_level(const Flow::Edge& edge) {
   const Tenths y = two_ways ? middle + (to_right ? -beside : beside) : middle;
   const Tenths begin = to_right ? from.right() : from.left, end = to_right ? to.left : to.right();
   lines_.push_back({{{begin, y}, {end, y}}});
-  label(edge, {{(begin + end) / 2, y + (two_ways && !to_right ? above : -above)}});
+  return label(edge, {{(begin + end) / 2, y + (two_ways && !to_right ? above : -above)}});
 }
 
-void FlowLayout::lead_short(const Flow::Edge& edge, const Course& course) {
+bool FlowLayout::lead_short(const Flow::Edge& edge, const Course& course) {
   const Tenths begin = side_of(edge.from.row, is_downward(edge)),
                end = side_of(edge.to.row, !is_downward(edge));
   lines_.push_back({{{course.from, begin}, {course.to, end}}});
   std::vector<std::pair<Tenths, Tenths>> places;
-  for (const Tenths tenth : {5, 4, 6, 3, 7})
+  for (const Tenths tenth : {5, 2, 8})
     places.emplace_back(course.from + (course.to - course.from) * tenth / 10,
                         begin + (end - begin) * tenth / 10);
-  label(edge, std::move(places));
+  return label(edge, places);
 }
 
-void FlowLayout::lead_long(const Flow::Edge& edge, const Course& course) {
+bool FlowLayout::lead_long(const Flow::Edge& edge, const Course& course) {
   const bool down = is_downward(edge);
   const Tenths sign = down ? 1 : -1;
   const Tenths begin = side_of(edge.from.row, down), end = side_of(edge.to.row, !down);
@@ -393,21 +394,25 @@ void FlowLayout::lead_long(const Flow::Edge& edge, const Course& course) {
   if (course.coming > 0) points.insert(points.end(), {{course.lane, comes}, {course.to, comes}});
   points.emplace_back(course.to, end);
   lines_.push_back({std::move(points)});
-  const std::size_t next = down ? edge.from.row + 1 : edge.from.row - 1;
-  label(edge, {{course.lane, side_of(next, !down) - sign * line_height}});
+  std::vector<std::pair<Tenths, Tenths>> places;
+  for (std::size_t row = edge.from.row; row != edge.to.row;) {
+    row = down ? row + 1 : row - 1;
+    places.emplace_back(course.lane, side_of(row, !down) - sign * line_height);
+  }
+  return label(edge, places);
 }
 
-Tenths FlowLayout::choose_shift() {
-  Tenths left = left_most(), right = right_most();
-  const auto take = [&](Tenths from, Tenths to) {
-    left = std::min(left, from);
-    right = std::max(right, to);
-  };
-  for (const auto& lane : lanes_) take(lane.second, lane.second);
-  for (const Label& one : labels_) take(one.x - width_of(*one.text) / 2, one.x + width_of(*one.text) / 2);
-  const Tenths spare = std::max(narrowest_flow - (right - left), Tenths{0});
-  shift_ = margin - left + spare / 2;
-  return right + spare / 2;
+void FlowLayout::choose_ends() {
+  left_ = left_most();
+  right_ = right_most();
+  for (const auto& lane : lanes_) {
+    left_ = std::min(left_, lane.second);
+    right_ = std::max(right_, lane.second);
+  }
+  const Tenths spare = std::max(narrowest_flow - (right_ - left_), Tenths{0});
+  left_ -= spare / 2;
+  right_ += spare / 2;
+  shift_ = margin - left_;
 }
 
 void FlowLayout::draw_line(const Line& line) {

@@ -180,8 +180,12 @@ class FlowFigure {
   bool has_room() {
     const auto fault = figures::no_room_for(flow_);
     if (!fault) return true;
-    if (fault->wide)
-      return error(figure_.rows[fault->row].front().span(),
+    if (fault->of == figures::NoRoom::Of::words)
+      return error(figure_.edges[fault->at].words.span(),
+                   "these words stand in the way of what other arrows say",
+                   "say less on arrows, and more in boxes");
+    if (fault->of == figures::NoRoom::Of::boxes)
+      return error(figure_.rows[fault->at].front().span(),
                    "the boxes of this row are too wide to stand side by side",
                    "use shorter words, fewer numbers, or two rows");
     return error(request_.show->id.span(), "this flow is taller than a page",

@@ -1,5 +1,6 @@
 // Whole drawings: where things stand, by hand arithmetic on the frame.
 #include "catch.hpp"
+#include "diagnostics/marks.hpp"
 #include "figures/figures.hpp"
 #include "figures/plot.hpp"
 
@@ -214,10 +215,53 @@ TEST_CASE("a flow without room says where") {
   flow.rows[1].assign(6, {"incomprehensibilities", {}, {}});
   const auto wide = no_room_for(flow);
   REQUIRE(wide);
-  CHECK((wide->wide && wide->row == 1));
+  CHECK((wide->of == NoRoom::Of::boxes && wide->at == 1));
   flow.rows.assign(12, {{"n", std::vector<std::vector<std::string>>(8, {"1"}), {}}});
   flow.edges.clear();
   const auto tall = no_room_for(flow);
   REQUIRE(tall);
-  CHECK(!tall->wide);
+  CHECK(tall->of == NoRoom::Of::rows);
+  flow.rows = {std::vector<Flow::Box>(6, {"a", {}, {}}), std::vector<Flow::Box>(6, {"b", {}, {}})};
+  flow.edges.clear();
+  for (std::size_t i = 0; i < 6; ++i) flow.edges.push_back({{0, i}, {1, i}, "says as much as it can"});
+  flow.edges[1].words = flow.edges[4].words = "";
+  CHECK(!no_room_for(flow));
+  for (Flow::Edge& edge : flow.edges) edge.words = "says as much as it can do";
+  for (std::size_t i = 1; i < 6; ++i) flow.edges.push_back({{0, i}, {1, i - 1}, "and once more as much"});
+  const auto crowded = no_room_for(flow);
+  REQUIRE(crowded);
+  CHECK(crowded->of == NoRoom::Of::words);
+}
+
+TEST_CASE("what an arrow says stays within the drawing, beside what others say") {
+  Flow flow;
+  flow.rows = {std::vector<Flow::Box>(4, {"n", {}, {}}), std::vector<Flow::Box>(4, {"m", {}, {}})};
+  for (std::size_t i = 0; i < 4; ++i) flow.edges.push_back({{0, i}, {1, i}, "as long as may be"});
+  const Drawing drawing = draw(flow);
+  std::vector<Words> said;
+  for (const Words& words : drawing.words)
+    if (words.role == Words::Role::edge) said.push_back(words);
+  REQUIRE(said.size() == 4);
+  const double half = 17 * 6.8 / 2;
+  for (const Words& one : said) {
+    CHECK(std::stod(one.at.x) - half >= 7.9);
+    CHECK(std::stod(one.at.x) + half <= std::stod(drawing.width) - 7.9);
+    for (const Words& other : said)
+      if (&one != &other)
+        CHECK((std::abs(std::stod(one.at.x) - std::stod(other.at.x)) >= 2 * half ||
+               std::abs(std::stod(one.at.y) - std::stod(other.at.y)) >= 17));
+  }
+}
+
+TEST_CASE("words of a box are broken at spaces, with what vouches for them, and never within a number") {
+  using namespace diagnostics;
+  Flow flow;
+  const std::string number = marked(Vouched::number, "1 234");
+  flow.rows = {{{placed(7, "a rather long sentence about " + number + " and so on"), {}, {}}}};
+  const std::vector<std::string> lines = texts(draw(flow), Words::Role::box);
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[0] ==
+        placed(7, "a") + " " + placed(7, "rather") + " " + placed(7, "long") + " " + placed(7, "sentence"));
+  CHECK(lines[1] == placed(7, "about") + " " + placed(7, number) + " " + placed(7, "and") + " " +
+                        placed(7, "so") + " " + placed(7, "on"));
 }

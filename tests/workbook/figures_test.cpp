@@ -245,6 +245,23 @@ TEST_CASE("mistakes in figures are told where they stand") {
             "counterrevolutionaries\n",
             "the boxes of this row are too wide to stand side by side",
             "use shorter words, fewer numbers, or two rows"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a | b | c\n    d | e | f\n  edges: |\n"
+            "    a -> d: as much as an arrow says\n    a -> e: as much as an arrow says\n"
+            "    a -> f: as much as an arrow says\n    b -> d: as much as an arrow says\n"
+            "    b -> e: as much as an arrow says\n    b -> f: as much as an arrow says\n"
+            "    c -> d: as much as an arrow says\n    c -> e: as much as an arrow says\n",
+            "these words stand in the way of what other arrows say", "say less on arrows, and more in boxes"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a\n    b\n    c\n    d\n    e\n    f\n    g\n  numbers: "
+            "|\n"
+            "    a: [n for n in 1..8, m in 1..3]\n    b: [n for n in 1..8, m in 1..3]\n"
+            "    c: [n for n in 1..8, m in 1..3]\n    d: [n for n in 1..8, m in 1..3]\n"
+            "    e: [n for n in 1..8, m in 1..3]\n    f: [n for n in 1..8, m in 1..3]\n  edges: |\n    a -> "
+            "b\n",
+            "this flow is taller than a page", "use fewer rows, or fewer numbers"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a\n    b\n    c\n    d\n    e\n    f\n    g\n    h\n    "
+            "i\n"
+            "    j\n    k\n    l\n    m\n  edges: |\n    a -> b\n",
+            "a flow of 13 rows", "draw at most 12"},
            {"- figure: clocks\n  id: c\n  route: by hand\n  of: P\n", "example 'pair' rounds nothing by hand",
             "say what is rounded on the way"},
        }) {
