@@ -14,7 +14,7 @@ namespace {
 
 constexpr Tenths box_padding = 100, box_line = 170, narrowest_box = 500;
 constexpr Tenths number_gap = 100, across_gap = 280, across_arrow = 460, words_room = 240;
-constexpr Tenths gap_plain = 300, gap_arrow = 400, gap_words = 640, words_height = 170;
+constexpr Tenths gap_plain = 300, gap_arrow = 400, gap_words = 640, gap_most = 900, words_height = 170;
 constexpr Tenths lane_pitch = 140, lane_clear = 100, channel_pitch = 110, channel_end = 180;
 constexpr Tenths tallest_flow = 9200, narrowest_flow = 4400;
 constexpr std::size_t longest_line = 26, shortest_line = 8;
@@ -74,8 +74,19 @@ struct Block {
   Tenths middle() const { return left + width / 2; }
 };
 
+/// The same number of lines, and none longer than it has to be.
+std::vector<std::string> even_lines_of(std::string_view words, std::size_t most) {
+  std::vector<std::string> lines = lines_of(words, most);
+  for (std::size_t less = most - 1; less > 0; --less) {
+    std::vector<std::string> tried = lines_of(words, less);
+    if (tried.size() > lines.size()) break;
+    lines = std::move(tried);
+  }
+  return lines;
+}
+
 Block measured(const Flow::Box& box, std::size_t longest) {
-  Block block{&box, lines_of(box.words, longest)};
+  Block block{&box, even_lines_of(box.words, longest)};
   Tenths words = 0;
   for (const std::string& line : block.lines) words = std::max(words, width_of(line));
   for (const Entry& name : box.names) block.names = std::max(block.names, width_of(name.text) + number_gap);
@@ -313,13 +324,16 @@ void FlowLayout::choose_channels() {
   }
 }
 
-/// Of the gap above this row.
+/// Of the gap above this row; arrows across are not to lie flat on the boxes.
 Tenths FlowLayout::gap_height(std::size_t gap) const {
   Tenths height = gap_plain;
-  for (const Flow::Edge& edge : flow_.edges) {
+  for (std::size_t i = 0; i < courses_.size(); ++i) {
+    const Flow::Edge& edge = flow_.edges[i];
     const auto [first, last] = std::minmax(edge.from.row, edge.to.row);
     if (first >= gap || last < gap) continue;
     height = std::max(height, edge.words.empty() ? gap_arrow : gap_words);
+    if (is_short(edge))
+      height = std::max(height, std::min(std::abs(courses_[i].to - courses_[i].from) / 3, gap_most));
   }
   const auto found = channels_.find(gap);
   const long count = found == channels_.end() ? 0 : found->second.first + found->second.second;

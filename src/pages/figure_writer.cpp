@@ -73,7 +73,7 @@ std::vector<Key> drawing_keys() {
                                 text_key("x2", "where its line meets the head: to the right"),
                                 text_key("y2", "down"),
                                 list_key("head", "the three corners of its head", {x, y})})),
-          list_key("boxes", "boxes that words and digits stand in, over all lines",
+          list_key("boxes", "boxes that words and digits stand in; arrows end at them",
                    {x, y, text_key("width", "its width"), text_key("height", "its height")}),
           words_key()};
 }

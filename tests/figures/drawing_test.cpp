@@ -209,6 +209,17 @@ TEST_CASE("a long arrow of a flow passes by the boxes between") {
   CHECK(lanes == 2);
 }
 
+TEST_CASE("an arrow of a flow does not lie flat on the boxes") {
+  Flow flow;
+  flow.rows = {std::vector<Flow::Box>(5, {"n", {}, {}}), {{"m", {}, {}}}};
+  flow.edges = {{{0, 0}, {1, 0}, ""}};
+  const Arrow arrow = draw(flow).arrows.front();
+  const double across = std::stod(arrow.to.x) - std::stod(arrow.from.x),
+               down = std::stod(arrow.to.y) - std::stod(arrow.from.y);
+  CHECK(across > 100);
+  CHECK(down * 3 > across - 1);
+}
+
 TEST_CASE("a flow without room says where") {
   Flow flow = small_flow();
   CHECK(!no_room_for(flow));
@@ -259,7 +270,7 @@ TEST_CASE("words of a box are broken at spaces, with what vouches for them, and 
   const std::string number = marked(Vouched::number, "1 234");
   flow.rows = {{{placed(7, "a rather long sentence about " + number + " and so on"), {}, {}}}};
   const std::vector<std::string> lines = texts(draw(flow), Words::Role::box);
-  REQUIRE(lines.size() == 2);
+  REQUIRE(lines.size() == 2);  // of like lengths
   CHECK(lines[0] ==
         placed(7, "a") + " " + placed(7, "rather") + " " + placed(7, "long") + " " + placed(7, "sentence"));
   CHECK(lines[1] == placed(7, "about") + " " + placed(7, number) + " " + placed(7, "and") + " " +
