@@ -246,13 +246,13 @@ TEST_CASE("a flow without room says where") {
 
 TEST_CASE("what an arrow says stays within the drawing, beside what others say") {
   Flow flow;
-  flow.rows = {std::vector<Flow::Box>(4, {"n", {}, {}}), std::vector<Flow::Box>(4, {"m", {}, {}})};
-  for (std::size_t i = 0; i < 4; ++i) flow.edges.push_back({{0, i}, {1, i}, "as long as may be"});
+  flow.rows = {std::vector<Flow::Box>(6, {"n", {}, {}}), std::vector<Flow::Box>(6, {"m", {}, {}})};
+  for (std::size_t i = 0; i < 6; ++i) flow.edges.push_back({{0, i}, {1, i}, "as long as may be"});
   const Drawing drawing = draw(flow);
   std::vector<Words> said;
   for (const Words& words : drawing.words)
     if (words.role == Words::Role::edge) said.push_back(words);
-  REQUIRE(said.size() == 4);
+  REQUIRE(said.size() == 6);
   const double half = 17 * 6.8 / 2;
   for (const Words& one : said) {
     CHECK(std::stod(one.at.x) - half >= 7.9);
@@ -275,4 +275,11 @@ TEST_CASE("words of a box are broken at spaces, with what vouches for them, and 
         placed(7, "a") + " " + placed(7, "rather") + " " + placed(7, "long") + " " + placed(7, "sentence"));
   CHECK(lines[1] == placed(7, "about") + " " + placed(7, number) + " " + placed(7, "and") + " " +
                         placed(7, "so") + " " + placed(7, "on"));
+}
+
+TEST_CASE("lines of a box are of like lengths") {
+  Flow flow;
+  flow.rows = {{{"its row of the table of embeddings", {}, {}}}};
+  CHECK(texts(draw(flow), Words::Role::box) ==
+        std::vector<std::string>{"its row of the", "table of embeddings"});
 }
