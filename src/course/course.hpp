@@ -62,10 +62,14 @@ struct Choose {
 
 /// What a figure draws. Which of the expressions are there depends on the kind.
 struct Figure {
-  enum class Kind { heatmap, lines, clocks, bars, arrows, matrix } kind = Kind::lines;
+  enum class Kind { heatmap, lines, clocks, bars, arrows, matrix, flow } kind = Kind::lines;
   /// `sine: sin(x) for x in 0..2*pi`: a name for the legend, and what is drawn.
   struct Row {
     Text name, what;
+  };
+  /// `word -> sum: added`: an arrow of a flow, and what it says.
+  struct Edge {
+    Text from, to, words;
   };
   Text alt;       ///< what stands for the picture in words; empty: told from its data
   Text x, y;      ///< what the axes show; may be empty
@@ -76,6 +80,9 @@ struct Figure {
   bool joined = false;              ///< lines: points are joined by a line, however few they are
   bool logarithmic = false;         ///< lines: y grows by factors of ten
   std::vector<Row> bars;
+  std::vector<std::vector<Text>> rows;  ///< flow: the names of the boxes that stand side by side
+  std::vector<Row> boxes, numbers;      ///< flow: the words and the numbers that stand in a box
+  std::vector<Edge> edges;              ///< flow
 };
 
 /// One entry of `show:`, or a part of a demo.

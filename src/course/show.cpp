@@ -175,13 +175,22 @@ Key<Show> yes_no_key(std::string name, bool Figure::*member, std::string about) 
           }};
 }
 
-std::vector<Figure::Row> read_rows_of(const Node& node, Diagnostics& diagnostics) {
+/// How a line with a name is written; in one of words the first colon ends the name.
+struct RowShape {
+  const char* shape;
+  const char* hint;
+  bool words = false;
+};
+constexpr RowShape drawn_row{"name: expression", "write, say, sine: sin(x) for x in 0..6"},
+    worded_row{"name: words", "write, say, sum: both are added", true},
+    numbered_row{"name: expression", "write, say, sum: X[0, ..]"};
+
+std::vector<Figure::Row> read_rows_of(const Node& node, const RowShape& shape, Diagnostics& diagnostics) {
   std::vector<Figure::Row> rows;
   for (const Text& line : read_block_lines(node, diagnostics)) {
-    const std::size_t colon = last_outside_brackets(line.view(), ":");
+    const std::size_t colon = shape.words ? line.view().find(':') : last_outside_brackets(line.view(), ":");
     if (colon == std::string_view::npos || colon == 0 || colon + 1 == line.size())
-      diagnostics.error(line.span(), "this line is not 'name: expression'",
-                        "write, say, sine: sin(x) for x in 0..6");
+      diagnostics.error(line.span(), fmt::format("this line is not '{}'", shape.shape), shape.hint);
     else
       rows.push_back({line.slice(0, colon).trimmed(), line.slice(colon + 1, line.size()).trimmed()});
   }
@@ -189,10 +198,52 @@ std::vector<Figure::Row> read_rows_of(const Node& node, Diagnostics& diagnostics
 }
 
 Key<Show> rows_key(std::string name, std::vector<Figure::Row> Figure::*member, Presence presence,
-                   std::string about) {
+                   std::string about, const RowShape& shape = drawn_row) {
   return {{std::move(name), presence, Shape::lines, std::move(about)},
-          [member](const Node& node, Show& show, auto& diagnostics) {
-            show.figure.*member = read_rows_of(node, diagnostics);
+          [member, &shape](const Node& node, Show& show, auto& diagnostics) {
+            show.figure.*member = read_rows_of(node, shape, diagnostics);
+          }};
+}
+
+/// `word | place`: the boxes of a row.
+Key<Show> boxes_in_rows_key() {
+  return {
+      {"rows", Presence::required, Shape::lines, "lines 'box | box', the boxes side by side by their names"},
+      [](const Node& node, Show& show, Diagnostics& diagnostics) {
+        for (const Text& line : read_block_lines(node, diagnostics)) {
+          std::vector<Text>& row = show.figure.rows.emplace_back();
+          for (std::size_t begin = 0; begin <= line.size();) {
+            const std::size_t end = std::min(line.view().find('|', begin), line.size());
+            row.push_back(line.slice(begin, end).trimmed());
+            if (row.back().empty())
+              diagnostics.error(line.span(), "a box of this row has no name", "write, say, word | place");
+            begin = end + 1;
+          }
+        }
+      }};
+}
+
+/// `word -> sum: added`.
+std::optional<Figure::Edge> read_edge(const Text& line, Diagnostics& diagnostics) {
+  constexpr std::string_view arrow = "->";
+  const std::size_t at = line.view().find(arrow);
+  if (at != std::string_view::npos) {
+    const std::size_t behind = at + arrow.size();
+    const std::size_t colon = std::min(line.view().find(':', behind), line.size());
+    Figure::Edge edge{line.slice(0, at).trimmed(), line.slice(behind, colon).trimmed(), {}};
+    if (colon < line.size()) edge.words = line.slice(colon + 1, line.size()).trimmed();
+    if (!edge.from.empty() && !edge.to.empty() && (colon == line.size() || !edge.words.empty())) return edge;
+  }
+  diagnostics.error(line.span(), "this line is not 'box -> box' or 'box -> box: words'",
+                    "write, say, word -> sum: added");
+  return std::nullopt;
+}
+
+Key<Show> edges_key() {
+  return {{"edges", Presence::required, Shape::lines, "lines 'box -> box' or 'box -> box: words'"},
+          [](const Node& node, Show& show, Diagnostics& diagnostics) {
+            for (const Text& line : read_block_lines(node, diagnostics))
+              if (auto edge = read_edge(line, diagnostics)) show.figure.edges.push_back(std::move(*edge));
           }};
 }
 
@@ -210,6 +261,7 @@ struct KindOfFigure {
   std::string name, noun;
   Figure::Kind kind;
   std::vector<Key<Show>> keys;
+  bool axes = true;
 };
 
 const std::vector<KindOfFigure>& kinds_of_figures() {
@@ -247,7 +299,17 @@ const std::vector<KindOfFigure>& kinds_of_figures() {
        "a figure of a matrix",
        Figure::Kind::matrix,
        {of_key("a table of numbers; its first axis goes down"), range_key(), decimals_key<Show>(),
-        rounding_key<Show>()}}};
+        rounding_key<Show>()}},
+      {"flow",
+       "a figure of a flow",
+       Figure::Kind::flow,
+       {boxes_in_rows_key(), edges_key(),
+        rows_key("boxes", &Figure::boxes, Presence::optional,
+                 "lines 'box: words', what stands in a box; left out: its name", worded_row),
+        rows_key("numbers", &Figure::numbers, Presence::optional,
+                 "lines 'box: expression', numbers that stand below the words", numbered_row),
+        decimals_key<Show>(), rounding_key<Show>()},
+       false}};
   return all;
 }
 
@@ -278,9 +340,12 @@ Table<Show> figure_table(const KindOfFigure& row) {
                      id_key(&Show::id, Presence::required),
                      line_key("title", &Show::title, Presence::optional, "the caption"),
                      figure_line("alt", &Figure::alt, Presence::optional,
-                                 "what stands for the picture in words; left out: told from its data"),
-                     figure_line("x", &Figure::x, Presence::optional, "what the axis to the right shows"),
-                     figure_line("y", &Figure::y, Presence::optional, "what the other axis shows")}};
+                                 "what stands for the picture in words; left out: told from its data")}};
+  if (row.axes) {
+    table.keys.push_back(
+        figure_line("x", &Figure::x, Presence::optional, "what the axis to the right shows"));
+    table.keys.push_back(figure_line("y", &Figure::y, Presence::optional, "what the other axis shows"));
+  }
   table.keys.insert(table.keys.end(), row.keys.begin(), row.keys.end());
   table.keys.push_back(route_key<Show>());
   table.kind = "figure";

@@ -48,6 +48,12 @@ struct Arrow {
   Point from, neck, to, left, right;
 };
 
+/// A box that words or numbers stand in.
+struct Rectangle {
+  Point corner;  ///< the upper left one
+  Coordinate width, height;
+};
+
 struct Circle {
   Point centre;
   Coordinate radius;
@@ -76,7 +82,9 @@ struct Words {
     name,      ///< what an axis shows
     legend,    ///< what a series or an arrow is
     on_light,  ///< digits on a light cell
-    on_dark
+    on_dark,
+    box,  ///< what stands in a box
+    edge  ///< what an arrow between boxes says; the line passes behind it
   } role = Role::tick;
   Point at;
   std::string text;
@@ -92,6 +100,7 @@ struct Drawing {
   std::vector<Stroke> strokes;
   std::vector<Marks> marks;
   std::vector<Arrow> arrows;
+  std::vector<Rectangle> boxes;
   std::vector<Words> words;
 };
 

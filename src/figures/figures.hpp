@@ -81,6 +81,37 @@ struct Clocks {
 };
 Drawing draw(const Clocks& clocks);
 
+/// Boxes in rows, and arrows from one to another. A row holds one box at least.
+struct Flow {
+  struct Box {
+    std::string words;                              ///< empty only where numbers stand
+    std::vector<std::vector<std::string>> numbers;  ///< as printed, row by row, all of one length
+    std::vector<Entry> names;                       ///< one for each row of numbers, or none
+  };
+  struct Place {
+    std::size_t row = 0, column = 0;
+    friend bool operator==(const Place&, const Place&) = default;
+  };
+  struct Edge {
+    Place from, to;  ///< within a row: neighbours
+    std::string words;
+  };
+  std::vector<std::vector<Box>> rows;
+  std::vector<Edge> edges;
+};
+/// Why a flow has no room.
+struct NoRoom {
+  enum class Of {
+    boxes,  ///< those side by side in row `at`
+    words,  ///< those of edge `at`, which meet others
+    rows    ///< one below the other
+  } of = Of::rows;
+  std::size_t at = 0;
+};
+std::optional<NoRoom> no_room_for(const Flow& flow);
+/// Of a flow that has room.
+Drawing draw(const Flow& flow);
+
 /// How many drawing units values are spread over, so that those who print them know how many digits show.
 inline constexpr long units_across = 600;
 inline constexpr long units_down = 280;
@@ -95,6 +126,12 @@ inline constexpr std::size_t most_clock_columns = 10;
 inline constexpr std::size_t most_groups = 40;     ///< groups of bars
 inline constexpr std::size_t most_points = 5'000;  ///< of one row of points
 inline constexpr std::size_t most_marks = 48;      ///< more points than these are joined by a line
-inline constexpr std::size_t longest_text = 60;    ///< characters of a name or a label
+inline constexpr std::size_t most_flow_rows = 12;
+inline constexpr std::size_t most_flow_boxes = 6;     ///< side by side
+inline constexpr std::size_t most_flow_edges = 40;    ///< arrows of a flow
+inline constexpr std::size_t most_box_rows = 8;       ///< of numbers in a box
+inline constexpr std::size_t most_box_columns = 6;    ///< likewise
+inline constexpr std::size_t longest_edge_text = 24;  ///< characters of what an arrow says
+inline constexpr std::size_t longest_text = 60;       ///< characters of a name or a label
 
 }  // namespace proofsheet::figures

@@ -47,8 +47,10 @@ Key words_key() {
                   {x, y, text_key("text", "the text"), flag_key("tick", "a number or a label along an axis"),
                    flag_key("name", "what an axis shows"), flag_key("legend", "what a series or an arrow is"),
                    flag_key("on_light", "digits on a light cell"),
-                   flag_key("on_dark", "digits on a dark cell"), flag_key("start", "it begins at its place"),
-                   flag_key("middle", "its middle is there"), flag_key("end", "it ends there")});
+                   flag_key("on_dark", "digits on a dark cell"), flag_key("box", "words or digits in a box"),
+                   flag_key("edge", "what an arrow between boxes says; the arrow passes behind it"),
+                   flag_key("start", "it begins at its place"), flag_key("middle", "its middle is there"),
+                   flag_key("end", "it ends there")});
 }
 
 std::vector<Key> drawing_keys() {
@@ -71,6 +73,8 @@ std::vector<Key> drawing_keys() {
                                 text_key("x2", "where its line meets the head: to the right"),
                                 text_key("y2", "down"),
                                 list_key("head", "the three corners of its head", {x, y})})),
+          list_key("boxes", "boxes that words and digits stand in; arrows end at them",
+                   {x, y, text_key("width", "its width"), text_key("height", "its height")}),
           words_key()};
 }
 
@@ -165,6 +169,8 @@ Views words_of(const Renderer& renderer, const Drawing& drawing) {
             .flag("legend", words.role == Words::Role::legend)
             .flag("on_light", words.role == Words::Role::on_light)
             .flag("on_dark", words.role == Words::Role::on_dark)
+            .flag("box", words.role == Words::Role::box)
+            .flag("edge", words.role == Words::Role::edge)
             .flag("start", words.anchor == Words::Anchor::start)
             .flag("middle", words.anchor == Words::Anchor::middle)
             .flag("end", words.anchor == Words::Anchor::end));
@@ -172,7 +178,7 @@ Views words_of(const Renderer& renderer, const Drawing& drawing) {
 }
 
 View drawing_view(const Renderer& renderer, const Drawing& drawing) {
-  Views circles, bars, strokes, arrows;
+  Views circles, bars, strokes, arrows, boxes;
   for (const figures::Circle& circle : drawing.circles)
     circles.push_back(point_view(circle.centre).text("radius", circle.radius));
   for (const figures::Bar& bar : drawing.bars)
@@ -187,6 +193,8 @@ View drawing_view(const Renderer& renderer, const Drawing& drawing) {
         View().number("series", arrow.series).list("head", point_views({arrow.to, arrow.left, arrow.right}));
     arrows.push_back(add_ends(view, arrow.from, arrow.neck));
   }
+  for (const figures::Rectangle& box : drawing.boxes)
+    boxes.push_back(point_view(box.corner).text("width", box.width).text("height", box.height));
   return View()
       .text("width", drawing.width)
       .text("height", drawing.height)
@@ -199,6 +207,7 @@ View drawing_view(const Renderer& renderer, const Drawing& drawing) {
       .list("strokes", std::move(strokes))
       .list("marks", marks_of(drawing))
       .list("arrows", std::move(arrows))
+      .list("boxes", std::move(boxes))
       .list("words", words_of(renderer, drawing));
 }
 

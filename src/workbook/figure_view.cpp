@@ -19,6 +19,7 @@ std::optional<DrawnFigure> draw(Context& context, const FigureRequest& request) 
     case course::Figure::Kind::arrows: return draw_arrows(context, request);
     case course::Figure::Kind::heatmap: return draw_heatmap(context, request);
     case course::Figure::Kind::matrix: return draw_matrix(context, request);
+    case course::Figure::Kind::flow: return draw_flow(context, request);
     case course::Figure::Kind::clocks: break;
   }
   return draw_clocks(context, request);

@@ -75,5 +75,6 @@ std::optional<DrawnFigure> draw_arrows(Context& context, const FigureRequest& re
 std::optional<DrawnFigure> draw_heatmap(Context& context, const FigureRequest& request);
 std::optional<DrawnFigure> draw_matrix(Context& context, const FigureRequest& request);
 std::optional<DrawnFigure> draw_clocks(Context& context, const FigureRequest& request);
+std::optional<DrawnFigure> draw_flow(Context& context, const FigureRequest& request);
 
 }  // namespace proofsheet::workbook

@@ -92,3 +92,27 @@ test('counts are told in words that fit, with their thousands apart', async () =
     assert.match(text, /\d,\d{3}/);
   });
 });
+
+/** Words and digits of a flow that no box has room for, and words on two arrows that cover each other. */
+function spilled() {
+  const faults = [];
+  const within = (inner, outer) => inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width && inner.y + inner.height <= outer.y + outer.height;
+  const meet = (one, other) => one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+  for (const picture of document.querySelectorAll('.picture:has(rect.box)')) {
+    const boxes = [...picture.querySelectorAll('rect.box')].map((box) => box.getBBox());
+    for (const text of picture.querySelectorAll('text.in-box'))
+      if (!boxes.some((box) => within(text.getBBox(), box))) faults.push(`'${text.textContent}' spills over its box`);
+    const edges = [...picture.querySelectorAll('text.edge')];
+    edges.forEach((one, i) => edges.slice(i + 1).forEach((other) => {
+      if (meet(one.getBBox(), other.getBBox())) faults.push(`'${one.textContent}' and '${other.textContent}' cover each other`);
+    }));
+    for (const one of edges)
+      if (boxes.some((box) => meet(one.getBBox(), box))) faults.push(`'${one.textContent}' covers a box`);
+  }
+  return faults;
+}
+
+test('words and numbers of a flow stand in their boxes, and words on arrows beside each other', async () => {
+  assert.deepEqual(await faultsOf(spilled), []);
+  await visiting(browser, 'frank-and-alex.html', {}, async (page) => assert.ok(await page.locator('rect.box').count() > 1));
+});

@@ -49,8 +49,22 @@ TEST_CASE("mistakes in a figure") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"- figure: heatmp\n  id: a\n", "4:15 there is no kind of figure 'heatmp' | did you mean 'heatmap'?\n"},
       {"- figure: pie\n  id: a\n",
-       "4:15 there is no kind of figure 'pie' | a figure is heatmap, lines, clocks, bars, arrows or "
-       "matrix\n"},
+       "4:15 there is no kind of figure 'pie' | a figure is heatmap, lines, clocks, bars, arrows, "
+       "matrix or flow\n"},
+      {"- figure: flow\n  id: a\n  rows: |\n    a | | b\n  edges: |\n    a -> b\n",
+       "7:9 a box of this row has no name | write, say, word | place\n"},
+      {"- figure: flow\n  id: a\n  rows: |\n    a | b\n  edges: |\n    a -> b:\n    a to b\n",
+       "9:9 this line is not 'box -> box' or 'box -> box: words' | write, say, word -> sum: added\n"
+       "10:9 this line is not 'box -> box' or 'box -> box: words' | write, say, word -> sum: added\n"},
+      {"- figure: flow\n  id: a\n  x: time\n  rows: |\n    a | b\n  boxes: |\n    a\n  edges: |\n    a -> "
+       "b\n",
+       "6:7 a figure of a flow has no key 'x' | its keys are: figure, id, title, alt, rows, edges, boxes, "
+       "numbers, decimals, rounding, route\n"
+       "10:9 this line is not 'name: words' | write, say, sum: both are added\n"},
+      {"- figure: flow\n  id: a\n  rows: |\n    a | b\n  boxes: |\n    a\n  numbers: |\n    a\n  edges: |\n  "
+       "  a -> b\n",
+       "9:9 this line is not 'name: words' | write, say, sum: both are added\n"
+       "11:9 this line is not 'name: expression' | write, say, sum: X[0, ..]\n"},
       {"- figure: heatmap\n  of: P\n",
        "4:7 a heatmap needs the key 'id' | 'id': a-z, 0-9 and '-'; stays the same when the text changes\n"},
       {"- figure: matrix\n  id: a\n",

@@ -1,5 +1,6 @@
 // Whole drawings: where things stand, by hand arithmetic on the frame.
 #include "catch.hpp"
+#include "diagnostics/marks.hpp"
 #include "figures/figures.hpp"
 #include "figures/plot.hpp"
 
@@ -150,4 +151,135 @@ TEST_CASE("the same data make the same drawing") {
   REQUIRE(first.strokes.size() == second.strokes.size());
   CHECK(first.strokes[0].points[1].x == second.strokes[0].points[1].x);
   CHECK(first.width == second.width);
+}
+
+namespace {
+
+Flow small_flow() {
+  Flow flow;
+  flow.rows = {
+      {{"the word", {}, {}}, {"its place", {}, {}}}, {{"sum", {{"0.50", "-1.25"}}, {}}}, {{"end", {}, {}}}};
+  flow.edges = {{{0, 0}, {1, 0}, ""}, {{0, 1}, {1, 0}, "added"}, {{1, 0}, {2, 0}, ""}};
+  return flow;
+}
+
+}  // namespace
+
+TEST_CASE("arrows of a flow lead from box to box, and words stand in the boxes") {
+  const Drawing drawing = draw(small_flow());
+  REQUIRE(drawing.boxes.size() == 4);
+  REQUIRE(drawing.arrows.size() == 3);
+  CHECK(drawing.strokes.empty());
+  const auto end = [](const Coordinate& from, const Coordinate& length) {
+    return std::stod(from) + std::stod(length);
+  };
+  const Rectangle &word = drawing.boxes[0], &place = drawing.boxes[1], &sum = drawing.boxes[2];
+  CHECK(word.corner.y == place.corner.y);
+  CHECK(end(word.corner.x, word.width) < std::stod(place.corner.x));
+  CHECK(std::stod(drawing.arrows[0].from.y) == end(word.corner.y, word.height));
+  CHECK(drawing.arrows[0].to.y == sum.corner.y);
+  CHECK(std::stod(drawing.arrows[0].to.x) < std::stod(drawing.arrows[1].to.x));
+  CHECK(drawing.arrows[2].from.x == drawing.arrows[2].to.x);
+  CHECK(texts(drawing, Words::Role::edge) == std::vector<std::string>{"added"});
+  CHECK(texts(drawing, Words::Role::box) ==
+        std::vector<std::string>{"the word", "its place", "sum", "0.50", "-1.25", "end"});
+  CHECK(std::stod(drawing.width) == 456);  // a page sets narrow drawings as wide as others
+  CHECK(end(drawing.boxes[3].corner.y, drawing.boxes[3].height) + 8 == std::stod(drawing.height));
+}
+
+TEST_CASE("a long arrow of a flow passes by the boxes between") {
+  Flow flow = small_flow();
+  flow.edges = {{{0, 0}, {2, 0}, "kept"}, {{2, 0}, {0, 1}, ""}};
+  const Drawing drawing = draw(flow);
+  REQUIRE(drawing.strokes.size() == 2);
+  const Rectangle& sum = drawing.boxes[2];
+  const double left = std::stod(sum.corner.x), right = left + std::stod(sum.width);
+  const double top = std::stod(sum.corner.y), bottom = top + std::stod(sum.height);
+  std::size_t lanes = 0;
+  for (const Stroke& stroke : drawing.strokes)
+    for (std::size_t i = 0; i + 1 < stroke.points.size(); ++i) {
+      const double x = std::stod(stroke.points[i].x), y = std::stod(stroke.points[i].y),
+                   next = std::stod(stroke.points[i + 1].y);
+      if (std::min(y, next) < top && std::max(y, next) > bottom) {
+        ++lanes;
+        CHECK((x < left || x > right));
+      }
+      CHECK((x > 0 && x < std::stod(drawing.width)));
+    }
+  CHECK(lanes == 2);
+}
+
+TEST_CASE("an arrow of a flow does not lie flat on the boxes") {
+  Flow flow;
+  flow.rows = {std::vector<Flow::Box>(5, {"n", {}, {}}), {{"m", {}, {}}}};
+  flow.edges = {{{0, 0}, {1, 0}, ""}};
+  const Arrow arrow = draw(flow).arrows.front();
+  const double across = std::stod(arrow.to.x) - std::stod(arrow.from.x),
+               down = std::stod(arrow.to.y) - std::stod(arrow.from.y);
+  CHECK(across > 100);
+  CHECK(down * 3 > across - 1);
+}
+
+TEST_CASE("a flow without room says where") {
+  Flow flow = small_flow();
+  CHECK(!no_room_for(flow));
+  flow.rows[1].assign(6, {"incomprehensibilities", {}, {}});
+  const auto wide = no_room_for(flow);
+  REQUIRE(wide);
+  CHECK((wide->of == NoRoom::Of::boxes && wide->at == 1));
+  flow.rows.assign(12, {{"n", std::vector<std::vector<std::string>>(8, {"1"}), {}}});
+  flow.edges.clear();
+  const auto tall = no_room_for(flow);
+  REQUIRE(tall);
+  CHECK(tall->of == NoRoom::Of::rows);
+  flow.rows = {std::vector<Flow::Box>(6, {"a", {}, {}}), std::vector<Flow::Box>(6, {"b", {}, {}})};
+  flow.edges.clear();
+  for (std::size_t i = 0; i < 6; ++i) flow.edges.push_back({{0, i}, {1, i}, "says as much as it can"});
+  flow.edges[1].words = flow.edges[4].words = "";
+  CHECK(!no_room_for(flow));
+  for (Flow::Edge& edge : flow.edges) edge.words = "says as much as it can do";
+  for (std::size_t i = 1; i < 6; ++i) flow.edges.push_back({{0, i}, {1, i - 1}, "and once more as much"});
+  const auto crowded = no_room_for(flow);
+  REQUIRE(crowded);
+  CHECK(crowded->of == NoRoom::Of::words);
+}
+
+TEST_CASE("what an arrow says stays within the drawing, beside what others say") {
+  Flow flow;
+  flow.rows = {std::vector<Flow::Box>(6, {"n", {}, {}}), std::vector<Flow::Box>(6, {"m", {}, {}})};
+  for (std::size_t i = 0; i < 6; ++i) flow.edges.push_back({{0, i}, {1, i}, "as long as may be"});
+  const Drawing drawing = draw(flow);
+  std::vector<Words> said;
+  for (const Words& words : drawing.words)
+    if (words.role == Words::Role::edge) said.push_back(words);
+  REQUIRE(said.size() == 6);
+  const double half = 17 * 6.8 / 2;
+  for (const Words& one : said) {
+    CHECK(std::stod(one.at.x) - half >= 7.9);
+    CHECK(std::stod(one.at.x) + half <= std::stod(drawing.width) - 7.9);
+    for (const Words& other : said)
+      if (&one != &other)
+        CHECK((std::abs(std::stod(one.at.x) - std::stod(other.at.x)) >= 2 * half ||
+               std::abs(std::stod(one.at.y) - std::stod(other.at.y)) >= 17));
+  }
+}
+
+TEST_CASE("words of a box are broken at spaces, with what vouches for them, and never within a number") {
+  using namespace diagnostics;
+  Flow flow;
+  const std::string number = marked(Vouched::number, "1 234");
+  flow.rows = {{{placed(7, "a rather long sentence about " + number + " and so on"), {}, {}}}};
+  const std::vector<std::string> lines = texts(draw(flow), Words::Role::box);
+  REQUIRE(lines.size() == 2);  // of like lengths
+  CHECK(lines[0] ==
+        placed(7, "a") + " " + placed(7, "rather") + " " + placed(7, "long") + " " + placed(7, "sentence"));
+  CHECK(lines[1] == placed(7, "about") + " " + placed(7, number) + " " + placed(7, "and") + " " +
+                        placed(7, "so") + " " + placed(7, "on"));
+}
+
+TEST_CASE("lines of a box are of like lengths") {
+  Flow flow;
+  flow.rows = {{{"its row of the table of embeddings", {}, {}}}};
+  CHECK(texts(draw(flow), Words::Role::box) ==
+        std::vector<std::string>{"its row of the", "table of embeddings"});
 }

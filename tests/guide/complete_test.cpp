@@ -126,7 +126,10 @@ TEST_CASE("the guide tells every kind of figure, and draws one") {
       {"clocks", {most_clock_rows, most_clock_columns}},
       {"lines", {most_series, most_points}},
       {"bars", {most_series, most_groups}},
-      {"arrows", {most_series}}};
+      {"arrows", {most_series}},
+      {"flow",
+       {most_flow_rows, most_flow_boxes, most_flow_edges, most_box_rows, most_box_columns,
+        longest_edge_text}}};
   const auto tables = tables_of(text());
   const auto table = tables.find("kind of figure");
   REQUIRE(limits.size() == table->second.size());

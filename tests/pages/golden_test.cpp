@@ -38,7 +38,7 @@ TEST_CASE("prose becomes Markdown, LaTeX and HTML") {
 TEST_CASE("drawings become SVG files, SVG within a page, and TikZ") {
   const workbook::Workbook book = sample::workbook();
   const Renderer renderer{formats().front(), sample::templates(), book};
-  for (const char* kind : {"lines", "bars", "arrows", "heatmap", "matrix", "clocks"}) {
+  for (const char* kind : {"lines", "bars", "arrows", "heatmap", "matrix", "clocks", "flow"}) {
     CAPTURE(kind);
     const workbook::FigureView figure = sample::figure(kind);
     const std::string path = std::string("figures/") + kind;

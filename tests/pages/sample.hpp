@@ -20,7 +20,7 @@ workbook::RichText rich(const std::string& markdown);
 /// `{note}` and `{math}` are what they are.
 workbook::LessonView lesson(const std::string& folder, const std::string& markdown);
 
-/// The kind is its id: lines, bars, arrows, heatmap, matrix, clocks.
+/// The kind is its id: lines, bars, arrows, heatmap, matrix, clocks, flow.
 workbook::FigureView figure(const std::string& kind);
 workbook::TableView table();
 workbook::StepsView steps();

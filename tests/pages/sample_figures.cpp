@@ -52,12 +52,23 @@ figures::Drawing clocks() {
   return figures::draw(all);
 }
 
+figures::Drawing flow() {
+  figures::Flow all;
+  all.rows = {{{"the word <Frank> & more of it", {}, {}}, {"its place", {{"0"}}, {}}},
+              {{"sum_1", {{"0.50", "-1.25"}, {"1.00", "0.00"}}, {{"Frank"}, {"1", true}}}},
+              {{"end", {}, {}}}};
+  all.edges = {
+      {{0, 0}, {1, 0}, ""}, {{0, 1}, {1, 0}, "50 %"}, {{1, 0}, {2, 0}, ""}, {{0, 1}, {2, 0}, "kept"}};
+  return figures::draw(all);
+}
+
 figures::Drawing drawing(const std::string& kind) {
   if (kind == "lines") return lines();
   if (kind == "bars") return bars();
   if (kind == "arrows") return arrows();
   if (kind == "heatmap") return figures::draw_heatmap(cells());
   if (kind == "matrix") return figures::draw_matrix(cells());
+  if (kind == "flow") return flow();
   return clocks();
 }
 

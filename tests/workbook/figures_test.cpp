@@ -120,6 +120,27 @@ TEST_CASE("clocks, bars and arrows") {
         "Arrows from the origin: 1 to (0.8415, 0.5403), 2 to (0.9093, −0.4161).");
 }
 
+TEST_CASE("a flow holds words and proven numbers") {
+  auto book =
+      made(showing("- figure: flow\n  id: f\n  decimals: 2\n  rows: |\n    word | place\n    sum\n"
+                   "  boxes: |\n    word: w is {num}`w`\n  numbers: |\n    sum: P[1, ..]\n    place: w\n"
+                   "  edges: |\n    word -> sum\n    place -> sum: added\n"));
+  CHECK(diagnostics::without_marks(figure(book).alt) ==
+        "A flow of boxes, from above: w is 0.1000, place (0.10); below: sum (0.84, 0.54). "
+        "Arrows: w is 0.1000 to sum, place to sum (added).");
+  CHECK(figure(book).drawing.boxes.size() == 3);
+  std::string words;
+  for (const auto& one : figure(book).drawing.words)
+    words += (one.is_number ? "#" : "") + diagnostics::without_marks(one.text) + " ";
+  CHECK(words == "w is 0.1000 place #0.10 sum #0.84 #0.54 added ");
+  bool row = false, number = false;
+  for (const auto& line : book.numbers.lines) {
+    row = row || (line.expression == "P[1, ..]" && line.format == "2" && joined(line.digits) == "0.84 0.54");
+    number = number || (line.expression == "w" && line.format == "2" && joined(line.digits) == "0.10");
+  }
+  CHECK((row && number));
+}
+
 TEST_CASE("captions, labels and given alt texts hold computed numbers") {
   const auto book =
       made(showing("- figure: lines\n  id: c\n  title: Up to *{num}`y`*\n"
@@ -197,6 +218,50 @@ TEST_CASE("mistakes in figures are told where they stand") {
             "an arrow leads from a row of the one to the same row of the other"},
            {"- figure: clocks\n  id: c\n  x: $x$\n  of: P\n", "a picture sets no formulas",
             "write it in words; roles such as {num} are welcome"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a | b\n    a\n  edges: |\n    a -> b\n",
+            "there are two boxes 'a'", "give each a name of its own; 'boxes' says what stands in it"},
+           {"- figure: flow\n  id: c\n  rows: |\n    word | b\n  edges: |\n    wrd -> b\n",
+            "no row has a box 'wrd'", "did you mean 'word'?"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a | b\n  edges: |\n    a -> a\n",
+            "this arrow leads back to its own box", "name another box"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a | b\n  edges: |\n    a -> b\n    a -> b: twice\n",
+            "two arrows lead from 'a' to 'b'", "leave one out"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a | b | c\n  edges: |\n    c -> a\n",
+            "the arrow from 'c' to 'a' crosses a box of its row",
+            "within a row arrows join neighbours; put one of the two into another row"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a | b | c | d | e | f | g\n  edges: |\n    a -> b\n",
+            "7 boxes side by side", "draw at most 6 in a row"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a | b\n  numbers: |\n    a: [n for n in 0..6]\n"
+            "  edges: |\n    a -> b\n",
+            "too large for a box", "a box holds at most 8 rows of 6 numbers: a slice, as in T[0, 0..3]"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a | b\n  boxes: |\n    a: one\n    a: two\n  edges: |\n"
+            "    a -> b\n",
+            "box 'a' has words already", "write one line for each box"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a | b\n  edges: |\n    a -> b: more than an arrow can "
+            "hold\n",
+            "an arrow says at most 24 characters", "say more in a box or in the caption"},
+           {"- figure: flow\n  id: c\n  rows: |\n    incomprehensibilities | unaccountablenesses | "
+            "internationalization | counterrevolutionaries | c\n  edges: |\n    c -> "
+            "counterrevolutionaries\n",
+            "the boxes of this row are too wide to stand side by side",
+            "use shorter words, fewer numbers, or two rows"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a | b | c\n    d | e | f\n  edges: |\n"
+            "    a -> d: as much as an arrow says\n    a -> e: as much as an arrow says\n"
+            "    a -> f: as much as an arrow says\n    b -> d: as much as an arrow says\n"
+            "    b -> e: as much as an arrow says\n    b -> f: as much as an arrow says\n"
+            "    c -> d: as much as an arrow says\n    c -> e: as much as an arrow says\n",
+            "these words stand in the way of what other arrows say", "say less on arrows, and more in boxes"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a\n    b\n    c\n    d\n    e\n    f\n    g\n  numbers: "
+            "|\n"
+            "    a: [n for n in 1..8, m in 1..3]\n    b: [n for n in 1..8, m in 1..3]\n"
+            "    c: [n for n in 1..8, m in 1..3]\n    d: [n for n in 1..8, m in 1..3]\n"
+            "    e: [n for n in 1..8, m in 1..3]\n    f: [n for n in 1..8, m in 1..3]\n  edges: |\n    a -> "
+            "b\n",
+            "this flow is taller than a page", "use fewer rows, or fewer numbers"},
+           {"- figure: flow\n  id: c\n  rows: |\n    a\n    b\n    c\n    d\n    e\n    f\n    g\n    h\n    "
+            "i\n"
+            "    j\n    k\n    l\n    m\n  edges: |\n    a -> b\n",
+            "a flow of 13 rows", "draw at most 12"},
            {"- figure: clocks\n  id: c\n  route: by hand\n  of: P\n", "example 'pair' rounds nothing by hand",
             "say what is rounded on the way"},
        }) {

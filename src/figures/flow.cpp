@@ -1,0 +1,482 @@
+// Boxes in rows, and arrows from one to another: straight ones between rows that follow each other, others
+// along a lane that no box stands in.
+#include <algorithm>
+#include <map>
+
+#include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
+#include "figures/figures.hpp"
+#include "figures/scale.hpp"
+
+namespace proofsheet::figures {
+
+namespace {
+
+constexpr Tenths box_padding = 100, box_line = 170, narrowest_box = 500;
+constexpr Tenths number_gap = 100, across_gap = 280, across_arrow = 460, words_room = 240;
+constexpr Tenths gap_plain = 300, gap_arrow = 400, gap_words = 640, gap_most = 900, words_height = 170;
+constexpr Tenths lane_pitch = 140, lane_clear = 100, channel_pitch = 110, channel_end = 180;
+constexpr Tenths tallest_flow = 9200, narrowest_flow = 4400;
+constexpr std::size_t longest_line = 26, shortest_line = 8;
+
+std::size_t characters_of(std::string_view words) {
+  return diagnostics::count_code_points(diagnostics::without_marks(words));
+}
+
+/// The words between spaces. A region that an author's place opens is closed behind each of them and opened
+/// anew; what else is marked stays whole.
+std::vector<std::string> pieces_of(std::string_view words) {
+  const std::string any = diagnostics::marked(diagnostics::Vouched::own, "x");
+  const std::size_t plain = diagnostics::mark_size(any, 0);
+  const std::string close = any.substr(plain + 1);
+  std::vector<std::string> pieces{""}, open;
+  for (std::size_t at = 0; at < words.size();) {
+    const std::size_t size = std::max<std::size_t>(diagnostics::mark_size(words, at), 1);
+    const std::string one(words.substr(at, size));
+    at += size;
+    const bool whole =
+        std::any_of(open.begin(), open.end(), [&](const auto& m) { return m.size() == plain; });
+    if (one == " " && !whole) {
+      for (std::size_t i = 0; i < open.size(); ++i) pieces.back() += close;
+      pieces.emplace_back();
+      for (const std::string& mark : open) pieces.back() += mark;
+      continue;
+    }
+    if (one == close && !open.empty())
+      open.pop_back();
+    else if (size > 1)
+      open.push_back(one);
+    pieces.back() += one;
+  }
+  std::erase_if(pieces, [](const std::string& piece) { return characters_of(piece) == 0; });
+  return pieces;
+}
+
+/// Lines of about as many characters; a longer word has a line of its own.
+std::vector<std::string> lines_of(std::string_view words, std::size_t most) {
+  std::vector<std::string> lines;
+  for (const std::string& piece : pieces_of(words)) {
+    if (lines.empty() || characters_of(lines.back()) + 1 + characters_of(piece) > most)
+      lines.push_back(piece);
+    else
+      lines.back() += " " + piece;
+  }
+  return lines;
+}
+
+/// A box with its lines, its size and its place.
+struct Block {
+  const Flow::Box* box = nullptr;
+  std::vector<std::string> lines;
+  Tenths names = 0, column = 0;  ///< how wide the names of its rows are, and a column of its numbers
+  Tenths left = 0, top = 0, width = 0, height = 0;
+  Tenths right() const { return left + width; }
+  Tenths middle() const { return left + width / 2; }
+};
+
+/// The same number of lines, and none longer than it has to be.
+std::vector<std::string> even_lines_of(std::string_view words, std::size_t most) {
+  std::vector<std::string> lines = lines_of(words, most);
+  for (std::size_t less = most - 1; less > 0; --less) {
+    std::vector<std::string> tried = lines_of(words, less);
+    if (tried.size() > lines.size()) break;
+    lines = std::move(tried);
+  }
+  return lines;
+}
+
+Block measured(const Flow::Box& box, std::size_t longest) {
+  Block block{&box, even_lines_of(box.words, longest)};
+  Tenths words = 0;
+  for (const std::string& line : block.lines) words = std::max(words, width_of(line));
+  for (const Entry& name : box.names) block.names = std::max(block.names, width_of(name.text) + number_gap);
+  for (const auto& row : box.numbers)
+    for (const std::string& digits : row)
+      block.column = std::max(block.column, width_of(digits) + number_gap);
+  const Tenths columns = box.numbers.empty() ? 0 : static_cast<Tenths>(box.numbers.front().size());
+  const Tenths numbers = columns == 0 ? 0 : block.names + columns * block.column - number_gap;
+  block.width = std::max(std::max(words, numbers) + 2 * box_padding, narrowest_box);
+  block.height =
+      static_cast<Tenths>(block.lines.size() + box.numbers.size()) * box_line + 2 * box_padding * 3 / 4;
+  return block;
+}
+
+/// Whether it leads from a row to the next, or between neighbours; all others have a lane.
+bool is_short(const Flow::Edge& edge) {
+  const auto rows = static_cast<long>(edge.to.row) - static_cast<long>(edge.from.row);
+  return rows >= -1 && rows <= 1;
+}
+bool is_level(const Flow::Edge& edge) { return edge.from.row == edge.to.row; }
+bool is_downward(const Flow::Edge& edge) { return edge.from.row < edge.to.row; }
+
+/// Where an edge leaves its box and comes to the other, and the lane of a long one.
+struct Course {
+  Tenths from = 0, to = 0, lane = 0;
+  bool outside = false;  ///< the lane passes by all boxes
+  long leaving = 0,
+       coming = 0;  ///< which channels it takes: the one beside its box and the one beside the other
+};
+
+class FlowLayout {
+ public:
+  explicit FlowLayout(const Flow& flow) : flow_(flow), courses_(flow.edges.size()) {}
+
+  std::optional<NoRoom> place() {
+    for (std::size_t row = 0; row < flow_.rows.size(); ++row)
+      if (!place_row(row)) return NoRoom{NoRoom::Of::boxes, row};
+    const Tenths left = left_most(), right = right_most();
+    choose_ports(left, right);
+    choose_lanes(left, right);
+    choose_channels();
+    place_down();
+    if (height_ > tallest_flow) return NoRoom{NoRoom::Of::rows, 0};
+    choose_ends();
+    for (std::size_t i = 0; i < courses_.size(); ++i)
+      if (!lead(flow_.edges[i], courses_[i])) return NoRoom{NoRoom::Of::words, i};
+    return std::nullopt;
+  }
+
+  Drawing draw() {
+    for (const Line& line : lines_) draw_line(line);
+    for (const auto& row : rows_)
+      for (const Block& block : row) draw_box(block);
+    for (const Label& one : labels_)
+      words(Words::Role::edge, Words::Anchor::middle, one.x, one.y, {*one.text});
+    drawing_.width = coordinate(right_ + shift_ + margin);
+    drawing_.height = coordinate(height_);
+    return std::move(drawing_);
+  }
+
+ private:
+  struct Label {
+    Tenths x, y;
+    const std::string* text;
+  };
+  struct Line {
+    std::vector<std::pair<Tenths, Tenths>> points;  ///< the last two are the arrow
+  };
+
+  // Across
+  Tenths gap_behind(std::size_t row, std::size_t column) const;
+  bool place_row(std::size_t row);
+  Tenths left_most() const;
+  Tenths right_most() const;
+  // Ports, lanes and channels
+  const Block& block(const Flow::Place& place) const { return rows_[place.row][place.column]; }
+  bool is_clear(const Flow::Edge& edge, Tenths x) const;
+  Tenths lane_for(const Flow::Edge& edge, Tenths from, Tenths to, Tenths left, Tenths right, bool& outside);
+  void choose_ports(Tenths left, Tenths right);
+  void choose_lanes(Tenths left, Tenths right);
+  void choose_channels();
+  std::size_t gap_at(std::size_t row, bool below) const { return below ? row + 1 : row; }
+  // Down
+  Tenths gap_height(std::size_t gap) const;
+  void place_down();
+  Tenths top_of(std::size_t row) const { return rows_[row].front().top; }
+  Tenths bottom_of(std::size_t row) const { return top_of(row) + rows_[row].front().height; }
+  // What is drawn
+  /// Lines and words; false: the words have no room.
+  bool lead(const Flow::Edge& edge, const Course& course);
+  bool lead_level(const Flow::Edge& edge);
+  bool lead_short(const Flow::Edge& edge, const Course& course);
+  bool lead_long(const Flow::Edge& edge, const Course& course);
+  Tenths side_of(std::size_t row, bool below) const { return below ? bottom_of(row) : top_of(row); }
+  void draw_line(const Line& line);
+  void draw_box(const Block& block);
+  void draw_numbers(const Block& block, Tenths y);
+  bool label(const Flow::Edge& edge, const std::vector<std::pair<Tenths, Tenths>>& places);
+  void words(Words::Role role, Words::Anchor anchor, Tenths x, Tenths y, const Entry& entry);
+  /// Between which ends all stands, and how far it is moved to stand behind the margin.
+  void choose_ends();
+  Point at(Tenths x, Tenths y) const { return point(x + shift_, y); }
+
+  const Flow& flow_;
+  std::vector<std::vector<Block>> rows_;
+  std::vector<Course> courses_;  ///< one for each edge
+  std::vector<std::pair<const Flow::Edge*, Tenths>> lanes_;
+  std::map<std::size_t, std::pair<long, long>> channels_;  ///< of a gap: at its upper end, at its lower one
+  Tenths height_ = 0, left_ = 0, right_ = 0, shift_ = 0;
+  std::vector<Label> labels_;
+  std::vector<Line> lines_;
+  Drawing drawing_;
+};
+
+Tenths FlowLayout::gap_behind(std::size_t row, std::size_t column) const {
+  Tenths gap = across_gap;
+  for (const Flow::Edge& edge : flow_.edges) {
+    if (!is_level(edge) || edge.from.row != row || std::min(edge.from.column, edge.to.column) != column)
+      continue;
+    gap = std::max({gap, across_arrow, edge.words.empty() ? 0 : width_of(edge.words) + words_room});
+  }
+  return gap;
+}
+
+/// From the left, with lines as long as there is room for; false: there is none.
+bool FlowLayout::place_row(std::size_t row) {
+  const auto& boxes = flow_.rows[row];
+  const auto lanes = std::count_if(flow_.edges.begin(), flow_.edges.end(),
+                                   [](const Flow::Edge& edge) { return !is_short(edge); });
+  const Tenths room = drawing_width - 2 * margin - static_cast<Tenths>(lanes) * lane_pitch;
+  for (std::size_t longest = longest_line; longest >= shortest_line; --longest) {
+    std::vector<Block> blocks;
+    Tenths x = 0, height = 0;
+    for (std::size_t column = 0; column < boxes.size(); ++column) {
+      blocks.push_back(measured(boxes[column], longest));
+      blocks.back().left = x;
+      x += blocks.back().width + (column + 1 < boxes.size() ? gap_behind(row, column) : 0);
+      height = std::max(height, blocks.back().height);
+    }
+    if (x > room) continue;
+    for (Block& block : blocks) {
+      block.left -= x / 2;
+      block.height = height;
+    }
+    rows_.push_back(std::move(blocks));
+    return true;
+  }
+  return false;
+}
+
+Tenths FlowLayout::left_most() const {
+  Tenths left = 0;
+  for (const auto& row : rows_) left = std::min(left, row.front().left);
+  return left;
+}
+Tenths FlowLayout::right_most() const {
+  Tenths right = 0;
+  for (const auto& row : rows_) right = std::max(right, row.back().right());
+  return right;
+}
+
+/// Whether a lane here passes by the boxes of all rows between, and by other lanes.
+bool FlowLayout::is_clear(const Flow::Edge& edge, Tenths x) const {
+  const std::size_t first = std::min(edge.from.row, edge.to.row), last = std::max(edge.from.row, edge.to.row);
+  for (std::size_t row = first + 1; row < last; ++row)
+    for (const Block& block : rows_[row])
+      if (block.left - lane_clear < x && x < block.right() + lane_clear) return false;
+  return std::none_of(lanes_.begin(), lanes_.end(), [&](const auto& lane) {
+    const auto [begin, end] = std::minmax(lane.first->from.row, lane.first->to.row);
+    return begin < last && first < end && std::abs(lane.second - x) < lane_clear;
+  });
+}
+
+Tenths FlowLayout::lane_for(const Flow::Edge& edge, Tenths from, Tenths to, Tenths left, Tenths right,
+                            bool& outside) {
+  for (const Tenths x : {from, to})
+    if (is_clear(edge, x)) return x;
+  outside = true;
+  const bool to_right = from + to >= 0;
+  Tenths x = to_right ? right + lane_pitch : left - lane_pitch;
+  while (!is_clear(edge, x)) x += to_right ? lane_pitch : -lane_pitch;
+  return x;
+}
+
+/// Spreads the edges of each side of a box along it, in the order in which they lead on.
+void FlowLayout::choose_ports(Tenths left, Tenths right) {
+  struct Port {
+    Tenths key;
+    Tenths* place;
+  };
+  std::map<std::pair<const Block*, bool>, std::vector<Port>> sides;
+  for (std::size_t i = 0; i < courses_.size(); ++i) {
+    const Flow::Edge& edge = flow_.edges[i];
+    if (is_level(edge)) continue;
+    const Block &from = block(edge.from), &to = block(edge.to);
+    Tenths from_key = to.middle(), to_key = from.middle();
+    if (!is_short(edge)) {
+      bool outside = false;
+      const Tenths lane = lane_for(edge, from.middle(), to.middle(), left, right, outside);
+      if (outside) from_key = to_key = lane;
+    }
+    sides[{&from, is_downward(edge)}].push_back({from_key, &courses_[i].from});
+    sides[{&to, !is_downward(edge)}].push_back({to_key, &courses_[i].to});
+  }
+  for (auto& [side, ports] : sides) {
+    std::stable_sort(ports.begin(), ports.end(), [](const Port& a, const Port& b) { return a.key < b.key; });
+    const auto count = static_cast<Tenths>(ports.size());
+    for (Tenths i = 0; i < count; ++i)
+      *ports[static_cast<std::size_t>(i)].place =
+          side.first->left + side.first->width * (i + 1) / (count + 1);
+  }
+}
+
+void FlowLayout::choose_lanes(Tenths left, Tenths right) {
+  for (std::size_t i = 0; i < courses_.size(); ++i) {
+    Course& course = courses_[i];
+    if (is_short(flow_.edges[i])) continue;
+    course.lane = lane_for(flow_.edges[i], course.from, course.to, left, right, course.outside);
+    lanes_.emplace_back(&flow_.edges[i], course.lane);
+  }
+}
+
+/// A long edge that turns takes a channel of its own in the gap where it does.
+void FlowLayout::choose_channels() {
+  const auto take = [this](std::size_t row, bool below) {
+    auto& [upper, lower] = channels_[gap_at(row, below)];
+    return below ? ++upper : ++lower;
+  };
+  for (std::size_t i = 0; i < courses_.size(); ++i) {
+    const Flow::Edge& edge = flow_.edges[i];
+    if (is_short(edge)) continue;
+    Course& course = courses_[i];
+    if (course.lane != course.from) course.leaving = take(edge.from.row, is_downward(edge));
+    if (course.lane != course.to) course.coming = take(edge.to.row, !is_downward(edge));
+  }
+}
+
+/// Of the gap above this row; arrows across are not to lie flat on the boxes.
+Tenths FlowLayout::gap_height(std::size_t gap) const {
+  Tenths height = gap_plain;
+  for (std::size_t i = 0; i < courses_.size(); ++i) {
+    const Flow::Edge& edge = flow_.edges[i];
+    const auto [first, last] = std::minmax(edge.from.row, edge.to.row);
+    if (first >= gap || last < gap) continue;
+    height = std::max(height, edge.words.empty() ? gap_arrow : gap_words);
+    if (is_short(edge))
+      height = std::max(height, std::min(std::abs(courses_[i].to - courses_[i].from) / 3, gap_most));
+  }
+  const auto found = channels_.find(gap);
+  const long count = found == channels_.end() ? 0 : found->second.first + found->second.second;
+  return height + count * channel_pitch;
+}
+
+void FlowLayout::place_down() {
+  Tenths y = margin;
+  for (std::size_t row = 0; row < rows_.size(); ++row) {
+    if (row > 0) y += gap_height(row);
+    for (Block& block : rows_[row]) block.top = y;
+    y += rows_[row].front().height;
+  }
+  height_ = y + margin;
+}
+
+/// At the first of these places where no other words stand, and not beyond the ends.
+bool FlowLayout::label(const Flow::Edge& edge, const std::vector<std::pair<Tenths, Tenths>>& places) {
+  if (edge.words.empty()) return true;
+  const Tenths half = width_of(edge.words) / 2;
+  for (const auto& place : places) {
+    const Label next{std::clamp(place.first, left_ + half, right_ - half), place.second, &edge.words};
+    const bool is_free = std::none_of(labels_.begin(), labels_.end(), [&](const Label& other) {
+      return std::abs(other.y - next.y) < words_height &&
+             std::abs(other.x - next.x) < width_of(*other.text) / 2 + half;
+    });
+    if (is_free) labels_.push_back(next);
+    if (is_free) return true;
+  }
+  return false;
+}
+
+bool FlowLayout::lead(const Flow::Edge& edge, const Course& course) {
+  if (is_level(edge)) return lead_level(edge);
+  return is_short(edge) ? lead_short(edge, course) : lead_long(edge, course);
+}
+
+/// Through the middle of the row; beside it where another leads back.
+bool FlowLayout::lead_level(const Flow::Edge& edge) {
+  constexpr Tenths beside = 60, above = 110;
+  const bool two_ways = std::any_of(flow_.edges.begin(), flow_.edges.end(), [&](const Flow::Edge& other) {
+    return other.from == edge.to && other.to == edge.from;
+  });
+  const Block &from = block(edge.from), &to = block(edge.to);
+  const bool to_right = edge.from.column < edge.to.column;
+  const Tenths middle = from.top + from.height / 2;
+  const Tenths y = two_ways ? middle + (to_right ? -beside : beside) : middle;
+  const Tenths begin = to_right ? from.right() : from.left, end = to_right ? to.left : to.right();
+  lines_.push_back({{{begin, y}, {end, y}}});
+  return label(edge, {{(begin + end) / 2, y + (two_ways && !to_right ? above : -above)}});
+}
+
+bool FlowLayout::lead_short(const Flow::Edge& edge, const Course& course) {
+  const Tenths begin = side_of(edge.from.row, is_downward(edge)),
+               end = side_of(edge.to.row, !is_downward(edge));
+  lines_.push_back({{{course.from, begin}, {course.to, end}}});
+  std::vector<std::pair<Tenths, Tenths>> places;
+  for (const Tenths tenth : {5, 2, 8})
+    places.emplace_back(course.from + (course.to - course.from) * tenth / 10,
+                        begin + (end - begin) * tenth / 10);
+  return label(edge, places);
+}
+
+bool FlowLayout::lead_long(const Flow::Edge& edge, const Course& course) {
+  const bool down = is_downward(edge);
+  const Tenths sign = down ? 1 : -1;
+  const Tenths begin = side_of(edge.from.row, down), end = side_of(edge.to.row, !down);
+  const Tenths leaves = begin + sign * channel_pitch * course.leaving;
+  const Tenths comes = end - sign * (channel_end + channel_pitch * (course.coming - 1));
+  std::vector<std::pair<Tenths, Tenths>> points{{course.from, begin}};
+  if (course.leaving > 0) points.insert(points.end(), {{course.from, leaves}, {course.lane, leaves}});
+  if (course.coming > 0) points.insert(points.end(), {{course.lane, comes}, {course.to, comes}});
+  points.emplace_back(course.to, end);
+  lines_.push_back({std::move(points)});
+  std::vector<std::pair<Tenths, Tenths>> places;
+  for (std::size_t row = edge.from.row; row != edge.to.row;) {
+    row = down ? row + 1 : row - 1;
+    places.emplace_back(course.lane, side_of(row, !down) - sign * line_height);
+  }
+  return label(edge, places);
+}
+
+void FlowLayout::choose_ends() {
+  left_ = left_most();
+  right_ = right_most();
+  for (const auto& lane : lanes_) {
+    left_ = std::min(left_, lane.second);
+    right_ = std::max(right_, lane.second);
+  }
+  const Tenths spare = std::max(narrowest_flow - (right_ - left_), Tenths{0});
+  left_ -= spare / 2;
+  right_ += spare / 2;
+  shift_ = margin - left_;
+}
+
+void FlowLayout::draw_line(const Line& line) {
+  const auto& points = line.points;
+  const auto &from = points[points.size() - 2], &to = points.back();
+  if (points.size() > 2) {
+    Stroke stroke;
+    for (std::size_t i = 0; i + 1 < points.size(); ++i)
+      stroke.points.push_back(at(points[i].first, points[i].second));
+    drawing_.strokes.push_back(std::move(stroke));
+  }
+  drawing_.arrows.push_back(arrow(1, from.first + shift_, from.second, to.first + shift_, to.second));
+}
+
+void FlowLayout::words(Words::Role role, Words::Anchor anchor, Tenths x, Tenths y, const Entry& entry) {
+  drawing_.words.push_back({anchor, role, at(x, y), entry.text, entry.is_number});
+}
+
+void FlowLayout::draw_box(const Block& block) {
+  drawing_.boxes.push_back({at(block.left, block.top), coordinate(block.width), coordinate(block.height)});
+  const auto lines = static_cast<Tenths>(block.lines.size() + block.box->numbers.size());
+  Tenths y = block.top + (block.height - lines * box_line) / 2 + box_line / 2;
+  for (const std::string& line : block.lines) {
+    words(Words::Role::box, Words::Anchor::middle, block.middle(), y, {line});
+    y += box_line;
+  }
+  draw_numbers(block, y);
+}
+
+void FlowLayout::draw_numbers(const Block& block, Tenths y) {
+  const auto& numbers = block.box->numbers;
+  for (std::size_t row = 0; row < numbers.size(); ++row, y += box_line) {
+    const auto columns = static_cast<Tenths>(numbers[row].size());
+    Tenths x = block.middle() - (block.names + columns * block.column - number_gap) / 2;
+    if (!block.box->names.empty())
+      words(Words::Role::tick, Words::Anchor::start, x, y, block.box->names[row]);
+    x += block.names - number_gap;
+    for (const std::string& digits : numbers[row])
+      words(Words::Role::box, Words::Anchor::end, x += block.column, y, {digits, true});
+  }
+}
+
+}  // namespace
+
+std::optional<NoRoom> no_room_for(const Flow& flow) { return FlowLayout(flow).place(); }
+
+Drawing draw(const Flow& flow) {
+  FlowLayout layout(flow);
+  (void)layout.place();
+  return layout.draw();
+}
+
+}  // namespace proofsheet::figures

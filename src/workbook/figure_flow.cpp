@@ -1,0 +1,240 @@
+// Flows: boxes in rows and arrows between them, with words and proven numbers in the boxes.
+#include <fmt/format.h>
+
+#include <map>
+
+#include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
+#include "equations/evaluate/axis.hpp"
+#include "equations/evaluate/value.hpp"
+#include "workbook/figure_numbers.hpp"
+#include "workbook/two_routes.hpp"
+
+namespace proofsheet::workbook {
+
+using diagnostics::Text;
+using numbers::Real;
+
+namespace {
+
+class FlowFigure {
+ public:
+  FlowFigure(Context& context, const FigureRequest& request)
+      : context_(context), request_(request), figure_(request.figure()) {}
+
+  std::optional<DrawnFigure> draw() {
+    if (!few_enough() || !read_boxes() || !read_words() || !read_numbers() || !read_edges() || !has_room())
+      return std::nullopt;
+    return DrawnFigure{figures::draw(flow_), words_of_boxes() + words_of_edges()};
+  }
+
+ private:
+  using Place = figures::Flow::Place;
+
+  bool error(const diagnostics::Span& span, std::string fact, std::string hint) {
+    context_.record.diagnostics.error(span, std::move(fact), std::move(hint));
+    return false;
+  }
+
+  bool few_enough() {
+    if (figure_.rows.size() > figures::most_flow_rows)
+      return error(figure_.rows[figures::most_flow_rows].front().span(),
+                   fmt::format("a flow of {} rows", figure_.rows.size()),
+                   fmt::format("draw at most {}", figures::most_flow_rows));
+    if (figure_.edges.size() > figures::most_flow_edges)
+      return error(figure_.edges[figures::most_flow_edges].from.span(),
+                   fmt::format("a flow of {} arrows", figure_.edges.size()),
+                   fmt::format("draw at most {}", figures::most_flow_edges));
+    return !figure_.rows.empty();
+  }
+
+  bool read_boxes() {
+    for (const std::vector<Text>& row : figure_.rows) {
+      if (row.size() > figures::most_flow_boxes)
+        return error(row[figures::most_flow_boxes].span(), fmt::format("{} boxes side by side", row.size()),
+                     fmt::format("draw at most {} in a row", figures::most_flow_boxes));
+      const Place next{flow_.rows.size(), 0};
+      flow_.rows.emplace_back();
+      for (const Text& name : row) {
+        if (!places_.try_emplace(name.str(), Place{next.row, flow_.rows.back().size()}).second)
+          return error(name.span(), fmt::format("there are two boxes '{}'", name.str()),
+                       "give each a name of its own; 'boxes' says what stands in it");
+        names_.push_back(name.str());
+        flow_.rows.back().push_back({short_words(context_, name), {}, {}});
+      }
+    }
+    return true;
+  }
+
+  figures::Flow::Box& box(const Place& place) { return flow_.rows[place.row][place.column]; }
+
+  std::optional<Place> find(const Text& name) {
+    const auto found = places_.find(name.str());
+    if (found != places_.end()) return found->second;
+    const std::string near = diagnostics::did_you_mean(name.view(), names_);
+    error(name.span(), fmt::format("no row has a box '{}'", name.str()),
+          near.empty() ? fmt::format("the boxes are {}", fmt::join(names_, ", ")) : near);
+    return std::nullopt;
+  }
+
+  bool read_words() {
+    std::map<std::string, bool> told;
+    for (const course::Figure::Row& row : figure_.boxes) {
+      const auto place = find(row.name);
+      if (!place) return false;
+      if (!told.try_emplace(row.name.str(), true).second)
+        return error(row.name.span(), fmt::format("box '{}' has words already", row.name.str()),
+                     "write one line for each box");
+      box(*place).words = short_words(context_, row.what);
+    }
+    return true;
+  }
+
+  bool read_numbers() {
+    for (const course::Figure::Row& row : figure_.numbers) {
+      const auto place = find(row.name);
+      if (!place) return false;
+      if (!box(*place).numbers.empty())
+        return error(row.name.span(), fmt::format("box '{}' has numbers already", row.name.str()),
+                     "write one line for each box");
+      if (!fill(box(*place), row.what)) return false;
+    }
+    return true;
+  }
+
+  /// Prints the numbers of a box and writes them down.
+  bool fill(figures::Flow::Box& box, const Text& text) {
+    diagnostics::Diagnostics& diagnostics = context_.record.diagnostics;
+    const auto expression = equations::parse_expression(text, diagnostics);
+    const auto value = expression ? request_.evaluation().value(expression, diagnostics) : std::nullopt;
+    if (!value) return false;
+    const auto reals = numbers_of(context_, text, *value);
+    if (!reals) return false;
+    const auto* array = std::get_if<equations::Array>(&*value);
+    const std::vector<equations::AxisPtr> axes = array ? array->axes : std::vector<equations::AxisPtr>{};
+    if (!is_small(text, axes, reals->size())) return false;
+    const Wanted wanted = with(wanted_by(context_, request_.worked), request_.show->printing);
+    const auto numbers = drawn(context_, *reals, wanted, text.span());
+    if (!numbers) return false;
+    put(box, text, axes, wanted, *numbers);
+    return true;
+  }
+
+  bool is_small(const Text& text, const std::vector<equations::AxisPtr>& axes, std::size_t cells) {
+    const std::size_t columns = axes.empty() ? 1 : axes.back()->size;
+    const bool fits = axes.size() <= 2 && cells > 0 && columns <= figures::most_box_columns &&
+                      cells / columns <= figures::most_box_rows;
+    return fits ||
+           error(text.span(),
+                 fmt::format("'{}' is too large for a box: {}", text.str(), equations::describe(axes)),
+                 fmt::format("a box holds at most {} rows of {} numbers: a slice, as in T[0, 0..3]",
+                             figures::most_box_rows, figures::most_box_columns));
+  }
+
+  void put(figures::Flow::Box& box, const Text& text, const std::vector<equations::AxisPtr>& axes,
+           const Wanted& wanted, const std::vector<Drawn>& numbers) {
+    const std::size_t columns = axes.empty() ? 1 : axes.back()->size;
+    std::vector<std::string> cells, digits;
+    for (std::size_t i = 0; !axes.empty() && i < columns; ++i) cells.push_back(axes.back()->text_at(i));
+    if (axes.size() == 2) box.names = entries_of(context_, *axes.front());
+    for (std::size_t begin = 0; begin < numbers.size(); begin += columns) {
+      const auto first = numbers.begin() + static_cast<std::ptrdiff_t>(begin);
+      const std::vector<Drawn> row(first, first + static_cast<std::ptrdiff_t>(columns));
+      const std::string name =
+          axes.size() == 2 ? fmt::format("{} | {}", text.str(), box.names[begin / columns].text) : text.str();
+      note_drawn(context_, request_, text, name, wanted, cells, row);
+      box.numbers.emplace_back();
+      for (const Drawn& one : row) box.numbers.back().push_back(one.shown.text);
+      digits.insert(digits.end(), box.numbers.back().begin(), box.numbers.back().end());
+    }
+    Wanted printed = wanted;
+    printed.route = request_.show->route;
+    note_printings(context_, *request_.worked, text, printed, digits, request_.caption.str());
+  }
+
+  bool read_edges() {
+    for (const course::Figure::Edge& edge : figure_.edges) {
+      const auto from = find(edge.from), to = find(edge.to);
+      if (!from || !to || !is_drawable(edge, *from, *to)) return false;
+      flow_.edges.push_back({*from, *to, short_words(context_, edge.words)});
+      if (diagnostics::count_code_points(diagnostics::without_marks(flow_.edges.back().words)) >
+          figures::longest_edge_text)
+        return error(edge.words.span(),
+                     fmt::format("an arrow says at most {} characters", figures::longest_edge_text),
+                     "say more in a box or in the caption");
+    }
+    return true;
+  }
+
+  bool is_drawable(const course::Figure::Edge& edge, const Place& from, const Place& to) {
+    const std::string both = fmt::format("'{}' to '{}'", edge.from.str(), edge.to.str());
+    if (from == to) return error(edge.to.span(), "this arrow leads back to its own box", "name another box");
+    for (const figures::Flow::Edge& other : flow_.edges)
+      if (other.from == from && other.to == to)
+        return error(edge.from.span(), fmt::format("two arrows lead from {}", both), "leave one out");
+    const bool apart = from.row == to.row && from.column + 1 != to.column && to.column + 1 != from.column;
+    return !apart || error(edge.from.span(), fmt::format("the arrow from {} crosses a box of its row", both),
+                           "within a row arrows join neighbours; put one of the two into another row");
+  }
+
+  bool has_room() {
+    const auto fault = figures::no_room_for(flow_);
+    if (!fault) return true;
+    if (fault->of == figures::NoRoom::Of::words)
+      return error(figure_.edges[fault->at].words.span(),
+                   "these words stand in the way of what other arrows say",
+                   "say less on arrows, and more in boxes");
+    if (fault->of == figures::NoRoom::Of::boxes)
+      return error(figure_.rows[fault->at].front().span(),
+                   "the boxes of this row are too wide to stand side by side",
+                   "use shorter words, fewer numbers, or two rows");
+    return error(request_.show->id.span(), "this flow is taller than a page",
+                 "use fewer rows, or fewer numbers");
+  }
+
+  std::string words_of_boxes() {
+    std::string words = "A flow of boxes, from above";
+    for (const auto& row : flow_.rows) {
+      words += &row == &flow_.rows.front() ? ": " : "; below: ";
+      for (std::size_t i = 0; i < row.size(); ++i)
+        words += (i == 0 ? "" : ", ") + row[i].words + words_of_numbers(row[i]);
+    }
+    return words + ".";
+  }
+
+  static std::string words_of_numbers(const figures::Flow::Box& box) {
+    std::string words;
+    for (std::size_t row = 0; row < box.numbers.size(); ++row) {
+      words += row == 0 ? " (" : "; ";
+      if (!box.names.empty()) words += spoken_entry(box.names[row]) + ": ";
+      for (std::size_t i = 0; i < box.numbers[row].size(); ++i)
+        words += (i == 0 ? "" : ", ") + spoken_number(box.numbers[row][i]);
+    }
+    return words.empty() ? words : words + ")";
+  }
+
+  std::string words_of_edges() {
+    std::string words;
+    for (const figures::Flow::Edge& edge : flow_.edges) {
+      words += fmt::format("{}{} to {}", words.empty() ? " Arrows: " : ", ", box(edge.from).words,
+                           box(edge.to).words);
+      if (!edge.words.empty()) words += fmt::format(" ({})", edge.words);
+    }
+    return words.empty() ? words : words + ".";
+  }
+
+  Context& context_;
+  const FigureRequest& request_;
+  const course::Figure& figure_;
+  figures::Flow flow_;
+  std::map<std::string, Place> places_;  ///< by the names of their boxes
+  std::vector<std::string> names_;
+};
+
+}  // namespace
+
+std::optional<DrawnFigure> draw_flow(Context& context, const FigureRequest& request) {
+  return FlowFigure(context, request).draw();
+}
+
+}  // namespace proofsheet::workbook
