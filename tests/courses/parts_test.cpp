@@ -1,5 +1,6 @@
 // lessons/PARTS.md tells where each part of the documents is in the shipped course. What can go wrong when a
 // lesson changes is looked for in the committed output/: links that lead nowhere, or to another part.
+#include <cctype>
 #include <map>
 #include <regex>
 #include <set>
