@@ -1,0 +1,245 @@
+// lessons/PARTS.md tells where each part of the documents is in the shipped course. What can go wrong when a
+// lesson changes is looked for in the committed output/: links that lead nowhere, or to another part.
+#include <cctype>
+#include <map>
+#include <regex>
+#include <set>
+
+#include "catch.hpp"
+#include "commands/program.hpp"
+#include "course/fields.hpp"
+
+using namespace program;
+
+namespace {
+
+using Complaints = std::vector<std::string>;
+using Cells = std::vector<std::string>;
+
+const fs::path lessons = project / "lessons";
+const std::set<std::string> kinds{"worked example", "picture",   "interactive",
+                                  "question",       "flashcard", "exercise"};
+constexpr std::string_view in_another_form = "in another form, ", missing = "not in the course: ";
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+/// `| a | b |` → a, b
+Cells cells_of(const std::string& line) {
+  Cells cells;
+  std::istringstream stream(line.substr(1));
+  for (std::string cell; std::getline(stream, cell, '|');) {
+    cell.erase(0, cell.find_first_not_of(' '));
+    cell.erase(cell.find_last_not_of(' ') + 1);
+    cells.push_back(cell);
+  }
+  return cells;
+}
+
+/// The rows of all tables that stand below a heading; the one of the whole page is called "".
+std::map<std::string, std::vector<Cells>> tables_of(const std::string& page) {
+  std::map<std::string, std::vector<Cells>> tables;
+  std::string heading;
+  bool inside = false;
+  for (const std::string& line : lines_of(page)) {
+    const bool row = line.starts_with("|"), rule = line.starts_with("| ---");
+    if (line.starts_with("## ")) tables[heading = line.substr(3)];
+    if (row && inside && !rule) tables[heading].push_back(cells_of(line));
+    inside = row;
+  }
+  return tables;
+}
+
+/// The anchor that GitHub gives to a heading.
+std::string slug(const std::string& heading) {
+  std::string anchor;
+  for (const char each : heading) {
+    const auto letter = static_cast<unsigned char>(each);
+    if (each == ' ') anchor += '-';
+    if (std::isalnum(letter) != 0 || letter >= 0x80 || each == '-' || each == '_')
+      anchor += static_cast<char>(std::tolower(letter));
+  }
+  return anchor;
+}
+
+/// The anchors of a page, each with the heading or caption that stands there.
+std::map<std::string, std::string> anchors_of(const std::string& page) {
+  static const std::regex mark("^<a id=\"([^\"]+)\"></a>$"), heading("^#+ (.+)$");
+  std::map<std::string, std::string> titles;
+  std::string waiting;
+  for (const std::string& line : lines_of(page)) {
+    std::smatch match;
+    if (std::regex_match(line, match, mark)) titles[waiting = match[1]] = "";
+    if (std::regex_match(line, match, heading)) titles.emplace(slug(match[1]), line);
+    if (waiting.empty() || !(line.starts_with("#") || line.starts_with("**"))) continue;
+    titles[waiting] = line;
+    waiting.clear();
+  }
+  return titles;
+}
+
+/// What a link has to find in the title at its target: a card is known by its number, and what begins small
+/// is the page's own words.
+std::string due(const std::string& text) {
+  static const std::regex card("card ([0-9]+)"),
+      number("(Example|Figure|Table) [0-9.]+|(Question|Exercise) [0-9]+");
+  std::smatch match;
+  if (std::regex_match(text, match, card)) return "**" + match[1].str() + ".**";
+  if (std::regex_match(text, match, number)) return text + (match[1].matched ? ":" : ".");
+  return std::islower(static_cast<unsigned char>(text.front())) != 0 ? "" : text;
+}
+
+std::string wrong_with_link(const std::string& text, const std::string& target) {
+  static std::map<fs::path, std::map<std::string, std::string>> pages;
+  const std::size_t hash = target.find('#');
+  const fs::path path = (lessons / target.substr(0, hash)).lexically_normal();
+  if (!path.string().starts_with((project / "output").string() + "/")) return "leads out of output/";
+  if (!fs::is_regular_file(path)) return "leads to no file";
+  if (hash == std::string::npos) return "";
+  if (pages.count(path) == 0) pages[path] = anchors_of(read(path));
+  const auto title = pages[path].find(target.substr(hash + 1));
+  if (title == pages[path].end()) return "leads to no anchor";
+  return title->second.find(due(text)) == std::string::npos ? "finds '" + title->second + "' there" : "";
+}
+
+Complaints wrong_with_links(const std::string& page) {
+  static const std::regex link(R"(\[([^\]]+)\]\(([^)]*)\))");
+  Complaints complaints;
+  for (std::sregex_iterator each(page.begin(), page.end(), link), end; each != end; ++each)
+    if (const std::string wrong = wrong_with_link((*each)[1], (*each)[2]); !wrong.empty())
+      complaints.push_back(each->str() + " " + wrong);
+  return complaints;
+}
+
+std::string wrong_with_row(const Cells& row) {
+  if (row.size() != 3) return "has not three cells";
+  if (kinds.count(row[0]) == 0) return "is of no known kind";
+  if (row[1].find(": ") == std::string::npos) return "does not say 'section: what'";
+  if (row[2].starts_with(missing)) return row[2].size() < missing.size() + 20 ? "gives no reason" : "";
+  if (row[2].find("](") == std::string::npos) return "leads nowhere";
+  return row[2].starts_with("[") || row[2].starts_with(in_another_form) ? "" : "begins with no link";
+}
+
+Complaints wrong_with_rows(const std::string& page) {
+  Complaints complaints;
+  for (const auto& [heading, rows] : tables_of(page)) {
+    if (heading.empty()) continue;
+    for (const Cells& row : rows)
+      if (const std::string wrong = wrong_with_row(row); !wrong.empty())
+        complaints.push_back(heading + ": the part '" + (row.size() < 2 ? "" : row[1]) + "' " + wrong);
+  }
+  return complaints;
+}
+
+/// The documents of the course as the headings of the page have them: `000: The seat number`.
+std::vector<std::string> documents() {
+  namespace yaml = proofsheet::course;
+  proofsheet::diagnostics::Diagnostics diagnostics;
+  const auto source =
+      std::make_shared<const proofsheet::diagnostics::Source>("course.yaml", read(lessons / "course.yaml"));
+  const auto course = yaml::parse_yaml(source, diagnostics);
+  REQUIRE(course);
+  std::vector<std::string> headings;
+  for (const yaml::Entry& each : yaml::find(*course, "documents")->entries)
+    headings.push_back(each.key.str() + ": " + yaml::find(each.value, "title")->text.str());
+  return headings;
+}
+
+/// The row of the table at the top that the rows of a document ask for.
+Cells counts(const std::string& heading, const std::vector<Cells>& rows) {
+  const auto beginning = [&](std::string_view words) {
+    return std::to_string(std::count_if(rows.begin(), rows.end(), [&](const Cells& row) {
+      return row.size() == 3 && row[2].starts_with(words);
+    }));
+  };
+  return {heading.substr(0, heading.find(':')), std::to_string(rows.size()), beginning(in_another_form),
+          beginning(missing)};
+}
+
+Complaints wrong_with_counts(const std::string& page) {
+  Complaints complaints;
+  auto tables = tables_of(page);
+  std::vector<Cells> due_rows;
+  for (const std::string& heading : documents()) {
+    if (tables[heading].empty()) complaints.push_back("no part under the heading '## " + heading + "'");
+    due_rows.push_back(counts(heading, tables[heading]));
+  }
+  if (tables.size() != due_rows.size() + 1)
+    complaints.push_back("a section is of no document of course.yaml");
+  if (tables[""] == due_rows) return complaints;
+  std::string due_text = "the counts at the top are not those of the tables, which are:";
+  for (const Cells& row : due_rows)
+    due_text += "\n| " + row[0] + " | " + row[1] + " | " + row[2] + " | " + row[3] + " |";
+  complaints.push_back(due_text);
+  return complaints;
+}
+
+/// The page with something wrong in it.
+std::string with(std::string page, const std::string& from, const std::string& to) {
+  const std::size_t at = page.find(from);
+  INFO("lessons/PARTS.md has no '" << from << "'");
+  REQUIRE(at != std::string::npos);
+  return page.replace(at, from.size(), to);
+}
+
+const std::string parts = read(lessons / "PARTS.md");
+
+}  // namespace
+
+TEST_CASE("every link of the page of parts leads to what it names") {
+  CHECK(wrong_with_links(parts) == Complaints{});
+}
+
+TEST_CASE("every row of the page of parts says what, and where") {
+  CHECK(wrong_with_rows(parts) == Complaints{});
+}
+
+TEST_CASE("the page of parts has every document, and counts its rows") {
+  CHECK(wrong_with_counts(parts) == Complaints{});
+}
+
+TEST_CASE("a page of parts that is not true is noticed") {
+  const auto [from, to, wrong] = GENERATE(table<std::string, std::string, std::string>({
+      {"seat-number.md#figure-", "seat-number.md#picture-", "leads to no anchor"},
+      {"#the-repair-that-works", "#the-repair-that-fails", "leads to no anchor"},
+      {"markdown/seat-number.md", "markdown/seat-letter.md", "leads to no file"},
+      {"../output/markdown/seat-number.md", "seat-number/lesson.md", "leads out of output/"},
+      {"[Figure 1.1]", "[Figure 1.2]", "finds '**Figure 1.1:"},
+      {"[Question 9]", "[Question 99]", "finds '**Question 9.** "},
+      {"[card 6]", "[card 16]", "finds '**6.** "},
+      {"[The repair that works]", "[The repair that fails]", "finds '## The repair that works'"},
+  }));
+  const Complaints complaints = wrong_with_links(with(parts, from, to));
+  REQUIRE(complaints.size() == 1);
+  INFO(complaints.front());
+  CHECK(complaints.front().find(wrong) != std::string::npos);
+}
+
+TEST_CASE("a row of the page of parts without a kind, a place or a reason is noticed") {
+  const auto [row, wrong] = GENERATE(table<std::string, std::string>({
+      {"| song | Verse 1: a tune | [A](b) |", "is of no known kind"},
+      {"| question | Quiz: why | [A](b) | [C](d) |", "has not three cells"},
+      {"| question | why | [A](b) |", "does not say 'section: what'"},
+      {"| question | Quiz: why | lesson 4 |", "leads nowhere"},
+      {"| question | Quiz: why | see [A](b) |", "begins with no link"},
+      {"| question | Quiz: why | in another form, a table |", "leads nowhere"},
+      {"| question | Quiz: why | not in the course |", "leads nowhere"},
+      {"| question | Quiz: why | not in the course: why? |", "gives no reason"},
+  }));
+  const Complaints complaints = wrong_with_rows(parts + row + "\n");
+  REQUIRE(complaints.size() == 1);
+  INFO(complaints.front());
+  CHECK(complaints.front().ends_with(wrong));
+  CHECK_FALSE(wrong_with_counts(parts + row + "\n").empty());
+}
+
+TEST_CASE("a document that the page of parts leaves out, or makes up, is noticed") {
+  CHECK_FALSE(wrong_with_counts(with(parts, "## 002: How", "## 002: Why")).empty());
+  CHECK_FALSE(wrong_with_counts(with(parts, "## 002: ", "## ")).empty());
+  CHECK_FALSE(wrong_with_counts(parts + "\n## 005: One more\n").empty());
+  CHECK_FALSE(wrong_with_counts(with(parts, "| 001 | 16 |", "| 001 | 17 |")).empty());
+}
