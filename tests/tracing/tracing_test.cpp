@@ -146,7 +146,7 @@ TEST_CASE("nothing of a foreign text is lost") {
       {"```{table} P\n60\n```", "60 unknown"},
       {"```{tip}\n60", "60 unknown"},
       {":::{tip}\n60\n:::", "60 unknown"},
-      {"{ref}`about 60` {num} `61`", "60 unknown"},
+      {"{doc}`about 60` {num} `61`", "60 unknown"},
       {"$$\nx = 60\n", "60 unknown"},
       {"a\n\n[^n]: 60\n    61\n", "60 unknown; 61 unknown"},
       {"| a |\n|---|\n| 60 | 61 | 62 |", "60 unknown; 61 unknown; 62 unknown"},
