@@ -208,7 +208,7 @@ TEST_CASE("a page of parts that is not true is noticed") {
       {"#the-repair-that-works", "#the-repair-that-fails", "leads to no anchor"},
       {"markdown/seat-number.md", "markdown/seat-letter.md", "leads to no file"},
       {"../output/markdown/seat-number.md", "seat-number/lesson.md", "leads out of output/"},
-      {"[Figure 1.1]", "[Figure 1.2]", "finds '**Figure 1.1:"},
+      {"[Figure 1.2]", "[Figure 1.9]", "finds '**Figure 1.2:"},
       {"[Question 9]", "[Question 99]", "finds '**Question 9.** "},
       {"[card 6]", "[card 16]", "finds '**6.** "},
       {"[The repair that works]", "[The repair that fails]", "finds '## The repair that works'"},
