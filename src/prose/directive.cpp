@@ -25,7 +25,6 @@ struct Rule {
 };
 
 const std::vector<Rule>& rules() {
-  static const std::vector<std::string> shown = {"decimals", "example", "rounding", "route", "rows", "title"};
   static const std::vector<Rule> all{
       {"example",
        Argument::required,
@@ -42,7 +41,11 @@ const std::vector<Rule>& rules() {
        "```{table} and the name of a table, or a part of it: P[1, ..]",
        Body::none,
        {"decimals", "example", "id", "rounding", "route", "rows", "title"}},
-      {"steps", Argument::required, "```{steps} and a name or a cell: P[1, 0]", Body::none, shown},
+      {"steps",
+       Argument::required,
+       "```{steps} and a name or a cell: P[1, 0]",
+       Body::none,
+       {"decimals", "example", "rounding", "route", "rows", "title"}},
       {"figure",
        Argument::required,
        "```{figure} and the id of a figure of the example",
