@@ -24,21 +24,6 @@ std::size_t fence(std::string_view line) {
   return ticks >= 3 ? ticks : 0;
 }
 
-std::vector<std::string> cells_of(const std::string& row) {
-  std::vector<std::string> cells = {""};
-  for (std::size_t i = 1; i < row.size(); ++i) {
-    if (row[i] == '\\' && i + 1 < row.size() && row[i + 1] == '|')
-      cells.back() += row[++i];
-    else if (row[i] == '|')
-      cells.emplace_back();
-    else
-      cells.back() += row[i];
-  }
-  cells.pop_back();  // behind the last |
-  for (std::string& cell : cells) cell = trimmed(cell);
-  return cells;
-}
-
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
   std::istringstream stream{std::string(text)};
@@ -95,6 +80,21 @@ std::string statements_of(const Block& block) {
   return text;
 }
 
+std::vector<std::string> cells_of(const std::string& row) {
+  std::vector<std::string> cells = {""};
+  for (std::size_t i = 1; i < row.size(); ++i) {
+    if (row[i] == '\\' && i + 1 < row.size() && row[i + 1] == '|')
+      cells.back() += row[++i];
+    else if (row[i] == '|')
+      cells.emplace_back();
+    else
+      cells.back() += row[i];
+  }
+  cells.pop_back();  // behind the last |
+  for (std::string& cell : cells) cell = trimmed(cell);
+  return cells;
+}
+
 std::multimap<std::string, Rows> tables_of(std::string_view markdown) {
   std::multimap<std::string, Rows> tables;
   auto table = tables.end();
@@ -111,6 +111,17 @@ std::multimap<std::string, Rows> tables_of(std::string_view markdown) {
   return tables;
 }
 
+std::string heading_anchor(std::string_view text) {
+  std::string anchor;
+  for (const char c : text) {
+    const auto letter = static_cast<unsigned char>(c);
+    if (c == ' ' || c == '-') anchor += '-';
+    if (std::isalnum(letter) != 0 || letter >= 0x80 || c == '_')
+      anchor += static_cast<char>(std::tolower(letter));
+  }
+  return anchor;
+}
+
 std::vector<std::string> anchors_of(std::string_view markdown) {
   std::vector<std::string> anchors;
   std::istringstream lines{std::string(markdown)};
@@ -119,12 +130,7 @@ std::vector<std::string> anchors_of(std::string_view markdown) {
     if (const std::size_t ticks = fence(line); ticks > 0)
       open = open == 0 ? ticks : ticks >= open && trimmed(line).size() == ticks ? 0 : open;
     if (open > 0 || !line.starts_with("#")) continue;
-    anchors.emplace_back();
-    for (const char c : trimmed(std::string_view(line).substr(line.find_first_not_of('#')))) {
-      if (c == ' ' || c == '-') anchors.back() += '-';
-      if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
-        anchors.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
+    anchors.push_back(heading_anchor(trimmed(std::string_view(line).substr(line.find_first_not_of('#')))));
   }
   return anchors;
 }

@@ -47,10 +47,14 @@ std::vector<Question> questions_of(const Block& block);
 /// The other lines.
 std::string statements_of(const Block& block);
 
+/// `| a | b |`: a, b. A bar that belongs to a cell is written `\|`.
+std::vector<std::string> cells_of(const std::string& row);
 /// The rows of Markdown tables, by the first cell of their heads: cell by cell, as they are written.
 using Rows = std::vector<std::vector<std::string>>;
 std::multimap<std::string, Rows> tables_of(std::string_view markdown);
-/// The anchors that GitHub gives to the headings.
+/// The anchor that GitHub gives to a heading, of which this is the text.
+std::string heading_anchor(std::string_view text);
+/// Those of all headings.
 std::vector<std::string> anchors_of(std::string_view markdown);
 /// The code spans of a text: what stands between single backticks.
 std::vector<std::string> code_spans(std::string_view text);

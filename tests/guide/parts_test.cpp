@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "commands/program.hpp"
 #include "course/fields.hpp"
+#include "guide/guide.hpp"
 
 using namespace program;
 
@@ -28,18 +29,6 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-/// `| a | b |` → a, b
-Cells cells_of(const std::string& line) {
-  Cells cells;
-  std::istringstream stream(line.substr(1));
-  for (std::string cell; std::getline(stream, cell, '|');) {
-    cell.erase(0, cell.find_first_not_of(' '));
-    cell.erase(cell.find_last_not_of(' ') + 1);
-    cells.push_back(cell);
-  }
-  return cells;
-}
-
 /// The rows of all tables that stand below a heading; the one of the whole page is called "".
 std::map<std::string, std::vector<Cells>> tables_of(const std::string& page) {
   std::map<std::string, std::vector<Cells>> tables;
@@ -48,22 +37,10 @@ std::map<std::string, std::vector<Cells>> tables_of(const std::string& page) {
   for (const std::string& line : lines_of(page)) {
     const bool row = line.starts_with("|"), rule = line.starts_with("| ---");
     if (line.starts_with("## ")) tables[heading = line.substr(3)];
-    if (row && inside && !rule) tables[heading].push_back(cells_of(line));
+    if (row && inside && !rule) tables[heading].push_back(guide::cells_of(line));
     inside = row;
   }
   return tables;
-}
-
-/// The anchor that GitHub gives to a heading.
-std::string slug(const std::string& heading) {
-  std::string anchor;
-  for (const char each : heading) {
-    const auto letter = static_cast<unsigned char>(each);
-    if (each == ' ') anchor += '-';
-    if (std::isalnum(letter) != 0 || letter >= 0x80 || each == '-' || each == '_')
-      anchor += static_cast<char>(std::tolower(letter));
-  }
-  return anchor;
 }
 
 /// The anchors of a page, each with the heading or caption that stands there.
@@ -74,7 +51,7 @@ std::map<std::string, std::string> anchors_of(const std::string& page) {
   for (const std::string& line : lines_of(page)) {
     std::smatch match;
     if (std::regex_match(line, match, mark)) titles[waiting = match[1]] = "";
-    if (std::regex_match(line, match, heading)) titles.emplace(slug(match[1]), line);
+    if (std::regex_match(line, match, heading)) titles.emplace(guide::heading_anchor(match[1].str()), line);
     if (waiting.empty() || !(line.starts_with("#") || line.starts_with("**"))) continue;
     titles[waiting] = line;
     waiting.clear();
