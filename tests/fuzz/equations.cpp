@@ -15,7 +15,8 @@ namespace {
 
 void read_again(const std::string& plain, const std::string& dump) {
   // The brackets of -(-(-x)) are levels, too, that ---x has not: what is nested deeply can't be read again.
-  if (std::count(plain.begin(), plain.end(), '(') > 40) return;
+  const auto is_level = [](char c) { return c == '(' || c == '-'; };
+  if (std::count_if(plain.begin(), plain.end(), is_level) > eq::deepest_nesting / 2) return;
   ps::diagnostics::Diagnostics quiet;
   const auto again = eq::parse_expression(text_of(plain), quiet);
   require(again && eq::dump(*again) == dump, plain + " reads as " + dump);
