@@ -220,6 +220,15 @@ struct Misconception {
   Text about;  ///< what goes wrong, in Markdown
 };
 
+/// A word of the course, and what it means.
+struct Term {
+  Text name;
+  Text meaning;  ///< Markdown, a sentence or two
+};
+
+/// By which a term is found: its name, with small letters for the capitals A to Z.
+std::string term_id(std::string_view name);
+
 struct Course {
   Text title;
   Text subtitle;  ///< may be empty
@@ -228,6 +237,7 @@ struct Course {
   Text about;     ///< Markdown for the front page; may be empty
   std::vector<Document> documents;
   std::vector<Misconception> misconceptions;
+  std::vector<Term> glossary;  ///< no name twice, whatever its case
   std::vector<Text> folders;  ///< those of the lessons that course.yaml lists, in their order
   std::vector<Lesson> lessons;
   Printing printing;  ///< always complete: four places, half away, unless the course file says otherwise

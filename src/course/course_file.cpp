@@ -49,6 +49,18 @@ void read_language(const Node& node, Course& target, Diagnostics& diagnostics) {
                     "browsers and readers go by it: write en, de, pt-BR or zh-Hant (BCP 47)");
 }
 
+void read_glossary(const Node& node, Course& target, Diagnostics& diagnostics) {
+  if (!expect_mapping(node, "'glossary'", diagnostics)) return;
+  std::set<std::string> seen;
+  for (const Entry& entry : node.entries) {
+    const Text meaning = read_line(entry.value, diagnostics);
+    if (!seen.insert(term_id(entry.key.view())).second)
+      diagnostics.error(entry.key.span(), fmt::format("the word '{}' is explained twice", entry.key.str()),
+                        "capitals make no other word: explain it once");
+    if (!meaning.empty()) target.glossary.push_back({entry.key, meaning});
+  }
+}
+
 /// A folder is named like an id, so that no name leads out of lessons/.
 bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   const std::string& name = folder.str();
@@ -104,6 +116,13 @@ const Table<PlainNumerals>& plain_numerals_table() {
 
 }  // namespace
 
+std::string term_id(std::string_view name) {
+  std::string id(name);
+  for (char& c : id)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return id;
+}
+
 const Table<Course>& course_table() {
   static const Table<Course> table{
       "the course file",
@@ -120,6 +139,9 @@ const Table<Course>& course_table() {
        by_id_key<misconception_table>(
            "misconceptions", &Course::misconceptions,
            "wrong ways to a number, by their ids; the distractors of numeric questions name them"),
+       {{"glossary", Presence::optional, Shape::notation,
+         "what words of the course mean, in Markdown: token: a piece of text, often a word"},
+        read_glossary},
        rounding_key<Course>(),
        decimals_key<Course>(),
        {{"plain numerals", Presence::optional, Shape::mapping, "numerals that need no role in prose",

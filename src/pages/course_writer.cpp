@@ -21,6 +21,7 @@ constexpr SinglePage listed_pages[] = {
     {"at_questions", "quiz", "this is the page of the questions"},
     {"at_answers", "answers", "this is the page of their answers"},
     {"at_errata", "errata", "this is the page of the errata"},
+    {"at_glossary", glossary_page, "this is the glossary"},
     {"at_claims", "claims/index", "this is the list of the certificates"},
 };
 
@@ -47,6 +48,7 @@ std::vector<Key> with_site(std::vector<Key> keys) {
       flag_key("has_practice", "there are flashcards or questions"),
       flag_key("has_claims", "claims were judged"),
       flag_key("has_errata", "there are errata"),
+      flag_key("has_glossary", "words of the course are explained"),
       flag_key("has_figures", "there are figures"),
       list_key(
           "outline",
@@ -233,6 +235,7 @@ View site_view(const Renderer& renderer) {
       .flag("has_practice", cards || questions)
       .flag("has_claims", !workbook.claims.empty())
       .flag("has_errata", !workbook.errata.empty())
+      .flag("has_glossary", has_glossary(renderer))
       .flag("has_figures", has_figures(renderer));
 }
 

@@ -37,6 +37,10 @@ Directory::Directory(const workbook::Workbook& workbook) : workbook_(workbook) {
   for (const workbook::LessonView& lesson : workbook.lessons) lessons_.emplace(lesson.folder, &lesson);
   for (const workbook::MisconceptionView& one : workbook.misconceptions)
     misconceptions_.emplace(one.id, &one);
+  for (const workbook::TermView& term : workbook.glossary) terms_.emplace(term.id, &term);
+  for (std::size_t i = 0; i < workbook.lessons.size(); ++i)
+    for (const workbook::Insert& insert : workbook.lessons[i].inserts)
+      if (insert.kind == workbook::Insert::Kind::term && !insert.again) met_[insert.id].push_back(i);
   for (const workbook::DocumentView& document : workbook.documents)
     documents_.emplace(document.id, &document);
   for (const workbook::ExampleCertificates& one : workbook.certificates)
@@ -84,6 +88,10 @@ const workbook::LessonView* Directory::lesson(const std::string& folder) const {
   return look_up(lessons_, folder);
 }
 
+const workbook::TermView* Directory::term(const std::string& id) const { return look_up(terms_, id); }
+const std::vector<std::size_t>& Directory::lessons_with(const std::string& term) const {
+  return list_at(met_, term);
+}
 std::size_t Directory::lesson_number(const std::string& folder) const {
   const workbook::LessonView* const found = lesson(folder);
   return found ? static_cast<std::size_t>(found - workbook_.lessons.data()) + 1 : 0;

@@ -35,6 +35,9 @@ class Directory {
   /// From 1, in the order of the course. 0 if there is none.
   std::size_t lesson_number(const std::string& folder) const;
   const workbook::MisconceptionView* misconception(const std::string& id) const;
+  const workbook::TermView* term(const std::string& id) const;
+  /// The lessons whose prose has the term, by their numbers from 0; in their order.
+  const std::vector<std::size_t>& lessons_with(const std::string& term) const;
   const workbook::DocumentView* document(const std::string& id) const;
   /// Whether the prose of a lesson places the example.
   bool is_placed(const std::string& folder, const std::string& example) const;
@@ -63,6 +66,8 @@ class Directory {
   const workbook::Workbook& workbook_;
   std::map<std::string, const workbook::LessonView*> lessons_;
   std::map<std::string, const workbook::MisconceptionView*> misconceptions_;
+  std::map<std::string, const workbook::TermView*> terms_;
+  std::map<std::string, std::vector<std::size_t>> met_;  ///< lessons, by term
   std::map<std::string, const workbook::DocumentView*> documents_;
   std::set<std::pair<std::string, std::string>> placed_;  ///< examples, by lesson
   std::map<std::string, std::vector<const workbook::ExampleCertificates*>> certificates_;  ///< by document

@@ -48,6 +48,11 @@ std::vector<TemplateSchema> inline_templates() {
         flag_key("delicate", "it holds characters that Markdown would take for its own"),
         flag_key("long", "too long for a narrow screen, and in no cell of a table")}},
       {"literal", "a numeral that the author declared plain", {optional_key("words", "the words")}},
+      {"term",
+       "a word that the glossary explains, where it is met first",
+       {text_key("content", "the word"), optional_key("page", "the file of the glossary; empty: this page"),
+        text_key("anchor", "its anchor there"),
+        text_key("meaning", "what it means, without marks and formulas")}},
       {"label",
        "what a reader knows a thing by: Figure 2.1",
        {flag_key("lesson", "it is a lesson"), flag_key("example", "it is a worked example"),
@@ -169,8 +174,23 @@ class InlineWriter {
         return renderer_.fill("literal",
                               View().text("words", renderer_.vouched(Vouched::declared, insert.text)));
       case Insert::Kind::reference: return reference(insert);
+      case Insert::Kind::term: return term(insert);
     }
     return {};
+  }
+
+  std::string term(const Insert& insert) const {
+    const std::string words = renderer_.escape(insert.text, Context::words);
+    const workbook::TermView* const explained = renderer_.directory->term(insert.id);
+    if (insert.again || !explained) return words;
+    const workbook::RichText& meaning = explained->meaning;
+    const bool is_here = renderer_.page == glossary_page;
+    return renderer_.fill(
+        "term", View()
+                    .text("content", words)
+                    .text("page", is_here ? "" : renderer_.root + glossary_page + renderer_.format.ending)
+                    .text("anchor", term_anchor(insert.id))
+                    .text("meaning", plain_line(passage_, meaning)));
   }
 
   std::string reference(const Insert& insert) const {
@@ -201,6 +221,7 @@ class InlineWriter {
 std::string plain_text(const Renderer& renderer, const Insert& insert) {
   if (insert.kind == Insert::Kind::reference)
     return insert.text.empty() ? label_of(renderer, insert) : insert.text;
+  if (insert.kind == Insert::Kind::term) return insert.text;
   if (insert.kind == Insert::Kind::formula) return insert.formula.latex;
   const Vouched by = insert.kind == Insert::Kind::literal ? Vouched::declared
                      : insert.is_label                    ? Vouched::nobody

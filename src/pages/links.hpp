@@ -11,6 +11,9 @@ namespace proofsheet::pages {
 /// The folder of the certificates below that of the format.
 inline constexpr const char* certificates_folder = "claims/";
 
+/// The page that explains the words of the course.
+inline constexpr const char* glossary_page = "glossary";
+
 struct LinkTarget {
   std::string url;     ///< as a page of this format has to write it
   std::string page;    ///< the file of another page; empty if it is this one, or if the link leads elsewhere
@@ -33,6 +36,7 @@ std::string card_anchor(const std::string& folder, const std::string& id);
 std::string question_anchor(const std::string& folder, const std::string& id);
 std::string answer_anchor(const std::string& folder, const std::string& id);
 std::string example_anchor(const std::string& folder, const std::string& id);
+std::string term_anchor(const std::string& id);
 std::string table_anchor(const std::string& folder, const std::string& id);
 std::string equation_anchor(const std::string& folder, const std::string& id);
 std::string demo_anchor(const std::string& folder, const std::string& id);

@@ -10,7 +10,7 @@ using diagnostics::Text;
 
 namespace {
 
-const std::vector<std::string> roles{"num", "eq", "lit", "ref"};
+const std::vector<std::string> roles{"num", "eq", "lit", "ref", "term"};
 
 bool is_known(std::string_view name) { return std::find(roles.begin(), roles.end(), name) != roles.end(); }
 
@@ -40,7 +40,7 @@ void check_role(Conversion& conversion, const RoleUse& use) {
   if (!is_known(name)) {
     const std::string near = diagnostics::did_you_mean(name, roles);
     conversion.error(whole.span(1, 1 + name.size()), fmt::format("there is no role '{}'", name),
-                     near.empty() ? "the roles are num, eq, lit and ref" : near);
+                     near.empty() ? "the roles are num, eq, lit, ref and term" : near);
     return;
   }
   if (body.str().find('\n') != std::string::npos)
@@ -163,6 +163,11 @@ NumberRole split_number_role(const Text& whole) {
   if (colon != std::string_view::npos) role.format = body.slice(colon + 3, end).trimmed();
   role.expression = body.slice(begin, std::min(colon, end)).trimmed();
   return role;
+}
+
+Text shown_term(const Text& body) {
+  const ReferenceRole role = split_reference_role(body);
+  return role.words.empty() ? role.target : role.words;
 }
 
 ReferenceRole split_reference_role(const Text& whole) {

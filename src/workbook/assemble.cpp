@@ -370,6 +370,11 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
   for (const course::Misconception& misconception : course.misconceptions)
     workbook.misconceptions.push_back(
         {misconception.id.str(), misconception.title.str(), rich_text(context, misconception.about)});
+  for (const course::Term& term : course.glossary)
+    workbook.glossary.push_back(
+        {course::term_id(term.name.view()), term.name.str(), rich_text(context, term.meaning)});
+  std::sort(workbook.glossary.begin(), workbook.glossary.end(),
+            [](const TermView& one, const TermView& other) { return one.id < other.id; });
 }
 
 }  // namespace

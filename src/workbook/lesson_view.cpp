@@ -232,6 +232,13 @@ void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, L
   }
 }
 
+/// A term is explained where it is met first.
+void mark_repeated_terms(std::vector<Insert>& inserts) {
+  std::set<std::string> met;
+  for (Insert& insert : inserts)
+    insert.again = insert.kind == Insert::Kind::term && !met.insert(insert.id).second;
+}
+
 }  // namespace
 
 LessonView lesson_view(Context& context) {
@@ -257,6 +264,7 @@ LessonView lesson_view(Context& context) {
   resolve_blocks(context, view.document.blocks, view);
   leave_out_told(view.blocks);
   number_parts(view);
+  mark_repeated_terms(view.inserts);
   return view;
 }
 

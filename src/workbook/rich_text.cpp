@@ -211,11 +211,26 @@ equations::Formula formula_role(Context& context, const Text& body) {
   return clause_formula(*asked->worked, *clause, context.record.diagnostics).value_or(equations::Formula{});
 }
 
+Insert term_role(Context& context, const Text& body) {
+  const std::string id = course::term_id(prose::split_reference_role(body).target.view());
+  std::vector<std::string> names;
+  for (const course::Term& term : context.course.glossary) {
+    names.push_back(course::term_id(term.name.view()));
+    if (names.back() == id) return {Insert::Kind::term, prose::shown_term(body).str(), {}, {}, false, {}, id};
+  }
+  const std::string near = diagnostics::did_you_mean(id, names);
+  context.record.diagnostics.error(
+      body.span(), fmt::format("the glossary does not explain '{}'", id),
+      near.empty() ? "explain it in lessons/course.yaml, under 'glossary:'" : near);
+  return {};
+}
+
 Insert resolve(Context& context, const prose::Inline& node) {
   if (node.kind == prose::Inline::Kind::math)
     return {Insert::Kind::formula, {}, resolve_formula(context, node.literal, mathml::Setting::in_line)};
   if (node.name == "num") return number_insert(context, node.literal);
   if (node.name == "eq") return {Insert::Kind::formula, {}, formula_role(context, node.literal)};
+  if (node.name == "term") return term_role(context, node.literal);
   if (node.name == "ref") {
     Insert insert = read_reference(node.literal, context.work.lesson->folder, context.course);
     context.record.references.push_back({insert.lesson, insert.id, node.literal.span()});
@@ -332,7 +347,7 @@ class Words {
   static diagnostics::Vouched vouched_by(const Insert& insert) {
     using diagnostics::Vouched;
     if (insert.kind == Insert::Kind::literal) return Vouched::declared;
-    return insert.is_label ? Vouched::nobody : Vouched::number;
+    return insert.kind == Insert::Kind::number && !insert.is_label ? Vouched::number : Vouched::nobody;
   }
 
   void put(const Insert& insert) {

@@ -30,12 +30,14 @@ struct Target {
 
 /// What stands in the place of a role or of an inline formula.
 struct Insert {
-  enum class Kind { number, formula, literal, reference } kind = Kind::number;
-  std::string text;  ///< number: the digits; literal: the words; reference: likewise, and may be empty
+  enum class Kind { number, formula, literal, reference, term } kind = Kind::number;
+  std::string text;  ///< number: the digits; literal, term: the words; reference: likewise, and may be empty
   equations::Formula formula = {};
   std::string unit = {};             ///< number: as the author declares it, or writes it; may be empty
   bool is_label = false;             ///< number: a label or a truth stands in its place
-  std::string lesson = {}, id = {};  ///< reference: the folder of a lesson, and what is in it; none: itself
+  std::string lesson = {}, id = {};  ///< reference: the folder of a lesson, and what is in it; none: itself.
+                                     ///< term: the id alone, as in TermView
+  bool again = false;                ///< term: the lesson has had it before
 };
 
 /// Markdown with its roles computed.
@@ -282,12 +284,20 @@ struct MisconceptionView {
   RichText about;
 };
 
+/// A word of the course.
+struct TermView {
+  std::string id;  ///< the name in lower case
+  std::string name;
+  RichText meaning;
+};
+
 struct Workbook {
   std::string title, subtitle, author, language;
   RichText about;
   std::vector<LessonView> lessons;
   std::vector<DocumentView> documents;
   std::vector<MisconceptionView> misconceptions;
+  std::vector<TermView> glossary;  ///< by their ids
   std::vector<ledger::Claim> claims;              ///< all, in the order of lessons, examples and entries
   std::vector<ExampleCertificates> certificates;  ///< of the examples that have claims, in their order
   course::PlainNumerals plain;                    ///< what the course declares
