@@ -145,11 +145,11 @@ void append_plain(const std::vector<Inline>& inlines, std::string& text) {
       text += ' ';
     } else if (inl.kind == Inline::Kind::role) {
       // A computed number is not known yet, and no address may depend on it.
-      text += inl.name == "lit"   ? inl.literal.str()
-              : inl.name == "num" ? split_number_role(inl.literal).printed.str()
-              : inl.name == "ref" ? split_reference_role(inl.literal).words.str()
+      text += inl.name == "lit"    ? inl.literal.str()
+              : inl.name == "num"  ? split_number_role(inl.literal).printed.str()
+              : inl.name == "ref"  ? split_reference_role(inl.literal).words.str()
               : inl.name == "term" ? shown_term(inl.literal).str()
-                                  : "";
+                                   : "";
     } else if (inl.kind != Inline::Kind::footnote_reference) {
       text += inl.literal.str();
     }

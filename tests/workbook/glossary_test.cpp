@@ -1,0 +1,44 @@
+// The words that the glossary of a course explains.
+#include "catch.hpp"
+#include "small.hpp"
+
+using namespace proofsheet;
+
+namespace {
+
+Small with_glossary(const std::string& glossary, const std::string& prose) {
+  Small small;
+  small.course_file += "glossary:\n" + glossary;
+  small.prose = "# Waves\n\n" + prose;
+  return small;
+}
+
+}  // namespace
+
+TEST_CASE("a term is explained where its lesson has it first, whatever its capitals") {
+  const workbook::Workbook workbook =
+      made(with_glossary("  wave: It goes *up* and down.\n  Angle: A turn.\n",
+                         "A {term}`Wave`, two {term}`waves <wave>`.\n\n```{note}\nAn {term}`angle`.\n```\n"));
+  const std::vector<workbook::Insert>& inserts = workbook.lessons.front().inserts;
+  REQUIRE(inserts.size() == 3);
+  CHECK(inserts[0].text == "Wave");
+  CHECK(inserts[0].id == "wave");
+  CHECK_FALSE(inserts[0].again);
+  CHECK(inserts[1].text == "waves");
+  CHECK(inserts[1].again);
+  CHECK(inserts[2].id == "angle");
+  CHECK_FALSE(inserts[2].again);
+  REQUIRE(workbook.glossary.size() == 2);
+  CHECK(workbook.glossary[0].name == "Angle");
+  CHECK(workbook.glossary[1].meaning.document.blocks.size() == 1);
+}
+
+TEST_CASE("a term that is not explained, or twice, is told") {
+  const std::string unknown = messages(with_glossary("  wave: It goes.\n", "A {term}`wav`.\n"));
+  CHECK(unknown.find("lesson.md:3:10: error: the glossary does not explain 'wav'") != std::string::npos);
+  CHECK(unknown.find("hint: did you mean 'wave'?") != std::string::npos);
+  const std::string twice = messages(with_glossary("  wave: It goes.\n  Wave: It comes.\n", "Words.\n"));
+  CHECK(twice.find("the word 'Wave' is explained twice") != std::string::npos);
+  const std::string none = messages(with_glossary("  wave: It goes.\n", "A {term}`tree`.\n"));
+  CHECK(none.find("hint: explain it in lessons/course.yaml, under 'glossary:'") != std::string::npos);
+}
