@@ -182,7 +182,7 @@ void confine_build(const BuildOptions& options, const Workspace& workspace) {
 int build(const BuildOptions& options, Console& console) {
   auto workspace = open(options.course, console);
   if (!workspace) return bad_input;
-  const bool is_whole = options.lessons.empty() && !options.pdf;
+  const bool is_whole = options.lessons.empty() && !options.pdf && !options.course.edition;
   auto remembered = is_whole ? RememberedBuild::open(options.course, *workspace) : std::nullopt;
   confine_build(options, *workspace);
   finish_earlier(*workspace, console);

@@ -132,6 +132,19 @@ std::string fault_of_shard(const std::string& word) {
                            reports::most_shards);
 }
 
+constexpr const char* about_edition =
+    "For whom the pages are: student or teacher. If left out, what course.yaml says, or teacher";
+
+void add_edition(CLI::App& command, Arguments& arguments) {
+  command
+      .add_option_function<std::string>(
+          "--edition",
+          [&arguments](const std::string& name) { arguments.course.edition = course::parse_edition(name); },
+          about_edition)
+      ->check(CLI::IsMember(course::edition_names()))
+      ->type_name("EDITION");
+}
+
 void add_check(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* check_command = app.add_subcommand(
       "check", "Recompute, compare with the documents and with output/; writes nothing without --fix");
@@ -163,6 +176,7 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
             "Tell only of this lesson, example or verdict; may be repeated. Verdicts and kinds: " + marks);
   add_words("--exclude", arguments.check.excluded,
             "Leave this lesson, example or verdict out; may be repeated");
+  add_edition(*check_command, arguments);
   check_command->add_flag("--strict", arguments.check.strict, "Warnings fail as well");
   check_command->add_flag("--fix", arguments.check.fix,
                           "Rewrite literals that prose claims, as in {num}`0.8416 <P[1, 0]>`, to the proven "
@@ -213,11 +227,15 @@ computed; pages that span lessons (the index, the quiz, the errata) stay as they
   output/pdf/flashcards.pdf   eight cards a sheet: print on both sides, turn over the long edge, cut
   output/pdf/quiz.pdf         the questions with room to write, a sheet for each lesson, no answers
   output/pdf/answers.pdf      the answers to them
-They are not meant to be committed: name output/pdf/ in .gitignore.)");
+They are not meant to be committed: name output/pdf/ in .gitignore.
+
+A student's edition has no answers, no verdicts, no errata and no notes for teachers. Beside a number that a
+document prints otherwise stands what it prints. Both editions compute and prove the same.)");
   CLI::Option* lessons = build_command->add_option("lesson", arguments.build.lessons,
                                                    "Only these lessons (folders of lessons/)");
   build_command->add_flag("--pdf", arguments.build.pdf, "Typeset output/latex/ too, into output/pdf/")
       ->excludes(lessons);
+  add_edition(*build_command, arguments);
   build_command->add_flag_callback(
       "--no-cache", [&] { arguments.course.cache = false; },
       "Compute all anew, and keep nothing in .proofsheet/cache/");

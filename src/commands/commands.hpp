@@ -15,7 +15,8 @@ struct CourseOptions {
   /// Whether nothing else runs in this process: once it has the course, it gives up the rest of the machine.
   bool is_alone = false;
   std::size_t jobs = 0;  ///< `--jobs`: lessons computed side by side; 0: as many as the machine has cores
-  bool cache = false;    ///< whether what an earlier build of the same course found may be used
+  std::optional<course::Edition> edition = {};  ///< `--edition`; nothing: what the course file says
+  bool cache = false;  ///< whether what an earlier build of the same course found may be used
 };
 
 struct BuildOptions {

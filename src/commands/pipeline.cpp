@@ -123,6 +123,7 @@ std::vector<drift::Drift> compare(const PipelineResult& made, const drift::Commi
 PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,
                             const Progress& progress, Request request) {
   const std::size_t jobs = request.jobs;
+  const std::optional<course::Edition> edition = request.edition;
   workbook::LessonMemory* const memory = request.memory;
   PipelineResult made = ready_for(std::move(request), course);
   diagnostics::Diagnostics refusals;
@@ -137,6 +138,7 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
     return made;
   }
   if (!made.course) return made;
+  made.course->edition = edition.value_or(made.course->edition);
   for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
   made.workbook = workbook::assemble(*made.course, made.diagnostics, progress, jobs, memory);
   if (!made.workbook || made.diagnostics.has_errors()) return made;
@@ -144,7 +146,7 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   if (!made.scope.is_alone())
     render_asked(*loaded, progress, jobs, made);
   else if (!render_lessons(*loaded, progress, jobs, made))
-    return run_pipeline(course, templates, progress, {{}, {}, jobs, memory});
+    return run_pipeline(course, templates, progress, {{}, {}, jobs, memory, edition});
   made.workbook->lessons = {};  // they are on the pages
   return made;
 }

@@ -39,7 +39,8 @@ struct Request {
   Scope scope = {};
   std::optional<CommittedLedger> ledger = {};
   std::size_t jobs = 0;
-  workbook::LessonMemory* memory = nullptr;  ///< lessons that were computed before, if they are kept
+  workbook::LessonMemory* memory = nullptr;     ///< lessons that were computed before, if they are kept
+  std::optional<course::Edition> edition = {};  ///< nothing: what the course file says
 };
 
 using Progress = std::function<void(const std::string&)>;

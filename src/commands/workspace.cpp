@@ -74,7 +74,7 @@ std::optional<Workspace> open_at(const CourseOptions& options, diagnostics::Diag
     return std::nullopt;
   }
   return Workspace{files::DiskFiles(course, output_folder, pages::numbers_page),
-                   files::DiskFiles(templates->parent_path()), course, options.jobs};
+                   files::DiskFiles(templates->parent_path()), course, options.jobs, options.edition};
 }
 
 std::optional<Workspace> open_at(const CourseOptions& options, Console& console) {
@@ -125,6 +125,7 @@ PipelineResult run_and_report(const Workspace& workspace, Console& console, cons
     if (at_stage) at_stage(stage);
   };
   request.jobs = workspace.jobs;
+  request.edition = workspace.edition;
   PipelineResult made =
       seen ? run_pipeline(cache::Observed(workspace.course, seen->course),
                           cache::Observed(workspace.templates, seen->templates), progress, std::move(request))

@@ -27,9 +27,10 @@ std::optional<files::Path> find_templates(const files::Path& course, const files
 /// A course on the disk, with the templates that it is rendered with.
 struct Workspace {
   files::DiskFiles course;
-  files::DiskFiles templates;  ///< the folder that holds templates/
-  files::Path folder;          ///< of the course, absolute
-  std::size_t jobs = 0;        ///< as CourseOptions has them
+  files::DiskFiles templates;                   ///< the folder that holds templates/
+  files::Path folder;                           ///< of the course, absolute
+  std::size_t jobs = 0;                         ///< as CourseOptions has them
+  std::optional<course::Edition> edition = {};  ///< likewise
 };
 /// Nothing, and a message, if there is no course or there are no templates.
 std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics);

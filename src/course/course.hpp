@@ -229,11 +229,21 @@ struct Term {
 /// By which a term is found: its name, with small letters for the capitals A to Z.
 std::string term_id(std::string_view name);
 
+/// For whom the pages are. A student's show what is right, and beside a number that a document prints
+/// otherwise what it prints; a teacher's show the verdicts, the errata and the answers as well.
+enum class Edition { teacher, student };
+/// Nothing if there is none of that name.
+std::optional<Edition> parse_edition(std::string_view name);
+/// Nothing, and an error, if there is none of that name.
+std::optional<Edition> edition_of(const Text& text, diagnostics::Diagnostics& diagnostics);
+std::vector<std::string> edition_names();
+
 struct Course {
   Text title;
   Text subtitle;  ///< may be empty
   Text author;    ///< may be empty
   Text language;  ///< "en"
+  Edition edition = Edition::teacher;
   Text about;     ///< Markdown for the front page; may be empty
   std::vector<Document> documents;
   std::vector<Misconception> misconceptions;

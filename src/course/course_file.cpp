@@ -49,6 +49,11 @@ void read_language(const Node& node, Course& target, Diagnostics& diagnostics) {
                     "browsers and readers go by it: write en, de, pt-BR or zh-Hant (BCP 47)");
 }
 
+void read_edition(const Node& node, Course& target, Diagnostics& diagnostics) {
+  const Text text = read_line(node, diagnostics);
+  if (!text.empty()) target.edition = edition_of(text, diagnostics).value_or(target.edition);
+}
+
 void read_glossary(const Node& node, Course& target, Diagnostics& diagnostics) {
   if (!expect_mapping(node, "'glossary'", diagnostics)) return;
   std::set<std::string> seen;
@@ -131,6 +136,9 @@ const Table<Course>& course_table() {
        line_key("author", &Course::author, Presence::optional, "who wrote the course"),
        {{"language", Presence::optional, Shape::line, "the language of the prose; en if left out"},
         read_language},
+       {{"edition", Presence::optional, Shape::edition,
+         "for whom the pages are: student or teacher (if left out)"},
+        read_edition},
        text_key("about", &Course::about, Presence::optional, "the front page, in Markdown"),
        {{"lessons", Presence::required, Shape::ids, "the folders of the lessons, in their order"},
         read_folders},

@@ -17,6 +17,8 @@ namespace {
 
 constexpr std::array<std::pair<std::string_view, RouteName>, 2> routes{
     {{"exact", RouteName::exact}, {"by hand", RouteName::by_hand}}};
+constexpr std::array<std::pair<std::string_view, Edition>, 2> editions{
+    {{"student", Edition::student}, {"teacher", Edition::teacher}}};
 
 std::string_view kind_of(const Node& node) {
   switch (node.kind) {
@@ -217,6 +219,26 @@ std::optional<RouteName> parse_route(std::string_view name) {
 std::vector<std::string> route_names() {
   std::vector<std::string> names;
   for (const auto& [word, route] : routes) names.emplace_back(word);
+  return names;
+}
+
+std::optional<Edition> parse_edition(std::string_view name) {
+  for (const auto& [word, edition] : editions)
+    if (word == name) return edition;
+  return std::nullopt;
+}
+
+std::optional<Edition> edition_of(const Text& text, diagnostics::Diagnostics& diagnostics) {
+  const std::optional<Edition> edition = parse_edition(text.view());
+  if (!edition)
+    diagnostics.error(text.span(), fmt::format("there is no edition '{}'", text.str()),
+                      std::string(edition_rule));
+  return edition;
+}
+
+std::vector<std::string> edition_names() {
+  std::vector<std::string> names;
+  for (const auto& [word, edition] : editions) names.emplace_back(word);
   return names;
 }
 

@@ -29,6 +29,7 @@ enum class Shape {
   route,      ///< exact | by hand
   machine,    ///< float64 | float32
   verdict,    ///< range
+  edition,    ///< student | teacher
   figure,     ///< the name of a kind of figure
   yes_no,
   years,     ///< `1900..2100`
@@ -109,6 +110,7 @@ inline constexpr std::string_view format_rule =
     "a format is 4, 3 sig, sci 3, percent 1 or fraction, with 'thousands' behind it if wanted";
 inline constexpr std::string_view rounding_rule =
     "a rounding rule is half away, half even, down, up, floor or ceiling";
+inline constexpr std::string_view edition_rule = "an edition is student or teacher";
 inline constexpr std::string_view range_verdict = "range";
 inline constexpr std::string_view verdict_rule =
     "write `verdict: range`, or leave it out: then the digits themselves are judged";

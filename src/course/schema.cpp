@@ -151,6 +151,7 @@ std::string name_of(Shape shape) {
     case Shape::route: return "route";
     case Shape::machine: return "machine";
     case Shape::verdict: return "verdict";
+    case Shape::edition: return "edition";
     case Shape::figure: return "kind-of-figure";
     case Shape::yes_no: return "yes-or-no";
     case Shape::years: return "years";
@@ -200,6 +201,7 @@ Json schema_of(Shape shape) {
     case Shape::route: return one_of(route_names(), route_rule);
     case Shape::machine: return one_of(machine_names(), machine_rule);
     case Shape::verdict: return one_of({std::string(range_verdict)}, verdict_rule);
+    case Shape::edition: return one_of(edition_names(), edition_rule);
     case Shape::figure: return one_of(figure_names(), figure_rule());
     case Shape::yes_no: return one_of({"yes", "no"}, "write yes or no");
     case Shape::years:

@@ -315,6 +315,7 @@ void PageAudit::note_shown(const Page& page) {
     if (!place) continue;
     Shown& one = shown[begin];
     one.span = place->span;
+    one.scripted = page.visible.is_left_to_scripts(here);
     one.digits += prose::ascii_digit(c.value).value_or('?');
   }
   for (auto& [first, one] : shown) {
@@ -344,7 +345,7 @@ void Audit::add(const std::string& path, const PageAudit& page) {
     if (is_new) texts_.push_back({shown.span, shown.digits, path});
     Text& text = texts_[known->second];
     text.formats.insert(format);
-    text.names.insert(name);
+    if (!shown.scripted) text.names.insert(name);
     if (text.digits == shown.digits || (text.digits + shown.digits).find('?') != std::string::npos) continue;
     found_.try_emplace(
         {shown.span.source ? shown.span.source->name() : "", shown.span.begin, "formats"},

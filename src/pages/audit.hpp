@@ -62,6 +62,7 @@ class PageAudit {
   struct Shown {
     diagnostics::Span span;  ///< of the text
     std::string digits;      ///< in the order of their size; `?`: a character that is no digit
+    bool scripted = false;   ///< readers without scripts don't see it: other formats may lack it
   };
   /// Each time that one is there.
   const std::vector<Shown>& shown() const { return shown_; }

@@ -42,11 +42,12 @@ std::vector<Key> with_site(std::vector<Key> keys) {
       optional_key("language", "its language, as `en`"),
       optional_key("root", "what leads from the page to the folder of all pages: empty, or `../`"),
       flag_key("more_lessons", "there are lessons that `outline` does not list"),
-      flag_key("has_documents", "the course checks documents"),
+      flag_key("for_teachers", "answers, verdicts and errata are shown"),
+      flag_key("has_documents", "the course checks documents, and shows their verdicts"),
       flag_key("has_cards", "there are flashcards"),
       flag_key("has_questions", "there are questions"),
       flag_key("has_practice", "there are flashcards or questions"),
-      flag_key("has_claims", "claims were judged"),
+      flag_key("has_claims", "claims were judged, and their verdicts are shown"),
       flag_key("has_errata", "there are errata"),
       flag_key("has_glossary", "words of the course are explained"),
       flag_key("has_figures", "there are figures"),
@@ -229,11 +230,12 @@ View site_view(const Renderer& renderer) {
       .text("course", renderer.escape(workbook.title, Context::words))
       .text("language", renderer.escape(workbook.language, Context::words))
       .text("root", renderer.root)
-      .flag("has_documents", !workbook.documents.empty())
+      .flag("for_teachers", is_for_teachers(renderer))
+      .flag("has_documents", is_for_teachers(renderer) && !workbook.documents.empty())
       .flag("has_cards", cards)
       .flag("has_questions", questions)
       .flag("has_practice", cards || questions)
-      .flag("has_claims", !workbook.claims.empty())
+      .flag("has_claims", is_for_teachers(renderer) && !workbook.claims.empty())
       .flag("has_errata", !workbook.errata.empty())
       .flag("has_glossary", has_glossary(renderer))
       .flag("has_figures", has_figures(renderer));

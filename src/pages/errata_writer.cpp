@@ -60,7 +60,8 @@ std::vector<TemplateSchema> errata_templates() {
   return {{"errata", "all errata", errata_keys()},
           {"errata_notes",
            "what a document printed wrong, where a reader meets it",
-           {flag_key("listed", "they stand in the list of all errata, not where a reader meets the numbers"),
+           {flag_key("brief", "what is printed is all that is told: no verdict and no reason"),
+            flag_key("listed", "they stand in the list of all errata, not where a reader meets the numbers"),
             list_key("notes", "the notes", note_keys())}}};
 }
 
@@ -136,8 +137,10 @@ std::string write_note_list(const Renderer& renderer, const workbook::LessonView
     views.push_back(note_view(renderer, lesson, note, marked ? note_letter(i) : std::string(), listed,
                               first == i ? "" : name_of(renderer, lesson, notes, first, marked, listed)));
   }
-  return renderer.fill("errata_notes",
-                       View().flag("listed", listed).list("notes", with_more(std::move(views))));
+  return renderer.fill("errata_notes", View()
+                                           .flag("listed", listed)
+                                           .flag("brief", !is_for_teachers(renderer))
+                                           .list("notes", with_more(std::move(views))));
 }
 
 Views groups_of(const Renderer& renderer, const std::string& document) {

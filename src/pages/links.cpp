@@ -93,12 +93,13 @@ std::string certificate_page(const std::string& folder, const std::string& examp
   return anchor_of(folder) + "--" + anchor_of(example);
 }
 std::string certificate_url(const Renderer& renderer, const ledger::Claim& claim) {
-  if (renderer.format.medium != Medium::site || claim.certificate.empty()) return {};
+  if (renderer.format.medium != Medium::site || !is_for_teachers(renderer) || claim.certificate.empty())
+    return {};
   return renderer.root + certificates_folder + certificate_page(claim.lesson, claim.example) +
          renderer.format.ending + "#" + claim.certificate;
 }
 std::string certificates_url(const Renderer& renderer) {
-  if (renderer.format.medium != Medium::site) return {};
+  if (renderer.format.medium != Medium::site || !is_for_teachers(renderer)) return {};
   return renderer.root + certificates_folder + "index" + renderer.format.ending;
 }
 std::string figure_anchor(const std::string& folder, const std::string& id) {

@@ -29,6 +29,7 @@ struct Page {
 };
 
 bool always(const Renderer&) { return true; }
+bool has_answers(const Renderer& renderer) { return has_questions(renderer) && is_for_teachers(renderer); }
 bool has_certificates(const Renderer& renderer) { return !renderer.workbook.certificates.empty(); }
 
 // A row that lacks a field does not compile: none has a value of its own accord, and warnings are errors.
@@ -37,14 +38,14 @@ constexpr Page single_pages[] = {
     {"course", Medium::paper, always, write_course, "course", nullptr},
     {"flashcards", all_pages, always, write_flashcards, nullptr, "cards"},
     {"quiz", all_pages, always, write_quiz, nullptr, "quiz"},
-    {"answers", all_pages, always, write_answers, nullptr, nullptr},
-    {"errata", all_pages, always, write_errata, nullptr, "errata"},
+    {"answers", all_pages, is_for_teachers, write_answers, nullptr, nullptr},
+    {"errata", all_pages, is_for_teachers, write_errata, nullptr, "errata"},
     {glossary_page, all_pages, has_glossary, write_glossary, nullptr, nullptr},
     {"flashcard-sheets", Medium::paper, has_cards, write_flashcard_sheets, nullptr, nullptr},
     {"quiz-sheets", Medium::paper, has_questions, write_quiz_sheets, nullptr, nullptr},
     {"print-flashcards", Medium::paper, has_cards, write_flashcard_handout, "flashcards", nullptr},
     {"print-quiz", Medium::paper, has_questions, write_quiz_handout, "quiz", nullptr},
-    {"print-answers", Medium::paper, has_questions, write_answer_handout, "answers", nullptr},
+    {"print-answers", Medium::paper, has_answers, write_answer_handout, "answers", nullptr},
     {"claims/index", Medium::site, has_certificates, write_certificates, nullptr, nullptr},
 };
 

@@ -78,6 +78,9 @@ bool any_lesson_has(const Renderer& renderer, Items items) {
 
 }  // namespace
 
+bool is_for_teachers(const Renderer& renderer) {
+  return renderer.workbook.edition == course::Edition::teacher;
+}
 bool has_cards(const Renderer& renderer) { return any_lesson_has(renderer, &workbook::LessonView::cards); }
 
 bool has_questions(const Renderer& renderer) {

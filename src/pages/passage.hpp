@@ -160,6 +160,8 @@ std::string write_quiz_handout(const Renderer& renderer);
 std::string write_answer_handout(const Renderer& renderer);
 
 /// Whether any lesson has some.
+/// Whether the pages show answers, verdicts and errata.
+bool is_for_teachers(const Renderer& renderer);
 bool has_cards(const Renderer& renderer);
 bool has_glossary(const Renderer& renderer);
 bool has_questions(const Renderer& renderer);

@@ -13,7 +13,7 @@ namespace {
 std::vector<Key> question_keys(std::vector<Key> others) {
   std::vector<Key> keys{text_key("number", "its number in the course"),
                         text_key("anchor", "its anchor on the quiz page"),
-                        text_key("answer_anchor", "the anchor of its answer"),
+                        optional_key("answer_anchor", "the anchor of its answer, if there are answers"),
                         flag_key("on_quiz_page", "it is written for the quiz page, not for the lesson"),
                         flag_key("choice", "it has choices"),
                         flag_key("numeric", "its answer is a number"),
@@ -36,7 +36,10 @@ std::vector<Key> asked_keys() {
 
 std::vector<Key> answered_keys() {
   std::vector<Key> keys = asked_keys();
-  keys.push_back(text_key("answered", "its answer, already written, for scripts to show"));
+  keys.push_back(
+      optional_key("answered",
+                   "its answer, already written, for scripts to show; that to an open question or an "
+                   "exercise is for teachers alone"));
   return keys;
 }
 
@@ -169,7 +172,8 @@ View question_view(const Renderer& renderer, const LessonView& lesson, const Que
   return View()
       .number("number", question.number)
       .text("anchor", question_anchor(lesson.folder, question.id))
-      .text("answer_anchor", answer_anchor(lesson.folder, question.id))
+      .text("answer_anchor",
+            is_for_teachers(renderer) ? answer_anchor(lesson.folder, question.id) : std::string())
       .flag("choice", question.kind == Kind::choice)
       .flag("numeric", question.kind == Kind::numeric)
       .flag("among", !question.numbers.empty())
@@ -286,8 +290,11 @@ View asked_view(const Renderer& renderer, const LessonView& lesson, const Questi
 
 std::string write_question(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                            bool on_quiz_page) {
-  return renderer.fill("question", asked_view(renderer, lesson, question, on_quiz_page)
-                                       .text("answered", write_answer(renderer, lesson, question, true)));
+  const bool is_shown =
+      question.kind == Kind::choice || question.kind == Kind::numeric || is_for_teachers(renderer);
+  return renderer.fill("question",
+                       asked_view(renderer, lesson, question, on_quiz_page)
+                           .text("answered", is_shown ? write_answer(renderer, lesson, question, true) : ""));
 }
 
 std::string write_sheet_question(const Renderer& renderer, const LessonView& lesson,

@@ -132,6 +132,7 @@ class HtmlReader {
     begin_child(at);
     if (tag.name == "style") return behind(page_, "</style>", at);
     if (tag.name == "script") return script(tag);
+    if (tag.name == "template") visible_.leave_to_scripts(tag.end, behind(page_, "</template>", tag.end));
     read_attributes(page_, tag, visible_);
     if (tag.name == "mspace" && is_wide(tag.value(page_, "width"))) visible_.put(" ", at);
     open(tag, at);

@@ -1,5 +1,7 @@
 #include "pages/visible.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <numeric>
 
 #include "diagnostics/characters.hpp"
@@ -28,6 +30,12 @@ void Visible::copy(std::string_view page, std::size_t begin, std::size_t end) {
   text_ += page.substr(begin, end - begin);
   places_.resize(text_.size());
   std::iota(places_.begin() + before, places_.end(), static_cast<std::uint32_t>(begin));
+}
+
+bool Visible::is_left_to_scripts(std::size_t place) const {
+  const auto behind = std::upper_bound(scripted_.begin(), scripted_.end(), place,
+                                       [](std::size_t at, const auto& range) { return at < range.first; });
+  return behind != scripted_.begin() && place < std::prev(behind)->second;
 }
 
 std::size_t Visible::open_power(std::size_t at) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "prose/numerals.hpp"
@@ -38,6 +39,10 @@ class Visible {
   void divide(Fraction& fraction, std::size_t at);
   void close_fraction(const Fraction& fraction, std::size_t at);
 
+  /// The bytes [begin, end) of the page are there for a script alone.
+  void leave_to_scripts(std::size_t begin, std::size_t end) { scripted_.emplace_back(begin, end); }
+  bool is_left_to_scripts(std::size_t place) const;
+
   const std::string& text() const { return text_; }
   /// Where byte `index` of the text stands on the page.
   std::size_t place(std::size_t index) const { return places_[index]; }
@@ -45,6 +50,7 @@ class Visible {
  private:
   std::string text_;
   std::vector<std::uint32_t> places_;
+  std::vector<std::pair<std::size_t, std::size_t>> scripted_;  ///< in the order of the page
 };
 
 /// HTML, and SVG alike: texts, and the attributes that a reader sees or hears.

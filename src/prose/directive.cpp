@@ -59,7 +59,7 @@ const std::vector<Rule>& rules() {
        {}},
       {"cards", Argument::none, "```{cards}", Body::none, {}},
       {"quiz", Argument::none, "```{quiz}", Body::none, {}},
-      {"note", Argument::optional, "```{note} title", Body::prose, {"folded"}},
+      {"note", Argument::optional, "```{note} title", Body::prose, {"folded", "edition"}},
       {"math", Argument::none, "```{math}", Body::formula, {"id"}},
   };
   return all;

@@ -13,6 +13,7 @@
 #include "prose/lesson_link.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/context.hpp"
+#include "workbook/edition.hpp"
 #include "workbook/lesson_memory.hpp"
 #include "workbook/numbering.hpp"
 #include "workbook/parallel.hpp"
@@ -93,7 +94,7 @@ diagnostics::Span place_of(const prose::Inline& link) {
 class LinkCheck {
  public:
   LinkCheck(const course::Course& course, const Workbook& workbook, diagnostics::Diagnostics& diagnostics)
-      : diagnostics_(diagnostics) {
+      : edition_(course.edition), diagnostics_(diagnostics) {
     for (const course::Lesson& lesson : course.lessons) {
       folders_.push_back(lesson.folder);
       sources_.emplace(lesson.folder, &lesson);
@@ -157,7 +158,7 @@ class LinkCheck {
     const auto found = documents_.find(lesson.folder);
     if (found != documents_.end()) return found->second;
     diagnostics::Diagnostics untold;
-    return documents_.emplace(lesson.folder, prose::parse(lesson.prose, untold)).first->second;
+    return documents_.emplace(lesson.folder, read_prose(lesson, edition_, untold)).first->second;
   }
 
   void no_such(const prose::Inline& link, const std::string& noun, const std::string& name,
@@ -169,6 +170,7 @@ class LinkCheck {
                        std::move(hint));
   }
 
+  course::Edition edition_;
   std::vector<std::string> folders_;
   std::map<std::string, const course::Lesson*> sources_;
   std::map<std::string, prose::Document> documents_;
@@ -356,6 +358,7 @@ ledger::JudgedLine judged_line(const ledger::Claim& claim) {
 
 void add_front_matter(const course::Course& course, Record& record, Workbook& workbook) {
   workbook.plain = course.plain;
+  workbook.edition = course.edition;
   workbook.title = course.title.str();
   workbook.subtitle = course.subtitle.str();
   workbook.author = course.author.str();
@@ -465,6 +468,7 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
   ledger::tidy(workbook.numbers);
   workbook.findings = each_once(std::move(workbook.findings));
   sum_up(workbook);
+  if (workbook.edition == course::Edition::student) withhold_verdicts(workbook);
   return workbook;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "workbook/edition.hpp"
 #include "workbook/numbering.hpp"
 #include "workbook/placing.hpp"
 
@@ -130,6 +131,7 @@ std::optional<FormulaView> placed_equations(Context& context, const prose::Block
 }
 
 NoteView note_view(Context& context, const prose::Block& block) {
+  check_edition(block, context.record.diagnostics);
   const auto folded = block.options.find("folded");
   if (folded == block.options.end()) return {rich_text(context, block.argument)};
   if (!folded->second.empty())
@@ -245,7 +247,7 @@ LessonView lesson_view(Context& context) {
   LessonView view;
   view.folder = context.work.lesson->folder;
   const std::size_t errors = context.record.diagnostics.errors();
-  view.document = prose::parse(context.work.lesson->prose, context.record.diagnostics);
+  view.document = read_prose(*context.work.lesson, context.course.edition, context.record.diagnostics);
   view.title = view.document.title;
   // What could not be read has been told.
   const bool was_read = context.work.lesson->prose.source() && context.record.diagnostics.errors() == errors;

@@ -2,6 +2,7 @@
 // links lead to, the numbers of its errata in the list of all, and the way to the cards as soon as any lesson
 // has some. Where only some lessons are computed, the others are put into the workbook as outlines that hold
 // just that.
+#include "workbook/edition.hpp"
 #include "workbook/surroundings.hpp"
 
 #include <algorithm>
@@ -74,7 +75,7 @@ bool add_headings(const course::Course& course, const course::Lesson& lesson, Le
   Record record{{}, {}, untold};
   LessonWork none{&lesson, {}};
   Context context{course, none, record, "lesson", nullptr};
-  outline.document = prose::parse(lesson.prose, untold);
+  outline.document = read_prose(lesson, course.edition, untold);
   outline.title = outline.document.title;
   outline.inserts.resize(outline.document.inline_ids);
   outline.blocks.resize(outline.document.block_ids, MathView{});
@@ -134,7 +135,8 @@ std::optional<Workbook> surrounded(const Workbook& workbook, const course::Cours
   if (workbook.has_unknown_references) return std::nullopt;
   const Folders shown = shown_lessons(course);
   EarlierClaims earlier_claims;
-  for (const ledger::JudgedLine& line : earlier.judged) earlier_claims[line.lesson].push_back(&line);
+  if (workbook.edition == course::Edition::teacher)
+    for (const ledger::JudgedLine& line : earlier.judged) earlier_claims[line.lesson].push_back(&line);
   Workbook whole = workbook;
   whole.lessons.clear();
   whole.errata.clear();

@@ -292,6 +292,7 @@ struct TermView {
 };
 
 struct Workbook {
+  course::Edition edition = course::Edition::teacher;
   std::string title, subtitle, author, language;
   RichText about;
   std::vector<LessonView> lessons;

@@ -168,12 +168,13 @@
       this.results = results;
       this.judged = true;
       this.name = "question-" + number;
-      this.sheet = element.querySelector("template.answered").content;
+      const answered = element.querySelector("template.answered");
+      this.sheet = answered.content;
       this.feedback = made("div", "feedback");
       this.feedback.setAttribute("role", "status");
       const way = element.querySelector(".to-answer");
-      way.hidden = true;
-      way.before(this.feedback);
+      if (way) way.hidden = true;
+      answered.before(this.feedback);
       const choices = element.querySelector(".choices");
       if (choices) this.offer(choices);
       else if (this.sheet.querySelector("[data-digits]:not([data-digits=''])")) this.ask();
@@ -308,7 +309,7 @@
 
   const home = document.querySelector(".home");
   const results = new Results("proofsheet-quiz " + (home ? home.textContent : ""));
-  const questions = [...document.querySelectorAll(".question")].map((element, number) => new Question(element, number, results));
+  const questions = [...document.querySelectorAll(".question:has(template.answered)")].map((element, number) => new Question(element, number, results));
   for (const group of document.querySelectorAll(".question-group")) {
     const inside = questions.filter((question) => group.contains(question.element));
     if (inside.some((question) => question.judged)) new Score(group, inside, results);
