@@ -319,7 +319,7 @@ void add_schema(CLI::App& app, Arguments& arguments, Console& console) {
       app.add_subcommand("schema", "Write the JSON Schemas by which an editor completes and checks YAML");
   schema_command
       ->add_option("file", arguments.schema.kind, "Print this one alone: course, examples, cards or quiz")
-      ->check(CLI::IsMember({"course", "examples", "cards", "quiz"}));
+      ->check(CLI::IsMember({"course", "examples", "cards", "quiz", "references"}));
   schema_command->footer(
       R"(They go to lessons/schema/ of the course. An editor with the YAML language server (VS Code, Neovim,
 Helix, Emacs, Zed) finds the schema of a file by its first line, for quiz.yaml of a lesson:

@@ -89,6 +89,9 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
   };
   const std::vector<std::string> documents = ids_of(course.documents),
                                  misconceptions = ids_of(course.misconceptions), known = examples.names();
+  for (const Document& document : course.documents)
+    check_known(document.source, "reference", ids_of(course.references),
+                "references are written in lessons/references.yaml", diagnostics);
   for (const Lesson& lesson : course.lessons) {
     if (lesson.extent != Extent::whole) continue;
     for (const Example& example : lesson.examples)
@@ -228,6 +231,8 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
   for (const Text& folder : course.folders)
     if (std::optional<Lesson> lesson = read_lesson(files, folder, asked(folder.str()), diagnostics))
       course.lessons.push_back(std::move(*lesson));
+  if (const auto node = open_yaml(files, lessons_folder + "/references.yaml", diagnostics))
+    course.references = read_references(*node, diagnostics);
   if (course.lessons.empty() && diagnostics.has_errors()) return {};
   // Where a listed one is not there, the other is its name rightly spelt.
   if (!diagnostics.has_errors()) warn_of_unlisted(files, course, diagnostics);

@@ -211,7 +211,15 @@ struct PlainNumerals {
 
 struct Document {
   Text id, title;
-  Text about;  ///< who wrote it, what it covers; may be empty
+  Text about;   ///< who wrote it, what it covers; may be empty
+  Text source;  ///< the id of the reference that it is; may be empty
+};
+
+/// Something that was published elsewhere, as readers find it.
+struct Reference {
+  Text id, title;
+  std::vector<Text> authors;  ///< "Ada Lovelace", or "Lovelace, Ada"; may be empty
+  Text year, in, url;         ///< may be empty; the address begins with http:// or https://
 };
 
 /// A wrong way to a number that many learners take, by its name.
@@ -247,6 +255,7 @@ struct Course {
   Text about;     ///< Markdown for the front page; may be empty
   std::vector<Document> documents;
   std::vector<Misconception> misconceptions;
+  std::vector<Reference> references;  ///< those of references.yaml
   std::vector<Term> glossary;  ///< no name twice, whatever its case
   std::vector<Text> folders;  ///< those of the lessons that course.yaml lists, in their order
   std::vector<Lesson> lessons;

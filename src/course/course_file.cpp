@@ -94,8 +94,20 @@ const Table<Document>& document_table() {
   static const Table<Document> table{
       "a document",
       {line_key("title", &Document::title, Presence::required, "what the document is called"),
-       text_key("about", &Document::about, Presence::optional, "who wrote it, what it covers, in Markdown")}};
+       text_key("about", &Document::about, Presence::optional, "who wrote it, what it covers, in Markdown"),
+       line_key("source", &Document::source, Presence::optional, "the id of the reference that it is")}};
   return table;
+}
+
+void read_address(const Node& node, Reference& target, Diagnostics& diagnostics) {
+  const Text url = read_line(node, diagnostics);
+  if (url.empty()) return;
+  if (url.view().starts_with("https://") || url.view().starts_with("http://")) {
+    target.url = url;
+    return;
+  }
+  diagnostics.error(url.span(), fmt::format("'{}' is no address of a page", url.str()),
+                    "write it whole, with https:// in front");
 }
 
 const Table<Misconception>& misconception_table() {
@@ -120,6 +132,25 @@ const Table<PlainNumerals>& plain_numerals_table() {
 }
 
 }  // namespace
+
+const Table<Reference>& reference_table() {
+  static const Table<Reference> table{
+      "a reference",
+      {line_key("title", &Reference::title, Presence::required, "what it is called"),
+       texts_key("authors", &Reference::authors, "who wrote it: [Ada Lovelace, Luigi Menabrea]"),
+       line_key("year", &Reference::year, Presence::optional, "when it was published"),
+       line_key("in", &Reference::in, Presence::optional,
+                "the journal, the book or the site that it is part of"),
+       {{"url", Presence::optional, Shape::line, "where it is read: an address with https://"},
+        read_address}}};
+  return table;
+}
+
+std::vector<Reference> read_references(const Node& root, Diagnostics& diagnostics) {
+  std::vector<Reference> references;
+  read_by_id(root, "a file of references", reference_table(), references, diagnostics);
+  return references;
+}
 
 std::string term_id(std::string_view name) {
   std::string id(name);

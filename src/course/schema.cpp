@@ -342,14 +342,17 @@ class Writer {
 }  // namespace
 
 std::vector<Field> author_files() {
-  return {{"course", Presence::required, Shape::mapping,
-           "a course: its title, its lessons in order, its documents, and how its numbers are printed",
-           form_of<course_table>},
-          {"examples", Presence::optional, Shape::by_id,
-           "the worked examples of a lesson, each behind its id; the id is used in the prose",
-           form_of<example_table>},
-          {"cards", Presence::optional, Shape::list, "the flashcards of a lesson", form_of<card_table>},
-          {"quiz", Presence::optional, Shape::list, "the questions of a lesson", question_forms}};
+  return {
+      {"course", Presence::required, Shape::mapping,
+       "a course: its title, its lessons in order, its documents, and how its numbers are printed",
+       form_of<course_table>},
+      {"examples", Presence::optional, Shape::by_id,
+       "the worked examples of a lesson, each behind its id; the id is used in the prose",
+       form_of<example_table>},
+      {"cards", Presence::optional, Shape::list, "the flashcards of a lesson", form_of<card_table>},
+      {"quiz", Presence::optional, Shape::list, "the questions of a lesson", question_forms},
+      {"references", Presence::optional, Shape::by_id,
+       "where things come from, each behind its id; the id is used in the prose", form_of<reference_table>}};
 }
 
 std::map<std::string, std::string> schemas() {

@@ -28,7 +28,8 @@ extern const std::string id_pattern, format_pattern, line_pattern, given_pattern
 /// The files that authors write, each as if it was the value of a key: course, examples, cards, quiz.
 std::vector<Field> author_files();
 
-/// The schemas' bytes by the kind of file: "course", "examples", "cards", "quiz".
+/// The schemas' bytes by the kind of file: "course", "examples", "cards", "quiz",
+/// "references".
 std::map<std::string, std::string> schemas();
 
 /// Below lessons/: "schema/quiz.schema.json".

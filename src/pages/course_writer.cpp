@@ -22,6 +22,7 @@ constexpr SinglePage listed_pages[] = {
     {"at_answers", "answers", "this is the page of their answers"},
     {"at_errata", "errata", "this is the page of the errata"},
     {"at_glossary", glossary_page, "this is the glossary"},
+    {"at_sources", sources_page, "this is the list of sources"},
     {"at_claims", "claims/index", "this is the list of the certificates"},
 };
 
@@ -50,6 +51,7 @@ std::vector<Key> with_site(std::vector<Key> keys) {
       flag_key("has_claims", "claims were judged, and their verdicts are shown"),
       flag_key("has_errata", "there are errata"),
       flag_key("has_glossary", "words of the course are explained"),
+      flag_key("has_sources", "the course has references"),
       flag_key("has_figures", "there are figures"),
       list_key(
           "outline",
@@ -88,15 +90,17 @@ std::vector<Key> wrong_keys() {
 }
 
 std::vector<Key> course_keys() {
-  std::vector<Key> document{text_key("id", "its id"),
-                            text_key("title", "its title"),
-                            optional_key("about", "what it is"),
-                            flag_key("checked", "any of its numbers were checked"),
-                            count_key("clean", "how many of its claims are clean"),
-                            text_key("anchor", "the anchor of its errata"),
-                            flag_key("errata", "it has errata"),
-                            count_key("unclean", "how many of its claims are not clean"),
-                            list_key("wrong", "what it prints wrong, each thing once", wrong_keys())};
+  std::vector<Key> document{
+      text_key("id", "its id"),
+      text_key("title", "its title"),
+      optional_key("about", "what it is"),
+      optional_key("source", "the anchor of the reference that it is, in the list of sources"),
+      flag_key("checked", "any of its numbers were checked"),
+      count_key("clean", "how many of its claims are clean"),
+      text_key("anchor", "the anchor of its errata"),
+      flag_key("errata", "it has errata"),
+      count_key("unclean", "how many of its claims are not clean"),
+      list_key("wrong", "what it prints wrong, each thing once", wrong_keys())};
   const std::vector<Key> counts = verdict_count_keys();
   document.insert(document.end(), counts.begin(), counts.end());
   std::vector<Key> keys{
@@ -238,6 +242,7 @@ View site_view(const Renderer& renderer) {
       .flag("has_claims", is_for_teachers(renderer) && !workbook.claims.empty())
       .flag("has_errata", !workbook.errata.empty())
       .flag("has_glossary", has_glossary(renderer))
+      .flag("has_sources", has_sources(renderer))
       .flag("has_figures", has_figures(renderer));
 }
 
@@ -278,11 +283,13 @@ Views wrong_views(const Renderer& renderer, const std::string& document) {
 }
 
 View document_view(const Renderer& renderer, const workbook::DocumentView& document) {
+  const workbook::SourceView* const source = renderer.directory->source_of(document.id);
   View view;
   return add_verdict_counts(view, document.summary, renderer.workbook.summary)
       .text("id", renderer.vouched(diagnostics::Vouched::declared, document.id))
       .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
       .text("about", write_line(renderer, nullptr, document.about))
+      .text("source", source ? source_anchor(source->id) : std::string())
       .text("anchor", errata_anchor(document.id))
       .flag("errata", has_errata(renderer, document.id))
       .count("unclean", document.summary.claims - document.summary.clean())

@@ -37,10 +37,16 @@ Directory::Directory(const workbook::Workbook& workbook) : workbook_(workbook) {
   for (const workbook::LessonView& lesson : workbook.lessons) lessons_.emplace(lesson.folder, &lesson);
   for (const workbook::MisconceptionView& one : workbook.misconceptions)
     misconceptions_.emplace(one.id, &one);
+  for (const workbook::SourceView& source : workbook.sources)
+    for (const std::string& document : source.documents) sources_.emplace(document, &source);
   for (const workbook::TermView& term : workbook.glossary) terms_.emplace(term.id, &term);
   for (std::size_t i = 0; i < workbook.lessons.size(); ++i)
-    for (const workbook::Insert& insert : workbook.lessons[i].inserts)
+    for (const workbook::Insert& insert : workbook.lessons[i].inserts) {
       if (insert.kind == workbook::Insert::Kind::term && !insert.again) met_[insert.id].push_back(i);
+      if (insert.kind != workbook::Insert::Kind::citation) continue;
+      std::vector<std::size_t>& lessons = citing_[insert.id];
+      if (lessons.empty() || lessons.back() != i) lessons.push_back(i);
+    }
   for (const workbook::DocumentView& document : workbook.documents)
     documents_.emplace(document.id, &document);
   for (const workbook::ExampleCertificates& one : workbook.certificates)
@@ -88,6 +94,12 @@ const workbook::LessonView* Directory::lesson(const std::string& folder) const {
   return look_up(lessons_, folder);
 }
 
+const workbook::SourceView* Directory::source_of(const std::string& document) const {
+  return look_up(sources_, document);
+}
+const std::vector<std::size_t>& Directory::lessons_citing(const std::string& source) const {
+  return list_at(citing_, source);
+}
 const workbook::TermView* Directory::term(const std::string& id) const { return look_up(terms_, id); }
 const std::vector<std::size_t>& Directory::lessons_with(const std::string& term) const {
   return list_at(met_, term);

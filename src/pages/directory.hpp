@@ -35,6 +35,10 @@ class Directory {
   /// From 1, in the order of the course. 0 if there is none.
   std::size_t lesson_number(const std::string& folder) const;
   const workbook::MisconceptionView* misconception(const std::string& id) const;
+  /// What a checked document is; null: the course does not say.
+  const workbook::SourceView* source_of(const std::string& document) const;
+  /// The lessons whose prose cites the source, by their numbers from 0; in their order.
+  const std::vector<std::size_t>& lessons_citing(const std::string& source) const;
   const workbook::TermView* term(const std::string& id) const;
   /// The lessons whose prose has the term, by their numbers from 0; in their order.
   const std::vector<std::size_t>& lessons_with(const std::string& term) const;
@@ -66,6 +70,8 @@ class Directory {
   const workbook::Workbook& workbook_;
   std::map<std::string, const workbook::LessonView*> lessons_;
   std::map<std::string, const workbook::MisconceptionView*> misconceptions_;
+  std::map<std::string, const workbook::SourceView*> sources_;  ///< by document
+  std::map<std::string, std::vector<std::size_t>> citing_;      ///< lessons, by source
   std::map<std::string, const workbook::TermView*> terms_;
   std::map<std::string, std::vector<std::size_t>> met_;  ///< lessons, by term
   std::map<std::string, const workbook::DocumentView*> documents_;

@@ -48,6 +48,11 @@ std::vector<TemplateSchema> inline_templates() {
         flag_key("delicate", "it holds characters that Markdown would take for its own"),
         flag_key("long", "too long for a narrow screen, and in no cell of a table")}},
       {"literal", "a numeral that the author declared plain", {optional_key("words", "the words")}},
+      {"citation",
+       "what leads to the list of sources",
+       {text_key("content", "author and year, or the words of the author"),
+        optional_key("page", "the file of that list; empty: this page"),
+        text_key("anchor", "the anchor of the source there")}},
       {"term",
        "a word that the glossary explains, where it is met first",
        {text_key("content", "the word"), optional_key("page", "the file of the glossary; empty: this page"),
@@ -175,8 +180,18 @@ class InlineWriter {
                               View().text("words", renderer_.vouched(Vouched::declared, insert.text)));
       case Insert::Kind::reference: return reference(insert);
       case Insert::Kind::term: return term(insert);
+      case Insert::Kind::citation: return citation(insert);
     }
     return {};
+  }
+
+  std::string citation(const Insert& insert) const {
+    const bool is_here = renderer_.page == sources_page;
+    return renderer_.fill(
+        "citation", View()
+                        .text("content", renderer_.vouched(Vouched::declared, insert.text))
+                        .text("page", is_here ? "" : renderer_.root + sources_page + renderer_.format.ending)
+                        .text("anchor", source_anchor(insert.id)));
   }
 
   std::string term(const Insert& insert) const {
@@ -221,7 +236,7 @@ class InlineWriter {
 std::string plain_text(const Renderer& renderer, const Insert& insert) {
   if (insert.kind == Insert::Kind::reference)
     return insert.text.empty() ? label_of(renderer, insert) : insert.text;
-  if (insert.kind == Insert::Kind::term) return insert.text;
+  if (insert.kind == Insert::Kind::term || insert.kind == Insert::Kind::citation) return insert.text;
   if (insert.kind == Insert::Kind::formula) return insert.formula.latex;
   const Vouched by = insert.kind == Insert::Kind::literal ? Vouched::declared
                      : insert.is_label                    ? Vouched::nobody

@@ -77,6 +77,7 @@ std::string example_anchor(const std::string& folder, const std::string& id) {
   return "example-" + anchor_of(folder) + "--" + anchor_of(id);
 }
 std::string term_anchor(const std::string& id) { return "term-" + anchor_of(id); }
+std::string source_anchor(const std::string& id) { return "source-" + anchor_of(id); }
 std::string table_anchor(const std::string& folder, const std::string& id) {
   return "table-" + anchor_of(folder) + "--" + anchor_of(id);
 }

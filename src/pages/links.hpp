@@ -11,6 +11,8 @@ namespace proofsheet::pages {
 /// The folder of the certificates below that of the format.
 inline constexpr const char* certificates_folder = "claims/";
 
+/// The page that says where things come from.
+inline constexpr const char* sources_page = "sources";
 /// The page that explains the words of the course.
 inline constexpr const char* glossary_page = "glossary";
 
@@ -37,6 +39,7 @@ std::string question_anchor(const std::string& folder, const std::string& id);
 std::string answer_anchor(const std::string& folder, const std::string& id);
 std::string example_anchor(const std::string& folder, const std::string& id);
 std::string term_anchor(const std::string& id);
+std::string source_anchor(const std::string& id);
 std::string table_anchor(const std::string& folder, const std::string& id);
 std::string equation_anchor(const std::string& folder, const std::string& id);
 std::string demo_anchor(const std::string& folder, const std::string& id);

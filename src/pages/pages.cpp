@@ -40,6 +40,7 @@ constexpr Page single_pages[] = {
     {"quiz", all_pages, always, write_quiz, nullptr, "quiz"},
     {"answers", all_pages, is_for_teachers, write_answers, nullptr, nullptr},
     {"errata", all_pages, is_for_teachers, write_errata, nullptr, "errata"},
+    {sources_page, all_pages, has_sources, write_sources, nullptr, nullptr},
     {glossary_page, all_pages, has_glossary, write_glossary, nullptr, nullptr},
     {"flashcard-sheets", Medium::paper, has_cards, write_flashcard_sheets, nullptr, nullptr},
     {"quiz-sheets", Medium::paper, has_questions, write_quiz_sheets, nullptr, nullptr},

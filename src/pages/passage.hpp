@@ -145,6 +145,7 @@ std::string write_quiz(const Renderer& renderer);
 std::string write_answers(const Renderer& renderer);
 std::string write_errata(const Renderer& renderer);
 std::string write_glossary(const Renderer& renderer);
+std::string write_sources(const Renderer& renderer);
 /// The certificates of one example.
 std::string write_certificate(const Renderer& renderer, std::size_t index);
 std::string write_certificates(const Renderer& renderer);
@@ -164,6 +165,7 @@ std::string write_answer_handout(const Renderer& renderer);
 bool is_for_teachers(const Renderer& renderer);
 bool has_cards(const Renderer& renderer);
 bool has_glossary(const Renderer& renderer);
+bool has_sources(const Renderer& renderer);
 bool has_questions(const Renderer& renderer);
 bool has_figures(const Renderer& renderer);
 /// The keys that every entry for a lesson has: number, title, plain, file, anchor.

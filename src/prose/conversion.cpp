@@ -148,7 +148,7 @@ void append_plain(const std::vector<Inline>& inlines, std::string& text) {
       text += inl.name == "lit"    ? inl.literal.str()
               : inl.name == "num"  ? split_number_role(inl.literal).printed.str()
               : inl.name == "ref"  ? split_reference_role(inl.literal).words.str()
-              : inl.name == "term" ? shown_term(inl.literal).str()
+              : inl.name == "term" || inl.name == "cite" ? shown_term(inl.literal).str()
                                    : "";
     } else if (inl.kind != Inline::Kind::footnote_reference) {
       text += inl.literal.str();

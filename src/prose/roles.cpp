@@ -10,7 +10,7 @@ using diagnostics::Text;
 
 namespace {
 
-const std::vector<std::string> roles{"num", "eq", "lit", "ref", "term"};
+const std::vector<std::string> roles{"num", "eq", "lit", "ref", "term", "cite"};
 
 bool is_known(std::string_view name) { return std::find(roles.begin(), roles.end(), name) != roles.end(); }
 
@@ -40,7 +40,7 @@ void check_role(Conversion& conversion, const RoleUse& use) {
   if (!is_known(name)) {
     const std::string near = diagnostics::did_you_mean(name, roles);
     conversion.error(whole.span(1, 1 + name.size()), fmt::format("there is no role '{}'", name),
-                     near.empty() ? "the roles are num, eq, lit, ref and term" : near);
+                     near.empty() ? "the roles are num, eq, lit, ref, term and cite" : near);
     return;
   }
   if (body.str().find('\n') != std::string::npos)

@@ -28,7 +28,7 @@ struct Inline {
   Kind kind = Kind::text;
   diagnostics::Text literal;  ///< text, code; the body of a role; the formula; the label of a footnote; the
                               ///< alt text of an image
-  std::string name;           ///< role: `num`, `eq`, `lit`, `ref`, `term`
+  std::string name;           ///< role: `num`, `eq`, `lit`, `ref`, `term`, `cite`
   std::string url, title;     ///< link, image
   std::vector<Inline> children;  ///< emphasis, strong, strikethrough, link
   std::size_t id = 0;            ///< role, math: its number in the document, from 0, in reading order
@@ -151,7 +151,7 @@ struct NumberRole {
 };
 NumberRole split_number_role(const diagnostics::Text& body);
 
-/// The body of a `ref` or `term` role taken apart: `wheel`, `seat-number/wheel`, `the wheel <wheel>`.
+/// The body of a `ref`, `term` or `cite` role taken apart: `wheel`, `seat-number/wheel`, `the wheel <wheel>`.
 struct ReferenceRole {
   diagnostics::Text target;
   diagnostics::Text words;  ///< empty: what it leads to is named by its kind and number

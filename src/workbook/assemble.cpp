@@ -11,6 +11,7 @@
 #include "diagnostics/diagnostic.hpp"
 #include "ledger/judge.hpp"
 #include "prose/lesson_link.hpp"
+#include "workbook/citation.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/context.hpp"
 #include "workbook/edition.hpp"
@@ -373,6 +374,7 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
   for (const course::Misconception& misconception : course.misconceptions)
     workbook.misconceptions.push_back(
         {misconception.id.str(), misconception.title.str(), rich_text(context, misconception.about)});
+  workbook.sources = source_views(course);
   for (const course::Term& term : course.glossary)
     workbook.glossary.push_back(
         {course::term_id(term.name.view()), term.name.str(), rich_text(context, term.meaning)});

@@ -11,6 +11,7 @@
 #include "equations/typeset/notation.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "mathml/commands.hpp"
+#include "workbook/citation.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/numbering.hpp"
 #include "workbook/placing.hpp"
@@ -211,6 +212,22 @@ equations::Formula formula_role(Context& context, const Text& body) {
   return clause_formula(*asked->worked, *clause, context.record.diagnostics).value_or(equations::Formula{});
 }
 
+Insert citation_role(Context& context, const Text& body) {
+  const prose::ReferenceRole role = prose::split_reference_role(body);
+  const std::string id = role.target.str();
+  std::vector<std::string> ids;
+  for (const course::Reference& reference : context.course.references) {
+    ids.push_back(reference.id.str());
+    if (ids.back() != id) continue;
+    const std::string words = role.words.empty() ? citation_label(reference) : role.words.str();
+    return {Insert::Kind::citation, words, {}, {}, false, {}, id};
+  }
+  const std::string near = diagnostics::did_you_mean(id, ids);
+  context.record.diagnostics.error(body.span(), fmt::format("there is no reference '{}'", id),
+                                   near.empty() ? "describe it in lessons/references.yaml" : near);
+  return {};
+}
+
 Insert term_role(Context& context, const Text& body) {
   const std::string id = course::term_id(prose::split_reference_role(body).target.view());
   std::vector<std::string> names;
@@ -231,6 +248,7 @@ Insert resolve(Context& context, const prose::Inline& node) {
   if (node.name == "num") return number_insert(context, node.literal);
   if (node.name == "eq") return {Insert::Kind::formula, {}, formula_role(context, node.literal)};
   if (node.name == "term") return term_role(context, node.literal);
+  if (node.name == "cite") return citation_role(context, node.literal);
   if (node.name == "ref") {
     Insert insert = read_reference(node.literal, context.work.lesson->folder, context.course);
     context.record.references.push_back({insert.lesson, insert.id, node.literal.span()});

@@ -2,8 +2,8 @@
 // links lead to, the numbers of its errata in the list of all, and the way to the cards as soon as any lesson
 // has some. Where only some lessons are computed, the others are put into the workbook as outlines that hold
 // just that.
-#include "workbook/edition.hpp"
 #include "workbook/surroundings.hpp"
+#include "workbook/edition.hpp"
 
 #include <algorithm>
 #include <iterator>

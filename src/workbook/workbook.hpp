@@ -30,13 +30,13 @@ struct Target {
 
 /// What stands in the place of a role or of an inline formula.
 struct Insert {
-  enum class Kind { number, formula, literal, reference, term } kind = Kind::number;
-  std::string text;  ///< number: the digits; literal, term: the words; reference: likewise, and may be empty
+  enum class Kind { number, formula, literal, reference, term, citation } kind = Kind::number;
+  std::string text;  ///< number: the digits; literal, term, citation: the words; reference: likewise, and may be empty
   equations::Formula formula = {};
   std::string unit = {};             ///< number: as the author declares it, or writes it; may be empty
   bool is_label = false;             ///< number: a label or a truth stands in its place
   std::string lesson = {}, id = {};  ///< reference: the folder of a lesson, and what is in it; none: itself.
-                                     ///< term: the id alone, as in TermView
+                                     ///< term, citation: the id alone, as in TermView
   bool again = false;                ///< term: the lesson has had it before
 };
 
@@ -284,6 +284,13 @@ struct MisconceptionView {
   RichText about;
 };
 
+/// Where something comes from.
+struct SourceView {
+  std::string id, title;
+  std::vector<std::string> authors;
+  std::string year, in, url;           ///< may be empty
+  std::vector<std::string> documents;  ///< ids of those that are checked
+};
 /// A word of the course.
 struct TermView {
   std::string id;  ///< the name in lower case
@@ -298,6 +305,7 @@ struct Workbook {
   std::vector<LessonView> lessons;
   std::vector<DocumentView> documents;
   std::vector<MisconceptionView> misconceptions;
+  std::vector<SourceView> sources;   ///< by their first authors, years and titles
   std::vector<TermView> glossary;  ///< by their ids
   std::vector<ledger::Claim> claims;              ///< all, in the order of lessons, examples and entries
   std::vector<ExampleCertificates> certificates;  ///< of the examples that have claims, in their order

@@ -146,3 +146,22 @@ TEST_CASE("nothing that an author wrote steers the terminal that shows a message
     write(examples, good);
   }
 }
+
+TEST_CASE("what is wrong with references is told, with its place") {
+  const Folder course;
+  write_small_course(course.path());
+  write(course.path() / "lessons/references.yaml",
+        "notes:\n  title: Notes\n  url: javascript:alert(1)\n  pages: 3\n");
+  edit(course.path() / "lessons/course.yaml", "    title: A document\n",
+       "    title: A document\n    source: note\n");
+  const Ran refused = run_in(course.path(), {"check"});
+  CHECK(refused.status == 2);
+  CHECK(refused.err.find("references.yaml:3:8: error: 'javascript:alert(1)' is no address of a page") !=
+        std::string::npos);
+  CHECK(refused.err.find("a reference has no key 'pages'") != std::string::npos);
+  write(course.path() / "lessons/references.yaml", "notes:\n  title: Notes\n");
+  edit(course.path() / "lessons/waves/lesson.md", "The sine", "As in {cite}`nots`, the sine");
+  const Ran unknown = run_in(course.path(), {"check"});
+  CHECK(unknown.status == 2);
+  CHECK(unknown.err.find("did you mean 'notes'?") != std::string::npos);
+}

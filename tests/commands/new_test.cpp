@@ -37,15 +37,17 @@ TEST_CASE("a new course, with a lesson and an example more, builds as it is; a b
   CAPTURE(made.made.err);
   REQUIRE(made.made.status == 0);
   const std::string course = made.course.string();
-  CHECK(made.made.out ==
-        "wrote " + course + "/lessons/schema/cards.schema.json\nwrote " + course +
-            "/lessons/schema/course.schema.json\nwrote " + course +
-            "/lessons/schema/examples.schema.json\nwrote " + course +
-            "/lessons/schema/quiz.schema.json\nwrote " + course + "/lessons/first-lesson/cards.yaml\nwrote " +
-            course + "/lessons/first-lesson/examples.yaml\nwrote " + course +
-            "/lessons/first-lesson/lesson.md\nwrote " + course + "/lessons/first-lesson/quiz.yaml\nwrote " +
-            course + "/.gitignore\nwrote " + course + "/README.md\nwrote " + course +
-            "/lessons/course.yaml\nnext: proofsheet -C '" + course + "' build\n");
+  CHECK(made.made.out == "wrote " + course + "/lessons/schema/cards.schema.json\nwrote " + course +
+                             "/lessons/schema/course.schema.json\nwrote " + course +
+                             "/lessons/schema/examples.schema.json\nwrote " + course +
+                             "/lessons/schema/quiz.schema.json\nwrote " + course +
+                             "/lessons/schema/references.schema.json\nwrote " + course +
+                             "/lessons/first-lesson/cards.yaml\nwrote " + course +
+                             "/lessons/first-lesson/examples.yaml\nwrote " + course +
+                             "/lessons/first-lesson/lesson.md\nwrote " + course +
+                             "/lessons/first-lesson/quiz.yaml\nwrote " + course + "/.gitignore\nwrote " +
+                             course + "/README.md\nwrote " + course +
+                             "/lessons/course.yaml\nnext: proofsheet -C '" + course + "' build\n");
 
   const Ran lesson = made.run({"new", "lesson", "loans"});
   CHECK(lesson.err.empty());
@@ -106,8 +108,7 @@ TEST_CASE("a lesson with numerals in its name builds in a course that declares n
   CAPTURE(checked.out);
   CHECK(checked.status == 0);
   CHECK(read(folder.path() / "output/markdown/2-bodies.md").find("# 2 bodies\n") == 0);
-  CHECK(read(folder.path() / "output/markdown/one.md").find("Example 1.1: Year 2030") !=
-        std::string::npos);
+  CHECK(read(folder.path() / "output/markdown/one.md").find("Example 1.1: Year 2030") != std::string::npos);
 }
 
 TEST_CASE("what is there already is never overwritten") {

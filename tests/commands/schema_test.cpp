@@ -10,7 +10,7 @@ TEST_CASE("schema writes four files and names the files that do not lead to them
   CHECK(first.status == 0);
   CHECK(first.err.empty());
   CHECK(first.out ==
-        "4 schemas in lessons/schema/ (4 written)\n"
+        "5 schemas in lessons/schema/ (5 written)\n"
         "An editor finds the schema of a file by its first line. These do not have it yet:\n"
         "  lessons/course.yaml\n"
         "    # yaml-language-server: $schema=schema/course.schema.json\n"
@@ -29,8 +29,8 @@ TEST_CASE("schema writes four files and names the files that do not lead to them
     write(yaml, "# yaml-language-server: $schema=" + up + "schema/" + name + "\n" + read(yaml));
   }
   edit(folder.path() / "lessons/schema/quiz.schema.json", "quiz.yaml", "an older quiz.yaml");
-  CHECK(run_in(folder.path(), {"schema"}).out == "4 schemas in lessons/schema/ (1 written)\n");
-  CHECK(run_in(folder.path(), {"schema"}).out == "4 schemas in lessons/schema/ (0 written)\n");
+  CHECK(run_in(folder.path(), {"schema"}).out == "5 schemas in lessons/schema/ (1 written)\n");
+  CHECK(run_in(folder.path(), {"schema"}).out == "5 schemas in lessons/schema/ (0 written)\n");
   // The folder of the schemas is no lesson, and the comments change no page.
   CHECK(run_in(folder.path(), {"build"}).status == 0);
   CHECK(run_in(folder.path(), {"check"}).status == 0);

@@ -23,7 +23,8 @@ class Gathering {
     if (block.kind == "role") {
       for (const Question& question : questions_of(block)) take(question);
     } else if (is_piece(block)) {
-      const std::string path = block.of == "course.yaml" ? "lessons/course.yaml" : lesson + block.of;
+      const bool is_of_course = block.of == "course.yaml" || block.of == "references.yaml";
+      const std::string path = (is_of_course ? "lessons/" : lesson) + block.of;
       course_.files.contents[path] += text_of(block) + '\n';
       if (block.of == "examples.yaml") latest_ = id_of(block);
       if (block.of == "lesson.md") see_examples(block);

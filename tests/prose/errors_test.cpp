@@ -22,7 +22,7 @@ TEST_CASE("what is said to an author, word for word") {
        R"~(lesson.md:1:4: error: there is no role 'xyzzy'
     a {xyzzy}`x`
        ^^^^^
-    hint: the roles are num, eq, lit, ref and term
+    hint: the roles are num, eq, lit, ref, term and cite
 )~"},
       {"{num} `x`",
        R"~(lesson.md:1:1: error: white space stands between the role 'num' and its backtick

@@ -1,0 +1,47 @@
+#include "workbook/citation.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace proofsheet::workbook {
+
+namespace {
+
+/// `Lovelace` of `Ada Lovelace` and of `Lovelace, Ada`.
+std::string family_of(const std::string& author) {
+  if (const std::size_t comma = author.find(','); comma != std::string::npos) return author.substr(0, comma);
+  const std::size_t blank = author.find_last_of(' ');
+  return blank == std::string::npos ? author : author.substr(blank + 1);
+}
+
+auto order_of(const SourceView& source) {
+  const std::string first = source.authors.empty() ? source.title : family_of(source.authors.front());
+  return std::tuple(first, source.year, source.title, source.id);
+}
+
+}  // namespace
+
+std::string citation_label(const course::Reference& reference) {
+  if (reference.authors.empty()) return reference.title.str();
+  std::string label = family_of(reference.authors.front().str());
+  if (reference.authors.size() == 2) label += " and " + family_of(reference.authors.back().str());
+  if (reference.authors.size() > 2) label += " et al.";
+  return reference.year.empty() ? label : label + " " + reference.year.str();
+}
+
+std::vector<SourceView> source_views(const course::Course& course) {
+  std::vector<SourceView> sources;
+  for (const course::Reference& reference : course.references) {
+    SourceView source{reference.id.str(), reference.title.str(), {}, reference.year.str(),
+                      reference.in.str(), reference.url.str(),   {}};
+    for (const diagnostics::Text& author : reference.authors) source.authors.push_back(author.str());
+    for (const course::Document& document : course.documents)
+      if (document.source.str() == source.id) source.documents.push_back(document.id.str());
+    sources.push_back(std::move(source));
+  }
+  std::sort(sources.begin(), sources.end(),
+            [](const SourceView& one, const SourceView& other) { return order_of(one) < order_of(other); });
+  return sources;
+}
+
+}  // namespace proofsheet::workbook

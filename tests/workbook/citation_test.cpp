@@ -1,0 +1,50 @@
+// Sources: how a text names them, and their list.
+#include "catch.hpp"
+#include "workbook/citation.hpp"
+
+using namespace proofsheet;
+using diagnostics::Text;
+
+namespace {
+
+course::Reference reference(const std::string& id, const std::vector<std::string>& authors,
+                            const std::string& year, const std::string& title) {
+  course::Reference reference;
+  reference.id = Text(id, nullptr, 0);
+  reference.title = Text(title, nullptr, 0);
+  reference.year = Text(year, nullptr, 0);
+  for (const std::string& author : authors) reference.authors.emplace_back(author, nullptr, 0);
+  return reference;
+}
+
+std::string label(const std::vector<std::string>& authors, const std::string& year = "1843") {
+  return workbook::citation_label(reference("a", authors, year, "Notes"));
+}
+
+}  // namespace
+
+TEST_CASE("a text names a source by author and year, as the Chicago Manual of Style does") {
+  CHECK(label({"Ada Lovelace"}) == "Lovelace 1843");
+  CHECK(label({"Lovelace, Ada"}) == "Lovelace 1843");
+  CHECK(label({"van Rossum, Guido", "Plato"}) == "van Rossum and Plato 1843");
+  CHECK(label({"Ada Lovelace", "Luigi Menabrea", "Charles Babbage"}) == "Lovelace et al. 1843");
+  CHECK(label({"Ada Lovelace"}, "") == "Lovelace");
+  CHECK(label({}) == "Notes");
+}
+
+TEST_CASE("sources stand by their first authors, then by year, with the documents that they are") {
+  course::Course course;
+  course.references = {reference("c", {"Luigi Menabrea"}, "1842", "Sketch"),
+                       reference("b", {"Ada Lovelace"}, "1843", "Notes"),
+                       reference("a", {"Lovelace, Ada"}, "1840", "Letters"), reference("d", {}, "", "Almanac")};
+  course::Document document;
+  document.id = Text("001", nullptr, 0);
+  document.source = Text("b", nullptr, 0);
+  course.documents = {document};
+  const std::vector<workbook::SourceView> sources = workbook::source_views(course);
+  std::string order;
+  for (const workbook::SourceView& source : sources) order += source.id;
+  CHECK(order == "dabc");
+  CHECK(sources[2].documents == std::vector<std::string>{"001"});
+  CHECK(sources[1].documents.empty());
+}
