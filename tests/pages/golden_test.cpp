@@ -8,6 +8,7 @@
 #include "checkout.hpp"
 #include "files/files.hpp"
 #include "pages/sample.hpp"
+#include "workbook/edition.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::pages;
@@ -74,16 +75,31 @@ TEST_CASE("a workbook becomes a folder of pages") {
   }
   CHECK(names ==
         "html/answers.html\nhtml/claims/diners--diners.html\nhtml/claims/index.html\nhtml/diners.html\n"
-        "html/errata.html\nhtml/flashcards.html\nhtml/index.html\nhtml/quiz.html\nhtml/seat-number.html\n"
+        "html/errata.html\nhtml/flashcards.html\nhtml/glossary.html\nhtml/index.html\nhtml/quiz.html\n"
+        "html/seat-number.html\nhtml/sources.html\n"
         "html/static/cards.js\nhtml/static/demos.js\nhtml/static/lunr.js\nhtml/static/overflow.js\n"
         "html/static/play.css\nhtml/static/quiz.js\nhtml/static/search-index.js\nhtml/static/search.js\n"
         "html/static/style.css\nhtml/static/theme.js\n"
         "latex/answers.tex\nlatex/course.tex\nlatex/diners.tex\nlatex/errata.tex\nlatex/"
-        "flashcard-sheets.tex\nlatex/flashcards.tex\nlatex/print-answers.tex\nlatex/print-flashcards.tex\n"
-        "latex/print-quiz.tex\nlatex/quiz-sheets.tex\nlatex/quiz.tex\nlatex/seat-number.tex\nmarkdown/"
+        "flashcard-sheets.tex\nlatex/flashcards.tex\nlatex/glossary.tex\nlatex/print-answers.tex\nlatex/"
+        "print-flashcards.tex\n"
+        "latex/print-quiz.tex\nlatex/quiz-sheets.tex\nlatex/quiz.tex\nlatex/seat-number.tex\nlatex/"
+        "sources.tex\nmarkdown/"
         "answers.md\nmarkdown/diners.md\nmarkdown/errata.md\nmarkdown/"
-        "flashcards.md\n"
-        "markdown/index.md\nmarkdown/quiz.md\nmarkdown/seat-number.md\nnumbers.json\n");
+        "flashcards.md\nmarkdown/glossary.md\n"
+        "markdown/index.md\nmarkdown/quiz.md\nmarkdown/seat-number.md\nmarkdown/sources.md\nnumbers.json\n");
+}
+
+TEST_CASE("a student's pages leave out what a teacher's tell") {
+  workbook::Workbook book = sample::workbook();
+  book.edition = course::Edition::student;
+  workbook::withhold_verdicts(book);
+  const Pages pages = render(book, sample::templates()).pages;
+  for (const char* page : {"html/diners.html", "html/index.html", "html/quiz.html", "latex/course.tex",
+                           "latex/diners.tex", "markdown/diners.md", "markdown/index.md"})
+    check_golden(std::string("student/") + page, pages.at(page));
+  for (const auto& [path, text] : pages)
+    for (const char* lost : {"answers", "errata", "claims/"}) CHECK(path.find(lost) == std::string::npos);
 }
 
 TEST_CASE("the numbers file names the pages that were written with it") {

@@ -35,6 +35,16 @@ void insert_inlines(const std::vector<Inline>& inlines, std::vector<Insert>& ins
       inserts.at(one.id) = {kind, one.literal.str()};
       if (formula) inserts.at(one.id) = {kind, {}, formula_of(one.literal.str())};
       if (one.name == "ref") inserts.at(one.id) = reference_of(one.literal);
+      const bool is_term = one.name == "term";
+      if (!is_term && one.name != "cite") continue;
+      const prose::ReferenceRole role = prose::split_reference_role(one.literal);
+      inserts.at(one.id) = {is_term ? Insert::Kind::term : Insert::Kind::citation,
+                            (role.words.empty() ? role.target : role.words).str(),
+                            {},
+                            {},
+                            false,
+                            {},
+                            role.target.str()};
     }
     insert_inlines(one.children, inserts);
   }
@@ -279,7 +289,8 @@ workbook::Workbook workbook() {
   book.lessons = {
       lesson("seat-number", "# Seat numbers\n\nFirst {num}`-0.4161 <x>`.\n\n## Cards\n\n```{cards}\n```\n"),
       lesson("diners",
-             "# Four diners\n\nSee [the first](../seat-number/lesson.md#cards).\n\n"
+             "# Four diners\n\nSee [the first](../seat-number/lesson.md#cards), {term}`products <dot "
+             "product>` and {cite}`L & M 1843 <waves>`.\n\n"
              "```{equations} X'\n```\n\n```{example} diners\n```\n\n## Quiz\n\n```{quiz}\n```\n")};
   book.lessons[0].cards = cards();
   book.lessons[1].questions = questions(1);
@@ -297,6 +308,15 @@ workbook::Workbook workbook() {
   book.misconceptions = {{"unused", "Never", rich("Nowhere.")},
                          {"swapped", "Sine & cosine swapped", rich("Even entries are *sines*.")},
                          {"degrees", "Degrees", rich("Angles are radians.")}};
+  book.glossary = {{"dot product", "Dot product", rich("Multiply & *add*.")}};
+  book.sources = {{"almanac", "Almanac", {}, "", "", "", {}},
+                  {"waves",
+                   "Waves & \"words\" of 100 %",
+                   {"Ada Lovelace", "Menabrea, Luigi"},
+                   "1843",
+                   "Notes_3",
+                   "https://example.org/a?b=1&c=%20#d",
+                   {"004"}}};
   book.errata = notes();
   book.claims = claims();
   book.certificates = certificates();
