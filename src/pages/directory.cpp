@@ -37,8 +37,10 @@ Directory::Directory(const workbook::Workbook& workbook) : workbook_(workbook) {
   for (const workbook::LessonView& lesson : workbook.lessons) lessons_.emplace(lesson.folder, &lesson);
   for (const workbook::MisconceptionView& one : workbook.misconceptions)
     misconceptions_.emplace(one.id, &one);
-  for (const workbook::SourceView& source : workbook.sources)
-    for (const std::string& document : source.documents) sources_.emplace(document, &source);
+  for (const workbook::SourceView& source : workbook.sources) {
+    sources_.emplace(source.id, &source);
+    for (const std::string& document : source.documents) documented_.emplace(document, &source);
+  }
   for (const workbook::TermView& term : workbook.glossary) terms_.emplace(term.id, &term);
   for (std::size_t i = 0; i < workbook.lessons.size(); ++i)
     for (const workbook::Insert& insert : workbook.lessons[i].inserts) {
@@ -94,8 +96,9 @@ const workbook::LessonView* Directory::lesson(const std::string& folder) const {
   return look_up(lessons_, folder);
 }
 
+const workbook::SourceView* Directory::source(const std::string& id) const { return look_up(sources_, id); }
 const workbook::SourceView* Directory::source_of(const std::string& document) const {
-  return look_up(sources_, document);
+  return look_up(documented_, document);
 }
 const std::vector<std::size_t>& Directory::lessons_citing(const std::string& source) const {
   return list_at(citing_, source);

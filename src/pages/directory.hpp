@@ -35,6 +35,7 @@ class Directory {
   /// From 1, in the order of the course. 0 if there is none.
   std::size_t lesson_number(const std::string& folder) const;
   const workbook::MisconceptionView* misconception(const std::string& id) const;
+  const workbook::SourceView* source(const std::string& id) const;
   /// What a checked document is; null: the course does not say.
   const workbook::SourceView* source_of(const std::string& document) const;
   /// The lessons whose prose cites the source, by their numbers from 0; in their order.
@@ -70,8 +71,8 @@ class Directory {
   const workbook::Workbook& workbook_;
   std::map<std::string, const workbook::LessonView*> lessons_;
   std::map<std::string, const workbook::MisconceptionView*> misconceptions_;
-  std::map<std::string, const workbook::SourceView*> sources_;  ///< by document
-  std::map<std::string, std::vector<std::size_t>> citing_;      ///< lessons, by source
+  std::map<std::string, const workbook::SourceView*> sources_, documented_;  ///< by id; by document
+  std::map<std::string, std::vector<std::size_t>> citing_;                   ///< lessons, by source
   std::map<std::string, const workbook::TermView*> terms_;
   std::map<std::string, std::vector<std::size_t>> met_;  ///< lessons, by term
   std::map<std::string, const workbook::DocumentView*> documents_;

@@ -9,6 +9,7 @@
 #include "pages/line_breaks.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
+#include "workbook/citation.hpp"
 
 namespace proofsheet::pages {
 
@@ -186,12 +187,16 @@ class InlineWriter {
   }
 
   std::string citation(const Insert& insert) const {
+    const workbook::SourceView* const source = renderer_.directory->source(insert.id);
     const bool is_here = renderer_.page == sources_page;
     return renderer_.fill(
-        "citation", View()
-                        .text("content", renderer_.vouched(Vouched::declared, insert.text))
-                        .text("page", is_here ? "" : renderer_.root + sources_page + renderer_.format.ending)
-                        .text("anchor", source_anchor(insert.id)));
+        "citation",
+        View()
+            .text("content", insert.text.empty() && source
+                                 ? renderer_.vouched(Vouched::declared, workbook::citation_label(*source))
+                                 : renderer_.escape(insert.text, Context::words))
+            .text("page", is_here ? "" : renderer_.root + sources_page + renderer_.format.ending)
+            .text("anchor", source_anchor(insert.id)));
   }
 
   std::string term(const Insert& insert) const {
@@ -236,7 +241,13 @@ class InlineWriter {
 std::string plain_text(const Renderer& renderer, const Insert& insert) {
   if (insert.kind == Insert::Kind::reference)
     return insert.text.empty() ? label_of(renderer, insert) : insert.text;
-  if (insert.kind == Insert::Kind::term || insert.kind == Insert::Kind::citation) return insert.text;
+  if (insert.kind == Insert::Kind::term) return insert.text;
+  if (insert.kind == Insert::Kind::citation) {
+    const workbook::SourceView* const source = renderer.directory->source(insert.id);
+    return insert.text.empty() && source
+               ? diagnostics::marked(Vouched::declared, workbook::citation_label(*source))
+               : insert.text;
+  }
   if (insert.kind == Insert::Kind::formula) return insert.formula.latex;
   const Vouched by = insert.kind == Insert::Kind::literal ? Vouched::declared
                      : insert.is_label                    ? Vouched::nobody

@@ -21,12 +21,12 @@ auto order_of(const SourceView& source) {
 
 }  // namespace
 
-std::string citation_label(const course::Reference& reference) {
-  if (reference.authors.empty()) return reference.title.str();
-  std::string label = family_of(reference.authors.front().str());
-  if (reference.authors.size() == 2) label += " and " + family_of(reference.authors.back().str());
-  if (reference.authors.size() > 2) label += " et al.";
-  return reference.year.empty() ? label : label + " " + reference.year.str();
+std::string citation_label(const SourceView& source) {
+  if (source.authors.empty()) return source.title;
+  std::string label = family_of(source.authors.front());
+  if (source.authors.size() == 2) label += " and " + family_of(source.authors.back());
+  if (source.authors.size() > 2) label += " et al.";
+  return source.year.empty() ? label : label + " " + source.year;
 }
 
 std::vector<SourceView> source_views(const course::Course& course) {

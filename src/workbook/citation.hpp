@@ -9,7 +9,7 @@
 namespace proofsheet::workbook {
 
 /// `Vaswani et al. 2017`; of what has no author its title.
-std::string citation_label(const course::Reference& reference);
+std::string citation_label(const SourceView& source);
 
 /// All references of the course: by the families of their first authors (those without any by their titles),
 /// then by year and title.

@@ -11,7 +11,6 @@
 #include "equations/typeset/notation.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "mathml/commands.hpp"
-#include "workbook/citation.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/numbering.hpp"
 #include "workbook/placing.hpp"
@@ -218,9 +217,7 @@ Insert citation_role(Context& context, const Text& body) {
   std::vector<std::string> ids;
   for (const course::Reference& reference : context.course.references) {
     ids.push_back(reference.id.str());
-    if (ids.back() != id) continue;
-    const std::string words = role.words.empty() ? citation_label(reference) : role.words.str();
-    return {Insert::Kind::citation, words, {}, {}, false, {}, id};
+    if (ids.back() == id) return {Insert::Kind::citation, role.words.str(), {}, {}, false, {}, id};
   }
   const std::string near = diagnostics::did_you_mean(id, ids);
   context.record.diagnostics.error(body.span(), fmt::format("there is no reference '{}'", id),

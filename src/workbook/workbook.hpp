@@ -31,7 +31,7 @@ struct Target {
 /// What stands in the place of a role or of an inline formula.
 struct Insert {
   enum class Kind { number, formula, literal, reference, term, citation } kind = Kind::number;
-  std::string text;  ///< number: the digits; literal, term, citation: the words; reference: likewise, and may be empty
+  std::string text;  ///< number: the digits; literal, term: the words; reference, citation: likewise, may be empty
   equations::Formula formula = {};
   std::string unit = {};             ///< number: as the author declares it, or writes it; may be empty
   bool is_label = false;             ///< number: a label or a truth stands in its place

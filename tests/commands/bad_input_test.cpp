@@ -164,4 +164,10 @@ TEST_CASE("what is wrong with references is told, with its place") {
   const Ran unknown = run_in(course.path(), {"check"});
   CHECK(unknown.status == 2);
   CHECK(unknown.err.find("did you mean 'notes'?") != std::string::npos);
+  edit(course.path() / "lessons/course.yaml", "source: note", "source: notes");
+  // Words of the author's own are prose: a numeral among them needs a source.
+  edit(course.path() / "lessons/waves/lesson.md", "{cite}`nots`", "{cite}`the 41 notes <notes>`");
+  const Ran untraced = run_in(course.path(), {"build"});
+  CHECK(untraced.status == 0);
+  CHECK(untraced.err.find("the numeral '41' is not traced to anything") != std::string::npos);
 }

@@ -1,6 +1,6 @@
 // Sources: how a text names them, and their list.
-#include "catch.hpp"
 #include "workbook/citation.hpp"
+#include "catch.hpp"
 
 using namespace proofsheet;
 using diagnostics::Text;
@@ -18,7 +18,7 @@ course::Reference reference(const std::string& id, const std::vector<std::string
 }
 
 std::string label(const std::vector<std::string>& authors, const std::string& year = "1843") {
-  return workbook::citation_label(reference("a", authors, year, "Notes"));
+  return workbook::citation_label({"a", "Notes", authors, year, "", "", {}});
 }
 
 }  // namespace
@@ -34,9 +34,9 @@ TEST_CASE("a text names a source by author and year, as the Chicago Manual of St
 
 TEST_CASE("sources stand by their first authors, then by year, with the documents that they are") {
   course::Course course;
-  course.references = {reference("c", {"Luigi Menabrea"}, "1842", "Sketch"),
-                       reference("b", {"Ada Lovelace"}, "1843", "Notes"),
-                       reference("a", {"Lovelace, Ada"}, "1840", "Letters"), reference("d", {}, "", "Almanac")};
+  course.references = {
+      reference("c", {"Luigi Menabrea"}, "1842", "Sketch"), reference("b", {"Ada Lovelace"}, "1843", "Notes"),
+      reference("a", {"Lovelace, Ada"}, "1840", "Letters"), reference("d", {}, "", "Almanac")};
   course::Document document;
   document.id = Text("001", nullptr, 0);
   document.source = Text("b", nullptr, 0);
