@@ -43,7 +43,9 @@ files::MemoryFiles course_with(const std::string& kind, const std::string& yaml)
       "misconceptions:\n  degrees:\n    title: Degrees\n    about: Angles are radians.\n";
   files.contents["lessons/one/lesson.md"] = "# One\n";
   files.contents["lessons/one/examples.yaml"] = "e:\n  title: T\n  equations: x = 1\n";
-  files.contents[kind == "course" ? "lessons/course.yaml" : "lessons/one/" + kind + ".yaml"] = yaml;
+  files.contents["lessons/references.yaml"] = "someone-2001:\n  title: Seats\n";
+  const bool is_of_course = kind == "course" || kind == "references";
+  files.contents[(is_of_course ? "lessons/" : "lessons/one/") + kind + ".yaml"] = yaml;
   return files;
 }
 
@@ -51,7 +53,7 @@ files::MemoryFiles course_with(const std::string& kind, const std::string& yaml)
 
 TEST_CASE("the loader judges as the schemas do") {
   const std::map<std::string, std::size_t> at_least = {
-      {"course", 18}, {"examples", 35}, {"cards", 7}, {"quiz", 30}};
+      {"course", 18}, {"examples", 35}, {"cards", 7}, {"quiz", 30}, {"references", 5}};
   for (const auto& [kind, least] : at_least) {
     const std::vector<Case> cases = cases_of(kind);
     CHECK(cases.size() >= least);

@@ -16,12 +16,13 @@ from jsonschema import Draft202012Validator
 here = pathlib.Path(__file__).resolve().parent
 project = here.parent.parent
 lessons = project / "lessons"
-kinds = ["course", "examples", "cards", "quiz"]
+kinds = ["course", "examples", "cards", "quiz", "references"]
 
 # Mappings whose keys are the author's: of each, the path with every index and every key of an author's as '*'.
 authors_keys = {
     "examples": {(), ("*", "given"), ("*", "notation"), ("*", "units"), ("*", "labels"), ("*", "axes")},
-    "course": {("documents",), ("misconceptions",)},
+    "course": {("documents",), ("misconceptions",), ("glossary",)},
+    "references": {()},
 }
 
 
@@ -117,7 +118,7 @@ def cases(text):
 
 
 def files_of(kind):
-    name = "course.yaml" if kind == "course" else f"*/{kind}.yaml"
+    name = f"{kind}.yaml" if kind in ("course", "references") else f"*/{kind}.yaml"
     folders = [lessons, *sorted((project / "tests" / "courses").glob("*/lessons"))]
     return [file for folder in folders for file in sorted(folder.glob(name))]
 

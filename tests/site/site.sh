@@ -11,7 +11,8 @@ if ! command -v python3 >/dev/null; then
   [ "${PROOFSHEET_SCHEMAS-}" = required ] && exit 1
   exit 77
 fi
-python3 -B "$here/check.py" "$here/../../output/html"
+# shellcheck disable=SC2046  # addresses hold no blanks
+python3 -B "$here/check.py" "$here/../../output/html" $(sed -n 's/^ *url: *//p' "$here/../../lessons/references.yaml")
 
 course=$(mktemp -d)
 trap 'rm -rf "$course"' EXIT
