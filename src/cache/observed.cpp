@@ -57,6 +57,10 @@ void Observations::saw_file(const files::Path& path, std::string_view bytes) {
   saw(Question::read, path, {digest(bytes)});
 }
 
+void Observations::add(const Observations& others) {
+  for (const auto& [asked, answer] : others.seen_) saw(asked.first, asked.second, answer);
+}
+
 bool Observations::hold(const files::Files& files) {
   if (contradict_) return false;
   return std::all_of(seen_.begin(), seen_.end(), [&](auto& seen) {

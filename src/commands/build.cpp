@@ -20,11 +20,12 @@ namespace proofsheet::commands {
 
 namespace {
 
-/// The files of a folder of output/, by their names in it.
-paper::Parts parts_of(const pages::Pages& pages, const std::string& folder) {
+/// The pages in a folder of output/, by their names in it.
+paper::Parts parts_of(const files::Files& course, const pages::Pages& pages, const std::string& folder) {
   paper::Parts parts;
-  for (const auto& [path, bytes] : pages)
-    if (path.starts_with(folder)) parts.emplace(path.substr(folder.size()), bytes);
+  for (const auto& [path, taken] : pages)
+    if (path.starts_with(folder))
+      parts.emplace(path.substr(folder.size()), course.read(files::Path(output_folder) / path).value_or(""));
   return parts;
 }
 
@@ -39,13 +40,14 @@ std::string search_path() {
   return path ? path : "";
 }
 
-PdfRun typeset_all(const paper::Engine& engine, const pages::Pages& pages, Console& console) {
+PdfRun typeset_all(const paper::Engine& engine, const files::Files& course, const pages::Pages& pages,
+                   Console& console) {
   PdfRun done;
   const paper::BlockedSignals held;
   const files::TemporaryFolder temporary;
   for (const pages::PaperDocument& document : pages::paper_documents()) {
     const std::string folder = document.folder + "/";
-    const paper::Parts parts = parts_of(pages, folder);
+    const paper::Parts parts = parts_of(course, pages, folder);
     if (parts.count(document.file + ".tex") == 0 || done.lacks_packages) continue;
     const auto tell = [&](std::size_t run, std::size_t page) {
       console.progress(fmt::format("typesetting {}.pdf, run {}, page {}", document.pdf, run, page));
@@ -80,7 +82,7 @@ int make_pdfs(files::Disk& course, const pages::Pages& pages, Console& console) 
     console.err << diagnostics::render(diagnostics);
     return machine_failed;
   }
-  const PdfRun done = typeset_all(*engine, pages, console);
+  const PdfRun done = typeset_all(*engine, course, pages, console);
   if (done.diagnostics.has_errors()) {
     console.err << diagnostics::render(done.diagnostics) << "\nthe pages are written; no PDF was\n";
     return done.lacks_packages ? machine_failed : bad_input;
@@ -139,8 +141,11 @@ void note_stale(const Workspace& workspace, const PipelineResult& made, const Bu
 int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<RememberedBuild>& remembered,
                Console& console) {
   Inputs seen;
+  NewOutput output(workspace.course, waiting_on(console));
+  Request request{scope_of(options.lessons)};
+  request.taker = &output;
   PipelineResult made =
-      run_and_report(workspace, console, {}, {scope_of(options.lessons)}, remembered ? &seen : nullptr);
+      run_and_report(workspace, console, {}, std::move(request), remembered ? &seen : nullptr);
   if (made.diagnostics.has_errors() || !has_lessons(*made.course, options.lessons, console)) return bad_input;
   const std::string warnings = warnings_text(made.workbook->findings);
   const std::string told = (made.diagnostics.empty() ? "" : diagnostics::render(made.diagnostics)) + warnings;
@@ -151,14 +156,18 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
   console.err << drift::to_text(verdicts);
   std::vector<drift::Drift> moved;
   if (tells_moves) moved = compare(made, committed);
-  if (!made.scope.spanning)
-    made.pages[pages::numbers_page] = ledger::to_json(ledger_with(made, *committed.numbers));
-  const Written written = write_output(workspace.course, made.pages, committed, waiting_on(console),
-                                       [&](const std::string& page) { return made.asks(page); });
+  if (!made.scope.spanning) {
+    std::string ledger = ledger::to_json(ledger_with(made, *committed.numbers));
+    output.take(pages::numbers_page, ledger);
+    made.pages[pages::numbers_page] = {};
+  }
+  const Written written =
+      output.publish(pages_written_before(workspace.course, committed.numbers,
+                                          [&](const std::string& page) { return made.asks(page); }));
   console.out << summary_line(made, written, verdicts.size());
   console.err << drift::numbers_in_short(moved);
   if (written.written + written.removed > 0) note_stale(workspace, made, options, console);
-  if (remembered) remembered->keep(seen, made.pages, {summary_line(made, {}, 0), told});
+  if (remembered) remembered->keep(seen, output.pages(), {summary_line(made, {}, 0), told});
   return options.pdf ? make_pdfs(workspace.course, made.pages, console) : fine;
 }
 

@@ -102,14 +102,14 @@ std::string folder_in_repository(const files::Path& course) {
 }
 
 /// Mends what is selected and can be mended; then the course is made anew.
-void fix(const Selection& selection, const Scope& scope, Workspace& workspace, PipelineResult& made,
-         Console& console) {
+void fix(const Selection& selection, const Scope& scope, Workspace& workspace, PageTaker& taker,
+         PipelineResult& made, Console& console) {
   const FixedLiterals fixed = fix_literals(workspace.course, made, [&](const ledger::Finding& finding) {
     return selection.takes(reports::subject_of(drift::from_findings({finding}).front()));
   });
   console.err << fixed.messages
               << fmt::format("{} rewritten\n\n", diagnostics::counted(fixed.rewritten, "literal"));
-  if (fixed.rewritten > 0) made = run_and_report(workspace, console, {}, {scope});
+  if (fixed.rewritten > 0) made = run_and_report(workspace, console, {}, {scope, {}, 0, {}, {}, &taker});
 }
 
 /// The report's folder is kept, too; where it is to be made first, the one that it will be made in.
@@ -143,12 +143,14 @@ void check_course(const CheckOptions& options, Workspace& workspace, Report& rep
     console.err << "note: a build was killed while it wrote output/; 'proofsheet build' finishes it\n";
   Request request = request_of(options, workspace);
   const Scope scope = request.scope;
+  ComparedOutput output(workspace.course);
+  request.taker = &output;
   PipelineResult made = run_and_report(workspace, console, {}, std::move(request));
   diagnostics::Diagnostics wrong_words;
   if (made.course && !made.diagnostics.has_errors()) {
     const Selection selection = selection_of(options, scope, made, wrong_words);
     console.err << diagnostics::render(wrong_words);
-    if (options.fix && !wrong_words.has_errors()) fix(selection, scope, workspace, made, console);
+    if (options.fix && !wrong_words.has_errors()) fix(selection, scope, workspace, output, made, console);
     if (!wrong_words.has_errors() && !made.diagnostics.has_errors())
       fill(report, made, selection, read_committed(workspace, made, console));
   }

@@ -5,15 +5,12 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
-#include <set>
-
-#include "files/exchange.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
 
-const files::Path output = output_folder;
+const files::Path output_root = output_folder;
 constexpr std::size_t longest_name = 255;  // of a file, for every disk that we know
 
 /// Whether a path below output/ is one that the program writes. Ledgers are not believed: nothing hidden is.
@@ -29,20 +26,6 @@ bool is_ours(const std::string& path) {
   return path == pages::numbers_page || is_pdf || (is_plain && pages::is_page_path(path));
 }
 
-/// The pages of a ledger that are asked for, that the program could have written, and that lie there as
-/// files.
-std::set<std::string> pages_written_before(const files::Files& course,
-                                           const std::optional<ledger::NumbersFile>& numbers,
-                                           const pages::Wanted& asked) {
-  std::set<std::string> written;
-  if (!numbers) return written;
-  std::copy_if(numbers->pages.begin(), numbers->pages.end(), std::inserter(written, written.end()),
-               [&](const std::string& page) {
-                 return asked(page) && is_ours(page) && !course.is_folder(output / page);
-               });
-  return written;
-}
-
 /// The files and links that are none of `ours` and lie beside one, or in a folder that ours are in, by their
 /// path below output/. What begins with a dot is for machines (.gitattributes, .nojekyll), and no page.
 std::vector<std::string> foreign_files(const files::Files& course, std::set<std::string> ours) {
@@ -51,8 +34,8 @@ std::vector<std::string> foreign_files(const files::Files& course, std::set<std:
   std::set<files::Path> folders;  // of output/ itself: html, markdown
   for (const std::string& path : ours) folders.insert(*files::Path(path).begin());
   std::vector<std::string> foreign;
-  for (const files::Path& path : course.list_all(output)) {
-    const files::Path below = path.lexically_relative(output);
+  for (const files::Path& path : course.list_all(output_root)) {
+    const files::Path below = path.lexically_relative(output_root);
     const bool is_near = !below.has_parent_path() || folders.contains(*below.begin());
     const bool is_hidden = std::any_of(
         below.begin(), below.end(), [](const files::Path& part) { return part.string().starts_with('.'); });
@@ -62,66 +45,83 @@ std::vector<std::string> foreign_files(const files::Files& course, std::set<std:
   return foreign;
 }
 
-/// Makes the files of output/ what they are wanted to be (nothing: they are not to be there). `wanted` is
-/// asked when nobody else writes.
-Written put(files::Disk& course, const files::Waiting& waiting,
-            const std::function<files::Revision()>& wanted) {
-  const files::Hold held = course.hold(output, waiting);
-  files::Exchange exchange(course, output, is_ours);
-  exchange.finish();
-  Written count;
-  files::Revision changes;
-  for (const auto& [path, bytes] : wanted()) {
-    if (course.read(output / path) == bytes) continue;
-    changes[path] = bytes;
-    ++(bytes ? count.written : count.removed);
-  }
-  exchange.make(changes);
-  return count;
-}
-
 }  // namespace
 
 CommittedLedger read_ledger(const files::Files& course) {
-  CommittedLedger ledger{course.read(output / pages::numbers_page), {}, {}};
+  CommittedLedger ledger{course.read(output_root / pages::numbers_page), {}, {}};
   if (ledger.text) ledger.numbers = ledger::parse_numbers(*ledger.text, ledger.fault);
   return ledger;
 }
 
 std::string place_of(const pages::PaperDocument& document) { return "pdf/" + document.pdf + ".pdf"; }
 
-Written write_output(files::Disk& course, const pages::Pages& pages, const drift::Committed& committed,
-                     const files::Waiting& waiting, const pages::Wanted& asked) {
-  return put(course, waiting, [&] {
-    files::Revision wanted(pages.begin(), pages.end());
-    const auto known = committed.pages.find(pages::numbers_page);
-    const bool is_as_read =
-        known != committed.pages.end() && course.read(output / pages::numbers_page) == known->second;
-    for (const std::string& old :
-         pages_written_before(course, is_as_read ? committed.numbers : read_ledger(course).numbers, asked))
-      wanted.try_emplace(old, std::nullopt);
-    return wanted;
-  });
+NewOutput::NewOutput(files::Disk& course, files::Waiting waiting)
+    : course_(course), waiting_(std::move(waiting)), exchange_(course, output_root, is_ours) {}
+
+void NewOutput::begin() {
+  if (!held_) held_ = course_.hold(output_root, waiting_);
+  exchange_.finish();
+}
+
+void NewOutput::take(const std::string& path, std::string& bytes) {
+  cache::Observations seen;
+  const files::Path place = output_root / path;
+  seen.saw_file(place, bytes);
+  const std::lock_guard one_at_a_time(taking_);
+  names_.insert(path);
+  pages_.add(seen);
+  if (course_.read(place) != bytes) {
+    exchange_.put(path, bytes);
+    ++count_.written;
+  }
+  std::string().swap(bytes);
+}
+
+Written NewOutput::publish(const std::set<std::string>& earlier) {
+  for (const std::string& path : earlier) {
+    if (names_.contains(path) || !course_.exists(output_root / path)) continue;
+    exchange_.remove(path);
+    ++count_.removed;
+  }
+  exchange_.make();
+  held_.reset();
+  return count_;
+}
+
+void ComparedOutput::take(const std::string& path, std::string& bytes) {
+  if (course_.read(output_root / path) == bytes) std::string().swap(bytes);
+}
+
+std::set<std::string> pages_written_before(const files::Files& course,
+                                           const std::optional<ledger::NumbersFile>& numbers,
+                                           const pages::Wanted& asked) {
+  std::set<std::string> written;
+  if (!numbers) return written;
+  std::copy_if(numbers->pages.begin(), numbers->pages.end(), std::inserter(written, written.end()),
+               [&](const std::string& page) {
+                 return asked(page) && is_ours(page) && !course.is_folder(output_root / page);
+               });
+  return written;
 }
 
 Written write_pdfs(files::Disk& course, const std::map<std::string, std::string>& pdfs,
                    const files::Waiting& waiting) {
-  return put(course, waiting, [&] {
-    files::Revision wanted(pdfs.begin(), pdfs.end());
-    for (const pages::PaperDocument& document : pages::paper_documents())
-      wanted.try_emplace(place_of(document), std::nullopt);
-    return wanted;
-  });
+  NewOutput made(course, waiting);
+  made.begin();
+  for (auto [path, bytes] : pdfs) made.take(path, bytes);
+  std::set<std::string> earlier;
+  for (const pages::PaperDocument& document : pages::paper_documents()) earlier.insert(place_of(document));
+  return made.publish(earlier);
 }
 
 bool is_output_unfinished(files::Disk& course) {
-  return files::Exchange(course, output, is_ours).is_unfinished();
+  return files::Exchange(course, output_root, is_ours).is_unfinished();
 }
 
 bool finish_output(files::Disk& course, const files::Waiting& waiting) {
   if (!is_output_unfinished(course)) return false;
-  const files::Hold held = course.hold(output, waiting);
-  files::Exchange(course, output, is_ours).finish();
+  const files::Hold held = course.hold(output_root, waiting);
+  files::Exchange(course, output_root, is_ours).finish();
   return true;
 }
 
@@ -131,14 +131,14 @@ drift::Committed read_committed_ledger(const files::Files& course, diagnostics::
   if (!ledger.fault.empty())
     diagnostics.warning({},
                         fmt::format("{} is no ledger ({}), and counts as none",
-                                    (output / pages::numbers_page).generic_string(), ledger.fault),
+                                    (output_root / pages::numbers_page).generic_string(), ledger.fault),
                         "'proofsheet build' writes it anew, and removes no page that only it knew");
   drift::Committed committed{{}, std::move(ledger.numbers)};
   if (ledger.text) committed.pages[pages::numbers_page] = *std::move(ledger.text);
   return committed;
 }
 
-drift::Committed read_committed(const files::Files& course, const pages::Pages& computed,
+drift::Committed read_committed(const files::Disk& course, const pages::Pages& computed,
                                 diagnostics::Diagnostics& diagnostics, const pages::Wanted& asked,
                                 std::optional<CommittedLedger> read) {
   drift::Committed committed = read_committed_ledger(course, diagnostics, std::move(read));
@@ -146,8 +146,12 @@ drift::Committed read_committed(const files::Files& course, const pages::Pages& 
   for (const auto& [path, bytes] : computed) paths.insert(path);
   if (!paths.contains(pages::numbers_page)) committed.pages.clear();
   for (const std::string& path : paths) {
-    if (path == pages::numbers_page) continue;
-    if (auto bytes = course.read(output / path)) committed.pages[path] = *std::move(bytes);
+    const auto made = computed.find(path);
+    if (made != computed.end() && made->second.empty()) {
+      if (course.exists(output_root / path)) committed.pages[path] = {};
+    } else if (path != pages::numbers_page) {
+      if (auto bytes = course.read(output_root / path)) committed.pages[path] = *std::move(bytes);
+    }
   }
   for (const std::string& path : foreign_files(course, paths))
     if (asked(path)) committed.pages[path];

@@ -43,10 +43,16 @@ void add_findings(std::vector<ledger::Finding> findings, PipelineResult& made) {
   }
 }
 
+pages::Take taken_by(PageTaker* taker) {
+  if (!taker) return pages::keep;
+  return [taker](const std::string& path, std::string& bytes) { taker->take(path, bytes); };
+}
+
 void render_asked(const pages::Templates& templates, const Progress& progress, std::size_t jobs,
-                  PipelineResult& made) {
+                  PageTaker* taker, PipelineResult& made) {
   pages::Rendered rendered = pages::render(
-      *made.workbook, templates, [&](const std::string& page) { return made.asks(page); }, progress, jobs);
+      *made.workbook, templates, [&](const std::string& page) { return made.asks(page); }, progress, jobs,
+      taken_by(taker));
   made.pages = std::move(rendered.pages);
   made.workbook->summary.untraced = rendered.findings.size();
   add_findings(std::move(rendered.findings), made);
@@ -72,7 +78,7 @@ std::vector<ledger::Finding> joined(std::vector<ledger::Finding> some,
 /// lessons: those are read, too, with nothing else on them, and not kept. False if a page shows a number of a
 /// lesson that was not computed.
 bool render_lessons(const pages::Templates& templates, const Progress& progress, std::size_t jobs,
-                    PipelineResult& made) {
+                    PageTaker* taker, PipelineResult& made) {
   const ledger::NumbersFile& earlier = *made.ledger->numbers;
   const auto is_picture_elsewhere = [&](const std::string& page) {
     return page.find("/figures/") != std::string::npos && !made.asks(page);
@@ -81,7 +87,8 @@ bool render_lessons(const pages::Templates& templates, const Progress& progress,
   const auto whole = workbook::surrounded(*made.workbook, *made.course, earlier, has_figures);
   if (!whole) return false;
   pages::Rendered of_lessons = pages::render(
-      *whole, templates, [&](const std::string& page) { return made.asks(page); }, progress, jobs);
+      *whole, templates, [&](const std::string& page) { return made.asks(page); }, progress, jobs,
+      taken_by(taker));
   const pages::Rendered of_others = pages::render(*made.workbook, templates, [&](const std::string& page) {
     return page != pages::numbers_page && made.lesson_of(page).empty();
   });
@@ -125,6 +132,7 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   const std::size_t jobs = request.jobs;
   const std::optional<course::Edition> edition = request.edition;
   workbook::LessonMemory* const memory = request.memory;
+  PageTaker* const taker = request.taker;
   PipelineResult made = ready_for(std::move(request), course);
   diagnostics::Diagnostics refusals;
   progress("reading the templates");
@@ -143,10 +151,11 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   made.workbook = workbook::assemble(*made.course, made.diagnostics, progress, jobs, memory);
   if (!made.workbook || made.diagnostics.has_errors()) return made;
   progress("writing pages");
+  if (taker) taker->begin();
   if (!made.scope.is_alone())
-    render_asked(*loaded, progress, jobs, made);
-  else if (!render_lessons(*loaded, progress, jobs, made))
-    return run_pipeline(course, templates, progress, {{}, {}, jobs, memory, edition});
+    render_asked(*loaded, progress, jobs, taker, made);
+  else if (!render_lessons(*loaded, progress, jobs, taker, made))
+    return run_pipeline(course, templates, progress, {{}, {}, jobs, memory, edition, taker});
   made.workbook->lessons = {};  // they are on the pages
   return made;
 }

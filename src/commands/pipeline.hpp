@@ -19,7 +19,7 @@ namespace proofsheet::commands {
 struct PipelineResult {
   std::optional<course::Course> course;
   std::optional<workbook::Workbook> workbook;  ///< without its lessons, once they are on the pages
-  pages::Pages pages;                          ///< those that were asked for
+  pages::Pages pages;  ///< those that were asked for; without their bytes where those were taken
   diagnostics::Diagnostics diagnostics;        ///< with errors: there are no pages
   Scope scope = {};                    ///< what was computed: if it had to be, more than was asked for
   std::set<std::string> lessons = {};  ///< the folders of all
@@ -41,6 +41,7 @@ struct Request {
   std::size_t jobs = 0;
   workbook::LessonMemory* memory = nullptr;     ///< lessons that were computed before, if they are kept
   std::optional<course::Edition> edition = {};  ///< nothing: what the course file says
+  PageTaker* taker = nullptr;                   ///< nobody: the bytes of all pages are kept
 };
 
 using Progress = std::function<void(const std::string&)>;

@@ -47,12 +47,6 @@ std::optional<Told> RememberedBuild::recall() try {
   return std::nullopt;  // the build says it better
 }
 
-void RememberedBuild::keep(const Inputs& seen, const pages::Pages& pages, const Told& told) {
-  cache::Observations output;
-  for (const auto& [page, bytes] : pages) output.saw_file(files::Path(output_folder) / page, bytes);
-  write(seen, output, told);
-}
-
 void RememberedBuild::write(const Inputs& seen, const cache::Observations& output, const Told& told) {
   cache::Packer packed;
   packed.text(told.out);

@@ -31,8 +31,10 @@ class RememberedBuild {
 
   /// What the last build told, if this one would do the same and change nothing. Throws as files do.
   std::optional<Told> recall();
-  /// A build is done that read `seen` and wrote `pages`, and would now tell this.
-  void keep(const Inputs& seen, const pages::Pages& pages, const Told& told);
+  /// A build is done that read `seen` and wrote `output`, and would now tell this.
+  void keep(const Inputs& seen, const cache::Observations& output, const Told& told) {
+    write(seen, output, told);
+  }
 
  private:
   RememberedBuild(Workspace& workspace, cache::Store store)

@@ -58,13 +58,15 @@ std::string build_once(const CourseOptions& course, workbook::LessonMemory& memo
   finish_earlier(*workspace, console);
   Inputs seen;
   memory.key_of = key_by(seen);
-  PipelineResult made = run_and_report(*workspace, console, at_stage, {{}, {}, 0, &memory}, &seen);
+  NewOutput output(workspace->course, waiting_on(console));
+  PipelineResult made =
+      run_and_report(*workspace, console, at_stage, {{}, {}, 0, &memory, {}, &output}, &seen);
   if (made.diagnostics.has_errors())
     return fmt::format("{}, nothing written",
                        diagnostics::counted(made.diagnostics.distinct_errors(), "error"));
   const drift::Committed committed = read_committed(*workspace, made, console);
   const auto moved = moved_numbers(made, committed);
-  const Written written = write_output(workspace->course, made.pages, committed, waiting_on(console));
+  const Written written = output.publish(pages_written_before(workspace->course, committed.numbers));
   console.err << warnings_text(made.workbook->findings);
   print_moves(moved, console);
   return fmt::format("{} written, {} removed, {}, {}", diagnostics::counted(written.written, "file"),

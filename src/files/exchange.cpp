@@ -30,35 +30,38 @@ void check_place(const Disk& disk, const Path& folder, const std::string& path) 
 
 }  // namespace
 
-void Exchange::make(const Revision& changes) {
-  if (changes.empty()) return;
-  for (const auto& [path, bytes] : changes) {
-    check_place(disk_, folder_, path);
-    if (bytes) disk_.check_size(folder_ / path, bytes->size());
-  }
+Exchange::~Exchange() { drop(); }
+
+void Exchange::drop() {
+  if (!has_begun_) return;
   try {
-    write_beside(changes);
-    disk_.rename(folder_ / beside, folder_ / ready);
-  } catch (...) {
-    try {
-      disk_.remove_all(folder_ / beside);
-    } catch (const MachineError&) {  // the next change does it
-    }
-    throw;
+    disk_.remove_all(folder_ / beside);
+  } catch (const std::runtime_error&) {  // the next change does it
   }
-  finish();
 }
 
-void Exchange::write_beside(const Revision& changes) {
-  disk_.remove_all(folder_ / beside);
-  std::string to_remove;
-  for (const auto& [path, bytes] : changes) {
-    if (bytes)
-      disk_.write(folder_ / beside / path, *bytes);
-    else
-      to_remove += path + "\n";
-  }
-  disk_.write(folder_ / beside / removed, to_remove);
+void Exchange::put(const std::string& path, const std::string& bytes) {
+  check_place(disk_, folder_, path);
+  disk_.check_size(folder_ / path, bytes.size());
+  if (!has_begun_) disk_.remove_all(folder_ / beside);
+  has_begun_ = true;
+  disk_.write(folder_ / beside / path, bytes);
+}
+
+void Exchange::remove(const std::string& path) {
+  check_place(disk_, folder_, path);
+  removed_ += path + "\n";
+}
+
+void Exchange::make() {
+  if (!has_begun_ && removed_.empty()) return;
+  if (!has_begun_) disk_.remove_all(folder_ / beside);
+  has_begun_ = true;
+  disk_.write(folder_ / beside / removed, removed_);
+  disk_.rename(folder_ / beside, folder_ / ready);
+  has_begun_ = false;
+  removed_.clear();
+  finish();
 }
 
 bool Exchange::is_unfinished() const { return disk_.exists(folder_ / ready); }

@@ -8,14 +8,13 @@
 // the next run renames what still lies in it. It need not know what was computed.
 //
 // Anybody may have put a `.ready` there, so it is asked of each path in it whether it is one of ours.
+//
+// A change may be larger than memory: what is new is written as it comes.
 #include <string>
 
 #include "files/files.hpp"
 
 namespace proofsheet::files {
-
-/// By path below the folder: what is to stand there; nothing: the file is removed.
-using Revision = std::map<std::string, std::optional<std::string>>;
 
 class Exchange {
  public:
@@ -24,19 +23,31 @@ class Exchange {
   Exchange(Disk& disk, Path folder, std::function<bool(const std::string&)> is_ours)
       : disk_(disk), folder_(std::move(folder)), is_ours_(std::move(is_ours)) {}
 
-  /// Makes the changes, all of which are ours. If it throws before anything was renamed, nothing has changed.
-  void make(const Revision& changes);
+  /// What was put and not made is dropped.
+  ~Exchange();
+  Exchange(const Exchange&) = delete;
+  Exchange& operator=(const Exchange&) = delete;
+
+  /// A file of ours that is to have these bytes, by its path below the folder. If it throws, nothing has
+  /// changed.
+  void put(const std::string& path, const std::string& bytes);
+  /// A file of ours that is to go.
+  void remove(const std::string& path);
+  /// Makes all changes. If it throws before anything was renamed, nothing has changed.
+  void make();
   /// Whether there is a change that is made and not finished.
   bool is_unfinished() const;
   /// Finishes it. No harm if there is none.
   void finish();
 
  private:
-  void write_beside(const Revision& changes);
+  void drop();
 
   Disk& disk_;
   Path folder_;
   std::function<bool(const std::string&)> is_ours_;
+  bool has_begun_ = false;  ///< something was put
+  std::string removed_;     ///< paths, a line each
 };
 
 }  // namespace proofsheet::files

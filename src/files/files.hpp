@@ -39,7 +39,7 @@ using Hold = std::shared_ptr<const void>;
 
 /// How long is waited for another program, and who hears of it when the wait begins.
 struct Waiting {
-  std::chrono::milliseconds longest{10'000};
+  std::chrono::milliseconds longest{60'000};
   std::function<void()> on_wait = [] {};
 };
 

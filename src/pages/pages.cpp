@@ -148,37 +148,46 @@ void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DueP
 
 /// Writes the pages, side by side; every numeral on them is accounted for, and told in their order.
 void write_pages(const std::vector<DuePage>& due, const course::PlainNumerals& plain, std::size_t jobs,
-                 const std::function<void(const std::string&)>& progress, Pages& pages, Audit& audit) {
-  std::vector<PageAudit> audits(due.size(), PageAudit(plain));
-  std::vector<std::string> written(due.size());
+                 const std::function<void(const std::string&)>& progress, const Take& take, Pages& pages,
+                 Audit& audit) {
+  struct Done {
+    PageAudit audit;
+    std::string left;  ///< of the page, by whoever took it
+  };
+  std::vector<std::unique_ptr<Done>> done(due.size());
   std::mutex telling;
-  workbook::in_parallel(due.size(), jobs, [&](std::size_t i) {
+  const auto write = [&](std::size_t i) {
     {
       const std::lock_guard one_at_a_time(telling);
       progress(fmt::format("writing {} ({} of {})", due[i].path, i + 1, due.size()));
     }
+    done[i] = std::make_unique<Done>(Done{PageAudit(plain), {}});
     Renderer inside = due[i].renderer;
-    inside.places = &audits[i].places();
-    written[i] = audits[i].read(due[i].path, diagnostics::without_controls(due[i].write(inside)));
-  });
-  for (std::size_t i = 0; i < due.size(); ++i) {
-    audit.add(due[i].path, audits[i]);
-    pages[due[i].path] = std::move(written[i]);
-  }
+    inside.places = &done[i]->audit.places();
+    done[i]->left = done[i]->audit.read(due[i].path, diagnostics::without_controls(due[i].write(inside)));
+    take(due[i].path, done[i]->left);
+  };
+  const auto join = [&](std::size_t i) {
+    audit.add(due[i].path, done[i]->audit);
+    pages[due[i].path] = std::move(done[i]->left);
+    done[i].reset();
+  };
+  workbook::in_parallel(due.size(), jobs, write, join);
 }
 
 }  // namespace
 
 Rendered render(const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted,
-                const std::function<void(const std::string&)>& progress, std::size_t jobs) {
+                const std::function<void(const std::string&)>& progress, std::size_t jobs, const Take& take) {
   Pages pages;
   std::vector<std::string> names;
   const auto directory = std::make_shared<const Directory>(workbook);
   std::vector<DuePage> due;
   for (const Format& format : formats())
     list_pages(Renderer(format, templates, workbook, directory), wanted, due, pages, names);
+  for (auto& [path, bytes] : pages) take(path, bytes);
   Audit audit;
-  write_pages(due, workbook.plain, jobs, progress, pages, audit);
+  write_pages(due, workbook.plain, jobs, progress, take, pages, audit);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   std::vector<ledger::Finding> findings = audit.findings();
@@ -186,7 +195,11 @@ Rendered render(const workbook::Workbook& workbook, const Templates& templates, 
     const std::vector<ledger::Finding> left_out = audit.left_out();
     findings.insert(findings.end(), left_out.begin(), left_out.end());
   }
-  if (wanted(numbers_page)) pages[numbers_page] = ledger::to_json(workbook.numbers, names);
+  if (wanted(numbers_page)) {
+    std::string ledger = ledger::to_json(workbook.numbers, names);
+    take(numbers_page, ledger);
+    pages[numbers_page] = std::move(ledger);
+  }
   return {std::move(pages), std::move(findings)};
 }
 

@@ -28,8 +28,12 @@ std::shared_ptr<const Templates> load_templates(const files::Files& files, const
 using Wanted = std::function<bool(const std::string& path)>;
 inline bool any_page(const std::string&) { return true; }
 
+/// Hears of each page as soon as it is made, while others are; may take its bytes.
+using Take = std::function<void(const std::string& path, std::string& bytes)>;
+inline void keep(const std::string&, std::string&) {}
+
 struct Rendered {
-  Pages pages;                            ///< those that are wanted; the ledger among them names all
+  Pages pages;  ///< those that are wanted, with what `take` left of them; the ledger among them names all
   std::vector<ledger::Finding> findings;  ///< the numerals on them that nobody vouches for
 };
 /// What is not wanted is neither written nor read. `progress` is told what is done next, by one thread at a
@@ -37,7 +41,7 @@ struct Rendered {
 Rendered render(
     const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted = any_page,
     const std::function<void(const std::string&)>& progress = [](const std::string&) {},
-    std::size_t jobs = 0);
+    std::size_t jobs = 0, const Take& take = keep);
 
 /// The ledger among the pages.
 inline constexpr const char* numbers_page = "numbers.json";

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -67,6 +68,19 @@ class Workers {
 void in_parallel(std::size_t count, std::size_t threads, const std::function<void(std::size_t)>& work) {
   if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
   Workers(count, work).run(std::min(count, threads));
+}
+
+void in_parallel(std::size_t count, std::size_t threads, const std::function<void(std::size_t)>& work,
+                 const std::function<void(std::size_t)>& join) {
+  std::vector<char> is_done(count, 0);
+  std::size_t next = 0;
+  std::mutex joining;
+  in_parallel(count, threads, [&](std::size_t i) {
+    work(i);
+    const std::lock_guard one_at_a_time(joining);
+    is_done[i] = 1;
+    for (; next < count && is_done[next] != 0; ++next) join(next);
+  });
 }
 
 }  // namespace proofsheet::workbook

@@ -267,8 +267,11 @@ TEST_CASE("a page that could not be read again is not written") {
   const auto ours = tree(stranger.course / "output");
   DiskFiles disk(stranger.course, "output");
   const std::string large(proofsheet::files::largest_file + 1, 'x');
+  proofsheet::commands::NewOutput output(disk);
+  output.begin();
+  std::string bytes = large;
   CHECK_THROWS_WITH(
-      proofsheet::commands::write_output(disk, {{"html/waves.html", large}, {"html/cards.html", "new"}}, {}),
+      output.take("html/waves.html", bytes),
       "'output/html/waves.html' has 16777217 bytes; the most that a file may have is 16777216 (16 MiB)");
   CHECK(tree(stranger.course / "output") == ours);
 }

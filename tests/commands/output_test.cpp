@@ -16,7 +16,6 @@ using namespace program;
 using proofsheet::commands::finish_output;
 using proofsheet::commands::PipelineResult;
 using proofsheet::commands::run_pipeline;
-using proofsheet::commands::write_output;
 using proofsheet::files::DiskFiles;
 using proofsheet::files::MachineError;
 using proofsheet::files::MemoryFiles;
@@ -40,6 +39,16 @@ int in_child(Work work) {
 /// Changes every page: the title stands on all of them.
 void change_course(const fs::path& folder) {
   edit(folder / "lessons/course.yaml", "title: Small", "title: Other");
+}
+
+/// As `build` does.
+proofsheet::commands::Written write_output(proofsheet::files::Disk& disk,
+                                           const proofsheet::pages::Pages& pages) {
+  proofsheet::commands::NewOutput output(disk);
+  output.begin();
+  for (auto [path, bytes] : pages) output.take(path, bytes);
+  return output.publish(proofsheet::commands::pages_written_before(
+      disk, proofsheet::commands::read_ledger(disk).numbers));
 }
 
 }  // namespace
@@ -77,7 +86,7 @@ TEST_CASE("a page that is no longer made is removed from the folder of any forma
     pages += (pages.empty() ? "\"" : ", \"") + page + "\"";
   }
   disk.contents["output/numbers.json"] = "{\"schema\": 1, \"pages\": [" + pages + "], \"numbers\": []}";
-  const auto written = write_output(disk, {}, {});
+  const auto written = write_output(disk, {});
   CHECK(written.removed == proofsheet::pages::formats().size());
   CHECK(disk.contents.size() == 1);
 }
@@ -111,14 +120,14 @@ TEST_CASE("a disk that fails at any step leaves all pages old, or the next run m
   for (std::size_t failing = 0; has_failed; ++failing) {
     CAPTURE(failing);
     MemoryFiles disk;
-    write_output(disk, before.pages, {});
+    write_output(disk, before.pages);
     std::size_t step = 0;
     disk.before_write = [&](const proofsheet::files::Path&) {
       if (step++ == failing) throw MachineError("disk full");
     };
     has_failed = false;
     try {
-      write_output(disk, after.pages, {});
+      write_output(disk, after.pages);
     } catch (const MachineError&) {
       has_failed = true;
     }
@@ -129,7 +138,7 @@ TEST_CASE("a disk that fails at any step leaves all pages old, or the next run m
     } else {
       CHECK(holds(disk, has_failed ? before.pages : after.pages));
     }
-    write_output(disk, after.pages, {});
+    write_output(disk, after.pages);
     CHECK(holds(disk, after.pages));
   }
   CHECK(2 * unfinished > after.pages.size());  // some pages are as they were

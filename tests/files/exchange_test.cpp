@@ -5,7 +5,6 @@
 #include "catch.hpp"
 #include "files/exchange.hpp"
 
-using proofsheet::files::Revision;
 using proofsheet::files::Exchange;
 using proofsheet::files::MachineError;
 using proofsheet::files::MemoryFiles;
@@ -15,12 +14,28 @@ using proofsheet::files::Refused;
 namespace {
 
 using Contents = std::map<std::string, std::string>;
+using Revision = std::map<std::string, std::optional<std::string>>;  ///< nothing: the file goes
 
 const Contents before = {{"out/gone.md", "old"}, {"out/a/kept.md", "old"}, {"out/mine.txt", "mine"}};
 const Revision changes = {{"gone.md", std::nullopt}, {"a/kept.md", "new"}, {"b/born.md", "new"}};
 const Contents after = {{"out/a/kept.md", "new"}, {"out/b/born.md", "new"}, {"out/mine.txt", "mine"}};
 
 bool is_ours(const std::string& path) { return path.ends_with(".md"); }
+
+void make(Exchange& exchange, const Revision& revision) {
+  for (const auto& [path, bytes] : revision) {
+    if (bytes)
+      exchange.put(path, *bytes);
+    else
+      exchange.remove(path);
+  }
+  exchange.make();
+}
+
+void make_in(MemoryFiles& disk, const Revision& revision) {
+  Exchange exchange(disk, "out", is_ours);
+  make(exchange, revision);
+}
 
 struct Killed {};
 
@@ -48,11 +63,26 @@ TEST_CASE("changes are made, and nothing is left of how") {
   MemoryFiles disk;
   disk.contents = before;
   Exchange exchange(disk, "out", is_ours);
-  exchange.make(changes);
+  make(exchange, changes);
   CHECK(disk.contents == after);
-  exchange.make({});
+  make(exchange, {});
   exchange.finish();
   CHECK(disk.contents == after);
+}
+
+TEST_CASE("nothing is seen of what is put before it is made, and what is not made is dropped") {
+  MemoryFiles disk;
+  disk.contents = before;
+  {
+    Exchange exchange(disk, "out", is_ours);
+    exchange.put("a/kept.md", "new");
+    exchange.remove("gone.md");
+    CHECK(disk.contents != before);
+    CHECK(disk.read("out/a/kept.md") == "old");
+    CHECK(disk.read("out/gone.md") == "old");
+    CHECK(!exchange.is_unfinished());
+  }
+  CHECK(disk.contents == before);
 }
 
 TEST_CASE("a full disk changes nothing, and leaves nothing behind") {
@@ -66,7 +96,7 @@ TEST_CASE("a full disk changes nothing, and leaves nothing behind") {
     };
     bool has_failed = false;
     try {
-      Exchange(disk, "out", is_ours).make(changes);
+      make_in(disk, changes);
     } catch (const MachineError&) {
       has_failed = true;
     }
@@ -85,7 +115,7 @@ TEST_CASE("a kill at any step changes nothing or is finished by whoever comes ne
     MemoryFiles disk = disk_that_fails(step, Killed{});
     was_killed = false;
     try {
-      Exchange(disk, "out", is_ours).make(changes);
+      make_in(disk, changes);
     } catch (const Killed&) {
       was_killed = true;
     }
@@ -95,7 +125,7 @@ TEST_CASE("a kill at any step changes nothing or is finished by whoever comes ne
     next.finish();
     CHECK(!next.is_unfinished());
     ends.insert(visible(disk));
-    next.make(changes);
+    make(next, changes);
     CHECK(disk.contents == after);
   }
   CHECK(step > 8);
@@ -114,15 +144,14 @@ TEST_CASE("what somebody else has put there is not believed") {
         Contents{{"out/mine.txt", "mine"}, {"lessons/lesson.md", "mine"}, {"out/page.md", "theirs"}});
 }
 
-TEST_CASE("what could not be read again is refused before anything is written, and so is what has no place") {
+TEST_CASE("what could not be read again is refused and changes nothing, and so is what has no place") {
   MemoryFiles disk;
   disk.contents = before;
-  Exchange exchange(disk, "out", is_ours);
   const std::string large(proofsheet::files::largest_file + 1, 'x');
-  CHECK_THROWS_WITH(exchange.make({{"born.md", "new"}, {"large.md", large}}),
+  CHECK_THROWS_WITH(make_in(disk, {{"born.md", "new"}, {"large.md", large}}),
                     "'out/large.md' has 16777217 bytes; the most that a file may have is 16777216 (16 MiB)");
-  CHECK_THROWS_WITH(exchange.make({{"a", "new"}}), "'out/a' is a folder, and a file is to stand there");
-  CHECK_THROWS_WITH(exchange.make({{"mine.txt/born.md", "new"}}),
+  CHECK_THROWS_WITH(make_in(disk, {{"a", "new"}}), "'out/a' is a folder, and a file is to stand there");
+  CHECK_THROWS_WITH(make_in(disk, {{"mine.txt/born.md", "new"}}),
                     "'out/mine.txt' is a file, and a folder is to stand there");
   CHECK(disk.contents == before);
 }

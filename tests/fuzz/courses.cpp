@@ -55,6 +55,13 @@ ps::commands::PipelineResult make(const ps::files::Files& files) {
   return ps::commands::run_pipeline(files, templates, [](const std::string&) {});
 }
 
+void write(const ps::pages::Pages& pages, ps::files::MemoryFiles& files) {
+  ps::commands::NewOutput output(files);
+  output.begin();
+  for (auto [path, bytes] : pages) output.take(path, bytes);
+  output.publish({});
+}
+
 }  // namespace
 
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
@@ -80,7 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   tell(made.diagnostics);
   require(made.diagnostics.has_errors() == made.pages.empty(), "there are pages, or an error says why not");
   if (made.diagnostics.has_errors()) return 0;
-  ps::commands::write_output(files, made.pages, {});
+  write(made.pages, files);
   const auto again = make(files);
   require(again.pages == made.pages, "two builds have the same bytes");
   ps::diagnostics::Diagnostics diagnostics;
