@@ -74,8 +74,8 @@ workbook::Summary summary_of(const Report& report, const PipelineResult& made, c
     if (drift.kind == drift::Drift::Kind::stale) ++summary.stale;
     if (drift.kind == drift::Drift::Kind::untraced) ++summary.untraced;
   }
-  for (const ledger::NumberLine& line : made.workbook->numbers.lines)
-    if (selection.takes({line.lesson, line.example, {"number"}})) summary.numbers += line.digits.size();
+  for (const auto& [place, count] : made.workbook->printed)
+    if (selection.takes({place.first, place.second, {"number"}})) summary.numbers += count;
   return summary;
 }
 

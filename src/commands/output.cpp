@@ -63,18 +63,28 @@ void NewOutput::begin() {
   exchange_.finish();
 }
 
-void NewOutput::take(const std::string& path, std::string& bytes) {
+namespace {
+
+Before before(const files::Files& course, const std::string& path, const std::string& bytes) {
+  const auto was = course.read(output_root / path);
+  return !was ? Before::nothing : *was == bytes ? Before::same : Before::other;
+}
+
+}  // namespace
+
+Before NewOutput::take(const std::string& path, std::string& bytes) {
   cache::Observations seen;
-  const files::Path place = output_root / path;
-  seen.saw_file(place, bytes);
+  seen.saw_file(output_root / path, bytes);
   const std::lock_guard one_at_a_time(taking_);
   names_.insert(path);
   pages_.add(seen);
-  if (course_.read(place) != bytes) {
+  const Before was = before(course_, path, bytes);
+  if (was != Before::same) {
     exchange_.put(path, bytes);
     ++count_.written;
   }
   std::string().swap(bytes);
+  return was;
 }
 
 Written NewOutput::publish(const std::set<std::string>& earlier) {
@@ -88,8 +98,10 @@ Written NewOutput::publish(const std::set<std::string>& earlier) {
   return count_;
 }
 
-void ComparedOutput::take(const std::string& path, std::string& bytes) {
-  if (course_.read(output_root / path) == bytes) std::string().swap(bytes);
+Before ComparedOutput::take(const std::string& path, std::string& bytes) {
+  const Before was = before(course_, path, bytes);
+  if (was == Before::same) std::string().swap(bytes);
+  return was;
 }
 
 std::set<std::string> pages_written_before(const files::Files& course,

@@ -26,6 +26,9 @@ struct CommittedLedger {
 };
 CommittedLedger read_ledger(const files::Files& course);
 
+/// What lay in output/ in the place of a page: the same bytes, others, or nothing.
+enum class Before { same, other, nothing };
+
 /// What becomes of pages as soon as they are made: nobody has room for all pages of a long course.
 class PageTaker {
  public:
@@ -34,7 +37,7 @@ class PageTaker {
   virtual void begin() {}
   /// Takes a page, by its path below output/; pages are made side by side. Bytes that need not be kept are
   /// cleared.
-  virtual void take(const std::string& path, std::string& bytes) = 0;
+  virtual Before take(const std::string& path, std::string& bytes) = 0;
 };
 
 struct Written {
@@ -49,7 +52,7 @@ class NewOutput final : public PageTaker {
   /// Waits for another run that writes. Throws files::MachineError.
   void begin() override;
   /// Throws files::MachineError and files::Refused; then nothing has changed.
-  void take(const std::string& path, std::string& bytes) override;
+  Before take(const std::string& path, std::string& bytes) override;
   /// Puts all in its place, and removes those of the `earlier` pages that were not made again. Throws
   /// likewise; then nothing has changed, or the next run finishes it.
   Written publish(const std::set<std::string>& earlier);
@@ -70,7 +73,7 @@ class NewOutput final : public PageTaker {
 class ComparedOutput final : public PageTaker {
  public:
   explicit ComparedOutput(const files::Disk& course) : course_(course) {}
-  void take(const std::string& path, std::string& bytes) override;
+  Before take(const std::string& path, std::string& bytes) override;
 
  private:
   const files::Disk& course_;

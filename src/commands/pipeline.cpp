@@ -43,16 +43,37 @@ void add_findings(std::vector<ledger::Finding> findings, PipelineResult& made) {
   }
 }
 
-pages::Take taken_by(PageTaker* taker) {
+pages::Take taken_by(PageTaker* taker, PipelineResult& made) {
   if (!taker) return pages::keep;
-  return [taker](const std::string& path, std::string& bytes) { taker->take(path, bytes); };
+  return [taker, &made](const std::string& path, std::string& bytes) {
+    const Before before = taker->take(path, bytes);
+    if (path != pages::numbers_page) return;
+    made.ledger_before = before;
+    if (before == Before::other) return;
+    made.workbook->numbers = {};  // the other pages need none of them
+    made.workbook->packed_numbers = {};
+  };
+}
+
+/// Nothing of a lesson is read again when it is computed, but its names, and where mistakes are acknowledged.
+void leave_names(course::Lesson& lesson) {
+  lesson.prose = {};
+  lesson.cards = {};
+  lesson.questions = {};
+  for (course::Example& example : lesson.examples) {
+    course::Example name;
+    name.id = example.id;
+    name.errata = std::move(example.errata);
+    name.remarks = std::move(example.remarks);
+    example = std::move(name);
+  }
 }
 
 void render_asked(const pages::Templates& templates, const Progress& progress, std::size_t jobs,
                   PageTaker* taker, PipelineResult& made) {
   pages::Rendered rendered = pages::render(
       *made.workbook, templates, [&](const std::string& page) { return made.asks(page); }, progress, jobs,
-      taken_by(taker));
+      taken_by(taker, made));
   made.pages = std::move(rendered.pages);
   made.workbook->summary.untraced = rendered.findings.size();
   add_findings(std::move(rendered.findings), made);
@@ -88,7 +109,7 @@ bool render_lessons(const pages::Templates& templates, const Progress& progress,
   if (!whole) return false;
   pages::Rendered of_lessons = pages::render(
       *whole, templates, [&](const std::string& page) { return made.asks(page); }, progress, jobs,
-      taken_by(taker));
+      taken_by(taker, made));
   const pages::Rendered of_others = pages::render(*made.workbook, templates, [&](const std::string& page) {
     return page != pages::numbers_page && made.lesson_of(page).empty();
   });
@@ -148,7 +169,10 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   if (!made.course) return made;
   made.course->edition = edition.value_or(made.course->edition);
   for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
-  made.workbook = workbook::assemble(*made.course, made.diagnostics, progress, jobs, memory);
+  std::function<void(std::size_t)> spent;
+  if (taker && !made.scope.is_alone())
+    spent = [&made](std::size_t lesson) { leave_names(made.course->lessons[lesson]); };
+  made.workbook = workbook::assemble(*made.course, made.diagnostics, progress, jobs, memory, spent);
   if (!made.workbook || made.diagnostics.has_errors()) return made;
   progress("writing pages");
   if (taker) taker->begin();
@@ -157,6 +181,8 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   else if (!render_lessons(*loaded, progress, jobs, taker, made))
     return run_pipeline(course, templates, progress, {{}, {}, jobs, memory, edition, taker});
   made.workbook->lessons = {};  // they are on the pages
+  made.workbook->packed = {};
+  made.workbook->unpack_numbers();
   return made;
 }
 

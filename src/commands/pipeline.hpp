@@ -17,13 +17,16 @@
 namespace proofsheet::commands {
 
 struct PipelineResult {
-  std::optional<course::Course> course;
+  std::optional<course::Course> course;        ///< with pages taken: of its lessons the names alone
   std::optional<workbook::Workbook> workbook;  ///< without its lessons, once they are on the pages
   pages::Pages pages;  ///< those that were asked for; without their bytes where those were taken
   diagnostics::Diagnostics diagnostics;        ///< with errors: there are no pages
   Scope scope = {};                    ///< what was computed: if it had to be, more than was asked for
   std::set<std::string> lessons = {};  ///< the folders of all
   std::optional<CommittedLedger> ledger = {};  ///< if it was read
+  /// What the new ledger was compared with, if it was taken. With the same or with nothing no number has moved,
+  /// and the workbook has left its numbers there.
+  Before ledger_before = Before::other;
 
   std::string lesson_of(const std::string& page) const { return lesson_of_page(page, lessons); }
   /// Whether the page was asked for.

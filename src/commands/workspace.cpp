@@ -143,6 +143,8 @@ drift::Committed read_committed(const Workspace& workspace, PipelineResult& made
                                 bool with_pages) {
   diagnostics::Diagnostics found;
   const auto asked = [&](const std::string& page) { return made.asks(page); };
+  // Where it is as it was there is nothing to be learnt from it.
+  if (made.ledger_before == Before::same) made.ledger = CommittedLedger{};
   drift::Committed committed =
       with_pages ? read_committed(workspace.course, made.pages, found, asked, std::move(made.ledger))
                  : read_committed_ledger(workspace.course, found, std::move(made.ledger));

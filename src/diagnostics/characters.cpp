@@ -59,13 +59,13 @@ bool is_printable(const CodePoint& one) {
 
 }  // namespace
 
-std::string without_controls(std::string_view text) {
+std::string without_controls(std::string given) {
+  const std::string_view text = given;
   const auto may_begin_one = [](char c) {
     const auto byte = static_cast<unsigned char>(c);
     return byte < 0x80 ? is_control(byte) : byte == 0xC2 || byte == 0xEF;
   };
   std::string kept;
-  kept.reserve(text.size());
   std::size_t begin = 0;  // of what is kept up to `at`
   for (std::size_t at = 0; (at = find_byte(text, at, may_begin_one)) < text.size();) {
     const CodePoint one = code_point_at(text, at);
@@ -75,6 +75,7 @@ std::string without_controls(std::string_view text) {
     }
     at += one.size;
   }
+  if (begin == 0) return given;
   return kept += text.substr(begin);
 }
 

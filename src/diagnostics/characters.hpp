@@ -82,7 +82,7 @@ std::size_t count_code_points(std::string_view text);
 std::optional<std::size_t> first_bad_byte(std::string_view text);
 /// The text without what no page may hold: control characters (C0 but line ends and tabs, DEL, C1), and code
 /// points that XML has no characters for (U+FFFE, U+FFFF).
-std::string without_controls(std::string_view text);
+std::string without_controls(std::string text);
 /// The text as a terminal or a log may show it: control characters (C0 but line ends and tabs, DEL, C1), the
 /// marks that turn the direction of writing (Unicode Standard Annex 9) and bytes that are no UTF-8 become
 /// `?`, and so does what begins a command to a CI server anywhere in a line, `##[`.

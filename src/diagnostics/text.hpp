@@ -33,6 +33,7 @@ class Text {
   bool empty() const { return characters_.empty(); }
   std::size_t size() const { return characters_.size(); }
   const SourcePtr& source() const { return source_; }
+  const std::vector<Piece>& pieces() const { return pieces_; }
 
   /// Where [begin, end) of this text stands in the source.
   Span span(std::size_t begin, std::size_t end) const;

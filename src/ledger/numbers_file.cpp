@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <numeric>
 #include <set>
 
 #include "diagnostics/characters.hpp"
@@ -227,27 +228,42 @@ void add_item(std::optional<T> item, const char* word, std::vector<T>& items, st
     fault = fmt::format("{} {} of its list is not well formed", word, items.size() + 1);
 }
 
-/// Lines are large: each is moved once at most.
+/// Lines are large: they are moved once each, and in place.
 template <class T>
 void sort_once(std::vector<T>& items) {
   const auto is_out_of_order = [](const T& one, const T& next) { return !(one < next); };
   if (std::adjacent_find(items.begin(), items.end(), is_out_of_order) == items.end()) return;
-  std::vector<T*> order;
-  for (T& item : items) order.push_back(&item);
-  std::stable_sort(order.begin(), order.end(), [](const T* a, const T* b) { return *a < *b; });
-  std::vector<T> once;
-  once.reserve(items.size());
-  for (T* const item : order)
-    if (once.empty() || once.back() != *item) once.push_back(std::move(*item));
-  items = std::move(once);
+  std::vector<std::size_t> order(items.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return items[a] < items[b]; });
+  for (std::size_t first = 0; first < order.size(); ++first) {
+    T moved = std::move(items[first]);
+    std::size_t at = first;
+    for (std::size_t from = order[at]; from != first; from = order[at]) {
+      items[at] = std::move(items[from]);
+      order[at] = at;
+      at = from;
+    }
+    items[at] = std::move(moved);
+    order[at] = at;
+  }
+  items.erase(std::unique(items.begin(), items.end()), items.end());
 }
 
-/// A line each.
+/// A line each, behind those before.
 template <class T>
-std::string listed(const std::vector<T>& items) {
-  std::string lines;
-  for (const T& item : items) lines.append(lines.empty() ? "\n" : ",\n").append(written(item));
-  return lines;
+void list(const std::vector<T>& items, std::string& lines, bool& is_first) {
+  for (const T& item : items) {
+    lines.append(is_first ? "\n" : ",\n").append(written(item));
+    is_first = false;
+  }
+}
+
+template <class T>
+void list(const std::vector<T>& items, std::string& lines) {
+  bool is_first = lines.empty();
+  list(items, lines, is_first);
 }
 
 }  // namespace
@@ -302,20 +318,32 @@ std::size_t NumbersFile::count_exact() const {
   return count;
 }
 
-std::string to_json(const NumbersFile& numbers) { return to_json(numbers, numbers.pages); }
+LedgerText::LedgerText(const std::vector<std::string>& pages, std::size_t room) {
+  text_.reserve(room);
+  text_ += fmt::format("{{\"schema\": {}, \"pages\": [", schema);
+  bool is_first = true;
+  list(pages, text_, is_first);
+  text_ += "\n], \"numbers\": [";
+}
 
-std::string to_json(const NumbersFile& numbers, const std::vector<std::string>& pages) {
-  std::string json = fmt::format("{{\"schema\": {}", schema);
-  const auto add = [&](const char* name, const auto& list) {
-    json += fmt::format(", \"{}\": [", name);
-    json += listed(list);
-    json += "\n]";
-  };
-  add("pages", pages);
-  add("numbers", numbers.lines);
-  if (!numbers.definitions.empty()) add("definitions", numbers.definitions);
-  if (!numbers.judged.empty()) add("claims", numbers.judged);
-  return json + "}\n";
+void LedgerText::add(const NumbersFile& part) {
+  bool is_first = text_.back() == '[';
+  list(part.lines, text_, is_first);
+  list(part.definitions, definitions_);
+  list(part.judged, judged_);
+}
+
+std::string LedgerText::json() && {
+  text_ += "\n]";
+  if (!definitions_.empty()) text_.append(", \"definitions\": [").append(definitions_).append("\n]");
+  if (!judged_.empty()) text_.append(", \"claims\": [").append(judged_).append("\n]");
+  return std::move(text_ += "}\n");
+}
+
+std::string to_json(const NumbersFile& numbers) {
+  LedgerText text(numbers.pages);
+  text.add(numbers);
+  return std::move(text).json();
 }
 
 std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault) {

@@ -92,10 +92,20 @@ struct NumbersFile {
 void tidy(NumbersFile& numbers);
 /// Takes out what it says of some lessons, by their folders; the pages stay.
 void erase_lessons(NumbersFile& numbers, const std::function<bool(const std::string& lesson)>& goes);
-/// Of a tidy file, compact JSON: a line a number, a line a table row, a line a definition, sorted; quiet in a diff.
+/// Compact JSON: a line a number, a line a table row, a line a definition, sorted; quiet in a diff.
+class LedgerText {
+ public:
+  /// `room`: about how many bytes there will be.
+  explicit LedgerText(const std::vector<std::string>& pages, std::size_t room = 0);
+  /// Tidy parts follow in the order of their lessons' folders. Their pages are of no weight.
+  void add(const NumbersFile& part);
+  std::string json() &&;
+
+ private:
+  std::string text_, definitions_, judged_;
+};
+/// Of a tidy file.
 std::string to_json(const NumbersFile& numbers);
-/// The same with other pages.
-std::string to_json(const NumbersFile& numbers, const std::vector<std::string>& pages);
 /// Nothing if it is not such a file (`fault` says why).
 std::optional<NumbersFile> parse_numbers(const std::string& json, std::string& fault);
 

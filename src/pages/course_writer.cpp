@@ -247,7 +247,8 @@ View site_view(const Renderer& renderer) {
 }
 
 std::string write_lesson(const Renderer& renderer, std::size_t index) {
-  const LessonView& lesson = renderer.workbook.lessons.at(index);
+  const auto whole = renderer.workbook.whole(index);
+  const LessonView& lesson = *whole;
   std::vector<prose::Block> body = lesson.document.blocks;
   if (title_block(lesson)) body.erase(body.begin());
   const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};

@@ -3,6 +3,8 @@
 #include <type_traits>
 #include <variant>
 
+#include "pages/passage.hpp"
+
 namespace proofsheet::pages {
 
 namespace {
@@ -34,7 +36,12 @@ void visit_notes(const View& view, const Visit& visit) {
 }  // namespace
 
 Directory::Directory(const workbook::Workbook& workbook) : workbook_(workbook) {
-  for (const workbook::LessonView& lesson : workbook.lessons) lessons_.emplace(lesson.folder, &lesson);
+  for (const workbook::LessonView& lesson : workbook.lessons) {
+    lessons_.emplace(lesson.folder, &lesson);
+    has_cards_ = has_cards_ || !lesson.cards.empty();
+    has_questions_ = has_questions_ || !lesson.questions.empty();
+    has_figures_ = has_figures_ || !figures_of(lesson).empty();
+  }
   for (const workbook::MisconceptionView& one : workbook.misconceptions)
     misconceptions_.emplace(one.id, &one);
   for (const workbook::SourceView& source : workbook.sources) {

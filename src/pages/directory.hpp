@@ -30,6 +30,10 @@ class Directory {
   /// The workbook outlives it.
   explicit Directory(const workbook::Workbook& workbook);
 
+  /// Whether any lesson has some.
+  bool has_cards() const { return has_cards_; }
+  bool has_questions() const { return has_questions_; }
+  bool has_figures() const { return has_figures_; }
   /// Null if there is none.
   const workbook::LessonView* lesson(const std::string& folder) const;
   /// From 1, in the order of the course. 0 if there is none.
@@ -69,6 +73,7 @@ class Directory {
   void find_meetings(const workbook::LessonView& lesson);
 
   const workbook::Workbook& workbook_;
+  bool has_cards_ = false, has_questions_ = false, has_figures_ = false;
   std::map<std::string, const workbook::LessonView*> lessons_;
   std::map<std::string, const workbook::MisconceptionView*> misconceptions_;
   std::map<std::string, const workbook::SourceView*> sources_, documented_;  ///< by id; by document

@@ -231,10 +231,7 @@ std::string write_drawing(const Renderer& renderer, const workbook::FigureView& 
                                       .flag("dark", dark));
 }
 
-bool has_figures(const Renderer& renderer) {
-  return std::any_of(renderer.workbook.lessons.begin(), renderer.workbook.lessons.end(),
-                     [](const workbook::LessonView& lesson) { return !figures_of(lesson).empty(); });
-}
+bool has_figures(const Renderer& renderer) { return renderer.directory->has_figures(); }
 
 std::string write_picture_style(const Renderer& renderer) {
   return has_figures(renderer)

@@ -87,14 +87,19 @@ std::string root_of(const std::string& file) {
 void add_drawings(const Renderer& renderer, const auto& add) {
   switch (renderer.format.picture) {
     case Picture::file:
-      for (const workbook::LessonView& lesson : renderer.workbook.lessons)
-        for (const workbook::FigureView* figure : figures_of(lesson))
+      for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
+        const workbook::LessonView& lesson = renderer.workbook.lessons[i];
+        for (std::size_t k = 0; const workbook::FigureView* figure : figures_of(lesson)) {
           for (const bool dark : {false, true}) {
             const std::string file = (dark ? dark_figure_file : figure_file)(lesson.folder, figure->id);
-            add(file, {}, [figure, dark](const Renderer& inside) {
-              return write_drawing(inside, *figure, Picture::file, dark) + "\n";
+            add(file, {}, [i, k, dark](const Renderer& inside) {
+              const auto whole = inside.workbook.whole(i);
+              return write_drawing(inside, *figures_of(*whole).at(k), Picture::file, dark) + "\n";
             });
           }
+          ++k;
+        }
+      }
       break;
     case Picture::inline_svg:
       if (has_figures(renderer))
@@ -146,6 +151,9 @@ void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DueP
   }
 }
 
+/// Whether there are words on a page. Scripts and style sheets bear no marks.
+bool is_read(const std::string& path) { return !path.ends_with(".js") && !path.ends_with(".css"); }
+
 /// Writes the pages, side by side; every numeral on them is accounted for, and told in their order.
 void write_pages(const std::vector<DuePage>& due, const course::PlainNumerals& plain, std::size_t jobs,
                  const std::function<void(const std::string&)>& progress, const Take& take, Pages& pages,
@@ -164,7 +172,8 @@ void write_pages(const std::vector<DuePage>& due, const course::PlainNumerals& p
     done[i] = std::make_unique<Done>(Done{PageAudit(plain), {}});
     Renderer inside = due[i].renderer;
     inside.places = &done[i]->audit.places();
-    done[i]->left = done[i]->audit.read(due[i].path, diagnostics::without_controls(due[i].write(inside)));
+    std::string page = diagnostics::without_controls(due[i].write(inside));
+    done[i]->left = is_read(due[i].path) ? done[i]->audit.read(due[i].path, page) : std::move(page);
     take(due[i].path, done[i]->left);
   };
   const auto join = [&](std::size_t i) {
@@ -186,20 +195,18 @@ Rendered render(const workbook::Workbook& workbook, const Templates& templates, 
   for (const Format& format : formats())
     list_pages(Renderer(format, templates, workbook, directory), wanted, due, pages, names);
   for (auto& [path, bytes] : pages) take(path, bytes);
-  Audit audit;
-  write_pages(due, workbook.plain, jobs, progress, take, pages, audit);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
+  std::optional<std::string> ledger;
+  if (wanted(numbers_page)) take(numbers_page, ledger.emplace(workbook.ledger(names)));
+  Audit audit;
+  write_pages(due, workbook.plain, jobs, progress, take, pages, audit);
   std::vector<ledger::Finding> findings = audit.findings();
   if (pages.size() == names.size()) {
     const std::vector<ledger::Finding> left_out = audit.left_out();
     findings.insert(findings.end(), left_out.begin(), left_out.end());
   }
-  if (wanted(numbers_page)) {
-    std::string ledger = ledger::to_json(workbook.numbers, names);
-    take(numbers_page, ledger);
-    pages[numbers_page] = std::move(ledger);
-  }
+  if (ledger) pages[numbers_page] = *std::move(ledger);
   return {std::move(pages), std::move(findings)};
 }
 

@@ -36,7 +36,8 @@ struct Rendered {
   Pages pages;  ///< those that are wanted, with what `take` left of them; the ledger among them names all
   std::vector<ledger::Finding> findings;  ///< the numerals on them that nobody vouches for
 };
-/// What is not wanted is neither written nor read. `progress` is told what is done next, by one thread at a
+/// What is not wanted is neither written nor read. The ledger is made first: then the numbers of the workbook
+/// are not looked at again. `progress` is told what is done next, by one thread at a
 /// time, of `jobs` (workbook::in_parallel()).
 Rendered render(
     const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted = any_page,

@@ -68,24 +68,11 @@ const std::string& Passage::folder() const {
   return lesson ? lesson->folder : front;
 }
 
-namespace {
-
-template <class Items>
-bool any_lesson_has(const Renderer& renderer, Items items) {
-  return std::any_of(renderer.workbook.lessons.begin(), renderer.workbook.lessons.end(),
-                     [&](const workbook::LessonView& lesson) { return !(lesson.*items).empty(); });
-}
-
-}  // namespace
-
 bool is_for_teachers(const Renderer& renderer) {
   return renderer.workbook.edition == course::Edition::teacher;
 }
-bool has_cards(const Renderer& renderer) { return any_lesson_has(renderer, &workbook::LessonView::cards); }
-
-bool has_questions(const Renderer& renderer) {
-  return any_lesson_has(renderer, &workbook::LessonView::questions);
-}
+bool has_cards(const Renderer& renderer) { return renderer.directory->has_cards(); }
+bool has_questions(const Renderer& renderer) { return renderer.directory->has_questions(); }
 
 std::string write_rich(const Renderer& renderer, const workbook::LessonView* lesson,
                        const workbook::RichText& text) {

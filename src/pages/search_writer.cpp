@@ -2,6 +2,9 @@
 // them, as a script, which browsers load from the file system, too.
 #include <fmt/format.h>
 
+#include <iterator>
+#include <utility>
+
 #include "diagnostics/characters.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
@@ -135,41 +138,48 @@ class LessonWords {
 /// Every section of the site, where it stands and what it is called there.
 class Found {
  public:
-  void add(const std::string& file, const std::string& page, Section section) {
-    std::string entry = entries_.empty() ? "{" : ",\n{";
+  void add(const std::string& file, const std::string& page, const Section& section) {
+    script_ += is_first_ ? "{" : ",\n{";
+    is_first_ = false;
     const std::string url = file + (section.anchor.empty() ? "" : "#" + section.anchor);
     for (const auto& [key, value] :
          {std::pair{"url", &url}, {"page", &page}, {"title", &section.title}, {"text", &section.words}})
-      entry += fmt::format("{}\"{}\": \"{}\"", value == &url ? "" : ", ", key, escape_json(*value));
-    entries_ += entry + "}";
-    sections_.push_back({std::move(section.title), std::move(section.words)});
+      fmt::format_to(std::back_inserter(script_), "{}\"{}\": \"{}\"", value == &url ? "" : ", ", key,
+                     escape_json(*value));
+    script_ += '}';
+    index_.add({section.title, section.words});
   }
-  std::string script() const {
-    return "// The words of every section of the lessons, and an index over them, for search.js.\n"
-           "var searchSections = [\n" +
-           entries_ + "\n];\nvar searchIndex = " + search::index_of(sections_) + ";\n";
+  std::string script() && {
+    script_ += "\n];\nvar searchIndex = ";
+    index_.write(script_);
+    return std::move(script_ += ";\n");
   }
 
  private:
-  std::string entries_;
-  std::vector<search::Section> sections_;
+  std::string script_ =
+      "// The words of every section of the lessons, and an index over them, for search.js.\n"
+      "var searchSections = [\n";
+  bool is_first_ = true;
+  search::Index index_;
 };
 
 }  // namespace
 
-std::string write_search(const Renderer& renderer) {
+std::string write_search(const Renderer& of_page) {
+  Renderer renderer = of_page;
+  renderer.places = nullptr;  // the pages themselves say where their words are from
   const std::string ending = renderer.format.ending;
   Found found;
   const std::string course = seen(renderer.escape(renderer.workbook.title, Context::words));
   found.add("index" + ending, course,
             {course, {}, seen(write_rich(renderer, nullptr, renderer.workbook.about))});
   for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
-    const workbook::LessonView& lesson = renderer.workbook.lessons[i];
+    const auto lesson = renderer.workbook.whole(i);
     const std::string title = seen(std::get<std::string>(lesson_entry(renderer, i).values.at("title")));
-    const LessonWords words(renderer, lesson, title);
-    for (const Section& section : words.sections()) found.add(lesson.folder + ending, title, section);
+    const LessonWords words(renderer, *lesson, title);
+    for (const Section& section : words.sections()) found.add(lesson->folder + ending, title, section);
   }
-  return found.script();
+  return std::move(found).script();
 }
 
 }  // namespace proofsheet::pages

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
+#include <iterator>
 
 #include "diagnostics/characters.hpp"
 
@@ -16,10 +16,6 @@ namespace {
 constexpr std::array<std::string_view, 2> fields{"title", "text"};
 constexpr std::array<double, 2> boosts{10, 1};
 
-const std::string& field_of(const Section& section, std::size_t field) {
-  return field == 0 ? section.title : section.words;
-}
-
 /// Signs, arrows and marks, in ASCII and beyond; what is left are letters and digits.
 bool parts_words(char32_t c) {
   if (c < 0x80) return !diagnostics::is_letter(c) && !diagnostics::is_digit(c);
@@ -27,104 +23,100 @@ bool parts_words(char32_t c) {
          (c >= 0x3000 && c <= 0x303F);
 }
 
-/// How often each word occurs in one field of one section.
-struct Counted {
-  std::map<std::string, std::size_t> words;
-  std::size_t length = 0;
-};
+}  // namespace
 
-Counted counted(std::string_view text) {
-  Counted field;
-  for (std::string& word : words_of(text)) {
-    ++field.words[std::move(word)];
-    ++field.length;
-  }
-  return field;
+std::uint32_t Index::number_of(const std::string& word) {
+  const auto [known, is_new] = numbers_.try_emplace(word, static_cast<std::uint32_t>(postings_.size()));
+  if (is_new) postings_.emplace_back();
+  return known->second;
 }
 
-/// Where a word occurs: the numbers of the sections, for each field.
-struct Posting {
-  std::size_t number = 0;
-  std::array<std::vector<std::size_t>, 2> sections;
+void Index::add(const Section& section) {
+  add(0, section.title);
+  add(1, section.words);
+  ++size_;
+}
 
-  /// How much it tells that a word occurs.
-  double weight(std::size_t all) const {
-    const double with = static_cast<double>(sections[0].size() + sections[1].size());
-    return std::log(1 + std::abs((static_cast<double>(all) - with + 0.5) / (with + 0.5)));
+void Index::add(std::size_t field, std::string_view text) {
+  std::map<std::uint32_t, std::uint32_t> times;
+  Counted counted;
+  for (const std::string& word : words_of(text)) {
+    ++times[number_of(word)];
+    ++counted.length;
   }
-};
-
-class Index {
- public:
-  explicit Index(std::span<const Section> sections) : size_(sections.size()) {
-    for (std::size_t field = 0; field < fields.size(); ++field)
-      for (std::size_t i = 0; i < size_; ++i) add(field, i, counted(field_of(sections[i], field)));
-    std::size_t number = 0;
-    for (auto& [word, posting] : postings_) posting.number = number++;
+  for (const auto& [word, count] : times) {
+    postings_[word][field].push_back(static_cast<std::uint32_t>(size_));
+    counted.words.push_back({word, count});
   }
+  counted.words.shrink_to_fit();
+  lengths_[field] += counted.length;
+  counted_[field].push_back(std::move(counted));
+}
 
-  std::string json() const {
-    return fmt::format(
-        R"({{"version":"{}","fields":["title","text"],"fieldVectors":[{}],"invertedIndex":[{}],"pipeline":[]}})",
-        library_version(), vectors(), inverted());
-  }
+/// How much it tells that a word occurs.
+double Index::weight(const Posting& posting) const {
+  const auto with = static_cast<double>(posting[0].size() + posting[1].size());
+  return std::log(1 + std::abs((static_cast<double>(size_) - with + 0.5) / (with + 0.5)));
+}
 
- private:
-  void add(std::size_t field, std::size_t section, Counted words) {
-    for (const auto& [word, times] : words.words) postings_[word].sections[field].push_back(section);
-    lengths_[field] += words.length;
-    counted_[field].push_back(std::move(words));
-  }
+double Index::score(std::size_t field, const Counted& in, std::uint32_t times, double weight) const {
+  constexpr double k1 = 1.2, b = 0.75;
+  const double mean = static_cast<double>(lengths_[field]) / static_cast<double>(size_);
+  const double often = static_cast<double>(times);
+  const double score = weight * ((k1 + 1) * often) /
+                       (k1 * (1 - b + b * (static_cast<double>(in.length) / mean)) + often);
+  return std::round(score * boosts[field] * 1000) / 1000;
+}
 
-  double score(std::size_t field, const Counted& in, std::size_t times, const Posting& posting) const {
-    constexpr double k1 = 1.2, b = 0.75;
-    const double mean = static_cast<double>(lengths_[field]) / static_cast<double>(size_);
-    const double often = static_cast<double>(times);
-    const double score = posting.weight(size_) * ((k1 + 1) * often) /
-                         (k1 * (1 - b + b * (static_cast<double>(in.length) / mean)) + often);
-    return std::round(score * boosts[field] * 1000) / 1000;
-  }
+void Index::write(std::string& json) const {
+  std::vector<std::uint32_t> places(postings_.size());  // in the alphabet, by number
+  std::uint32_t place = 0;
+  for (const auto& [word, number] : numbers_) places[number] = place++;
+  fmt::format_to(std::back_inserter(json), R"({{"version":"{}","fields":["title","text"],"fieldVectors":[)",
+                 library_version());
+  write_vectors(json, places);
+  json += R"(],"invertedIndex":[)";
+  write_inverted(json, places);
+  json += R"(],"pipeline":[]})";
+}
 
-  std::string vectors() const {
-    std::string text;
-    for (std::size_t field = 0; field < fields.size(); ++field)
-      for (std::size_t i = 0; i < size_; ++i) {
-        const Counted& in = counted_[field][i];
-        text += fmt::format(R"({}["{}/{}",[)", text.empty() ? "" : ",\n", fields[field], i);
-        for (const char* comma = ""; const auto& [word, times] : in.words) {
-          const Posting& posting = postings_.at(word);
-          text += fmt::format("{}{},{}", comma, posting.number, score(field, in, times, posting));
-          comma = ",";
-        }
-        text += "]]";
+void Index::write_vectors(std::string& json, const std::vector<std::uint32_t>& places) const {
+  std::vector<double> weights;
+  for (const Posting& posting : postings_) weights.push_back(weight(posting));
+  const auto out = std::back_inserter(json);
+  for (const char* line = ""; const std::size_t field : {0U, 1U})
+    for (std::size_t i = 0; i < size_; ++i) {
+      const Counted& in = counted_[field][i];
+      std::vector<Occurrence> words = in.words;
+      std::sort(words.begin(), words.end(), [&](const Occurrence& one, const Occurrence& other) {
+        return places[one.word] < places[other.word];
+      });
+      fmt::format_to(out, R"({}["{}/{}",[)", line, fields[field], i);
+      for (const char* comma = ""; const auto& [word, times] : words) {
+        fmt::format_to(out, "{}{},{}", comma, places[word], score(field, in, times, weights[word]));
+        comma = ",";
       }
-    return text;
-  }
-
-  std::string inverted() const {
-    std::string text;
-    for (const auto& [word, posting] : postings_) {
-      text += fmt::format(R"({}["{}",{{"_index":{})", text.empty() ? "" : ",\n", word, posting.number);
-      for (std::size_t field = 0; field < fields.size(); ++field) {
-        text += fmt::format(R"(,"{}":{{)", fields[field]);
-        for (const char* comma = ""; const std::size_t section : posting.sections[field]) {
-          text += fmt::format(R"({}"{}":{{}})", comma, section);
-          comma = ",";
-        }
-        text += '}';
-      }
-      text += "}]";
+      json += "]]";
+      line = ",\n";
     }
-    return text;
+}
+
+void Index::write_inverted(std::string& json, const std::vector<std::uint32_t>& places) const {
+  const auto out = std::back_inserter(json);
+  for (const char* line = ""; const auto& [word, number] : numbers_) {
+    fmt::format_to(out, R"({}["{}",{{"_index":{})", line, word, places[number]);
+    for (const std::size_t field : {0U, 1U}) {
+      fmt::format_to(out, R"(,"{}":{{)", fields[field]);
+      for (const char* comma = ""; const std::uint32_t section : postings_[number][field]) {
+        fmt::format_to(out, R"({}"{}":{{}})", comma, section);
+        comma = ",";
+      }
+      json += '}';
+    }
+    json += "}]";
+    line = ",\n";
   }
-
-  std::size_t size_;
-  std::map<std::string, Posting> postings_;
-  std::array<std::vector<Counted>, 2> counted_;
-  std::array<std::size_t, 2> lengths_{};  ///< words of all sections
-};
-
-}  // namespace
+}
 
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
@@ -144,7 +136,5 @@ std::vector<std::string> words_of(std::string_view text) {
   end();
   return words;
 }
-
-std::string index_of(std::span<const Section> sections) { return Index(sections).json(); }
 
 }  // namespace proofsheet::search

@@ -8,7 +8,9 @@
 //
 // Words are not cut to stems: readers type the beginning of a word, and a stem has lost its end. So the same
 // index serves every language.
-#include <span>
+#include <array>
+#include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,7 +30,37 @@ std::vector<std::string> words_of(std::string_view text);
 /// An index in JSON of the version of lunr that `library` is; the number of a section is its name.
 /// Scores are those of Okapi BM25 as lunr has them (k1 = 1.2, b = 0.75), rounded to three places; a word in
 /// the title counts ten times.
-std::string index_of(std::span<const Section> sections);
+class Index {
+ public:
+  /// The next section; its words are counted, and not kept.
+  void add(const Section& section);
+  /// Puts the index behind a text.
+  void write(std::string& json) const;
+
+ private:
+  struct Occurrence {
+    std::uint32_t word = 0, times = 0;  ///< the word by its number, in the order in which they came
+  };
+  struct Counted {
+    std::vector<Occurrence> words;
+    std::size_t length = 0;
+  };
+  /// Where a word occurs: the numbers of the sections, for each field.
+  using Posting = std::array<std::vector<std::uint32_t>, 2>;
+
+  void add(std::size_t field, std::string_view text);
+  std::uint32_t number_of(const std::string& word);
+  double weight(const Posting& posting) const;
+  double score(std::size_t field, const Counted& in, std::uint32_t times, double weight) const;
+  void write_vectors(std::string& json, const std::vector<std::uint32_t>& places) const;
+  void write_inverted(std::string& json, const std::vector<std::uint32_t>& places) const;
+
+  std::size_t size_ = 0;
+  std::map<std::string, std::uint32_t, std::less<>> numbers_;
+  std::vector<Posting> postings_;  ///< by the numbers of the words
+  std::array<std::vector<Counted>, 2> counted_;
+  std::array<std::size_t, 2> lengths_{};  ///< words of all sections
+};
 
 /// Lunr itself, for the browser.
 std::string_view library();

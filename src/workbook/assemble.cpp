@@ -17,6 +17,7 @@
 #include "workbook/edition.hpp"
 #include "workbook/lesson_memory.hpp"
 #include "workbook/numbering.hpp"
+#include "workbook/packed_lesson.hpp"
 #include "workbook/parallel.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
@@ -92,24 +93,26 @@ diagnostics::Span place_of(const prose::Inline& link) {
   return {};
 }
 
-class LinkCheck {
- public:
-  LinkCheck(const course::Course& course, const Workbook& workbook, diagnostics::Diagnostics& diagnostics)
-      : edition_(course.edition), diagnostics_(diagnostics) {
-    for (const course::Lesson& lesson : course.lessons) {
-      folders_.push_back(lesson.folder);
-      sources_.emplace(lesson.folder, &lesson);
-    }
-    for (const LessonView& lesson : workbook.lessons) documents_.emplace(lesson.folder, lesson.document);
-  }
+}  // namespace
 
-  void lesson(const LessonView& lesson) {
-    lesson_ = &lesson;
+/// A link of a lesson to a place of the course.
+struct LinkPlace {
+  diagnostics::Span span;
+  std::string url;
+};
+
+namespace {
+
+/// All of them in the texts of a lesson.
+class Links {
+ public:
+  explicit Links(const LessonView& lesson) {
     blocks(lesson.document.blocks);
     for (const CardView& card : lesson.cards)
       for (const RichText* text : {&card.front, &card.back}) blocks(text->document.blocks);
     for (const QuestionView& question : lesson.questions) this->question(question);
   }
+  std::vector<LinkPlace> found;
 
  private:
   void question(const QuestionView& question) {
@@ -131,21 +134,57 @@ class LinkCheck {
 
   void inlines(const std::vector<prose::Inline>& all) {
     for (const prose::Inline& one : all) {
-      if (one.kind == prose::Inline::Kind::link) link(one);
+      if (one.kind == prose::Inline::Kind::link && !prose::leads_out(one.url))
+        found.push_back({place_of(one), one.url});
       inlines(one.children);
     }
   }
+};
 
-  void link(const prose::Inline& link) {
-    if (prose::leads_out(link.url)) return;
+}  // namespace
+
+/// What one lesson adds to the workbook. No other lesson changes any of it.
+struct LessonPart {
+  std::optional<LessonView> view = {};  ///< nothing if an example of it is wrong
+  Packed packed = {};                   ///< of which the view is an outline, if there are bytes
+  std::vector<LinkPlace> links = {};
+  std::vector<ledger::Claim> claims = {};
+  std::vector<ExampleCertificates> certificates = {};  ///< their claims are counted from the first above
+  std::vector<ErratumNote> errata = {};
+  ledger::NumbersFile numbers = {};  ///< none: they are packed
+  Packed packed_numbers = {};
+  std::size_t count = 0, exact = 0;                     ///< of the numbers that are packed
+  std::map<std::string, std::size_t> printed = {};      ///< the numbers of each example, by its id
+  std::vector<ledger::Finding> findings = {};
+  std::vector<Reference> references = {};
+  diagnostics::Diagnostics diagnostics = {};
+};
+
+namespace {
+
+/// Reports every link between lessons that leads nowhere: to a lesson or a heading that is not there, or to a
+/// file that is no page.
+class LinkCheck {
+ public:
+  LinkCheck(const course::Course& course, const Workbook& workbook, diagnostics::Diagnostics& diagnostics)
+      : edition_(course.edition), diagnostics_(diagnostics) {
+    for (const course::Lesson& lesson : course.lessons) {
+      folders_.push_back(lesson.folder);
+      sources_.emplace(lesson.folder, &lesson);
+    }
+    for (const LessonView& lesson : workbook.lessons) documents_.emplace(lesson.folder, &lesson.document);
+  }
+
+  /// `from`: the folder of the lesson that has it.
+  void link(const std::string& from, const LinkPlace& link) {
     const auto target = prose::lesson_link(link.url);
     if (!target) {
-      diagnostics_.error(place_of(link), fmt::format("the link to '{}' leads to no page", link.url),
+      diagnostics_.error(link.span, fmt::format("the link to '{}' leads to no page", link.url),
                          "write ../folder/lesson.md for a lesson, #heading for a heading, or a whole address "
                          "(https, http, ftp, mailto) for a page of the web");
       return;
     }
-    const std::string& folder = target->folder.empty() ? lesson_->folder : target->folder;
+    const std::string& folder = target->folder.empty() ? from : target->folder;
     const auto named = sources_.find(folder);
     if (named == sources_.end()) return no_such(link, "lesson", folder, folders_);
     if (target->heading.empty()) return;
@@ -154,38 +193,31 @@ class LinkCheck {
       no_such(link, "heading", target->heading, prose::heading_anchors(document));
   }
 
+ private:
   /// That of a lesson that is not computed is read when the first link leads into it.
   const prose::Document& document_of(const course::Lesson& lesson) {
     const auto found = documents_.find(lesson.folder);
-    if (found != documents_.end()) return found->second;
+    if (found != documents_.end()) return *found->second;
     diagnostics::Diagnostics untold;
-    return documents_.emplace(lesson.folder, read_prose(lesson, edition_, untold)).first->second;
+    read_.push_back(std::make_unique<prose::Document>(read_prose(lesson, edition_, untold)));
+    return *documents_.emplace(lesson.folder, read_.back().get()).first->second;
   }
 
-  void no_such(const prose::Inline& link, const std::string& noun, const std::string& name,
+  void no_such(const LinkPlace& link, const std::string& noun, const std::string& name,
                const std::vector<std::string>& known) {
     std::string hint = diagnostics::did_you_mean(name, known);
     if (hint.empty() && !known.empty()) hint = fmt::format("there are: {}", fmt::join(known, ", "));
-    diagnostics_.error(place_of(link),
-                       fmt::format("the link leads to a {} '{}' that is not there", noun, name),
+    diagnostics_.error(link.span, fmt::format("the link leads to a {} '{}' that is not there", noun, name),
                        std::move(hint));
   }
 
   course::Edition edition_;
   std::vector<std::string> folders_;
   std::map<std::string, const course::Lesson*> sources_;
-  std::map<std::string, prose::Document> documents_;
+  std::map<std::string, const prose::Document*> documents_;
+  std::vector<std::unique_ptr<prose::Document>> read_;
   diagnostics::Diagnostics& diagnostics_;
-  const LessonView* lesson_ = nullptr;
 };
-
-/// Reports every link between lessons that leads nowhere: to a lesson or a heading that is not there, or to a
-/// file that is no page.
-void check_links(const course::Course& course, const Workbook& workbook,
-                 diagnostics::Diagnostics& diagnostics) {
-  LinkCheck check(course, workbook, diagnostics);
-  for (const LessonView& lesson : workbook.lessons) check.lesson(lesson);
-}
 
 LessonWork compile_lesson(const course::Course& course, const course::Lesson& lesson, Record& record) {
   LessonWork work{&lesson, {}};
@@ -246,23 +278,11 @@ void sum_up(Workbook& workbook) {
   for (const ledger::Finding& finding : workbook.findings) {
     if (finding.kind == ledger::Finding::Kind::stale) ++workbook.summary.stale;
   }
-  workbook.summary.numbers = workbook.numbers.count();
-  workbook.summary.numbers_exact = workbook.numbers.count_exact();
+  workbook.summary.numbers += workbook.numbers.count();
+  workbook.summary.numbers_exact += workbook.numbers.count_exact();
 }
 
 }  // namespace
-
-/// What one lesson adds to the workbook. No other lesson changes any of it.
-struct LessonPart {
-  std::optional<LessonView> view = {};  ///< nothing if an example of it is wrong
-  std::vector<ledger::Claim> claims = {};
-  std::vector<ExampleCertificates> certificates = {};  ///< their claims are counted from the first above
-  std::vector<ErratumNote> errata = {};
-  ledger::NumbersFile numbers = {};
-  std::vector<ledger::Finding> findings = {};
-  std::vector<Reference> references = {};
-  diagnostics::Diagnostics diagnostics = {};
-};
 
 namespace {
 
@@ -310,38 +330,6 @@ void compute(const course::Course& course, const course::Lesson& lesson, std::si
   part.view = std::move(view);
 }
 
-std::shared_ptr<LessonPart> computed(const course::Course& course, const course::Lesson& lesson,
-                                     std::size_t first) {
-  auto part = std::make_shared<LessonPart>();
-  Record record{{}, {}, part->diagnostics};
-  compute(course, lesson, first, record, *part);
-  check_printings(record);
-  part->numbers = std::move(record.numbers);
-  part->findings = std::move(record.findings);
-  part->references = std::move(record.references);
-  return part;
-}
-
-template <class T>
-void append(std::vector<T>& all, std::vector<T> more) {
-  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
-
-void join(LessonPart part, Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
-  diagnostics.add(part.diagnostics);
-  append(workbook.numbers.lines, std::move(part.numbers.lines));
-  append(workbook.numbers.definitions, std::move(part.numbers.definitions));
-  append(workbook.findings, std::move(part.findings));
-  if (!part.view) return;
-  for (ExampleCertificates& example : part.certificates)
-    for (CertificateView& certificate : example.claims) certificate.claim += workbook.claims.size();
-  append(workbook.certificates, std::move(part.certificates));
-  append(workbook.claims, std::move(part.claims));
-  workbook.errata_lessons.resize(workbook.errata.size() + part.errata.size(), part.view->folder);
-  append(workbook.errata, std::move(part.errata));
-  workbook.lessons.push_back(*std::move(part.view));
-}
-
 ledger::JudgedLine judged_line(const ledger::Claim& claim) {
   const ledger::BasisWords words = basis_words(claim);
   return {claim.lesson,
@@ -355,6 +343,66 @@ ledger::JudgedLine judged_line(const ledger::Claim& claim) {
           words.carried,
           claim.acknowledged,
           claim.because_span};
+}
+
+void add_printed(const ledger::NumbersFile& numbers, std::map<std::string, std::size_t>& printed) {
+  for (const ledger::NumberLine& line : numbers.lines) printed[line.example] += line.digits.size();
+}
+
+/// Leaves an outline of the view.
+void pack(LessonPart& part) {
+  part.packed = packed(*part.view);
+  part.packed_numbers = packed(part.numbers);
+  part.count = part.numbers.count();
+  part.exact = part.numbers.count_exact();
+  part.numbers = {};
+}
+
+/// `packs`: its view is left as an outline.
+std::shared_ptr<LessonPart> computed(const course::Course& course, const course::Lesson& lesson,
+                                     std::size_t first, bool packs) {
+  auto part = std::make_shared<LessonPart>();
+  Record record{{}, {}, part->diagnostics};
+  compute(course, lesson, first, record, *part);
+  check_printings(record);
+  part->numbers = std::move(record.numbers);
+  part->findings = std::move(record.findings);
+  part->references = std::move(record.references);
+  if (!part->view) return part;
+  for (const ledger::Claim& claim : part->claims) part->numbers.judged.push_back(judged_line(claim));
+  ledger::tidy(part->numbers);
+  add_printed(part->numbers, part->printed);
+  part->links = Links(*part->view).found;
+  if (course.edition == course::Edition::student) withhold_verdicts(*part->view);
+  if (packs) pack(*part);
+  return part;
+}
+
+template <class T>
+void append(std::vector<T>& all, std::vector<T> more) {
+  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+void join(LessonPart part, Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
+  diagnostics.add(part.diagnostics);
+  append(workbook.numbers.lines, std::move(part.numbers.lines));
+  append(workbook.numbers.definitions, std::move(part.numbers.definitions));
+  append(workbook.numbers.judged, std::move(part.numbers.judged));
+  append(workbook.findings, std::move(part.findings));
+  if (!part.view) return;
+  if (!part.packed_numbers.bytes.empty())
+    workbook.packed_numbers.emplace(part.view->folder, std::move(part.packed_numbers));
+  for (const auto& [example, count] : part.printed) workbook.printed[{part.view->folder, example}] += count;
+  workbook.summary.numbers += part.count;
+  workbook.summary.numbers_exact += part.exact;
+  for (ExampleCertificates& example : part.certificates)
+    for (CertificateView& certificate : example.claims) certificate.claim += workbook.claims.size();
+  append(workbook.certificates, std::move(part.certificates));
+  append(workbook.claims, std::move(part.claims));
+  workbook.errata_lessons.resize(workbook.errata.size() + part.errata.size(), part.view->folder);
+  append(workbook.errata, std::move(part.errata));
+  workbook.lessons.push_back(*std::move(part.view));
+  workbook.packed.push_back(std::move(part.packed));
 }
 
 void add_front_matter(const course::Course& course, Record& record, Workbook& workbook) {
@@ -399,11 +447,10 @@ LessonsDue lessons_due(const course::Course& course) {
   return due;
 }
 
-/// What a lesson adds: known from before, or to be made.
+/// What a lesson adds: known from before, or nothing yet.
 struct PartDue {
   std::string key = {};
-  std::shared_ptr<const LessonPart> kept = {};
-  std::shared_ptr<LessonPart> made = {};
+  std::shared_ptr<LessonPart> part = {};
 };
 
 std::vector<PartDue> parts_due(const LessonsDue& due, const LessonMemory* memory) {
@@ -414,59 +461,62 @@ std::vector<PartDue> parts_due(const LessonsDue& due, const LessonMemory* memory
     parts[i].key = fmt::format("{} {}", memory->key_of(lesson->folder), question);
     const auto known = memory->lessons.find(lesson->folder);
     if (known != memory->lessons.end() && known->second.key == parts[i].key)
-      parts[i].kept = known->second.part;
+      parts[i].part = known->second.part;
   }
   return parts;
 }
 
 /// What has errors is forgotten: they are told anew.
-void keep(const LessonsDue& due, std::vector<PartDue>& parts, LessonMemory& memory) {
+void keep(const LessonsDue& due, const std::vector<PartDue>& parts, LessonMemory& memory) {
   memory.lessons.clear();
-  for (std::size_t i = 0; i < due.size(); ++i) {
-    if (!parts[i].kept) parts[i].kept = parts[i].made;
-    if (!parts[i].kept->diagnostics.has_errors())
-      memory.lessons.emplace(due[i].first->folder, LessonMemory::Kept{parts[i].key, parts[i].kept});
-  }
+  for (std::size_t i = 0; i < due.size(); ++i)
+    if (!parts[i].part->diagnostics.has_errors())
+      memory.lessons.emplace(due[i].first->folder, LessonMemory::Kept{parts[i].key, parts[i].part});
 }
 
 }  // namespace
 
 std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics,
                                  const std::function<void(const std::string&)>& progress, std::size_t jobs,
-                                 LessonMemory* memory) {
+                                 LessonMemory* memory, const std::function<void(std::size_t lesson)>& spent) {
   Workbook workbook;
   Record record{{}, {}, diagnostics};
   add_front_matter(course, record, workbook);
   workbook.numbers = std::move(record.numbers);
+  for (const ledger::NumberLine& line : workbook.numbers.lines)
+    workbook.printed[{line.lesson, line.example}] += line.digits.size();
   workbook.findings = std::move(record.findings);
   const auto due = lessons_due(course);
   std::vector<PartDue> parts = parts_due(due, memory);
+  std::vector<Reference> references = std::move(record.references);
+  std::vector<std::pair<std::string, LinkPlace>> links;  // and the folders of the lessons that have them
   std::mutex telling;
-  in_parallel(due.size(), jobs, [&](std::size_t i) {
-    if (parts[i].kept) return;
+  const auto compute_one = [&](std::size_t i) {
+    if (parts[i].part) return;
     const auto& [lesson, question] = due[i];
     {
       const std::lock_guard one_at_a_time(telling);
       progress(fmt::format("computing {} ({} of {})", lesson->folder, i + 1, due.size()));
     }
-    parts[i].made = computed(course, *lesson, question);
-  });
+    parts[i].part = computed(course, *lesson, question, static_cast<bool>(spent));
+  };
+  const auto join_one = [&](std::size_t i) {
+    LessonPart part = memory ? *parts[i].part : std::move(*parts[i].part);
+    append(references, std::move(part.references));
+    for (LinkPlace& link : part.links) links.emplace_back(due[i].first->folder, std::move(link));
+    join(std::move(part), workbook, diagnostics);
+    if (!memory) parts[i].part.reset();
+    if (spent) spent(static_cast<std::size_t>(due[i].first - course.lessons.data()));
+  };
+  in_parallel(due.size(), jobs, compute_one, join_one);
   if (memory) keep(due, parts, *memory);
-  std::vector<Reference> references = std::move(record.references);
-  for (PartDue& part : parts) {
-    append(references, part.kept ? part.kept->references : part.made->references);
-    if (part.kept)
-      join(*part.kept, workbook, diagnostics);
-    else
-      join(std::move(*part.made), workbook, diagnostics);
-  }
   // Where a lesson could not be read, links to it would be told as broken.
   if (!diagnostics.has_errors()) {
-    check_links(course, workbook, diagnostics);
+    LinkCheck check(course, workbook, diagnostics);
+    for (const auto& [lesson, link] : links) check.link(lesson, link);
     workbook.has_unknown_references = check_references(references, course, workbook, diagnostics);
   }
   if (diagnostics.has_errors()) return std::nullopt;
-  for (const ledger::Claim& claim : workbook.claims) workbook.numbers.judged.push_back(judged_line(claim));
   ledger::tidy(workbook.numbers);
   workbook.findings = each_once(std::move(workbook.findings));
   sum_up(workbook);

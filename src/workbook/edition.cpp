@@ -32,19 +32,20 @@ void check_edition(const prose::Block& note, diagnostics::Diagnostics& diagnosti
     course::edition_of(named->second, diagnostics);
 }
 
+void withhold_verdicts(LessonView& lesson) {
+  for (BlockView& block : lesson.blocks)
+    if (auto* example = std::get_if<ExampleView>(&block)) {
+      example->claims = 0;
+      example->notes.clear();
+    }
+  for (QuestionView& question : lesson.questions) question.printed_by.clear();
+}
+
 void withhold_verdicts(Workbook& workbook) {
   workbook.certificates.clear();
   workbook.errata.clear();
   workbook.errata_lessons.clear();
   for (DocumentView& document : workbook.documents) document.summary = {};
-  for (LessonView& lesson : workbook.lessons) {
-    for (BlockView& block : lesson.blocks)
-      if (auto* example = std::get_if<ExampleView>(&block)) {
-        example->claims = 0;
-        example->notes.clear();
-      }
-    for (QuestionView& question : lesson.questions) question.printed_by.clear();
-  }
 }
 
 }  // namespace proofsheet::workbook

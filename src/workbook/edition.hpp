@@ -19,6 +19,8 @@ void check_edition(const prose::Block& note, diagnostics::Diagnostics& diagnosti
 
 /// Takes away the errata, the certificates and the counts of verdicts. Beside a number that a document prints
 /// otherwise stays what it prints, without the reason.
+void withhold_verdicts(LessonView& lesson);
+/// The same of what spans lessons.
 void withhold_verdicts(Workbook& workbook);
 
 }  // namespace proofsheet::workbook

@@ -18,7 +18,7 @@ struct LessonMemory {
 
   struct Kept {
     std::string key;
-    std::shared_ptr<const LessonPart> part;  ///< without an error
+    std::shared_ptr<LessonPart> part;  ///< without an error
   };
   std::map<std::string, Kept> lessons = {};  ///< those of the last time, by their folders
 };

@@ -139,6 +139,7 @@ std::optional<Workbook> surrounded(const Workbook& workbook, const course::Cours
     for (const ledger::JudgedLine& line : earlier.judged) earlier_claims[line.lesson].push_back(&line);
   Workbook whole = workbook;
   whole.lessons.clear();
+  whole.packed.clear();
   whole.errata.clear();
   whole.errata_lessons.clear();
   auto computed = workbook.lessons.begin();

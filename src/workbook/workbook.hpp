@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -298,11 +299,18 @@ struct TermView {
   RichText meaning;
 };
 
+/// Something as bytes, and the sources that they name by their numbers.
+struct Packed {
+  std::string bytes = {};
+  std::vector<diagnostics::SourcePtr> sources = {};
+};
+
 struct Workbook {
   course::Edition edition = course::Edition::teacher;
   std::string title, subtitle, author, language;
   RichText about;
-  std::vector<LessonView> lessons;
+  std::vector<LessonView> lessons;  ///< an outline of each that is packed
+  std::vector<Packed> packed = {};  ///< by the same numbers; no bytes: it is not. None: no lesson is
   std::vector<DocumentView> documents;
   std::vector<MisconceptionView> misconceptions;
   std::vector<SourceView> sources;   ///< by their first authors, years and titles
@@ -312,18 +320,30 @@ struct Workbook {
   course::PlainNumerals plain;                    ///< what the course declares
   std::vector<ErratumNote> errata;                ///< of claims that are not clean, in that order
   std::vector<std::string> errata_lessons;        ///< the folder of the lesson of each erratum
-  ledger::NumbersFile numbers;
+  ledger::NumbersFile numbers;  ///< but for those that are packed
+  std::map<std::string, Packed> packed_numbers = {};  ///< of lessons, by their folders
+  /// How many numbers are on the pages of each example, by its lesson and its id.
+  std::map<std::pair<std::string, std::string>, std::size_t> printed = {};
   std::vector<ledger::Finding> findings;
   Summary summary;
   bool has_unknown_references = false;  ///< a text refers to what is in a lesson that was not computed
+
+  /// A lesson with all that stands in it; it may be one that this workbook has.
+  std::shared_ptr<const LessonView> whole(std::size_t lesson) const;
+  /// All numbers as they are written down, with these pages.
+  std::string ledger(const std::vector<std::string>& pages) const;
+  /// Puts them all into `numbers`.
+  void unpack_numbers();
 };
 
 /// Computes all lessons that were read as a whole, and leaves the others out. Nothing, and errors, if
 /// anything is wrong with the input. `progress` is told what is done next, by one thread at a time, of `jobs`
-/// (in_parallel()). What `memory` knows is not computed again; then it knows this course.
+/// (in_parallel()). What `memory` knows is not computed again; then it knows this course. If `spent` is there,
+/// lessons are packed as soon as they are computed, and it hears of each that is not read again, by its number
+/// in the course, and one at a time.
 std::optional<Workbook> assemble(
     const course::Course& course, diagnostics::Diagnostics& diagnostics,
     const std::function<void(const std::string&)>& progress = [](const std::string&) {}, std::size_t jobs = 0,
-    LessonMemory* memory = nullptr);
+    LessonMemory* memory = nullptr, const std::function<void(std::size_t lesson)>& spent = {});
 
 }  // namespace proofsheet::workbook

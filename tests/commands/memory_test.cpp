@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <mutex>
 #include <random>
 
 #include "catch.hpp"
@@ -80,6 +81,27 @@ std::string told(const commands::PipelineResult& made) {
   return text;
 }
 
+/// Keeps a copy of each page, so that a run goes as those that keep none.
+class Copies final : public commands::PageTaker {
+ public:
+  commands::Before take(const std::string& path, std::string& bytes) override {
+    const std::lock_guard one_at_a_time(taking_);
+    pages_[path].swap(bytes);
+    return before_;
+  }
+  /// What was made with it, as it would be without.
+  commands::PipelineResult whole(commands::PipelineResult made) const {
+    for (auto& [page, bytes] : made.pages) bytes = pages_.at(page);
+    return made;
+  }
+  explicit Copies(commands::Before before = commands::Before::other) : before_(before) {}
+
+ private:
+  commands::Before before_;
+  std::mutex taking_;
+  proofsheet::pages::Pages pages_;
+};
+
 const commands::Progress quiet = [](const std::string&) {};
 
 }  // namespace
@@ -97,15 +119,39 @@ TEST_CASE("remembered lessons are those that would be computed, whatever changes
     memory.key_of = commands::key_by(seen);
     const proofsheet::cache::Observed observed(files, seen.course);
     const auto count = [&](const std::string& stage) { computed += stage.starts_with("computing"); };
-    const auto remembered = commands::run_pipeline(observed, templates, count, {{}, {}, 1, &memory});
+    Copies copies;
+    const auto remembered =
+        copies.whole(commands::run_pipeline(observed, templates, count, {{}, {}, 1, &memory, {}, &copies}));
     const auto count_all = [&](const std::string& stage) { all += stage.starts_with("computing"); };
     const auto anew = commands::run_pipeline(files, templates, count_all, {{}, {}, 1});
     with_errors += anew.diagnostics.has_errors();
     REQUIRE(told(remembered) == told(anew));
+    if (anew.workbook) REQUIRE(remembered.workbook->numbers.judged == anew.workbook->numbers.judged);
     course.change(random);
   }
   CHECK(computed < all / 2);
   CHECK(computed > 20);
   CHECK(with_errors > 0);
   CHECK(with_errors < 40);
+}
+
+TEST_CASE("lessons that are packed while others are at work are those that were computed", "[.own]") {
+  const proofsheet::files::DiskFiles files(project);
+  const auto anew = commands::run_pipeline(files, files, quiet, {{}, {}, 1});
+  for (const std::size_t jobs : {std::size_t{1}, std::size_t{3}})
+    for (const auto before : {commands::Before::other, commands::Before::nothing}) {
+      Copies copies(before);
+      const auto packed =
+          copies.whole(commands::run_pipeline(files, files, quiet, {{}, {}, jobs, {}, {}, &copies}));
+      CHECK(told(packed) == told(anew));
+      CHECK(packed.workbook->printed == anew.workbook->printed);
+      CHECK(packed.workbook->summary.numbers == anew.workbook->numbers.count());
+      CHECK(packed.workbook->summary.numbers_exact == anew.workbook->numbers.count_exact());
+      if (before == commands::Before::other) {
+        CHECK(packed.workbook->numbers.lines == anew.workbook->numbers.lines);
+        CHECK(packed.workbook->numbers.definitions == anew.workbook->numbers.definitions);
+      } else {
+        CHECK(packed.workbook->numbers.lines.empty());
+      }
+    }
 }

@@ -93,6 +93,7 @@ TEST_CASE("a workbook becomes a folder of pages") {
 TEST_CASE("a student's pages leave out what a teacher's tell") {
   workbook::Workbook book = sample::workbook();
   book.edition = course::Edition::student;
+  for (workbook::LessonView& lesson : book.lessons) workbook::withhold_verdicts(lesson);
   workbook::withhold_verdicts(book);
   const Pages pages = render(book, sample::templates()).pages;
   for (const char* page : {"html/diners.html", "html/index.html", "html/quiz.html", "latex/course.tex",

@@ -7,6 +7,14 @@
 namespace proofsheet::search {
 namespace {
 
+std::string index_of(const std::vector<Section>& sections) {
+  Index index;
+  for (const Section& section : sections) index.add(section);
+  std::string json;
+  index.write(json);
+  return json;
+}
+
 TEST_CASE("whatever is neither letter nor digit parts words") {
   CHECK(words_of("") == std::vector<std::string>{});
   CHECK(words_of(" — ") == std::vector<std::string>{});

@@ -19,6 +19,21 @@ TEST_CASE("everything is done once, on however many threads") {
     }
 }
 
+TEST_CASE("what is done is joined in its order, each after its own work, one at a time") {
+  for (const std::size_t threads : {std::size_t{1}, std::size_t{4}}) {
+    std::vector<std::atomic<int>> done(60);
+    std::vector<std::size_t> joined;
+    in_parallel(
+        done.size(), threads, [&](std::size_t i) { ++done[i]; },
+        [&](std::size_t i) {
+          CHECK(done[i] == 1);
+          joined.push_back(i);
+        });
+    REQUIRE(joined.size() == done.size());
+    for (std::size_t i = 0; i < joined.size(); ++i) CHECK(joined[i] == i);
+  }
+}
+
 TEST_CASE("what the first of several throws is thrown, and no more are begun") {
   for (const std::size_t threads : {std::size_t{1}, std::size_t{4}}) {
     std::atomic<std::size_t> begun = 0;

@@ -1,0 +1,163 @@
+#include "workbook/packed_lesson.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <type_traits>
+
+#include "workbook/packing.hpp"
+
+namespace proofsheet::workbook {
+
+namespace {
+
+/// Whether a reader meets an erratum in it.
+template <class View>
+bool has_notes(const View& view) {
+  if constexpr (std::is_same_v<View, DemoView>) {
+    return std::any_of(view.parts.begin(), view.parts.end(), [](const DemoPart& part) {
+      return has_notes(part.table) ||
+             std::any_of(part.steps.begin(), part.steps.end(), has_notes<StepsView>);
+    });
+  } else {
+    bool found = false;
+    if constexpr (requires { view.notes; }) found = !view.notes.empty();
+    if constexpr (requires { view.shows; })
+      for (const ShowView& show : view.shows)
+        found = found || std::visit([](const auto& one) { return has_notes(one); }, show);
+    return found;
+  }
+}
+
+/// The document with its headings alone.
+prose::Document headings_of(const prose::Document& document) {
+  prose::Document headings;
+  headings.title = document.title;
+  headings.anchors = document.anchors;
+  headings.footnotes = document.footnotes;
+  for (const prose::Block& block : document.blocks)
+    if (block.kind == prose::Block::Kind::heading) headings.blocks.push_back(block);
+  return headings;
+}
+
+std::size_t ids_in(const std::vector<prose::Inline>& inlines) {
+  std::size_t ids = 0;
+  for (const prose::Inline& one : inlines) {
+    if (one.kind == prose::Inline::Kind::role || one.kind == prose::Inline::Kind::math)
+      ids = std::max(ids, one.id + 1);
+    ids = std::max(ids, ids_in(one.children));
+  }
+  return ids;
+}
+
+/// Those of the headings by their ids; behind them those that lists of the course ask for.
+std::vector<Insert> outlined(const std::vector<Insert>& inserts, const prose::Document& headings) {
+  std::size_t kept = 0;
+  for (const prose::Block& heading : headings.blocks) kept = std::max(kept, ids_in(heading.inlines));
+  kept = std::min(kept, inserts.size());
+  std::vector<Insert> left(inserts.begin(), inserts.begin() + static_cast<std::ptrdiff_t>(kept));
+  std::copy_if(inserts.begin() + static_cast<std::ptrdiff_t>(kept), inserts.end(), std::back_inserter(left),
+               [](const Insert& one) {
+                 return one.kind == Insert::Kind::term || one.kind == Insert::Kind::citation;
+               });
+  return left;
+}
+
+FigureView named(const FigureView& figure) {
+  FigureView name;
+  name.id = figure.id;
+  return name;
+}
+
+ExampleView named(const ExampleView& example) {
+  ExampleView name;
+  name.id = example.id;
+  for (const ShowView& show : example.shows)
+    if (const auto* figure = std::get_if<FigureView>(&show)) name.shows.emplace_back(named(*figure));
+  return name;
+}
+
+std::vector<BlockView> outlined(const std::vector<BlockView>& blocks) {
+  std::vector<BlockView> left;
+  for (const BlockView& block : blocks) {
+    if (const auto* subtitle = std::get_if<SubtitleView>(&block)) left.emplace_back(*subtitle);
+    if (const auto* example = std::get_if<ExampleView>(&block)) left.emplace_back(named(*example));
+    if (const auto* figure = std::get_if<FigureView>(&block)) left.emplace_back(named(*figure));
+  }
+  return left;
+}
+
+}  // namespace
+
+Packed packed(LessonView& lesson) {
+  const bool meets_errata = std::any_of(lesson.blocks.begin(), lesson.blocks.end(), [](const BlockView& block) {
+    return std::visit([](const auto& view) { return has_notes(view); }, block);
+  });
+  if (meets_errata) return {};
+  Packed made;
+  Packer packer(made);
+  packer.add(lesson.document);
+  packer.add(lesson.inserts);
+  packer.add(lesson.blocks);
+  made.bytes.shrink_to_fit();
+  prose::Document headings = headings_of(lesson.document);
+  lesson.inserts = outlined(lesson.inserts, headings);
+  lesson.blocks = outlined(lesson.blocks);
+  lesson.document = std::move(headings);
+  return made;
+}
+
+std::shared_ptr<const LessonView> Workbook::whole(std::size_t lesson) const {
+  const LessonView& known = lessons.at(lesson);
+  if (lesson >= packed.size() || packed[lesson].bytes.empty())
+    return {std::shared_ptr<const LessonView>(), &known};  // the workbook keeps it
+  auto all = std::make_shared<LessonView>(
+      LessonView{known.folder, known.title, {}, {}, {}, known.targets, known.cards, known.questions});
+  Unpacker unpacker(packed[lesson]);
+  unpacker.take(all->document);
+  unpacker.take(all->inserts);
+  unpacker.take(all->blocks);
+  return all;
+}
+
+Packed packed(const ledger::NumbersFile& numbers) {
+  Packed made;
+  Packer(made).add(numbers);
+  made.bytes.shrink_to_fit();
+  return made;
+}
+
+namespace {
+
+ledger::NumbersFile unpacked(const Packed& packed) {
+  ledger::NumbersFile numbers;
+  Unpacker(packed).take(numbers);
+  return numbers;
+}
+
+}  // namespace
+
+std::string Workbook::ledger(const std::vector<std::string>& pages) const {
+  constexpr std::size_t page_room = 40, widest = 2;  // as text, of what is packed
+  std::size_t room = pages.size() * page_room;
+  for (const auto& [lesson, part] : packed_numbers) room += widest * part.bytes.size();
+  ledger::LedgerText text(pages, room);
+  text.add(numbers);
+  for (const auto& [lesson, part] : packed_numbers) text.add(unpacked(part));
+  return std::move(text).json();
+}
+
+void Workbook::unpack_numbers() {
+  for (const auto& [lesson, part] : packed_numbers) {
+    ledger::NumbersFile more = unpacked(part);
+    const auto append = [](auto& all, auto& others) {
+      all.insert(all.end(), std::make_move_iterator(others.begin()), std::make_move_iterator(others.end()));
+    };
+    append(numbers.lines, more.lines);
+    append(numbers.definitions, more.definitions);
+    append(numbers.judged, more.judged);
+  }
+  packed_numbers.clear();
+  ledger::tidy(numbers);
+}
+
+}  // namespace proofsheet::workbook
