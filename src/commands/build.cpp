@@ -161,9 +161,8 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
     output.take(pages::numbers_page, ledger);
     made.pages[pages::numbers_page] = {};
   }
-  const Written written =
-      output.publish(pages_written_before(workspace.course, committed.numbers,
-                                          [&](const std::string& page) { return made.asks(page); }));
+  const Written written = output.publish(pages_written_before(
+      workspace.course, committed.numbers, [&](const std::string& page) { return made.asks(page); }));
   console.out << summary_line(made, written, verdicts.size());
   console.err << drift::numbers_in_short(moved);
   if (written.written + written.removed > 0) note_stale(workspace, made, options, console);

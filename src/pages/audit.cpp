@@ -337,21 +337,27 @@ void Audit::add(const std::string& path, const PageAudit& page) {
     ledger::Finding& told = found_.try_emplace(key, finding).first->second;
     if (!told.span.source) told = finding;
   }
-  const auto [format, name] = name_of(path);
-  names_[format].insert(name);
+  const auto [format_name, page_name] = name_of(path);
+  const auto number = static_cast<std::uint32_t>(pages_.size());
+  pages_.push_back(path);
+  const std::uint32_t name = names_.try_emplace(page_name, names_.size()).first->second;
+  Format& format =
+      formats_.try_emplace(format_name, Format{std::uint32_t{1} << formats_.size(), {}}).first->second;
+  format.names.insert(name);
   for (const PageAudit::Shown& shown : page.shown()) {
     const auto [known, is_new] =
         known_.try_emplace({number_of(shown.span.source), shown.span.begin, shown.span.end}, texts_.size());
-    if (is_new) texts_.push_back({shown.span, shown.digits, path});
+    if (is_new) texts_.push_back({shown.span, shown.digits, number});
     Text& text = texts_[known->second];
-    text.formats.insert(format);
-    if (!shown.scripted) text.names.insert(name);
+    text.formats |= format.bit;
+    const bool is_known = std::find(text.names.begin(), text.names.end(), name) != text.names.end();
+    if (!shown.scripted && !is_known) text.names.push_back(name);
     if (text.digits == shown.digits || (text.digits + shown.digits).find('?') != std::string::npos) continue;
     found_.try_emplace(
         {shown.span.source ? shown.span.source->name() : "", shown.span.begin, "formats"},
         ledger::Finding{ledger::Finding::Kind::untraced, shown.span,
                         fmt::format("the pages do not show the same digits: {} on {}, {} on {}", text.digits,
-                                    text.path, shown.digits, path),
+                                    pages_[text.page], shown.digits, path),
                         "mend what one of the formats makes of it", shown.digits, text.digits});
   }
 }
@@ -359,12 +365,12 @@ void Audit::add(const std::string& path, const PageAudit& page) {
 std::vector<ledger::Finding> Audit::left_out() const {
   std::vector<ledger::Finding> findings;
   for (const Text& text : texts_)
-    for (const auto& [format, names] : names_) {
-      const auto is_named = [&all = names](const std::string& name) { return all.contains(name); };
+    for (const auto& [name, format] : formats_) {
+      const auto is_named = [&all = format.names](std::uint32_t page) { return all.contains(page); };
       const bool has_such = std::any_of(text.names.begin(), text.names.end(), is_named);
-      if (!has_such || text.formats.contains(format)) continue;
+      if (!has_such || (text.formats & format.bit) != 0) continue;
       findings.push_back({ledger::Finding::Kind::untraced, text.span,
-                          fmt::format("{} on {} is on no page of {}", text.digits, text.path, format),
+                          fmt::format("{} on {} is on no page of {}", text.digits, pages_[text.page], name),
                           "mend what that format leaves out", "", text.digits});
     }
   return findings;

@@ -7,6 +7,7 @@
 // word that the course declares plain; a numeral of which only a part is vouched for is none of ours, since
 // `0.` before a proven 93 makes another number of it. All formats are read, and one that shows other digits
 // of an author's text than another is told.
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -101,10 +102,17 @@ class Audit {
 
  private:
   std::size_t number_of(const diagnostics::SourcePtr& source);
+  /// There are many: what pages and formats are called stands elsewhere.
   struct Text {
     diagnostics::Span span;
-    std::string digits, path;                        ///< as the first page has it
-    std::set<std::string> formats = {}, names = {};  ///< that have it, and of the pages that do
+    std::string digits;                     ///< as the first page has it
+    std::uint32_t page = 0;                 ///< that one, into pages_
+    std::uint32_t formats = 0;              ///< that have it, a bit each
+    std::vector<std::uint32_t> names = {};  ///< of the pages that have it
+  };
+  struct Format {
+    std::uint32_t bit = 0;
+    std::set<std::uint32_t> names = {};  ///< of the pages that were read
   };
   Untraced found_;
   std::vector<Text> texts_;
@@ -112,7 +120,9 @@ class Audit {
       known_;                                 // of them, by file and place
   std::map<std::string, std::size_t> files_;  // numbered: one may have been read several times
   std::map<const diagnostics::Source*, std::size_t> sources_;  // the numbers of their files
-  std::map<std::string, std::set<std::string>> names_;  // of the pages that were read, by their formats
+  std::vector<std::string> pages_;                             // by their paths
+  std::map<std::string, std::uint32_t> names_;                 // numbered
+  std::map<std::string, Format> formats_;
 };
 
 }  // namespace proofsheet::pages

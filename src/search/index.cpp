@@ -63,8 +63,8 @@ double Index::score(std::size_t field, const Counted& in, std::uint32_t times, d
   constexpr double k1 = 1.2, b = 0.75;
   const double mean = static_cast<double>(lengths_[field]) / static_cast<double>(size_);
   const double often = static_cast<double>(times);
-  const double score = weight * ((k1 + 1) * often) /
-                       (k1 * (1 - b + b * (static_cast<double>(in.length) / mean)) + often);
+  const double score =
+      weight * ((k1 + 1) * often) / (k1 * (1 - b + b * (static_cast<double>(in.length) / mean)) + often);
   return std::round(score * boosts[field] * 1000) / 1000;
 }
 

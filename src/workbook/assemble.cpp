@@ -153,8 +153,8 @@ struct LessonPart {
   std::vector<ErratumNote> errata = {};
   ledger::NumbersFile numbers = {};  ///< none: they are packed
   Packed packed_numbers = {};
-  std::size_t count = 0, exact = 0;                     ///< of the numbers that are packed
-  std::map<std::string, std::size_t> printed = {};      ///< the numbers of each example, by its id
+  std::size_t count = 0, exact = 0;                 ///< of the numbers that are packed
+  std::map<std::string, std::size_t> printed = {};  ///< the numbers of each example, by its id
   std::vector<ledger::Finding> findings = {};
   std::vector<Reference> references = {};
   diagnostics::Diagnostics diagnostics = {};

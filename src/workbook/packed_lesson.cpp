@@ -15,8 +15,7 @@ template <class View>
 bool has_notes(const View& view) {
   if constexpr (std::is_same_v<View, DemoView>) {
     return std::any_of(view.parts.begin(), view.parts.end(), [](const DemoPart& part) {
-      return has_notes(part.table) ||
-             std::any_of(part.steps.begin(), part.steps.end(), has_notes<StepsView>);
+      return has_notes(part.table) || std::any_of(part.steps.begin(), part.steps.end(), has_notes<StepsView>);
     });
   } else {
     bool found = false;
@@ -55,10 +54,9 @@ std::vector<Insert> outlined(const std::vector<Insert>& inserts, const prose::Do
   for (const prose::Block& heading : headings.blocks) kept = std::max(kept, ids_in(heading.inlines));
   kept = std::min(kept, inserts.size());
   std::vector<Insert> left(inserts.begin(), inserts.begin() + static_cast<std::ptrdiff_t>(kept));
-  std::copy_if(inserts.begin() + static_cast<std::ptrdiff_t>(kept), inserts.end(), std::back_inserter(left),
-               [](const Insert& one) {
-                 return one.kind == Insert::Kind::term || one.kind == Insert::Kind::citation;
-               });
+  std::copy_if(
+      inserts.begin() + static_cast<std::ptrdiff_t>(kept), inserts.end(), std::back_inserter(left),
+      [](const Insert& one) { return one.kind == Insert::Kind::term || one.kind == Insert::Kind::citation; });
   return left;
 }
 
@@ -89,9 +87,10 @@ std::vector<BlockView> outlined(const std::vector<BlockView>& blocks) {
 }  // namespace
 
 Packed packed(LessonView& lesson) {
-  const bool meets_errata = std::any_of(lesson.blocks.begin(), lesson.blocks.end(), [](const BlockView& block) {
-    return std::visit([](const auto& view) { return has_notes(view); }, block);
-  });
+  const bool meets_errata =
+      std::any_of(lesson.blocks.begin(), lesson.blocks.end(), [](const BlockView& block) {
+        return std::visit([](const auto& view) { return has_notes(view); }, block);
+      });
   if (meets_errata) return {};
   Packed made;
   Packer packer(made);

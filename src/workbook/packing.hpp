@@ -1,10 +1,10 @@
 #pragma once
 // Plain structs as bytes.
 //
-// A lesson in its place is a tree of some thousand small structs, most of which are empty strings. As bytes it
-// is a tenth of that. Fields are found by the compiler (Boost.PFR), so that whoever adds one has nothing to
-// do here. What an author wrote stands in a source already, and is packed as its place there. The bytes are
-// for this run alone: what unpacks them is what packed them.
+// A lesson in its place is a tree of some thousand small structs, most of which are empty strings. As bytes
+// it is a tenth of that. Fields are found by the compiler (Boost.PFR), so that whoever adds one has nothing
+// to do here. What an author wrote stands in a source already, and is packed as its place there. The bytes
+// are for this run alone: what unpacks them is what packed them.
 #include <boost/pfr.hpp>
 #include <cstdint>
 #include <map>
@@ -30,8 +30,7 @@ class Packer {
   explicit Packer(Packed& into) : into_(into) {}
 
   template <class T>
-    requires(std::is_integral_v<T> || std::is_enum_v<T>)
-  void add(const T& value) {
+  requires(std::is_integral_v<T> || std::is_enum_v<T>) void add(const T& value) {
     auto rest = static_cast<std::uint64_t>(value);  // seven bits a byte, the least first
     for (; rest >= 0x80; rest >>= 7) into_.bytes += static_cast<char>(rest | 0x80);
     into_.bytes += static_cast<char>(rest);
@@ -89,8 +88,7 @@ class Unpacker {
   explicit Unpacker(const Packed& from) : from_(from), rest_(from.bytes) {}
 
   template <class T>
-    requires(std::is_integral_v<T> || std::is_enum_v<T>)
-  void take(T& value) {
+  requires(std::is_integral_v<T> || std::is_enum_v<T>) void take(T& value) {
     std::uint64_t all = 0;
     for (unsigned shift = 0;; shift += 7) {
       const auto byte = static_cast<std::uint8_t>(rest_.front());

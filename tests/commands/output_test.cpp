@@ -47,8 +47,8 @@ proofsheet::commands::Written write_output(proofsheet::files::Disk& disk,
   proofsheet::commands::NewOutput output(disk);
   output.begin();
   for (auto [path, bytes] : pages) output.take(path, bytes);
-  return output.publish(proofsheet::commands::pages_written_before(
-      disk, proofsheet::commands::read_ledger(disk).numbers));
+  return output.publish(
+      proofsheet::commands::pages_written_before(disk, proofsheet::commands::read_ledger(disk).numbers));
 }
 
 }  // namespace
