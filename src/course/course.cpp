@@ -228,9 +228,14 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
   if (!root) return {};
   Diagnostics of_a_part;  // where some of the file could not be read, what is missing is not missing
   Course course = read_course_file(*root, taken, diagnostics.has_errors() ? of_a_part : diagnostics);
-  for (const Text& folder : course.folders)
-    if (std::optional<Lesson> lesson = read_lesson(files, folder, asked(folder.str()), diagnostics))
-      course.lessons.push_back(std::move(*lesson));
+  const std::size_t first_appendix = course.folders.size() - course.appendices.size();
+  for (std::size_t i = 0; i < course.folders.size(); ++i) {
+    const Text& folder = course.folders[i];
+    std::optional<Lesson> lesson = read_lesson(files, folder, asked(folder.str()), diagnostics);
+    if (!lesson) continue;
+    lesson->is_appendix = i >= first_appendix;
+    course.lessons.push_back(std::move(*lesson));
+  }
   if (const auto node = open_yaml(files, lessons_folder + "/references.yaml", diagnostics))
     course.references = read_references(*node, diagnostics);
   if (course.lessons.empty() && diagnostics.has_errors()) return {};

@@ -200,6 +200,7 @@ struct Lesson {
   std::vector<Question> questions;
   bool examples_are_read = true;  ///< no: examples.yaml has an error, and `examples` are those without
   Extent extent = Extent::whole;
+  bool is_appendix = false;
 };
 
 /// A plain numeral is declared, not computed: a year, a small count, a name with a digit.
@@ -252,12 +253,14 @@ struct Course {
   Text author;    ///< may be empty
   Text language;  ///< "en"
   Edition edition = Edition::teacher;
-  Text about;     ///< Markdown for the front page; may be empty
+  Text about;  ///< Markdown for the front page; may be empty
   std::vector<Document> documents;
   std::vector<Misconception> misconceptions;
   std::vector<Reference> references;  ///< those of references.yaml
-  std::vector<Term> glossary;  ///< no name twice, whatever its case
-  std::vector<Text> folders;  ///< those of the lessons that course.yaml lists, in their order
+  std::vector<Term> glossary;         ///< no name twice, whatever its case
+  std::vector<Text> folders;          ///< those of the lessons that course.yaml lists, in their order
+  std::vector<Text> appendices;       ///< the last of them
+  Text cover;                         ///< the figure of the front page, as `lesson/figure`; may be empty
   std::vector<Lesson> lessons;
   Printing printing;  ///< always complete: four places, half away, unless the course file says otherwise
   PlainNumerals plain;

@@ -3,6 +3,8 @@
 #include <type_traits>
 #include <variant>
 
+#include "pages/layout.hpp"
+
 namespace proofsheet::pages {
 
 namespace {
@@ -33,8 +35,13 @@ void visit_notes(const View& view, const Visit& visit) {
 
 }  // namespace
 
-Directory::Directory(const workbook::Workbook& workbook) : workbook_(workbook) {
-  for (const workbook::LessonView& lesson : workbook.lessons) lessons_.emplace(lesson.folder, &lesson);
+Directory::Directory(const workbook::Workbook& workbook) {
+  std::size_t number = 0, letter = 0;
+  for (const workbook::LessonView& lesson : workbook.lessons) {
+    lessons_.emplace(lesson.folder, &lesson);
+    lesson_numbers_.emplace(lesson.folder,
+                            lesson.is_appendix ? letters(letter++, 'A') : std::to_string(++number));
+  }
   for (const workbook::MisconceptionView& one : workbook.misconceptions)
     misconceptions_.emplace(one.id, &one);
   for (const workbook::SourceView& source : workbook.sources) {
@@ -107,9 +114,9 @@ const workbook::TermView* Directory::term(const std::string& id) const { return 
 const std::vector<std::size_t>& Directory::lessons_with(const std::string& term) const {
   return list_at(met_, term);
 }
-std::size_t Directory::lesson_number(const std::string& folder) const {
-  const workbook::LessonView* const found = lesson(folder);
-  return found ? static_cast<std::size_t>(found - workbook_.lessons.data()) + 1 : 0;
+std::string Directory::lesson_number(const std::string& folder) const {
+  const auto found = lesson_numbers_.find(folder);
+  return found == lesson_numbers_.end() ? std::string() : found->second;
 }
 const workbook::MisconceptionView* Directory::misconception(const std::string& id) const {
   return look_up(misconceptions_, id);

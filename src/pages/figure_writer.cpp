@@ -95,6 +95,13 @@ std::vector<TemplateSchema> figure_templates() {
         optional_key("file", "where the SVG file is, for formats that keep pictures in files"),
         optional_key("dark_file", "where the same picture for dark pages is, likewise"),
         optional_key("drawing", "the drawing, already written, for formats that hold it themselves")}});
+  templates.push_back(
+      {"cover", "the figure of the front page",
+       with_lesson(
+           {text_key("alt", "what stands for the picture in words"),
+            optional_key("picture", "where the SVG file is, for formats that keep pictures in files"),
+            optional_key("dark_picture", "where the same picture for dark pages is, likewise"),
+            optional_key("drawing", "the drawing, already written, for formats that hold it themselves")})});
   return templates;
 }
 
@@ -246,6 +253,24 @@ std::string preamble_of_pictures(const Renderer& renderer) {
   return renderer.format.picture == Picture::tikz ? write_picture_style(renderer) : std::string();
 }
 
+std::string write_cover(const Renderer& renderer) {
+  const std::optional<workbook::CoverView>& cover = renderer.workbook.cover;
+  if (!cover) return {};
+  const bool file = renderer.format.picture == Picture::file;
+  const auto address = [&](const std::string& path) {
+    return file ? renderer.escape(path, Context::address) : std::string();
+  };
+  const workbook::LessonView* const lesson = renderer.directory->lesson(cover->lesson);
+  const auto place = static_cast<std::size_t>(lesson - renderer.workbook.lessons.data());
+  return renderer.fill(
+      "cover", lesson_entry(renderer, place)
+                   .text("alt", write_alt(renderer, cover->figure))
+                   .text("picture", address(figure_file(cover->lesson, cover->figure.id)))
+                   .text("dark_picture", address(dark_figure_file(cover->lesson, cover->figure.id)))
+                   .text("drawing", file ? std::string()
+                                         : write_drawing(renderer, cover->figure, renderer.format.picture)));
+}
+
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure) {
   const Renderer& renderer = passage.renderer;
   const bool file = renderer.format.picture == Picture::file;
@@ -262,17 +287,6 @@ std::string write_figure(const Passage& passage, const workbook::FigureView& fig
           .text("dark_file",
                 file ? renderer.escape(dark_figure_file(passage.folder(), figure.id), Context::address) : "")
           .text("drawing", file ? std::string() : write_drawing(renderer, figure, renderer.format.picture)));
-}
-
-std::vector<const workbook::FigureView*> figures_of(const workbook::LessonView& lesson) {
-  std::vector<const workbook::FigureView*> all;
-  for (const workbook::BlockView& block : lesson.blocks) {
-    if (const auto* figure = std::get_if<workbook::FigureView>(&block)) all.push_back(figure);
-    if (const auto* example = std::get_if<workbook::ExampleView>(&block))
-      for (const workbook::ShowView& show : example->shows)
-        if (const auto* figure = std::get_if<workbook::FigureView>(&show)) all.push_back(figure);
-  }
-  return all;
 }
 
 }  // namespace proofsheet::pages

@@ -61,10 +61,12 @@ std::vector<TemplateSchema> inline_templates() {
         text_key("meaning", "what it means, without marks and formulas")}},
       {"label",
        "what a reader knows a thing by: Figure 2.1",
-       {flag_key("lesson", "it is a lesson"), flag_key("example", "it is a worked example"),
-        flag_key("figure", "it is a figure"), flag_key("table", "it is a table"),
-        flag_key("equation", "it is an equation, or several"),
-        text_key("number", "the number of the lesson, and, with a dot between, its own in the lesson")}},
+       {flag_key("lesson", "it is a lesson"), flag_key("appendix", "it is an appendix"),
+        flag_key("example", "it is a worked example"), flag_key("figure", "it is a figure"),
+        flag_key("table", "it is a table"), flag_key("equation", "it is an equation, or several"),
+        text_key(
+            "number",
+            "the number of the lesson (of an appendix the letter), and, with a dot between, its own in it")}},
       {"footnote_reference",
        "the mark of a footnote",
        {text_key("label", "its label, unique in the lesson"),
@@ -293,12 +295,14 @@ std::string write_inlines(const Passage& passage, const std::vector<Inline>& inl
 
 std::string write_label(const Renderer& renderer, const std::string& folder, const workbook::Target& target) {
   using Kind = workbook::Target::Kind;
-  const std::size_t lesson = renderer.directory->lesson_number(folder);
-  if (lesson == 0 || (target.number == 0 && target.kind != Kind::lesson)) return {};
-  const std::string number =
-      target.kind == Kind::lesson ? std::to_string(lesson) : fmt::format("{}.{}", lesson, target.number);
+  const std::string lesson = renderer.directory->lesson_number(folder);
+  if (lesson.empty() || (target.number == 0 && target.kind != Kind::lesson)) return {};
+  const bool whole = target.kind == Kind::lesson;
+  const std::string number = whole ? lesson : fmt::format("{}.{}", lesson, target.number);
+  const bool appendix = renderer.directory->lesson(folder)->is_appendix;
   return renderer.fill("label", View()
-                                    .flag("lesson", target.kind == Kind::lesson)
+                                    .flag("lesson", whole && !appendix)
+                                    .flag("appendix", whole && appendix)
                                     .flag("example", target.kind == Kind::example)
                                     .flag("figure", target.kind == Kind::figure)
                                     .flag("table", target.kind == Kind::table)

@@ -112,10 +112,10 @@ std::string write_drawing(const Renderer& renderer, const workbook::FigureView& 
 /// What the drawings of the format's pages need once: the style sheet of inline SVG, the colours and styles
 /// of TikZ. Empty if the workbook has no figure.
 std::string write_picture_style(const Renderer& renderer);
+/// The figure of the front page; empty if the course names none.
+std::string write_cover(const Renderer& renderer);
 /// That for the head of a document in LaTeX; empty in other formats.
 std::string preamble_of_pictures(const Renderer& renderer);
-/// All figures of a lesson, in the order of its pages.
-std::vector<const workbook::FigureView*> figures_of(const workbook::LessonView& lesson);
 std::string write_show(const Passage& passage, const workbook::ShowView& show);
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas);
 /// Whether the errata page tells any of this document.

@@ -14,6 +14,7 @@
 #include "workbook/citation.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/context.hpp"
+#include "workbook/cover.hpp"
 #include "workbook/edition.hpp"
 #include "workbook/lesson_memory.hpp"
 #include "workbook/numbering.hpp"
@@ -464,6 +465,7 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
   if (!diagnostics.has_errors()) {
     check_links(course, workbook, diagnostics);
     workbook.has_unknown_references = check_references(references, course, workbook, diagnostics);
+    workbook.cover = find_cover(course, workbook, diagnostics);
   }
   if (diagnostics.has_errors()) return std::nullopt;
   for (const ledger::Claim& claim : workbook.claims) workbook.numbers.judged.push_back(judged_line(claim));

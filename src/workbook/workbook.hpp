@@ -31,7 +31,8 @@ struct Target {
 /// What stands in the place of a role or of an inline formula.
 struct Insert {
   enum class Kind { number, formula, literal, reference, term, citation } kind = Kind::number;
-  std::string text;  ///< number: the digits; literal, term: the words; reference, citation: likewise, may be empty
+  std::string
+      text;  ///< number: the digits; literal, term: the words; reference, citation: likewise, may be empty
   equations::Formula formula = {};
   std::string unit = {};             ///< number: as the author declares it, or writes it; may be empty
   bool is_label = false;             ///< number: a label or a truth stands in its place
@@ -225,6 +226,7 @@ constexpr LessonRange lessons_beside(std::size_t lesson, std::size_t count) {
 
 struct LessonView {
   std::string folder, title;
+  bool is_appendix = false;  ///< its number is a letter
   prose::Document document;
   std::vector<Insert> inserts;                 ///< by Inline::id
   std::vector<BlockView> blocks;               ///< by Block::id
@@ -232,6 +234,9 @@ struct LessonView {
   std::vector<CardView> cards;
   std::vector<QuestionView> questions;
 };
+
+/// All figures of a lesson, in the order of its pages.
+std::vector<const FigureView*> figures_of(const LessonView& lesson);
 
 struct Summary {
   std::size_t claims = 0;
@@ -298,15 +303,22 @@ struct TermView {
   RichText meaning;
 };
 
+/// The figure of the front page.
+struct CoverView {
+  std::string lesson;
+  FigureView figure;
+};
+
 struct Workbook {
   course::Edition edition = course::Edition::teacher;
   std::string title, subtitle, author, language;
   RichText about;
+  std::optional<CoverView> cover;
   std::vector<LessonView> lessons;
   std::vector<DocumentView> documents;
   std::vector<MisconceptionView> misconceptions;
-  std::vector<SourceView> sources;   ///< by their first authors, years and titles
-  std::vector<TermView> glossary;  ///< by their ids
+  std::vector<SourceView> sources;                ///< by their first authors, years and titles
+  std::vector<TermView> glossary;                 ///< by their ids
   std::vector<ledger::Claim> claims;              ///< all, in the order of lessons, examples and entries
   std::vector<ExampleCertificates> certificates;  ///< of the examples that have claims, in their order
   course::PlainNumerals plain;                    ///< what the course declares

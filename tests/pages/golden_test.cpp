@@ -102,6 +102,17 @@ TEST_CASE("a student's pages leave out what a teacher's tell") {
     for (const char* lost : {"answers", "errata", "claims/"}) CHECK(path.find(lost) == std::string::npos);
 }
 
+TEST_CASE("appendices have letters, and the front page a picture") {
+  workbook::Workbook book = sample::workbook();
+  book.lessons.front() = sample::lesson("seat-number", "# Seats\n\n```{figure} lines\n```\n");
+  book.lessons.back().is_appendix = true;
+  book.cover = {"seat-number", sample::figure("lines")};
+  const Pages pages = render(book, sample::templates()).pages;
+  for (const char* page : {"html/diners.html", "html/index.html", "latex/course.tex", "markdown/diners.md",
+                           "markdown/errata.md", "markdown/index.md"})
+    check_golden(std::string("appendix/") + page, pages.at(page));
+}
+
 TEST_CASE("the numbers file names the pages that were written with it") {
   const Pages pages = render(sample::workbook(), sample::templates()).pages;
   std::string fault;
