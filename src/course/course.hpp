@@ -216,6 +216,9 @@ struct Document {
   Text source;  ///< the id of the reference that it is; may be empty
 };
 
+/// Whether it is the address of a page, written whole.
+bool is_address(std::string_view text);
+
 /// Something that was published elsewhere, as readers find it.
 struct Reference {
   Text id, title;

@@ -127,7 +127,7 @@ const Table<Document>& document_table() {
 void read_address(const Node& node, Reference& target, Diagnostics& diagnostics) {
   const Text url = read_line(node, diagnostics);
   if (url.empty()) return;
-  if (url.view().starts_with("https://") || url.view().starts_with("http://")) {
+  if (is_address(url.view())) {
     target.url = url;
     return;
   }
@@ -176,6 +176,8 @@ std::vector<Reference> read_references(const Node& root, Diagnostics& diagnostic
   read_by_id(root, "a file of references", reference_table(), references, diagnostics);
   return references;
 }
+
+bool is_address(std::string_view text) { return text.starts_with("https://") || text.starts_with("http://"); }
 
 std::string term_id(std::string_view name) {
   std::string id(name);
