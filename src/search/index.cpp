@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
+#include <iterator>
+#include <unordered_map>
+#include <utility>
 
 #include "diagnostics/characters.hpp"
 
@@ -27,24 +29,9 @@ bool parts_words(char32_t c) {
          (c >= 0x3000 && c <= 0x303F);
 }
 
-/// How often each word occurs in one field of one section.
-struct Counted {
-  std::map<std::string, std::size_t> words;
-  std::size_t length = 0;
-};
-
-Counted counted(std::string_view text) {
-  Counted field;
-  for (std::string& word : words_of(text)) {
-    ++field.words[std::move(word)];
-    ++field.length;
-  }
-  return field;
-}
-
 /// Where a word occurs: the numbers of the sections, for each field.
 struct Posting {
-  std::size_t number = 0;
+  std::size_t number = 0;  ///< among all words, by the alphabet
   std::array<std::vector<std::size_t>, 2> sections;
 
   /// How much it tells that a word occurs.
@@ -54,13 +41,25 @@ struct Posting {
   }
 };
 
+/// How often each word occurs in one field of one section.
+struct Counted {
+  std::vector<std::pair<Posting*, std::size_t>> words;  ///< by the alphabet, once all words are known
+  std::size_t length = 0;
+};
+
 class Index {
  public:
   explicit Index(std::span<const Section> sections) : size_(sections.size()) {
     for (std::size_t field = 0; field < fields.size(); ++field)
-      for (std::size_t i = 0; i < size_; ++i) add(field, i, counted(field_of(sections[i], field)));
-    std::size_t number = 0;
-    for (auto& [word, posting] : postings_) posting.number = number++;
+      for (std::size_t i = 0; i < size_; ++i) add(field, i, words_of(field_of(sections[i], field)));
+    for (auto& [word, posting] : postings_) alphabet_.push_back({word, &posting});
+    std::sort(alphabet_.begin(), alphabet_.end());
+    for (std::size_t number = 0; number < alphabet_.size(); ++number)
+      alphabet_[number].second->number = number;
+    for (auto& of_field : counted_)
+      for (Counted& one : of_field)
+        std::sort(one.words.begin(), one.words.end(),
+                  [](const auto& a, const auto& b) { return a.first->number < b.first->number; });
   }
 
   std::string json() const {
@@ -70,10 +69,18 @@ class Index {
   }
 
  private:
-  void add(std::size_t field, std::size_t section, Counted words) {
-    for (const auto& [word, times] : words.words) postings_[word].sections[field].push_back(section);
-    lengths_[field] += words.length;
-    counted_[field].push_back(std::move(words));
+  void add(std::size_t field, std::size_t section, const std::vector<std::string>& words) {
+    Counted counted{{}, words.size()};
+    std::unordered_map<Posting*, std::size_t> places;  // in what is counted
+    for (const std::string& word : words) {
+      Posting* const posting = &postings_[word];
+      const auto [known, is_new] = places.try_emplace(posting, counted.words.size());
+      if (is_new) counted.words.emplace_back(posting, 0);
+      if (is_new) posting->sections[field].push_back(section);
+      ++counted.words[known->second].second;
+    }
+    lengths_[field] += counted.length;
+    counted_[field].push_back(std::move(counted));
   }
 
   double score(std::size_t field, const Counted& in, std::size_t times, const Posting& posting) const {
@@ -91,9 +98,9 @@ class Index {
       for (std::size_t i = 0; i < size_; ++i) {
         const Counted& in = counted_[field][i];
         text += fmt::format(R"({}["{}/{}",[)", text.empty() ? "" : ",\n", fields[field], i);
-        for (const char* comma = ""; const auto& [word, times] : in.words) {
-          const Posting& posting = postings_.at(word);
-          text += fmt::format("{}{},{}", comma, posting.number, score(field, in, times, posting));
+        for (const char* comma = ""; const auto& [posting, times] : in.words) {
+          fmt::format_to(std::back_inserter(text), "{}{},{}", comma, posting->number,
+                         score(field, in, times, *posting));
           comma = ",";
         }
         text += "]]";
@@ -103,12 +110,12 @@ class Index {
 
   std::string inverted() const {
     std::string text;
-    for (const auto& [word, posting] : postings_) {
-      text += fmt::format(R"({}["{}",{{"_index":{})", text.empty() ? "" : ",\n", word, posting.number);
+    for (const auto& [word, posting] : alphabet_) {
+      text += fmt::format(R"({}["{}",{{"_index":{})", text.empty() ? "" : ",\n", word, posting->number);
       for (std::size_t field = 0; field < fields.size(); ++field) {
         text += fmt::format(R"(,"{}":{{)", fields[field]);
-        for (const char* comma = ""; const std::size_t section : posting.sections[field]) {
-          text += fmt::format(R"({}"{}":{{}})", comma, section);
+        for (const char* comma = ""; const std::size_t section : posting->sections[field]) {
+          fmt::format_to(std::back_inserter(text), R"({}"{}":{{}})", comma, section);
           comma = ",";
         }
         text += '}';
@@ -119,7 +126,8 @@ class Index {
   }
 
   std::size_t size_;
-  std::map<std::string, Posting> postings_;
+  std::unordered_map<std::string, Posting> postings_;
+  std::vector<std::pair<std::string_view, Posting*>> alphabet_;
   std::array<std::vector<Counted>, 2> counted_;
   std::array<std::size_t, 2> lengths_{};  ///< words of all sections
 };
@@ -128,20 +136,21 @@ class Index {
 
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
-  std::string word;
-  const auto end = [&] {
-    if (!word.empty()) words.push_back(std::move(word));
-    word.clear();
+  std::size_t begin = 0;  // of the word
+  const auto end = [&](std::size_t at) {
+    if (at == begin) return;
+    std::string& word = words.emplace_back(text.substr(begin, at - begin));
+    std::transform(word.begin(), word.end(), word.begin(), diagnostics::lowered);
   };
   for (std::size_t at = 0; at < text.size();) {
     const diagnostics::CodePoint c = diagnostics::code_point_at(text, at);
-    if (parts_words(c.value))
-      end();
-    else
-      for (const char byte : text.substr(at, c.size)) word += diagnostics::lowered(byte);
+    if (parts_words(c.value)) {
+      end(at);
+      begin = at + c.size;
+    }
     at += c.size;
   }
-  end();
+  end(text.size());
   return words;
 }
 
