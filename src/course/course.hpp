@@ -66,12 +66,15 @@ struct Figure {
   /// `sine: sin(x) for x in 0..2*pi`: a name for the legend, and what is drawn.
   struct Row {
     Text name, what;
+    Printing printing = {};  ///< of the numbers in the box of a flow
   };
   /// `word -> sum: added`: an arrow of a flow, and what it says.
   struct Edge {
     Text from, to, words;
   };
   Text alt;       ///< what stands for the picture in words; empty: told from its data
+  Choose over;    ///< a picture for each value of a name; without a name the figure stands still
+  Text frame;     ///< what stands above each of these pictures; empty: the name and its value
   Text x, y;      ///< what the axes show; may be empty
   Text of;        ///< heatmap, clocks, matrix
   Text range;     ///< heatmap, matrix: the values between which the shades lie; empty: told from the data

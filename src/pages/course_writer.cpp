@@ -53,6 +53,7 @@ std::vector<Key> with_site(std::vector<Key> keys) {
       flag_key("has_glossary", "words of the course are explained"),
       flag_key("has_sources", "the course has references"),
       flag_key("has_figures", "there are figures"),
+      flag_key("has_moving_figures", "one of them moves"),
       list_key(
           "outline",
           "the lessons, thirty of them at most, for what stands beside every page of a site; in sites alone",
@@ -267,7 +268,8 @@ View site_view(const Renderer& renderer) {
       .flag("has_errata", !workbook.errata.empty())
       .flag("has_glossary", has_glossary(renderer))
       .flag("has_sources", has_sources(renderer))
-      .flag("has_figures", has_figures(renderer));
+      .flag("has_figures", has_figures(renderer))
+      .flag("has_moving_figures", has_moving_figures(renderer));
 }
 
 std::string write_lesson(const Renderer& renderer, std::size_t index) {

@@ -92,7 +92,12 @@ void add_drawings(const Renderer& renderer, const auto& add) {
           for (const bool dark : {false, true}) {
             const std::string file = (dark ? dark_figure_file : figure_file)(lesson.folder, figure->id);
             add(file, {}, [figure, dark](const Renderer& inside) {
-              return write_drawing(inside, *figure, Picture::file, dark) + "\n";
+              return write_drawing(inside, *figure, {Picture::file, dark}) + "\n";
+            });
+            if (figure->frames.empty()) continue;
+            const auto key_file = dark ? dark_key_frames_file : key_frames_file;
+            add(key_file(lesson.folder, figure->id), {}, [figure, dark](const Renderer& inside) {
+              return write_key_frames(inside, *figure, {Picture::file, dark}) + "\n";
             });
           }
       break;

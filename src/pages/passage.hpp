@@ -106,9 +106,15 @@ std::string write_prose_table(const Passage& passage, const prose::Block& table)
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps);
 std::string write_demo(const Passage& passage, const workbook::DemoView& demo);
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure);
+/// How a drawing is written.
+struct Look {
+  Picture picture = Picture::file;
+  bool dark = false;
+};
 /// The markup of a figure alone.
-std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Picture picture,
-                          bool dark = false);
+std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Look look);
+/// That of the key frames of a figure that moves, side by side.
+std::string write_key_frames(const Renderer& renderer, const workbook::FigureView& figure, Look look);
 /// What the drawings of the format's pages need once: the style sheet of inline SVG, the colours and styles
 /// of TikZ. Empty if the workbook has no figure.
 std::string write_picture_style(const Renderer& renderer);
@@ -168,6 +174,7 @@ bool has_glossary(const Renderer& renderer);
 bool has_sources(const Renderer& renderer);
 bool has_questions(const Renderer& renderer);
 bool has_figures(const Renderer& renderer);
+bool has_moving_figures(const Renderer& renderer);
 /// The keys that every entry for a lesson has: number, title, plain, file, anchor.
 View lesson_entry(const Renderer& renderer, std::size_t index);
 /// What every page is given: course, language, root, and what there is to lead to.

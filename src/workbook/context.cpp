@@ -41,7 +41,21 @@ std::optional<Asked> ask(Context& context, const Text& text) {
   }
   asked.expression = equations::parse_expression(asked.text, diagnostics);
   if (!asked.expression) return std::nullopt;
+  put_values(context, asked);
   return asked;
+}
+
+void put_values(const Context& context, Asked& asked) {
+  if (!context.moment) return;
+  asked.name = written_in(context, asked.text);
+  asked.expression = equations::with_indices(asked.expression, context.moment->values);
+}
+
+std::string written_in(const Context& context, const Text& text) {
+  if (!context.moment) return text.str();
+  diagnostics::Diagnostics quiet;  // it was read before
+  const auto read = equations::parse_expression(Text(text.str(), nullptr, 0), quiet);
+  return read ? equations::written_with(text.str(), read, context.moment->values) : text.str();
 }
 
 Wanted wanted_by(const Context& context, const ledger::Worked* worked) {

@@ -134,13 +134,20 @@ struct DemoView {
   std::vector<DemoChoice> choices;
   std::vector<DemoPart> parts;
 };
+/// A picture of a figure that moves.
+struct FrameView {
+  std::string title;  ///< `k = 3`, with marks at its numbers
+  figures::Drawing drawing;
+};
 /// A picture of proven numbers.
 struct FigureView {
   std::string id;  ///< unique in its lesson
   RichText caption;
   std::string alt;  ///< what stands for it in words, with marks at its numbers; never empty
-  figures::Drawing drawing;
-  std::size_t number = 0;  ///< as Target::number
+  figures::Drawing drawing;  ///< of a figure that moves: what all its frames have
+  std::size_t number = 0;    ///< as Target::number
+  std::vector<FrameView> frames = {};  ///< of a figure that moves, two at least: what each has of its own
+  std::vector<FrameView> key_frames = {};  ///< whole pictures, of the first frame and the last and some between
 };
 using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView, DemoView>;
 
