@@ -149,6 +149,15 @@ class VariedExample {
     return ledger::compile(example_, context.work.lesson->folder, context.course.printing, diagnostics);
   }
 
+  /// Whether the example itself has these values, so that what documents print of it holds in the state.
+  bool is_example(const StateValues& state, const course::Example& example) const {
+    for (std::size_t i = 0; i < places_.size(); ++i)
+      if (places_[i] < example.inputs.givens.size() &&
+          example.inputs.givens[places_[i]].rows.front().front().str() != state.values[i].str())
+        return false;
+    return true;
+  }
+
  private:
   bool find_room(const ledger::Worked* worked, const Text& name, Diagnostics& diagnostics) {
     std::vector<equations::GivenInput>& givens = example_.inputs.givens;
@@ -207,14 +216,16 @@ class StateBuilder {
     auto worked = example.in(state, context_, found);
     if (worked) {
       Context inside{context_.course, context_.work, record, context_.place, &*worked};
-      if (is_kept(inside)) add(inside, state, id);
+      const bool has_claims = context_.current && example.is_example(state, *context_.current->example);
+      if (is_kept(inside)) add(inside, state, id, has_claims);
     }
     faults_.add(found, id);
   }
 
-  void add(Context& inside, const StateValues& state, const std::string& id) {
+  void add(Context& inside, const StateValues& state, const std::string& id, bool has_claims) {
     Diagnostics& found = inside.record.diagnostics;
     QuestionView view = question_view(inside, question_, id);
+    if (has_claims) add_claims(inside, view);
     check_printings(inside.record);
     const bool is_start = !page_ && starts(state);
     tell_findings(inside.record, is_start, id);
@@ -232,6 +243,18 @@ class StateBuilder {
     }
     strip(view);
     states_.push_back({state.id, std::move(view)});
+  }
+
+  /// The copy of the example was not judged; the cell is one of the example itself.
+  void add_claims(Context& inside, QuestionView& view) const {
+    if (question_.kind != Question::Kind::numeric) return;
+    Diagnostics quiet;
+    const auto asked = ask(inside, question_.answer);
+    if (!asked || asked->worked != inside.current) return;
+    const auto reference = asked->worked->exact->reference(asked->expression, quiet);
+    if (!reference || reference->cells.size() != 1) return;
+    for (const std::size_t claim : context_.current->index.about(reference->cells.front()).claims)
+      view.printed_by.push_back(context_.current->claims[claim]);
   }
 
   /// A number that prose claims can be right in one state alone.
