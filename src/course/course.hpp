@@ -172,10 +172,20 @@ struct Distractor {
   Printing printing;      ///< a rounding rule of its own: `down` for digits that were cut off
 };
 
+/// `choose:` of a question: the values that a name takes from state to state.
+struct Varied {
+  Text name;                 ///< of the question itself, or a given value of its example
+  Text range;                ///< `300..475 step 25`; empty: `values` are written out
+  std::vector<Text> values;  ///< what is quoted keeps its quotes
+};
+
 struct Question {
   enum class Kind { choice, numeric, open, exercise } kind = Kind::choice;
   Text id, ask;
   Text example;                 ///< may be empty
+  std::vector<Varied> choose;   ///< choice, numeric: none, if the question has a single state
+  Text keep;                    ///< the condition under which a state is one; may be empty
+  std::vector<std::pair<Text, Text>> start;  ///< names and values of the state on the page; empty: the first
   std::vector<Choice> choices;  ///< choice
   bool in_order = false;        ///< choices stand as written, numbers by size; else shuffled
   Text answer;                  ///< numeric: an expression. open: the model answer. exercise: the solution

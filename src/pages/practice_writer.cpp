@@ -5,6 +5,7 @@
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
+#include "pages/state_table.hpp"
 
 namespace proofsheet::pages {
 
@@ -40,6 +41,10 @@ std::vector<Key> answered_keys() {
       optional_key("answered",
                    "its answer, already written, for scripts to show; that to an open question or an "
                    "exercise is for teachers alone"));
+  keys.push_back(
+      optional_key("states",
+                   "sites: the question in all its states, for scripts to deal: JSON with the lines "
+                   "of its markup, and the digits of each state"));
   return keys;
 }
 
@@ -288,13 +293,30 @@ View asked_view(const Renderer& renderer, const LessonView& lesson, const Questi
 
 }  // namespace
 
-std::string write_question(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
-                           bool on_quiz_page) {
+namespace {
+
+/// The question as it stands, with what scripts are given beside it.
+std::string write_asked(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
+                        bool on_quiz_page, const std::string& states) {
   const bool is_shown =
       question.kind == Kind::choice || question.kind == Kind::numeric || is_for_teachers(renderer);
   return renderer.fill("question",
                        asked_view(renderer, lesson, question, on_quiz_page)
-                           .text("answered", is_shown ? write_answer(renderer, lesson, question, true) : ""));
+                           .text("answered", is_shown ? write_answer(renderer, lesson, question, true) : "")
+                           .text("states", states));
+}
+
+}  // namespace
+
+std::string write_question(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
+                           bool on_quiz_page) {
+  std::vector<WrittenState> states;
+  if (renderer.format.medium == Medium::site)
+    for (const workbook::QuestionState& state : question.states)
+      states.emplace_back(
+          state.id, write_asked(renderer, lesson, workbook::in_state(question, state), on_quiz_page, {}));
+  return write_asked(renderer, lesson, question, on_quiz_page,
+                     states.empty() ? "" : state_table(question.id, question.start, states));
 }
 
 std::string write_sheet_question(const Renderer& renderer, const LessonView& lesson,
@@ -318,27 +340,28 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
     marking.push_back(add_lines(view, rich(mark)));
   }
   return renderer.fill(
-      "answer", question_view(renderer, lesson, question)
-                    .flag("on_quiz_page", false)
-                    .flag("inside", inside)
-                    .text("letters", right_letters(question))
-                    .list("choices", with_more(std::move(choices)))
-                    .list("numbers", with_more(std::move(numbers)))
-                    .text("digits", write_number(renderer, question.answer_digits, question.answer_unit,
-                                                 !question.answer_is_label))
-                    .text("plain_digits", renderer.escape(question.answer_digits, Context::words))
-                    .text("formula", answer_formula(renderer, question))
-                    .flag("exact", question.answer_exact)
-                    .flag("has_certificates", !certificates.empty())
-                    .list("certificates", std::move(certificates))
-                    .flag("has_errata", !errata.empty())
-                    .list("errata", std::move(errata))
-                    .text("answer", rich(question.answer))
-                    .text("because", rich(question.because))
-                    .text("common_wrong", rich(question.common_wrong))
-                    .text("common_wrong_because", rich(question.common_wrong_because))
-                    .flag("has_marking", !marking.empty())
-                    .list("marking", with_more(std::move(marking))));
+      "answer",
+      question_view(renderer, lesson, question)
+          .flag("on_quiz_page", false)
+          .flag("inside", inside)
+          .text("letters", right_letters(question))
+          .list("choices", with_more(std::move(choices)))
+          .list("numbers", with_more(std::move(numbers)))
+          .text("digits", write_number(renderer, question.answer_digits, question.answer_unit,
+                                       !question.answer_is_label))
+          .text("plain_digits", renderer.vouched(diagnostics::Vouched::number, question.answer_digits))
+          .text("formula", answer_formula(renderer, question))
+          .flag("exact", question.answer_exact)
+          .flag("has_certificates", !certificates.empty())
+          .list("certificates", std::move(certificates))
+          .flag("has_errata", !errata.empty())
+          .list("errata", std::move(errata))
+          .text("answer", rich(question.answer))
+          .text("because", rich(question.because))
+          .text("common_wrong", rich(question.common_wrong))
+          .text("common_wrong_because", rich(question.common_wrong_because))
+          .flag("has_marking", !marking.empty())
+          .list("marking", with_more(std::move(marking))));
 }
 
 std::string write_lesson_cards(const Renderer& renderer, const LessonView& lesson) {

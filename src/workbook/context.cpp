@@ -30,7 +30,8 @@ std::optional<Asked> ask(Context& context, const Text& text) {
   for (ledger::Worked& worked : context.work.examples) {
     const std::string prefix = worked.example->id.str() + ".";
     if (trimmed.view().substr(0, prefix.size()) != prefix) continue;
-    asked.worked = &worked;
+    const bool is_current = context.current && context.current->example->id.str() == worked.example->id.str();
+    asked.worked = is_current ? context.current : &worked;  // a question may vary its example
     asked.text = trimmed.slice(prefix.size(), trimmed.size());
   }
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;

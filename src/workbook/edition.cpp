@@ -43,7 +43,10 @@ void withhold_verdicts(Workbook& workbook) {
         example->claims = 0;
         example->notes.clear();
       }
-    for (QuestionView& question : lesson.questions) question.printed_by.clear();
+    for (QuestionView& question : lesson.questions) {
+      question.printed_by.clear();
+      for (QuestionState& state : question.states) state.view.printed_by.clear();
+    }
   }
 }
 

@@ -172,6 +172,7 @@ struct ChoiceView {
   std::string letter;
   RichText text, because;
   bool correct = false;
+  std::size_t written = 0;  ///< its place in the author's list
 };
 /// A number to be chosen: the answer, or a distractor.
 struct NumberChoiceView {
@@ -184,7 +185,9 @@ struct NumberChoiceView {
   std::string misconception;  ///< a distractor: whose way it was computed, an id
   RichText because;           ///< its feedback; may have no blocks: the misconception's own text
   std::string unit = {};      ///< that of the answer
+  std::size_t written = 0;    ///< a distractor: its place in the author's list, from 1; 0: the answer
 };
+struct QuestionState;
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
   std::string id;
@@ -201,7 +204,18 @@ struct QuestionView {
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
   std::string answer_unit = {};  ///< numeric
+  std::vector<QuestionState> states = {};  ///< all that it may be asked in; none: as it stands here alone
+  std::size_t start = 0;                   ///< into `states`: the one that it stands here in
 };
+/// A question with other values. `f=450` of the question `pizza` is known as `pizza/f=450` wherever it is met.
+struct QuestionState {
+  std::string id;     ///< `f=450`, `f=450,d=2`: names and values as they are written
+  QuestionView view;  ///< without what all states share: see in_state()
+};
+/// The whole question in one of its states.
+QuestionView in_state(const QuestionView& question, const QuestionState& state);
+/// `pizza/f=450`
+std::string identity(const QuestionView& question, const QuestionState& state);
 struct SubtitleView {
   RichText text;  ///< the directive's argument
 };
