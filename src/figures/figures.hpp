@@ -108,6 +108,7 @@ struct Flow {
   std::vector<std::vector<Box>> rows;
   std::vector<Edge> edges;
   std::string frame = {};  ///< as in Labels
+  long narrowest = 4400;   ///< the drawing is at least so wide, in tenths of a unit
 };
 /// Why a flow has no room.
 struct NoRoom {

@@ -16,7 +16,7 @@ constexpr Tenths box_padding = 100, box_line = 170, narrowest_box = 500;
 constexpr Tenths number_gap = 100, across_gap = 280, across_arrow = 460, words_room = 240;
 constexpr Tenths gap_plain = 300, gap_arrow = 400, gap_words = 640, gap_most = 900, words_height = 170;
 constexpr Tenths lane_pitch = 140, lane_clear = 100, channel_pitch = 110, channel_end = 180;
-constexpr Tenths tallest_flow = 9200, narrowest_flow = 4400;
+constexpr Tenths tallest_flow = 9200;
 constexpr std::size_t longest_line = 26, shortest_line = 8;
 
 std::size_t characters_of(std::string_view words) {
@@ -437,7 +437,9 @@ void FlowLayout::choose_ends() {
     left_ = std::min(left_, lane.second);
     right_ = std::max(right_, lane.second);
   }
-  const Tenths spare = std::max(narrowest_flow - (right_ - left_), Tenths{0});
+  Tenths least = flow_.narrowest;
+  for (const Flow& frame : frames_) least = std::max(least, width_of(frame.frame));
+  const Tenths spare = std::max(least - (right_ - left_), Tenths{0});
   left_ -= spare / 2;
   right_ += spare / 2;
   shift_ = margin - left_;

@@ -33,7 +33,7 @@ class FlowFigure {
       words.push_back(words_of_boxes(flows.back()) + words_of_edges(flows.back()));
     }
     if (!has_room(flows)) return std::nullopt;
-    return drawn_figure(std::move(flows), std::move(words), drawn_by_kind, false);
+    return drawn_figure(std::move(flows), std::move(words), drawn_by_kind, true);
   }
 
  private:

@@ -249,7 +249,7 @@ class LinesFigure {
     for (std::size_t i = 0; i < figure_.points.size(); ++i) {
       const Row& row = figure_.points[i];
       auto table = drawn_table(frame.context, request_, row.what);
-      if (!table) return false;
+      if (!table || !is_small_enough(all_, *table)) return false;
       if (figure_.logarithmic) {
         auto powers = powers_of(frame.context, row.what, table->cells);
         if (!powers) return false;

@@ -68,28 +68,33 @@ std::optional<DrawnTable> drawn_table(Context& context, const FigureRequest& req
   return DrawnTable{std::move(*asked), array->axes, std::move(*cells)};
 }
 
+bool is_small_enough(Frames& frames, const DrawnTable& table) {
+  const std::size_t pictures = frames.each.size(), cells = table.cells.size() * pictures;
+  if (pictures == 1 || cells <= figures::most_frame_cells) return true;
+  frames.all.record.diagnostics.error(
+      table.asked.text.span(),
+      fmt::format("'{}' has {} cells, in {} pictures {}", table.asked.text.str(), table.cells.size(),
+                  pictures, cells),
+      fmt::format("draw at most {} in all: a slice, or fewer pictures", figures::most_frame_cells));
+  return false;
+}
+
 std::optional<std::vector<DrawnTable>> drawn_tables(Frames& frames, const FigureRequest& request,
                                                     const Text& text) {
   std::vector<DrawnTable> tables;
-  const auto fault = [&](std::string fact, std::string hint) {
-    frames.all.record.diagnostics.error(text.span(), std::move(fact), std::move(hint));
-    return std::nullopt;
-  };
   for (Context& frame : frames.each) {
     auto table = drawn_table(frame, request, text);
-    if (!table) return std::nullopt;
+    if (!table || !is_small_enough(frames, *table)) return std::nullopt;
     const DrawnTable& first = tables.empty() ? *table : tables.front();
     if (!std::equal(first.axes.begin(), first.axes.end(), table->axes.begin(), table->axes.end(),
-                    [](const auto& a, const auto& b) { return equations::same_entries(*a, *b); }))
-      return fault(fmt::format("'{}' lies over other entries than '{}'", table->asked.written(),
-                               first.asked.written()),
-                   "a figure that moves has the same rows, columns and ticks in all its pictures");
-    if (tables.empty() && frames.each.size() > 1 &&
-        table->cells.size() * frames.each.size() > figures::most_frame_cells)
-      return fault(
-          fmt::format("'{}' has {} cells, in {} pictures {}", text.str(), table->cells.size(),
-                      frames.each.size(), table->cells.size() * frames.each.size()),
-          fmt::format("draw at most {} in all: a slice, or fewer pictures", figures::most_frame_cells));
+                    [](const auto& a, const auto& b) { return equations::same_entries(*a, *b); })) {
+      frames.all.record.diagnostics.error(
+          text.span(),
+          fmt::format("'{}' lies over other entries than '{}'", table->asked.written(),
+                      first.asked.written()),
+          "a figure that moves has the same rows, columns and ticks in all its pictures");
+      return std::nullopt;
+    }
     tables.push_back(std::move(*table));
   }
   return tables;

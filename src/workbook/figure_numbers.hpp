@@ -24,6 +24,8 @@ std::optional<DrawnTable> drawn_table(Context& context, const FigureRequest& req
 /// The same of every frame; an error, too, if it lies over other entries in one than in the first.
 std::optional<std::vector<DrawnTable>> drawn_tables(Frames& frames, const FigureRequest& request,
                                                     const diagnostics::Text& text);
+/// Whether all frames together can hold a table that each of them has; an error if not.
+bool is_small_enough(Frames& frames, const DrawnTable& table);
 /// An expression of a figure, with the values of its frame.
 std::optional<Asked> ask_drawn(Context& context, const FigureRequest& request, const diagnostics::Text& text);
 /// The numbers of a value that was asked for at `text`; as above.
@@ -72,15 +74,16 @@ inline constexpr auto drawn_by_kind = [](const auto& frames) { return figures::d
 /// The drawings of a figure; `narrow`: its key frames are drawn anew, with less room.
 template <class Data>
 DrawnFigure drawn_figure(std::vector<Data> frames, std::vector<std::string> words, const auto& draw,
-                         [[maybe_unused]] bool narrow) {
+                         bool narrow) {
   DrawnFigure figure{draw(frames), {}, std::move(words)};
   if (frames.size() == 1) return figure;
-  figures::Drawings drawings = figure.frames;
-  if constexpr (requires(Data data) { data.labels; }) {
-    for (Data& frame : frames)
-      if (narrow) frame.labels.width = figures::key_frame_width;
-    if (narrow) drawings = draw(frames);
+  for (Data& frame : frames) {
+    if constexpr (requires { frame.labels; })
+      frame.labels.width = figures::key_frame_width;
+    else
+      frame.narrowest = 0;
   }
+  const figures::Drawings drawings = narrow ? draw(frames) : figure.frames;
   for (const std::size_t key : figures::key_frames(frames.size())) figure.key_frames.push_back(drawings[key]);
   return figure;
 }

@@ -74,6 +74,20 @@ TEST_CASE("a box is as wide as its widest words in any frame") {
   CHECK(frames[0].arrows == frames[1].arrows);
 }
 
+TEST_CASE("a flow that need not be wide is as wide as its boxes or the name of a frame") {
+  Flow flow;
+  flow.rows = {{{"a", {}, {}}}, {{"b", {}, {}}}};
+  flow.edges = {{{0, 0}, {1, 0}, ""}};
+  CHECK(draw(flow).width == "456");  // 440 and two margins of 8
+  flow.narrowest = 0;
+  CHECK(draw(flow).width == "66");  // the narrowest box, 50
+  Flow named = flow;
+  named.frame = "twenty letters or so";
+  const Drawings frames = draw(std::vector<Flow>{flow, named});
+  CHECK(frames[0].width == "152");  // 20 characters of 6.8
+  CHECK(frames[1].width == frames[0].width);
+}
+
 TEST_CASE("what all frames have is taken out of them, but not digits on shades") {
   Drawings frames(2);
   frames[0].words = {{Words::Anchor::start, Words::Role::tick, {"1", "1"}, "both"},
