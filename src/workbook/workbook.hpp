@@ -193,6 +193,8 @@ struct QuestionView {
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
   std::string answer_unit = {};  ///< numeric
+  numbers::Format answer_format = {};  ///< numeric: what its digits were asked in
+  numbers::Rounding answer_rounding = numbers::Rounding::half_away;
 };
 struct SubtitleView {
   RichText text;  ///< the directive's argument
