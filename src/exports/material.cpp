@@ -57,7 +57,10 @@ class Gatherer {
     question.common_wrong_because = text(view.common_wrong_because);
     for (const workbook::RichText& mark : view.marking) question.marking.push_back(text(mark));
     for (const course::Question& asked : written_.questions)
-      if (asked.id.str() == view.id) question.span = (asked.answer.empty() ? asked.id : asked.answer).span();
+      if (asked.id.str() == view.id) {
+        question.in_order = asked.in_order;
+        question.span = (asked.answer.empty() ? asked.id : asked.answer).span();
+      }
     return question;
   }
 

@@ -47,6 +47,7 @@ struct Question {
   std::string id;       ///< unique in its lesson
   std::size_t number = 0;  ///< on the pages
   std::string ask;
+  bool in_order = false;  ///< the choices make sense in their order only
   std::vector<Choice> choices;  ///< choice; and numeric, where its numbers are to be chosen
   Answer answer;                ///< numeric
   std::string model;            ///< open, exercise

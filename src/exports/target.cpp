@@ -1,6 +1,8 @@
 #include "exports/target.hpp"
 
 #include "exports/anki_text.hpp"
+#include "exports/gift.hpp"
+#include "exports/moodle.hpp"
 
 namespace proofsheet::exports {
 
@@ -8,9 +10,16 @@ namespace {
 
 constexpr Target all_targets[] = {
     {"anki-text", "notes for Anki, as a text file", ".txt", pages::Home::mathjax, anki_text},
+    {"moodle", "questions for Moodle's question bank, as Moodle XML", ".xml", pages::Home::mathjax, moodle},
+    {"gift", "questions as GIFT, a plain text for Moodle and others", ".gift", pages::Home::mathjax, gift},
 };
 
 }  // namespace
+
+void refuse(Exported& exported, const Question& question, const Refusal& refusal) {
+  exported.told.warning(question.span, "the question stays out: " + refusal.fact, refusal.hint);
+  ++exported.refused;
+}
 
 std::span<const Target> targets() { return all_targets; }
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "diagnostics/diagnostic.hpp"
-#include "exports/material.hpp"
+#include "exports/key.hpp"
 
 namespace proofsheet::exports {
 
@@ -17,6 +17,9 @@ struct Exported {
   std::size_t refused = 0;  ///< that are not in it; `told` says why
   diagnostics::Diagnostics told = {};
 };
+
+/// A question that stays out.
+void refuse(Exported& exported, const Question& question, const Refusal& refusal);
 
 struct Target {
   const char* word;    ///< on the command line
