@@ -1,6 +1,7 @@
 #include "exports/target.hpp"
 
 #include "exports/anki_text.hpp"
+#include "exports/canvas.hpp"
 #include "exports/gift.hpp"
 #include "exports/moodle.hpp"
 
@@ -12,6 +13,7 @@ constexpr Target all_targets[] = {
     {"anki-text", "notes for Anki, as a text file", ".txt", pages::Home::mathjax, anki_text},
     {"moodle", "questions for Moodle's question bank, as Moodle XML", ".xml", pages::Home::mathjax, moodle},
     {"gift", "questions as GIFT, a plain text for Moodle and others", ".gift", pages::Home::mathjax, gift},
+    {"canvas", "quizzes for Canvas, a package of QTI 1.2", ".zip", pages::Home::mathjax, canvas},
 };
 
 }  // namespace

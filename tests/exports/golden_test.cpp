@@ -17,6 +17,38 @@ void check_expected(const fs::path& file, const std::string& actual) {
   CHECK(actual == read(file));
 }
 
+std::size_t number_at(const std::string& bytes, std::size_t at, std::size_t size) {
+  std::size_t number = 0;
+  for (std::size_t i = size; i > 0; --i) number = number << 8U | static_cast<unsigned char>(bytes.at(at + i - 1));
+  return number;
+}
+
+/// The files of an archive that are stored as they are; the day of each is the first that archives know.
+std::vector<std::pair<std::string, std::string>> files_in(const std::string& archive) {
+  std::vector<std::pair<std::string, std::string>> files;
+  for (std::size_t at = 0; archive.compare(at, 4, "PK\x03\x04") == 0;) {
+    REQUIRE(number_at(archive, at + 8, 2) == 0);
+    REQUIRE(number_at(archive, at + 12, 2) == 33);
+    const std::size_t size = number_at(archive, at + 18, 4), name = number_at(archive, at + 26, 2);
+    const std::size_t begin = at + 30 + name + number_at(archive, at + 28, 2);
+    files.emplace_back(archive.substr(at + 30, name), archive.substr(begin, size));
+    at = begin + size;
+  }
+  return files;
+}
+
+/// A text is one file; an archive is a folder of its texts.
+void check_export(const fs::path& file, const std::string& bytes) {
+  const auto files = files_in(bytes);
+  if (files.empty()) return check_expected(file, bytes);
+  std::string names;
+  for (const auto& [name, content] : files) {
+    names += name + "\n";
+    if (name.ends_with(".xml")) check_expected(file.parent_path() / file.stem() / name, content);
+  }
+  check_expected(file.parent_path() / file.stem() / "files.txt", names);
+}
+
 }  // namespace
 
 TEST_CASE("every target makes of the tiny course what is expected") {
@@ -31,7 +63,7 @@ TEST_CASE("every target makes of the tiny course what is expected") {
       const Ran ran = run_in(here / "course", words);
       const std::string told = ran.err + (ran.out.starts_with(file) ? ran.out.substr(file.size()) : ran.out);
       check_expected(here / "expected" / (name + ".console"), told + "status " + std::to_string(ran.status) + "\n");
-      check_expected(here / "expected" / (name + target.ending), read(file));
+      check_export(here / "expected" / (name + target.ending), read(file));
     }
 }
 

@@ -3,6 +3,7 @@
 #include <random>
 
 #include "catch.hpp"
+#include "exports/canvas_key.hpp"
 #include "exports/doubles.hpp"
 #include "exports/moodle_key.hpp"
 
@@ -68,6 +69,23 @@ TEST_CASE("right is what rounds to the printed digits") {
   }
   CHECK(right_answers(answer("255/256", "fraction"))->lower == number("0.99609375"));
   CHECK(!right_answers(answer("1/3", "fraction")));
+}
+
+TEST_CASE("a key that Canvas would misread is refused") {
+  const auto says = [](const Answer& asked) {
+    const auto key = canvas_key(asked, *right_answers(asked));
+    const auto* refusal = std::get_if<Refusal>(&key);
+    return refusal ? refusal->fact : "proven";
+  };
+  CHECK(says(answer("0.842", "3", {"0.841", "-0.842"})) == "proven");
+  CHECK(says(answer("1255800", "0")) == "proven");
+  // By Python's decimals the double at 0.99545 is 0.99544999999999999…, so that the page makes 0.9954 of it;
+  // those beside 1.001 are 1.000950000000000006… and 1.001049999999999995….
+  CHECK(says(answer("0.9955", "4")) ==
+        "Canvas, which rounds what is typed to four places, refuses 0.99545 for 0.9955, which is right");
+  CHECK(says(answer("1.001", "4")) == "proven");
+  CHECK(says(answer("0.00001", "5")) ==
+        "Canvas makes no number of 0.00001: it keeps four places, and no powers of ten");
 }
 
 TEST_CASE("a key that Moodle would misread is refused") {

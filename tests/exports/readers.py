@@ -6,11 +6,12 @@ import pathlib
 import sys
 
 import anki
+import canvas
 import gift
 import moodle
 from common import Export
 
-readers = {"anki-text": anki.read_text, "moodle": moodle.read_xml, "gift": gift.read_gift}
+readers = {"anki-text": anki.read_text, "moodle": moodle.read_xml, "gift": gift.read_gift, "canvas": canvas.read_package}
 
 
 def main():
