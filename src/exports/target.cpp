@@ -4,6 +4,7 @@
 #include "exports/canvas.hpp"
 #include "exports/gift.hpp"
 #include "exports/moodle.hpp"
+#include "exports/qti.hpp"
 
 namespace proofsheet::exports {
 
@@ -14,6 +15,7 @@ constexpr Target all_targets[] = {
     {"moodle", "questions for Moodle's question bank, as Moodle XML", ".xml", pages::Home::mathjax, moodle},
     {"gift", "questions as GIFT, a plain text for Moodle and others", ".gift", pages::Home::mathjax, gift},
     {"canvas", "quizzes for Canvas, a package of QTI 1.2", ".zip", pages::Home::mathjax, canvas},
+    {"qti", "tests and items as a package of QTI 2.1", ".zip", pages::Home::mathml, qti},
 };
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include "exports/canvas_key.hpp"
 #include "exports/doubles.hpp"
 #include "exports/moodle_key.hpp"
+#include "exports/qti_key.hpp"
+#include "exports/qti_markup.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::exports;
@@ -86,6 +88,24 @@ TEST_CASE("a key that Canvas would misread is refused") {
   CHECK(says(answer("1.001", "4")) == "proven");
   CHECK(says(answer("0.00001", "5")) ==
         "Canvas makes no number of 0.00001: it keeps four places, and no powers of ten");
+}
+
+TEST_CASE("a key of QTI is proven for plain doubles, with a thousandth of a unit more") {
+  for (const auto& [digits, format] : {std::pair{"0.8415", "4"}, {"6.626e-34", "sci 3"}, {"-123.46", "2"}}) {
+    const Answer asked = answer(digits, format);
+    const auto key = qti_key(asked, *right_answers(asked));
+    REQUIRE(std::holds_alternative<QtiKey>(key));
+    CHECK(std::get<QtiKey>(key).above == right_answers(asked)->unit * Rational(501, 1000));
+  }
+  CHECK(std::holds_alternative<Refusal>(
+      qti_key(answer("0.8414709848078965", "16"), *right_answers(answer("0.8414709848078965", "16")))));
+}
+
+TEST_CASE("HTML for QTI keeps what the standard has") {
+  CHECK(qti_markup("<p>a <del>b</del> <a href=\"https://x.org/?a=1&amp;b=2\" title=\"t = 1\">c</a><br/></p>") ==
+        "<p>a <span class=\"deleted\">b</span> <a href=\"https://x.org/?a=1&amp;b=2\">c</a><br/></p>");
+  CHECK(qti_markup("<li value=\"3\"><math display=\"block\"><mo stretchy=\"false\">(</mo></math></li>") ==
+        "<li><math display=\"block\"><mo stretchy=\"false\">(</mo></math></li>");
 }
 
 TEST_CASE("a key that Moodle would misread is refused") {

@@ -9,9 +9,10 @@ import anki
 import canvas
 import gift
 import moodle
+import qti
 from common import Export
 
-readers = {"anki-text": anki.read_text, "moodle": moodle.read_xml, "gift": gift.read_gift, "canvas": canvas.read_package}
+readers = {"anki-text": anki.read_text, "moodle": moodle.read_xml, "gift": gift.read_gift, "canvas": canvas.read_package, "qti": qti.read_package}
 
 
 def main():
