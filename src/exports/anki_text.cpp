@@ -28,7 +28,7 @@ std::string field(const std::string& text) {
 }  // namespace
 
 Exported anki_text(const Material& material) {
-  Exported exported;
+  Exported exported = counted_notes(material);
   exported.bytes = head;
   for (const Note& note : notes(material)) {
     const char* divider = "";
@@ -38,10 +38,6 @@ Exported anki_text(const Material& material) {
       divider = "\t";
     }
     exported.bytes += '\n';
-  }
-  for (const Lesson& lesson : material.lessons) {
-    exported.cards += lesson.cards.size();
-    exported.questions += lesson.questions.size();
   }
   return exported;
 }

@@ -1,5 +1,6 @@
 #include "exports/target.hpp"
 
+#include "exports/anki.hpp"
 #include "exports/anki_text.hpp"
 #include "exports/canvas.hpp"
 #include "exports/gift.hpp"
@@ -12,6 +13,7 @@ namespace {
 
 constexpr Target all_targets[] = {
     {"anki-text", "notes for Anki, as a text file", ".txt", pages::Home::mathjax, anki_text},
+    {"anki", "decks for Anki, as a package", ".apkg", pages::Home::mathjax, anki},
     {"moodle", "questions for Moodle's question bank, as Moodle XML", ".xml", pages::Home::mathjax, moodle},
     {"gift", "questions as GIFT, a plain text for Moodle and others", ".gift", pages::Home::mathjax, gift},
     {"canvas", "quizzes for Canvas, a package of QTI 1.2", ".zip", pages::Home::mathjax, canvas},
@@ -19,6 +21,15 @@ constexpr Target all_targets[] = {
 };
 
 }  // namespace
+
+Exported counted_notes(const Material& material) {
+  Exported exported;
+  for (const Lesson& lesson : material.lessons) {
+    exported.cards += lesson.cards.size();
+    exported.questions += lesson.questions.size();
+  }
+  return exported;
+}
 
 void refuse(Exported& exported, const Question& question, const Refusal& refusal) {
   exported.told.warning(question.span, "the question stays out: " + refusal.fact, refusal.hint);

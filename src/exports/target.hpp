@@ -18,6 +18,8 @@ struct Exported {
   diagnostics::Diagnostics told = {};
 };
 
+/// How many notes there are of each kind; nothing of them is refused.
+Exported counted_notes(const Material& material);
 /// A question that stays out.
 void refuse(Exported& exported, const Question& question, const Refusal& refusal);
 

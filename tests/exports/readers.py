@@ -12,7 +12,7 @@ import moodle
 import qti
 from common import Export
 
-readers = {"anki-text": anki.read_text, "moodle": moodle.read_xml, "gift": gift.read_gift, "canvas": canvas.read_package, "qti": qti.read_package}
+readers = {"anki-text": anki.read_text, "anki": anki.read_package, "moodle": moodle.read_xml, "gift": gift.read_gift, "canvas": canvas.read_package, "qti": qti.read_package}
 
 
 def main():
