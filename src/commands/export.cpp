@@ -27,16 +27,34 @@ std::string summary_of(const Exported& exported) {
   return summary;
 }
 
-/// For whoever teaches: model answers are among what is exported.
-PipelineResult computed(const ExportOptions& options, const Workspace& workspace, Console& console,
-                        std::shared_ptr<const pages::Templates>& templates) {
+/// For whoever teaches: model answers are among what is exported. Nothing, and messages, if it can't be made.
+std::optional<Exported> exported_pieces(const ExportOptions& options, const exports::Target& target,
+                                        const Workspace& workspace, Console& console) {
   PipelineResult made;
-  const auto progress = [&](const std::string& stage) { console.progress(stage); };
-  templates = compute(workspace.course, workspace.templates, progress,
-                      {{}, {}, options.course.jobs, nullptr, course::Edition::teacher}, made);
+  const auto templates = compute(
+      workspace.course, workspace.templates, [&](const std::string& stage) { console.progress(stage); },
+      {{}, {}, options.course.jobs, nullptr, course::Edition::teacher}, made);
   console.clear();
   tell(made.diagnostics, console);
-  return made;
+  if (!templates || !has_lessons(*made.course, options.lessons, console)) return std::nullopt;
+  const pages::Snippets snippets(*made.workbook, *templates, target.home);
+  return target.write(exports::gather(*made.course, *made.workbook, snippets, options.lessons,
+                                      options.choose ? exports::Numbers::chosen : exports::Numbers::typed));
+}
+
+/// For learners: the pages are those of a student's edition, and of the whole course.
+std::optional<Exported> exported_site(const ExportOptions& options, const exports::Target& target,
+                                      Workspace workspace, Console& console) {
+  if (!options.lessons.empty() || options.choose) {
+    console.err << fmt::format(
+        "error: '{}' is the site as it is\n    hint: leave --lesson and --choose out: it is exported whole\n",
+        target.word);
+    return std::nullopt;
+  }
+  workspace.edition = course::Edition::student;
+  const PipelineResult made = run_and_report(workspace, console);
+  if (made.diagnostics.has_errors()) return std::nullopt;
+  return target.write_site(exports::site_of(*made.course, made.pages));
 }
 
 }  // namespace
@@ -47,13 +65,10 @@ int export_course(const ExportOptions& options, Console& console) {
   if (!workspace) return bad_input;
   const std::string file = file_of(options, target);
   confine_with(options.course, workspace->folder, file);
-  std::shared_ptr<const pages::Templates> templates;
-  const PipelineResult made = computed(options, *workspace, console, templates);
-  if (!templates || !has_lessons(*made.course, options.lessons, console)) return bad_input;
-  const pages::Snippets snippets(*made.workbook, *templates, target.home);
-  const Exported exported = target.write(
-      exports::gather(*made.course, *made.workbook, snippets, options.lessons,
-                      options.choose ? exports::Numbers::chosen : exports::Numbers::typed));
+  const auto made = target.write ? exported_pieces(options, target, *workspace, console)
+                                 : exported_site(options, target, *workspace, console);
+  if (!made) return bad_input;
+  const Exported& exported = *made;
   if (!exported.told.empty()) console.err << diagnostics::render(exported.told);
   if (exported.cards + exported.questions == 0) {
     console.err << "error: there is nothing to export\n"

@@ -6,6 +6,7 @@
 
 #include "diagnostics/diagnostic.hpp"
 #include "exports/key.hpp"
+#include "exports/site.hpp"
 
 namespace proofsheet::exports {
 
@@ -29,6 +30,7 @@ struct Target {
   const char* ending;  ///< of its file, with the dot
   pages::Home home;    ///< how it reads formulas
   Exported (*write)(const Material& material);
+  Exported (*write_site)(const Site& site);  ///< one of the two is null
 };
 
 /// In the order in which the help lists them.

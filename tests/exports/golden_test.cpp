@@ -54,6 +54,7 @@ void check_export(const fs::path& file, const std::string& bytes) {
 TEST_CASE("every target makes of the tiny course what is expected") {
   for (const exports::Target& target : exports::targets())
     for (const bool choose : {false, true}) {
+      if (choose && target.write_site) continue;
       const std::string name = std::string(target.word) + (choose ? "-choose" : "");
       CAPTURE(name);
       const Folder folder;
@@ -76,6 +77,14 @@ TEST_CASE("an export is of the lessons that are asked for, and a lesson that is 
   const Ran none = run_in(here / "course", {"export", "anki-text", "--lesson", "lihgt", "--output", file});
   CHECK(none.status == 2);
   CHECK(none.err == "error: there is no lesson 'lihgt'\n    hint: did you mean 'light'?\n");
+}
+
+TEST_CASE("a site is exported as it is") {
+  const Ran ran = run_in(here / "course", {"export", "scorm", "--lesson", "light"});
+  CHECK(ran.status == 2);
+  CHECK(ran.err ==
+        "error: 'scorm' is the site as it is\n"
+        "    hint: leave --lesson and --choose out: it is exported whole\n");
 }
 
 TEST_CASE("a course without cards and questions exports nothing, and no file is written") {
