@@ -1,5 +1,5 @@
-// A package is an archive of a collection and of media, of which there are none: pictures that lie in the course
-// stay out of exports.
+// A package is an archive of a collection and of media, of which there are none: pictures that lie in the
+// course stay out of exports.
 #include "exports/anki.hpp"
 
 #include "exports/archive.hpp"

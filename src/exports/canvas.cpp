@@ -24,8 +24,9 @@ std::string material_of(const std::string& html) {
 
 std::string field(const char* label, const std::string& entry) {
   return fmt::format(
-      "          <qtimetadatafield><fieldlabel>{}</fieldlabel><fieldentry>{}</fieldentry></qtimetadatafield>\n", label,
-      entry);
+      "          "
+      "<qtimetadatafield><fieldlabel>{}</fieldlabel><fieldentry>{}</fieldentry></qtimetadatafield>\n",
+      label, entry);
 }
 
 std::string condition(bool goes_on, const std::string& variables, const std::string& effect) {
@@ -68,7 +69,8 @@ Item choice_item(const Question& question) {
     item.conditions += condition(true, equal(id), show(id + "_fb"));
   }
   item.response = fmt::format(
-      "<response_lid ident=\"response1\" rcardinality=\"{}\"><render_choice{}>{}</render_choice></response_lid>",
+      "<response_lid ident=\"response1\" "
+      "rcardinality=\"{}\"><render_choice{}>{}</render_choice></response_lid>",
       is_single ? "Single" : "Multiple", question.in_order ? "" : " shuffle=\"Yes\"", labels);
   for (std::size_t i = 0; is_single && i < question.choices.size(); ++i)
     if (question.choices[i].correct) all = equal(choice_id(i));
@@ -91,8 +93,7 @@ std::string bounds(const Rational& lower, const Rational& upper) {
 /// With a margin to both sides, where it is the same.
 std::string number_condition(const RightAnswers& right, const CanvasKey& key) {
   if (!right.is_even()) return bounds(key.lower, key.upper);
-  const std::string margin =
-      fmt::format(" margintype=\"absolute\" margin=\"{}\"", all_digits(right.half()));
+  const std::string margin = fmt::format(" margintype=\"absolute\" margin=\"{}\"", all_digits(right.half()));
   return "<or>" + equal(all_digits(right.printed), margin.c_str()) + "<and>" + bounds(key.lower, key.upper) +
          "</and></or>";
 }
@@ -100,7 +101,8 @@ std::string number_condition(const RightAnswers& right, const CanvasKey& key) {
 /// In Canvas a wrong number has no feedback of its own: all of it is told to whoever is wrong.
 std::string wrong_numbers(const Answer& answer) {
   std::string html;
-  for (const WrongNumber& wrong : answer.wrong) html += "<p><strong>" + wrong.shown + "</strong></p>" + wrong.because;
+  for (const WrongNumber& wrong : answer.wrong)
+    html += "<p><strong>" + wrong.shown + "</strong></p>" + wrong.because;
   return html;
 }
 
@@ -115,7 +117,8 @@ class CanvasWriter {
       const std::string name = lesson.folder + "/" + lesson.folder + ".xml";
       files.emplace_back(name, quiz(lesson));
       resources += fmt::format(
-          "    <resource identifier=\"quiz-{}\" type=\"imsqti_xmlv1p2\">\n      <file href=\"{}\"/>\n    </resource>\n",
+          "    <resource identifier=\"quiz-{}\" type=\"imsqti_xmlv1p2\">\n      <file href=\"{}\"/>\n    "
+          "</resource>\n",
           lesson.folder, name);
     }
     files.front() = {"imsmanifest.xml", manifest(resources)};
@@ -127,7 +130,8 @@ class CanvasWriter {
   std::string manifest(const std::string& resources) const {
     return xml_head +
            fmt::format(
-               "<manifest identifier=\"proofsheet\" xmlns=\"http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1\">\n"
+               "<manifest identifier=\"proofsheet\" "
+               "xmlns=\"http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1\">\n"
                "  <metadata>\n    <schema>IMS Content</schema>\n    <schemaversion>1.1.3</schemaversion>\n"
                "  </metadata>\n  <organizations/>\n  <resources>\n{}  </resources>\n</manifest>\n",
                resources);
@@ -137,7 +141,8 @@ class CanvasWriter {
     lesson_ = &lesson;
     items_.clear();
     for (const Card& card : lesson.cards) {
-      add("card-" + card.id, "0", card.front + "<hr/>" + card.back, {"text_only_question", {}, {}, {}}, {});
+      add(card.id, identifier(lesson, card), "0", card.front + "<hr/>" + card.back,
+          {"text_only_question", {}, {}, {}}, {});
       ++exported_.cards;
     }
     for (const Question& question : lesson.questions) write(question);
@@ -151,18 +156,22 @@ class CanvasWriter {
 
   void write(const Question& question) {
     if (!question.choices.empty()) return add(question, question.ask, choice_item(question));
-    if (question.kind != Kind::numeric) return add(question, question.ask, {"essay_question", typed_text, {}, {}});
+    if (question.kind != Kind::numeric)
+      return add(question, question.ask, {"essay_question", typed_text, {}, {}});
     const Answer& answer = question.answer;
     if (!answer.is_number)
-      return add(question, question.ask,
-                 {"short_answer_question", typed_text, condition(false, equal(answer.digits), all_marks), {}});
+      return add(
+          question, question.ask,
+          {"short_answer_question", typed_text, condition(false, equal(answer.digits), all_marks), {}});
     const auto right = right_answers(answer);
     if (!right) return refuse(exported_, question, no_decimal(answer, "Canvas"));
     const auto key = canvas_key(answer, *right);
     if (const auto* refusal = std::get_if<Refusal>(&key)) return refuse(exported_, question, *refusal);
     ++exported_.keys;
-    Item item{"numerical_question", typed_number,
-              condition(false, number_condition(*right, std::get<CanvasKey>(key)), all_marks), {}};
+    Item item{"numerical_question",
+              typed_number,
+              condition(false, number_condition(*right, std::get<CanvasKey>(key)), all_marks),
+              {}};
     if (const std::string wrong = wrong_numbers(answer); !wrong.empty()) {
       item.feedback.emplace_back("general_incorrect_fb", wrong);
       item.conditions += condition(true, "<other/>", show("general_incorrect_fb"));
@@ -171,28 +180,31 @@ class CanvasWriter {
   }
 
   void add(const Question& question, const std::string& ask, Item item) {
-    add(question.id, "1", ask, std::move(item), question.model + explanation(question));
+    add(question.id, identifier(*lesson_, question), "1", ask, std::move(item),
+        question.model + explanation(question));
     ++exported_.questions;
   }
 
-  void add(const std::string& id, const char* points, const std::string& ask, Item item,
-           const std::string& explained) {
+  void add(const std::string& title, const std::string& name, const char* points, const std::string& ask,
+           Item item, const std::string& explained) {
     if (!explained.empty()) {
       item.conditions = condition(true, "<other/>", show("general_fb")) + item.conditions;
       item.feedback.emplace_back("general_fb", explained);
     }
-    const std::string name = lesson_->folder + "--" + id;
-    items_ += fmt::format("      <item ident=\"{}\" title=\"{}\">\n        <itemmetadata><qtimetadata>\n{}{}", name, id,
-                          field("question_type", item.kind), field("points_possible", points));
-    items_ += fmt::format("        </qtimetadata></itemmetadata>\n        <presentation>{}{}</presentation>\n",
-                          material_of(ask), item.response);
+    items_ += fmt::format("      <item ident=\"{}\" title=\"{}\">\n        <itemmetadata><qtimetadata>\n{}{}",
+                          name, title, field("question_type", item.kind), field("points_possible", points));
+    items_ +=
+        fmt::format("        </qtimetadata></itemmetadata>\n        <presentation>{}{}</presentation>\n",
+                    material_of(ask), item.response);
     if (!item.conditions.empty())
-      items_ += "        <resprocessing>\n        <outcomes><decvar maxvalue=\"100\" minvalue=\"0\" varname=\"SCORE\" "
-                "vartype=\"Decimal\"/></outcomes>\n" +
-                item.conditions + "        </resprocessing>\n";
+      items_ +=
+          "        <resprocessing>\n        <outcomes><decvar maxvalue=\"100\" minvalue=\"0\" "
+          "varname=\"SCORE\" "
+          "vartype=\"Decimal\"/></outcomes>\n" +
+          item.conditions + "        </resprocessing>\n";
     for (const auto& [known_by, html] : item.feedback)
-      items_ += fmt::format("        <itemfeedback ident=\"{}\"><flow_mat>{}</flow_mat></itemfeedback>\n", known_by,
-                            material_of(html));
+      items_ += fmt::format("        <itemfeedback ident=\"{}\"><flow_mat>{}</flow_mat></itemfeedback>\n",
+                            known_by, material_of(html));
     items_ += "      </item>\n";
   }
 

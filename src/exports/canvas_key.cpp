@@ -27,7 +27,8 @@ Rational on_the_page(const Rational& typed) {
 
 /// Magnitudes that a page would show with a power of ten, and what it would make zero.
 bool is_in_range(const Rational& value) {
-  return value == 0 || (abs(value) >= numbers::power_of_ten(-places_of_page) && abs(value) < numbers::power_of_ten(15));
+  return value == 0 ||
+         (abs(value) >= numbers::power_of_ten(-places_of_page) && abs(value) < numbers::power_of_ten(15));
 }
 
 }  // namespace
@@ -35,7 +36,8 @@ bool is_in_range(const Rational& value) {
 std::variant<CanvasKey, Refusal> canvas_key(const Answer& answer, const RightAnswers& right) {
   const CanvasKey key{right.lower, right.upper};
   if (!is_in_range(right.printed))
-    return Refusal{fmt::format("Canvas makes no number of {}: it keeps four places, and no powers of ten", answer.digits),
+    return Refusal{fmt::format("Canvas makes no number of {}: it keeps four places, and no powers of ten",
+                               answer.digits),
                    "ask for a multiple of it that is nearer to 1, or export with --choose"};
   for (const Rational& number : {key.lower, key.upper, right.printed, right.half()})
     if (significant_digits(number) > canvas_digits) return too_many_digits(answer, "Canvas", canvas_digits);

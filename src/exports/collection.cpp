@@ -1,5 +1,5 @@
-// A collection of Anki. Numbers are what things are known by: Anki would take the clock; here they are made of the
-// names that stay, so that a second export is the same, and an import finds what it knows.
+// A collection of Anki. Numbers are what things are known by: Anki would take the clock; here they are made
+// of the names that stay, so that a second export is the same, and an import finds what it knows.
 #include "exports/collection.hpp"
 
 #include <fmt/format.h>
@@ -47,15 +47,20 @@ constexpr std::int64_t type_of_notes = 1'500'000'000'001;
 // What is between two fields of a note.
 constexpr char between_fields = '\x1f';
 
-constexpr const char* note_types = R"({{"{0}": {{"id": {0}, "name": "Proofsheet", "type": 0, "mod": 0, "usn": -1, "sortf": 0, "did": 1, "tmpls": [{{"name": "Card 1", "ord": 0, "qfmt": "{{{{Front}}}}", "afmt": "{{{{FrontSide}}}}\n\n<hr id=answer>\n\n{{{{Back}}}}", "bqfmt": "", "bafmt": "", "did": null}}], "flds": [{{"name": "Front", "ord": 0, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "media": []}}, {{"name": "Back", "ord": 1, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "media": []}}], "css": ".card {{ font-family: sans-serif; font-size: 20px; }}", "latexPre": "", "latexPost": "", "latexsvg": false, "req": [[0, "any", [0]]], "tags": [], "vers": []}}}})";
+constexpr const char* note_types =
+    R"({{"{0}": {{"id": {0}, "name": "Proofsheet", "type": 0, "mod": 0, "usn": -1, "sortf": 0, "did": 1, "tmpls": [{{"name": "Card 1", "ord": 0, "qfmt": "{{{{Front}}}}", "afmt": "{{{{FrontSide}}}}\n\n<hr id=answer>\n\n{{{{Back}}}}", "bqfmt": "", "bafmt": "", "did": null}}], "flds": [{{"name": "Front", "ord": 0, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "media": []}}, {{"name": "Back", "ord": 1, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "media": []}}], "css": ".card {{ font-family: sans-serif; font-size: 20px; }}", "latexPre": "", "latexPost": "", "latexsvg": false, "req": [[0, "any", [0]]], "tags": [], "vers": []}}}})";
 
-constexpr const char* deck_json = R"("{0}": {{"id": {0}, "name": "{1}", "desc": "", "mod": 0, "usn": -1, "lrnToday": [0, 0], "revToday": [0, 0], "newToday": [0, 0], "timeToday": [0, 0], "dyn": 0, "extendNew": 10, "extendRev": 50, "conf": 1, "collapsed": false, "browserCollapsed": false}})";
+constexpr const char* deck_json =
+    R"("{0}": {{"id": {0}, "name": "{1}", "desc": "", "mod": 0, "usn": -1, "lrnToday": [0, 0], "revToday": [0, 0], "newToday": [0, 0], "timeToday": [0, 0], "dyn": 0, "extendNew": 10, "extendRev": 50, "conf": 1, "collapsed": false, "browserCollapsed": false}})";
 
-constexpr const char* settings = R"({{"nextPos": 1, "estTimes": true, "activeDecks": [1], "sortType": "noteFld", "timeLim": 0, "sortBackwards": false, "addToCur": true, "curDeck": 1, "newBury": true, "newSpread": 0, "dueCounts": true, "curModel": "{}", "collapseTime": 1200}})";
+constexpr const char* settings =
+    R"({{"nextPos": 1, "estTimes": true, "activeDecks": [1], "sortType": "noteFld", "timeLim": 0, "sortBackwards": false, "addToCur": true, "curDeck": 1, "newBury": true, "newSpread": 0, "dueCounts": true, "curModel": "{}", "collapseTime": 1200}})";
 
-constexpr const char* deck_settings = R"({"1": {"id": 1, "name": "Default", "mod": 0, "usn": 0, "maxTaken": 60, "autoplay": true, "timer": 0, "replayq": true, "dyn": false, "new": {"bury": true, "delays": [1, 10], "initialFactor": 2500, "ints": [1, 4, 7], "order": 1, "perDay": 20, "separate": true}, "rev": {"bury": true, "ease4": 1.3, "fuzz": 0.05, "ivlFct": 1, "maxIvl": 36500, "minSpace": 1, "perDay": 100}, "lapse": {"delays": [10], "leechAction": 0, "leechFails": 8, "minInt": 1, "mult": 0}}})";
+constexpr const char* deck_settings =
+    R"({"1": {"id": 1, "name": "Default", "mod": 0, "usn": 0, "maxTaken": 60, "autoplay": true, "timer": 0, "replayq": true, "dyn": false, "new": {"bury": true, "delays": [1, 10], "initialFactor": 2500, "ints": [1, 4, 7], "order": 1, "perDay": 20, "separate": true}, "rev": {"bury": true, "ease4": 1.3, "fuzz": 0.05, "ivlFct": 1, "maxIvl": 36500, "minSpace": 1, "perDay": 100}, "lapse": {"delays": [10], "leechAction": 0, "leechFails": 8, "minInt": 1, "mult": 0}}})";
 
-/// FNV-1a in the range of the milliseconds that Anki itself takes; the next free one, should two names share it.
+/// FNV-1a in the range of the milliseconds that Anki itself takes; the next free one, should two names share
+/// it.
 std::int64_t known_by(const std::string& name, std::set<std::int64_t>& taken) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const char byte : name) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
@@ -92,17 +97,19 @@ class Collection {
   void add(const std::vector<Note>& notes) {
     std::int64_t position = 0;
     for (const Note& note : notes) {
-      const std::int64_t id = known_by(note.guid, note_ids_), card = known_by("card of " + note.guid, card_ids_);
+      const std::int64_t id = known_by(note.guid, note_ids_),
+                         card = known_by("card of " + note.guid, card_ids_);
       insert("INSERT INTO notes VALUES (?1, ?3, ?2, 1, -1, ?4, ?5, ?6, 0, 0, '')", {id, type_of_notes},
              {note.guid, " " + note.tags + " ", note.front + between_fields + note.back, note.front});
       insert("INSERT INTO cards VALUES (?1, ?2, ?3, 0, 1, -1, 0, 0, ?4, 0, 0, 0, 0, 0, 0, 0, 0, '')",
              {card, id, deck(note.deck), ++position}, {});
     }
     std::string decks = fmt::format(fmt::runtime(deck_json), 1, "Default");
-    for (const auto& [name, id] : decks_) decks += ", " + fmt::format(fmt::runtime(deck_json), id, escape_json(name));
+    for (const auto& [name, id] : decks_)
+      decks += ", " + fmt::format(fmt::runtime(deck_json), id, escape_json(name));
     insert("INSERT INTO col VALUES (?1, 1, 1, 1, 11, 0, 0, 0, ?2, ?3, ?4, ?5, '{}')", {1},
-           {fmt::format(fmt::runtime(settings), type_of_notes), fmt::format(fmt::runtime(note_types), type_of_notes),
-            "{" + decks + "}", deck_settings});
+           {fmt::format(fmt::runtime(settings), type_of_notes),
+            fmt::format(fmt::runtime(note_types), type_of_notes), "{" + decks + "}", deck_settings});
     run("COMMIT");
     run("VACUUM");
   }
@@ -116,10 +123,13 @@ class Collection {
   }
 
  private:
-  void run(const char* words) { demand(sqlite3_exec(database_.get(), words, nullptr, nullptr, nullptr) == SQLITE_OK); }
+  void run(const char* words) {
+    demand(sqlite3_exec(database_.get(), words, nullptr, nullptr, nullptr) == SQLITE_OK);
+  }
 
   /// The parameters are the numbers, then the texts.
-  void insert(const char* words, const std::vector<std::int64_t>& numbers, const std::vector<std::string>& texts) {
+  void insert(const char* words, const std::vector<std::int64_t>& numbers,
+              const std::vector<std::string>& texts) {
     sqlite3_stmt* prepared = nullptr;
     demand(sqlite3_prepare_v2(database_.get(), words, -1, &prepared, nullptr) == SQLITE_OK);
     const std::unique_ptr<sqlite3_stmt, Finalize> statement(prepared);
@@ -127,8 +137,8 @@ class Collection {
     for (const std::int64_t number : numbers)
       demand(sqlite3_bind_int64(prepared, ++place, number) == SQLITE_OK);
     for (const std::string& text : texts)
-      demand(sqlite3_bind_text(prepared, ++place, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT) ==
-             SQLITE_OK);
+      demand(sqlite3_bind_text(prepared, ++place, text.data(), static_cast<int>(text.size()),
+                               SQLITE_TRANSIENT) == SQLITE_OK);
     demand(sqlite3_step(prepared) == SQLITE_DONE);
   }
 

@@ -1,6 +1,6 @@
 // GIFT as Moodle's importer reads it (question/format/gift). An empty line ends a question, so that each is
-// one line. Characters of its own are written with a backslash before them, and a backslash twice. A number is
-// `value:tolerance`; of the other form, `from..to`, the importer makes these two with doubles, and the key
+// one line. Characters of its own are written with a backslash before them, and a backslash twice. A number
+// is `value:tolerance`; of the other form, `from..to`, the importer makes these two with doubles, and the key
 // would be another one than was proven.
 #include "exports/gift.hpp"
 
@@ -37,7 +37,8 @@ std::string choices(const Question& question) {
   return out;
 }
 
-std::string number(const char* marks, const Rational& value, const Rational& tolerance, const std::string& because) {
+std::string number(const char* marks, const Rational& value, const Rational& tolerance,
+                   const std::string& because) {
   return fmt::format("={}{}:{}{} ", marks, all_digits(value), all_digits(tolerance), feedback(because));
 }
 
@@ -57,7 +58,7 @@ class GiftWriter {
       lesson_ = &lesson;
       exported_.bytes += fmt::format("$CATEGORY: {}\n\n", category_path(material, lesson));
       for (const Card& card : lesson.cards) {
-        add("card-" + card.id, card.front, {}, card.back);
+        add(card.id, identity(lesson, card), card.front, {}, card.back);
         ++exported_.cards;
       }
       for (const Question& question : lesson.questions) write(question);
@@ -82,13 +83,13 @@ class GiftWriter {
   }
 
   void add(const Question& question, const std::string& ask, const std::string& answers) {
-    add(question.id, ask, answers, question.model + explanation(question));
+    add(question.id, identity(*lesson_, question), ask, answers, question.model + explanation(question));
     ++exported_.questions;
   }
 
-  void add(const std::string& id, const std::string& ask, const std::string& answers,
-           const std::string& explained) {
-    exported_.bytes += fmt::format("// [id:{0}/{1}]\n::{1}::[html]{2} {{{3}{4}}}\n\n", lesson_->folder, id, escaped(ask),
+  void add(const std::string& name, const std::string& known_by, const std::string& ask,
+           const std::string& answers, const std::string& explained) {
+    exported_.bytes += fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n", known_by, name, escaped(ask),
                                    answers, explained.empty() ? "" : "####" + escaped(explained));
   }
 

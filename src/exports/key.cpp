@@ -101,15 +101,17 @@ std::optional<Refusal> fault_of_key(const Answer& answer, const RightAnswers& ri
                                     const std::string& program) {
   for (const Rational& end : {right.lower, right.upper})
     if (!takes(end))
-      return Refusal{fmt::format("{} refuses {} for {}, which is right", program, all_digits(end), answer.digits),
-                     or_chosen(answer, "ask for fewer digits with 'decimals:'")};
+      return Refusal{
+          fmt::format("{} refuses {} for {}, which is right", program, all_digits(end), answer.digits),
+          or_chosen(answer, "ask for fewer digits with 'decimals:'")};
   const std::string multiple = or_chosen(answer, "ask for a multiple of it that is nearer to 1");
   if ((right.lower > 0 || right.upper < 0) && takes(0))
     return Refusal{fmt::format("{} takes 0 for {}", program, answer.digits), multiple};
   for (const Rational& neighbour : {right.below, right.above}) {
     const bool is_right = right.lower <= neighbour && neighbour <= right.upper;
     if (!is_right && takes(neighbour))
-      return Refusal{fmt::format("{} takes {} for {}", program, all_digits(neighbour), answer.digits), multiple};
+      return Refusal{fmt::format("{} takes {} for {}", program, all_digits(neighbour), answer.digits),
+                     multiple};
   }
   for (const WrongNumber& wrong : answer.wrong)
     if (takes(typed_value(wrong.digits)))

@@ -4,8 +4,8 @@
 // A learner is asked for some digits. Right is whatever rounds to the digits that the pages print: the closed
 // interval half a unit of the last place to either side, less to one side at a power of ten with significant
 // digits, one whole unit to one side where the course rounds down or up. If the printed digits are all of the
-// answer, it is that number alone. Learners may type more digits than were asked for, so a program has to take
-// all of the interval, and it has to refuse the next number with as many digits on either side, every
+// answer, it is that number alone. Learners may type more digits than were asked for, so a program has to
+// take all of the interval, and it has to refuse the next number with as many digits on either side, every
 // distractor, and zero.
 //
 // Programs don't compute with what was typed but with a double or a decimal made of it, and compare it with
@@ -29,8 +29,8 @@ using numbers::Rational;
 struct RightAnswers {
   Rational lower, upper;  ///< all between the two, with both
   Rational printed;
-  Rational unit;            ///< of the last place that is printed
-  Rational below, above;    ///< the next numbers with as many digits
+  Rational unit;          ///< of the last place that is printed
+  Rational below, above;  ///< the next numbers with as many digits
   bool is_percent = false;
 
   Rational middle() const { return (lower + upper) / 2; }

@@ -90,8 +90,9 @@ class Gatherer {
     std::string line = wrong ? "<em>" + snippets_.words(wrong->title) + "</em>" : std::string();
     if (!formula.empty()) line += (line.empty() ? "" : ": ") + formula;
     if (number.by_hand) line += ", from rounded numbers";
-    return joined({line.empty() ? line : "<p>" + line + "</p>",
-                   has_own ? text(number.because) : wrong ? text(wrong->about) : std::string()});
+    return joined({line.empty() ? line : "<p>" + line + "</p>", has_own ? text(number.because)
+                                                                : wrong ? text(wrong->about)
+                                                                        : std::string()});
   }
 
   const course::Lesson& written_;
@@ -115,6 +116,20 @@ Material gather(const course::Course& course, const workbook::Workbook& workbook
         material.lessons.push_back(Gatherer(written, lesson, snippets, numbers).all());
   }
   return material;
+}
+
+std::string identity(const Lesson& lesson, const Card& card) { return lesson.folder + "/card/" + card.id; }
+
+std::string identity(const Lesson& lesson, const Question& question) {
+  return lesson.folder + "/question/" + question.id;
+}
+
+std::string identifier(const Lesson& lesson, const Card& card) {
+  return "card." + lesson.folder + "." + card.id;
+}
+
+std::string identifier(const Lesson& lesson, const Question& question) {
+  return "question." + lesson.folder + "." + question.id;
 }
 
 std::string on_one_line(const std::string& html) {

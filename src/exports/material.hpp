@@ -30,8 +30,8 @@ struct WrongNumber {
 
 /// The answer of a numeric question.
 struct Answer {
-  std::string digits;  ///< ASCII, or a word
-  std::string shown;   ///< the same with its unit, HTML
+  std::string digits;   ///< ASCII, or a word
+  std::string shown;    ///< the same with its unit, HTML
   std::string formula;  ///< what it is the value of, HTML; may be empty
   std::string unit;     ///< may be empty
   bool is_number = true;
@@ -44,10 +44,10 @@ struct Answer {
 struct Question {
   using Kind = course::Question::Kind;
   Kind kind = Kind::choice;
-  std::string id;       ///< unique in its lesson
+  std::string id;          ///< unique in its lesson
   std::size_t number = 0;  ///< on the pages
   std::string ask;
-  bool in_order = false;  ///< the choices make sense in their order only
+  bool in_order = false;        ///< the choices make sense in their order only
   std::vector<Choice> choices;  ///< choice; and numeric, where its numbers are to be chosen
   Answer answer;                ///< numeric
   std::string model;            ///< open, exercise
@@ -76,7 +76,15 @@ enum class Numbers { typed, chosen };
 Material gather(const course::Course& course, const workbook::Workbook& workbook,
                 const pages::Snippets& snippets, const std::vector<std::string>& lessons, Numbers numbers);
 
-/// The same HTML without a line end.
+/// What a thing is known by wherever it goes, and has to stay whatever is edited: `LESSON/card/ID`,
+/// `LESSON/question/ID`.
+std::string identity(const Lesson& lesson, const Card& card);
+std::string identity(const Lesson& lesson, const Question& question);
+/// The same where a name has letters first, and no slash: `card.LESSON.ID`.
+std::string identifier(const Lesson& lesson, const Card& card);
+std::string identifier(const Lesson& lesson, const Question& question);
+
+/// HTML without its line ends.
 std::string on_one_line(const std::string& html);
 
 /// The explanations of a question, with an empty line between two; may be empty.

@@ -1,8 +1,8 @@
 // Moodle XML as Moodle's own importer reads it (question/format/xml).
 //
-// A choice of one answer, of several; a number; a word; a text that a teacher marks, with what earns marks for
-// the teacher alone. A card is a description: it shows its front, and its back as the feedback, and has no
-// marks. `idnumber` is what a thing is known by, unique in its category.
+// A choice of one answer, of several; a number; a word; a text that a teacher marks, with what earns marks
+// for the teacher alone. A card is a description: it shows its front, and its back as the feedback, and has
+// no marks. `idnumber` is what a thing is known by, unique in its category.
 #include "exports/moodle.hpp"
 
 #include <fmt/format.h>
@@ -37,7 +37,8 @@ std::string category(const Material& material, const Lesson& lesson) {
 std::string answer_element(const std::string& fraction, const char* format, const std::string& text,
                            const std::string& tolerance, const std::string& feedback) {
   return fmt::format(
-      "    <answer fraction=\"{}\" format=\"{}\">\n      {}\n{}      <feedback format=\"html\">{}</feedback>\n"
+      "    <answer fraction=\"{}\" format=\"{}\">\n      {}\n{}      <feedback "
+      "format=\"html\">{}</feedback>\n"
       "    </answer>\n",
       fraction, format, text, tolerance, text_of(feedback));
 }
@@ -45,7 +46,8 @@ std::string answer_element(const std::string& fraction, const char* format, cons
 std::string choices_of(const Question& question) {
   const ChoiceMarks marks = choice_marks(question);
   std::string out = fmt::format(
-      "    <single>{}</single>\n    <shuffleanswers>{}</shuffleanswers>\n    <answernumbering>ABCD</answernumbering>\n",
+      "    <single>{}</single>\n    <shuffleanswers>{}</shuffleanswers>\n    "
+      "<answernumbering>ABCD</answernumbering>\n",
       marks.is_single ? "true" : "false", question.in_order ? "0" : "1");
   for (const Choice& choice : question.choices)
     out += answer_element(choice.correct ? marks.right : marks.wrong, "html", text_of(choice.text), {},
@@ -64,8 +66,7 @@ std::string numbers_of(const Answer& answer, const RightAnswers& right, const Mo
   for (const MoodleAnswer& one : key.answers) out += number_element("100", one.value, one.tolerance, {});
   for (const WrongNumber& wrong : answer.wrong)
     out += number_element("0", typed_value(wrong.digits), right.unit / 2, wrong.because);
-  if (key.with_comma != right.printed)
-    out += number_element("0", key.with_comma, 0, about_comma(right));
+  if (key.with_comma != right.printed) out += number_element("0", key.with_comma, 0, about_comma(right));
   return out +
          "    <unitgradingtype>0</unitgradingtype>\n    <unitpenalty>0.1000000</unitpenalty>\n"
          "    <showunits>3</showunits>\n    <unitsleft>0</unitsleft>\n";
@@ -89,7 +90,7 @@ class MoodleWriter {
       lesson_ = &lesson;
       exported_.bytes += category(material_, lesson);
       for (const Card& card : lesson.cards) {
-        add("description", "card-" + card.id, card.front, card.back, "0", {});
+        add("description", card.id, identity(lesson, card), card.front, card.back, "0", {});
         ++exported_.cards;
       }
       for (const Question& question : lesson.questions) write(question);
@@ -133,18 +134,20 @@ class MoodleWriter {
 
   void add(const Question& question, const char* type, const std::string& ask, const std::string& feedback,
            const std::string& rest) {
-    add(type, question.id, ask, feedback, "1", rest);
+    add(type, question.id, identity(*lesson_, question), ask, feedback, "1", rest);
     ++exported_.questions;
   }
 
-  void add(const char* type, const std::string& id, const std::string& ask, const std::string& feedback,
-           const char* marks, const std::string& rest) {
-    exported_.bytes += fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n", type, id) +
-                       html_element("questiontext", ask) + html_element("generalfeedback", feedback) +
-                       fmt::format("    <defaultgrade>{}</defaultgrade>\n    <penalty>0.3333333</penalty>\n"
-                                   "    <hidden>0</hidden>\n    <idnumber>{}/{}</idnumber>\n",
-                                   marks, lesson_->folder, id) +
-                       rest + "  </question>\n";
+  void add(const char* type, const std::string& name, const std::string& known_by, const std::string& ask,
+           const std::string& feedback, const char* marks, const std::string& rest) {
+    exported_.bytes +=
+        fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n", type, name) +
+        html_element("questiontext", ask) + html_element("generalfeedback", feedback) +
+        fmt::format(
+            "    <defaultgrade>{}</defaultgrade>\n    <penalty>0.3333333</penalty>\n"
+            "    <hidden>0</hidden>\n    <idnumber>{}</idnumber>\n",
+            marks, known_by) +
+        rest + "  </question>\n";
   }
 
   const Material& material_;

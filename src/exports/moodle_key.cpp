@@ -1,16 +1,16 @@
 // How Moodle judges a number.
 //
 // What is typed loses its spaces. Where there is a point, or more than one comma, commas are taken out; a
-// single comma stands for a point. What is no number then is told to the learner, and not graded: a minus sign
-// that is no hyphen, a unit. The number becomes a double. The key came as text, became a double, and is kept
-// in the database as a text of 14 significant digits, PHP's own precision. With ε = 10^-14 the program takes
-// what lies between
+// single comma stands for a point. What is no number then is told to the learner, and not graded: a minus
+// sign that is no hyphen, a unit. The number becomes a double. The key came as text, became a double, and is
+// kept in the database as a text of 14 significant digits, PHP's own precision. With ε = 10^-14 the program
+// takes what lies between
 //
 //     value − (tolerance + ε · m)   and   value + (tolerance + ε · m),
 //
 // both among it, all in doubles; m is the largest of |value| and 1 in earlier releases, and of |value|,
-// |tolerance| and ε in later ones. A key has to be right in both. ε is a power that PHP computes; it may be one
-// unit off in its last place, so both are tried that this leaves open.
+// |tolerance| and ε in later ones. A key has to be right in both. ε is a power that PHP computes; it may be
+// one unit off in its last place, so both are tried that this leaves open.
 #include "exports/moodle_key.hpp"
 
 #include <fmt/format.h>

@@ -50,9 +50,9 @@ std::string number_back(const Answer& answer) {
 }
 
 std::string question_back(const Question& question) {
-  std::string back = !question.choices.empty()              ? choices_back(question)
+  std::string back = !question.choices.empty()        ? choices_back(question)
                      : question.kind == Kind::numeric ? number_back(question.answer)
-                                                            : question.model;
+                                                      : question.model;
   return back + explanation(question);
 }
 
@@ -63,11 +63,10 @@ std::vector<Note> notes(const Material& material) {
   for (const Lesson& lesson : material.lessons) {
     const std::string deck = deck_part(material.title) + "::" + deck_part(lesson.title);
     for (const Card& card : lesson.cards)
-      all.push_back({lesson.folder + "/card/" + card.id, deck, "proofsheet card " + lesson.folder, card.front,
-                     card.back});
+      all.push_back(
+          {identity(lesson, card), deck, "proofsheet card " + lesson.folder, card.front, card.back});
     for (const Question& question : lesson.questions)
-      all.push_back({lesson.folder + "/question/" + question.id, deck,
-                     "proofsheet question " + lesson.folder,
+      all.push_back({identity(lesson, question), deck, "proofsheet question " + lesson.folder,
                      question.ask + (question.choices.empty() ? "" : lettered(question.choices)),
                      question_back(question)});
   }

@@ -8,8 +8,8 @@
 namespace proofsheet::exports {
 
 struct Note {
-  /// `LESSON/card/ID`. Anki knows a note by it, so that an import changes the note and keeps what its learner
-  /// has done with it; it has to stay whatever is edited.
+  /// identity(). Anki knows a note by it, so that an import changes the note and keeps what its learner has
+  /// done with it.
   std::string guid;
   std::string deck;  ///< `COURSE::LESSON`
   std::string tags;  ///< with spaces between

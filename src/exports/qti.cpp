@@ -32,11 +32,11 @@ constexpr const char* response = "<variable identifier=\"RESPONSE\"/>";
 
 /// What an item has between its head and its feedback.
 struct QtiItem {
-  std::string type;           ///< of the response; empty: there is none
+  std::string type;  ///< of the response; empty: there is none
   bool is_multiple = false;
-  std::string right;          ///< values of the right response
-  std::string interaction;    ///< behind the question
-  std::string rules;          ///< that give marks and feedback
+  std::string right;                                               ///< values of the right response
+  std::string interaction;                                         ///< behind the question
+  std::string rules;                                               ///< that give marks and feedback
   std::vector<std::pair<std::string, std::string>> feedback = {};  ///< identifiers, HTML
 };
 
@@ -50,12 +50,14 @@ QtiItem choice_of_qti(const Question& question) {
   for (std::size_t i = 0; i < question.choices.size(); ++i) {
     const Choice& choice = question.choices[i];
     const std::string name = choice_name(i);
-    choices += fmt::format("<simpleChoice identifier=\"{}\">{}</simpleChoice>", name, qti_markup(choice.text));
+    choices +=
+        fmt::format("<simpleChoice identifier=\"{}\">{}</simpleChoice>", name, qti_markup(choice.text));
     if (choice.correct) item.right += value_element(name);
     if (!choice.because.empty()) item.feedback.emplace_back(name, choice.because);
   }
   item.interaction = fmt::format(
-      "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"{}\" maxChoices=\"{}\">{}</choiceInteraction>",
+      "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"{}\" "
+      "maxChoices=\"{}\">{}</choiceInteraction>",
       question.in_order ? "false" : "true", item.is_multiple ? 0 : 1, choices);
   item.rules = fmt::format(
       "<responseCondition><responseIf><match>{}<correct identifier=\"RESPONSE\"/></match>{}</responseIf>"
@@ -66,9 +68,11 @@ QtiItem choice_of_qti(const Question& question) {
 
 std::string equal_to(const QtiKey& key) {
   if (key.is_exact())
-    return fmt::format("<equal toleranceMode=\"exact\">{}{}</equal>", response, base("float", all_digits(key.value)));
-  return fmt::format("<equal toleranceMode=\"absolute\" tolerance=\"{} {}\">{}{}</equal>", all_digits(key.below),
-                     all_digits(key.above), response, base("float", all_digits(key.value)));
+    return fmt::format("<equal toleranceMode=\"exact\">{}{}</equal>", response,
+                       base("float", all_digits(key.value)));
+  return fmt::format("<equal toleranceMode=\"absolute\" tolerance=\"{} {}\">{}{}</equal>",
+                     all_digits(key.below), all_digits(key.above), response,
+                     base("float", all_digits(key.value)));
 }
 
 constexpr const char* entry =
@@ -81,8 +85,7 @@ QtiItem number_of_qti(const Answer& answer, const RightAnswers& right, const Qti
     const WrongNumber& wrong = answer.wrong[i];
     const std::string name = "wrong-" + std::to_string(i + 1);
     item.feedback.emplace_back(name, wrong.because);
-    item.rules += "<responseElseIf>" +
-                  equal_to({typed_value(wrong.digits), right.unit / 2, right.unit / 2}) +
+    item.rules += "<responseElseIf>" + equal_to({typed_value(wrong.digits), right.unit / 2, right.unit / 2}) +
                   set("FEEDBACK", base("identifier", name)) + "</responseElseIf>";
   }
   item.rules += "</responseCondition>";
@@ -90,15 +93,19 @@ QtiItem number_of_qti(const Answer& answer, const RightAnswers& right, const Qti
 }
 
 QtiItem word_of_qti(const std::string& word) {
-  return {"string", false, value_element(word), entry,
-          fmt::format("<responseCondition><responseIf><stringMatch caseSensitive=\"false\">{}{}</stringMatch>{}"
-                      "</responseIf></responseCondition>",
-                      response, base("string", word), full_marks)};
+  return {
+      "string", false, value_element(word), entry,
+      fmt::format("<responseCondition><responseIf><stringMatch caseSensitive=\"false\">{}{}</stringMatch>{}"
+                  "</responseIf></responseCondition>",
+                  response, base("string", word), full_marks)};
 }
 
 QtiItem text_of_qti(const Question& question) {
-  QtiItem item{"string", false, {},
-               "<extendedTextInteraction responseIdentifier=\"RESPONSE\" expectedLines=\"8\"/>", {}};
+  QtiItem item{"string",
+               false,
+               {},
+               "<extendedTextInteraction responseIdentifier=\"RESPONSE\" expectedLines=\"8\"/>",
+               {}};
   std::string marks;
   for (const std::string& mark : question.marking) marks += "<li>" + qti_markup(mark) + "</li>";
   item.interaction += "<rubricBlock view=\"scorer\">" + qti_markup(question.model) +
@@ -111,20 +118,24 @@ std::string declarations(const QtiItem& item) {
   std::string out;
   if (!item.type.empty())
     out += fmt::format(
-        "  <responseDeclaration identifier=\"RESPONSE\" cardinality=\"{}\" baseType=\"{}\">{}</responseDeclaration>\n",
+        "  <responseDeclaration identifier=\"RESPONSE\" cardinality=\"{}\" "
+        "baseType=\"{}\">{}</responseDeclaration>\n",
         cardinality, item.type,
         item.right.empty() ? item.right : "<correctResponse>" + item.right + "</correctResponse>");
   out +=
       "  <outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" baseType=\"float\">"
       "<defaultValue><value>0</value></defaultValue></outcomeDeclaration>\n";
-  out += fmt::format("  <outcomeDeclaration identifier=\"FEEDBACK\" cardinality=\"{}\" baseType=\"identifier\"/>\n",
-                     cardinality);
-  return out + "  <outcomeDeclaration identifier=\"EXPLAINED\" cardinality=\"single\" baseType=\"identifier\"/>\n";
+  out += fmt::format(
+      "  <outcomeDeclaration identifier=\"FEEDBACK\" cardinality=\"{}\" baseType=\"identifier\"/>\n",
+      cardinality);
+  return out +
+         "  <outcomeDeclaration identifier=\"EXPLAINED\" cardinality=\"single\" baseType=\"identifier\"/>\n";
 }
 
 std::string modal(const char* outcome, const std::string& name, const std::string& html) {
-  return fmt::format("  <modalFeedback outcomeIdentifier=\"{}\" identifier=\"{}\" showHide=\"show\">{}</modalFeedback>\n",
-                     outcome, name, qti_markup(html));
+  return fmt::format(
+      "  <modalFeedback outcomeIdentifier=\"{}\" identifier=\"{}\" showHide=\"show\">{}</modalFeedback>\n",
+      outcome, name, qti_markup(html));
 }
 
 class QtiWriter {
@@ -137,7 +148,7 @@ class QtiWriter {
       lesson_ = &lesson;
       references_.clear();
       for (const Card& card : lesson.cards) {
-        add("card-" + card.id, card.front + "<hr/>" + card.back, {}, {});
+        add(card.id, identifier(lesson, card), card.front + "<hr/>" + card.back, {}, {});
         ++exported_.cards;
       }
       for (const Question& question : lesson.questions) write(question);
@@ -165,51 +176,56 @@ class QtiWriter {
 
   void add(const Question& question, const std::string& ask, QtiItem item) {
     const bool is_open = question.kind == Kind::open || question.kind == Kind::exercise;
-    add(question.id, ask, std::move(item), (is_open ? question.model : std::string()) + explanation(question));
+    add(question.id, identifier(*lesson_, question), ask, std::move(item),
+        (is_open ? question.model : std::string()) + explanation(question));
     ++exported_.questions;
   }
 
-  void add(const std::string& id, const std::string& ask, QtiItem item, const std::string& explained) {
-    const std::string name = lesson_->folder + "--" + id;
+  void add(const std::string& title, const std::string& name, const std::string& ask, QtiItem item,
+           const std::string& explained) {
     if (!explained.empty()) item.rules += set("EXPLAINED", base("identifier", "explained"));
-    std::string text =
-        qti_head + fmt::format("<assessmentItem {} identifier=\"{}\" title=\"{}\" adaptive=\"false\" timeDependent=\"false\">\n{}",
-                               qti_namespace, name, id, declarations(item));
+    std::string text = qti_head + fmt::format(
+                                      "<assessmentItem {} identifier=\"{}\" title=\"{}\" adaptive=\"false\" "
+                                      "timeDependent=\"false\">\n{}",
+                                      qti_namespace, name, title, declarations(item));
     text += "  <itemBody>" + qti_markup(ask) + item.interaction + "</itemBody>\n";
     if (!item.rules.empty()) text += "  <responseProcessing>" + item.rules + "</responseProcessing>\n";
     for (const auto& [known_by, html] : item.feedback) text += modal("FEEDBACK", known_by, html);
     if (!explained.empty()) text += modal("EXPLAINED", "explained", explained);
     files_.emplace_back("items/" + name + ".xml", text + "</assessmentItem>\n");
-    references_ += fmt::format("      <assessmentItemRef identifier=\"{}\" href=\"../items/{}.xml\"/>\n", name, name);
+    references_ +=
+        fmt::format("      <assessmentItemRef identifier=\"{}\" href=\"../items/{}.xml\"/>\n", name, name);
     resources_ += resource(name, "item", "items/" + name + ".xml");
   }
 
   void write_test() {
-    const std::string name = "test--" + lesson_->folder;
+    const std::string name = "test." + lesson_->folder;
     const std::string title = xml_escaped(lesson_->title);
     files_.emplace_back(
         "tests/" + lesson_->folder + ".xml",
         qti_head +
-            fmt::format(
-                "<assessmentTest {} identifier=\"{}\" title=\"{}\">\n"
-                "  <testPart identifier=\"part\" navigationMode=\"nonlinear\" submissionMode=\"individual\">\n"
-                "    <assessmentSection identifier=\"section\" title=\"{}\" visible=\"true\">\n{}"
-                "    </assessmentSection>\n  </testPart>\n</assessmentTest>\n",
-                qti_namespace, name, title, title, references_));
+            fmt::format("<assessmentTest {} identifier=\"{}\" title=\"{}\">\n"
+                        "  <testPart identifier=\"part\" navigationMode=\"nonlinear\" "
+                        "submissionMode=\"individual\">\n"
+                        "    <assessmentSection identifier=\"section\" title=\"{}\" visible=\"true\">\n{}"
+                        "    </assessmentSection>\n  </testPart>\n</assessmentTest>\n",
+                        qti_namespace, name, title, title, references_));
     resources_ += resource(name, "test", "tests/" + lesson_->folder + ".xml");
   }
 
   static std::string resource(const std::string& name, const char* kind, const std::string& file) {
     return fmt::format(
-        "    <resource identifier=\"{}\" type=\"imsqti_{}_xmlv2p1\" href=\"{}\"><file href=\"{}\"/></resource>\n", name,
-        kind, file, file);
+        "    <resource identifier=\"{}\" type=\"imsqti_{}_xmlv2p1\" href=\"{}\"><file "
+        "href=\"{}\"/></resource>\n",
+        name, kind, file, file);
   }
 
   std::string manifest() const {
     return qti_head +
            fmt::format(
                "<manifest xmlns=\"http://www.imsglobal.org/xsd/imscp_v1p1\" identifier=\"proofsheet\">\n"
-               "  <metadata>\n    <schema>QTIv2.1 Package</schema>\n    <schemaversion>1.0.0</schemaversion>\n"
+               "  <metadata>\n    <schema>QTIv2.1 Package</schema>\n    "
+               "<schemaversion>1.0.0</schemaversion>\n"
                "  </metadata>\n  <organizations/>\n  <resources>\n{}  </resources>\n</manifest>\n",
                resources_);
   }

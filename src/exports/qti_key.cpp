@@ -2,9 +2,9 @@
 //
 // `equal` takes what lies within a tolerance of a value. The standard says nothing of arithmetic; programs
 // compute with doubles and add nothing. Some compare with the value less and plus the tolerance, some the
-// distance with the tolerance, and a number half a unit beside the value is refused wherever rounding happens to
-// go that way. So the tolerance is half a unit and a thousandth more: proven for both ways to compute. A number that
-// is all of its answer is compared as it is.
+// distance with the tolerance, and a number half a unit beside the value is refused wherever rounding happens
+// to go that way. So the tolerance is half a unit and a thousandth more: proven for both ways to compute. A
+// number that is all of its answer is compared as it is.
 #include "exports/qti_key.hpp"
 
 #include <fmt/format.h>

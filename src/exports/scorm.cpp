@@ -1,7 +1,7 @@
-// The site judges its questions itself, and keeps what was right in the browser. A platform wants to hear of it
-// through an interface that it puts into a window around ours, from one page that stays: so the site lies in a frame
-// of a page of its own, whose script begins with what the platform knows of this learner, listens to what the site
-// keeps, and reports it.
+// The site judges its questions itself, and keeps what was right in the browser. A platform wants to hear of
+// it through an interface that it puts into a window around ours, from one page that stays: so the site lies
+// in a frame of a page of its own, whose script begins with what the platform knows of this learner, listens
+// to what the site keeps, and reports it.
 #include "exports/scorm.hpp"
 
 #include <fmt/format.h>
@@ -87,15 +87,18 @@ constexpr const char* script = R"js((function () {
 
 constexpr const char* launch_page =
     "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>{}</title>\n"
-    "<style>html, body {{ height: 100%; margin: 0; }} iframe {{ display: block; width: 100%; height: 100%; border: 0; "
-    "}}</style>\n</head>\n<body>\n<iframe id=\"site\" title=\"{}\"></iframe>\n<script src=\"scorm.js\"></script>\n"
+    "<style>html, body {{ height: 100%; margin: 0; }} iframe {{ display: block; width: 100%; height: 100%; "
+    "border: 0; "
+    "}}</style>\n</head>\n<body>\n<iframe id=\"site\" title=\"{}\"></iframe>\n<script "
+    "src=\"scorm.js\"></script>\n"
     "</body>\n</html>\n";
 
 std::string course_script(const Site& site) {
   std::string questions;
-  for (const std::string& id : site.judged) questions += (questions.empty() ? "\"" : ", \"") + escape_json(id) + "\"";
-  return fmt::format("const course = {{results: \"proofsheet-quiz {}\", questions: [{}]}};\n", escape_json(site.title),
-                     questions) +
+  for (const std::string& id : site.judged)
+    questions += (questions.empty() ? "\"" : ", \"") + escape_json(id) + "\"";
+  return fmt::format("const course = {{results: \"proofsheet-quiz {}\", questions: [{}]}};\n",
+                     escape_json(site.title), questions) +
          script;
 }
 
@@ -106,10 +109,12 @@ std::string scorm_manifest(const Site& site, const std::vector<std::pair<std::st
   const std::string title = xml_escaped(site.title);
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<manifest identifier=\"proofsheet\" version=\"1.0\" xmlns=\"http://www.imsproject.org/xsd/imscp_rootv1p1p2\" "
+      "<manifest identifier=\"proofsheet\" version=\"1.0\" "
+      "xmlns=\"http://www.imsproject.org/xsd/imscp_rootv1p1p2\" "
       "xmlns:adlcp=\"http://www.adlnet.org/xsd/adlcp_rootv1p2\">\n"
       "  <metadata>\n    <schema>ADL SCORM</schema>\n    <schemaversion>1.2</schemaversion>\n  </metadata>\n"
-      "  <organizations default=\"course\">\n    <organization identifier=\"course\">\n      <title>{}</title>\n"
+      "  <organizations default=\"course\">\n    <organization identifier=\"course\">\n      "
+      "<title>{}</title>\n"
       "      <item identifier=\"site\" identifierref=\"pages\" isvisible=\"true\"><title>{}</title></item>\n"
       "    </organization>\n  </organizations>\n"
       "  <resources>\n    <resource identifier=\"pages\" type=\"webcontent\" adlcp:scormtype=\"sco\" "
@@ -122,7 +127,8 @@ std::string scorm_manifest(const Site& site, const std::vector<std::pair<std::st
 Exported scorm(const Site& site) {
   std::vector<std::pair<std::string, std::string>> files(1);
   const std::string title = xml_escaped(site.title);
-  files.emplace_back("launch.html", fmt::format(fmt::runtime(launch_page), xml_escaped(site.language), title, title));
+  files.emplace_back("launch.html",
+                     fmt::format(fmt::runtime(launch_page), xml_escaped(site.language), title, title));
   files.emplace_back("scorm.js", course_script(site));
   for (const auto& page : site.pages) files.push_back(page);
   files.front() = {"imsmanifest.xml", scorm_manifest(site, files)};

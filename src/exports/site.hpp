@@ -10,7 +10,7 @@
 namespace proofsheet::exports {
 
 struct Site {
-  std::string title, language;  ///< plain words
+  std::string title, language;                             ///< plain words
   std::vector<std::pair<std::string, std::string>> pages;  ///< by their paths below the folder of the site
   std::vector<std::string> judged;  ///< the questions that the site judges, as its scripts know them
   std::size_t cards = 0;

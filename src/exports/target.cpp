@@ -15,11 +15,14 @@ namespace {
 constexpr Target all_targets[] = {
     {"anki-text", "notes for Anki, as a text file", ".txt", pages::Home::mathjax, anki_text, nullptr},
     {"anki", "decks for Anki, as a package", ".apkg", pages::Home::mathjax, anki, nullptr},
-    {"moodle", "questions for Moodle's question bank, as Moodle XML", ".xml", pages::Home::mathjax, moodle, nullptr},
-    {"gift", "questions as GIFT, a plain text for Moodle and others", ".gift", pages::Home::mathjax, gift, nullptr},
+    {"moodle", "questions for Moodle's question bank, as Moodle XML", ".xml", pages::Home::mathjax, moodle,
+     nullptr},
+    {"gift", "questions as GIFT, a plain text for Moodle and others", ".gift", pages::Home::mathjax, gift,
+     nullptr},
     {"canvas", "quizzes for Canvas, a package of QTI 1.2", ".zip", pages::Home::mathjax, canvas, nullptr},
     {"qti", "tests and items as a package of QTI 2.1", ".zip", pages::Home::mathml, qti, nullptr},
-    {"scorm", "the site as a package of SCORM 1.2, which reports a score", ".zip", pages::Home::page, nullptr, scorm},
+    {"scorm", "the site as a package of SCORM 1.2, which reports a score", ".zip", pages::Home::page, nullptr,
+     scorm},
 };
 
 }  // namespace

@@ -14,8 +14,8 @@ namespace proofsheet::exports {
 struct Exported {
   std::string bytes;                     ///< of the file
   std::size_t cards = 0, questions = 0;  ///< that are in it
-  std::size_t keys = 0;     ///< of these questions, those whose key was proven for the target
-  std::size_t refused = 0;  ///< that are not in it; `told` says why
+  std::size_t keys = 0;                  ///< of these questions, those whose key was proven for the target
+  std::size_t refused = 0;               ///< that are not in it; `told` says why
   diagnostics::Diagnostics told = {};
 };
 

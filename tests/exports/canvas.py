@@ -63,14 +63,14 @@ def read_package(file, export):
         kind = next(one.findtext(f"{qti}fieldentry") for one in item.iter(f"{qti}qtimetadatafield") if one.findtext(f"{qti}fieldlabel") == "question_type")
         if kind == "numerical_question":
             keys += 1
-            numerical, right = Numerical(item), rights[tuple(name.split("--"))]
+            numerical, right = Numerical(item), rights[tuple(name.split(".")[1:])]
             for x in right.right_samples(300, name):
                 assert numerical.grade(f"{x:f}"), (name, x)
             for x in right.wrong_samples(100, name):
                 assert not numerical.grade(f"{x:f}"), (name, x)
             tried += 400
-    cards = {f"{lesson}--card-{id}" for lesson, id in written(export.course, "cards")}
-    questions = {f"{lesson}--{id}" for lesson, id in written(export.course, "quiz")}
+    cards = {f"card.{lesson}.{id}" for lesson, id in written(export.course, "cards")}
+    questions = {f"question.{lesson}.{id}" for lesson, id in written(export.course, "quiz")}
     assert cards <= seen <= cards | questions
     assert len(seen) == len(cards) + len(questions) - export.count("refused")
     assert keys == export.count("keys")

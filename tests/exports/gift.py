@@ -52,7 +52,7 @@ def read_gift(file, export):
             keys += 1
             assert [text(one["feedback"]) for one in choices] == feedback
             answers = [(100.0 if one["weight"] is None else one["weight"], one["text"]["number"], one["text"]["range"]) for one in choices]
-            tried += check_key(Numerical(answers), rights[tuple(question["id"].split("/"))], question["id"], 100)
+            tried += check_key(Numerical(answers), rights[tuple(question["id"].split("/question/"))], question["id"], 100)
     assert not expected, expected
     assert keys == export.count("keys")
     assert ".." not in "".join(line for line in file.read_text(encoding="utf-8").split("{#") if line[:1] == "=").split("#")[0]

@@ -19,7 +19,8 @@ void check_expected(const fs::path& file, const std::string& actual) {
 
 std::size_t number_at(const std::string& bytes, std::size_t at, std::size_t size) {
   std::size_t number = 0;
-  for (std::size_t i = size; i > 0; --i) number = number << 8U | static_cast<unsigned char>(bytes.at(at + i - 1));
+  for (std::size_t i = size; i > 0; --i)
+    number = number << 8U | static_cast<unsigned char>(bytes.at(at + i - 1));
   return number;
 }
 
@@ -63,7 +64,8 @@ TEST_CASE("every target makes of the tiny course what is expected") {
       if (choose) words.emplace_back("--choose");
       const Ran ran = run_in(here / "course", words);
       const std::string told = ran.err + (ran.out.starts_with(file) ? ran.out.substr(file.size()) : ran.out);
-      check_expected(here / "expected" / (name + ".console"), told + "status " + std::to_string(ran.status) + "\n");
+      check_expected(here / "expected" / (name + ".console"),
+                     told + "status " + std::to_string(ran.status) + "\n");
       check_export(here / "expected" / (name + target.ending), read(file));
     }
 }

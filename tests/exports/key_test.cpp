@@ -52,13 +52,13 @@ TEST_CASE("right is what rounds to the printed digits") {
     const char *digits, *format, *lower, *upper;
     numbers::Rounding rounding = numbers::Rounding::half_away;
   };
-  for (const Row& row : {Row{"0.8415", "4", "0.84145", "0.84155"}, Row{"-0.21", "2", "-0.215", "-0.205"},
-                         Row{"1.00", "2", "0.995", "1.005"}, Row{"1.00", "3 sig", "0.9995", "1.005"},
-                         Row{"60000", "2 sig", "59500", "60500"}, Row{"12.3%", "percent 1", "12.25", "12.35"},
-                         Row{"1.000e-3", "sci 3", "0.00099995", "0.0010005"},
-                         Row{"1,234", "0 thousands", "1233.5", "1234.5"},
-                         Row{"0.84", "2", "0.84", "0.85", numbers::Rounding::down},
-                         Row{"0.84", "2", "0.83", "0.84", numbers::Rounding::up}}) {
+  for (const Row& row :
+       {Row{"0.8415", "4", "0.84145", "0.84155"}, Row{"-0.21", "2", "-0.215", "-0.205"},
+        Row{"1.00", "2", "0.995", "1.005"}, Row{"1.00", "3 sig", "0.9995", "1.005"},
+        Row{"60000", "2 sig", "59500", "60500"}, Row{"12.3%", "percent 1", "12.25", "12.35"},
+        Row{"1.000e-3", "sci 3", "0.00099995", "0.0010005"}, Row{"1,234", "0 thousands", "1233.5", "1234.5"},
+        Row{"0.84", "2", "0.84", "0.85", numbers::Rounding::down},
+        Row{"0.84", "2", "0.83", "0.84", numbers::Rounding::up}}) {
     Answer asked = answer(row.digits, row.format);
     asked.rounding = row.rounding;
     const auto right = right_answers(asked);
@@ -102,8 +102,9 @@ TEST_CASE("a key of QTI is proven for plain doubles, with a thousandth of a unit
 }
 
 TEST_CASE("HTML for QTI keeps what the standard has") {
-  CHECK(qti_markup("<p>a <del>b</del> <a href=\"https://x.org/?a=1&amp;b=2\" title=\"t = 1\">c</a><br/></p>") ==
-        "<p>a <span class=\"deleted\">b</span> <a href=\"https://x.org/?a=1&amp;b=2\">c</a><br/></p>");
+  CHECK(
+      qti_markup("<p>a <del>b</del> <a href=\"https://x.org/?a=1&amp;b=2\" title=\"t = 1\">c</a><br/></p>") ==
+      "<p>a <span class=\"deleted\">b</span> <a href=\"https://x.org/?a=1&amp;b=2\">c</a><br/></p>");
   CHECK(qti_markup("<li value=\"3\"><math display=\"block\"><mo stretchy=\"false\">(</mo></math></li>") ==
         "<li><math display=\"block\"><mo stretchy=\"false\">(</mo></math></li>");
 }

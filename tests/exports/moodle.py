@@ -79,9 +79,9 @@ def read_xml(file, export):
         if kind == "numerical":
             keys += 1
             numerical = Numerical([(fraction, answer.findtext("text"), answer.findtext("tolerance")) for fraction, answer in zip(fractions, question.findall("answer"))])
-            tried += check_key(numerical, rights[tuple(idnumber.split("/"))], idnumber, max(40, 15000 // (3 * max(1, len(rights)))))
-    cards = {f"{lesson}/card-{id}" for lesson, id in written(export.course, "cards")}
-    questions = {f"{lesson}/{id}" for lesson, id in written(export.course, "quiz")}
+            tried += check_key(numerical, rights[tuple(idnumber.split("/question/"))], idnumber, max(40, 15000 // (3 * max(1, len(rights)))))
+    cards = {f"{lesson}/card/{id}" for lesson, id in written(export.course, "cards")}
+    questions = {f"{lesson}/question/{id}" for lesson, id in written(export.course, "quiz")}
     assert seen <= cards | questions and cards <= seen
     assert len(seen) == len(cards) + len(questions) - export.count("refused")
     assert keys == export.count("keys")

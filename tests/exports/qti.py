@@ -27,7 +27,7 @@ def check_item(item, rights, name):
     conditions = item.findall(f".//{qti}responseIf/{qti}equal")
     if not conditions:
         return 0
-    right = rights[tuple(name.split("--"))]
+    right = rights[tuple(name.split(".")[1:])]
     for x in right.right_samples(300, name):
         assert takes(conditions[0], f"{x:f}") == {True}, (name, x)
     for x in right.wrong_samples(100, name):
@@ -58,8 +58,8 @@ def read_package(file, export):
             tried += count
             keys += count > 0
     assert seen == referred
-    cards = {f"{lesson}--card-{id}" for lesson, id in written(export.course, "cards")}
-    questions = {f"{lesson}--{id}" for lesson, id in written(export.course, "quiz")}
+    cards = {f"card.{lesson}.{id}" for lesson, id in written(export.course, "cards")}
+    questions = {f"question.{lesson}.{id}" for lesson, id in written(export.course, "quiz")}
     assert cards <= seen <= cards | questions
     assert len(seen) == len(cards) + len(questions) - export.count("refused")
     assert keys == export.count("keys")
