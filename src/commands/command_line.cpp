@@ -352,7 +352,8 @@ are chosen among the distractors, as on the pages.
 }
 
 void add_export(CLI::App& app, Arguments& arguments, Console& console) {
-  CLI::App* command = app.add_subcommand("export", "Cards and questions for a learning platform, in one file");
+  CLI::App* command =
+      app.add_subcommand("export", "Cards and questions for a learning platform, in one file");
   std::vector<std::string> words;
   for (const exports::Target& target : exports::targets()) words.emplace_back(target.word);
   command->add_option("target", arguments.exported.target, "Where they go")

@@ -44,8 +44,7 @@ bool write_file(const std::string& bytes, const std::string& file, const char* h
     // place.
     place.folder.read(place.path);
   } catch (const files::Refused&) {
-    console.err << fmt::format("error: '{}' is no file that could be written to\n    hint: {}\n", file,
-                               hint);
+    console.err << fmt::format("error: '{}' is no file that could be written to\n    hint: {}\n", file, hint);
     return false;
   }
   place.folder.write(place.path, bytes);

@@ -137,8 +137,7 @@ std::shared_ptr<const pages::Templates> compute(const files::Files& course, cons
   if (!made.course) return nullptr;
   made.course->edition = request.edition.value_or(made.course->edition);
   for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
-  made.workbook =
-      workbook::assemble(*made.course, made.diagnostics, progress, request.jobs, request.memory);
+  made.workbook = workbook::assemble(*made.course, made.diagnostics, progress, request.jobs, request.memory);
   return made.workbook && !made.diagnostics.has_errors() ? loaded : nullptr;
 }
 

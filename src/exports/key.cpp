@@ -34,7 +34,8 @@ std::optional<long> places_of(const Rational& value) {
 }
 
 Decimal decimal_of_value(const Rational& value) {
-  const long places = *places_of(value);
+  constexpr long enough_places = 20;
+  const long places = places_of(value).value_or(enough_places);
   return {numbers::round_scaled(value, places, numbers::Rounding::half_even), places};
 }
 

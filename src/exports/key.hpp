@@ -58,7 +58,7 @@ using Takes = std::function<bool(const Rational& typed)>;
 std::optional<Refusal> fault_of_key(const Answer& answer, const RightAnswers& right, const Takes& takes,
                                     const std::string& program);
 
-/// All digits of a fraction whose decimal ends, without an exponent: `-0.00125`.
+/// All digits of a fraction, without an exponent: `-0.00125`; of one whose decimal never ends, twenty places.
 std::string all_digits(const Rational& value);
 /// How many significant digits that has.
 std::size_t significant_digits(const Rational& value);

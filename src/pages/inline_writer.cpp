@@ -201,11 +201,10 @@ class InlineWriter {
                                     : renderer_.escape(insert.text, Context::words);
     if (is_elsewhere()) return content;
     return renderer_.fill(
-        "citation",
-        View()
-            .text("content", content)
-            .text("page", is_here ? "" : renderer_.root + sources_page + renderer_.format.ending)
-            .text("anchor", source_anchor(insert.id)));
+        "citation", View()
+                        .text("content", content)
+                        .text("page", is_here ? "" : renderer_.root + sources_page + renderer_.format.ending)
+                        .text("anchor", source_anchor(insert.id)));
   }
 
   std::string term(const Insert& insert) const {

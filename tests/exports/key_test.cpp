@@ -71,6 +71,8 @@ TEST_CASE("right is what rounds to the printed digits") {
   }
   CHECK(right_answers(answer("255/256", "fraction"))->lower == number("0.99609375"));
   CHECK(!right_answers(answer("1/3", "fraction")));
+  CHECK(all_digits(typed_value("1/3")) == "0.33333333333333333333");
+  CHECK(all_digits(number("-1.25e-3")) == "-0.00125");
 }
 
 TEST_CASE("a key that Canvas would misread is refused") {
@@ -111,6 +113,7 @@ TEST_CASE("HTML for QTI keeps what the standard has") {
 
 TEST_CASE("a key that Moodle would misread is refused") {
   CHECK(moodle_says(answer("0.8415", "4", {"0.8416", "0.5403"})) == "proven");
+  CHECK(moodle_says(answer("1/4", "fraction", {"1/3"})) == "proven");
   CHECK(moodle_says(answer("6.626e-34", "sci 3")) == "Moodle takes 0 for 6.626e-34");
   CHECK(moodle_says(answer("6.626e-9", "sci 3")) == "proven");
   CHECK(moodle_says(answer("0.841470984807897", "15")) ==
