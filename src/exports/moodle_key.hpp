@@ -17,7 +17,7 @@ struct MoodleKey {
   Rational with_comma;
 };
 
-/// The key, if it is proven for every release of Moodle since 2.0.
+/// The key, if it is proven for both forms of arithmetic that Moodle has had.
 std::variant<MoodleKey, Refusal> moodle_key(const Answer& answer, const RightAnswers& right);
 
 }  // namespace proofsheet::exports
