@@ -8,6 +8,7 @@
 #include "commands/commands.hpp"
 #include "commands/screened.hpp"
 #include "diagnostics/diagnostic.hpp"
+#include "exports/target.hpp"
 #include "numbers/exact/format.hpp"
 #include "reports/selection.hpp"
 #include "reports/shard.hpp"
@@ -29,6 +30,7 @@ struct Arguments {
   ExplainOptions explain;
   EvalOptions eval;
   SchemaOptions schema;
+  ExportOptions exported;
   ErrataOptions errata;
   MergeOptions merge;
   std::string format = "text", errata_format = "markdown", adopt_format = "text";
@@ -207,6 +209,7 @@ Examples:
   proofsheet explain seat-number 'PE[2, 1]'         where a number comes from
   proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits
   proofsheet schema                                 editors learn what lessons/*.yaml may hold
+  proofsheet export moodle                          cards and questions for a learning platform
   proofsheet watch                                  rebuild as files are saved
   proofsheet new course savings                     a course to start from
   proofsheet -C savings new lesson loans            a lesson more
@@ -328,6 +331,49 @@ Files that have no such line are listed. The schemas are draft 2020-12.)");
   run_by(*schema_command, &Arguments::schema, schema, arguments, console);
 }
 
+std::string about_export() {
+  std::string words = "Targets:\n";
+  for (const exports::Target& target : exports::targets())
+    words += fmt::format("  {:<10} {}\n", target.word, target.what);
+  return words + R"(
+Cards and questions go out with their formulas, their explanations, and what leads to each wrong answer.
+A question that asks for a number is exported with its key: what the target is told to accept. From the
+target's own arithmetic it is proven that the key takes every right answer, with the digits that are
+asked for and with up to ten more, and no wrong one. A question of which that can't be proven stays out:
+a warning says why, and what to do, and the command ends with 1.
+
+Numbers are typed, and each distractor is a wrong answer with feedback of its own. With --choose they
+are chosen among the distractors, as on the pages.
+
+  proofsheet export moodle
+  proofsheet export moodle --lesson seat-number --output seats.xml
+  proofsheet export anki-text --output course.txt
+)";
+}
+
+void add_export(CLI::App& app, Arguments& arguments, Console& console) {
+  CLI::App* command =
+      app.add_subcommand("export", "Cards and questions for a learning platform, in one file");
+  std::vector<std::string> words;
+  for (const exports::Target& target : exports::targets()) words.emplace_back(target.word);
+  command->add_option("target", arguments.exported.target, "Where they go")
+      ->required()
+      ->type_name("TARGET")
+      ->check(CLI::IsMember(words));
+  command->add_option("--lesson", arguments.exported.lessons, "Only of this lesson; may be repeated")
+      ->type_name("LESSON")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command
+      ->add_option("--output", arguments.exported.output,
+                   "Write to this file; left out, to one with the name of the target, where you are")
+      ->type_name("FILE");
+  command->add_flag("--choose", arguments.exported.choose,
+                    "Numbers that have distractors are chosen, not typed");
+  command->footer(about_export());
+  run_by(*command, &Arguments::exported, export_course, arguments, console);
+}
+
 void add_new_course(CLI::App& new_command, Arguments& arguments, Console& console) {
   CLI::App* course = new_command.add_subcommand("course", "A course with one lesson, ready to be changed");
   course->add_option("folder", arguments.new_course.folder, "A folder that is new or empty")->required();
@@ -437,6 +483,7 @@ int run(const std::vector<std::string>& words, Console& console, bool is_alone) 
   add_explain(app, arguments, console);
   add_eval(app, arguments, console);
   add_schema(app, arguments, console);
+  add_export(app, arguments, console);
   add_new(app, arguments, console);
   add_watch(app, arguments, console);
   try {

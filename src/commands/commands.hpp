@@ -80,6 +80,15 @@ struct SchemaOptions {
 };
 int schema(const SchemaOptions& options, Console& console);
 
+struct ExportOptions {
+  CourseOptions course;
+  std::string target;                ///< a word of exports::targets()
+  std::vector<std::string> lessons;  ///< empty: all
+  std::string output;                ///< a file; empty: one named as the target, in the working folder
+  bool choose = false;               ///< numbers with wrong ones beside them are chosen, not typed
+};
+int export_course(const ExportOptions& options, Console& console);
+
 /// Each refuses what is there already, lists what it wrote, and says what to do next.
 struct NewCourseOptions {
   CourseOptions course;  ///< where `folder` is looked from

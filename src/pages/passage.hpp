@@ -82,6 +82,8 @@ std::string plain_line(const Passage& passage, const workbook::RichText& text);
 /// A formula within a line. Nobody vouches for an author's.
 std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell,
                           diagnostics::Vouched by = diagnostics::Vouched::number);
+/// A formula for a program that is not ours.
+std::string formula_elsewhere(const Renderer& renderer, const equations::Formula& formula, bool on_own_line);
 /// A formula that is ours, in both languages of formulas.
 equations::Formula vouched(equations::Formula formula);
 

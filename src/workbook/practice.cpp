@@ -265,6 +265,8 @@ void add_numeric_answer(Context& context, const course::Question& question, cons
   view.answer_is_label = !shown->is_number && !shown->is_day;
   view.answer_digits = view.answer_is_label ? asked->worked->wording.of(shown->text) : shown->text;
   view.answer_unit = shown->unit;
+  view.answer_format = wanted.format;
+  view.answer_rounding = wanted.rounding;
   view.answer_exact = shown->ends;
   view.answer_formula = visible_formula(*asked->worked, asked->expression);
   for (const std::size_t i : claims_about(*asked->worked, asked->expression))

@@ -206,6 +206,8 @@ struct QuestionView {
   std::string answer_unit = {};  ///< numeric
   std::vector<QuestionState> states = {};  ///< all that it may be asked in; none: as it stands here alone
   std::size_t start = 0;                   ///< into `states`: the one that it stands here in
+  numbers::Format answer_format = {};  ///< numeric: what its digits were asked in
+  numbers::Rounding answer_rounding = numbers::Rounding::half_away;
 };
 /// A question with other values. `f=450` of the question `pizza` is known as `pizza/f=450` wherever it is met.
 struct QuestionState {

@@ -86,7 +86,7 @@ TEST_CASE("--output writes the report whole, and one line is printed") {
   const Ran device = run_in(folder.path(), {"check", "--output", "/dev/null"});
   CHECK(device.status == 2);
   CHECK(device.err ==
-        "error: '/dev/null' is no file that a report could be written to\n"
+        "error: '/dev/null' is no file that could be written to\n"
         "    hint: name a file, or leave --output out: the report goes to standard output\n");
 }
 
