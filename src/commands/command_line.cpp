@@ -27,6 +27,7 @@ struct Arguments {
   BuildOptions build;
   CheckOptions check;
   AdoptOptions adopt;
+  HandoutOptions handout;
   ExplainOptions explain;
   EvalOptions eval;
   SchemaOptions schema;
@@ -206,6 +207,7 @@ Examples:
   proofsheet check --fix                            correct the digits that prose claims
   proofsheet errata v1/numbers.json output/numbers.json   what readers of version 1 have wrong
   proofsheet adopt old-lesson.md                    its numerals, and which of them the course knows
+  proofsheet handout --students class.csv --seed 2026   a sheet for each student
   proofsheet explain seat-number 'PE[2, 1]'         where a number comes from
   proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits
   proofsheet schema                                 editors learn what lessons/*.yaml may hold
@@ -291,6 +293,33 @@ void add_report(CLI::App& app, Arguments& arguments, Console& console) {
   proofsheet report merge one.xml two.xml --output report.xml
 )");
   run_by(*command, &Arguments::merge, merge, arguments, console);
+}
+
+void add_handout(CLI::App& app, Arguments& arguments, Console& console) {
+  CLI::App* command = app.add_subcommand("handout", "A sheet of questions for each student, with other numbers");
+  command
+      ->add_option("--students", arguments.handout.students,
+                   "The class: comma-separated, with a header that names the columns id and name")
+      ->required()
+      ->type_name("FILE.csv");
+  command->add_option("--seed", arguments.handout.seed, "Any word or number; the same one deals the same states")
+      ->required();
+  command->add_option("--lesson", arguments.handout.lessons, "Only the questions of this lesson; may be repeated")
+      ->type_name("LESSON");
+  command->add_option("--output", arguments.handout.output, "The folder for the sheets")
+      ->type_name("FOLDER")
+      ->capture_default_str();
+  command->add_flag("--pdf", arguments.handout.pdf, "Typeset the sheets, too, as 'build --pdf' does");
+  command->footer(R"(Questions with 'choose:' in quiz.yaml have many states; each student is dealt one of each.
+  sheets/ID.md      the questions
+  answers/ID.md     the answers to them
+  sheets/ID.pdf, answers/ID.pdf   with --pdf
+  marking.csv       what is right, a line for each question of each student
+A sheet depends on the seed, the student's id and the questions alone: not on others, nor on the order of the
+class. A question that is new changes no other.
+
+  proofsheet handout --students class.csv --seed 2026 --lesson seat-number)");
+  run_by(*command, &Arguments::handout, handout, arguments, console);
 }
 
 void add_explain(CLI::App& app, Arguments& arguments, Console& console) {
@@ -480,6 +509,7 @@ int run(const std::vector<std::string>& words, Console& console, bool is_alone) 
   add_report(app, arguments, console);
   add_errata(app, arguments, console);
   add_adopt(app, arguments, console);
+  add_handout(app, arguments, console);
   add_explain(app, arguments, console);
   add_eval(app, arguments, console);
   add_schema(app, arguments, console);

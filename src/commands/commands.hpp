@@ -62,6 +62,16 @@ struct AdoptOptions {
 };
 int adopt(const AdoptOptions& options, Console& console);
 
+struct HandoutOptions {
+  CourseOptions course;
+  std::string students;              ///< a file of comma-separated values, relative to the working folder
+  std::string seed;                  ///< any text: by it states are dealt
+  std::vector<std::string> lessons;  ///< empty: all
+  std::string output = "handout";    ///< a folder, likewise
+  bool pdf = false;                  ///< typeset the sheets, too
+};
+int handout(const HandoutOptions& options, Console& console);
+
 struct ExplainOptions {
   CourseOptions course;
   std::string lesson, expression;

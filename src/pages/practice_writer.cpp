@@ -12,16 +12,18 @@ namespace proofsheet::pages {
 namespace {
 
 std::vector<Key> question_keys(std::vector<Key> others) {
-  std::vector<Key> keys{text_key("number", "its number in the course"),
-                        text_key("anchor", "its anchor on the quiz page"),
-                        optional_key("answer_anchor", "the anchor of its answer, if there are answers"),
-                        flag_key("on_quiz_page", "it is written for the quiz page, not for the lesson"),
-                        flag_key("choice", "it has choices"),
-                        flag_key("numeric", "its answer is a number"),
-                        flag_key("among", "its answer is a number that is chosen among others"),
-                        flag_key("open", "it is to be answered in words"),
-                        flag_key("exercise", "it is an exercise"),
-                        optional_key("ask", "the question")};
+  std::vector<Key> keys{
+      text_key("number", "its number in the course"),
+      text_key("anchor", "its anchor on the quiz page"),
+      optional_key("answer_anchor", "the anchor of its answer, if there are answers"),
+      flag_key("on_quiz_page", "it is written for the quiz page, not for the lesson"),
+      flag_key("choice", "it has choices"),
+      flag_key("numeric", "its answer is a number"),
+      flag_key("among", "its answer is a number that is chosen among others"),
+      flag_key("open", "it is to be answered in words"),
+      flag_key("exercise", "it is an exercise"),
+      flag_key("handed_out", "it is in a student's handout, where nothing leads to other pages"),
+      optional_key("ask", "the question")};
   keys.insert(keys.end(), others.begin(), others.end());
   return keys;
 }
@@ -86,7 +88,8 @@ std::vector<Key> answer_keys() {
 }
 
 std::vector<Key> grouped(const char* name, const char* meaning) {
-  return with_site({list_key("groups", "the lessons that have any",
+  return with_site({optional_key("student", "the student whose handout it is, if it is in one"),
+                    list_key("groups", "the lessons that have any",
                              with_lesson({text_key("group_anchor", "the anchor of the group"),
                                           list_key(name, meaning, {text_key("content", "one of them")})}))});
 }
@@ -111,6 +114,7 @@ std::vector<Key> handout_keys() {
       optional_key("language", "its language, as `en`"),
       optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
       flag_key("flashcards", "it holds the sheets of flashcards"),
+      optional_key("student", "the student whose handout it is, if it is in one"),
       flag_key("quiz", "it holds the sheets of questions"),
       flag_key("answers", "it holds the answers")};
 }
@@ -184,6 +188,7 @@ View question_view(const Renderer& renderer, const LessonView& lesson, const Que
       .flag("among", !question.numbers.empty())
       .flag("open", question.kind == Kind::open)
       .flag("exercise", question.kind == Kind::exercise)
+      .flag("handed_out", !renderer.workbook.student.empty())
       .text("ask", write_rich(renderer, &lesson, question.ask));
 }
 
@@ -438,8 +443,13 @@ Views misconception_views(const Renderer& renderer) {
   return views;
 }
 
+std::string student_of(const Renderer& renderer) {
+  return renderer.vouched(diagnostics::Vouched::declared, renderer.workbook.student);
+}
+
 std::string gathered(const Renderer& renderer, const char* page, Views groups) {
-  return renderer.fill(page, site_view(renderer).list("groups", std::move(groups)));
+  return renderer.fill(
+      page, site_view(renderer).text("student", student_of(renderer)).list("groups", std::move(groups)));
 }
 
 }  // namespace
@@ -462,6 +472,7 @@ std::string write_quiz(const Renderer& renderer) {
 std::string write_answers(const Renderer& renderer) {
   Views misconceptions = misconception_views(renderer);
   return renderer.fill("answers", site_view(renderer)
+                                      .text("student", student_of(renderer))
                                       .list("groups", groups(renderer, "answers", &LessonView::questions,
                                                              [&](const LessonView& lesson, std::size_t i) {
                                                                return write_answer(renderer, lesson,
@@ -511,7 +522,8 @@ std::string handout(const Renderer& renderer, const std::string& part) {
                   .text("plain", title)
                   .text("author", renderer.escape(renderer.workbook.author, Context::words))
                   .text("language", renderer.escape(renderer.workbook.language, Context::words))
-                  .text("picture_style", preamble_of_pictures(renderer));
+                  .text("picture_style", preamble_of_pictures(renderer))
+                  .text("student", student_of(renderer));
   for (const char* one : {"flashcards", "quiz", "answers"}) view.flag(one, one == part);
   return renderer.fill("handout", view);
 }

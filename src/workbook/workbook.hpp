@@ -334,6 +334,7 @@ struct CoverView {
 
 struct Workbook {
   course::Edition edition = course::Edition::teacher;
+  std::string student = {};  ///< whose handout it is; empty: it is the course, for all
   std::string title, subtitle, author, language;
   RichText about;
   std::optional<CoverView> cover;
