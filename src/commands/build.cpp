@@ -1,18 +1,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <iterator>
 #include <ostream>
 #include <set>
 
 #include "commands/console.hpp"
 #include "commands/remembered.hpp"
+#include "commands/typesetting.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "drift/moved_verdicts.hpp"
 #include "drift/text.hpp"
-#include "files/temporary_folder.hpp"
 #include "pages/pages.hpp"
 #include "paper/typeset.hpp"
 
@@ -20,50 +19,14 @@ namespace proofsheet::commands {
 
 namespace {
 
-/// The pages in a folder of output/, by their names in it.
-paper::Parts parts_of(const files::Files& course, const pages::Pages& pages, const std::string& folder) {
-  paper::Parts parts;
-  for (const auto& [path, taken] : pages)
-    if (path.starts_with(folder))
-      parts.emplace(path.substr(folder.size()), course.read(files::Path(output_folder) / path).value_or(""));
-  return parts;
-}
-
-struct PdfRun {
-  std::map<std::string, std::string> pdfs;  ///< by their places below output/
-  diagnostics::Diagnostics diagnostics;
-  bool lacks_packages = false;
-};
-
-std::string search_path() {
-  const char* path = std::getenv("PATH");
-  return path ? path : "";
-}
-
-PdfRun typeset_all(const paper::Engine& engine, const files::Files& course, const pages::Pages& pages,
-                   Console& console) {
-  PdfRun done;
-  const paper::BlockedSignals held;
-  const files::TemporaryFolder temporary;
-  for (const pages::PaperDocument& document : pages::paper_documents()) {
-    const std::string folder = document.folder + "/";
-    const paper::Parts parts = parts_of(course, pages, folder);
-    if (parts.count(document.file + ".tex") == 0 || done.lacks_packages) continue;
-    const auto tell = [&](std::size_t run, std::size_t page) {
-      console.progress(fmt::format("typesetting {}.pdf, run {}, page {}", document.pdf, run, page));
-    };
-    console.progress(fmt::format("typesetting {}.pdf", document.pdf));
-    auto typeset = paper::typeset({engine, search_path(), parts, document.file, "output/" + folder},
-                                  temporary, held, tell);
-    if (typeset.error) {
-      done.diagnostics.add(typeset.error->message);
-      done.lacks_packages = typeset.error->is_installation;
-    } else {
-      done.pdfs[place_of(document)] = std::move(typeset.pdf);
-    }
-  }
-  console.clear();
-  return done;
+/// The pages of a format for paper, as they lie in output/.
+pages::Pages with_bytes(const files::Files& course, const pages::Pages& pages) {
+  pages::Pages read;
+  for (const pages::PaperDocument& document : pages::paper_documents())
+    for (const auto& [path, taken] : pages)
+      if (path.starts_with(document.folder + "/") && !read.contains(path))
+        read.emplace(path, course.read(files::Path(output_folder) / path).value_or(""));
+  return read;
 }
 
 /// Typesets the LaTeX among `pages` into output/pdf/ below the root of `course`; a PDF that the course no
@@ -82,7 +45,7 @@ int make_pdfs(files::Disk& course, const pages::Pages& pages, Console& console) 
     console.err << diagnostics::render(diagnostics);
     return machine_failed;
   }
-  const PdfRun done = typeset_all(*engine, course, pages, console);
+  const PdfRun done = typeset_all(*engine, with_bytes(course, pages), console);
   if (done.diagnostics.has_errors()) {
     console.err << diagnostics::render(done.diagnostics) << "\nthe pages are written; no PDF was\n";
     return done.lacks_packages ? machine_failed : bad_input;
@@ -172,27 +135,12 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
 
 }  // namespace
 
-namespace {
-
-/// TeX, which is started by the build, can do no more than the build may.
-void confine_build(const BuildOptions& options, const Workspace& workspace) {
-  if (!options.pdf) return confine(options.course, workspace.folder);
-  const auto engine = paper::find_engine(search_path());
-  if (!engine) return confine(options.course, workspace.folder);
-  auto kept = paper::needs_of(*engine);
-  if (!kept) return;
-  kept->push_back({files::temporary_place(), true});
-  confine(options.course, workspace.folder, *kept);
-}
-
-}  // namespace
-
 int build(const BuildOptions& options, Console& console) {
   auto workspace = open(options.course, console);
   if (!workspace) return bad_input;
   const bool is_whole = options.lessons.empty() && !options.pdf && !options.course.edition;
   auto remembered = is_whole ? RememberedBuild::open(options.course, *workspace) : std::nullopt;
-  confine_build(options, *workspace);
+  confine_with_tex(options.course, workspace->folder, options.pdf);
   finish_earlier(*workspace, console);
   if (const auto told = remembered ? remembered->recall() : std::nullopt) {
     console.err << told->err;

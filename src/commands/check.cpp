@@ -112,14 +112,6 @@ void fix(const Selection& selection, const Scope& scope, Workspace& workspace, P
   if (fixed.rewritten > 0) made = run_and_report(workspace, console, {}, {scope, {}, 0, {}, {}, &taker});
 }
 
-/// The report's folder is kept, too; where it is to be made first, the one that it will be made in.
-void confine_check(const CheckOptions& options, const Workspace& workspace) {
-  if (options.output.empty()) return confine(options.course, workspace.folder);
-  files::Path folder = files::absolute(options.output).parent_path();
-  while (!files::is_there(folder) && folder.has_relative_path()) folder = folder.parent_path();
-  confine(options.course, workspace.folder, {{folder, true}});
-}
-
 /// The lessons that are asked for. Of a course that can't be read it is all, so that what is wrong is told.
 Request request_of(const CheckOptions& options, const Workspace& workspace) {
   if (!options.lessons.empty()) return {scope_of(options.lessons)};
@@ -138,7 +130,7 @@ Request request_of(const CheckOptions& options, const Workspace& workspace) {
 /// Fills the report of a course that is there.
 void check_course(const CheckOptions& options, Workspace& workspace, Report& report, Console& console) {
   report.folder = folder_in_repository(workspace.folder);
-  confine_check(options, workspace);
+  confine_with(options.course, workspace.folder, options.output);
   if (is_output_unfinished(workspace.course))
     console.err << "note: a build was killed while it wrote output/; 'proofsheet build' finishes it\n";
   Request request = request_of(options, workspace);

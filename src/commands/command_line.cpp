@@ -8,6 +8,7 @@
 #include "commands/commands.hpp"
 #include "commands/screened.hpp"
 #include "diagnostics/diagnostic.hpp"
+#include "exports/target.hpp"
 #include "numbers/exact/format.hpp"
 #include "reports/selection.hpp"
 #include "reports/shard.hpp"
@@ -26,9 +27,11 @@ struct Arguments {
   BuildOptions build;
   CheckOptions check;
   AdoptOptions adopt;
+  HandoutOptions handout;
   ExplainOptions explain;
   EvalOptions eval;
   SchemaOptions schema;
+  ExportOptions exported;
   ErrataOptions errata;
   MergeOptions merge;
   std::string format = "text", errata_format = "markdown", adopt_format = "text";
@@ -204,9 +207,11 @@ Examples:
   proofsheet check --fix                            correct the digits that prose claims
   proofsheet errata v1/numbers.json output/numbers.json   what readers of version 1 have wrong
   proofsheet adopt old-lesson.md                    its numerals, and which of them the course knows
+  proofsheet handout --students class.csv --seed 2026   a sheet for each student
   proofsheet explain seat-number 'PE[2, 1]'         where a number comes from
   proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits
   proofsheet schema                                 editors learn what lessons/*.yaml may hold
+  proofsheet export moodle                          cards and questions for a learning platform
   proofsheet watch                                  rebuild as files are saved
   proofsheet new course savings                     a course to start from
   proofsheet -C savings new lesson loans            a lesson more
@@ -290,6 +295,33 @@ void add_report(CLI::App& app, Arguments& arguments, Console& console) {
   run_by(*command, &Arguments::merge, merge, arguments, console);
 }
 
+void add_handout(CLI::App& app, Arguments& arguments, Console& console) {
+  CLI::App* command = app.add_subcommand("handout", "A sheet of questions for each student, with other numbers");
+  command
+      ->add_option("--students", arguments.handout.students,
+                   "The class: comma-separated, with a header that names the columns id and name")
+      ->required()
+      ->type_name("FILE.csv");
+  command->add_option("--seed", arguments.handout.seed, "Any word or number; the same one deals the same states")
+      ->required();
+  command->add_option("--lesson", arguments.handout.lessons, "Only the questions of this lesson; may be repeated")
+      ->type_name("LESSON");
+  command->add_option("--output", arguments.handout.output, "The folder for the sheets")
+      ->type_name("FOLDER")
+      ->capture_default_str();
+  command->add_flag("--pdf", arguments.handout.pdf, "Typeset the sheets, too, as 'build --pdf' does");
+  command->footer(R"(Questions with 'choose:' in quiz.yaml have many states; each student is dealt one of each.
+  sheets/ID.md      the questions
+  answers/ID.md     the answers to them
+  sheets/ID.pdf, answers/ID.pdf   with --pdf
+  marking.csv       what is right, a line for each question of each student
+A sheet depends on the seed, the student's id and the questions alone: not on others, nor on the order of the
+class. A question that is new changes no other.
+
+  proofsheet handout --students class.csv --seed 2026 --lesson seat-number)");
+  run_by(*command, &Arguments::handout, handout, arguments, console);
+}
+
 void add_explain(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* explain_command = app.add_subcommand(
       "explain", "Where a number comes from: formula, steps, routes, digits, certificate, published");
@@ -326,6 +358,49 @@ Helix, Emacs, Zed) finds the schema of a file by its first line, for quiz.yaml o
   # yaml-language-server: $schema=../schema/quiz.schema.json
 Files that have no such line are listed. The schemas are draft 2020-12.)");
   run_by(*schema_command, &Arguments::schema, schema, arguments, console);
+}
+
+std::string about_export() {
+  std::string words = "Targets:\n";
+  for (const exports::Target& target : exports::targets())
+    words += fmt::format("  {:<10} {}\n", target.word, target.what);
+  return words + R"(
+Cards and questions go out with their formulas, their explanations, and what leads to each wrong answer.
+A question that asks for a number is exported with its key: what the target is told to accept. From the
+target's own arithmetic it is proven that the key takes every right answer, with the digits that are
+asked for and with up to ten more, and no wrong one. A question of which that can't be proven stays out:
+a warning says why, and what to do, and the command ends with 1.
+
+Numbers are typed, and each distractor is a wrong answer with feedback of its own. With --choose they
+are chosen among the distractors, as on the pages.
+
+  proofsheet export moodle
+  proofsheet export moodle --lesson seat-number --output seats.xml
+  proofsheet export anki-text --output course.txt
+)";
+}
+
+void add_export(CLI::App& app, Arguments& arguments, Console& console) {
+  CLI::App* command =
+      app.add_subcommand("export", "Cards and questions for a learning platform, in one file");
+  std::vector<std::string> words;
+  for (const exports::Target& target : exports::targets()) words.emplace_back(target.word);
+  command->add_option("target", arguments.exported.target, "Where they go")
+      ->required()
+      ->type_name("TARGET")
+      ->check(CLI::IsMember(words));
+  command->add_option("--lesson", arguments.exported.lessons, "Only of this lesson; may be repeated")
+      ->type_name("LESSON")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command
+      ->add_option("--output", arguments.exported.output,
+                   "Write to this file; left out, to one with the name of the target, where you are")
+      ->type_name("FILE");
+  command->add_flag("--choose", arguments.exported.choose,
+                    "Numbers that have distractors are chosen, not typed");
+  command->footer(about_export());
+  run_by(*command, &Arguments::exported, export_course, arguments, console);
 }
 
 void add_new_course(CLI::App& new_command, Arguments& arguments, Console& console) {
@@ -434,9 +509,11 @@ int run(const std::vector<std::string>& words, Console& console, bool is_alone) 
   add_report(app, arguments, console);
   add_errata(app, arguments, console);
   add_adopt(app, arguments, console);
+  add_handout(app, arguments, console);
   add_explain(app, arguments, console);
   add_eval(app, arguments, console);
   add_schema(app, arguments, console);
+  add_export(app, arguments, console);
   add_new(app, arguments, console);
   add_watch(app, arguments, console);
   try {

@@ -62,6 +62,16 @@ struct AdoptOptions {
 };
 int adopt(const AdoptOptions& options, Console& console);
 
+struct HandoutOptions {
+  CourseOptions course;
+  std::string students;              ///< a file of comma-separated values, relative to the working folder
+  std::string seed;                  ///< any text: by it states are dealt
+  std::vector<std::string> lessons;  ///< empty: all
+  std::string output = "handout";    ///< a folder, likewise
+  bool pdf = false;                  ///< typeset the sheets, too
+};
+int handout(const HandoutOptions& options, Console& console);
+
 struct ExplainOptions {
   CourseOptions course;
   std::string lesson, expression;
@@ -79,6 +89,15 @@ struct SchemaOptions {
   std::string kind;  ///< course, examples, cards or quiz: printed; empty: all are written into the course
 };
 int schema(const SchemaOptions& options, Console& console);
+
+struct ExportOptions {
+  CourseOptions course;
+  std::string target;                ///< a word of exports::targets()
+  std::vector<std::string> lessons;  ///< empty: all
+  std::string output;                ///< a file; empty: one named as the target, in the working folder
+  bool choose = false;               ///< numbers with wrong ones beside them are chosen, not typed
+};
+int export_course(const ExportOptions& options, Console& console);
 
 /// Each refuses what is there already, lists what it wrote, and says what to do next.
 struct NewCourseOptions {

@@ -37,25 +37,29 @@ void Console::clear() {
   shown_ = false;
 }
 
-bool deliver(const std::string& report, const std::string& file, const std::string& summary,
-             Console& console) {
-  if (file.empty()) {
-    console.out << report;
-    return true;
-  }
+bool write_file(const std::string& bytes, const std::string& file, const char* hint, Console& console) {
   files::Named place = files::named(file);
   try {
     // A file is replaced by renaming, which would put a folder or a device such as /dev/stdout out of its
     // place.
     place.folder.read(place.path);
   } catch (const files::Refused&) {
-    console.err << fmt::format(
-        "error: '{}' is no file that a report could be written to\n"
-        "    hint: name a file, or leave --output out: the report goes to standard output\n",
-        file);
+    console.err << fmt::format("error: '{}' is no file that could be written to\n    hint: {}\n", file, hint);
     return false;
   }
-  place.folder.write(place.path, diagnostics::printable(report));
+  place.folder.write(place.path, bytes);
+  return true;
+}
+
+bool deliver(const std::string& report, const std::string& file, const std::string& summary,
+             Console& console) {
+  if (file.empty()) {
+    console.out << report;
+    return true;
+  }
+  if (!write_file(diagnostics::printable(report), file,
+                  "name a file, or leave --output out: the report goes to standard output", console))
+    return false;
   console.out << fmt::format("{}: {}\n", file, summary);
   return true;
 }

@@ -54,9 +54,11 @@ class Console {
 
 // Where a report goes: to standard output, or into a file of the user's choice.
 
-/// Prints `report`, or writes it whole to `file` (relative to the working folder) and
-/// prints `summary` in one line instead. `file` empty: standard output. False, and a message, if `file` names
-/// what can't be replaced by a file. Throws files::MachineError.
+/// Writes `bytes` whole to `file` (relative to the working folder). False, and a message with the hint, if
+/// `file` names what can't be replaced by a file. Throws files::MachineError.
+bool write_file(const std::string& bytes, const std::string& file, const char* hint, Console& console);
+/// Prints `report`, or writes it to `file` in the same way and prints `summary` in one line instead. `file`
+/// empty: standard output.
 bool deliver(const std::string& report, const std::string& file, const std::string& summary,
              Console& console);
 

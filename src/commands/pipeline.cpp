@@ -148,6 +148,31 @@ std::vector<drift::Drift> compare(const PipelineResult& made, const drift::Commi
   return compared(part, part_of(made.workbook->numbers, made.scope));
 }
 
+std::shared_ptr<const pages::Templates> compute(const files::Files& course, const files::Files& templates,
+                                                const Progress& progress, const Request& request,
+                                                PipelineResult& made) {
+  diagnostics::Diagnostics refusals;
+  progress("reading the templates");
+  auto loaded = pages::load_templates(Screened(templates, refusals), "templates", made.diagnostics);
+  progress("reading the course");
+  made.course = course::load_readable(Screened(course, refusals), made.diagnostics, pages::page_names(),
+                                      asked_by(made.scope, made.ledger));
+  if (refusals.has_errors()) {
+    // What is missing without these files is not the author's fault.
+    made.diagnostics = refusals;
+    return nullptr;
+  }
+  if (!made.course) return nullptr;
+  made.course->edition = request.edition.value_or(made.course->edition);
+  for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
+  std::function<void(std::size_t)> spent;
+  if (request.taker && !made.scope.is_alone())
+    spent = [&made](std::size_t lesson) { leave_names(made.course->lessons[lesson]); };
+  made.workbook =
+      workbook::assemble(*made.course, made.diagnostics, progress, request.jobs, request.memory, spent);
+  return made.workbook && !made.diagnostics.has_errors() ? loaded : nullptr;
+}
+
 PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,
                             const Progress& progress, Request request) {
   const std::size_t jobs = request.jobs;
@@ -155,25 +180,8 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
   workbook::LessonMemory* const memory = request.memory;
   PageTaker* const taker = request.taker;
   PipelineResult made = ready_for(std::move(request), course);
-  diagnostics::Diagnostics refusals;
-  progress("reading the templates");
-  const auto loaded = pages::load_templates(Screened(templates, refusals), "templates", made.diagnostics);
-  progress("reading the course");
-  made.course = course::load_readable(Screened(course, refusals), made.diagnostics, pages::page_names(),
-                                      asked_by(made.scope, made.ledger));
-  if (refusals.has_errors()) {
-    // What is missing without these files is not the author's fault.
-    made.diagnostics = refusals;
-    return made;
-  }
-  if (!made.course) return made;
-  made.course->edition = edition.value_or(made.course->edition);
-  for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
-  std::function<void(std::size_t)> spent;
-  if (taker && !made.scope.is_alone())
-    spent = [&made](std::size_t lesson) { leave_names(made.course->lessons[lesson]); };
-  made.workbook = workbook::assemble(*made.course, made.diagnostics, progress, jobs, memory, spent);
-  if (!made.workbook || made.diagnostics.has_errors()) return made;
+  const auto loaded = compute(course, templates, progress, {{}, {}, jobs, memory, edition, taker}, made);
+  if (!loaded) return made;
   progress("writing pages");
   if (taker) taker->begin();
   if (!made.scope.is_alone())

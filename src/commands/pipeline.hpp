@@ -2,6 +2,7 @@
 // The one way from an author's files to pages. `build` and `check` differ only in what they do with the end
 // of it.
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -48,6 +49,12 @@ struct Request {
 };
 
 using Progress = std::function<void(const std::string&)>;
+
+/// Reads the course below the root of `course`, and computes what `made.scope` asks for; writes no page. Null
+/// if there are errors. Throws as run_pipeline().
+std::shared_ptr<const pages::Templates> compute(const files::Files& course, const files::Files& templates,
+                                                const Progress& progress, const Request& request,
+                                                PipelineResult& made);
 
 /// Reads the course below the root of `course`, computes what of it is asked for, and renders that with
 /// templates/ below the root of `templates`. A file that is refused is one of the diagnostics. Throws

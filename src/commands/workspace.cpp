@@ -103,6 +103,13 @@ void confine(const CourseOptions& options, const files::Path& course,
   files::confine(kept);
 }
 
+void confine_with(const CourseOptions& options, const files::Path& course, const std::string& file) {
+  if (file.empty()) return confine(options, course);
+  files::Path folder = files::absolute(file).parent_path();
+  while (!files::is_there(folder) && folder.has_relative_path()) folder = folder.parent_path();
+  confine(options, course, {{folder, true}});
+}
+
 files::Waiting waiting_on(Console& console) {
   files::Waiting waiting;
   waiting.on_wait = [&console] {
@@ -131,12 +138,15 @@ PipelineResult run_and_report(const Workspace& workspace, Console& console, cons
                           cache::Observed(workspace.templates, seen->templates), progress, std::move(request))
            : run_pipeline(workspace.course, workspace.templates, progress, std::move(request));
   console.clear();
-  if (!made.diagnostics.empty()) console.err << diagnostics::render(made.diagnostics);
-  if (made.diagnostics.has_errors()) {
-    const std::size_t errors = made.diagnostics.distinct_errors();
-    console.err << fmt::format("\n{}; nothing was written\n", diagnostics::counted(errors, "error"));
-  }
+  tell(made.diagnostics, console);
   return made;
+}
+
+void tell(const diagnostics::Diagnostics& found, Console& console) {
+  if (!found.empty()) console.err << diagnostics::render(found);
+  if (found.has_errors())
+    console.err << fmt::format("\n{}; nothing was written\n",
+                               diagnostics::counted(found.distinct_errors(), "error"));
 }
 
 drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console,

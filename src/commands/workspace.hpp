@@ -46,6 +46,9 @@ std::optional<Workspace> open_at(const CourseOptions& options, Console& console)
 /// `others`; the rest of the machine it gives up.
 void confine(const CourseOptions& options, const files::Path& course,
              const std::vector<files::Kept>& others = {});
+/// The same with the folder of a file that the user names; where it is to be made first, the one that it will
+/// be made in. Empty: there is no such file.
+void confine_with(const CourseOptions& options, const files::Path& course, const std::string& file);
 /// Finishes what a run that was killed had made, and says so.
 void finish_earlier(Workspace& workspace, Console& console);
 /// A wait for another run is told on the console.
@@ -58,6 +61,8 @@ struct Inputs {
 /// too, and may throw to stop. `seen`, if it is there, hears what is read.
 PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage = {},
                               Request request = {}, Inputs* seen = nullptr);
+/// Prints what was found; behind errors, how many there are, and that nothing was written.
+void tell(const diagnostics::Diagnostics& found, Console& console);
 /// What is committed, to compare it with what was made; a ledger that can't be read is one of `made`'s
 /// diagnostics, and printed. Without pages: the ledger alone.
 drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console,

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 
+#include "course/bibliography.hpp"
 #include "course/course_file.hpp"
 #include "course/example.hpp"
 #include "course/quiz.hpp"
@@ -70,7 +71,8 @@ std::vector<std::string> ids_of(const std::vector<Item>& items) {
 /// Checks what only the whole course can say: no two examples, cards or questions have one id; the examples
 /// and documents that are named exist.
 void check_references(const Course& course, Diagnostics& diagnostics) {
-  Ids examples("examples"), cards("cards"), questions("questions"), demos("demos");
+  Ids examples("examples"), cards("cards"), questions("questions"), demos("demos"), references("references");
+  for (const Reference& reference : course.references) references.add(reference.id, diagnostics);
   for (const Lesson& lesson : course.lessons) {
     check_figures(lesson, diagnostics);
     for (const Example& example : lesson.examples) examples.add(example.id, diagnostics);
@@ -91,7 +93,7 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
                                  misconceptions = ids_of(course.misconceptions), known = examples.names();
   for (const Document& document : course.documents)
     check_known(document.source, "reference", ids_of(course.references),
-                "references are written in lessons/references.yaml", diagnostics);
+                "references are written in lessons/references.yaml, .bib or .json", diagnostics);
   for (const Lesson& lesson : course.lessons) {
     if (lesson.extent != Extent::whole) continue;
     for (const Example& example : lesson.examples)
@@ -215,6 +217,21 @@ void warn_of_unlisted(const files::Files& files, const Course& course, Diagnosti
   }
 }
 
+/// Those of references.yaml, of references.bib and of references.json, where they are.
+std::vector<Reference> read_all_references(const files::Files& files, Diagnostics& diagnostics) {
+  const std::string path = lessons_folder + "/references";
+  std::vector<Reference> all;
+  if (const auto node = open_yaml(files, path + ".yaml", diagnostics))
+    all = read_references(*node, diagnostics);
+  for (const auto& [ending, read] :
+       {std::pair<const char*, decltype(&read_bibtex)>(".bib", read_bibtex), {".json", read_csl_json}}) {
+    const SourcePtr source = open_source(files, path + ending);
+    if (!source || !check_characters(source, diagnostics)) continue;
+    for (Reference& reference : read(source, diagnostics)) all.push_back(std::move(reference));
+  }
+  return all;
+}
+
 std::optional<Course> read_course(const files::Files& files, const std::vector<std::string>& taken,
                                   const Asked& asked, Diagnostics& diagnostics) {
   const std::string path = lessons_folder + "/course.yaml";
@@ -228,11 +245,15 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
   if (!root) return {};
   Diagnostics of_a_part;  // where some of the file could not be read, what is missing is not missing
   Course course = read_course_file(*root, taken, diagnostics.has_errors() ? of_a_part : diagnostics);
-  for (const Text& folder : course.folders)
-    if (std::optional<Lesson> lesson = read_lesson(files, folder, asked(folder.str()), diagnostics))
-      course.lessons.push_back(std::move(*lesson));
-  if (const auto node = open_yaml(files, lessons_folder + "/references.yaml", diagnostics))
-    course.references = read_references(*node, diagnostics);
+  const std::size_t first_appendix = course.folders.size() - course.appendices.size();
+  for (std::size_t i = 0; i < course.folders.size(); ++i) {
+    const Text& folder = course.folders[i];
+    std::optional<Lesson> lesson = read_lesson(files, folder, asked(folder.str()), diagnostics);
+    if (!lesson) continue;
+    lesson->is_appendix = i >= first_appendix;
+    course.lessons.push_back(std::move(*lesson));
+  }
+  course.references = read_all_references(files, diagnostics);
   if (course.lessons.empty() && diagnostics.has_errors()) return {};
   // Where a listed one is not there, the other is its name rightly spelt.
   if (!diagnostics.has_errors()) warn_of_unlisted(files, course, diagnostics);

@@ -66,12 +66,15 @@ struct Figure {
   /// `sine: sin(x) for x in 0..2*pi`: a name for the legend, and what is drawn.
   struct Row {
     Text name, what;
+    Printing printing = {};  ///< of the numbers in the box of a flow
   };
   /// `word -> sum: added`: an arrow of a flow, and what it says.
   struct Edge {
     Text from, to, words;
   };
   Text alt;       ///< what stands for the picture in words; empty: told from its data
+  Choose over;    ///< a picture for each value of a name; without a name the figure stands still
+  Text frame;     ///< what stands above each of these pictures; empty: the name and its value
   Text x, y;      ///< what the axes show; may be empty
   Text of;        ///< heatmap, clocks, matrix
   Text range;     ///< heatmap, matrix: the values between which the shades lie; empty: told from the data
@@ -169,10 +172,20 @@ struct Distractor {
   Printing printing;      ///< a rounding rule of its own: `down` for digits that were cut off
 };
 
+/// `choose:` of a question: the values that a name takes from state to state.
+struct Varied {
+  Text name;                 ///< of the question itself, or a given value of its example
+  Text range;                ///< `300..475 step 25`; empty: `values` are written out
+  std::vector<Text> values;  ///< what is quoted keeps its quotes
+};
+
 struct Question {
   enum class Kind { choice, numeric, open, exercise } kind = Kind::choice;
   Text id, ask;
   Text example;                 ///< may be empty
+  std::vector<Varied> choose;   ///< choice, numeric: none, if the question has a single state
+  Text keep;                    ///< the condition under which a state is one; may be empty
+  std::vector<std::pair<Text, Text>> start;  ///< names and values of the state on the page; empty: the first
   std::vector<Choice> choices;  ///< choice
   bool in_order = false;        ///< choices stand as written, numbers by size; else shuffled
   Text answer;                  ///< numeric: an expression. open: the model answer. exercise: the solution
@@ -200,6 +213,7 @@ struct Lesson {
   std::vector<Question> questions;
   bool examples_are_read = true;  ///< no: examples.yaml has an error, and `examples` are those without
   Extent extent = Extent::whole;
+  bool is_appendix = false;
 };
 
 /// A plain numeral is declared, not computed: a year, a small count, a name with a digit.
@@ -214,6 +228,9 @@ struct Document {
   Text about;   ///< who wrote it, what it covers; may be empty
   Text source;  ///< the id of the reference that it is; may be empty
 };
+
+/// Whether it is the address of a page, written whole.
+bool is_address(std::string_view text);
 
 /// Something that was published elsewhere, as readers find it.
 struct Reference {
@@ -252,12 +269,14 @@ struct Course {
   Text author;    ///< may be empty
   Text language;  ///< "en"
   Edition edition = Edition::teacher;
-  Text about;     ///< Markdown for the front page; may be empty
+  Text about;  ///< Markdown for the front page; may be empty
   std::vector<Document> documents;
   std::vector<Misconception> misconceptions;
   std::vector<Reference> references;  ///< those of references.yaml
-  std::vector<Term> glossary;  ///< no name twice, whatever its case
-  std::vector<Text> folders;  ///< those of the lessons that course.yaml lists, in their order
+  std::vector<Term> glossary;         ///< no name twice, whatever its case
+  std::vector<Text> folders;          ///< those of the lessons that course.yaml lists, in their order
+  std::vector<Text> appendices;       ///< the last of them
+  Text cover;                         ///< the figure of the front page, as `lesson/figure`; may be empty
   std::vector<Lesson> lessons;
   Printing printing;  ///< always complete: four places, half away, unless the course file says otherwise
   PlainNumerals plain;

@@ -78,16 +78,41 @@ bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   return false;
 }
 
+template <std::vector<Text> Course::*folders>
 void read_folders(const Node& node, Course& target, Diagnostics& diagnostics) {
+  for (const Text& folder : read_texts(node, diagnostics))
+    if (check_folder(folder, diagnostics)) (target.*folders).push_back(folder);
+}
+
+/// Appendices are lessons behind the others. No folder is named twice, nor like another page.
+void put_appendices_last(const std::vector<std::string>& taken, Course& course, Diagnostics& diagnostics) {
   std::set<std::string> seen;
-  for (const Text& folder : read_texts(node, diagnostics)) {
-    if (!check_folder(folder, diagnostics)) continue;
-    if (seen.insert(folder.str()).second)
-      target.folders.push_back(folder);
-    else
+  const auto is_refused = [&](const Text& folder) {
+    const bool is_taken = std::find(taken.begin(), taken.end(), folder.str()) != taken.end();
+    if (is_taken)
+      diagnostics.error(folder.span(), fmt::format("'{}' is a page that every course has", folder.str()),
+                        "give the lesson's folder another name");
+    else if (!seen.insert(folder.str()).second)
       diagnostics.error(folder.span(), fmt::format("the lesson '{}' is named twice", folder.str()),
                         "name every lesson once");
-  }
+    else
+      return false;
+    return true;
+  };
+  for (std::vector<Text>* folders : {&course.folders, &course.appendices})
+    std::erase_if(*folders, is_refused);
+  course.folders.insert(course.folders.end(), course.appendices.begin(), course.appendices.end());
+}
+
+void read_cover(const Node& node, Course& target, Diagnostics& diagnostics) {
+  target.cover = read_line(node, diagnostics);
+  const std::string_view name = target.cover.view();
+  const std::size_t slash = name.find('/');
+  if (name.empty() ||
+      (slash != std::string_view::npos && is_id(name.substr(0, slash)) && is_id(name.substr(slash + 1))))
+    return;
+  diagnostics.error(target.cover.span(), fmt::format("'{}' names no figure of a lesson", name),
+                    "write the lesson's folder and the figure's id, as lesson/figure");
 }
 
 const Table<Document>& document_table() {
@@ -102,7 +127,7 @@ const Table<Document>& document_table() {
 void read_address(const Node& node, Reference& target, Diagnostics& diagnostics) {
   const Text url = read_line(node, diagnostics);
   if (url.empty()) return;
-  if (url.view().starts_with("https://") || url.view().starts_with("http://")) {
+  if (is_address(url.view())) {
     target.url = url;
     return;
   }
@@ -152,6 +177,8 @@ std::vector<Reference> read_references(const Node& root, Diagnostics& diagnostic
   return references;
 }
 
+bool is_address(std::string_view text) { return text.starts_with("https://") || text.starts_with("http://"); }
+
 std::string term_id(std::string_view name) {
   std::string id(name);
   for (char& c : id)
@@ -172,7 +199,12 @@ const Table<Course>& course_table() {
         read_edition},
        text_key("about", &Course::about, Presence::optional, "the front page, in Markdown"),
        {{"lessons", Presence::required, Shape::ids, "the folders of the lessons, in their order"},
-        read_folders},
+        read_folders<&Course::folders>},
+       {{"appendices", Presence::optional, Shape::ids,
+         "the folders of lessons that stand behind the others, with letters for numbers"},
+        read_folders<&Course::appendices>},
+       {{"cover", Presence::optional, Shape::line, "the figure of the front page, as lesson/figure"},
+        read_cover},
        by_id_key<document_table>("documents", &Course::documents,
                                  "the documents whose numbers are checked, by their ids"),
        by_id_key<misconception_table>(
@@ -197,12 +229,7 @@ Course read_course_file(const Node& root, const std::vector<std::string>& taken,
   read_mapping(root, course_table(), course, diagnostics);
   course.printing.format = course.printing.format.value_or(numbers::Format{});
   course.printing.rounding = course.printing.rounding.value_or(numbers::Rounding::half_away);
-  std::erase_if(course.folders, [&](const Text& folder) {
-    if (std::find(taken.begin(), taken.end(), folder.str()) == taken.end()) return false;
-    diagnostics.error(folder.span(), fmt::format("'{}' is a page that every course has", folder.str()),
-                      "give the lesson's folder another name");
-    return true;
-  });
+  put_appendices_last(taken, course, diagnostics);
   return course;
 }
 

@@ -120,6 +120,12 @@ Text read_text(const Node& node, diagnostics::Diagnostics& diagnostics) {
   return text;
 }
 
+Text as_written(const Node& node, const Text& text) {
+  if (node.style != Node::Style::quoted || text.empty()) return text;
+  const std::size_t begin = text.span().begin;
+  return Text('"' + text.str() + '"', text.source(), begin > 0 ? begin - 1 : begin);
+}
+
 Text read_line(const Node& node, diagnostics::Diagnostics& diagnostics) {
   Text text = read_text(node, diagnostics);
   const std::size_t end = text.str().find('\n');

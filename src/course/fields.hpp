@@ -39,6 +39,7 @@ enum class Shape {
   list,      ///< a list of mappings that share a table, or are of several kinds
   given,     ///< names, some with axes in brackets, and their values
   notation,  ///< names and a line for each
+  varied,    ///< names, and a line or a list for each
 };
 
 enum class Presence { optional, required };
@@ -123,6 +124,8 @@ inline constexpr std::string_view route_rule = "a route that pages show is exact
 /// A scalar that is not empty, without white space at its ends. `due`: "a text", as the message says it.
 /// Empty: reported.
 Text read_text(const Node& node, diagnostics::Diagnostics& diagnostics);
+/// What is quoted is a label, whatever it could be read as: it keeps its quotes. `text`: of `node`, as read.
+Text as_written(const Node& node, const Text& text);
 /// A text in one line.
 Text read_line(const Node& node, diagnostics::Diagnostics& diagnostics);
 /// The lines of a `|` block, without comments, trimmed, none of them empty.

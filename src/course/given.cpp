@@ -189,13 +189,6 @@ ListKind kind_of(const Node& list, Diagnostics& diagnostics) {
   return ListKind::mixed;
 }
 
-/// What is quoted is a label, whatever it could be read as.
-Text as_written(const Node& node, const Text& text) {
-  if (node.style != Node::Style::quoted || text.empty()) return text;
-  const std::size_t begin = text.span().begin;
-  return Text('"' + text.str() + '"', text.source(), begin > 0 ? begin - 1 : begin);
-}
-
 void read_list(const Head& head, const Node& value, equations::Inputs& inputs, Diagnostics& diagnostics) {
   if (!expect_list(value, fmt::format("'{}'", head.name.str()), diagnostics)) return;
   const ListKind kind = kind_of(value, diagnostics);

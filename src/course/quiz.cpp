@@ -77,28 +77,77 @@ Table<Question> question_table(std::string noun, std::string asks, std::string k
   return table;
 }
 
+/// A range behind a name stays a text; a list is its values.
+void read_varied(const Node& node, Question& question, Diagnostics& diagnostics) {
+  if (!expect_mapping(node, "'choose'", diagnostics)) return;
+  for (const Entry& entry : node.entries) {
+    Varied varied{entry.key, {}, {}};
+    if (entry.value.kind == Node::Kind::scalar) {
+      varied.range = read_line(entry.value, diagnostics);
+    } else if (expect_list(entry.value, fmt::format("'{}'", entry.key.str()), diagnostics)) {
+      for (const Node& item : entry.value.items)
+        if (const Text value = read_line(item, diagnostics); !value.empty())
+          varied.values.push_back(as_written(item, value));
+    }
+    if (!varied.range.empty() || !varied.values.empty()) question.choose.push_back(std::move(varied));
+  }
+}
+
+void read_start(const Node& node, Question& question, Diagnostics& diagnostics) {
+  if (!expect_mapping(node, "'start'", diagnostics)) return;
+  for (const Entry& entry : node.entries)
+    if (const Text value = read_line(entry.value, diagnostics); !value.empty())
+      question.start.emplace_back(entry.key, as_written(entry.value, value));
+}
+
+/// What gives a question several states.
+std::vector<Key<Question>> state_keys() {
+  return {
+      {{"choose", Presence::optional, Shape::varied,
+        "values that vary, of the question itself or given ones of its example: a range, 300..475 step "
+        "25, or a list"},
+       read_varied},
+      with(line_key("keep", &Question::keep, Presence::optional,
+                    "a condition: only states for which it holds are asked"),
+           "choose"),
+      with(Key<Question>{{"start", Presence::optional, Shape::notation,
+                          "the state that stands on the page, a value for each name; left out: the first"},
+                         read_start},
+           "choose")};
+}
+
+/// The keys of a question that may have several states.
+std::vector<Key<Question>> with_states(std::vector<Key<Question>> own) {
+  std::vector<Key<Question>> keys = state_keys();
+  keys.insert(keys.end(), own.begin(), own.end());
+  return keys;
+}
+
 Key<Question> marking_key() { return texts_key("marking", &Question::marking, "what earns marks, a list"); }
 
 const Table<Question>& choice_question_table() {
   static const Table<Question> table = question_table(
       "a question with choices", "ask", "choices",
-      {list_key<choice_table>("choices", &Question::choices, Presence::required,
-                              "the choices, at least one of them correct"),
-       yes_no_key("in order", &Question::in_order,
-                  "yes: the choices stand as they are written; left out: the id shuffles them")});
+      with_states(
+          {list_key<choice_table>("choices", &Question::choices, Presence::required,
+                                  "the choices, at least one of them correct"),
+           yes_no_key("in order", &Question::in_order,
+                      "yes: the choices stand as they are written; left out: the id shuffles them")}));
   return table;
 }
 
 const Table<Question>& numeric_question_table() {
   static const Table<Question> table = question_table(
       "a numeric question", "ask", "answer",
-      {line_key("answer", &Question::answer, Presence::required, "an expression; its value is the answer"),
-       decimals_key<Question>(), rounding_key<Question>(),
-       list_key<distractor_table>("distractors", &Question::distractors, Presence::optional,
-                                  "wrong answers, computed; with them the answer is to be chosen"),
-       with(yes_no_key("in order", &Question::in_order,
-                       "yes: the numbers stand by size; left out: the id shuffles them"),
-            "distractors")});
+      with_states(
+          {line_key("answer", &Question::answer, Presence::required,
+                    "an expression; its value is the answer"),
+           decimals_key<Question>(), rounding_key<Question>(),
+           list_key<distractor_table>("distractors", &Question::distractors, Presence::optional,
+                                      "wrong answers, computed; with them the answer is to be chosen"),
+           with(yes_no_key("in order", &Question::in_order,
+                           "yes: the numbers stand by size; left out: the id shuffles them"),
+                "distractors")}));
   return table;
 }
 

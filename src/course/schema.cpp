@@ -158,6 +158,7 @@ std::string name_of(Shape shape) {
     case Shape::count: return "count";
     case Shape::given: return "given";
     case Shape::notation: return "notation";
+    case Shape::varied: return "varied";
     case Shape::mapping:
     case Shape::by_id:
     case Shape::list: break;
@@ -170,6 +171,7 @@ std::vector<Shape> shapes_inside(Shape shape) {
   if (shape == Shape::texts || shape == Shape::given) return {Shape::text};
   if (shape == Shape::ids) return {Shape::id};
   if (shape == Shape::notation) return {Shape::line};
+  if (shape == Shape::varied) return {Shape::line};
   if (shape == Shape::formats) return {Shape::format};
   return {};
 }
@@ -216,6 +218,12 @@ Json schema_of(Shape shape) {
               {"errorMessage", "write a whole number, say 12"}};
     case Shape::given: return given();
     case Shape::notation: return {{"type", "object"}, {"additionalProperties", reference_to("line")}};
+    case Shape::varied:
+      return {{"type", "object"},
+              {"additionalProperties",
+               {{"if", {{"type", "array"}}},
+                {"then", {{"minItems", 1}, {"items", reference_to("line")}}},
+                {"else", reference_to("line")}}}};
     case Shape::mapping:
     case Shape::by_id:
     case Shape::list: break;

@@ -175,24 +175,38 @@ Key<Show> yes_no_key(std::string name, bool Figure::*member, std::string about) 
           }};
 }
 
-/// How a line with a name is written; in one of words the first colon ends the name.
+/// How a line with a name is written; in one of words or numbers the first colon ends the name.
 struct RowShape {
   const char* shape;
   const char* hint;
-  bool words = false;
+  enum class Of { drawing, words, numbers } of = Of::drawing;
 };
 constexpr RowShape drawn_row{"name: expression", "write, say, sine: sin(x) for x in 0..6"},
-    worded_row{"name: words", "write, say, sum: both are added", true},
-    numbered_row{"name: expression", "write, say, sum: X[0, ..]"};
+    worded_row{"name: words", "write, say, sum: both are added", RowShape::Of::words},
+    numbered_row{"name: expression", "write, say, sum: X[0, ..]",
+                 RowShape::Of::numbers};
+
+/// Takes the format off `X[0, ..] : 2`.
+void split_format(Figure::Row& row, Diagnostics& diagnostics) {
+  const std::size_t colon = last_outside_brackets(row.what.view(), ":");
+  if (colon == std::string_view::npos) return;
+  HandRule rule;
+  read_rule(row.what.slice(colon + 1, row.what.size()).trimmed(), rule, diagnostics);
+  row.what = row.what.slice(0, colon).trimmed();
+  row.printing = {rule.format, rule.rounding};
+}
 
 std::vector<Figure::Row> read_rows_of(const Node& node, const RowShape& shape, Diagnostics& diagnostics) {
   std::vector<Figure::Row> rows;
   for (const Text& line : read_block_lines(node, diagnostics)) {
-    const std::size_t colon = shape.words ? line.view().find(':') : last_outside_brackets(line.view(), ":");
-    if (colon == std::string_view::npos || colon == 0 || colon + 1 == line.size())
+    const std::size_t colon =
+        shape.of == RowShape::Of::drawing ? last_outside_brackets(line.view(), ":") : line.view().find(':');
+    if (colon == std::string_view::npos || colon == 0 || colon + 1 == line.size()) {
       diagnostics.error(line.span(), fmt::format("this line is not '{}'", shape.shape), shape.hint);
-    else
-      rows.push_back({line.slice(0, colon).trimmed(), line.slice(colon + 1, line.size()).trimmed()});
+      continue;
+    }
+    rows.push_back({line.slice(0, colon).trimmed(), line.slice(colon + 1, line.size()).trimmed()});
+    if (shape.of == RowShape::Of::numbers) split_format(rows.back(), diagnostics);
   }
   return rows;
 }
@@ -244,6 +258,23 @@ Key<Show> edges_key() {
           [](const Node& node, Show& show, Diagnostics& diagnostics) {
             for (const Text& line : read_block_lines(node, diagnostics))
               if (auto edge = read_edge(line, diagnostics)) show.figure.edges.push_back(std::move(*edge));
+          }};
+}
+
+/// `k in 0..8`.
+Key<Show> over_key() {
+  return {{"over", Presence::optional, Shape::line,
+           "'name in range' or 'name in axis': the figure moves, a picture for each value of the name"},
+          [](const Node& node, Show& show, Diagnostics& diagnostics) {
+            constexpr std::string_view word = " in ";
+            const Text line = read_line(node, diagnostics);
+            const std::size_t at = line.view().find(word);
+            if (at != std::string_view::npos)
+              show.figure.over = {
+                  line.slice(0, at).trimmed(), line.slice(at + word.size(), line.size()).trimmed(), {}, {}};
+            if (!line.empty() && (show.figure.over.name.empty() || show.figure.over.from.empty()))
+              diagnostics.error(line.span(), fmt::format("'{}' is not 'name in range'", line.str()),
+                                "write, say, k in 0..8, or word in words");
           }};
 }
 
@@ -307,7 +338,8 @@ const std::vector<KindOfFigure>& kinds_of_figures() {
         rows_key("boxes", &Figure::boxes, Presence::optional,
                  "lines 'box: words', what stands in a box; left out: its name", worded_row),
         rows_key("numbers", &Figure::numbers, Presence::optional,
-                 "lines 'box: expression', numbers that stand below the words", numbered_row),
+                 "lines 'box: expression' or 'box: expression : format', numbers that stand below the words",
+                 numbered_row),
         decimals_key<Show>(), rounding_key<Show>()},
        false}};
   return all;
@@ -347,6 +379,10 @@ Table<Show> figure_table(const KindOfFigure& row) {
     table.keys.push_back(figure_line("y", &Figure::y, Presence::optional, "what the other axis shows"));
   }
   table.keys.insert(table.keys.end(), row.keys.begin(), row.keys.end());
+  table.keys.push_back(over_key());
+  table.keys.push_back(figure_line("frame", &Figure::frame, Presence::optional,
+                                   "of a figure that moves: what stands above each picture; left out: "
+                                   "the name and its value"));
   table.keys.push_back(route_key<Show>());
   table.kind = "figure";
   table.word = row.name;
@@ -378,6 +414,9 @@ void read_figure(const Node& node, std::vector<Show>& show, Diagnostics& diagnos
   if (entry.figure.kind == Figure::Kind::lines && !find(node, "curves") && !find(node, "points"))
     diagnostics.error(word.span(), "a figure of lines needs 'curves' or 'points'",
                       "write, say, curves: | and below it sine: sin(x) for x in 0..6");
+  if (!entry.figure.frame.empty() && !find(node, "over"))
+    diagnostics.error(entry.figure.frame.span(), "'frame' stands above the pictures of a figure that moves",
+                      "say what it moves over, as in over: k in 0..8");
   show.push_back(std::move(entry));
 }
 

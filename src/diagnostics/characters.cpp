@@ -63,7 +63,8 @@ std::string without_controls(std::string given) {
   const std::string_view text = given;
   const auto may_begin_one = [](char c) {
     const auto byte = static_cast<unsigned char>(c);
-    return byte < 0x80 ? is_control(byte) : byte == 0xC2 || byte == 0xEF;
+    const bool low = (byte < 0x20) & (byte != '\n') & (byte != '\t');  // without branches, for find_byte
+    return low | (byte == 0x7F) | (byte == 0xC2) | (byte == 0xEF);
   };
   std::string kept;
   std::size_t begin = 0;  // of what is kept up to `at`
@@ -95,20 +96,20 @@ std::string printable(std::string_view text) {
 }
 
 void append_utf8(std::string& text, char32_t value) {
-  const auto put = [&text](char32_t byte) { text += static_cast<char>(static_cast<unsigned char>(byte)); };
-  const auto put_rest = [&](unsigned shift) { put(0x80U | (value >> shift & 0x3FU)); };
-  if (value < 0x80) return put(value);
-  if (value < 0x800) {
-    put(0xC0U | value >> 6U);
+  const auto byte = [](char32_t bits) { return static_cast<char>(static_cast<unsigned char>(bits)); };
+  const auto rest = [&](unsigned shift) { return byte(0x80U | (value >> shift & 0x3FU)); };
+  if (value < 0x80) {
+    text += byte(value);
+  } else if (value < 0x800) {
+    const char two[] = {byte(0xC0U | value >> 6U), rest(0)};
+    text.append(two, 2);
   } else if (value < 0x10000) {
-    put(0xE0U | value >> 12U);
-    put_rest(6);
+    const char three[] = {byte(0xE0U | value >> 12U), rest(6), rest(0)};
+    text.append(three, 3);
   } else {
-    put(0xF0U | value >> 18U);
-    put_rest(12);
-    put_rest(6);
+    const char four[] = {byte(0xF0U | value >> 18U), rest(12), rest(6), rest(0)};
+    text.append(four, 4);
   }
-  put_rest(0);
 }
 
 }  // namespace proofsheet::diagnostics

@@ -44,9 +44,16 @@ constexpr char lowered(char c) { return is_upper(c) ? static_cast<char>(c - 'A' 
 /// Whether a byte stands within a character of UTF-8, behind its first.
 constexpr bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-/// Where the first such byte stands, from byte `from` on; the size of the text if there is none.
+/// Where the first such byte stands, from byte `from` on; the size of the text if there is none. Most bytes
+/// are none, and comparisons of a whole block are a few instructions.
 template <class Is>
 constexpr std::size_t find_byte(std::string_view text, std::size_t from, Is is) {
+  constexpr std::size_t block = 32;  // shorter ones are not made vectors of
+  for (; from + block <= text.size(); from += block) {
+    unsigned char any = 0;
+    for (std::size_t i = 0; i < block; ++i) any |= static_cast<unsigned char>(is(text[from + i]));
+    if (any != 0) break;
+  }
   while (from < text.size() && !is(text[from])) ++from;
   return std::min(from, text.size());
 }

@@ -1,5 +1,7 @@
 #include "diagnostics/marks.hpp"
 
+#include <algorithm>
+
 #include "diagnostics/characters.hpp"
 
 namespace proofsheet::diagnostics {
@@ -11,8 +13,10 @@ constexpr char32_t close = 0xE01F, place_mark = 0xE020, block = 0xE021;
 constexpr char32_t digit = 0xE100;  // a place is written with two digits of this base
 constexpr std::size_t base = 2048;
 constexpr std::size_t bytes = 3;  // of each of these characters in UTF-8
+constexpr char lead = '\xEE';     // of each
 
 static_assert(base * base == most_places);
+static_assert(open >= 0xE000 && digit + base <= 0xF000);  // what this byte leads
 
 std::string numbered(char32_t mark, std::size_t place) {
   std::string text;
@@ -23,8 +27,7 @@ std::string numbered(char32_t mark, std::size_t place) {
 }
 
 char32_t mark_at(std::string_view text, std::size_t at) {
-  const char lead = text[at];
-  if (lead != '\xEE' && lead != '\xEF') return 0;
+  if (text[at] != lead) return 0;
   const CodePoint c = code_point_at(text, at);
   return c.value >= open && c.value < digit + base ? c.value : 0;
 }
@@ -71,7 +74,7 @@ Unmarked unmarked(std::string_view text) {
   made.stretches.push_back(around.back());
   std::size_t ids = 0;
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t found = find_byte(text, at, [](char c) { return c == '\xEE' || c == '\xEF'; });
+    const std::size_t found = std::min(text.find(lead, at), text.size());
     made.text += text.substr(at, found - at);
     at = found;
     if (at == text.size()) break;
@@ -115,10 +118,14 @@ std::size_t marked_offset(std::string_view text, std::size_t offset) {
 
 std::string without_marks(std::string_view text) {
   std::string made;
+  made.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t size = mark_size(text, at);
-    if (size == 0) made += text[at];
-    at += size == 0 ? 1 : size;
+    const std::size_t found = std::min(text.find(lead, at), text.size());
+    made += text.substr(at, found - at);
+    if (found == text.size()) break;
+    const std::size_t size = mark_size(text, found);
+    if (size == 0) made += text[found];
+    at = found + std::max<std::size_t>(size, 1);
   }
   return made;
 }

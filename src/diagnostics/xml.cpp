@@ -23,16 +23,20 @@ std::string_view entity_of(char c) {
 }  // namespace
 
 std::string xml_escaped(std::string_view text, std::string_view also) {
-  const auto is_special = [also](char c) {
-    return c == '&' || c == '<' || c == '>' || also.find(c) != also.npos;
+  const auto may_be_special = [](char c) {
+    return c == '&' || c == '<' || c == '>' || c == '"' || c == '\t' || c == '\n' || c == '\r';
   };
   std::string escaped;
   escaped.reserve(text.size());
   for (std::size_t at = 0;; ++at) {
-    const std::size_t special = find_byte(text, at, is_special);
+    const std::size_t special = find_byte(text, at, may_be_special);
     escaped += text.substr(at, special - at);
     if (special == text.size()) return escaped;
-    escaped += entity_of(text[special]);
+    const char c = text[special];
+    if (c == '&' || c == '<' || c == '>' || also.find(c) != also.npos)
+      escaped += entity_of(c);
+    else
+      escaped += c;
     at = special;
   }
 }

@@ -37,10 +37,21 @@ std::size_t whole_axis(const std::string& row) {
 
 }  // namespace
 
+namespace {
+
+/// `pizza/f=450`: a question with these values.
+bool is_state(const std::string& cell) {
+  const std::size_t slash = cell.find('/');
+  return slash != std::string::npos && cell.find('=', slash) != std::string::npos;
+}
+
+}  // namespace
+
 std::string cell_name(const std::string& row, const std::string& cell) {
   if (row.ends_with(steps_mark))
     return fmt::format("number {} of a step to {}", cell, row.substr(0, row.size() - steps_mark.size()));
   if (row == cell) return row;
+  if (is_state(cell)) return fmt::format("{} in {}", row, cell);
   const std::size_t whole = whole_axis(row);
   if (whole != std::string::npos) return row.substr(0, whole) + cell + row.substr(whole + 2);
   if (row.ends_with("]") && !row.starts_with("[")) return row.substr(0, row.size() - 1) + ", " + cell + "]";

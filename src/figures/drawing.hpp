@@ -16,62 +16,73 @@ using Coordinate = std::string;
 
 struct Point {
   Coordinate x, y;
+  friend bool operator==(const Point&, const Point&) = default;
 };
 
 /// A straight line that belongs to no series.
 struct Rule {
   enum class Kind { grid, axis, tick } kind = Kind::grid;
   Point from, to;
+  friend bool operator==(const Rule&, const Rule&) = default;
 };
 
 /// A line through points.
 struct Stroke {
   std::size_t series = 1;
   std::vector<Point> points;  ///< two at least
+  friend bool operator==(const Stroke&, const Stroke&) = default;
 };
 
 /// Points that stand alone.
 struct Marks {
   std::size_t series = 1;
   std::vector<Point> points;
+  friend bool operator==(const Marks&, const Marks&) = default;
 };
 
 struct Bar {
   std::size_t series = 1;
   Point corner;  ///< the upper left one
   Coordinate width, height;
+  friend bool operator==(const Bar&, const Bar&) = default;
 };
 
 /// A line from `from` to `neck`, and a head with the corners `to`, `left`, `right`.
 struct Arrow {
   std::size_t series = 1;
   Point from, neck, to, left, right;
+  friend bool operator==(const Arrow&, const Arrow&) = default;
 };
 
 /// A box that words or numbers stand in.
 struct Rectangle {
   Point corner;  ///< the upper left one
   Coordinate width, height;
+  friend bool operator==(const Rectangle&, const Rectangle&) = default;
 };
 
 struct Circle {
   Point centre;
   Coordinate radius;
+  friend bool operator==(const Circle&, const Circle&) = default;
 };
 
 /// Cells of one shade, side by side, in whole cells from the corner of their field.
 struct Patch {
   std::size_t column = 0, row = 0, columns = 1, rows = 1;
+  friend bool operator==(const Patch&, const Patch&) = default;
 };
 struct Shade {
   std::size_t level = 0;
   std::vector<Patch> patches;
+  friend bool operator==(const Shade&, const Shade&) = default;
 };
 /// A field of shaded cells.
 struct Field {
   Point corner;  ///< the upper left one
   Coordinate cell_width, cell_height;
   std::vector<Shade> shades;  ///< by level; those that occur
+  friend bool operator==(const Field&, const Field&) = default;
 };
 
 /// Words or a number, centred vertically on their point.
@@ -80,6 +91,7 @@ struct Words {
   enum class Role {
     tick,      ///< a number or a label along an axis
     name,      ///< what an axis shows
+    frame,     ///< which picture of a figure that moves it is
     legend,    ///< what a series or an arrow is
     on_light,  ///< digits on a light cell
     on_dark,
@@ -89,6 +101,7 @@ struct Words {
   Point at;
   std::string text;
   bool is_number = false;  ///< digits as numbers::to_string(Decimal) gives them
+  friend bool operator==(const Words&, const Words&) = default;
 };
 
 struct Drawing {
@@ -102,6 +115,17 @@ struct Drawing {
   std::vector<Arrow> arrows;
   std::vector<Rectangle> boxes;
   std::vector<Words> words;
+};
+
+/// Drawings side by side, and one row below another.
+struct Sheet {
+  Coordinate width, height;
+  std::string scale;  ///< by how much they are to be made smaller or larger on paper: `0.8`
+  struct Place {
+    Point corner;  ///< the upper left one
+    Drawing drawing;
+  };
+  std::vector<Place> places;
 };
 
 /// How many looks templates have.

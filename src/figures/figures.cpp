@@ -1,6 +1,7 @@
 // Curves and rows of points over a common x.
 #include <algorithm>
 
+#include "figures/frames.hpp"
 #include "figures/plot.hpp"
 
 namespace proofsheet::figures {
@@ -39,19 +40,10 @@ void draw_x(Plot& plot, const Lines& lines, const Scale& x) {
 
 }  // namespace
 
-Drawing draw(const Lines& lines) {
-  Extent wide(lines.series.front().points.front().x), high(lines.series.front().points.front().y);
-  for (const Series& series : lines.series)
-    for (const Sample& sample : series.points) {
-      wide.take(sample.x);
-      high.take(sample.y);
-    }
-  if (!lines.entries.empty() || wide.low == wide.high) {
-    wide.low -= Rational(1, 2);
-    wide.high += Rational(1, 2);
-  }
+namespace {
+
+Drawing draw_lines(const Lines& lines, const Extent& wide, const Ticks& ticks) {
   Plot plot(lines.labels, legend_of(lines));
-  const Ticks ticks = ticks_of_y(lines, high);
   plot.frame(texts_of(ticks), units_down * 10);
   const Scale x{wide.low, wide.high, plot.left, plot.right()};
   const Scale y{ticks.first, ticks.last(), plot.bottom(), plot.top};
@@ -67,6 +59,25 @@ Drawing draw(const Lines& lines) {
     if (!joined || series.marked) plot.drawing.marks.push_back({i + 1, std::move(points)});
   }
   return plot.finish();
+}
+
+}  // namespace
+
+Drawings draw(const std::vector<Lines>& frames) {
+  const Lines& first = frames.front();
+  Extent wide(first.series.front().points.front().x), high(first.series.front().points.front().y);
+  for (const Lines& lines : frames)
+    for (const Series& series : lines.series)
+      for (const Sample& sample : series.points) {
+        wide.take(sample.x);
+        high.take(sample.y);
+      }
+  if (!first.entries.empty() || wide.low == wide.high) {
+    wide.low -= Rational(1, 2);
+    wide.high += Rational(1, 2);
+  }
+  const Ticks ticks = ticks_of_y(first, high);
+  return each_of(frames, [&](const Lines& lines) { return draw_lines(lines, wide, ticks); });
 }
 
 // Faces with one hand each: rows of positions, columns of pairs.
@@ -85,9 +96,7 @@ void draw_face(Plot& plot, Tenths x, Tenths y, Tenths radius) {
   plot.rule(Rule::Kind::tick, x - radius, y, x - inner, y);
 }
 
-}  // namespace
-
-Drawing draw(const Clocks& clocks) {
+Drawing draw_clocks(const Clocks& clocks) {
   const auto rows = static_cast<Tenths>(clocks.rows.size()),
              columns = static_cast<Tenths>(clocks.columns.size());
   Plot plot(clocks.labels, {});
@@ -111,6 +120,10 @@ Drawing draw(const Clocks& clocks) {
   return plot.finish();
 }
 
+}  // namespace
+
+Drawings draw(const std::vector<Clocks>& frames) { return each_of(frames, draw_clocks); }
+
 // Groups of bars over labels.
 
 namespace {
@@ -126,21 +139,17 @@ std::vector<LegendItem> legend_of(const Bars& bars) {
 }
 
 /// Round numbers around all values and zero.
-Ticks ticks_of(const Bars& bars) {
-  Rational low = 0, high = 0;
-  for (const Bars::Row& row : bars.rows)
-    for (const Rational& value : row.values) {
-      low = std::min(low, value);
-      high = std::max(high, value);
-    }
-  return low == high ? ticks_around(0, 1, most_bar_ticks) : ticks_around(low, high, most_bar_ticks);
+Ticks ticks_of(const std::vector<Bars>& frames) {
+  Extent extent(0);
+  for (const Bars& bars : frames)
+    for (const Bars::Row& row : bars.rows)
+      for (const Rational& value : row.values) extent.take(value);
+  return extent.low == extent.high ? ticks_around(0, 1, most_bar_ticks)
+                                   : ticks_around(extent.low, extent.high, most_bar_ticks);
 }
 
-}  // namespace
-
-Drawing draw(const Bars& bars) {
+Drawing draw_bars(const Bars& bars, const Ticks& ticks) {
   Plot plot(bars.labels, legend_of(bars));
-  const Ticks ticks = ticks_of(bars);
   plot.frame(texts_of(ticks), units_down * 10);
   const Scale y{ticks.first, ticks.last(), plot.bottom(), plot.top};
   plot.ticks_y(ticks, y);
@@ -162,6 +171,13 @@ Drawing draw(const Bars& bars) {
   plot.rule(Rule::Kind::axis, plot.left, plot.top, plot.left, plot.bottom());
   plot.rule(Rule::Kind::axis, plot.left, y.place(0), plot.right(), y.place(0));
   return plot.finish();
+}
+
+}  // namespace
+
+Drawings draw(const std::vector<Bars>& frames) {
+  const Ticks ticks = ticks_of(frames);
+  return each_of(frames, [&](const Bars& bars) { return draw_bars(bars, ticks); });
 }
 
 // Arrows in a plane whose two axes have the same unit, so that lengths and angles can be compared.
@@ -218,18 +234,28 @@ class Names {
   std::vector<Box> lines_;  ///< points along lines
 };
 
-}  // namespace
-
-Drawing draw(const Arrows& arrows) {
-  Extent wide(arrows.items.front().from.x), high(arrows.items.front().from.y);
+/// What all frames of arrows share.
+struct Plane {
+  Extent wide, high;
   Tenths widest_name = 0;
-  for (const Arrows::Item& item : arrows.items) {
-    for (const Sample* end : {&item.from, &item.to}) {
-      wide.take(end->x);
-      high.take(end->y);
+};
+
+Plane plane_of(const std::vector<Arrows>& frames) {
+  const Sample& first = frames.front().items.front().from;
+  Plane plane{Extent(first.x), Extent(first.y)};
+  for (const Arrows& arrows : frames)
+    for (const Arrows::Item& item : arrows.items) {
+      for (const Sample* end : {&item.from, &item.to}) {
+        plane.wide.take(end->x);
+        plane.high.take(end->y);
+      }
+      plane.widest_name = std::max(plane.widest_name, width_of(item.name.text));
     }
-    widest_name = std::max(widest_name, width_of(item.name.text));
-  }
+  return plane;
+}
+
+Drawing draw_arrows(const Arrows& arrows, const Plane& plane) {
+  const auto& [wide, high, widest_name] = plane;
   const Rational reach = std::max(Rational(wide.high - wide.low), Rational(high.high - high.low));
   const Rational step = nice_step((reach == 0 ? Rational(1) : reach) / static_cast<long>(most_plane_ticks));
   const auto around = [&](const Extent& extent) { return ticks_by(extent.low, extent.high, step); };
@@ -255,6 +281,13 @@ Drawing draw(const Arrows& arrows) {
     names.place(item, from_x, to_x, to_y);
   }
   return plot.finish();
+}
+
+}  // namespace
+
+Drawings draw(const std::vector<Arrows>& frames) {
+  const Plane plane = plane_of(frames);
+  return each_of(frames, [&](const Arrows& arrows) { return draw_arrows(arrows, plane); });
 }
 
 }  // namespace proofsheet::figures

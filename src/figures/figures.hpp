@@ -17,10 +17,19 @@ struct Entry {
   bool is_number = false;
 };
 
+/// The greatest width of a drawing, in tenths of a unit.
+inline constexpr long drawing_width = 6400;
+
 /// What all kinds have.
 struct Labels {
-  std::string x, y;  ///< what the axes show; may be empty
+  std::string x, y;            ///< what the axes show; may be empty
+  std::string frame = {};      ///< which picture of a figure that moves this is; may be empty
+  long width = drawing_width;  ///< how much room there is, in tenths of a unit
 };
+
+// A figure that moves is one drawing for each of its frames, all on one scale: the same axes, shades, widths
+// of columns and boxes. All frames have the same entries, names and boxes.
+using Drawings = std::vector<Drawing>;
 
 /// A curve, or a row of points.
 struct Series {
@@ -37,7 +46,7 @@ struct Lines {
   bool powers = false;         ///< y is the power of ten of what is shown
   std::vector<Series> series;  ///< 1 to most_series
 };
-Drawing draw(const Lines& lines);
+Drawings draw(const std::vector<Lines>& frames);
 
 struct Bars {
   Labels labels;
@@ -48,7 +57,7 @@ struct Bars {
   };
   std::vector<Row> rows;  ///< 1 to most_series
 };
-Drawing draw(const Bars& bars);
+Drawings draw(const std::vector<Bars>& frames);
 
 struct Arrows {
   Labels labels;
@@ -58,7 +67,7 @@ struct Arrows {
   };
   std::vector<Item> items;  ///< 1 to most_series
 };
-Drawing draw(const Arrows& arrows);
+Drawings draw(const std::vector<Arrows>& frames);
 
 /// A table of values; `rows` go down.
 struct Cells {
@@ -69,8 +78,8 @@ struct Cells {
   /// Between which values the shades lie; empty: round numbers around the values.
   std::optional<numbers::Rational> low, high;
 };
-Drawing draw_heatmap(const Cells& cells);
-Drawing draw_matrix(const Cells& cells);
+Drawings draw_heatmap(const std::vector<Cells>& frames);
+Drawings draw_matrix(const std::vector<Cells>& frames);
 
 /// A hand for each pair of (sine, cosine): x is the sine, y the cosine, so that the angle 0 points up and
 /// grows clockwise. No tip lies outside of the unit circle.
@@ -79,7 +88,7 @@ struct Clocks {
   std::vector<Entry> rows, columns;  ///< a clock for each
   std::vector<Sample> tips;          ///< row by row; x: sine, y: cosine
 };
-Drawing draw(const Clocks& clocks);
+Drawings draw(const std::vector<Clocks>& frames);
 
 /// Boxes in rows, and arrows from one to another. A row holds one box at least.
 struct Flow {
@@ -98,6 +107,8 @@ struct Flow {
   };
   std::vector<std::vector<Box>> rows;
   std::vector<Edge> edges;
+  std::string frame = {};  ///< as in Labels
+  long narrowest = 4400;   ///< the drawing is at least so wide, in tenths of a unit
 };
 /// Why a flow has no room.
 struct NoRoom {
@@ -108,24 +119,35 @@ struct NoRoom {
   } of = Of::rows;
   std::size_t at = 0;
 };
-std::optional<NoRoom> no_room_for(const Flow& flow);
-/// Of a flow that has room.
-Drawing draw(const Flow& flow);
+std::optional<NoRoom> no_room_for(const std::vector<Flow>& frames);
+/// Of a flow that has room. Words and numbers differ from frame to frame, the rows and the edges do not.
+Drawings draw(const std::vector<Flow>& frames);
+
+/// A figure that stands still has one frame.
+template <class Data>
+Drawing draw(const Data& still) {
+  return draw(std::vector<Data>{still}).front();
+}
+inline Drawing draw_heatmap(const Cells& still) { return draw_heatmap(std::vector<Cells>{still}).front(); }
+inline Drawing draw_matrix(const Cells& still) { return draw_matrix(std::vector<Cells>{still}).front(); }
 
 /// How many drawing units values are spread over, so that those who print them know how many digits show.
 inline constexpr long units_across = 600;
 inline constexpr long units_down = 280;
 
 /// Named limits.
-inline constexpr std::size_t most_cells = 20'000;       ///< of a heatmap
-inline constexpr std::size_t most_cells_across = 500;   ///< rows, and columns, of a heatmap
-inline constexpr std::size_t most_matrix_rows = 24;     ///< rows of a matrix
-inline constexpr std::size_t most_matrix_columns = 14;  ///< columns of a matrix
+inline constexpr std::size_t most_cells = 20'000;  ///< of a heatmap
+inline constexpr std::size_t most_frames = 60;
+inline constexpr std::size_t most_frame_cells = 100'000;  ///< of one table, in all frames together
+inline constexpr std::size_t most_cells_across = 500;     ///< rows, and columns, of a heatmap
+inline constexpr std::size_t most_matrix_rows = 24;       ///< rows of a matrix
+inline constexpr std::size_t most_matrix_columns = 14;    ///< columns of a matrix
 inline constexpr std::size_t most_clock_rows = 12;
 inline constexpr std::size_t most_clock_columns = 10;
-inline constexpr std::size_t most_groups = 40;     ///< groups of bars
-inline constexpr std::size_t most_points = 5'000;  ///< of one row of points
-inline constexpr std::size_t most_marks = 48;      ///< more points than these are joined by a line
+inline constexpr std::size_t most_narrow_clocks = 4;  ///< side by side in a key frame with little room
+inline constexpr std::size_t most_groups = 40;        ///< groups of bars
+inline constexpr std::size_t most_points = 5'000;     ///< of one row of points
+inline constexpr std::size_t most_marks = 48;         ///< more points than these are joined by a line
 inline constexpr std::size_t most_flow_rows = 12;
 inline constexpr std::size_t most_flow_boxes = 6;     ///< side by side
 inline constexpr std::size_t most_flow_edges = 40;    ///< arrows of a flow

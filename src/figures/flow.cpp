@@ -5,7 +5,7 @@
 
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
-#include "figures/figures.hpp"
+#include "figures/frames.hpp"
 #include "figures/scale.hpp"
 
 namespace proofsheet::figures {
@@ -16,7 +16,7 @@ constexpr Tenths box_padding = 100, box_line = 170, narrowest_box = 500;
 constexpr Tenths number_gap = 100, across_gap = 280, across_arrow = 460, words_room = 240;
 constexpr Tenths gap_plain = 300, gap_arrow = 400, gap_words = 640, gap_most = 900, words_height = 170;
 constexpr Tenths lane_pitch = 140, lane_clear = 100, channel_pitch = 110, channel_end = 180;
-constexpr Tenths tallest_flow = 9200, narrowest_flow = 4400;
+constexpr Tenths tallest_flow = 9200;
 constexpr std::size_t longest_line = 26, shortest_line = 8;
 
 std::size_t characters_of(std::string_view words) {
@@ -64,10 +64,14 @@ std::vector<std::string> lines_of(std::string_view words, std::size_t most) {
   return lines;
 }
 
-/// A box with its lines, its size and its place.
+/// A box with its lines, its size and its place; the size is enough for what it holds in any frame.
 struct Block {
-  const Flow::Box* box = nullptr;
-  std::vector<std::string> lines;
+  struct Content {
+    const Flow::Box* box = nullptr;
+    std::vector<std::string> lines;
+    Tenths count() const { return static_cast<Tenths>(lines.size() + box->numbers.size()); }
+  };
+  std::vector<Content> frames;
   Tenths names = 0, column = 0;  ///< how wide the names of its rows are, and a column of its numbers
   Tenths left = 0, top = 0, width = 0, height = 0;
   Tenths right() const { return left + width; }
@@ -85,19 +89,23 @@ std::vector<std::string> even_lines_of(std::string_view words, std::size_t most)
   return lines;
 }
 
-Block measured(const Flow::Box& box, std::size_t longest) {
-  Block block{&box, even_lines_of(box.words, longest)};
-  Tenths words = 0;
-  for (const std::string& line : block.lines) words = std::max(words, width_of(line));
-  for (const Entry& name : box.names) block.names = std::max(block.names, width_of(name.text) + number_gap);
-  for (const auto& row : box.numbers)
-    for (const std::string& digits : row)
-      block.column = std::max(block.column, width_of(digits) + number_gap);
-  const Tenths columns = box.numbers.empty() ? 0 : static_cast<Tenths>(box.numbers.front().size());
+Block measured(const std::vector<Flow>& frames, const Flow::Place& place, std::size_t longest) {
+  Block block;
+  Tenths words = 0, columns = 0, lines = 0;
+  for (const Flow& frame : frames) {
+    const Flow::Box& box = frame.rows[place.row][place.column];
+    block.frames.push_back({&box, even_lines_of(box.words, longest)});
+    for (const std::string& line : block.frames.back().lines) words = std::max(words, width_of(line));
+    for (const Entry& name : box.names) block.names = std::max(block.names, width_of(name.text) + number_gap);
+    for (const auto& row : box.numbers)
+      for (const std::string& digits : row)
+        block.column = std::max(block.column, width_of(digits) + number_gap);
+    if (!box.numbers.empty()) columns = static_cast<Tenths>(box.numbers.front().size());
+    lines = std::max(lines, block.frames.back().count());
+  }
   const Tenths numbers = columns == 0 ? 0 : block.names + columns * block.column - number_gap;
   block.width = std::max(std::max(words, numbers) + 2 * box_padding, narrowest_box);
-  block.height =
-      static_cast<Tenths>(block.lines.size() + box.numbers.size()) * box_line + 2 * box_padding * 3 / 4;
+  block.height = lines * box_line + 2 * box_padding * 3 / 4;
   return block;
 }
 
@@ -119,7 +127,8 @@ struct Course {
 
 class FlowLayout {
  public:
-  explicit FlowLayout(const Flow& flow) : flow_(flow), courses_(flow.edges.size()) {}
+  explicit FlowLayout(const std::vector<Flow>& frames)
+      : frames_(frames), flow_(frames.front()), courses_(flow_.edges.size()) {}
 
   std::optional<NoRoom> place() {
     for (std::size_t row = 0; row < flow_.rows.size(); ++row)
@@ -136,10 +145,14 @@ class FlowLayout {
     return std::nullopt;
   }
 
-  Drawing draw() {
+  Drawing draw(std::size_t frame) {
+    drawing_ = {};
+    if (!frames_[frame].frame.empty())
+      drawing_.words.push_back({Words::Anchor::start, Words::Role::frame,
+                                point(margin, margin + line_height / 2), frames_[frame].frame});
     for (const Line& line : lines_) draw_line(line);
     for (const auto& row : rows_)
-      for (const Block& block : row) draw_box(block);
+      for (const Block& block : row) draw_box(block, block.frames[frame]);
     for (const Label& one : labels_)
       words(Words::Role::edge, Words::Anchor::middle, one.x, one.y, {*one.text});
     drawing_.width = coordinate(right_ + shift_ + margin);
@@ -182,15 +195,16 @@ class FlowLayout {
   bool lead_long(const Flow::Edge& edge, const Course& course);
   Tenths side_of(std::size_t row, bool below) const { return below ? bottom_of(row) : top_of(row); }
   void draw_line(const Line& line);
-  void draw_box(const Block& block);
-  void draw_numbers(const Block& block, Tenths y);
+  void draw_box(const Block& block, const Block::Content& content);
+  void draw_numbers(const Block& block, const Flow::Box& box, Tenths y);
   bool label(const Flow::Edge& edge, const std::vector<std::pair<Tenths, Tenths>>& places);
   void words(Words::Role role, Words::Anchor anchor, Tenths x, Tenths y, const Entry& entry);
   /// Between which ends all stands, and how far it is moved to stand behind the margin.
   void choose_ends();
   Point at(Tenths x, Tenths y) const { return point(x + shift_, y); }
 
-  const Flow& flow_;
+  const std::vector<Flow>& frames_;
+  const Flow& flow_;  ///< the first; all have its edges
   std::vector<std::vector<Block>> rows_;
   std::vector<Course> courses_;  ///< one for each edge
   std::vector<std::pair<const Flow::Edge*, Tenths>> lanes_;
@@ -221,7 +235,7 @@ bool FlowLayout::place_row(std::size_t row) {
     std::vector<Block> blocks;
     Tenths x = 0, height = 0;
     for (std::size_t column = 0; column < boxes.size(); ++column) {
-      blocks.push_back(measured(boxes[column], longest));
+      blocks.push_back(measured(frames_, {row, column}, longest));
       blocks.back().left = x;
       x += blocks.back().width + (column + 1 < boxes.size() ? gap_behind(row, column) : 0);
       height = std::max(height, blocks.back().height);
@@ -341,7 +355,7 @@ Tenths FlowLayout::gap_height(std::size_t gap) const {
 }
 
 void FlowLayout::place_down() {
-  Tenths y = margin;
+  Tenths y = margin + (flow_.frame.empty() ? 0 : line_height + box_padding);
   for (std::size_t row = 0; row < rows_.size(); ++row) {
     if (row > 0) y += gap_height(row);
     for (Block& block : rows_[row]) block.top = y;
@@ -423,7 +437,9 @@ void FlowLayout::choose_ends() {
     left_ = std::min(left_, lane.second);
     right_ = std::max(right_, lane.second);
   }
-  const Tenths spare = std::max(narrowest_flow - (right_ - left_), Tenths{0});
+  Tenths least = flow_.narrowest;
+  for (const Flow& frame : frames_) least = std::max(least, width_of(frame.frame));
+  const Tenths spare = std::max(least - (right_ - left_), Tenths{0});
   left_ -= spare / 2;
   right_ += spare / 2;
   shift_ = margin - left_;
@@ -445,24 +461,22 @@ void FlowLayout::words(Words::Role role, Words::Anchor anchor, Tenths x, Tenths 
   drawing_.words.push_back({anchor, role, at(x, y), entry.text, entry.is_number});
 }
 
-void FlowLayout::draw_box(const Block& block) {
+void FlowLayout::draw_box(const Block& block, const Block::Content& content) {
   drawing_.boxes.push_back({at(block.left, block.top), coordinate(block.width), coordinate(block.height)});
-  const auto lines = static_cast<Tenths>(block.lines.size() + block.box->numbers.size());
-  Tenths y = block.top + (block.height - lines * box_line) / 2 + box_line / 2;
-  for (const std::string& line : block.lines) {
+  Tenths y = block.top + (block.height - content.count() * box_line) / 2 + box_line / 2;
+  for (const std::string& line : content.lines) {
     words(Words::Role::box, Words::Anchor::middle, block.middle(), y, {line});
     y += box_line;
   }
-  draw_numbers(block, y);
+  draw_numbers(block, *content.box, y);
 }
 
-void FlowLayout::draw_numbers(const Block& block, Tenths y) {
-  const auto& numbers = block.box->numbers;
+void FlowLayout::draw_numbers(const Block& block, const Flow::Box& box, Tenths y) {
+  const auto& numbers = box.numbers;
   for (std::size_t row = 0; row < numbers.size(); ++row, y += box_line) {
     const auto columns = static_cast<Tenths>(numbers[row].size());
     Tenths x = block.middle() - (block.names + columns * block.column - number_gap) / 2;
-    if (!block.box->names.empty())
-      words(Words::Role::tick, Words::Anchor::start, x, y, block.box->names[row]);
+    if (!box.names.empty()) words(Words::Role::tick, Words::Anchor::start, x, y, box.names[row]);
     x += block.names - number_gap;
     for (const std::string& digits : numbers[row])
       words(Words::Role::box, Words::Anchor::end, x += block.column, y, {digits, true});
@@ -471,12 +485,15 @@ void FlowLayout::draw_numbers(const Block& block, Tenths y) {
 
 }  // namespace
 
-std::optional<NoRoom> no_room_for(const Flow& flow) { return FlowLayout(flow).place(); }
+std::optional<NoRoom> no_room_for(const std::vector<Flow>& frames) { return FlowLayout(frames).place(); }
 
-Drawing draw(const Flow& flow) {
-  FlowLayout layout(flow);
+Drawings draw(const std::vector<Flow>& frames) {
+  FlowLayout layout(frames);
   (void)layout.place();
-  return layout.draw();
+  Drawings drawings;
+  for (std::size_t frame = 0; frame < frames.size(); ++frame) drawings.push_back(layout.draw(frame));
+  make_alike(drawings);
+  return drawings;
 }
 
 }  // namespace proofsheet::figures

@@ -25,6 +25,10 @@ std::vector<Entry> texts_of(const Ticks& ticks) {
 }
 
 Plot::Plot(const Labels& labels, const std::vector<LegendItem>& items) : labels_(labels) {
+  if (!labels_.frame.empty()) {
+    words(Words::Role::frame, Words::Anchor::start, margin, top + line_height / 2, {labels_.frame});
+    top += line_height + text_gap / 2;
+  }
   if (!items.empty()) legend(items);
   if (!labels_.y.empty()) {
     words(Words::Role::name, Words::Anchor::start, margin, top + line_height / 2, {labels_.y});
@@ -37,7 +41,7 @@ void Plot::legend(const std::vector<LegendItem>& items) {
   Tenths x = margin;
   for (const LegendItem& item : items) {
     const Tenths takes = symbol_width + text_gap + width_of(item.name);
-    if (x > margin && x + takes > drawing_width - margin) {
+    if (x > margin && x + takes > labels_.width - margin) {
       x = margin;
       top += line_height;
     }
@@ -62,7 +66,7 @@ void Plot::frame(const std::vector<Entry>& left_texts, Tenths frame_height, Tent
   Tenths widest = 0;
   for (const Entry& entry : left_texts) widest = std::max(widest, width_of(entry));
   left = margin + widest + text_gap;
-  width = drawing_width - right_room - left;
+  width = labels_.width - right_room - left;
   height = frame_height;
 }
 

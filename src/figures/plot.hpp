@@ -17,7 +17,8 @@ struct LegendItem {
 /// A drawing in the making. The frame is the rectangle in which values stand.
 class Plot {
  public:
-  /// Room is taken from above: first the legend, in as many lines as it needs, then the label of y.
+  /// Room is taken from above: first the name of the frame, then the legend, in as many lines as it needs,
+  /// then the label of y.
   Plot(const Labels& labels, const std::vector<LegendItem>& legend);
 
   Tenths left = margin, top = margin, width = 0, height = 0;  ///< the frame

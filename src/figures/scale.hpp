@@ -24,8 +24,7 @@ Arrow arrow(std::size_t series, Tenths from_x, Tenths from_y, Tenths to_x, Tenth
 /// About as wide as these words are set; an estimate that is rather too large.
 Tenths width_of(std::string_view words);
 
-/// The greatest width of a drawing, and its smallest margin.
-inline constexpr Tenths drawing_width = 6400;
+/// The smallest margin of a drawing.
 inline constexpr Tenths margin = 80;
 /// From one line of words to the next.
 inline constexpr Tenths line_height = 180;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "figures/frames.hpp"
 #include "figures/plot.hpp"
 #include "numbers/exact/rounding.hpp"
 
@@ -71,12 +72,15 @@ std::vector<Shade> merged(const std::vector<std::size_t>& levels, std::size_t co
   return shades;
 }
 
-ShadeRange shade_range(const Cells& cells) {
+ShadeRange shade_range(const std::vector<Cells>& frames) {
   constexpr std::size_t most_ticks = 4;
-  if (cells.low && cells.high && *cells.low < *cells.high)
-    return {*cells.low, *cells.high, ticks_within(*cells.low, *cells.high, most_ticks + 1)};
-  const auto [least, greatest] = std::minmax_element(cells.values.begin(), cells.values.end());
-  const Ticks ticks = ticks_around(*least, *greatest, most_ticks);
+  const Cells& first = frames.front();
+  if (first.low && first.high && *first.low < *first.high)
+    return {*first.low, *first.high, ticks_within(*first.low, *first.high, most_ticks + 1)};
+  Extent extent(first.values.front());
+  for (const Cells& cells : frames)
+    for (const Rational& value : cells.values) extent.take(value);
+  const Ticks ticks = ticks_around(extent.low, extent.high, most_ticks);
   return {ticks.first, ticks.last(), ticks};
 }
 
@@ -130,16 +134,13 @@ void draw_key(Plot& plot, const ShadeRange& range) {
                {range.ticks.text(i), true});
 }
 
-}  // namespace
-
-Drawing draw_heatmap(const Cells& cells) {
+Drawing draw_shaded(const Cells& cells, const ShadeRange& range) {
   const auto rows = static_cast<Tenths>(cells.rows.size()),
              columns = static_cast<Tenths>(cells.columns.size());
   Plot plot(cells.labels, {});
   const Tenths cell_height = std::min(tallest_field / rows, tallest_cell);
   plot.frame(cells.rows, cell_height * rows, margin + key_gap + key_width + key_room);
   const Tenths cell_width = plot.width / columns;
-  const ShadeRange range = shade_range(cells);
   add_field(plot, cells, range, cell_width, cell_height);
   const std::size_t down = stride(line_height * 4 / 5, cell_height);
   Tenths widest = 0;
@@ -148,6 +149,13 @@ Drawing draw_heatmap(const Cells& cells) {
   add_texts(plot, cells, cell_width, cell_height, down, across);
   draw_key(plot, range);
   return plot.finish();
+}
+
+}  // namespace
+
+Drawings draw_heatmap(const std::vector<Cells>& frames) {
+  const ShadeRange range = shade_range(frames);
+  return each_of(frames, [&](const Cells& cells) { return draw_shaded(cells, range); });
 }
 
 // ---- a table of printed numbers, each on its shade
@@ -163,15 +171,12 @@ Tenths widest_text(const Cells& cells) {
   return widest;
 }
 
-}  // namespace
-
-Drawing draw_matrix(const Cells& cells) {
+Drawing draw_printed(const Cells& cells, const ShadeRange& range, Tenths widest) {
   const auto rows = static_cast<Tenths>(cells.rows.size()),
              columns = static_cast<Tenths>(cells.columns.size());
   Plot plot(cells.labels, {});
   plot.frame(cells.rows, matrix_cell_height * rows);
-  const Tenths cell_width = std::min(widest_text(cells), plot.width / columns);
-  const ShadeRange range = shade_range(cells);
+  const Tenths cell_width = std::min(widest, plot.width / columns);
   const std::vector<std::size_t> levels = add_field(plot, cells, range, cell_width, matrix_cell_height);
   for (std::size_t i = 0; i < levels.size(); ++i) {
     const auto row = static_cast<Tenths>(i / cells.columns.size()),
@@ -182,6 +187,15 @@ Drawing draw_matrix(const Cells& cells) {
   }
   add_texts(plot, cells, cell_width, matrix_cell_height);
   return plot.finish();
+}
+
+}  // namespace
+
+Drawings draw_matrix(const std::vector<Cells>& frames) {
+  const ShadeRange range = shade_range(frames);
+  Tenths widest = 0;
+  for (const Cells& cells : frames) widest = std::max(widest, widest_text(cells));
+  return each_of(frames, [&](const Cells& cells) { return draw_printed(cells, range, widest); });
 }
 
 }  // namespace proofsheet::figures

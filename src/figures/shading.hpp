@@ -23,6 +23,7 @@ struct ShadeRange {
   numbers::Rational low, high;
   Ticks ticks;
 };
-ShadeRange shade_range(const Cells& cells);
+/// The same for all frames.
+ShadeRange shade_range(const std::vector<Cells>& frames);
 
 }  // namespace proofsheet::figures

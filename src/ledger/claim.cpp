@@ -59,6 +59,10 @@ std::string correct_text(const Claim& claim) {
                            : range_text(*claim.number, least, greatest);
 }
 
+std::string correct_by_hand_text(const Claim& claim) {
+  return claim.correct_by_hand && claim.number ? instead(claim, *claim.correct_by_hand) : std::string();
+}
+
 std::string chain_text(const Claim& claim) {
   return claim.chain && claim.number ? instead(claim, *claim.chain) : std::string();
 }

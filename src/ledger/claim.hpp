@@ -50,6 +50,7 @@ struct Claim {
   bool coincidence = false;               ///< exact, although the document's own chain gives other digits
   std::optional<numbers::Decimal> chain;  ///< a coincidence: those digits, printed like the number
   Correction correct;
+  std::optional<numbers::Decimal> correct_by_hand;  ///< not clean: what stands by hand, where it is other digits
   std::string
       remark;  ///< "a tie, rounded down", "by hand it would fail", the bound that was tested; may be empty
   bool acknowledged = false;  ///< by an erratum; remarkable: by a remark
@@ -80,6 +81,8 @@ std::string_view name_of(Claim::Kind kind);
 /// What should stand there, as it is written: `0.0463`, `2.5 m`, `0.83 to 0.87`, a day, a side of an
 /// equation. Empty for a statement.
 std::string correct_text(const Claim& claim);
+/// What should stand there by hand, written likewise; empty if that is the same, or there is no such route.
+std::string correct_by_hand_text(const Claim& claim);
 /// Of a coincidence, what the document's own numbers lead to, written likewise.
 std::string chain_text(const Claim& claim);
 /// `P[1, 0], P[1, 1]`: what it inherits from.

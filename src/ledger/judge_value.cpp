@@ -217,6 +217,10 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
     return false;
   }
   claim.correct = {*correct, std::nullopt};
+  if (!claim.clean() && routes.by_hand)
+    if (const auto by_hand = digits_like(*routes.by_hand, value.printed, value.rounding);
+        by_hand && to_string(*by_hand) != to_string(*correct))
+      claim.correct_by_hand = *by_hand;
   claim.coincidence = !digits.failure() && is_coincidence(agreement, routes);
   if (claim.coincidence)
     if (const auto chain = digits_like(*own_chain(routes), value.printed, value.rounding))

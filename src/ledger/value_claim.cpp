@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "course/fields.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
@@ -171,8 +172,10 @@ namespace {
 
 constexpr std::string_view not_printed = "–";
 
-std::vector<std::vector<Text>> block_of(const course::Published& published) {
+// Where several numbers are due, a text that is no row has one among its numbers that can't be read.
+std::vector<std::vector<Text>> block_of(const course::Published& published, const Subject& subject) {
   if (!published.values.empty()) return published.values;
+  if (subject.paths.size() > 1) return {course::cells_of(published.printed, published.units)};
   return {{published.printed}};
 }
 
@@ -268,7 +271,7 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
                                     Diagnostics& diagnostics) {
   const std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
   if (!subject) return {};
-  const auto printed = fit(block_of(published), *subject, published.what.trimmed().span(), diagnostics);
+  const auto printed = fit(block_of(published, *subject), *subject, published.what.trimmed().span(), diagnostics);
   const auto from = own_paths(published, subject->paths.size(), worked, diagnostics);
   if (!printed || !from) return {};
   const std::vector<std::string> units = units_of(published);

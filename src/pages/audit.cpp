@@ -63,10 +63,8 @@ struct PageAudit::Page {
 
   const std::string& text() const { return visible.text(); }
   const Stretch& stretch(std::size_t index) const {
-    const auto above =
-        std::upper_bound(unmarked.stretches.begin(), unmarked.stretches.end(), visible.place(index),
-                         [](std::size_t place, const Stretch& one) { return place < one.begin; });
-    return *(above - 1);
+    near_ = part_at(unmarked.stretches, visible.place(index), near_);
+    return unmarked.stretches[near_];
   }
   /// How many characters stand for numbers in the region of byte `index` before it.
   std::size_t numeric_before(std::size_t index) const {
@@ -86,6 +84,7 @@ struct PageAudit::Page {
       i += std::max<std::size_t>(c.size, 1);
     }
   }
+  mutable std::size_t near_ = 0;                   // the stretch that was asked for last
   mutable std::vector<std::size_t> numeric_ = {};  // made when one is asked for
 };
 
@@ -116,7 +115,8 @@ std::size_t without_ordinal(std::string_view text, std::size_t begin, std::size_
   return end;
 }
 
-std::string without_spaces(std::string text) {
+std::string without_spaces(std::string_view with_spaces) {
+  std::string text(with_spaces);
   for (const std::string_view space : {" ", "\u00a0", "\u2009", "\u202f"})
     for (std::size_t at = 0; (at = text.find(space, at)) != std::string::npos;) text.erase(at, space.size());
   return text;
@@ -125,7 +125,7 @@ std::string without_spaces(std::string text) {
 /// What lies side by side in one region.
 struct Piece {
   const Stretch* stretch;
-  std::string text;
+  std::string_view text;
 };
 
 bool is_vouched(const Piece& piece) { return piece.stretch->by != Vouched::nobody; }
@@ -164,20 +164,21 @@ bool PageAudit::is_in_formula(const Page& page, std::size_t index) const {
 }
 
 void PageAudit::judge(const Page& page, std::size_t begin, std::size_t end) {
+  const std::string_view text = page.text();
   std::vector<Piece> pieces;
-  const std::size_t last = without_ordinal(page.text(), begin, end);
+  const std::size_t last = without_ordinal(text, begin, end);
   for (std::size_t i = begin; i < last; ++i) {
     const Stretch& stretch = page.stretch(i);
     if (pieces.empty() || pieces.back().stretch->id != stretch.id || pieces.back().stretch->by != stretch.by)
-      pieces.push_back({&stretch, {}});
-    pieces.back().text += page.text()[i];
+      pieces.push_back({&stretch, text.substr(i, 0)});
+    pieces.back().text = {pieces.back().text.data(), pieces.back().text.size() + 1};
   }
-  const std::size_t behind = prose::magnitude_end(page.text(), {begin, end});
+  const std::size_t behind = prose::magnitude_end(text, {begin, end});
   // A letter that touches a number in a formula is a name or a unit.
   const bool is_name = behind == end + 1 && is_in_formula(page, end);
   if (std::none_of(pieces.begin(), pieces.end(), is_vouched)) {
-    const std::string_view text = std::string_view(page.text()).substr(0, is_name ? end : page.text().size());
-    if (!workbook::is_plain(plain_, prose::numeral_of(text, {begin, end}, NumeralPlace::prose)))
+    const std::string_view read = text.substr(0, is_name ? end : text.size());
+    if (!workbook::is_plain(plain_, prose::numeral_of(read, {begin, end}, NumeralPlace::prose)))
       find_wanting(page, begin, end);
   } else if (pieces.size() > 1 && !is_ratio(pieces)) {
     find_wanting(page, begin, end);

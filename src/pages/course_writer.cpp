@@ -53,10 +53,13 @@ std::vector<Key> with_site(std::vector<Key> keys) {
       flag_key("has_glossary", "words of the course are explained"),
       flag_key("has_sources", "the course has references"),
       flag_key("has_figures", "there are figures"),
+      flag_key("has_moving_figures", "one of them moves"),
       list_key(
           "outline",
           "the lessons, thirty of them at most, for what stands beside every page of a site; in sites alone",
           outline_keys()),
+      flag_key("has_outlined_appendices", "`outlined_appendices` has any"),
+      list_key("outlined_appendices", "the appendices, likewise", outline_keys()),
   };
   for (const SinglePage& page : listed_pages) site.push_back(flag_key(page.key, page.meaning));
   keys.insert(keys.end(), site.begin(), site.end());
@@ -64,7 +67,8 @@ std::vector<Key> with_site(std::vector<Key> keys) {
 }
 
 std::vector<Key> with_lesson(std::vector<Key> others) {
-  std::vector<Key> keys{text_key("number", "its number in the course"),
+  std::vector<Key> keys{text_key("number", "its number in the course; of an appendix a letter"),
+                        flag_key("appendix", "it is an appendix"),
                         text_key("title", "its title"),
                         optional_key("subtitle", "what it teaches, in one line"),
                         text_key("plain", "its title without marks and formulas"),
@@ -89,6 +93,13 @@ std::vector<Key> wrong_keys() {
   return keys;
 }
 
+/// A lesson in the list of the front page.
+std::vector<Key> counted_lesson_keys() {
+  return with_lesson({count_key("examples", "how many worked examples"),
+                      count_key("cards", "how many flashcards"),
+                      count_key("questions", "how many questions")});
+}
+
 std::vector<Key> course_keys() {
   std::vector<Key> document{
       text_key("id", "its id"),
@@ -109,10 +120,11 @@ std::vector<Key> course_keys() {
       optional_key("subtitle", "its subtitle"),
       optional_key("author", "who wrote it"),
       optional_key("about", "what the course says of itself"),
-      list_key("lessons", "the lessons",
-               with_lesson({count_key("examples", "how many worked examples"),
-                            count_key("cards", "how many flashcards"),
-                            count_key("questions", "how many questions")})),
+      optional_key("cover", "the figure of the front page, already written"),
+      list_key("lessons", "the lessons", counted_lesson_keys()),
+      flag_key("has_appendices", "there are appendices"),
+      flag_key("several_appendices", "there is more than one"),
+      list_key("appendices", "the appendices", counted_lesson_keys()),
       list_key("documents", "the documents that are checked", document),
       optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
       count_key("numbers", "how many numbers the pages print"),
@@ -179,7 +191,9 @@ View lesson_entry(const Renderer& renderer, std::size_t index) {
   std::string plain = title ? write_plain(passage, title->inlines) : written;
   if (written.empty()) written = plain = renderer.escape(lesson.folder, Context::words);
   return View()
-      .number("number", index + 1)
+      .text("number",
+            renderer.vouched(diagnostics::Vouched::own, renderer.directory->lesson_number(lesson.folder)))
+      .flag("appendix", lesson.is_appendix)
       .text("title", written)
       .text("subtitle", write_subtitle(renderer, lesson))
       .text("plain", plain)
@@ -201,9 +215,17 @@ Views section_views(const Renderer& renderer, const LessonView& lesson) {
   return sections.size() > 1 ? sections : Views();
 }
 
-Views outline_of(const Renderer& renderer) {
-  Views lessons;
-  if (renderer.format.medium != Medium::site) return lessons;
+/// Lessons with the appendices apart.
+struct LessonViews {
+  Views lessons, appendices;
+
+  void add(View view, bool is_appendix) { (is_appendix ? appendices : lessons).push_back(std::move(view)); }
+  std::size_t size() const { return lessons.size() + appendices.size(); }
+};
+
+LessonViews outline_of(const Renderer& renderer) {
+  LessonViews outline;
+  if (renderer.format.medium != Medium::site) return outline;
   const std::vector<LessonView>& all = renderer.workbook.lessons;
   const auto open = std::find_if(all.begin(), all.end(),
                                  [&](const LessonView& lesson) { return lesson.folder == renderer.page; });
@@ -213,12 +235,13 @@ Views outline_of(const Renderer& renderer) {
     const LessonView& lesson = all[i];
     const bool current = lesson.folder == renderer.page;
     Views sections = current ? section_views(renderer, lesson) : Views();
-    lessons.push_back(lesson_entry(renderer, i)
-                          .flag("current", current)
-                          .flag("has_sections", !sections.empty())
-                          .list("sections", std::move(sections)));
+    outline.add(lesson_entry(renderer, i)
+                    .flag("current", current)
+                    .flag("has_sections", !sections.empty())
+                    .list("sections", std::move(sections)),
+                lesson.is_appendix);
   }
-  return lessons;
+  return outline;
 }
 
 }  // namespace
@@ -228,9 +251,11 @@ View site_view(const Renderer& renderer) {
   const bool cards = has_cards(renderer), questions = has_questions(renderer);
   View view;
   for (const SinglePage& page : listed_pages) view.flag(page.key, page.file == renderer.page);
-  Views outline = outline_of(renderer);
+  LessonViews outline = outline_of(renderer);
   return view.flag("more_lessons", outline.size() < workbook.lessons.size())
-      .list("outline", std::move(outline))
+      .list("outline", std::move(outline.lessons))
+      .flag("has_outlined_appendices", !outline.appendices.empty())
+      .list("outlined_appendices", std::move(outline.appendices))
       .text("course", renderer.escape(workbook.title, Context::words))
       .text("language", renderer.escape(workbook.language, Context::words))
       .text("root", renderer.root)
@@ -243,7 +268,8 @@ View site_view(const Renderer& renderer) {
       .flag("has_errata", !workbook.errata.empty())
       .flag("has_glossary", has_glossary(renderer))
       .flag("has_sources", has_sources(renderer))
-      .flag("has_figures", has_figures(renderer));
+      .flag("has_figures", has_figures(renderer))
+      .flag("has_moving_figures", has_moving_figures(renderer));
 }
 
 std::string write_lesson(const Renderer& renderer, std::size_t index) {
@@ -304,14 +330,15 @@ std::size_t example_count(const LessonView& lesson) {
       [](const workbook::BlockView& block) { return std::holds_alternative<workbook::ExampleView>(block); }));
 }
 
-Views lesson_entries(const Renderer& renderer) {
-  Views entries;
+LessonViews lesson_entries(const Renderer& renderer) {
+  LessonViews entries;
   for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
     const LessonView& lesson = renderer.workbook.lessons[i];
-    entries.push_back(lesson_entry(renderer, i)
-                          .count("examples", example_count(lesson))
-                          .count("cards", lesson.cards.size())
-                          .count("questions", lesson.questions.size()));
+    entries.add(lesson_entry(renderer, i)
+                    .count("examples", example_count(lesson))
+                    .count("cards", lesson.cards.size())
+                    .count("questions", lesson.questions.size()),
+                lesson.is_appendix);
   }
   return entries;
 }
@@ -324,6 +351,7 @@ std::string write_course(const Renderer& renderer) {
   Views documents;
   for (const workbook::DocumentView& document : workbook.documents)
     documents.push_back(document_view(renderer, document));
+  LessonViews entries = lesson_entries(renderer);
   View view = site_view(renderer);
   add_verdict_counts(view, workbook.summary, workbook.summary)
       .text("title", title)
@@ -332,7 +360,11 @@ std::string write_course(const Renderer& renderer) {
       .text("author", renderer.escape(workbook.author, Context::words))
       .text("about", write_rich(renderer, nullptr, workbook.about))
       .text("picture_style", preamble_of_pictures(renderer))
-      .list("lessons", lesson_entries(renderer))
+      .text("cover", write_cover(renderer))
+      .list("lessons", std::move(entries.lessons))
+      .flag("has_appendices", !entries.appendices.empty())
+      .flag("several_appendices", entries.appendices.size() > 1)
+      .list("appendices", std::move(entries.appendices))
       .list("documents", std::move(documents))
       .count("unclean", workbook.summary.claims - workbook.summary.clean())
       .count("numbers_exact", workbook.summary.numbers_exact)

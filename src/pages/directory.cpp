@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "pages/passage.hpp"
+#include "pages/layout.hpp"
 
 namespace proofsheet::pages {
 
@@ -35,9 +36,12 @@ void visit_notes(const View& view, const Visit& visit) {
 
 }  // namespace
 
-Directory::Directory(const workbook::Workbook& workbook) : workbook_(workbook) {
+Directory::Directory(const workbook::Workbook& workbook) {
+  std::size_t number = 0, letter = 0;
   for (const workbook::LessonView& lesson : workbook.lessons) {
     lessons_.emplace(lesson.folder, &lesson);
+    lesson_numbers_.emplace(lesson.folder,
+                            lesson.is_appendix ? letters(letter++, 'A') : std::to_string(++number));
     has_cards_ = has_cards_ || !lesson.cards.empty();
     has_questions_ = has_questions_ || !lesson.questions.empty();
     has_figures_ = has_figures_ || !figures_of(lesson).empty();
@@ -114,9 +118,9 @@ const workbook::TermView* Directory::term(const std::string& id) const { return 
 const std::vector<std::size_t>& Directory::lessons_with(const std::string& term) const {
   return list_at(met_, term);
 }
-std::size_t Directory::lesson_number(const std::string& folder) const {
-  const workbook::LessonView* const found = lesson(folder);
-  return found ? static_cast<std::size_t>(found - workbook_.lessons.data()) + 1 : 0;
+std::string Directory::lesson_number(const std::string& folder) const {
+  const auto found = lesson_numbers_.find(folder);
+  return found == lesson_numbers_.end() ? std::string() : found->second;
 }
 const workbook::MisconceptionView* Directory::misconception(const std::string& id) const {
   return look_up(misconceptions_, id);

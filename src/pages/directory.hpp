@@ -36,8 +36,8 @@ class Directory {
   bool has_figures() const { return has_figures_; }
   /// Null if there is none.
   const workbook::LessonView* lesson(const std::string& folder) const;
-  /// From 1, in the order of the course. 0 if there is none.
-  std::size_t lesson_number(const std::string& folder) const;
+  /// From 1, in the order of the course; of appendices A, B, and so on. Empty if there is none.
+  std::string lesson_number(const std::string& folder) const;
   const workbook::MisconceptionView* misconception(const std::string& id) const;
   const workbook::SourceView* source(const std::string& id) const;
   /// What a checked document is; null: the course does not say.
@@ -72,9 +72,9 @@ class Directory {
   void list_errata(const workbook::Workbook& workbook);
   void find_meetings(const workbook::LessonView& lesson);
 
-  const workbook::Workbook& workbook_;
   bool has_cards_ = false, has_questions_ = false, has_figures_ = false;
   std::map<std::string, const workbook::LessonView*> lessons_;
+  std::map<std::string, std::string> lesson_numbers_;  ///< by folder
   std::map<std::string, const workbook::MisconceptionView*> misconceptions_;
   std::map<std::string, const workbook::SourceView*> sources_, documented_;  ///< by id; by document
   std::map<std::string, std::vector<std::size_t>> citing_;                   ///< lessons, by source

@@ -22,6 +22,7 @@ std::vector<Key> note_keys() {
       optional_key("where", "the place in the document"),
       optional_key("printed", "what the document prints, if that is not said by `what`"),
       optional_key("correct", "the digits that should stand"),
+      optional_key("correct_by_hand", "the digits that stand there by hand, where they are others"),
       optional_key("remark", "how it was tested or rounded"),
       optional_key("verdict", "the ledger's word"),
       optional_key("inherits", "the wrong numbers that it comes from, as printed, with commas between"),
@@ -104,6 +105,7 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(claim.printed))
       .text("correct", digits(ledger::correct_text(claim)))
+      .text("correct_by_hand", digits(ledger::correct_by_hand_text(claim)))
       .text("remark", words(claim.remark))
       .text("verdict", words(std::string(name_of(claim.verdict))))
       .text("inherits", words(join(inherited_printings(claim), ", ")))

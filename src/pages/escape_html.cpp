@@ -61,15 +61,19 @@ std::string escape_html(std::string_view text, Context context) {
 }
 
 std::string escape_json(std::string_view text) {
-  std::string json;
-  for (const char c : text) {
+  const auto is_special = [](char c) {
     const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\' || byte == 0x7f)
-      json += fmt::format("\\u{:04x}", byte);
-    else
-      json += c;
+    return byte < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\' || byte == 0x7f;
+  };
+  std::string json;
+  json.reserve(text.size());
+  for (std::size_t at = 0;; ++at) {
+    const std::size_t special = diagnostics::find_byte(text, at, is_special);
+    json += text.substr(at, special - at);
+    if (special == text.size()) return json;
+    json += fmt::format("\\u{:04x}", static_cast<unsigned char>(text[special]));
+    at = special;
   }
-  return json;
 }
 
 // Characters as XML wants them, in texts and in attributes alike.

@@ -282,6 +282,8 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
 std::string write_computed(const Passage& passage, const prose::Block& block) {
   const Renderer& renderer = passage.renderer;
   const auto author = [&](const equations::Formula& formula, const std::string& id, std::size_t number) {
+    if (renderer.format.home != Home::page)
+      return renderer.fill("paragraph", View().text("content", formula_elsewhere(renderer, formula, true)));
     View view = math_view(renderer, formula);
     view.text("label", equation_label(passage, number))
         .text("anchor", number == 0 ? std::string() : equation_anchor(passage.folder(), id));

@@ -1,7 +1,10 @@
 // Figures: the drawing through the templates of its own folder, one for each way to write it down, and the
 // frame that a page puts around it.
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "figures/frames.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
 
@@ -43,39 +46,60 @@ Key fields_key() {
 }
 
 Key words_key() {
-  return list_key("words", "words and numbers, centred vertically on their place",
-                  {x, y, text_key("text", "the text"), flag_key("tick", "a number or a label along an axis"),
-                   flag_key("name", "what an axis shows"), flag_key("legend", "what a series or an arrow is"),
-                   flag_key("on_light", "digits on a light cell"),
-                   flag_key("on_dark", "digits on a dark cell"), flag_key("box", "words or digits in a box"),
-                   flag_key("edge", "what an arrow between boxes says; the arrow passes behind it"),
-                   flag_key("start", "it begins at its place"), flag_key("middle", "its middle is there"),
-                   flag_key("end", "it ends there")});
+  return list_key(
+      "words", "words and numbers, centred vertically on their place",
+      {x, y, text_key("text", "the text"), flag_key("tick", "a number or a label along an axis"),
+       flag_key("name", "what an axis shows"),
+       flag_key("frame", "which picture of a figure that moves it is"),
+       flag_key("legend", "what a series or an arrow is"), flag_key("on_light", "digits on a light cell"),
+       flag_key("on_dark", "digits on a dark cell"), flag_key("box", "words or digits in a box"),
+       flag_key("edge", "what an arrow between boxes says; the arrow passes behind it"),
+       flag_key("start", "it begins at its place"), flag_key("middle", "its middle is there"),
+       flag_key("end", "it ends there")});
+}
+
+/// What is drawn.
+std::vector<Key> with_drawn(std::vector<Key> keys) {
+  const std::vector<Key> drawn{
+      fields_key(),
+      list_key("grid", "lines behind what is drawn", rule_keys()),
+      list_key("axes", "the lines of the axes", rule_keys()),
+      list_key("ticks", "small lines at an axis or on a face", rule_keys()),
+      list_key("circles", "the faces of clocks", {x, y, text_key("radius", "its radius")}),
+      list_key("bars", "bars",
+               with_series({x, y, text_key("width", "its width"), text_key("height", "its height")})),
+      list_key("strokes", "lines through points", with_series({points_key()})),
+      list_key("marks", "points that stand alone", mark_keys()),
+      list_key(
+          "arrows", "arrows",
+          with_series({text_key("x1", "where it begins: to the right"), text_key("y1", "down"),
+                       text_key("x2", "where its line meets the head: to the right"), text_key("y2", "down"),
+                       list_key("head", "the three corners of its head", {x, y})})),
+      list_key("boxes", "boxes that words and digits stand in; arrows end at them",
+               {x, y, text_key("width", "its width"), text_key("height", "its height")}),
+      words_key()};
+  keys.insert(keys.end(), drawn.begin(), drawn.end());
+  return keys;
 }
 
 std::vector<Key> drawing_keys() {
-  return {text_key("width", "in drawing units, as are all lengths; y grows downward"),
-          text_key("height", "its height"),
-          text_key("alt", "what stands for it in words"),
-          flag_key("alone", "it is a file of its own; else it stands within a page"),
-          flag_key("dark", "that file is for dark pages"),
-          fields_key(),
-          list_key("grid", "lines behind what is drawn", rule_keys()),
-          list_key("axes", "the lines of the axes", rule_keys()),
-          list_key("ticks", "small lines at an axis or on a face", rule_keys()),
-          list_key("circles", "the faces of clocks", {x, y, text_key("radius", "its radius")}),
-          list_key("bars", "bars",
-                   with_series({x, y, text_key("width", "its width"), text_key("height", "its height")})),
-          list_key("strokes", "lines through points", with_series({points_key()})),
-          list_key("marks", "points that stand alone", mark_keys()),
-          list_key("arrows", "arrows",
-                   with_series({text_key("x1", "where it begins: to the right"), text_key("y1", "down"),
-                                text_key("x2", "where its line meets the head: to the right"),
-                                text_key("y2", "down"),
-                                list_key("head", "the three corners of its head", {x, y})})),
-          list_key("boxes", "boxes that words and digits stand in; arrows end at them",
-                   {x, y, text_key("width", "its width"), text_key("height", "its height")}),
-          words_key()};
+  std::vector<Key> keys =
+      with_drawn({text_key("width", "in drawing units, as are all lengths; y grows downward"),
+                  text_key("height", "its height"), text_key("alt", "what stands for it in words"),
+                  flag_key("alone", "it is a file of its own; else it stands within a page"),
+                  flag_key("dark", "that file is for dark pages")});
+  keys.push_back(
+      flag_key("moves", "it is a figure that moves; what is drawn beside its frames, all of them have"));
+  keys.push_back(text_key("count", "of a figure that moves: how many frames it has"));
+  keys.push_back(text_key("seconds", "how long it takes to show all of them"));
+  keys.push_back(list_key("frames", "the frames, which are shown one after the other",
+                          with_drawn({text_key("number", "how many come before it"),
+                                      text_key("title", "which it is, in words")})));
+  keys.push_back(flag_key("side_by_side", "it is made of drawings side by side"));
+  keys.push_back(
+      text_key("scale", "by how much drawings side by side are to be made smaller on paper: `0.8`"));
+  keys.push_back(list_key("places", "drawings side by side", with_drawn({x, y})));
+  return keys;
 }
 
 }  // namespace
@@ -94,7 +118,25 @@ std::vector<TemplateSchema> figure_templates() {
         optional_key("label", "how references name it: Figure 2.1"),
         optional_key("file", "where the SVG file is, for formats that keep pictures in files"),
         optional_key("dark_file", "where the same picture for dark pages is, likewise"),
-        optional_key("drawing", "the drawing, already written, for formats that hold it themselves")}});
+        optional_key("drawing",
+                     "the drawing, already written, for formats that hold it themselves; on paper "
+                     "the key frames of a figure that moves"),
+        flag_key("moves", "it moves; else it stands still"),
+        list_key("key_frames",
+                 "of a figure that moves: a few of its frames, for readers who don't want it to, for formats "
+                 "that hold drawings themselves",
+                 {text_key("drawing", "the drawing, already written")}),
+        optional_key("key_file",
+                     "the file with the key frames side by side, for formats that keep pictures in "
+                     "files; empty if it does not move"),
+        optional_key("dark_key_file", "the same for dark pages")}});
+  templates.push_back(
+      {"cover", "the figure of the front page",
+       with_lesson(
+           {text_key("alt", "what stands for the picture in words"),
+            optional_key("picture", "where the SVG file is, for formats that keep pictures in files"),
+            optional_key("dark_picture", "where the same picture for dark pages is, likewise"),
+            optional_key("drawing", "the drawing, already written, for formats that hold it themselves")})});
   return templates;
 }
 
@@ -166,6 +208,7 @@ Views words_of(const Renderer& renderer, const Drawing& drawing) {
             .text("text", renderer.escape(words.text, words.is_number ? Context::digits : Context::words))
             .flag("tick", words.role == Words::Role::tick)
             .flag("name", words.role == Words::Role::name)
+            .flag("frame", words.role == Words::Role::frame)
             .flag("legend", words.role == Words::Role::legend)
             .flag("on_light", words.role == Words::Role::on_light)
             .flag("on_dark", words.role == Words::Role::on_dark)
@@ -177,7 +220,8 @@ Views words_of(const Renderer& renderer, const Drawing& drawing) {
   return views;
 }
 
-View drawing_view(const Renderer& renderer, const Drawing& drawing) {
+/// `whole` with what is drawn.
+View with_drawing(View whole, const Renderer& renderer, const Drawing& drawing) {
   Views circles, bars, strokes, arrows, boxes;
   for (const figures::Circle& circle : drawing.circles)
     circles.push_back(point_view(circle.centre).text("radius", circle.radius));
@@ -195,10 +239,7 @@ View drawing_view(const Renderer& renderer, const Drawing& drawing) {
   }
   for (const figures::Rectangle& box : drawing.boxes)
     boxes.push_back(point_view(box.corner).text("width", box.width).text("height", box.height));
-  return View()
-      .text("width", drawing.width)
-      .text("height", drawing.height)
-      .list("fields", fields_of(drawing))
+  return whole.list("fields", fields_of(drawing))
       .list("grid", rules_of(drawing, figures::Rule::Kind::grid))
       .list("axes", rules_of(drawing, figures::Rule::Kind::axis))
       .list("ticks", rules_of(drawing, figures::Rule::Kind::tick))
@@ -220,18 +261,81 @@ std::string write_alt(const Renderer& renderer, const workbook::FigureView& figu
   return renderer.escape(figure.alt, Context::words);
 }
 
+/// How long each frame is shown, in tenths of a second: slow enough to be read, and never so fast that it
+/// flickers.
+long tenths_shown(std::size_t count) {
+  constexpr long longest = 12, shortest = 5, all = 144;
+  return std::clamp(all / static_cast<long>(count), shortest, longest);
+}
+
+std::string seconds(long tenths) { return fmt::format("{}.{}", tenths / 10, tenths % 10); }
+
+Views frames_of(const Renderer& renderer, const workbook::FigureView& figure) {
+  Views views;
+  for (const workbook::FrameView& frame : figure.frames)
+    views.push_back(with_drawing(
+        View().number("number", views.size()).text("title", renderer.escape(frame.title, Context::words)),
+        renderer, frame.drawing));
+  return views;
+}
+
+/// What a template needs that writes `drawing`, which is as large as `size`.
+View drawing_view(const Renderer& renderer, const Drawing& drawing, const std::string& alt, Look look) {
+  return with_drawing(View()
+                          .text("width", drawing.width)
+                          .text("height", drawing.height)
+                          .text("alt", alt)
+                          .flag("alone", look.picture == Picture::file)
+                          .flag("dark", look.dark)
+                          .flag("moves", false)
+                          .number("count", 1)
+                          .text("seconds", "0.0")
+                          .list("frames", {})
+                          .flag("side_by_side", false)
+                          .text("scale", "1")
+                          .list("places", {}),
+                      renderer, drawing);
+}
+
 }  // namespace
 
-std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Picture picture,
-                          bool dark) {
-  const Renderer drawings = drawing_renderer(renderer, picture);
-  return drawings.fill("drawing", drawing_view(drawings, figure.drawing)
-                                      .text("alt", write_alt(drawings, figure))
-                                      .flag("alone", picture == Picture::file)
-                                      .flag("dark", dark));
+std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Look look) {
+  const Renderer drawings = drawing_renderer(renderer, look.picture);
+  const std::size_t count = figure.frames.size();
+  View view = drawing_view(drawings, figure.drawing, write_alt(drawings, figure), look);
+  if (count == 0) return drawings.fill("drawing", view);
+  return drawings.fill("drawing",
+                       view.flag("moves", true)
+                           .number("count", count)
+                           .text("seconds", seconds(static_cast<long>(count) * tenths_shown(count)))
+                           .list("frames", frames_of(drawings, figure)));
+}
+
+std::string write_key_frames(const Renderer& renderer, const workbook::FigureView& figure, Look look) {
+  const Renderer drawings = drawing_renderer(renderer, look.picture);
+  figures::Drawings key_frames;
+  for (const workbook::FrameView& frame : figure.key_frames) key_frames.push_back(frame.drawing);
+  const figures::Sheet sheet = figures::sheet_of(key_frames);
+  Drawing all;
+  all.width = sheet.width;
+  all.height = sheet.height;
+  Views places;
+  for (const figures::Sheet::Place& place : sheet.places)
+    places.push_back(with_drawing(point_view(place.corner), drawings, place.drawing));
+  return drawings.fill("drawing", drawing_view(drawings, all, write_alt(drawings, figure), look)
+                                      .flag("side_by_side", true)
+                                      .text("scale", sheet.scale)
+                                      .list("places", std::move(places)));
 }
 
 bool has_figures(const Renderer& renderer) { return renderer.directory->has_figures(); }
+
+bool has_moving_figures(const Renderer& renderer) {
+  for (const workbook::LessonView& lesson : renderer.workbook.lessons)
+    for (const workbook::FigureView* figure : figures_of(lesson))
+      if (!figure->frames.empty()) return true;
+  return false;
+}
 
 std::string write_picture_style(const Renderer& renderer) {
   return has_figures(renderer)
@@ -243,9 +347,56 @@ std::string preamble_of_pictures(const Renderer& renderer) {
   return renderer.format.picture == Picture::tikz ? write_picture_style(renderer) : std::string();
 }
 
+namespace {
+
+/// The key frames of a figure that moves, each a drawing of its own.
+Views key_frames_of(const Renderer& renderer, const workbook::FigureView& figure) {
+  Views views;
+  const Look look{renderer.format.picture};
+  const Renderer drawings = drawing_renderer(renderer, look.picture);
+  for (const workbook::FrameView& frame : figure.key_frames) {
+    const std::string title = drawings.escape(frame.title, Context::words);
+    views.push_back(
+        View().text("drawing", drawings.fill("drawing", drawing_view(drawings, frame.drawing, title, look))));
+  }
+  return views;
+}
+
+/// What stands in the page.
+std::string drawing_in(const Renderer& renderer, const workbook::FigureView& figure) {
+  const Look look{renderer.format.picture};
+  if (look.picture == Picture::file) return {};
+  return look.picture == Picture::tikz && !figure.frames.empty() ? write_key_frames(renderer, figure, look)
+                                                                 : write_drawing(renderer, figure, look);
+}
+
+}  // namespace
+
+std::string write_cover(const Renderer& renderer) {
+  const std::optional<workbook::CoverView>& cover = renderer.workbook.cover;
+  if (!cover) return {};
+  const bool file = renderer.format.picture == Picture::file;
+  const auto address = [&](const std::string& path) {
+    return file ? renderer.escape(path, Context::address) : std::string();
+  };
+  const workbook::LessonView* const lesson = renderer.directory->lesson(cover->lesson);
+  const auto place = static_cast<std::size_t>(lesson - renderer.workbook.lessons.data());
+  return renderer.fill("cover",
+                       lesson_entry(renderer, place)
+                           .text("alt", write_alt(renderer, cover->figure))
+                           .text("picture", address(figure_file(cover->lesson, cover->figure.id)))
+                           .text("dark_picture", address(dark_figure_file(cover->lesson, cover->figure.id)))
+                           .text("drawing", drawing_in(renderer, cover->figure)));
+}
+
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure) {
   const Renderer& renderer = passage.renderer;
-  const bool file = renderer.format.picture == Picture::file;
+  const bool moves = !figure.frames.empty();
+  const auto file = [&](std::string (*name)(const std::string& folder, const std::string& id),
+                        bool is_there) {
+    const bool there = is_there && renderer.format.picture == Picture::file;
+    return there ? renderer.escape(name(passage.folder(), figure.id), Context::address) : std::string();
+  };
   return renderer.fill(
       "figure",
       View()
@@ -254,22 +405,14 @@ std::string write_figure(const Passage& passage, const workbook::FigureView& fig
           .text("anchor", figure_anchor(passage.folder(), figure.id))
           .text("label",
                 write_label(renderer, passage.folder(), {workbook::Target::Kind::figure, figure.number}))
-          .text("file",
-                file ? renderer.escape(figure_file(passage.folder(), figure.id), Context::address) : "")
-          .text("dark_file",
-                file ? renderer.escape(dark_figure_file(passage.folder(), figure.id), Context::address) : "")
-          .text("drawing", file ? std::string() : write_drawing(renderer, figure, renderer.format.picture)));
-}
-
-std::vector<const workbook::FigureView*> figures_of(const workbook::LessonView& lesson) {
-  std::vector<const workbook::FigureView*> all;
-  for (const workbook::BlockView& block : lesson.blocks) {
-    if (const auto* figure = std::get_if<workbook::FigureView>(&block)) all.push_back(figure);
-    if (const auto* example = std::get_if<workbook::ExampleView>(&block))
-      for (const workbook::ShowView& show : example->shows)
-        if (const auto* figure = std::get_if<workbook::FigureView>(&show)) all.push_back(figure);
-  }
-  return all;
+          .text("file", file(figure_file, true))
+          .text("dark_file", file(dark_figure_file, true))
+          .text("drawing", drawing_in(renderer, figure))
+          .flag("moves", moves)
+          .list("key_frames",
+                renderer.format.picture == Picture::inline_svg ? key_frames_of(renderer, figure) : Views())
+          .text("key_file", file(key_frames_file, moves))
+          .text("dark_key_file", file(dark_key_frames_file, moves)));
 }
 
 }  // namespace proofsheet::pages

@@ -88,13 +88,17 @@ namespace {
 
 // A row that lacks a field does not compile: none has a value of its own accord, and warnings are errors.
 constexpr Format page_formats[] = {
-    {"html", ".html", Medium::site, escape_html, Picture::inline_svg},
-    {"latex", ".tex", Medium::paper, escape_latex, Picture::tikz},
-    {"markdown", ".md", Medium::text, escape_markdown, Picture::file},
+    {"html", ".html", Medium::site, escape_html, Picture::inline_svg, Home::page},
+    {"latex", ".tex", Medium::paper, escape_latex, Picture::tikz, Home::page},
+    {"markdown", ".md", Medium::text, escape_markdown, Picture::file, Home::page},
 };
 constexpr Format picture_formats[] = {
-    {"svg", ".svg", Medium::drawing, escape_svg, Picture::file},
-    {"tikz", ".tex", Medium::drawing, escape_latex, Picture::tikz},
+    {"svg", ".svg", Medium::drawing, escape_svg, Picture::file, Home::page},
+    {"tikz", ".tex", Medium::drawing, escape_latex, Picture::tikz, Home::page},
+};
+constexpr Format formats_elsewhere[] = {
+    {"html", ".html", Medium::site, escape_html, Picture::inline_svg, Home::mathjax},
+    {"html", ".html", Medium::site, escape_html, Picture::inline_svg, Home::mathml},
 };
 
 constexpr std::pair<Medium, const char*> medium_words[] = {{Medium::text, " for text"},
@@ -119,6 +123,11 @@ const Format& drawing_format(Picture picture) {
   const bool tikz = picture == Picture::tikz;
   return *std::find_if(std::begin(picture_formats), std::end(picture_formats),
                        [&](const Format& format) { return (format.picture == Picture::tikz) == tikz; });
+}
+
+const Format& format_for(Home elsewhere) {
+  return *std::find_if(std::begin(formats_elsewhere), std::end(formats_elsewhere),
+                       [&](const Format& format) { return format.home == elsewhere; });
 }
 
 }  // namespace proofsheet::pages

@@ -72,12 +72,20 @@ enum class Picture {
   tikz         ///< as commands of LaTeX
 };
 
+/// Where what is written will be read, and with it how formulas are written.
+enum class Home {
+  page,     ///< on a page of ours: as its templates say
+  mathjax,  ///< in another program, which reads HTML and, in `\\( \\)`, LaTeX
+  mathml    ///< in another program, which reads HTML and MathML
+};
+
 struct Format {
   const char* folder;  ///< below templates/ and below output/
   const char* ending;  ///< of its files, with the dot
   Medium medium;
   std::string (*escape)(std::string_view text, Context context);
   Picture picture;
+  Home home;  ///< elsewhere links between pages of ours lead nowhere: their words stand alone
 };
 
 /// Those of pages, in the order of their folders.
@@ -85,6 +93,8 @@ std::span<const Format> formats();
 /// What drawings are written in; folders of templates without pages.
 std::span<const Format> drawing_formats();
 const Format& drawing_format(Picture picture);
+/// For pieces of HTML that are read elsewhere: in the templates of sites, without pages.
+const Format& format_for(Home elsewhere);
 
 std::string escape_html(std::string_view text, Context context);
 /// For the inside of a JSON string that may stand in any page or script: what HTML could read as a mark is

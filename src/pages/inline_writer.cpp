@@ -9,6 +9,7 @@
 #include "pages/line_breaks.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
+#include "prose/lesson_link.hpp"
 #include "workbook/citation.hpp"
 
 namespace proofsheet::pages {
@@ -61,10 +62,12 @@ std::vector<TemplateSchema> inline_templates() {
         text_key("meaning", "what it means, without marks and formulas")}},
       {"label",
        "what a reader knows a thing by: Figure 2.1",
-       {flag_key("lesson", "it is a lesson"), flag_key("example", "it is a worked example"),
-        flag_key("figure", "it is a figure"), flag_key("table", "it is a table"),
-        flag_key("equation", "it is an equation, or several"),
-        text_key("number", "the number of the lesson, and, with a dot between, its own in the lesson")}},
+       {flag_key("lesson", "it is a lesson"), flag_key("appendix", "it is an appendix"),
+        flag_key("example", "it is a worked example"), flag_key("figure", "it is a figure"),
+        flag_key("table", "it is a table"), flag_key("equation", "it is an equation, or several"),
+        text_key(
+            "number",
+            "the number of the lesson (of an appendix the letter), and, with a dot between, its own in it")}},
       {"footnote_reference",
        "the mark of a footnote",
        {text_key("label", "its label, unique in the lesson"),
@@ -151,6 +154,7 @@ class InlineWriter {
 
   std::string link(const Inline& one) const {
     const LinkTarget target = resolve_link(passage_, one.url);
+    if (is_elsewhere() && !prose::leads_out(target.url)) return all(one.children);
     const bool bare = one.children.size() == 1 && one.children.front().kind == Inline::Kind::text;
     const std::string words = bare ? one.children.front().literal.str() : std::string();
     const bool address =
@@ -164,7 +168,12 @@ class InlineWriter {
                     .text("anchor", target.anchor));
   }
 
+  /// A picture that lies beside the pages is not there elsewhere: its words stand for it.
   std::string image(const Inline& one) const {
+    if (is_elsewhere() && !prose::leads_out(one.url)) {
+      const std::string words = renderer_.placed(one.literal, NumeralPlace::alt);
+      return words.empty() ? words : renderer_.fill("emphasis", View().text("content", words));
+    }
     return renderer_.fill("image", View()
                                        .text("url", renderer_.escape(one.url, Context::address))
                                        .text("alt", renderer_.placed(one.literal, NumeralPlace::alt))
@@ -189,20 +198,21 @@ class InlineWriter {
   std::string citation(const Insert& insert) const {
     const workbook::SourceView* const source = renderer_.directory->source(insert.id);
     const bool is_here = renderer_.page == sources_page;
+    const std::string content = insert.text.empty() && source
+                                    ? renderer_.vouched(Vouched::declared, workbook::citation_label(*source))
+                                    : renderer_.escape(insert.text, Context::words);
+    if (is_elsewhere()) return content;
     return renderer_.fill(
-        "citation",
-        View()
-            .text("content", insert.text.empty() && source
-                                 ? renderer_.vouched(Vouched::declared, workbook::citation_label(*source))
-                                 : renderer_.escape(insert.text, Context::words))
-            .text("page", is_here ? "" : renderer_.root + sources_page + renderer_.format.ending)
-            .text("anchor", source_anchor(insert.id)));
+        "citation", View()
+                        .text("content", content)
+                        .text("page", is_here ? "" : renderer_.root + sources_page + renderer_.format.ending)
+                        .text("anchor", source_anchor(insert.id)));
   }
 
   std::string term(const Insert& insert) const {
     const std::string words = renderer_.escape(insert.text, Context::words);
     const workbook::TermView* const explained = renderer_.directory->term(insert.id);
-    if (insert.again || !explained) return words;
+    if (insert.again || !explained || is_elsewhere()) return words;
     const workbook::RichText& meaning = explained->meaning;
     const bool is_here = renderer_.page == glossary_page;
     return renderer_.fill(
@@ -217,7 +227,7 @@ class InlineWriter {
     const LinkTarget target = resolve_reference(passage_, insert);
     const std::string words =
         insert.text.empty() ? label_of(renderer_, insert) : renderer_.escape(insert.text, Context::words);
-    if (target.url.empty()) return words;
+    if (target.url.empty() || is_elsewhere()) return words;
     return renderer_.fill("link", View()
                                       .text("content", words)
                                       .text("url", renderer_.escape(target.url, Context::address))
@@ -225,6 +235,8 @@ class InlineWriter {
                                       .text("page", renderer_.escape(target.page, Context::address))
                                       .text("anchor", target.anchor));
   }
+
+  bool is_elsewhere() const { return renderer_.format.home != Home::page; }
 
   std::string footnote(const std::string& label) const {
     return renderer_.fill("footnote_reference", View()
@@ -293,12 +305,14 @@ std::string write_inlines(const Passage& passage, const std::vector<Inline>& inl
 
 std::string write_label(const Renderer& renderer, const std::string& folder, const workbook::Target& target) {
   using Kind = workbook::Target::Kind;
-  const std::size_t lesson = renderer.directory->lesson_number(folder);
-  if (lesson == 0 || (target.number == 0 && target.kind != Kind::lesson)) return {};
-  const std::string number =
-      target.kind == Kind::lesson ? std::to_string(lesson) : fmt::format("{}.{}", lesson, target.number);
+  const std::string lesson = renderer.directory->lesson_number(folder);
+  if (lesson.empty() || (target.number == 0 && target.kind != Kind::lesson)) return {};
+  const bool whole = target.kind == Kind::lesson;
+  const std::string number = whole ? lesson : fmt::format("{}.{}", lesson, target.number);
+  const bool appendix = renderer.directory->lesson(folder)->is_appendix;
   return renderer.fill("label", View()
-                                    .flag("lesson", target.kind == Kind::lesson)
+                                    .flag("lesson", whole && !appendix)
+                                    .flag("appendix", whole && appendix)
                                     .flag("example", target.kind == Kind::example)
                                     .flag("figure", target.kind == Kind::figure)
                                     .flag("table", target.kind == Kind::table)
@@ -315,8 +329,17 @@ equations::Formula vouched(equations::Formula formula) {
           diagnostics::marked(Vouched::number, formula.mathml)};
 }
 
+std::string formula_elsewhere(const Renderer& renderer, const equations::Formula& formula, bool on_own_line) {
+  if (renderer.format.home == Home::mathml)
+    return fmt::format("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"{}>{}</math>",
+                       on_own_line ? " display=\"block\"" : "", formula.mathml);
+  const std::string latex = renderer.escape(formula.latex, Context::formula);
+  return on_own_line ? "\\[" + latex + "\\]" : "\\(" + latex + "\\)";
+}
+
 std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell,
                           Vouched by) {
+  if (renderer.format.home != Home::page) return formula_elsewhere(renderer, formula, false);
   const std::string written =
       renderer.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
   return renderer.fill("formula",

@@ -46,12 +46,14 @@ std::string anchor_of(std::string_view text) {
   return anchor;
 }
 
-std::string note_letter(std::size_t number) {
+std::string letters(std::size_t number, char first) {
   std::string letters;
   for (std::size_t left = number + 1; left > 0; left = (left - 1) / 26)
-    letters.insert(letters.begin(), static_cast<char>('a' + static_cast<char>((left - 1) % 26)));
+    letters.insert(letters.begin(), static_cast<char>(first + static_cast<char>((left - 1) % 26)));
   return letters;
 }
+
+std::string note_letter(std::size_t number) { return letters(number, 'a'); }
 
 std::string join(const std::vector<std::string>& texts, std::string_view between) {
   std::string joined;

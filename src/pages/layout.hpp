@@ -18,7 +18,8 @@ std::string fence_for(std::string_view code, std::size_t least);
 /// A name for an anchor or a label: letters, digits and hyphens of ASCII stay, each other byte becomes `x`
 /// and two figures.
 std::string anchor_of(std::string_view text);
-/// The letter of a note, from 0: a, …, z, aa, ab, …
+/// Letters that count, from 0: those of `first` to the 26th after it, then two of them: a, …, z, aa, ab, …
+std::string letters(std::size_t number, char first);
 std::string note_letter(std::size_t number);
 /// Texts with `between` between two; empty ones are left out.
 std::string join(const std::vector<std::string>& texts, std::string_view between);

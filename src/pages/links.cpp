@@ -112,6 +112,12 @@ std::string figure_file(const std::string& folder, const std::string& id) {
 std::string dark_figure_file(const std::string& folder, const std::string& id) {
   return "figures/" + folder + "/" + id + ".dark.svg";
 }
+std::string key_frames_file(const std::string& folder, const std::string& id) {
+  return "figures/" + folder + "/" + id + ".frames.svg";
+}
+std::string dark_key_frames_file(const std::string& folder, const std::string& id) {
+  return "figures/" + folder + "/" + id + ".frames.dark.svg";
+}
 std::string errata_anchor(const std::string& document) { return "errata-" + anchor_of(document); }
 std::string erratum_anchor(const std::string& folder, std::size_t number) {
   return "erratum-" + anchor_of(folder) + "--" + std::to_string(number);

@@ -92,9 +92,16 @@ void add_drawings(const Renderer& renderer, const auto& add) {
         for (std::size_t k = 0; const workbook::FigureView* figure : figures_of(lesson)) {
           for (const bool dark : {false, true}) {
             const std::string file = (dark ? dark_figure_file : figure_file)(lesson.folder, figure->id);
+            const bool moves = !figure->frames.empty();
             add(file, {}, [i, k, dark](const Renderer& inside) {
               const auto whole = inside.workbook.whole(i);
-              return write_drawing(inside, *figures_of(*whole).at(k), Picture::file, dark) + "\n";
+              return write_drawing(inside, *figures_of(*whole).at(k), {Picture::file, dark}) + "\n";
+            });
+            if (!moves) continue;
+            const auto key_file = dark ? dark_key_frames_file : key_frames_file;
+            add(key_file(lesson.folder, figure->id), {}, [i, k, dark](const Renderer& inside) {
+              const auto whole = inside.workbook.whole(i);
+              return write_key_frames(inside, *figures_of(*whole).at(k), {Picture::file, dark}) + "\n";
             });
           }
           ++k;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "diagnostics/characters.hpp"
 #include "pages/layout.hpp"
 
 namespace proofsheet::pages {
@@ -27,10 +28,10 @@ std::string Renderer::fill(const std::string& name, const View& view) const {
 
 std::string Renderer::escape(std::string_view text, Context context) const {
   const auto is_control = [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t';
+    return (static_cast<unsigned char>(c) < 0x20) & (c != '\n') & (c != '\t');  // without branches
   };
   std::string clean;
-  if (std::any_of(text.begin(), text.end(), is_control)) {
+  if (diagnostics::find_byte(text, 0, is_control) < text.size()) {
     clean = text;
     std::erase_if(clean, is_control);
     text = clean;

@@ -82,6 +82,8 @@ std::string plain_line(const Passage& passage, const workbook::RichText& text);
 /// A formula within a line. Nobody vouches for an author's.
 std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell,
                           diagnostics::Vouched by = diagnostics::Vouched::number);
+/// A formula for a program that is not ours.
+std::string formula_elsewhere(const Renderer& renderer, const equations::Formula& formula, bool on_own_line);
 /// A formula that is ours, in both languages of formulas.
 equations::Formula vouched(equations::Formula formula);
 
@@ -106,16 +108,22 @@ std::string write_prose_table(const Passage& passage, const prose::Block& table)
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps);
 std::string write_demo(const Passage& passage, const workbook::DemoView& demo);
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure);
+/// How a drawing is written.
+struct Look {
+  Picture picture = Picture::file;
+  bool dark = false;
+};
 /// The markup of a figure alone.
-std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Picture picture,
-                          bool dark = false);
+std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Look look);
+/// That of the key frames of a figure that moves, side by side.
+std::string write_key_frames(const Renderer& renderer, const workbook::FigureView& figure, Look look);
 /// What the drawings of the format's pages need once: the style sheet of inline SVG, the colours and styles
 /// of TikZ. Empty if the workbook has no figure.
 std::string write_picture_style(const Renderer& renderer);
+/// The figure of the front page; empty if the course names none.
+std::string write_cover(const Renderer& renderer);
 /// That for the head of a document in LaTeX; empty in other formats.
 std::string preamble_of_pictures(const Renderer& renderer);
-/// All figures of a lesson, in the order of its pages.
-std::vector<const workbook::FigureView*> figures_of(const workbook::LessonView& lesson);
 std::string write_show(const Passage& passage, const workbook::ShowView& show);
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas);
 /// Whether the errata page tells any of this document.
@@ -168,6 +176,7 @@ bool has_glossary(const Renderer& renderer);
 bool has_sources(const Renderer& renderer);
 bool has_questions(const Renderer& renderer);
 bool has_figures(const Renderer& renderer);
+bool has_moving_figures(const Renderer& renderer);
 /// The keys that every entry for a lesson has: number, title, plain, file, anchor.
 View lesson_entry(const Renderer& renderer, std::size_t index);
 /// What every page is given: course, language, root, and what there is to lead to.

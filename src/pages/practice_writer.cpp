@@ -5,22 +5,25 @@
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
+#include "pages/state_table.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
 
 std::vector<Key> question_keys(std::vector<Key> others) {
-  std::vector<Key> keys{text_key("number", "its number in the course"),
-                        text_key("anchor", "its anchor on the quiz page"),
-                        optional_key("answer_anchor", "the anchor of its answer, if there are answers"),
-                        flag_key("on_quiz_page", "it is written for the quiz page, not for the lesson"),
-                        flag_key("choice", "it has choices"),
-                        flag_key("numeric", "its answer is a number"),
-                        flag_key("among", "its answer is a number that is chosen among others"),
-                        flag_key("open", "it is to be answered in words"),
-                        flag_key("exercise", "it is an exercise"),
-                        optional_key("ask", "the question")};
+  std::vector<Key> keys{
+      text_key("number", "its number in the course"),
+      text_key("anchor", "its anchor on the quiz page"),
+      optional_key("answer_anchor", "the anchor of its answer, if there are answers"),
+      flag_key("on_quiz_page", "it is written for the quiz page, not for the lesson"),
+      flag_key("choice", "it has choices"),
+      flag_key("numeric", "its answer is a number"),
+      flag_key("among", "its answer is a number that is chosen among others"),
+      flag_key("open", "it is to be answered in words"),
+      flag_key("exercise", "it is an exercise"),
+      flag_key("handed_out", "it is in a student's handout, where nothing leads to other pages"),
+      optional_key("ask", "the question")};
   keys.insert(keys.end(), others.begin(), others.end());
   return keys;
 }
@@ -40,6 +43,10 @@ std::vector<Key> answered_keys() {
       optional_key("answered",
                    "its answer, already written, for scripts to show; that to an open question or an "
                    "exercise is for teachers alone"));
+  keys.push_back(
+      optional_key("states",
+                   "sites: the question in all its states, for scripts to deal: JSON with the lines "
+                   "of its markup, and the digits of each state"));
   return keys;
 }
 
@@ -81,7 +88,8 @@ std::vector<Key> answer_keys() {
 }
 
 std::vector<Key> grouped(const char* name, const char* meaning) {
-  return with_site({list_key("groups", "the lessons that have any",
+  return with_site({optional_key("student", "the student whose handout it is, if it is in one"),
+                    list_key("groups", "the lessons that have any",
                              with_lesson({text_key("group_anchor", "the anchor of the group"),
                                           list_key(name, meaning, {text_key("content", "one of them")})}))});
 }
@@ -106,6 +114,7 @@ std::vector<Key> handout_keys() {
       optional_key("language", "its language, as `en`"),
       optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
       flag_key("flashcards", "it holds the sheets of flashcards"),
+      optional_key("student", "the student whose handout it is, if it is in one"),
       flag_key("quiz", "it holds the sheets of questions"),
       flag_key("answers", "it holds the answers")};
 }
@@ -179,6 +188,7 @@ View question_view(const Renderer& renderer, const LessonView& lesson, const Que
       .flag("among", !question.numbers.empty())
       .flag("open", question.kind == Kind::open)
       .flag("exercise", question.kind == Kind::exercise)
+      .flag("handed_out", !renderer.workbook.student.empty())
       .text("ask", write_rich(renderer, &lesson, question.ask));
 }
 
@@ -288,13 +298,30 @@ View asked_view(const Renderer& renderer, const LessonView& lesson, const Questi
 
 }  // namespace
 
-std::string write_question(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
-                           bool on_quiz_page) {
+namespace {
+
+/// The question as it stands, with what scripts are given beside it.
+std::string write_asked(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
+                        bool on_quiz_page, const std::string& states) {
   const bool is_shown =
       question.kind == Kind::choice || question.kind == Kind::numeric || is_for_teachers(renderer);
   return renderer.fill("question",
                        asked_view(renderer, lesson, question, on_quiz_page)
-                           .text("answered", is_shown ? write_answer(renderer, lesson, question, true) : ""));
+                           .text("answered", is_shown ? write_answer(renderer, lesson, question, true) : "")
+                           .text("states", states));
+}
+
+}  // namespace
+
+std::string write_question(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
+                           bool on_quiz_page) {
+  std::vector<WrittenState> states;
+  if (renderer.format.medium == Medium::site)
+    for (const workbook::QuestionState& state : question.states)
+      states.emplace_back(
+          state.id, write_asked(renderer, lesson, workbook::in_state(question, state), on_quiz_page, {}));
+  return write_asked(renderer, lesson, question, on_quiz_page,
+                     states.empty() ? "" : state_table(question.id, question.start, states));
 }
 
 std::string write_sheet_question(const Renderer& renderer, const LessonView& lesson,
@@ -318,27 +345,28 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
     marking.push_back(add_lines(view, rich(mark)));
   }
   return renderer.fill(
-      "answer", question_view(renderer, lesson, question)
-                    .flag("on_quiz_page", false)
-                    .flag("inside", inside)
-                    .text("letters", right_letters(question))
-                    .list("choices", with_more(std::move(choices)))
-                    .list("numbers", with_more(std::move(numbers)))
-                    .text("digits", write_number(renderer, question.answer_digits, question.answer_unit,
-                                                 !question.answer_is_label))
-                    .text("plain_digits", renderer.escape(question.answer_digits, Context::words))
-                    .text("formula", answer_formula(renderer, question))
-                    .flag("exact", question.answer_exact)
-                    .flag("has_certificates", !certificates.empty())
-                    .list("certificates", std::move(certificates))
-                    .flag("has_errata", !errata.empty())
-                    .list("errata", std::move(errata))
-                    .text("answer", rich(question.answer))
-                    .text("because", rich(question.because))
-                    .text("common_wrong", rich(question.common_wrong))
-                    .text("common_wrong_because", rich(question.common_wrong_because))
-                    .flag("has_marking", !marking.empty())
-                    .list("marking", with_more(std::move(marking))));
+      "answer",
+      question_view(renderer, lesson, question)
+          .flag("on_quiz_page", false)
+          .flag("inside", inside)
+          .text("letters", right_letters(question))
+          .list("choices", with_more(std::move(choices)))
+          .list("numbers", with_more(std::move(numbers)))
+          .text("digits", write_number(renderer, question.answer_digits, question.answer_unit,
+                                       !question.answer_is_label))
+          .text("plain_digits", renderer.vouched(diagnostics::Vouched::number, question.answer_digits))
+          .text("formula", answer_formula(renderer, question))
+          .flag("exact", question.answer_exact)
+          .flag("has_certificates", !certificates.empty())
+          .list("certificates", std::move(certificates))
+          .flag("has_errata", !errata.empty())
+          .list("errata", std::move(errata))
+          .text("answer", rich(question.answer))
+          .text("because", rich(question.because))
+          .text("common_wrong", rich(question.common_wrong))
+          .text("common_wrong_because", rich(question.common_wrong_because))
+          .flag("has_marking", !marking.empty())
+          .list("marking", with_more(std::move(marking))));
 }
 
 std::string write_lesson_cards(const Renderer& renderer, const LessonView& lesson) {
@@ -415,8 +443,13 @@ Views misconception_views(const Renderer& renderer) {
   return views;
 }
 
+std::string student_of(const Renderer& renderer) {
+  return renderer.vouched(diagnostics::Vouched::declared, renderer.workbook.student);
+}
+
 std::string gathered(const Renderer& renderer, const char* page, Views groups) {
-  return renderer.fill(page, site_view(renderer).list("groups", std::move(groups)));
+  return renderer.fill(
+      page, site_view(renderer).text("student", student_of(renderer)).list("groups", std::move(groups)));
 }
 
 }  // namespace
@@ -439,6 +472,7 @@ std::string write_quiz(const Renderer& renderer) {
 std::string write_answers(const Renderer& renderer) {
   Views misconceptions = misconception_views(renderer);
   return renderer.fill("answers", site_view(renderer)
+                                      .text("student", student_of(renderer))
                                       .list("groups", groups(renderer, "answers", &LessonView::questions,
                                                              [&](const LessonView& lesson, std::size_t i) {
                                                                return write_answer(renderer, lesson,
@@ -488,7 +522,8 @@ std::string handout(const Renderer& renderer, const std::string& part) {
                   .text("plain", title)
                   .text("author", renderer.escape(renderer.workbook.author, Context::words))
                   .text("language", renderer.escape(renderer.workbook.language, Context::words))
-                  .text("picture_style", preamble_of_pictures(renderer));
+                  .text("picture_style", preamble_of_pictures(renderer))
+                  .text("student", student_of(renderer));
   for (const char* one : {"flashcards", "quiz", "answers"}) view.flag(one, one == part);
   return renderer.fill("handout", view);
 }

@@ -173,7 +173,7 @@ class LatexReader {
     }
     if (math_) return formula_character(c);
     const auto is_read = [](char one) {
-      return std::string_view("\\%{}$&~").find(one) != std::string_view::npos;
+      return one == '\\' || one == '%' || one == '{' || one == '}' || one == '$' || one == '&' || one == '~';
     };
     const std::size_t begin = std::exchange(at_, diagnostics::find_byte(page_.substr(0, end_), at_, is_read));
     visible_.copy(page_, begin, at_);

@@ -47,7 +47,8 @@ class MarkdownReader {
       default: break;
     }
     const auto is_read = [](char c) {
-      return std::string_view("\\`$<&[]!*~|").find(c) != std::string_view::npos;
+      return c == '\\' || c == '`' || c == '$' || c == '<' || c == '&' || c == '[' || c == ']' || c == '!' ||
+             c == '*' || c == '~' || c == '|';
     };
     const std::size_t begin = std::exchange(at_, diagnostics::find_byte(page_, at_ + 1, is_read));
     visible_.copy(page_, begin, at_);

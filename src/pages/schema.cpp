@@ -29,10 +29,10 @@ Key list_key(std::string name, std::string meaning, std::vector<Key> keys) {
   return {Key::Kind::list, std::move(name), std::move(meaning), std::move(keys)};
 }
 
-View& View::count(const std::string& key, std::size_t value) {
+View& View::count(std::string key, std::size_t value) & {
   std::string digits = std::to_string(value);
   for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
-  return set(key, Count{diagnostics::marked(diagnostics::Vouched::own, digits), value != 1});
+  return set(std::move(key), Count{diagnostics::marked(diagnostics::Vouched::own, digits), value != 1});
 }
 
 std::vector<Key> with_lines(std::vector<Key> others) {

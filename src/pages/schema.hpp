@@ -8,6 +8,7 @@
 // file of the function that fills it; flags and counts of verdicts are read from the ledger's table.
 #include <map>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -36,20 +37,34 @@ struct View {
   using Value = std::variant<std::string, bool, std::vector<View>, Choice, Count>;
   std::map<std::string, Value> values;
 
-  View& text(const std::string& key, std::string value) { return set(key, std::move(value)); }
+  View& text(std::string key, std::string value) & { return set(std::move(key), std::move(value)); }
   /// A place in a row that the page counts by itself.
-  View& number(const std::string& key, std::size_t value) {
-    return set(key, diagnostics::marked(diagnostics::Vouched::own, std::to_string(value)));
+  View& number(std::string key, std::size_t value) & {
+    return set(std::move(key), diagnostics::marked(diagnostics::Vouched::own, std::to_string(value)));
   }
   /// How many there are of what the page counts by itself.
-  View& count(const std::string& key, std::size_t value);
-  View& flag(const std::string& key, bool value) { return set(key, value); }
-  View& list(const std::string& key, std::vector<View> items) { return set(key, std::move(items)); }
-  View& choice(const std::string& key, Choice texts) { return set(key, std::move(texts)); }
+  View& count(std::string key, std::size_t value) &;
+  View& flag(std::string key, bool value) & { return set(std::move(key), value); }
+  View& list(std::string key, std::vector<View> items) & { return set(std::move(key), std::move(items)); }
+  View& choice(std::string key, Choice texts) & { return set(std::move(key), std::move(texts)); }
+
+  // Of a view that is made where it is given away: it is moved, with the trees of views in it.
+  View&& text(std::string key, std::string value) && {
+    return std::move(text(std::move(key), std::move(value)));
+  }
+  View&& number(std::string key, std::size_t value) && { return std::move(number(std::move(key), value)); }
+  View&& count(std::string key, std::size_t value) && { return std::move(count(std::move(key), value)); }
+  View&& flag(std::string key, bool value) && { return std::move(flag(std::move(key), value)); }
+  View&& list(std::string key, std::vector<View> items) && {
+    return std::move(list(std::move(key), std::move(items)));
+  }
+  View&& choice(std::string key, Choice texts) && {
+    return std::move(choice(std::move(key), std::move(texts)));
+  }
 
  private:
-  View& set(const std::string& key, Value value) {
-    values[key] = std::move(value);
+  View& set(std::string key, Value value) {
+    values.insert_or_assign(std::move(key), std::move(value));
     return *this;
   }
 };

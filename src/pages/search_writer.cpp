@@ -31,6 +31,7 @@ std::string seen(const std::string& marked) {
   Visible visible;
   read_html(page.text, visible);
   std::string words;
+  words.reserve(visible.text().size());
   for (const char c : visible.text()) {
     if (c == prose::parted || c == prose::behind_index) continue;
     if (!diagnostics::is_space(c))

@@ -2,6 +2,7 @@
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
+#include "workbook/citation.hpp"
 
 namespace proofsheet::pages {
 
@@ -30,7 +31,7 @@ std::string write_sources(const Renderer& renderer) {
   Views sources;
   for (const workbook::SourceView& source : renderer.workbook.sources) {
     Views authors, documents, lessons;
-    for (const std::string& author : source.authors) authors.push_back(View().text("author", words(author)));
+    for (const std::string& author : source.authors) authors.push_back(View().text("author", words(workbook::in_reading_order(author))));
     for (const std::string& id : source.documents) documents.push_back(View().text("id", words(id)));
     for (const std::size_t lesson : renderer.directory->lessons_citing(source.id))
       lessons.push_back(lesson_entry(renderer, lesson));

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
 
 #include "diagnostics/characters.hpp"
 
@@ -21,15 +20,15 @@ bool reads_as_number(std::string_view text) {
 }  // namespace
 
 void Visible::put(std::string_view characters, std::size_t at) {
+  if (characters.empty()) return;
+  runs_.push_back({text_.size(), at, false});
   text_ += characters;
-  places_.resize(text_.size(), static_cast<std::uint32_t>(at));
 }
 
 void Visible::copy(std::string_view page, std::size_t begin, std::size_t end) {
-  const auto before = static_cast<std::ptrdiff_t>(text_.size());
+  if (begin == end) return;
+  runs_.push_back({text_.size(), begin, true});
   text_ += page.substr(begin, end - begin);
-  places_.resize(text_.size());
-  std::iota(places_.begin() + before, places_.end(), static_cast<std::uint32_t>(begin));
 }
 
 bool Visible::is_left_to_scripts(std::size_t place) const {

@@ -5,7 +5,7 @@
 // line; what touches on the page touches here. So the digits that a reader takes for one number are one run,
 // however they are marked up: `1<b>5</b>`, `1{,}5`, `\frac{7}{8}`, `10^{9}`. Each byte knows where on the
 // page it comes from. Each format has a reader of its own, and formulas in LaTeX one for two formats.
-#include <cstdint>
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +17,20 @@ namespace proofsheet::pages {
 
 /// Signs of what stands apart, and behind an index, to what reads numerals.
 inline constexpr std::string_view apart(&prose::parted, 1), behind_index(&prose::behind_index, 1);
+
+/// Which of the parts holds `at`: the last that begins there or before it. `near` is looked at first, and
+/// what comes behind it: texts are read from their beginning.
+template <class Part>
+std::size_t part_at(const std::vector<Part>& parts, std::size_t at, std::size_t near) {
+  const auto holds = [&](std::size_t i) {
+    return i < parts.size() && parts[i].begin <= at && (i + 1 == parts.size() || at < parts[i + 1].begin);
+  };
+  if (holds(near)) return near;
+  if (holds(near + 1)) return near + 1;
+  const auto behind = std::upper_bound(parts.begin(), parts.end(), at,
+                                       [](std::size_t place, const Part& one) { return place < one.begin; });
+  return static_cast<std::size_t>(behind - parts.begin()) - 1;
+}
 
 class Visible {
  public:
@@ -45,11 +59,21 @@ class Visible {
 
   const std::string& text() const { return text_; }
   /// Where byte `index` of the text stands on the page.
-  std::size_t place(std::size_t index) const { return places_[index]; }
+  std::size_t place(std::size_t index) const {
+    near_ = part_at(runs_, index, near_);
+    const Run& run = runs_[near_];
+    return run.place + (run.copied ? index - run.begin : 0);
+  }
 
  private:
+  /// From byte `begin` of the text on, what stands on the page from `place` on, or for what is there.
+  struct Run {
+    std::size_t begin, place;
+    bool copied;
+  };
   std::string text_;
-  std::vector<std::uint32_t> places_;
+  std::vector<Run> runs_;
+  mutable std::size_t near_ = 0;                               ///< the run that was asked for last
   std::vector<std::pair<std::size_t, std::size_t>> scripted_;  ///< in the order of the page
 };
 

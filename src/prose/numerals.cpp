@@ -181,6 +181,7 @@ std::size_t space_end(std::string_view text, std::size_t at) {
 
 /// Behind `word` at `at`, whatever stands unseen between its letters; `at` if it does not stand there.
 std::size_t word_end(std::string_view text, std::size_t at, std::string_view word, bool any_case) {
+  if (at >= text.size() || (!any_case && text[at] != word.front())) return at;
   std::size_t i = at;
   for (const char letter : word) {
     if (i >= text.size()) return at;
@@ -191,10 +192,12 @@ std::size_t word_end(std::string_view text, std::size_t at, std::string_view wor
   return is_word_character(code_point_at(text, i).value) ? at : i;
 }
 
+constexpr std::array<std::string_view, 3> hyphens{"-", "\u2010", "\u2011"};
+
 /// Behind the spaces between a number and what is read with it, one line end among them, or a hyphen.
 std::size_t gap_before_word(std::string_view text, std::size_t at) {
   at = gap_end(text, at, false);
-  for (const std::string_view hyphen : {"-", "\u2010", "\u2011"})
+  for (const std::string_view hyphen : hyphens)
     if (stands_at(text, at, hyphen)) return gap_end(text, at + hyphen.size(), false);
   bool line = false;
   for (std::size_t next = at;; at = next) {
@@ -255,9 +258,11 @@ std::size_t word_end(std::string_view text, std::size_t at, const std::array<std
 constexpr auto power_words = by_letter(
     {"to the power of", "to the power", "raised to the power of", "hoch", "puissance", "elevado a"});
 
+constexpr std::array<std::string_view, 2> power_signs{"^", "**"};
+
 /// Behind `^`, `**` or the words for it.
 std::size_t power_sign_end(std::string_view text, std::size_t at) {
-  for (const std::string_view sign : {"^", "**"})
+  for (const std::string_view sign : power_signs)
     if (stands_at(text, at, sign)) return at + sign.size();
   const std::size_t begin = gap_before_word(text, at), end = word_end(text, begin, power_words);
   return end > begin ? gap_before_word(text, end) : at;
@@ -273,6 +278,8 @@ std::size_t power_end(std::string_view text, std::size_t at) {
   return end > begin ? end : at;
 }
 
+constexpr std::array<std::string_view, 9> times_signs{"×", "·", "⋅", "x", "*", "∗", "∙", "✕", "times"};
+
 /// Behind `e-8`, `×10⁻⁸` or ` x 10^-8`.
 std::size_t exponent_end(std::string_view text, std::size_t at) {
   const std::string_view rest = text.substr(at);
@@ -284,7 +291,7 @@ std::size_t exponent_end(std::string_view text, std::size_t at) {
     return end > i && !word ? end : at;
   }
   const std::size_t sign = space_end(text, at);
-  for (const std::string_view times : {"×", "·", "⋅", "x", "*", "∗", "∙", "✕", "times"}) {
+  for (const std::string_view times : times_signs) {
     if (!stands_at(text, sign, times)) continue;
     const std::size_t ten = space_end(text, sign + times.size());
     if (!stands_at(text, ten, "10")) continue;
@@ -294,12 +301,15 @@ std::size_t exponent_end(std::string_view text, std::size_t at) {
   return at;
 }
 
+constexpr std::array<std::string_view, 7> percent_signs{"%", "\\%", "‰", "‱", "％", "﹪", "٪"};
+constexpr std::array<std::string_view, 4> ordinal_letters{"st", "nd", "rd", "th"};
+
 /// Behind `%`, or the letters of an ordinal.
 std::size_t suffix_end(std::string_view text, std::size_t at) {
   const std::size_t begin = space_end(text, at);
-  for (const std::string_view sign : {"%", "\\%", "‰", "‱", "％", "﹪", "٪"})
+  for (const std::string_view sign : percent_signs)
     if (stands_at(text, begin, sign)) return begin + sign.size();
-  for (const std::string_view letters : {"st", "nd", "rd", "th"})
+  for (const std::string_view letters : ordinal_letters)
     if (stands_at(text, at, letters) && !is_word_character(code_point_at(text, at + 2).value)) return at + 2;
   return at;
 }

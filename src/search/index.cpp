@@ -120,20 +120,21 @@ void Index::write_inverted(std::string& json, const std::vector<std::uint32_t>& 
 
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
-  std::string word;
-  const auto end = [&] {
-    if (!word.empty()) words.push_back(std::move(word));
-    word.clear();
+  std::size_t begin = 0;  // of the word
+  const auto end = [&](std::size_t at) {
+    if (at == begin) return;
+    std::string& word = words.emplace_back(text.substr(begin, at - begin));
+    std::transform(word.begin(), word.end(), word.begin(), diagnostics::lowered);
   };
   for (std::size_t at = 0; at < text.size();) {
     const diagnostics::CodePoint c = diagnostics::code_point_at(text, at);
-    if (parts_words(c.value))
-      end();
-    else
-      for (const char byte : text.substr(at, c.size)) word += diagnostics::lowered(byte);
+    if (parts_words(c.value)) {
+      end(at);
+      begin = at + c.size;
+    }
     at += c.size;
   }
-  end();
+  end(text.size());
   return words;
 }
 

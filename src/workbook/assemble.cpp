@@ -14,6 +14,7 @@
 #include "workbook/citation.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/context.hpp"
+#include "workbook/cover.hpp"
 #include "workbook/edition.hpp"
 #include "workbook/lesson_memory.hpp"
 #include "workbook/numbering.hpp"
@@ -515,6 +516,7 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
     LinkCheck check(course, workbook, diagnostics);
     for (const auto& [lesson, link] : links) check.link(lesson, link);
     workbook.has_unknown_references = check_references(references, course, workbook, diagnostics);
+    workbook.cover = find_cover(course, workbook, diagnostics);
   }
   if (diagnostics.has_errors()) return std::nullopt;
   ledger::tidy(workbook.numbers);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "diagnostics/characters.hpp"
+
 namespace proofsheet::workbook {
 
 namespace {
@@ -20,6 +22,17 @@ auto order_of(const SourceView& source) {
 }
 
 }  // namespace
+
+std::string in_reading_order(const std::string& author) {
+  const std::size_t comma = author.find(','), last = author.rfind(',');
+  if (comma == std::string::npos) return author;
+  const auto part = [&](std::size_t begin, std::size_t end) {
+    return std::string(diagnostics::trimmed(std::string_view(author).substr(begin, end - begin)));
+  };
+  // BibTeX has three parts: King, Jr., Martin Luther.
+  const std::string suffix = last > comma ? ", " + part(comma + 1, last) : std::string();
+  return part(last + 1, author.size()) + " " + part(0, comma) + suffix;
+}
 
 std::string citation_label(const SourceView& source) {
   if (source.authors.empty()) return source.title;

@@ -8,6 +8,9 @@
 
 namespace proofsheet::workbook {
 
+/// `Ada Lovelace`, also of `Lovelace, Ada`.
+std::string in_reading_order(const std::string& author);
+
 /// `Vaswani et al. 2017`; of what has no author its title.
 std::string citation_label(const SourceView& source);
 

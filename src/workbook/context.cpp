@@ -30,7 +30,8 @@ std::optional<Asked> ask(Context& context, const Text& text) {
   for (ledger::Worked& worked : context.work.examples) {
     const std::string prefix = worked.example->id.str() + ".";
     if (trimmed.view().substr(0, prefix.size()) != prefix) continue;
-    asked.worked = &worked;
+    const bool is_current = context.current && context.current->example->id.str() == worked.example->id.str();
+    asked.worked = is_current ? context.current : &worked;  // a question may vary its example
     asked.text = trimmed.slice(prefix.size(), trimmed.size());
   }
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
@@ -41,7 +42,21 @@ std::optional<Asked> ask(Context& context, const Text& text) {
   }
   asked.expression = equations::parse_expression(asked.text, diagnostics);
   if (!asked.expression) return std::nullopt;
+  put_values(context, asked);
   return asked;
+}
+
+void put_values(const Context& context, Asked& asked) {
+  if (!context.moment) return;
+  asked.name = written_in(context, asked.text);
+  asked.expression = equations::with_indices(asked.expression, context.moment->values);
+}
+
+std::string written_in(const Context& context, const Text& text) {
+  if (!context.moment) return text.str();
+  diagnostics::Diagnostics quiet;  // it was read before
+  const auto read = equations::parse_expression(Text(text.str(), nullptr, 0), quiet);
+  return read ? equations::written_with(text.str(), read, context.moment->values) : text.str();
 }
 
 Wanted wanted_by(const Context& context, const ledger::Worked* worked) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "course/course.hpp"
+#include "equations/steps/substitution.hpp"
 #include "ledger/worked.hpp"
 #include "mathml/mathml.hpp"
 #include "workbook/workbook.hpp"
@@ -59,6 +60,12 @@ struct Record {
   std::vector<Reference> references = {};
 };
 
+/// One frame of a figure that moves.
+struct Moment {
+  equations::IndexValues values;  ///< what stands in place of the name that it moves over
+  std::string title;              ///< `k = 3`, with marks at its numbers
+};
+
 /// A text's surroundings. `current` is the example whose names are used; it changes as a lesson's `{example}`
 /// directives are passed. Before the first of them it is the example that this first one places; in a lesson
 /// that places none, the first of examples.yaml.
@@ -68,6 +75,7 @@ struct Context {
   Record& record;
   std::string place;  ///< "lesson", "cards", "quiz"
   ledger::Worked* current = nullptr;
+  const Moment* moment = nullptr;  ///< null: not within a frame of a figure
 };
 
 /// The example of the lesson with this id. Null, and an error with the nearest, if there is none.
@@ -83,6 +91,10 @@ struct Asked {
 };
 /// Nothing, and an error, if there is no example to look in or the expression can't be read.
 std::optional<Asked> ask(Context& context, const diagnostics::Text& text);
+/// Within a frame: its values in place of the name that the figure moves over.
+void put_values(const Context& context, Asked& asked);
+/// The text of an expression, likewise.
+std::string written_in(const Context& context, const diagnostics::Text& text);
 
 /// How a number is wanted: format, rounding rule and route.
 struct Wanted {

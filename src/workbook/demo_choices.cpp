@@ -16,7 +16,7 @@ namespace {
 
 /// The name of a choice, if it is one and means nothing else.
 std::optional<std::string> name_of(const Context& context, const ledger::Worked& worked,
-                                   const diagnostics::Text& text) {
+                                   const diagnostics::Text& text, const ChoiceRule& rule) {
   diagnostics::Diagnostics quiet;
   const ExpressionPtr read = equations::parse_expression(text, quiet);
   const auto* name = read ? std::get_if<equations::Name>(&read->node) : nullptr;
@@ -29,7 +29,7 @@ std::optional<std::string> name_of(const Context& context, const ledger::Worked&
   const std::vector<std::string> names = worked.model->names();
   if (std::find(names.begin(), names.end(), name->text) != names.end()) {
     diagnostics.error(text.span(), fmt::format("'{}' is a name of the example already", text.str()),
-                      "choose another one: in the parts it stands for what the reader chooses");
+                      fmt::format("choose another one: {}", rule.meaning));
     return std::nullopt;
   }
   return name->text;
@@ -55,14 +55,18 @@ equations::AxisPtr domain(Context& context, ledger::Worked& worked, const course
   return nullptr;
 }
 
-bool fits(const equations::Axis& axis, const course::Choose& choose, diagnostics::Diagnostics& diagnostics) {
-  if (axis.size >= 2 && axis.size <= most_options) return true;
+bool fits(const equations::Axis& axis, const course::Choose& choose, const ChoiceRule& rule,
+          diagnostics::Diagnostics& diagnostics) {
+  if (axis.size >= 2 && axis.size <= rule.most) return true;
   diagnostics.error(choose.from.span(),
-                    axis.size < 2 ? fmt::format("'{}' leaves no choice", choose.from.str())
-                                  : fmt::format("'{}' has {} options", choose.from.str(), axis.size),
-                    fmt::format("let the reader choose among 2 to {}", most_options));
+                    axis.size < 2 ? fmt::format("'{}' {}", choose.from.str(), rule.too_few)
+                                  : fmt::format("'{}' has {} {}", choose.from.str(), axis.size, rule.values),
+                    fmt::format("{} 2 to {}", rule.remedy, rule.most));
   return false;
 }
+
+constexpr ChoiceRule of_demos{most_options, "leaves no choice", "options", "let the reader choose among",
+                              "in the parts it stands for what the reader chooses"};
 
 std::optional<std::size_t> start_of(const Choosable& choice, const course::Choose& choose,
                                     diagnostics::Diagnostics& diagnostics) {
@@ -79,11 +83,14 @@ std::optional<std::size_t> start_of(const Choosable& choice, const course::Choos
   return std::nullopt;
 }
 
-std::optional<Choosable> choosable(Context& context, ledger::Worked& worked, const course::Choose& choose) {
-  const auto name = name_of(context, worked, choose.name);
+}  // namespace
+
+std::optional<Choosable> choosable(Context& context, ledger::Worked& worked, const course::Choose& choose,
+                                   const ChoiceRule& rule) {
+  const auto name = name_of(context, worked, choose.name, rule);
   if (!name) return std::nullopt;
   const equations::AxisPtr axis = domain(context, worked, choose, *name);
-  if (!axis || !fits(*axis, choose, context.record.diagnostics)) return std::nullopt;
+  if (!axis || !fits(*axis, choose, rule, context.record.diagnostics)) return std::nullopt;
   Choosable choice;
   choice.span = choose.name.span();
   choice.view.name = *name;
@@ -102,8 +109,6 @@ std::optional<Choosable> choosable(Context& context, ledger::Worked& worked, con
   return choice;
 }
 
-}  // namespace
-
 std::optional<std::vector<Choosable>> demo_choices(Context& context, ledger::Worked& worked,
                                                    const course::Show& demo) {
   std::vector<Choosable> choices;
@@ -115,7 +120,7 @@ std::optional<std::vector<Choosable>> demo_choices(Context& context, ledger::Wor
     return std::nullopt;
   }
   for (const course::Choose& choose : demo.choose) {
-    auto choice = choosable(context, worked, choose);
+    auto choice = choosable(context, worked, choose, of_demos);
     sound = sound && choice;
     if (!choice) continue;
     const bool again = std::any_of(choices.begin(), choices.end(), [&](const Choosable& other) {

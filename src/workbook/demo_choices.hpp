@@ -23,6 +23,18 @@ inline constexpr std::size_t most_demo_states = 5'000;   ///< of one part
 inline constexpr std::size_t most_demo_cells = 100'000;  ///< of one part, in all its states
 inline constexpr std::size_t most_step_states = 100;     ///< of worked steps, which are written out for each
 
+/// How many values a name may stand for, and how an author is told so.
+struct ChoiceRule {
+  std::size_t most;     ///< two at least
+  const char* too_few;  ///< `leaves no choice`
+  const char* values;   ///< `options`
+  const char* remedy;   ///< `let the reader choose among`
+  const char* meaning;  ///< what the name stands for
+};
+/// A name and what it stands for, option by option. Nothing, and an error, if the name is taken, or what it
+/// stands for is neither a range nor an axis, or has too few or too many values.
+std::optional<Choosable> choosable(Context& context, ledger::Worked& worked, const course::Choose& choose,
+                                   const ChoiceRule& rule);
 /// The choices of a demo. Nothing, and errors, if one of them is wrong.
 std::optional<std::vector<Choosable>> demo_choices(Context& context, ledger::Worked& worked,
                                                    const course::Show& demo);

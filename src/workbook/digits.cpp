@@ -62,7 +62,7 @@ std::optional<Shown> show_number(Context& context, const Asked& asked, const Wan
   auto shown = show(*scalar, wanted, asked.text.span(), diagnostics);
   if (shown && shown->is_number && !wanted.bare)
     shown->unit = ledger::unit_of(asked.worked->units, asked.expression, *asked.worked->exact);
-  if (shown) note_number(context, *asked.worked, asked.text, wanted, *shown);
+  if (shown) note_number(context, *asked.worked, asked.written(), asked.text.span(), wanted, *shown);
   return shown;
 }
 

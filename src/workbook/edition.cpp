@@ -38,7 +38,10 @@ void withhold_verdicts(LessonView& lesson) {
       example->claims = 0;
       example->notes.clear();
     }
-  for (QuestionView& question : lesson.questions) question.printed_by.clear();
+  for (QuestionView& question : lesson.questions) {
+    question.printed_by.clear();
+    for (QuestionState& state : question.states) state.view.printed_by.clear();
+  }
 }
 
 void withhold_verdicts(Workbook& workbook) {

@@ -19,13 +19,21 @@ namespace {
 
 class FlowFigure {
  public:
-  FlowFigure(Context& context, const FigureRequest& request)
-      : context_(context), request_(request), figure_(request.figure()) {}
+  FlowFigure(Frames& frames, const FigureRequest& request)
+      : frames_(frames), context_(frames.all), request_(request), figure_(request.figure()) {}
 
   std::optional<DrawnFigure> draw() {
-    if (!few_enough() || !read_boxes() || !read_words() || !read_numbers() || !read_edges() || !has_room())
-      return std::nullopt;
-    return DrawnFigure{figures::draw(flow_), words_of_boxes() + words_of_edges()};
+    if (!few_enough() || !read_boxes() || !read_edges()) return std::nullopt;
+    std::vector<figures::Flow> flows;
+    std::vector<std::string> words;
+    for (Context& frame : frames_.each) {
+      flows.push_back(flow_);
+      flows.back().frame = title_of(frame);
+      if (!read_words(frame, flows.back()) || !read_numbers(frame, flows.back())) return std::nullopt;
+      words.push_back(words_of_boxes(flows.back()) + words_of_edges(flows.back()));
+    }
+    if (!has_room(flows)) return std::nullopt;
+    return drawn_figure(std::move(flows), std::move(words), drawn_by_kind, true);
   }
 
  private:
@@ -66,7 +74,9 @@ class FlowFigure {
     return true;
   }
 
-  figures::Flow::Box& box(const Place& place) { return flow_.rows[place.row][place.column]; }
+  static figures::Flow::Box& box_at(figures::Flow& flow, const Place& place) {
+    return flow.rows[place.row][place.column];
+  }
 
   std::optional<Place> find(const Text& name) {
     const auto found = places_.find(name.str());
@@ -77,7 +87,7 @@ class FlowFigure {
     return std::nullopt;
   }
 
-  bool read_words() {
+  bool read_words(Context& frame, figures::Flow& flow) {
     std::map<std::string, bool> told;
     for (const course::Figure::Row& row : figure_.boxes) {
       const auto place = find(row.name);
@@ -85,39 +95,52 @@ class FlowFigure {
       if (!told.try_emplace(row.name.str(), true).second)
         return error(row.name.span(), fmt::format("box '{}' has words already", row.name.str()),
                      "write one line for each box");
-      box(*place).words = short_words(context_, row.what);
+      box_at(flow, *place).words = short_words(frame, row.what);
     }
     return true;
   }
 
-  bool read_numbers() {
+  bool read_numbers(Context& frame, figures::Flow& flow) {
     for (const course::Figure::Row& row : figure_.numbers) {
       const auto place = find(row.name);
       if (!place) return false;
-      if (!box(*place).numbers.empty())
+      if (!box_at(flow, *place).numbers.empty())
         return error(row.name.span(), fmt::format("box '{}' has numbers already", row.name.str()),
                      "write one line for each box");
-      if (!fill(box(*place), row.what)) return false;
+      if (!fill(frame, box_at(flow, *place), row)) return false;
     }
     return true;
   }
 
   /// Prints the numbers of a box and writes them down.
-  bool fill(figures::Flow::Box& box, const Text& text) {
+  bool fill(Context& frame, figures::Flow::Box& box, const course::Figure::Row& row) {
     diagnostics::Diagnostics& diagnostics = context_.record.diagnostics;
-    const auto expression = equations::parse_expression(text, diagnostics);
-    const auto value = expression ? request_.evaluation().value(expression, diagnostics) : std::nullopt;
+    const auto asked = ask_drawn(frame, request_, row.what);
+    const auto value = asked ? request_.evaluation().value(asked->expression, diagnostics) : std::nullopt;
     if (!value) return false;
-    const auto reals = numbers_of(context_, text, *value);
+    const auto reals = numbers_of(frame, row.what, *value);
     if (!reals) return false;
     const auto* array = std::get_if<equations::Array>(&*value);
     const std::vector<equations::AxisPtr> axes = array ? array->axes : std::vector<equations::AxisPtr>{};
-    if (!is_small(text, axes, reals->size())) return false;
-    const Wanted wanted = with(wanted_by(context_, request_.worked), request_.show->printing);
-    const auto numbers = drawn(context_, *reals, wanted, text.span());
+    if (!is_small(row.what, axes, reals->size()) || !is_as_first(*asked, axes)) return false;
+    Wanted wanted = with(wanted_by(frame, request_.worked), request_.show->printing);
+    wanted = with(wanted, row.printing);
+    const auto numbers = drawn(frame, *reals, wanted, row.what.span());
     if (!numbers) return false;
-    put(box, text, axes, wanted, *numbers);
+    put(frame, box, *asked, axes, wanted, *numbers);
     return true;
+  }
+
+  /// The numbers of a box lie over the same entries in all frames.
+  bool is_as_first(const Asked& asked, const std::vector<equations::AxisPtr>& axes) {
+    const auto [first, is_new] = first_.try_emplace(asked.text.span().begin, First{asked.written(), axes});
+    const auto& others = first->second.axes;
+    return std::equal(axes.begin(), axes.end(), others.begin(), others.end(),
+                      [](const auto& a, const auto& b) { return equations::same_entries(*a, *b); }) ||
+           error(
+               asked.text.span(),
+               fmt::format("'{}' lies over other entries than '{}'", asked.written(), first->second.written),
+               "a figure that moves has the same rows, columns and ticks in all its pictures");
   }
 
   bool is_small(const Text& text, const std::vector<equations::AxisPtr>& axes, std::size_t cells) {
@@ -131,25 +154,27 @@ class FlowFigure {
                              figures::most_box_rows, figures::most_box_columns));
   }
 
-  void put(figures::Flow::Box& box, const Text& text, const std::vector<equations::AxisPtr>& axes,
-           const Wanted& wanted, const std::vector<Drawn>& numbers) {
+  void put(Context& frame, figures::Flow::Box& box, const Asked& asked,
+           const std::vector<equations::AxisPtr>& axes, const Wanted& wanted,
+           const std::vector<Drawn>& numbers) {
     const std::size_t columns = axes.empty() ? 1 : axes.back()->size;
     std::vector<std::string> cells, digits;
     for (std::size_t i = 0; !axes.empty() && i < columns; ++i) cells.push_back(axes.back()->text_at(i));
-    if (axes.size() == 2) box.names = entries_of(context_, *axes.front());
+    if (axes.size() == 2) box.names = entries_of(frame, *axes.front());
     for (std::size_t begin = 0; begin < numbers.size(); begin += columns) {
       const auto first = numbers.begin() + static_cast<std::ptrdiff_t>(begin);
       const std::vector<Drawn> row(first, first + static_cast<std::ptrdiff_t>(columns));
-      const std::string name =
-          axes.size() == 2 ? fmt::format("{} | {}", text.str(), box.names[begin / columns].text) : text.str();
-      note_drawn(context_, request_, text, name, wanted, cells, row);
+      Asked named = asked;
+      if (axes.size() == 2)
+        named.name = fmt::format("{} | {}", asked.written(), axes.front()->text_at(begin / columns));
+      note_drawn(frame, request_, named, wanted, cells, row);
       box.numbers.emplace_back();
       for (const Drawn& one : row) box.numbers.back().push_back(one.shown.text);
       digits.insert(digits.end(), box.numbers.back().begin(), box.numbers.back().end());
     }
     Wanted printed = wanted;
     printed.route = request_.show->route;
-    note_printings(context_, *request_.worked, text, printed, digits, request_.caption.str());
+    note_printings(frame, asked, printed, digits, request_.caption.str());
   }
 
   bool read_edges() {
@@ -177,8 +202,8 @@ class FlowFigure {
                            "within a row arrows join neighbours; put one of the two into another row");
   }
 
-  bool has_room() {
-    const auto fault = figures::no_room_for(flow_);
+  bool has_room(const std::vector<figures::Flow>& flows) {
+    const auto fault = figures::no_room_for(flows);
     if (!fault) return true;
     if (fault->of == figures::NoRoom::Of::words)
       return error(figure_.edges[fault->at].words.span(),
@@ -192,10 +217,10 @@ class FlowFigure {
                  "use fewer rows, or fewer numbers");
   }
 
-  std::string words_of_boxes() {
+  static std::string words_of_boxes(const figures::Flow& flow) {
     std::string words = "A flow of boxes, from above";
-    for (const auto& row : flow_.rows) {
-      words += &row == &flow_.rows.front() ? ": " : "; below: ";
+    for (const auto& row : flow.rows) {
+      words += &row == &flow.rows.front() ? ": " : "; below: ";
       for (std::size_t i = 0; i < row.size(); ++i)
         words += (i == 0 ? "" : ", ") + row[i].words + words_of_numbers(row[i]);
     }
@@ -213,28 +238,35 @@ class FlowFigure {
     return words.empty() ? words : words + ")";
   }
 
-  std::string words_of_edges() {
+  static std::string words_of_edges(figures::Flow& flow) {
     std::string words;
-    for (const figures::Flow::Edge& edge : flow_.edges) {
-      words += fmt::format("{}{} to {}", words.empty() ? " Arrows: " : ", ", box(edge.from).words,
-                           box(edge.to).words);
+    for (const figures::Flow::Edge& edge : flow.edges) {
+      words += fmt::format("{}{} to {}", words.empty() ? " Arrows: " : ", ", box_at(flow, edge.from).words,
+                           box_at(flow, edge.to).words);
       if (!edge.words.empty()) words += fmt::format(" ({})", edge.words);
     }
     return words.empty() ? words : words + ".";
   }
 
-  Context& context_;
+  struct First {
+    std::string written;
+    std::vector<equations::AxisPtr> axes;
+  };
+
+  Frames& frames_;
+  Context& context_;  ///< of what all frames share
   const FigureRequest& request_;
   const course::Figure& figure_;
-  figures::Flow flow_;
+  figures::Flow flow_;                   ///< what all frames share
+  std::map<std::size_t, First> first_;   ///< the numbers of the first frame, by where they are asked for
   std::map<std::string, Place> places_;  ///< by the names of their boxes
   std::vector<std::string> names_;
 };
 
 }  // namespace
 
-std::optional<DrawnFigure> draw_flow(Context& context, const FigureRequest& request) {
-  return FlowFigure(context, request).draw();
+std::optional<DrawnFigure> draw_flow(Frames& frames, const FigureRequest& request) {
+  return FlowFigure(frames, request).draw();
 }
 
 }  // namespace proofsheet::workbook

@@ -22,7 +22,7 @@ class SampledCurve {
  public:
   /// Nothing, and an error, if the row is no curve.
   static std::optional<SampledCurve> read(Context& context, const FigureRequest& request,
-                                          const course::Figure::Row& row);
+                                          const course::Figure::Row& row, const std::string& name);
   /// Its two ends, exactly.
   std::optional<std::vector<numbers::Real>> ends();
   /// Chooses where x begins and ends, computes the curve at even places between. False, and an error, if the
@@ -40,7 +40,7 @@ class SampledCurve {
 
  private:
   SampledCurve(Context& context, const FigureRequest& request, const course::Figure::Row& row,
-               equations::Curve curve);
+               equations::Curve curve, std::string name);
   std::optional<std::vector<numbers::Real>> values_at(const std::vector<numbers::Rational>& places);
   std::optional<std::vector<numbers::Rational>> print(const std::vector<numbers::Rational>& places,
                                                       const std::vector<numbers::Real>& reals, long y_places);
@@ -71,18 +71,24 @@ Rational unit_of(const std::vector<Rational>& values) {
 }
 
 SampledCurve::SampledCurve(Context& context, const FigureRequest& request, const course::Figure::Row& row,
-                           equations::Curve curve)
-    : context_(&context),
-      request_(&request),
-      row_(&row),
-      curve_(std::move(curve)),
-      name_(short_words(context, row.name)) {}
+                           equations::Curve curve, std::string name)
+    : context_(&context), request_(&request), row_(&row), curve_(std::move(curve)), name_(std::move(name)) {}
 
 std::optional<SampledCurve> SampledCurve::read(Context& context, const FigureRequest& request,
-                                               const course::Figure::Row& row) {
+                                               const course::Figure::Row& row, const std::string& name) {
   auto curve = equations::parse_curve(row.what, context.record.diagnostics);
   if (!curve) return std::nullopt;
-  return SampledCurve(context, request, row, std::move(*curve));
+  if (!context.moment) return SampledCurve(context, request, row, std::move(*curve), name);
+  const equations::IndexValues& values = context.moment->values;
+  if (values.contains(curve->variable)) {
+    context.record.diagnostics.error(curve->span,
+                                     fmt::format("the figure moves over '{}' already", curve->variable),
+                                     "let the curve run over another name: for x in 0..1");
+    return std::nullopt;
+  }
+  for (equations::ExpressionPtr* part : {&curve->body, &curve->first, &curve->last})
+    *part = equations::with_indices(*part, values);
+  return SampledCurve(context, request, row, std::move(*curve), name);
 }
 
 std::optional<std::vector<Real>> SampledCurve::ends() {
@@ -168,7 +174,8 @@ void SampledCurve::note(long y_places) {
   for (const figures::Sample& sample : samples_)
     cells.push_back(numbers::to_string(numbers::to_decimal(
         sample.x, {numbers::Format::Style::places, x_places_ + finer}, numbers::Rounding::half_away)));
-  note_drawn(*context_, *request_, row_->what, drawn_name(*request_, row_->what), to_places(y_places), cells,
+  const std::string name = drawn_name(*request_, written_in(*context_, row_->what));
+  note_drawn(*context_, *request_, {request_->worked, row_->what, nullptr, name}, to_places(y_places), cells,
              values());
 }
 
@@ -195,23 +202,33 @@ struct Scattered {
 
 class LinesFigure {
  public:
-  LinesFigure(Context& context, const FigureRequest& request)
-      : context_(context), request_(request), figure_(request.figure()), span_(request.show->id.span()) {}
+  LinesFigure(Frames& frames, const FigureRequest& request)
+      : all_(frames), request_(request), figure_(request.figure()), span_(request.show->id.span()) {
+    for (Context& context : frames.each) frames_.push_back({context, {}, {}, {}});
+  }
 
   std::optional<DrawnFigure> draw() {
-    if (!few_enough() || !read_points() || !read_curves() || !choose_x() || !choose_y()) return std::nullopt;
-    for (SampledCurve& curve : curves_) {
-      if (!curve.refine((high_ - low_) / figures::units_across, y_places_)) return std::nullopt;
-      tell(curve.name(), curve.values());
-    }
-    for (Scattered& points : points_)
-      if (!print(points)) return std::nullopt;
+    if (!few_enough()) return std::nullopt;
+    read_names();
+    for (Frame& frame : frames_)
+      if (!read_points(frame) || !read_curves(frame)) return std::nullopt;
+    if (!choose_x() || !choose_y()) return std::nullopt;
+    for (Frame& frame : frames_)
+      if (!print(frame)) return std::nullopt;
     return finish();
   }
 
  private:
+  /// What one picture draws.
+  struct Frame {
+    Context& context;
+    std::vector<SampledCurve> curves;
+    std::vector<Scattered> points;
+    std::string words;
+  };
+
   bool error(const diagnostics::Span& span, std::string fact, std::string hint) {
-    context_.record.diagnostics.error(span, std::move(fact), std::move(hint));
+    all_.all.record.diagnostics.error(span, std::move(fact), std::move(hint));
     return false;
   }
 
@@ -223,25 +240,34 @@ class LinesFigure {
                  fmt::format("draw at most {}", figures::most_series));
   }
 
-  bool read_points() {
-    for (const Row& row : figure_.points) {
-      auto table = drawn_table(context_, request_, row.what);
-      if (!table || !fits(*table)) return false;
+  void read_names() {
+    for (const auto* rows : {&figure_.points, &figure_.curves})
+      for (const Row& row : *rows) names_.push_back(short_words(all_.all, row.name));
+  }
+
+  bool read_points(Frame& frame) {
+    for (std::size_t i = 0; i < figure_.points.size(); ++i) {
+      const Row& row = figure_.points[i];
+      auto table = drawn_table(frame.context, request_, row.what);
+      if (!table || !is_small_enough(all_, *table)) return false;
       if (figure_.logarithmic) {
-        auto powers = powers_of(context_, row.what, table->cells);
+        auto powers = powers_of(frame.context, row.what, table->cells);
         if (!powers) return false;
         table->cells = std::move(*powers);
       }
-      points_.push_back({short_words(context_, row.name), std::move(*table), {}});
+      frame.points.push_back({names_[i], std::move(*table), {}});
+      if (!fits(frame.points.back().table)) return false;
     }
     return true;
   }
 
-  bool labelled() const { return !points_.empty() && !points_.front().axis().labels.empty(); }
+  /// The axis of the first row of points; all lie over its labels, or all over numbers.
+  const equations::Axis& first_axis() const { return frames_.front().points.front().axis(); }
+  bool labelled() const { return !figure_.points.empty() && !first_axis().labels.empty(); }
 
   /// One axis, not too long, and of the kind that the others have.
   bool fits(const DrawnTable& table) {
-    const Text& text = table.text;
+    const Text& text = table.asked.text;
     if (table.axes.size() != 1)
       return error(
           text.span(),
@@ -251,7 +277,7 @@ class LinesFigure {
       return error(text.span(), fmt::format("'{}' has {} cells", text.str(), table.cells.size()),
                    fmt::format("draw at most {} points: a slice, as in T[0..99]", figures::most_points));
     const equations::Axis& axis = *table.axes.front();
-    if (!points_.empty() && axis.labels != points_.front().axis().labels)
+    if (axis.labels != first_axis().labels)
       return error(text.span(), "these points run over other labels than those above",
                    "points of one picture run over the same labels, or all over numbers");
     if (!axis.labels.empty() && !figure_.curves.empty())
@@ -259,88 +285,130 @@ class LinesFigure {
     return true;
   }
 
-  bool read_curves() {
-    for (const Row& row : figure_.curves) {
-      auto curve = SampledCurve::read(context_, request_, row);
+  bool read_curves(Frame& frame) {
+    for (std::size_t i = 0; i < figure_.curves.size(); ++i) {
+      auto curve =
+          SampledCurve::read(frame.context, request_, figure_.curves[i], names_[figure_.points.size() + i]);
       if (!curve) return false;
-      curves_.push_back(std::move(*curve));
+      frame.curves.push_back(std::move(*curve));
     }
     return true;
   }
 
+  /// The ends of all curves, then of all points.
+  std::optional<std::vector<Real>> all_ends() {
+    std::vector<Real> ends;
+    for (Frame& frame : frames_)
+      for (SampledCurve& curve : frame.curves) {
+        const auto both = curve.ends();
+        if (!both) return std::nullopt;
+        ends.insert(ends.end(), both->begin(), both->end());
+      }
+    for (const Frame& frame : frames_)
+      for (const Scattered& points : frame.points) {
+        ends.emplace_back(points.x(0));
+        ends.emplace_back(points.x(points.table.cells.size() - 1));
+      }
+    return ends;
+  }
+
   /// How many places an x needs; curves begin and end at numbers with these.
   bool choose_x() {
-    std::vector<Real> ends;
-    for (SampledCurve& curve : curves_) {
-      const auto both = curve.ends();
-      if (!both) return false;
-      ends.insert(ends.end(), both->begin(), both->end());
-    }
-    for (const Scattered& points : points_) {
-      ends.emplace_back(points.x(0));
-      ends.emplace_back(points.x(points.table.cells.size() - 1));
-    }
-    const auto places = places_for(context_, ends, figures::units_across, span_);
+    const auto ends = all_ends();
+    const auto places = ends ? places_for(all_.all, *ends, figures::units_across, span_) : std::nullopt;
     if (!places) return false;
     x_places_ = *places;
-    const auto printed = drawn(context_, ends, to_places(x_places_), span_);
+    const auto printed = drawn(all_.all, *ends, to_places(x_places_), span_);
     if (!printed) return false;
     low_ = high_ = printed->front().value;
     for (const Drawn& end : *printed) {
       low_ = std::min(low_, end.value);
       high_ = std::max(high_, end.value);
     }
-    for (std::size_t i = 0; i < curves_.size(); ++i)
-      if (!curves_[i].begin((*printed)[2 * i].value, (*printed)[2 * i + 1].value, x_places_)) return false;
+    auto end = printed->begin();
+    for (Frame& frame : frames_)
+      for (SampledCurve& curve : frame.curves) {
+        const Rational& first = (end++)->value;
+        if (!curve.begin(first, (end++)->value, x_places_)) return false;
+      }
     return true;
   }
 
   bool choose_y() {
     std::vector<Real> all;
-    for (const SampledCurve& curve : curves_) all.insert(all.end(), curve.even().begin(), curve.even().end());
-    for (const Scattered& points : points_)
-      all.insert(all.end(), points.table.cells.begin(), points.table.cells.end());
-    const auto places = places_for(context_, all, figures::units_down, span_);
+    for (const Frame& frame : frames_) {
+      for (const SampledCurve& curve : frame.curves)
+        all.insert(all.end(), curve.even().begin(), curve.even().end());
+      for (const Scattered& points : frame.points)
+        all.insert(all.end(), points.table.cells.begin(), points.table.cells.end());
+    }
+    const auto places = places_for(all_.all, all, figures::units_down, span_);
     if (places) y_places_ = *places;
     return places.has_value();
   }
 
-  bool print(Scattered& points) {
-    auto row = drawn(context_, points.table.cells, to_places(y_places_), points.table.text.span());
+  bool print(Frame& frame) {
+    for (SampledCurve& curve : frame.curves) {
+      if (!curve.refine((high_ - low_) / figures::units_across, y_places_)) return false;
+      tell(frame, curve.name(), curve.values());
+    }
+    for (Scattered& points : frame.points)
+      if (!print(frame, points)) return false;
+    return true;
+  }
+
+  bool print(Frame& frame, Scattered& points) {
+    Asked asked = points.table.asked;
+    auto row = drawn(frame.context, points.table.cells, to_places(y_places_), asked.text.span());
     if (!row) return false;
     points.drawn = std::move(*row);
     std::vector<std::string> cells;
     for (std::size_t i = 0; i < points.drawn.size(); ++i) cells.push_back(points.axis().text_at(i));
-    note_drawn(context_, request_, points.table.text, drawn_name(request_, points.table.text),
-               to_places(y_places_), cells, points.drawn);
-    tell(points.name, points.drawn);
+    asked.name = drawn_name(request_, asked.written());
+    note_drawn(frame.context, request_, asked, to_places(y_places_), cells, points.drawn);
+    tell(frame, points.name, points.drawn);
     return true;
   }
 
-  void tell(const std::string& name, const std::vector<Drawn>& values) {
-    words_ += fmt::format("{}{} {}", words_.empty() ? "" : ", ", name,
-                          (figure_.logarithmic ? "as a power of ten " : "") + spoken_range(values));
+  void tell(Frame& frame, const std::string& name, const std::vector<Drawn>& values) {
+    frame.words += fmt::format("{}{} {}", frame.words.empty() ? "" : ", ", name,
+                               (figure_.logarithmic ? "as a power of ten " : "") + spoken_range(values));
   }
 
   std::optional<DrawnFigure> finish() {
+    const std::vector<figures::Labels> labels = labels_of(all_, request_);
+    std::vector<figures::Lines> drawings;
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < frames_.size(); ++i) {
+      drawings.push_back(lines_of(frames_[i], labels[i]));
+      words.push_back(words_of(frames_[i], labels[i]));
+    }
+    return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind, true);
+  }
+
+  figures::Lines lines_of(const Frame& frame, const figures::Labels& labels) const {
     figures::Lines lines;
-    lines.labels = labels_of(context_, request_);
-    lines.whole = curves_.empty();
+    lines.labels = labels;
+    lines.whole = frame.curves.empty();
     lines.powers = figure_.logarithmic;
-    if (labelled()) lines.entries = entries_of(context_, points_.front().axis());
-    for (const SampledCurve& curve : curves_)
+    if (labelled()) lines.entries = entries_of(all_.all, first_axis());
+    for (const SampledCurve& curve : frame.curves)
       lines.series.push_back({curve.name(), curve.samples(), true, false});
-    for (const Scattered& points : points_) {
+    for (const Scattered& points : frame.points) {
       const bool many = points.drawn.size() > figures::most_marks;
       figures::Series series{points.name, {}, many || figure_.joined, !many};
       for (std::size_t i = 0; i < points.drawn.size(); ++i)
         series.points.push_back({points.x(i), points.drawn[i].value});
       lines.series.push_back(std::move(series));
     }
-    const std::string what = lines.labels.y.empty() ? "Lines" : "Lines, " + lines.labels.y;
-    const std::string over = lines.labels.x.empty() ? "" : " over " + lines.labels.x;
+    return lines;
+  }
+
+  std::string words_of(const Frame& frame, const figures::Labels& labels) const {
+    const std::string what = labels.y.empty() ? "Lines" : "Lines, " + labels.y;
+    const std::string over = labels.x.empty() ? "" : " over " + labels.x;
     const std::string ends = labelled() ? "" : fmt::format(" from {} to {}", spoken_x(low_), spoken_x(high_));
-    return DrawnFigure{figures::draw(lines), fmt::format("{}{}{}: {}.", what, over, ends, words_)};
+    return fmt::format("{}{}{}: {}.", what, over, ends, frame.words);
   }
 
   std::string spoken_x(const Rational& x) const {
@@ -349,21 +417,20 @@ class LinesFigure {
         x, {numbers::Format::Style::places, whole ? 0 : x_places_}, numbers::Rounding::half_away)));
   }
 
-  Context& context_;
+  Frames& all_;
   const FigureRequest& request_;
   const course::Figure& figure_;
   const diagnostics::Span span_;
-  std::vector<SampledCurve> curves_;
-  std::vector<Scattered> points_;
+  std::vector<std::string> names_;  ///< of the rows of points, then of the curves
+  std::vector<Frame> frames_;
   long x_places_ = 0, y_places_ = 0;
   Rational low_, high_;
-  std::string words_;
 };
 
 }  // namespace
 
-std::optional<DrawnFigure> draw_lines(Context& context, const FigureRequest& request) {
-  return LinesFigure(context, request).draw();
+std::optional<DrawnFigure> draw_lines(Frames& frames, const FigureRequest& request) {
+  return LinesFigure(frames, request).draw();
 }
 
 }  // namespace proofsheet::workbook

@@ -6,6 +6,7 @@
 
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
+#include "equations/evaluate/axis.hpp"
 #include "numbers/reals/printing.hpp"
 #include "workbook/numerals.hpp"
 #include "workbook/rich_text.hpp"
@@ -43,11 +44,17 @@ std::optional<std::vector<Real>> numbers_of(Context& context, const Text& text,
   return std::nullopt;
 }
 
+std::optional<Asked> ask_drawn(Context& context, const FigureRequest& request, const Text& text) {
+  Asked asked{request.worked, text, equations::parse_expression(text, context.record.diagnostics)};
+  if (!asked.expression) return std::nullopt;
+  put_values(context, asked);
+  return asked;
+}
+
 std::optional<DrawnTable> drawn_table(Context& context, const FigureRequest& request, const Text& text) {
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
-  const auto expression = equations::parse_expression(text, diagnostics);
-  if (!expression) return std::nullopt;
-  const auto value = request.evaluation().value(expression, diagnostics);
+  auto asked = ask_drawn(context, request, text);
+  const auto value = asked ? request.evaluation().value(asked->expression, diagnostics) : std::nullopt;
   if (!value) return std::nullopt;
   const auto* array = std::get_if<equations::Array>(&*value);
   if (!array || array->cells.empty()) {
@@ -58,7 +65,39 @@ std::optional<DrawnTable> drawn_table(Context& context, const FigureRequest& req
   }
   auto cells = numbers_of(context, text, *value);
   if (!cells) return std::nullopt;
-  return DrawnTable{text, array->axes, std::move(*cells)};
+  return DrawnTable{std::move(*asked), array->axes, std::move(*cells)};
+}
+
+bool is_small_enough(Frames& frames, const DrawnTable& table) {
+  const std::size_t pictures = frames.each.size(), cells = table.cells.size() * pictures;
+  if (pictures == 1 || cells <= figures::most_frame_cells) return true;
+  frames.all.record.diagnostics.error(
+      table.asked.text.span(),
+      fmt::format("'{}' has {} cells, in {} pictures {}", table.asked.text.str(), table.cells.size(),
+                  pictures, cells),
+      fmt::format("draw at most {} in all: a slice, or fewer pictures", figures::most_frame_cells));
+  return false;
+}
+
+std::optional<std::vector<DrawnTable>> drawn_tables(Frames& frames, const FigureRequest& request,
+                                                    const Text& text) {
+  std::vector<DrawnTable> tables;
+  for (Context& frame : frames.each) {
+    auto table = drawn_table(frame, request, text);
+    if (!table || !is_small_enough(frames, *table)) return std::nullopt;
+    const DrawnTable& first = tables.empty() ? *table : tables.front();
+    if (!std::equal(first.axes.begin(), first.axes.end(), table->axes.begin(), table->axes.end(),
+                    [](const auto& a, const auto& b) { return equations::same_entries(*a, *b); })) {
+      frames.all.record.diagnostics.error(
+          text.span(),
+          fmt::format("'{}' lies over other entries than '{}'", table->asked.written(),
+                      first.asked.written()),
+          "a figure that moves has the same rows, columns and ticks in all its pictures");
+      return std::nullopt;
+    }
+    tables.push_back(std::move(*table));
+  }
+  return tables;
 }
 
 std::optional<std::vector<Real>> powers_of(Context& context, const Text& text,
@@ -78,8 +117,8 @@ std::optional<std::vector<Real>> powers_of(Context& context, const Text& text,
   return powers;
 }
 
-std::string drawn_name(const FigureRequest& request, const Text& text) {
-  return request.figure().logarithmic ? fmt::format("log10({})", text.str()) : text.str();
+std::string drawn_name(const FigureRequest& request, const std::string& written) {
+  return request.figure().logarithmic ? fmt::format("log10({})", written) : written;
 }
 
 Wanted to_places(long places) { return {{numbers::Format::Style::places, places}}; }
@@ -126,13 +165,12 @@ std::optional<long> places_for(Context& context, const std::vector<Real>& reals,
   return most_places;
 }
 
-void note_drawn(Context& context, const FigureRequest& request, const Text& text,
-                const std::string& expression, const Wanted& wanted, const std::vector<std::string>& cells,
-                const std::vector<Drawn>& row) {
+void note_drawn(Context& context, const FigureRequest& request, const Asked& asked, const Wanted& wanted,
+                const std::vector<std::string>& cells, const std::vector<Drawn>& row) {
   std::vector<Shown> shown;
   for (const Drawn& one : row) shown.push_back(one.shown);
-  note_row(context, *request.worked, {expression, to_string(wanted), request.show->route, text.span()}, cells,
-           shown);
+  note_row(context, *request.worked,
+           {asked.written(), to_string(wanted), request.show->route, asked.text.span()}, cells, shown);
 }
 
 std::string plain_words(Context& context, const Text& text) {
@@ -153,15 +191,25 @@ std::string short_words(Context& context, const Text& text) {
   return words;
 }
 
-figures::Labels labels_of(Context& context, const FigureRequest& request) {
+std::vector<figures::Labels> labels_of(Frames& frames, const FigureRequest& request) {
   const course::Figure& figure = request.figure();
-  return {short_words(context, figure.x), short_words(context, figure.y)};
+  const figures::Labels shared{short_words(frames.all, figure.x), short_words(frames.all, figure.y)};
+  std::vector<figures::Labels> all(frames.each.size(), shared);
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].frame = title_of(frames.each[i]);
+  return all;
 }
+
+std::string title_of(const Context& frame) { return frame.moment ? frame.moment->title : std::string(); }
 
 std::vector<figures::Entry> entries_of(const Context& context, const equations::Axis& axis) {
   std::vector<figures::Entry> entries;
-  for (std::size_t i = 0; i < axis.size; ++i)
-    entries.push_back({axis.text_at(i), has_plain_labels(context.course.plain, axis)});
+  const bool plain = has_plain_labels(context.course.plain, axis);
+  for (std::size_t i = 0; i < axis.size; ++i) {
+    std::string text = axis.text_at(i);
+    const std::string& words = axis.labels.empty() ? text : context.current->wording.of(text);
+    const bool is_number = plain && words == text;
+    entries.push_back({words, is_number});
+  }
   return entries;
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "equations/evaluate/value.hpp"
-#include "figures/figures.hpp"
+#include "figures/frames.hpp"
 #include "numbers/reals/real.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/shows.hpp"
@@ -14,13 +14,20 @@ namespace proofsheet::workbook {
 
 /// A table of numbers that a picture draws.
 struct DrawnTable {
-  diagnostics::Text text;  ///< the expression
+  Asked asked;
   std::vector<equations::AxisPtr> axes;
   std::vector<numbers::Real> cells;  ///< row by row
 };
 /// Nothing, and an error, if the expression fails, is no table, or holds labels, truths or days.
 std::optional<DrawnTable> drawn_table(Context& context, const FigureRequest& request,
                                       const diagnostics::Text& text);
+/// The same of every frame; an error, too, if it lies over other entries in one than in the first.
+std::optional<std::vector<DrawnTable>> drawn_tables(Frames& frames, const FigureRequest& request,
+                                                    const diagnostics::Text& text);
+/// Whether all frames together can hold a table that each of them has; an error if not.
+bool is_small_enough(Frames& frames, const DrawnTable& table);
+/// An expression of a figure, with the values of its frame.
+std::optional<Asked> ask_drawn(Context& context, const FigureRequest& request, const diagnostics::Text& text);
 /// The numbers of a value that was asked for at `text`; as above.
 std::optional<std::vector<numbers::Real>> numbers_of(Context& context, const diagnostics::Text& text,
                                                      const equations::Value& value);
@@ -28,8 +35,8 @@ std::optional<std::vector<numbers::Real>> numbers_of(Context& context, const dia
 /// The powers of ten that these numbers are. Nothing, and an error, if one is not positive.
 std::optional<std::vector<numbers::Real>> powers_of(Context& context, const diagnostics::Text& text,
                                                     const std::vector<numbers::Real>& reals);
-/// `log10(x)` where y is logarithmic; else the expression.
-std::string drawn_name(const FigureRequest& request, const diagnostics::Text& text);
+/// `log10(x)` where y is logarithmic; else the expression as it is written.
+std::string drawn_name(const FigureRequest& request, const std::string& written);
 
 /// A number with its proven digits.
 struct Drawn {
@@ -50,16 +57,36 @@ std::optional<long> places_for(Context& context, const std::vector<numbers::Real
                                const diagnostics::Span& span);
 
 /// Writes a row of drawn numbers down.
-void note_drawn(Context& context, const FigureRequest& request, const diagnostics::Text& text,
-                const std::string& expression, const Wanted& wanted, const std::vector<std::string>& cells,
-                const std::vector<Drawn>& row);
+void note_drawn(Context& context, const FigureRequest& request, const Asked& asked, const Wanted& wanted,
+                const std::vector<std::string>& cells, const std::vector<Drawn>& row);
 
 /// The words of a text, roles computed. An error if a formula stands in them.
 std::string plain_words(Context& context, const diagnostics::Text& text);
 /// As above of a name that stands in the picture, where there is little room; an error if it is too long.
 std::string short_words(Context& context, const diagnostics::Text& text);
-figures::Labels labels_of(Context& context, const FigureRequest& request);
+/// Those of each frame.
+std::vector<figures::Labels> labels_of(Frames& frames, const FigureRequest& request);
+/// Labels in the words that readers see.
 std::vector<figures::Entry> entries_of(const Context& context, const equations::Axis& axis);
+std::string title_of(const Context& frame);
+
+inline constexpr auto drawn_by_kind = [](const auto& frames) { return figures::draw(frames); };
+/// The drawings of a figure; `narrow`: its key frames are drawn anew, with less room.
+template <class Data>
+DrawnFigure drawn_figure(std::vector<Data> frames, std::vector<std::string> words, const auto& draw,
+                         bool narrow) {
+  DrawnFigure figure{draw(frames), {}, std::move(words)};
+  if (frames.size() == 1) return figure;
+  for (Data& frame : frames) {
+    if constexpr (requires { frame.labels; })
+      frame.labels.width = figures::key_frame_width;
+    else
+      frame.narrowest = 0;
+  }
+  const figures::Drawings drawings = narrow ? draw(frames) : figure.frames;
+  for (const std::size_t key : figures::key_frames(frames.size())) figure.key_frames.push_back(drawings[key]);
+  return figure;
+}
 
 /// `between −1 and 1`, of numbers one at least.
 std::string spoken_range(const std::vector<Drawn>& numbers);

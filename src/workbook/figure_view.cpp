@@ -4,6 +4,7 @@
 
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/value.hpp"
+#include "workbook/figure_frames.hpp"
 #include "workbook/figure_numbers.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/two_routes.hpp"
@@ -12,17 +13,17 @@ namespace proofsheet::workbook {
 
 namespace {
 
-std::optional<DrawnFigure> draw(Context& context, const FigureRequest& request) {
+std::optional<DrawnFigure> draw(Frames& frames, const FigureRequest& request) {
   switch (request.figure().kind) {
-    case course::Figure::Kind::lines: return draw_lines(context, request);
-    case course::Figure::Kind::bars: return draw_bars(context, request);
-    case course::Figure::Kind::arrows: return draw_arrows(context, request);
-    case course::Figure::Kind::heatmap: return draw_heatmap(context, request);
-    case course::Figure::Kind::matrix: return draw_matrix(context, request);
-    case course::Figure::Kind::flow: return draw_flow(context, request);
+    case course::Figure::Kind::lines: return draw_lines(frames, request);
+    case course::Figure::Kind::bars: return draw_bars(frames, request);
+    case course::Figure::Kind::arrows: return draw_arrows(frames, request);
+    case course::Figure::Kind::heatmap: return draw_heatmap(frames, request);
+    case course::Figure::Kind::matrix: return draw_matrix(frames, request);
+    case course::Figure::Kind::flow: return draw_flow(frames, request);
     case course::Figure::Kind::clocks: break;
   }
-  return draw_clocks(context, request);
+  return draw_clocks(frames, request);
 }
 
 }  // namespace
@@ -54,11 +55,17 @@ std::optional<FigureView> figure_view(Context& context, const FigureRequest& req
     return std::nullopt;
   // The names in captions and labels are those of the figure's own example.
   Context inside{context.course, context.work, context.record, context.place, request.worked};
-  auto drawn = draw(inside, request);
+  const auto moments = moments_of(inside, request);
+  if (!moments) return std::nullopt;
+  Frames frames{inside, {}};
+  for (const Moment& moment : *moments) frames.each.emplace_back(inside).moment = &moment;
+  if (moments->empty()) frames.each.push_back(inside);
+  auto drawn = draw(frames, request);
   if (!drawn) return std::nullopt;
   FigureView view{show.id.str(), rich_text(inside, request.caption), plain_words(inside, request.alt),
-                  std::move(drawn->drawing)};
-  if (view.alt.empty()) view.alt = std::move(drawn->words);
+                  drawn->frames.front()};
+  if (!moments->empty()) return moving(inside, request, *moments, std::move(*drawn), std::move(view));
+  if (view.alt.empty()) view.alt = std::move(drawn->words.front());
   return view;
 }
 
@@ -75,143 +82,191 @@ std::vector<std::string> texts_along(const equations::Axis& axis) {
   return texts;
 }
 
-/// The tables of bars; nothing, and an error, if one does not lie over the same axis as the first.
-std::optional<std::vector<DrawnTable>> bar_tables(Context& context, const FigureRequest& request) {
-  std::vector<DrawnTable> tables;
+using BarTables = std::vector<std::vector<DrawnTable>>;
+
+/// The tables of bars, each in all frames; nothing, and an error, if one does not lie over the same axis as
+/// the first.
+std::optional<BarTables> bar_tables(Frames& frames, const FigureRequest& request) {
+  BarTables tables;
+  diagnostics::Diagnostics& diagnostics = frames.all.record.diagnostics;
   for (const course::Figure::Row& row : request.figure().bars) {
-    auto table = drawn_table(context, request, row.what);
-    if (!table) return std::nullopt;
+    auto same = drawn_tables(frames, request, row.what);
+    if (!same) return std::nullopt;
+    const DrawnTable& table = same->front();
     const auto fault = [&](std::string fact, std::string hint) {
-      context.record.diagnostics.error(row.what.span(), std::move(fact), std::move(hint));
+      diagnostics.error(row.what.span(), std::move(fact), std::move(hint));
       return std::nullopt;
     };
-    if (table->axes.size() != 1)
+    if (table.axes.size() != 1)
       return fault(
-          fmt::format("'{}' has {} axes, and bars stand over one", row.what.str(), table->axes.size()),
+          fmt::format("'{}' has {} axes, and bars stand over one", row.what.str(), table.axes.size()),
           "draw a slice, as in T[.., 3]");
-    if (table->cells.size() > figures::most_groups)
-      return fault(fmt::format("'{}' has {} cells", row.what.str(), table->cells.size()),
+    if (table.cells.size() > figures::most_groups)
+      return fault(fmt::format("'{}' has {} cells", row.what.str(), table.cells.size()),
                    fmt::format("draw at most {} groups of bars", figures::most_groups));
-    if (!tables.empty() && !equations::same_entries(*table->axes.front(), *tables.front().axes.front()))
-      return fault(
-          fmt::format("'{}' lies over another axis than '{}'", row.what.str(), tables.front().text.str()),
-          "bars of one picture stand over the same axis");
-    tables.push_back(std::move(*table));
+    if (!tables.empty() &&
+        !equations::same_entries(*table.axes.front(), *tables.front().front().axes.front()))
+      return fault(fmt::format("'{}' lies over another axis than '{}'", row.what.str(),
+                               tables.front().front().asked.text.str()),
+                   "bars of one picture stand over the same axis");
+    tables.push_back(std::move(*same));
   }
   if (tables.size() > figures::most_series) {
-    context.record.diagnostics.error(request.figure().bars[figures::most_series].name.span(),
-                                     fmt::format("{} bars side by side can't be told apart", tables.size()),
-                                     fmt::format("draw at most {}", figures::most_series));
+    diagnostics.error(request.figure().bars[figures::most_series].name.span(),
+                      fmt::format("{} bars side by side can't be told apart", tables.size()),
+                      fmt::format("draw at most {}", figures::most_series));
     return std::nullopt;
   }
   return tables;
 }
 
+std::vector<std::string> names_of_bars(Context& context, const FigureRequest& request) {
+  std::vector<std::string> names;
+  for (const course::Figure::Row& row : request.figure().bars)
+    names.push_back(short_words(context, row.name));
+  return names;
+}
+
 }  // namespace
 
-std::optional<DrawnFigure> draw_bars(Context& context, const FigureRequest& request) {
-  const auto tables = bar_tables(context, request);
+std::optional<DrawnFigure> draw_bars(Frames& frames, const FigureRequest& request) {
+  const auto tables = bar_tables(frames, request);
   if (!tables || tables->empty()) return std::nullopt;
   std::vector<Real> all{Real(0)};
-  for (const DrawnTable& table : *tables) all.insert(all.end(), table.cells.begin(), table.cells.end());
-  const auto places = places_for(context, all, figures::units_down, request.show->id.span());
+  for (const auto& same : *tables)
+    for (const DrawnTable& table : same) all.insert(all.end(), table.cells.begin(), table.cells.end());
+  const auto places = places_for(frames.all, all, figures::units_down, request.show->id.span());
   if (!places) return std::nullopt;
-  figures::Bars bars;
-  bars.labels = labels_of(context, request);
-  const equations::Axis& axis = *tables->front().axes.front();
-  bars.entries = entries_of(context, axis);
-  std::string words;
-  for (std::size_t i = 0; i < tables->size(); ++i) {
-    const DrawnTable& table = (*tables)[i];
-    const auto row = drawn(context, table.cells, to_places(*places), table.text.span());
-    if (!row) return std::nullopt;
-    note_drawn(context, request, table.text, table.text.str(), to_places(*places), texts_along(axis), *row);
-    figures::Bars::Row drawn_row{short_words(context, request.figure().bars[i].name), {}};
-    for (const Drawn& one : *row) drawn_row.values.push_back(one.value);
-    words += fmt::format("{}{} {}", i == 0 ? "" : ", ", drawn_row.name, spoken_range(*row));
-    bars.rows.push_back(std::move(drawn_row));
+  const std::vector<figures::Labels> labels = labels_of(frames, request);
+  const equations::Axis& axis = *tables->front().front().axes.front();
+  const std::vector<std::string> names = names_of_bars(frames.all, request);
+  std::vector<figures::Bars> drawings;
+  std::vector<std::string> words;
+  for (std::size_t frame = 0; frame < frames.each.size(); ++frame) {
+    figures::Bars bars{labels[frame], entries_of(frames.all, axis), {}};
+    std::string told;
+    for (std::size_t i = 0; i < tables->size(); ++i) {
+      const DrawnTable& table = (*tables)[i][frame];
+      const auto row = drawn(frames.all, table.cells, to_places(*places), table.asked.text.span());
+      if (!row) return std::nullopt;
+      note_drawn(frames.all, request, table.asked, to_places(*places), texts_along(axis), *row);
+      bars.rows.push_back({names[i], {}});
+      for (const Drawn& one : *row) bars.rows.back().values.push_back(one.value);
+      told += fmt::format("{}{} {}", i == 0 ? "" : ", ", names[i], spoken_range(*row));
+    }
+    const std::string over = bars.labels.x.empty() ? "" : " over " + bars.labels.x;
+    words.push_back(fmt::format("Bars{}, {} to {}: {}.", over, spoken_entry(bars.entries.front()),
+                                spoken_entry(bars.entries.back()), told));
+    drawings.push_back(std::move(bars));
   }
-  const std::string over = bars.labels.x.empty() ? "" : " over " + bars.labels.x;
-  return DrawnFigure{figures::draw(bars),
-                     fmt::format("Bars{}, {} to {}: {}.", over, spoken_entry(bars.entries.front()),
-                                 spoken_entry(bars.entries.back()), words)};
+  return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind, true);
 }
 
 namespace {
 
-/// A table of two columns.
-std::optional<DrawnTable> plane_points(Context& context, const FigureRequest& request, const Text& text) {
-  auto table = drawn_table(context, request, text);
-  if (!table) return std::nullopt;
-  if (table->axes.size() != 2 || table->axes.back()->size != 2) {
-    context.record.diagnostics.error(
+/// A table of two columns, in all frames.
+std::optional<std::vector<DrawnTable>> plane_points(Frames& frames, const FigureRequest& request,
+                                                    const Text& text) {
+  auto tables = drawn_tables(frames, request, text);
+  if (!tables) return std::nullopt;
+  const auto& axes = tables->front().axes;
+  diagnostics::Diagnostics& diagnostics = frames.all.record.diagnostics;
+  if (axes.size() != 2 || axes.back()->size != 2) {
+    diagnostics.error(
         text.span(),
-        fmt::format("'{}' is no table of two columns: {}", text.str(), equations::describe(table->axes)),
+        fmt::format("'{}' is no table of two columns: {}", text.str(), equations::describe(axes)),
         "an arrow ends at a point of the plane; choose two columns, as in X[.., 0..1]");
     return std::nullopt;
   }
-  if (table->axes.front()->size > figures::most_series) {
-    context.record.diagnostics.error(text.span(),
-                                     fmt::format("{} arrows can't be told apart", table->axes.front()->size),
-                                     fmt::format("draw at most {}", figures::most_series));
+  if (axes.front()->size > figures::most_series) {
+    diagnostics.error(text.span(), fmt::format("{} arrows can't be told apart", axes.front()->size),
+                      fmt::format("draw at most {}", figures::most_series));
     return std::nullopt;
   }
-  return table;
+  return tables;
 }
 
-void note_points(Context& context, const FigureRequest& request, const DrawnTable& table,
-                 const Wanted& wanted, const std::vector<Drawn>& points) {
-  for (std::size_t i = 0; i < points.size(); i += 2)
-    note_drawn(context, request, table.text,
-               fmt::format("{} | {}", table.text.str(), table.axes.front()->text_at(i / 2)), wanted,
-               texts_along(*table.axes.back()), {points[i], points[i + 1]});
+/// The points of one frame, printed and written down.
+std::optional<std::vector<Drawn>> print_points(Context& context, const FigureRequest& request,
+                                               const DrawnTable& table, const Wanted& wanted) {
+  auto points = drawn(context, table.cells, wanted, table.asked.text.span());
+  if (!points) return std::nullopt;
+  Asked row = table.asked;
+  for (std::size_t i = 0; i < points->size(); i += 2) {
+    row.name = fmt::format("{} | {}", table.asked.written(), table.axes.front()->text_at(i / 2));
+    note_drawn(context, request, row, wanted, texts_along(*table.axes.back()),
+               {(*points)[i], (*points)[i + 1]});
+  }
+  return points;
+}
+
+/// Where the arrows of all frames begin and end. `from` has no frames: at the origin.
+struct ArrowTables {
+  std::vector<DrawnTable> from, to;
+};
+
+std::optional<ArrowTables> arrow_tables(Frames& frames, const FigureRequest& request) {
+  const course::Figure& figure = request.figure();
+  auto to = plane_points(frames, request, figure.to);
+  if (!to) return std::nullopt;
+  ArrowTables tables{{}, std::move(*to)};
+  if (figure.from.empty()) return tables;
+  auto from = plane_points(frames, request, figure.from);
+  if (!from) return std::nullopt;
+  tables.from = std::move(*from);
+  if (equations::same_entries(*tables.from.front().axes.front(), *tables.to.front().axes.front()))
+    return tables;
+  frames.all.record.diagnostics.error(figure.from.span(), "'from' and 'to' have other rows",
+                                      "an arrow leads from a row of the one to the same row of the other");
+  return std::nullopt;
+}
+
+std::optional<long> places_of(Context& context, const FigureRequest& request, const ArrowTables& tables) {
+  std::vector<Real> all;
+  for (const auto* ends : {&tables.to, &tables.from})
+    for (const DrawnTable& table : *ends) all.insert(all.end(), table.cells.begin(), table.cells.end());
+  all.emplace_back(0);
+  return places_for(context, all, figures::units_across, request.show->id.span());
+}
+
+std::string spoken_point(const std::vector<Drawn>& points, std::size_t i) {
+  return fmt::format("({}, {})", spoken_number(points[i].shown.text),
+                     spoken_number(points[i + 1].shown.text));
 }
 
 }  // namespace
 
-std::optional<DrawnFigure> draw_arrows(Context& context, const FigureRequest& request) {
-  const course::Figure& figure = request.figure();
-  const auto to = plane_points(context, request, figure.to);
-  if (!to) return std::nullopt;
-  std::optional<DrawnTable> from;
-  if (!figure.from.empty()) {
-    from = plane_points(context, request, figure.from);
-    if (!from) return std::nullopt;
-    if (!equations::same_entries(*from->axes.front(), *to->axes.front())) {
-      context.record.diagnostics.error(figure.from.span(), "'from' and 'to' have other rows",
-                                       "an arrow leads from a row of the one to the same row of the other");
-      return std::nullopt;
-    }
-  }
-  std::vector<Real> all = to->cells;
-  if (from) all.insert(all.end(), from->cells.begin(), from->cells.end());
-  all.emplace_back(0);
-  const auto places = places_for(context, all, figures::units_across, request.show->id.span());
+std::optional<DrawnFigure> draw_arrows(Frames& frames, const FigureRequest& request) {
+  const auto tables = arrow_tables(frames, request);
+  const auto places = tables ? places_of(frames.all, request, *tables) : std::nullopt;
   if (!places) return std::nullopt;
-  const auto ends = drawn(context, to->cells, to_places(*places), figure.to.span());
-  const auto starts = from ? drawn(context, from->cells, to_places(*places), figure.from.span())
-                           : drawn(context, std::vector<Real>(to->cells.size(), Real(0)), to_places(*places),
-                                   figure.to.span());
-  if (!ends || !starts) return std::nullopt;
-  note_points(context, request, *to, to_places(*places), *ends);
-  if (from) note_points(context, request, *from, to_places(*places), *starts);
-  figures::Arrows arrows;
-  arrows.labels = labels_of(context, request);
-  std::string words;
-  const auto names = entries_of(context, *to->axes.front());
-  const auto text_of = [](const std::vector<Drawn>& points, std::size_t i) {
-    return fmt::format("({}, {})", spoken_number(points[i].shown.text),
-                       spoken_number(points[i + 1].shown.text));
-  };
-  for (std::size_t i = 0; i < ends->size(); i += 2) {
-    arrows.items.push_back({names[i / 2],
-                            {(*starts)[i].value, (*starts)[i + 1].value},
-                            {(*ends)[i].value, (*ends)[i + 1].value}});
-    words += fmt::format("{}{} {}to {}", i == 0 ? "" : ", ", spoken_entry(names[i / 2]),
-                         from ? fmt::format("from {} ", text_of(*starts, i)) : "", text_of(*ends, i));
+  const auto names = entries_of(frames.all, *tables->to.front().axes.front());
+  const std::vector<figures::Labels> labels = labels_of(frames, request);
+  std::vector<figures::Arrows> drawings;
+  std::vector<std::string> words;
+  for (std::size_t frame = 0; frame < frames.each.size(); ++frame) {
+    const auto ends = print_points(frames.all, request, tables->to[frame], to_places(*places));
+    if (!ends) return std::nullopt;
+    std::optional<std::vector<Drawn>> starts;
+    if (!tables->from.empty()) {
+      starts = print_points(frames.all, request, tables->from[frame], to_places(*places));
+      if (!starts) return std::nullopt;
+    }
+    figures::Arrows arrows{labels[frame], {}};
+    std::string told;
+    for (std::size_t i = 0; i < ends->size(); i += 2) {
+      const figures::Sample origin{0, 0};
+      arrows.items.push_back({names[i / 2],
+                              starts ? figures::Sample{(*starts)[i].value, (*starts)[i + 1].value} : origin,
+                              {(*ends)[i].value, (*ends)[i + 1].value}});
+      told += fmt::format("{}{} {}to {}", i == 0 ? "" : ", ", spoken_entry(names[i / 2]),
+                          starts ? fmt::format("from {} ", spoken_point(*starts, i)) : "",
+                          spoken_point(*ends, i));
+    }
+    drawings.push_back(std::move(arrows));
+    words.push_back(fmt::format("Arrows{}: {}.", starts ? "" : " from the origin", told));
   }
-  return DrawnFigure{figures::draw(arrows),
-                     fmt::format("Arrows{}: {}.", from ? "" : " from the origin", words)};
+  return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind, true);
 }
 
 // Heatmaps, matrices and clocks: tables that are drawn as they lie.
@@ -220,67 +275,76 @@ using numbers::Rational;
 
 namespace {
 
-/// A table of one axis lies across, in one row.
+/// A table of one axis lies across, in one row. All frames have the same axes.
 struct Lying {
-  DrawnTable table;
+  std::vector<DrawnTable> frames;
   std::vector<figures::Entry> rows, columns;
-  std::string name_of_row(std::size_t row) const {
-    const std::string& text = table.text.str();
+  const DrawnTable& first() const { return frames.front(); }
+  std::vector<Real> cells() const {
+    std::vector<Real> all;
+    for (const DrawnTable& table : frames) all.insert(all.end(), table.cells.begin(), table.cells.end());
+    return all;
+  }
+  std::string name_of_row(const DrawnTable& table, std::size_t row) const {
+    const std::string& text = table.asked.written();
     if (table.axes.size() == 1) return text;
-    if (text.find_first_of("[( +-*/^@") != std::string::npos)
-      return fmt::format("{} | {}", text, rows[row].text);
-    return fmt::format("{}[{}, ..]", text, rows[row].text);
+    const std::string name = table.axes.front()->text_at(row);
+    if (text.find_first_of("[( +-*/^@") != std::string::npos) return fmt::format("{} | {}", text, name);
+    return fmt::format("{}[{}, ..]", text, name);
   }
   /// Within its row; of a pair of an axis of pairs, the names of both.
   std::string name_of_cell(std::size_t cell) const {
-    const equations::Axis& last = *table.axes.back();
-    if (table.axes.size() < 3) return last.text_at(cell);
-    return fmt::format("{}, {}", table.axes[1]->text_at(cell / last.size), last.text_at(cell % last.size));
+    const auto& axes = first().axes;
+    const equations::Axis& last = *axes.back();
+    if (axes.size() < 3) return last.text_at(cell);
+    return fmt::format("{}, {}", axes[1]->text_at(cell / last.size), last.text_at(cell % last.size));
   }
 };
 
 std::optional<Lying> too_many_axes(Context& context, const DrawnTable& table) {
   context.record.diagnostics.error(
-      table.text.span(),
-      fmt::format("'{}' has {} axes, and paper has two", table.text.str(), table.axes.size()),
+      table.asked.text.span(),
+      fmt::format("'{}' has {} axes, and paper has two", table.asked.text.str(), table.axes.size()),
       "draw a slice, as in T[3, .., ..]");
   return std::nullopt;
 }
 
 std::optional<Lying> within(Context& context, Lying lies, std::size_t most_rows, std::size_t most_columns) {
   if (lies.rows.size() <= most_rows && lies.columns.size() <= most_columns &&
-      lies.table.cells.size() <= figures::most_cells)
+      lies.first().cells.size() <= figures::most_cells)
     return lies;
-  const Text& text = lies.table.text;
+  const Text& text = lies.first().asked.text;
   context.record.diagnostics.error(
       text.span(),
-      fmt::format("'{}' is too large for this picture: {}", text.str(), equations::describe(lies.table.axes)),
+      fmt::format("'{}' is too large for this picture: {}", text.str(),
+                  equations::describe(lies.first().axes)),
       fmt::format("draw at most {} rows and {} columns: a slice, as in T[0..9, ..]", most_rows,
                   most_columns));
   return std::nullopt;
 }
 
-std::optional<Lying> lying(Context& context, const FigureRequest& request, std::size_t most_rows,
+std::optional<Lying> lying(Frames& frames, const FigureRequest& request, std::size_t most_rows,
                            std::size_t most_columns) {
-  auto table = drawn_table(context, request, request.figure().of);
-  if (!table) return std::nullopt;
-  if (table->axes.size() > 2) return too_many_axes(context, *table);
-  Lying lies{std::move(*table), {}, {}};
-  const auto& axes = lies.table.axes;
-  lies.columns = entries_of(context, *axes.back());
-  lies.rows = axes.size() == 2 ? entries_of(context, *axes.front()) : std::vector<figures::Entry>{{}};
-  return within(context, std::move(lies), most_rows, most_columns);
+  auto tables = drawn_tables(frames, request, request.figure().of);
+  if (!tables) return std::nullopt;
+  if (tables->front().axes.size() > 2) return too_many_axes(frames.all, tables->front());
+  Lying lies{std::move(*tables), {}, {}};
+  const auto& axes = lies.first().axes;
+  lies.columns = entries_of(frames.all, *axes.back());
+  lies.rows = axes.size() == 2 ? entries_of(frames.all, *axes.front()) : std::vector<figures::Entry>{{}};
+  return within(frames.all, std::move(lies), most_rows, most_columns);
 }
 
-void note_rows(Context& context, const FigureRequest& request, const Lying& lies, const Wanted& wanted,
-               const std::vector<Drawn>& cells) {
+void note_rows(Context& context, const FigureRequest& request, const Lying& lies, const DrawnTable& table,
+               const Wanted& wanted, const std::vector<Drawn>& cells) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < cells.size() / lies.rows.size(); ++i) names.push_back(lies.name_of_cell(i));
   const std::size_t width = names.size();
   for (std::size_t row = 0; row < lies.rows.size(); ++row) {
     const auto first = cells.begin() + static_cast<std::ptrdiff_t>(row * width);
-    note_drawn(context, request, lies.table.text, lies.name_of_row(row), wanted, names,
-               {first, first + static_cast<std::ptrdiff_t>(width)});
+    Asked asked = table.asked;
+    asked.name = lies.name_of_row(table, row);
+    note_drawn(context, request, asked, wanted, names, {first, first + static_cast<std::ptrdiff_t>(width)});
   }
 }
 
@@ -320,111 +384,144 @@ std::string words_of(const char* what, const figures::Cells& cells, const std::v
                      side(cells.columns, cells.labels.x, "columns"), spoken_range(drawn));
 }
 
-std::optional<figures::Cells> cells_of(Context& context, const FigureRequest& request, const Lying& lies,
-                                       const std::vector<Drawn>& drawn) {
-  figures::Cells cells;
-  if (!read_range(context, request, cells)) return std::nullopt;
-  cells.labels = labels_of(context, request);
-  cells.rows = lies.rows;
-  cells.columns = lies.columns;
-  for (const Drawn& one : drawn) {
-    cells.values.push_back(one.value);
-    cells.digits.push_back(one.shown.text);
+/// The cells of all frames with their digits, which are written down, and in words.
+struct PrintedCells {
+  std::vector<figures::Cells> frames;
+  std::vector<std::string> words;
+};
+
+std::optional<PrintedCells> print_cells(Frames& frames, const FigureRequest& request, const Lying& lies,
+                                        const Wanted& wanted, const char* what) {
+  figures::Cells shared;
+  if (!read_range(frames.all, request, shared)) return std::nullopt;
+  shared.rows = lies.rows;
+  shared.columns = lies.columns;
+  const std::vector<figures::Labels> labels = labels_of(frames, request);
+  PrintedCells printed;
+  for (std::size_t frame = 0; frame < lies.frames.size(); ++frame) {
+    const DrawnTable& table = lies.frames[frame];
+    const auto numbers = drawn(frames.all, table.cells, wanted, request.figure().of.span());
+    if (!numbers) return std::nullopt;
+    note_rows(frames.all, request, lies, table, wanted, *numbers);
+    figures::Cells& cells = printed.frames.emplace_back(shared);
+    cells.labels = labels[frame];
+    for (const Drawn& one : *numbers) {
+      cells.values.push_back(one.value);
+      cells.digits.push_back(one.shown.text);
+    }
+    printed.words.push_back(words_of(what, cells, *numbers));
   }
-  return cells;
+  return printed;
 }
 
 }  // namespace
 
-std::optional<DrawnFigure> draw_heatmap(Context& context, const FigureRequest& request) {
-  const auto lies = lying(context, request, figures::most_cells_across, figures::most_cells_across);
+std::optional<DrawnFigure> draw_heatmap(Frames& frames, const FigureRequest& request) {
+  const auto lies = lying(frames, request, figures::most_cells_across, figures::most_cells_across);
   if (!lies) return std::nullopt;
-  const diagnostics::Span& span = request.figure().of.span();
-  const auto places = places_for(context, lies->table.cells, static_cast<long>(figures::shade_levels), span);
+  const auto places = places_for(frames.all, lies->cells(), static_cast<long>(figures::shade_levels),
+                                 request.figure().of.span());
   if (!places) return std::nullopt;
-  const auto numbers = drawn(context, lies->table.cells, to_places(*places), span);
-  if (!numbers) return std::nullopt;
-  const auto cells = cells_of(context, request, *lies, *numbers);
-  if (!cells) return std::nullopt;
-  note_rows(context, request, *lies, to_places(*places), *numbers);
-  return DrawnFigure{figures::draw_heatmap(*cells), words_of("Heatmap", *cells, *numbers)};
+  auto printed = print_cells(frames, request, *lies, to_places(*places), "Heatmap");
+  if (!printed) return std::nullopt;
+  return drawn_figure(
+      std::move(printed->frames), std::move(printed->words),
+      [](const auto& all) { return figures::draw_heatmap(all); }, true);
 }
 
-std::optional<DrawnFigure> draw_matrix(Context& context, const FigureRequest& request) {
-  const auto lies = lying(context, request, figures::most_matrix_rows, figures::most_matrix_columns);
+std::optional<DrawnFigure> draw_matrix(Frames& frames, const FigureRequest& request) {
+  const auto lies = lying(frames, request, figures::most_matrix_rows, figures::most_matrix_columns);
   if (!lies) return std::nullopt;
-  const Wanted wanted = with(wanted_by(context, request.worked), request.show->printing);
-  const auto numbers = drawn(context, lies->table.cells, wanted, request.figure().of.span());
-  if (!numbers) return std::nullopt;
-  const auto cells = cells_of(context, request, *lies, *numbers);
-  if (!cells) return std::nullopt;
-  note_rows(context, request, *lies, wanted, *numbers);
-  Wanted printed = wanted;
-  printed.route = request.show->route;
-  note_printings(context, *request.worked, lies->table.text, printed, cells->digits, request.caption.str());
-  return DrawnFigure{figures::draw_matrix(*cells), words_of("Table on shades", *cells, *numbers)};
+  Wanted wanted = with(wanted_by(frames.all, request.worked), request.show->printing);
+  auto printed = print_cells(frames, request, *lies, wanted, "Table on shades");
+  if (!printed) return std::nullopt;
+  wanted.route = request.show->route;
+  for (std::size_t frame = 0; frame < lies->frames.size(); ++frame)
+    note_printings(frames.all, lies->frames[frame].asked, wanted, printed->frames[frame].digits,
+                   request.caption.str());
+  return drawn_figure(
+      std::move(printed->frames), std::move(printed->words),
+      [](const auto& all) { return figures::draw_matrix(all); }, false);
 }
 
 namespace {
 
 /// A table of positions over pairs, or over entries of which every two are a pair. The columns are the pairs.
-std::optional<Lying> lying_pairs(Context& context, const FigureRequest& request) {
-  auto table = drawn_table(context, request, request.figure().of);
-  if (!table) return std::nullopt;
-  const auto& axes = table->axes;
-  if (axes.size() > 3) return too_many_axes(context, *table);
+std::optional<Lying> lying_pairs(Frames& frames, const FigureRequest& request) {
+  auto tables = drawn_tables(frames, request, request.figure().of);
+  if (!tables) return std::nullopt;
+  Context& context = frames.all;
+  const DrawnTable& table = tables->front();
+  const auto axes = table.axes;
+  if (axes.size() > 3) return too_many_axes(context, table);
   const bool paired = axes.size() == 3;
   if (axes.back()->size % 2 != 0 || (paired && axes.back()->size != 2)) {
     context.record.diagnostics.error(
-        table->text.span(),
-        fmt::format("the last axis of '{}' has {} entries", table->text.str(), axes.back()->size),
+        table.asked.text.span(),
+        fmt::format("the last axis of '{}' has {} entries", table.asked.text.str(), axes.back()->size),
         "a hand is drawn from a pair: a sine and a cosine");
     return std::nullopt;
   }
-  Lying lies{std::move(*table), {}, {}};
-  lies.rows = lies.table.axes.size() > 1 ? entries_of(context, *lies.table.axes.front())
-                                         : std::vector<figures::Entry>{{}};
-  if (paired) lies.columns = entries_of(context, *lies.table.axes[1]);
-  const equations::Axis& last = *lies.table.axes.back();
+  Lying lies{std::move(*tables), {}, {}};
+  lies.rows = axes.size() > 1 ? entries_of(context, *axes.front()) : std::vector<figures::Entry>{{}};
+  if (paired) lies.columns = entries_of(context, *axes[1]);
+  const equations::Axis& last = *axes.back();
   for (std::size_t i = 0; !paired && i < last.size; i += 2)
     lies.columns.push_back(
         {fmt::format("{}, {}", last.text_at(i), last.text_at(i + 1)), last.labels.empty()});
   return within(context, std::move(lies), figures::most_clock_rows, figures::most_clock_columns);
 }
 
-}  // namespace
-
-std::optional<DrawnFigure> draw_clocks(Context& context, const FigureRequest& request) {
-  const auto lies = lying_pairs(context, request);
-  if (!lies) return std::nullopt;
-  const Text& text = request.figure().of;
-  const Wanted places = to_places(3);  // a radius is some fifty drawing units
-  const auto numbers = drawn(context, lies->table.cells, places, text.span());
-  if (!numbers) return std::nullopt;
-  figures::Clocks clocks;
-  clocks.labels = labels_of(context, request);
-  clocks.rows = lies->rows;
-  clocks.columns = lies->columns;
-  for (std::size_t i = 0; i < numbers->size(); i += 2) {
-    const Rational &x = (*numbers)[i].value, &y = (*numbers)[i + 1].value;
-    clocks.tips.push_back({x, y});
+/// The tips of a frame's hands; nothing, and an error, if one is beyond the face of its clock.
+std::optional<std::vector<figures::Sample>> tips_of(Context& context, const std::vector<Drawn>& numbers,
+                                                    const diagnostics::Span& span) {
+  std::vector<figures::Sample> tips;
+  for (std::size_t i = 0; i < numbers.size(); i += 2) {
+    const Rational &x = numbers[i].value, &y = numbers[i + 1].value;
+    tips.push_back({x, y});
     if (x * x + y * y <= Rational(101, 100)) continue;
     context.record.diagnostics.error(
-        text.span(),
-        fmt::format("the hand ({}, {}) is longer than the radius of its clock", (*numbers)[i].shown.text,
-                    (*numbers)[i + 1].shown.text),
+        span,
+        fmt::format("the hand ({}, {}) is longer than the radius of its clock", numbers[i].shown.text,
+                    numbers[i + 1].shown.text),
         "hands are pairs of sine and cosine; vectors are drawn by 'figure: arrows'");
     return std::nullopt;
   }
-  note_rows(context, request, *lies, places, *numbers);
+  return tips;
+}
+
+std::string words_of(const figures::Clocks& clocks) {
   const auto side = [](const std::vector<figures::Entry>& entries, const std::string& label,
                        const char* noun) {
     return fmt::format("{}, {} to {}", label.empty() ? noun : label, spoken_entry(entries.front()),
                        spoken_entry(entries.back()));
   };
-  return DrawnFigure{figures::draw(clocks), fmt::format("Clocks with one hand each. Down: {}. Across: {}.",
-                                                        side(clocks.rows, clocks.labels.y, "rows"),
-                                                        side(clocks.columns, clocks.labels.x, "pairs"))};
+  return fmt::format("Clocks with one hand each. Down: {}. Across: {}.",
+                     side(clocks.rows, clocks.labels.y, "rows"),
+                     side(clocks.columns, clocks.labels.x, "pairs"));
+}
+
+}  // namespace
+
+std::optional<DrawnFigure> draw_clocks(Frames& frames, const FigureRequest& request) {
+  const auto lies = lying_pairs(frames, request);
+  if (!lies) return std::nullopt;
+  const diagnostics::Span span = request.figure().of.span();
+  const Wanted places = to_places(3);  // a radius is some fifty drawing units
+  const std::vector<figures::Labels> labels = labels_of(frames, request);
+  std::vector<figures::Clocks> drawings;
+  std::vector<std::string> words;
+  for (std::size_t frame = 0; frame < lies->frames.size(); ++frame) {
+    const DrawnTable& table = lies->frames[frame];
+    const auto numbers = drawn(frames.all, table.cells, places, span);
+    auto tips = numbers ? tips_of(frames.all, *numbers, span) : std::nullopt;
+    if (!tips) return std::nullopt;
+    note_rows(frames.all, request, *lies, table, places, *numbers);
+    drawings.push_back({labels[frame], lies->rows, lies->columns, std::move(*tips)});
+    words.push_back(words_of(drawings.back()));
+  }
+  return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind,
+                      lies->columns.size() <= figures::most_narrow_clocks);
 }
 
 }  // namespace proofsheet::workbook

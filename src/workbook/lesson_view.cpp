@@ -243,9 +243,21 @@ void mark_repeated_terms(std::vector<Insert>& inserts) {
 
 }  // namespace
 
+std::vector<const FigureView*> figures_of(const LessonView& lesson) {
+  std::vector<const FigureView*> all;
+  for (const BlockView& block : lesson.blocks) {
+    if (const auto* figure = std::get_if<FigureView>(&block)) all.push_back(figure);
+    if (const auto* example = std::get_if<ExampleView>(&block))
+      for (const ShowView& show : example->shows)
+        if (const auto* figure = std::get_if<FigureView>(&show)) all.push_back(figure);
+  }
+  return all;
+}
+
 LessonView lesson_view(Context& context) {
   LessonView view;
   view.folder = context.work.lesson->folder;
+  view.is_appendix = context.work.lesson->is_appendix;
   const std::size_t errors = context.record.diagnostics.errors();
   view.document = read_prose(*context.work.lesson, context.course.edition, context.record.diagnostics);
   view.title = view.document.title;

@@ -63,6 +63,7 @@ std::vector<Insert> outlined(const std::vector<Insert>& inserts, const prose::Do
 FigureView named(const FigureView& figure) {
   FigureView name;
   name.id = figure.id;
+  name.frames.resize(figure.frames.empty() ? 0 : 1);  // that it moves
   return name;
 }
 
@@ -110,7 +111,7 @@ std::shared_ptr<const LessonView> Workbook::whole(std::size_t lesson) const {
   if (lesson >= packed.size() || packed[lesson].bytes.empty())
     return {std::shared_ptr<const LessonView>(), &known};  // the workbook keeps it
   auto all = std::make_shared<LessonView>(
-      LessonView{known.folder, known.title, {}, {}, {}, known.targets, known.cards, known.questions});
+      LessonView{known.folder, known.title, known.is_appendix, {}, {}, {}, known.targets, known.cards, known.questions});
   Unpacker unpacker(packed[lesson]);
   unpacker.take(all->document);
   unpacker.take(all->inserts);

@@ -17,6 +17,7 @@
 #include "workbook/claim_views.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/placing.hpp"
+#include "workbook/practice.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {
@@ -103,11 +104,53 @@ bool check_new(const Choices& known, const std::string& digits, const std::optio
   return false;
 }
 
-void add_distractor(Context& context, const course::Distractor& distractor, Wanted wanted, Choices& known) {
+/// Whether the pages would take one who types this number for right: they accept whatever rounds to the
+/// digits of the answer, both ends included, and of digits that are the number itself nothing else.
+numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const numbers::Real& typed) {
+  const auto printed = numbers::parse_printed(answer.digits);
+  if (answer.exact || !printed || printed->decimal.style == numbers::Format::Style::fraction) return false;
+  const numbers::RoundedFrom range = numbers::rounded_from(*printed, numbers::Rounding::half_away);
+  const auto above = numbers::compare(typed, range.lower), below = numbers::compare(typed, range.upper);
+  if (!above) return above.failure();
+  if (!below) return below.failure();
+  return *above >= 0 && *below <= 0;
+}
+
+/// Whether nobody who goes the wrong way can type the answer, with the digits that are asked for or with
+/// more. Digits that are rounded otherwise than the answer's are a mistake by themselves, and `real` is null.
+bool check_refused(const NumberChoiceView& answer, const std::string& digits, const numbers::Real* real,
+                   const Text& value, diagnostics::Diagnostics& diagnostics) {
+  const auto printed = numbers::parse_printed(digits);
+  std::vector<numbers::Real> typed;
+  if (printed) typed.emplace_back(numbers::value_of(printed->decimal));
+  if (real) typed.push_back(*real);
+  for (const numbers::Real& one : typed) {
+    const auto accepted = is_accepted(answer, one);
+    if (accepted && !*accepted) continue;
+    if (accepted)
+      diagnostics.error(
+          value.span(),
+          fmt::format("this distractor prints {}, and more of its places would be taken for the "
+                      "answer, {}",
+                      digits, answer.digits),
+          "a typed number may have more places, if they round to the answer: ask for more with "
+          "'decimals:', choose numbers that keep the two apart, or have the wrong way round what it "
+          "comes to, as in round(x, 2)");
+    else
+      diagnostics.error(value.span(), accepted.failure().fact, accepted.failure().hint);
+    return false;
+  }
+  return true;
+}
+
+/// `written`: its place in the author's list, from 1.
+void add_distractor(Context& context, const course::Distractor& distractor, std::size_t written,
+                    Wanted wanted, Choices& known) {
   std::vector<NumberChoiceView>& choices = known.views;
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   const auto asked = ask(context, distractor.value);
   if (!asked) return;
+  const numbers::Rounding rounding = wanted.rounding;
   wanted = with(wanted, distractor.printing);
   wanted.route = distractor.route;
   if (!has_route(*asked->worked, distractor.route, distractor.route_as_written, diagnostics)) return;
@@ -121,9 +164,14 @@ void add_distractor(Context& context, const course::Distractor& distractor, Want
   const std::string unit = known.views.front().unit;  // another one would tell it from the answer
   const auto real = real_of(context, *asked, wanted.route);
   if (!check_new(known, shown->text, real, distractor.value, diagnostics)) return;
+  const bool is_alike = real && wanted.rounding == rounding;
+  if (!check_refused(known.views.front(), shown->text, is_alike ? &*real : nullptr, distractor.value,
+                     diagnostics))
+    return;
   known.values.push_back(real);
   choices.push_back(choice_of(*asked, *shown));
   choices.back().unit = unit;
+  choices.back().written = written;
   choices.back().by_hand = distractor.route == course::RouteName::by_hand;
   choices.back().misconception = distractor.misconception.str();
   choices.back().because = rich_text(context, distractor.because);
@@ -132,7 +180,8 @@ void add_distractor(Context& context, const course::Distractor& distractor, Want
 /// The answer of a numeric question and its distractors, shuffled and lettered. Nothing, and
 /// errors, if a distractor can't be computed or prints like the answer or like another distractor.
 std::vector<NumberChoiceView> number_choices(Context& context, const course::Question& question,
-                                             const Asked& answer, const Wanted& wanted, const Shown& shown) {
+                                             const Asked& answer, const Wanted& wanted, const Shown& shown,
+                                             const std::string& shuffled_by) {
   if (question.distractors.empty()) return {};
   if (!shown.is_number) {
     context.record.diagnostics.error(question.answer.span(), "an answer among distractors is a number",
@@ -143,11 +192,11 @@ std::vector<NumberChoiceView> number_choices(Context& context, const course::Que
   std::vector<NumberChoiceView>& choices = known.views;
   choices.front().correct = true;
   choices.front().unit = shown.unit;
-  for (const course::Distractor& distractor : question.distractors)
-    add_distractor(context, distractor, wanted, known);
+  for (std::size_t i = 0; i < question.distractors.size(); ++i)
+    add_distractor(context, question.distractors[i], i + 1, wanted, known);
   std::sort(choices.begin(), choices.end(),
             [](const auto& one, const auto& other) { return size_of(one) < size_of(other); });
-  if (!question.in_order) shuffle(choices, question.id.str());
+  if (!question.in_order) shuffle(choices, shuffled_by);
   name_by_letters(choices);
   return choices;
 }
@@ -183,24 +232,29 @@ void check_choices(const std::vector<course::Choice>& choices, const std::vector
   }
 }
 
-std::vector<ChoiceView> choice_views(Context& context, const course::Question& question) {
+std::vector<ChoiceView> choice_views(Context& context, const course::Question& question,
+                                     const std::string& shuffled_by) {
   const std::vector<course::Choice>& choices = question.choices;
   std::vector<ChoiceView> views;
   const std::size_t errors = context.record.diagnostics.errors();
   for (const course::Choice& choice : choices)
-    views.push_back(
-        {{}, rich_text(context, choice.text), rich_text(context, choice.because), choice.correct});
+    views.push_back({{},
+                     rich_text(context, choice.text),
+                     rich_text(context, choice.because),
+                     choice.correct,
+                     views.size()});
   name_by_letters(views);
   if (context.record.diagnostics.errors() == errors)
     check_choices(choices, views, context.record.diagnostics);
   if (!question.in_order) {
-    shuffle(views, question.id.str());
+    shuffle(views, shuffled_by);
     name_by_letters(views);
   }
   return views;
 }
 
-void add_numeric_answer(Context& context, const course::Question& question, QuestionView& view) {
+void add_numeric_answer(Context& context, const course::Question& question, const std::string& shuffled_by,
+                        QuestionView& view) {
   const auto asked = ask(context, question.answer);
   if (!asked) return;
   Wanted wanted = of_expression(with(wanted_by(context, asked->worked), question.printing), *asked->worked,
@@ -211,21 +265,26 @@ void add_numeric_answer(Context& context, const course::Question& question, Ques
   view.answer_is_label = !shown->is_number && !shown->is_day;
   view.answer_digits = view.answer_is_label ? asked->worked->wording.of(shown->text) : shown->text;
   view.answer_unit = shown->unit;
+  view.answer_format = wanted.format;
+  view.answer_rounding = wanted.rounding;
   view.answer_exact = shown->ends;
   view.answer_formula = visible_formula(*asked->worked, asked->expression);
   for (const std::size_t i : claims_about(*asked->worked, asked->expression))
     view.printed_by.push_back(asked->worked->claims[i]);
-  view.numbers = number_choices(context, question, *asked, wanted, *shown);
+  view.numbers = number_choices(context, question, *asked, wanted, *shown, shuffled_by);
 }
 
-QuestionView question_view(Context& context, const course::Question& question) {
+}  // namespace
+
+QuestionView question_view(Context& context, const course::Question& question,
+                           const std::string& shuffled_by) {
   QuestionView view;
   view.kind = question.kind;
   view.id = question.id.str();
   view.ask = rich_text(context, question.ask);
-  view.choices = choice_views(context, question);
+  view.choices = choice_views(context, question, shuffled_by);
   if (question.kind == course::Question::Kind::numeric)
-    add_numeric_answer(context, question, view);
+    add_numeric_answer(context, question, shuffled_by, view);
   else
     view.answer = rich_text(context, question.answer);
   view.because = rich_text(context, question.because);
@@ -234,8 +293,6 @@ QuestionView question_view(Context& context, const course::Question& question) {
   for (const Text& mark : question.marking) view.marking.push_back(rich_text(context, mark));
   return view;
 }
-
-}  // namespace
 
 std::vector<CardView> card_views(Context& context) {
   std::vector<CardView> views;
@@ -250,7 +307,8 @@ std::vector<QuestionView> question_views(Context& context, std::size_t first) {
   std::vector<QuestionView> views;
   for (const course::Question& question : context.work.lesson->questions) {
     Context inner = inside(context, question.example);
-    views.push_back(question_view(inner, question));
+    views.push_back(question.choose.empty() ? question_view(inner, question, question.id.str())
+                                            : varied_question_view(inner, question));
     views.back().number = first + views.size() - 1;
   }
   return views;

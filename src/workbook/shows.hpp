@@ -3,6 +3,7 @@
 // `show:` and the directives of the prose. A figure is a drawing, a caption, and words for those who can't
 // see it.
 #include "equations/steps/steps.hpp"
+#include "figures/figures.hpp"
 #include "workbook/context.hpp"
 
 namespace proofsheet::workbook {
@@ -64,17 +65,24 @@ FigureRequest figure_request(ledger::Worked& worked, const course::Show& show);
 std::optional<FigureRequest> find_figure(Context& context, const diagnostics::Text& id);
 std::optional<FigureView> figure_view(Context& context, const FigureRequest& request);
 
-/// A drawing, and what it shows in words.
-struct DrawnFigure {
-  figures::Drawing drawing;
-  std::string words;
+/// Where the texts of a figure stand: those that hold for all frames, and those of each. A figure that stands
+/// still has one frame.
+struct Frames {
+  Context& all;
+  std::vector<Context> each;
 };
-std::optional<DrawnFigure> draw_lines(Context& context, const FigureRequest& request);
-std::optional<DrawnFigure> draw_bars(Context& context, const FigureRequest& request);
-std::optional<DrawnFigure> draw_arrows(Context& context, const FigureRequest& request);
-std::optional<DrawnFigure> draw_heatmap(Context& context, const FigureRequest& request);
-std::optional<DrawnFigure> draw_matrix(Context& context, const FigureRequest& request);
-std::optional<DrawnFigure> draw_clocks(Context& context, const FigureRequest& request);
-std::optional<DrawnFigure> draw_flow(Context& context, const FigureRequest& request);
+/// A drawing of each frame, and what it shows in words. `key_frames`: of a figure that moves, some of them
+/// with as much room as they have side by side.
+struct DrawnFigure {
+  figures::Drawings frames, key_frames;
+  std::vector<std::string> words;
+};
+std::optional<DrawnFigure> draw_lines(Frames& frames, const FigureRequest& request);
+std::optional<DrawnFigure> draw_bars(Frames& frames, const FigureRequest& request);
+std::optional<DrawnFigure> draw_arrows(Frames& frames, const FigureRequest& request);
+std::optional<DrawnFigure> draw_heatmap(Frames& frames, const FigureRequest& request);
+std::optional<DrawnFigure> draw_matrix(Frames& frames, const FigureRequest& request);
+std::optional<DrawnFigure> draw_clocks(Frames& frames, const FigureRequest& request);
+std::optional<DrawnFigure> draw_flow(Frames& frames, const FigureRequest& request);
 
 }  // namespace proofsheet::workbook

@@ -90,6 +90,7 @@ std::optional<LessonView> outline_of(const course::Course& course, const course:
                                      bool has_headings) {
   LessonView outline;
   outline.folder = lesson.folder;
+  outline.is_appendix = lesson.is_appendix;
   if (has_headings && !add_headings(course, lesson, outline)) return std::nullopt;
   outline.cards.resize(lesson.cards.empty() ? 0 : 1);
   outline.questions.resize(lesson.questions.empty() ? 0 : 1);

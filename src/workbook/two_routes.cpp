@@ -214,14 +214,14 @@ void note_printing(Context& context, const ledger::Worked& worked, const equatio
   note(context, worked, what, wanted, digits, text, names_route(beside));
 }
 
-void note_printings(Context& context, const ledger::Worked& worked, const diagnostics::Text& table,
-                    const Wanted& wanted, const std::vector<std::string>& digits, const std::string& beside) {
-  diagnostics::Diagnostics quiet;  // it was read before
-  const auto expression = equations::parse_expression(table, quiet);
-  const auto reference = expression ? worked.exact->reference(expression, quiet) : std::nullopt;
+void note_printings(Context& context, const Asked& table, const Wanted& wanted,
+                    const std::vector<std::string>& digits, const std::string& beside) {
+  diagnostics::Diagnostics quiet;  // it was evaluated before
+  const ledger::Worked& worked = *table.worked;
+  const auto reference = worked.exact->reference(table.expression, quiet);
   if (!reference || reference->cells.size() != digits.size()) return;
   for (std::size_t i = 0; i < digits.size(); ++i)
-    note_printing(context, worked, reference->cells[i], wanted, digits[i], table, beside);
+    note_printing(context, worked, reference->cells[i], wanted, digits[i], table.text, beside);
 }
 
 void note_in_sentence(Context& context, const Asked& asked, const Wanted& wanted, const std::string& digits) {

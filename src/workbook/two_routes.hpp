@@ -19,8 +19,8 @@ void note_printing(Context& context, const ledger::Worked& worked, const equatio
                    const Wanted& wanted, const std::string& digits, const diagnostics::Text& text,
                    const std::string& beside);
 /// The same for all cells of a table, row by row; nothing if it is none of an example's.
-void note_printings(Context& context, const ledger::Worked& worked, const diagnostics::Text& table,
-                    const Wanted& wanted, const std::vector<std::string>& digits, const std::string& beside);
+void note_printings(Context& context, const Asked& table, const Wanted& wanted,
+                    const std::vector<std::string>& digits, const std::string& beside);
 /// The same for a number in a sentence: without what is code.
 void note_in_sentence(Context& context, const Asked& asked, const Wanted& wanted, const std::string& digits);
 /// A finding for each number by hand that another one on its page contradicts.

@@ -32,7 +32,8 @@ struct Target {
 /// What stands in the place of a role or of an inline formula.
 struct Insert {
   enum class Kind { number, formula, literal, reference, term, citation } kind = Kind::number;
-  std::string text;  ///< number: the digits; literal, term: the words; reference, citation: likewise, may be empty
+  std::string
+      text;  ///< number: the digits; literal, term: the words; reference, citation: likewise, may be empty
   equations::Formula formula = {};
   std::string unit = {};             ///< number: as the author declares it, or writes it; may be empty
   bool is_label = false;             ///< number: a label or a truth stands in its place
@@ -134,13 +135,20 @@ struct DemoView {
   std::vector<DemoChoice> choices;
   std::vector<DemoPart> parts;
 };
+/// A picture of a figure that moves.
+struct FrameView {
+  std::string title;  ///< `k = 3`, with marks at its numbers
+  figures::Drawing drawing;
+};
 /// A picture of proven numbers.
 struct FigureView {
   std::string id;  ///< unique in its lesson
   RichText caption;
   std::string alt;  ///< what stands for it in words, with marks at its numbers; never empty
-  figures::Drawing drawing;
-  std::size_t number = 0;  ///< as Target::number
+  figures::Drawing drawing;  ///< of a figure that moves: what all its frames have
+  std::size_t number = 0;    ///< as Target::number
+  std::vector<FrameView> frames = {};  ///< of a figure that moves, two at least: what each has of its own
+  std::vector<FrameView> key_frames = {};  ///< whole pictures, of the first frame and the last and some between
 };
 using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView, DemoView>;
 
@@ -165,6 +173,7 @@ struct ChoiceView {
   std::string letter;
   RichText text, because;
   bool correct = false;
+  std::size_t written = 0;  ///< its place in the author's list
 };
 /// A number to be chosen: the answer, or a distractor.
 struct NumberChoiceView {
@@ -177,7 +186,9 @@ struct NumberChoiceView {
   std::string misconception;  ///< a distractor: whose way it was computed, an id
   RichText because;           ///< its feedback; may have no blocks: the misconception's own text
   std::string unit = {};      ///< that of the answer
+  std::size_t written = 0;    ///< a distractor: its place in the author's list, from 1; 0: the answer
 };
+struct QuestionState;
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
   std::string id;
@@ -194,7 +205,20 @@ struct QuestionView {
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
   std::string answer_unit = {};  ///< numeric
+  std::vector<QuestionState> states = {};  ///< all that it may be asked in; none: as it stands here alone
+  std::size_t start = 0;                   ///< into `states`: the one that it stands here in
+  numbers::Format answer_format = {};  ///< numeric: what its digits were asked in
+  numbers::Rounding answer_rounding = numbers::Rounding::half_away;
 };
+/// A question with other values. `f=450` of the question `pizza` is known as `pizza/f=450` wherever it is met.
+struct QuestionState {
+  std::string id;     ///< `f=450`, `f=450,d=2`: names and values as they are written
+  QuestionView view;  ///< without what all states share: see in_state()
+};
+/// The whole question in one of its states.
+QuestionView in_state(const QuestionView& question, const QuestionState& state);
+/// `pizza/f=450`
+std::string identity(const QuestionView& question, const QuestionState& state);
 struct SubtitleView {
   RichText text;  ///< the directive's argument
 };
@@ -226,6 +250,7 @@ constexpr LessonRange lessons_beside(std::size_t lesson, std::size_t count) {
 
 struct LessonView {
   std::string folder, title;
+  bool is_appendix = false;  ///< its number is a letter
   prose::Document document;
   std::vector<Insert> inserts;                 ///< by Inline::id
   std::vector<BlockView> blocks;               ///< by Block::id
@@ -233,6 +258,9 @@ struct LessonView {
   std::vector<CardView> cards;
   std::vector<QuestionView> questions;
 };
+
+/// All figures of a lesson, in the order of its pages.
+std::vector<const FigureView*> figures_of(const LessonView& lesson);
 
 struct Summary {
   std::size_t claims = 0;
@@ -305,16 +333,24 @@ struct Packed {
   std::vector<diagnostics::SourcePtr> sources = {};
 };
 
+/// The figure of the front page.
+struct CoverView {
+  std::string lesson;
+  FigureView figure;
+};
+
 struct Workbook {
   course::Edition edition = course::Edition::teacher;
+  std::string student = {};  ///< whose handout it is; empty: it is the course, for all
   std::string title, subtitle, author, language;
   RichText about;
+  std::optional<CoverView> cover;
   std::vector<LessonView> lessons;  ///< an outline of each that is packed
   std::vector<Packed> packed = {};  ///< by the same numbers; no bytes: it is not. None: no lesson is
   std::vector<DocumentView> documents;
   std::vector<MisconceptionView> misconceptions;
-  std::vector<SourceView> sources;   ///< by their first authors, years and titles
-  std::vector<TermView> glossary;  ///< by their ids
+  std::vector<SourceView> sources;                ///< by their first authors, years and titles
+  std::vector<TermView> glossary;                 ///< by their ids
   std::vector<ledger::Claim> claims;              ///< all, in the order of lessons, examples and entries
   std::vector<ExampleCertificates> certificates;  ///< of the examples that have claims, in their order
   course::PlainNumerals plain;                    ///< what the course declares

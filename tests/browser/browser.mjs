@@ -11,6 +11,8 @@ export const output = path.resolve(process.env.SITE);
 export const site = path.join(output, 'html');
 /** The same of the small course whose answers are typed. */
 export const typed = path.resolve('typed/output');
+/** The same of the one whose questions have many states. */
+export const varied = path.resolve('varied/output');
 
 /** What a reader may hold in hands: widths in CSS pixels. */
 export const screens = {

@@ -30,10 +30,12 @@ if ! cmp -s "$here/package-lock.json" "$folder/fetched"; then
     skip "npm could not fetch the packages of tests/browser/package.json"
   cp "$here/package-lock.json" "$folder/fetched"
 fi
-# A course of a few questions whose answers are typed, in every format of numbers.
-rm -rf "$folder/typed"
-cp -R "$here/typed" "$folder"
-"$program" -C "$folder/typed" build
+# A course of a few questions whose answers are typed, in every format of numbers, and one of questions with many states.
+for course in typed varied; do
+  rm -rf "$folder/$course"
+  cp -R "$here/$course" "$folder"
+  "$program" -C "$folder/$course" build
+done
 
 export CHROMIUM
 export SITE="${SITE-$here/../../output}"

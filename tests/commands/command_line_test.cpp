@@ -60,7 +60,7 @@ TEST_CASE("the command line: help, version, and words that mean nothing") {
 
 TEST_CASE("a word that is no command is told with those that are") {
   const char* const commands =
-      "The commands are build, check, report, errata, adopt, explain, eval, schema, new, watch.\n"
+      "The commands are build, check, report, errata, adopt, handout, explain, eval, schema, export, new, watch.\n"
       "'proofsheet --help' says what they do.\n";
   CHECK(run({"nonsense"}).err == std::string("There is no command 'nonsense'.\n") + commands);
   CHECK(run({"biuld"}).err == std::string("There is no command 'biuld'; did you mean 'build'?\n") + commands);

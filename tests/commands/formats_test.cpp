@@ -73,7 +73,7 @@ TEST_CASE("--output writes the report whole, and one line is printed") {
   const fs::path file = folder.path() / "reports/new/report.xml";
   const Ran ran = run_in(folder.path(), {"check", "--format", "junit", "--output", file.string()});
   CHECK(ran.status == 1);
-  CHECK(ran.out == file.string() + ": 12 drifted; 14 claims, 35 pages\n");
+  CHECK(ran.out == file.string() + ": 12 drifted; 14 claims, 36 pages\n");
   CHECK(read(file) == run_in(folder.path(), {"check", "--format", "junit"}).out);
   CHECK(tree(file.parent_path()).size() == 1);
 
@@ -86,7 +86,7 @@ TEST_CASE("--output writes the report whole, and one line is printed") {
   const Ran device = run_in(folder.path(), {"check", "--output", "/dev/null"});
   CHECK(device.status == 2);
   CHECK(device.err ==
-        "error: '/dev/null' is no file that a report could be written to\n"
+        "error: '/dev/null' is no file that could be written to\n"
         "    hint: name a file, or leave --output out: the report goes to standard output\n");
 }
 

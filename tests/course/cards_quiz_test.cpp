@@ -143,6 +143,34 @@ TEST_CASE("a distractor names a misconception of the course, and may go by hand"
         "    hint: did you mean 'degrees'?\n");
 }
 
+TEST_CASE("a question says which of its values vary, under which condition, and where it starts") {
+  const Loaded loaded = load_with("quiz.yaml",
+                                  "- id: n\n  ask: How much?\n  choose:\n    f: 300..475 step 25\n"
+                                  "    d: [1, 2.50]\n    town: [Rome, \"007\"]\n  keep: f ≠ 350 and d < 3\n"
+                                  "  start: {f: 325, town: \"007\"}\n  answer: f\n"
+                                  "- id: c\n  ask: Which?\n  choose: {x: 1..2}\n  choices:\n"
+                                  "    - text: one\n      correct: yes\n      because: b\n"
+                                  "    - text: two\n      because: b\n");
+  INFO(loaded.messages);
+  REQUIRE(loaded.course.has_value());
+  const Question& question = loaded.course->lessons[0].questions.at(0);
+  REQUIRE(question.choose.size() == 3);
+  CHECK(question.choose[0].name.str() == "f");
+  CHECK(question.choose[0].range.str() == "300..475 step 25");
+  CHECK(question.choose[0].values.empty());
+  CHECK(question.choose[1].range.empty());
+  REQUIRE(question.choose[1].values.size() == 2);
+  CHECK(question.choose[1].values[1].str() == "2.50");
+  CHECK(question.choose[2].values.at(0).str() == "Rome");
+  CHECK(question.choose[2].values.at(1).str() == "\"007\"");
+  CHECK(question.keep.str() == "f ≠ 350 and d < 3");
+  REQUIRE(question.start.size() == 2);
+  CHECK(question.start[0].first.str() == "f");
+  CHECK(question.start[0].second.str() == "325");
+  CHECK(question.start[1].second.str() == "\"007\"");
+  CHECK(loaded.course->lessons[0].questions.at(1).choose.at(0).range.str() == "1..2");
+}
+
 TEST_CASE("mistakes in a quiz") {
   const std::string choices = "- id: q\n  ask: x\n  choices:\n    - text: a\n      because: b\n";
   const std::vector<std::pair<std::string, std::string>> rows = {
@@ -171,6 +199,16 @@ TEST_CASE("mistakes in a quiz") {
        "6:16 'true' is neither yes nor no | write yes or no\n"},
       {"- id: q\n  ask: x\n  choices: []\n",
        "3:12 'choices' is an empty list | leave it out, or write its items\n"},
+      {"- id: q\n  ask: x\n  keep: a > 1\n  answer: 1\n",
+       "3:3 a numeric question with 'keep' needs the key 'choose' | 'choose': values that vary, of the "
+       "question "
+       "itself or given ones of its example: a range, 300..475 step 25, or a list\n"},
+      {"- id: q\n  ask: x\n  choose: 1..3\n  answer: 1\n",
+       "3:11 'choose' is a mapping, and this is a text | write lines 'key: value'\n"},
+      {"- id: q\n  ask: x\n  choose: {a: []}\n  answer: 1\n",
+       "3:15 'a' is an empty list | leave it out, or write its items\n"},
+      {"- id: q\n  do: x\n  choose: {a: 1..2}\n  solution: y\n",
+       "3:3 an exercise has no key 'choose' | its keys are: id, do, example, solution, marking, because\n"},
       {"- id: q\n  ask: x\n  answer: 1\n- id: q\n  ask: x\n  answer: 1\n",
        "4:7 two questions have the id 'q' | the first one is at lessons/one/quiz.yaml:1; ids are unique in "
        "the whole course\n"},

@@ -88,6 +88,20 @@ TEST_CASE("a language is a tag as RFC 5646 has them") {
   }
 }
 
+TEST_CASE("appendices are lessons behind the others, wherever the course file names them") {
+  files::MemoryFiles files = small_course();
+  files.contents["lessons/course.yaml"] = "appendices: [two, three]\ntitle: A course\nlessons: [one]\n";
+  for (const char* folder : {"two", "three"})
+    files.contents[std::string("lessons/") + folder + "/lesson.md"] = "# A lesson\n";
+  const Loaded loaded = load_all(files);
+  INFO(loaded.messages);
+  REQUIRE(loaded.course.has_value());
+  std::string lessons;
+  for (const Lesson& lesson : loaded.course->lessons)
+    lessons += lesson.folder + (lesson.is_appendix ? ", an appendix\n" : "\n");
+  CHECK(lessons == "one\ntwo, an appendix\nthree, an appendix\n");
+}
+
 TEST_CASE("what a course file may leave out") {
   const Loaded loaded = load_all(small_course());
   INFO(loaded.messages);
@@ -139,6 +153,18 @@ TEST_CASE("mistakes in a course file") {
       {"title: A\nlessons: [one, quiz]\n",
        "2:16 'quiz' is a page that every course has | give the lesson's folder another name\n"},
       {"title: A\nlessons: [one, one]\n", "2:16 the lesson 'one' is named twice | name every lesson once\n"},
+      {"title: A\nlessons: [one]\nappendices: [one]\n",
+       "3:14 the lesson 'one' is named twice | name every lesson once\n"},
+      {"title: A\nlessons: [one]\nappendices: [quiz]\n",
+       "3:14 'quiz' is a page that every course has | give the lesson's folder another name\n"},
+      {"title: A\nlessons: [one]\nappendices: [onne]\n",
+       "3:14 there is no lesson 'onne' | did you mean 'one'?\n"},
+      {head + "cover: one\n",
+       "3:8 'one' names no figure of a lesson | write the lesson's folder and the figure's id, as "
+       "lesson/figure\n"},
+      {head + "cover: one/../two\n",
+       "3:8 'one/../two' names no figure of a lesson | write the lesson's folder and the figure's id, as "
+       "lesson/figure\n"},
       {"title: A\nlessons: [one, onne]\n", "2:16 there is no lesson 'onne' | did you mean 'one'?\n"},
       {"title: A\nlessons: [one, else]\n",
        "2:16 there is no lesson 'else' | make the folder lessons/else with a file lesson.md in it\n"},

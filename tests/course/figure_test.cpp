@@ -59,7 +59,7 @@ TEST_CASE("mistakes in a figure") {
       {"- figure: flow\n  id: a\n  x: time\n  rows: |\n    a | b\n  boxes: |\n    a\n  edges: |\n    a -> "
        "b\n",
        "6:7 a figure of a flow has no key 'x' | its keys are: figure, id, title, alt, rows, edges, boxes, "
-       "numbers, decimals, rounding, route\n"
+       "numbers, decimals, rounding, over, frame, route\n"
        "10:9 this line is not 'name: words' | write, say, sum: both are added\n"},
       {"- figure: flow\n  id: a\n  rows: |\n    a | b\n  boxes: |\n    a\n  numbers: |\n    a\n  edges: |\n  "
        "  a -> b\n",

@@ -49,3 +49,16 @@ TEST_CASE("what would steer a terminal or a log is shown as a question mark") {
   CHECK(printable("a\xff\xe2\x82") == "a???");
   CHECK(printable("a ##[add-path]/tmp ## [b]") == "a ?#[add-path]/tmp ## [b]");
 }
+
+TEST_CASE("a byte is found wherever it stands") {
+  for (std::size_t size = 0; size < 100; ++size) {
+    for (std::size_t at = 0; at <= size; ++at) {
+      std::string text(size, 'a');
+      if (at < size) text[at] = 'b';
+      const auto is_b = [](char c) { return c == 'b'; };
+      for (const std::size_t from : {std::size_t{0}, at / 2, at})
+        if (find_byte(text, from, is_b) != at) FAIL(size << " " << at << " " << from);
+      if (find_byte(text, at + 1, is_b) != size) FAIL(size << " " << at);
+    }
+  }
+}

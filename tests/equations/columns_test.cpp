@@ -86,7 +86,12 @@ const std::string equations =
     "b[k] = date(2024, 1, 1) + (7 k mod 5) for k in 0..39\n"
     "n = 40\n"
     "d[k] = k^2 - 900 for k in 10..50 step 2\n"
-    "o[k] = (if c[k] < 0 then -1 else 1) + a[k] for k in 0..39";
+    "o[k] = (if c[k] < 0 then -1 else 1) + a[k] for k in 0..39\n"
+    "vv[k] = sum(cos(i * k / 9) for i in 0..11) for k in 0..39\n"
+    "xx[k] = sum(a[i] * c[i] for i in 0..k) for k in 0..39\n"
+    "ll[k] = sum(1 / (i + k - 20) for i in 0..9) for k in 0..39\n"
+    "jj[0] = 1\n"
+    "jj[k] = sum(jj[i] / 3 for i in 0..k-1) for k in 1..39";
 
 }  // namespace
 
@@ -132,6 +137,10 @@ TEST_CASE("cells by columns are cells one by one") {
       "b[k]",
       "a[i] - a[i]",
       "u[ant, 2] + k",
+      "vv[k]",
+      "xx[k]",
+      "ll[k]",
+      "jj[k] + i",
   };
   const std::vector<std::string> wholes = {
       "a", "c", "s",   "f",        "q",          "h",  "z",     "o",      "t",     "e",
@@ -144,7 +153,7 @@ TEST_CASE("cells by columns are cells one by one") {
                                  choices = {"min", "max", "median"}, places = {"argmin", "argmax"},
                                  alone = {"a[k]",      "c[k]",           "s[k]", "o[k]", "z[k]",
                                           "y[k]",      "h[k]",           "r[k]", "k",    "cos(k)",
-                                          "a[39 - k]", "e[k mod 10, 3]", "b[k]", "1/3"},
+                                          "a[39 - k]", "e[k mod 10, 3]", "b[k]", "1/3",  "vv[k]"},
                                  operators = {" + ", " - ", " * "};
   const auto number = [&] {
     return random() % 3 == 0 ? one_of(numbers) + one_of(operators) + one_of(numbers) : one_of(numbers);
@@ -237,6 +246,7 @@ TEST_CASE("a cell becomes a real when more is asked of it than a ball tells") {
       {"max(c[3], 100, c[4])", 2},  // what is asked for alone is computed
       {"all(c <= 1)", 1},           // on the border
       {"all(q[k] >= 0 for k in 0..30)", 1},
+      {"all([vv[0] > vv[k] for k in 1..39])", 0},
   };
   for (const auto& [asked, computed] : cases) {
     CAPTURE(asked);

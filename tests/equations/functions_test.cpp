@@ -198,6 +198,8 @@ TEST_CASE("what functions refuse") {
        "factorial of a negative number, -1 (leave the case out with `if`, or mend the value that flows in)"},
       {"factorial(10^9)", "factorial of 1000000000 is too large (the largest argument is 100000)"},
       {"sine(1)", "there is no function 'sine' (did you mean 'sin'?)"},
+      {"sum(2 k (1 + k) for k in 1..2)",
+       "'k' is a value, and parentheses behind it call a function (for a product write k * (1 + k))"},
       {"e", "there is no name 'e' (Euler's number is exp(1))"},
       {"argmax([[1, 2], [3, 4]])",
        "a place in 2×2 [0..1, 0..1] is not one index (say what stays: each row, each column)"},

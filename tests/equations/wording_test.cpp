@@ -22,7 +22,8 @@ TEST_CASE("a prefix inside an expression is refused with where it may stand") {
         "asked:1:14: error: the name of another example can't stand inside an expression\n"
         "    min(one-clock.dist)\n"
         "                 ^\n"
-        "    hint: write it once, before the whole expression: `example.min(x, y)` looks up all its names "
+        "    hint: equations know the names of their own example; in prose write it once, before the whole "
+        "expression: `example.min(x, y)` looks up all its names "
         "there\n");
 }
 

@@ -222,24 +222,24 @@ TEST_CASE("an arrow of a flow does not lie flat on the boxes") {
 
 TEST_CASE("a flow without room says where") {
   Flow flow = small_flow();
-  CHECK(!no_room_for(flow));
+  CHECK(!no_room_for({flow}));
   flow.rows[1].assign(6, {"incomprehensibilities", {}, {}});
-  const auto wide = no_room_for(flow);
+  const auto wide = no_room_for({flow});
   REQUIRE(wide);
   CHECK((wide->of == NoRoom::Of::boxes && wide->at == 1));
   flow.rows.assign(12, {{"n", std::vector<std::vector<std::string>>(8, {"1"}), {}}});
   flow.edges.clear();
-  const auto tall = no_room_for(flow);
+  const auto tall = no_room_for({flow});
   REQUIRE(tall);
   CHECK(tall->of == NoRoom::Of::rows);
   flow.rows = {std::vector<Flow::Box>(6, {"a", {}, {}}), std::vector<Flow::Box>(6, {"b", {}, {}})};
   flow.edges.clear();
   for (std::size_t i = 0; i < 6; ++i) flow.edges.push_back({{0, i}, {1, i}, "says as much as it can"});
   flow.edges[1].words = flow.edges[4].words = "";
-  CHECK(!no_room_for(flow));
+  CHECK(!no_room_for({flow}));
   for (Flow::Edge& edge : flow.edges) edge.words = "says as much as it can do";
   for (std::size_t i = 1; i < 6; ++i) flow.edges.push_back({{0, i}, {1, i - 1}, "and once more as much"});
-  const auto crowded = no_room_for(flow);
+  const auto crowded = no_room_for({flow});
   REQUIRE(crowded);
   CHECK(crowded->of == NoRoom::Of::words);
 }

@@ -63,10 +63,10 @@ TEST_CASE("every cell is covered once") {
 TEST_CASE("shades lie between the ends that are given, or between round numbers") {
   Cells cells;
   cells.values = {Rational(-9, 10), Rational(8, 10)};
-  CHECK(shade_range(cells).low == -1);
-  CHECK(shade_range(cells).high == 1);
+  CHECK(shade_range({cells}).low == -1);
+  CHECK(shade_range({cells}).high == 1);
   cells.low = 0;
   cells.high = Rational(1, 2);
-  CHECK(shade_range(cells).low == 0);
-  CHECK(shade_range(cells).high == Rational(1, 2));
+  CHECK(shade_range({cells}).low == 0);
+  CHECK(shade_range({cells}).high == Rational(1, 2));
 }

@@ -50,6 +50,17 @@ TEST_CASE("a block of another shape names both") {
         "examples.yaml:1:1: error: a table of 1×1 where 1×3 is due\n    1\n    ^\n" + hint);
 }
 
+TEST_CASE("a number that can't be read is told, not that its row is one too short") {
+  const auto facts = [](const std::string& printed) {
+    std::string all;
+    const Judged result = tables().value("v", printed).judge();
+    for (const auto& one : result.diagnostics.sorted()) all += one.fact + "\n";
+    return all;
+  };
+  CHECK(facts("007x 12 13") == "'007x' is not a printed number\n");
+  CHECK(facts("11 (1.38) 1,3") == "'(1.38)' is not a printed number\n'1,3' is not a printed number\n");
+}
+
 TEST_CASE("a decimal comma is told with the point that is due") {
   const Judged result = tables().value("v[1]", "0,5").judge();
   CHECK(proofsheet::diagnostics::render(result.diagnostics) ==

@@ -277,6 +277,19 @@ TEST_CASE("of a coincidence is told, in the printed digits, what the document's 
   CHECK(proofsheet::ledger::chain_text(claims[0]).empty());
 }
 
+TEST_CASE("of what is wrong is told what stands by hand, where that is other digits") {
+  sample::Sample sample;
+  sample.equations("a = 1/3\nb = 3 a\nc = a\nd = 2/3").by_hand("a", "1");
+  // 3 × 0.3 = 0.9, and 3 · 1/3 = 1; to one place 1/3 is 0.3 both ways; nothing on the way to d is rounded
+  const auto claims =
+      sample.value("b", "0.8").value("c", "0.4").value("d", "0.6").value("b", "0.90").judge().claims;
+  REQUIRE(claims.size() == 4);
+  CHECK(proofsheet::ledger::correct_text(claims[0]) == "1.0");
+  CHECK(proofsheet::ledger::correct_by_hand_text(claims[0]) == "0.9");
+  for (const std::size_t other : {1u, 2u, 3u})
+    CHECK(proofsheet::ledger::correct_by_hand_text(claims[other]).empty());
+}
+
 TEST_CASE("days are claims like numbers, and what follows carries them as printed") {
   // Differences: Python's datetime.
   Sample sample;

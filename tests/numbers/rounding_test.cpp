@@ -1,5 +1,9 @@
 #include "numbers/exact/rounding.hpp"
 
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -51,6 +55,37 @@ TEST_CASE("places may be behind the point or before it") {
   CHECK(round_to_places(Rational(-4), -1, Rounding::half_away) == 0);
   CHECK(round_to_places(Rational(-4), -1, Rounding::floor) == -10);
   CHECK(round_scaled(Rational("1/3"), 5, Rounding::up) == 33334);
+}
+
+TEST_CASE("a double is rounded as the fraction that it is") {
+  const std::vector<Rounding> rules{Rounding::half_away, Rounding::half_even, Rounding::down,
+                                    Rounding::up,        Rounding::floor,     Rounding::ceiling};
+  std::mt19937_64 random(20240301);
+  std::vector<double> values{0.0,   -0.0,   0.5,     1.5,  2.5, -2.5,
+                             0.125, 1e-300, -5e-324, 1e15, 0.1, 4503599627370495.5};
+  for (int i = 0; i < 2000; ++i)
+    values.push_back(std::ldexp(static_cast<double>(static_cast<std::int64_t>(random()) >> (random() % 64)),
+                                static_cast<int>(random() % 90) - 80));
+  std::size_t told = 0;
+  for (const double value : values) {
+    for (const long places : {0L, 1L, 2L, 4L, 13L, 18L}) {
+      for (const Rounding rule : rules) {
+        const auto rounded = round_scaled(value, places, rule);
+        if (rounded && Integer(*rounded) != round_scaled(Rational(value), places, rule)) {
+          CAPTURE(value, places, name_of(rule));
+          FAIL();
+        }
+        told += rounded.has_value();
+      }
+    }
+  }
+  CHECK(told > 30000);
+  CHECK(round_scaled(2.5, 0, Rounding::half_even) == 2);
+  CHECK(round_scaled(-0.125, 2, Rounding::half_away) == -13);
+  CHECK_FALSE(round_scaled(1e16, 0, Rounding::down));
+  CHECK_FALSE(round_scaled(1.0, 19, Rounding::down));
+  CHECK_FALSE(round_scaled(1.0, -1, Rounding::down));
+  CHECK_FALSE(round_scaled(std::numeric_limits<double>::infinity(), 2, Rounding::down));
 }
 
 TEST_CASE("significant digits count from the first that is not zero") {

@@ -47,8 +47,46 @@ TEST_CASE("drawings become SVG files, SVG within a page, and TikZ") {
          {std::pair(Picture::file, ".svg"), std::pair(Picture::inline_svg, ".html"),
           std::pair(Picture::tikz, ".tex")})
       check_golden(path + ending,
-                   diagnostics::without_marks(write_drawing(renderer, figure, picture)) + "\n");
+                   diagnostics::without_marks(write_drawing(renderer, figure, {picture})) + "\n");
   }
+}
+
+TEST_CASE("a figure that moves is one drawing, and its key frames another") {
+  const workbook::Workbook book = sample::workbook();
+  const Renderer renderer{formats().front(), sample::templates(), book};
+  const workbook::FigureView figure = sample::figure("moving");
+  for (const auto& [picture, ending] :
+       {std::pair(Picture::file, ".svg"), std::pair(Picture::inline_svg, ".html"),
+        std::pair(Picture::tikz, ".tex")}) {
+    check_golden(
+        std::string("figures/moving") + ending,
+        diagnostics::without_marks(picture == Picture::tikz ? write_key_frames(renderer, figure, {picture})
+                                                            : write_drawing(renderer, figure, {picture})) +
+            "\n");
+  }
+  check_golden("figures/moving.frames.svg",
+               diagnostics::without_marks(write_key_frames(renderer, figure, {Picture::file})) + "\n");
+}
+
+TEST_CASE("what moves in a page can be held, is followed by its key frames, and has a script") {
+  workbook::Workbook book = sample::workbook();
+  const std::string folder = book.lessons.front().folder;
+  const auto still = render(book, sample::templates()).pages;
+  CHECK(still.at("html/" + folder + ".html").find("figures.js") == std::string::npos);
+  book.lessons.front() = sample::lesson(folder, "# Seats\n\n```{figure} moving\n```\n");
+  const auto pages = render(book, sample::templates()).pages;
+  const std::string& html = pages.at("html/" + folder + ".html");
+  for (const char* part :
+       {"figures.js", "<input type=\"checkbox\" class=\"hold\"", "<div class=\"key-frames\">"})
+    CHECK(html.find(part) != std::string::npos);
+  const std::string file = "figures/" + folder + "/moving";
+  const std::string& markdown = pages.at("markdown/" + folder + ".md");
+  for (const std::string ending : {".svg", ".dark.svg", ".frames.svg", ".frames.dark.svg"}) {
+    CHECK(markdown.find(file + ending) != std::string::npos);
+    CHECK(pages.contains("markdown/" + file + ending));
+  }
+  const std::string& latex = pages.at("latex/" + folder + ".tex");
+  CHECK(latex.find("\\begin{scope}") != std::string::npos);
 }
 
 TEST_CASE("a page holds its drawings, or leads to their files") {
@@ -77,7 +115,8 @@ TEST_CASE("a workbook becomes a folder of pages") {
         "html/answers.html\nhtml/claims/diners--diners.html\nhtml/claims/index.html\nhtml/diners.html\n"
         "html/errata.html\nhtml/flashcards.html\nhtml/glossary.html\nhtml/index.html\nhtml/quiz.html\n"
         "html/seat-number.html\nhtml/sources.html\n"
-        "html/static/cards.js\nhtml/static/demos.js\nhtml/static/lunr.js\nhtml/static/overflow.js\n"
+        "html/static/cards.js\nhtml/static/demos.js\nhtml/static/figures.js\nhtml/static/lunr.js\nhtml/"
+        "static/overflow.js\n"
         "html/static/play.css\nhtml/static/quiz.js\nhtml/static/search-index.js\nhtml/static/search.js\n"
         "html/static/style.css\nhtml/static/theme.js\n"
         "latex/answers.tex\nlatex/course.tex\nlatex/diners.tex\nlatex/errata.tex\nlatex/"
@@ -101,6 +140,17 @@ TEST_CASE("a student's pages leave out what a teacher's tell") {
     check_golden(std::string("student/") + page, pages.at(page));
   for (const auto& [path, text] : pages)
     for (const char* lost : {"answers", "errata", "claims/"}) CHECK(path.find(lost) == std::string::npos);
+}
+
+TEST_CASE("appendices have letters, and the front page a picture") {
+  workbook::Workbook book = sample::workbook();
+  book.lessons.front() = sample::lesson("seat-number", "# Seats\n\n```{figure} lines\n```\n");
+  book.lessons.back().is_appendix = true;
+  book.cover = {"seat-number", sample::figure("lines")};
+  const Pages pages = render(book, sample::templates()).pages;
+  for (const char* page : {"html/diners.html", "html/index.html", "latex/course.tex", "markdown/diners.md",
+                           "markdown/errata.md", "markdown/index.md"})
+    check_golden(std::string("appendix/") + page, pages.at(page));
 }
 
 TEST_CASE("the numbers file names the pages that were written with it") {

@@ -1,6 +1,6 @@
 // Drawings of a few round numbers.
 #include "catch.hpp"
-#include "figures/figures.hpp"
+#include "figures/frames.hpp"
 #include "pages/sample.hpp"
 
 namespace proofsheet::pages::sample {
@@ -62,6 +62,24 @@ figures::Drawing flow() {
   return figures::draw(all);
 }
 
+/// Three frames: a row of bars that grows beside one that does not.
+workbook::FigureView moving() {
+  std::vector<figures::Bars> frames(3);
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    frames[i].labels.frame = "week " + std::to_string(i);
+    frames[i].entries = {{"Frank"}, {"Alex_2"}};
+    frames[i].rows = {{"raw", {1, 1}}, {"scaled", {static_cast<long>(i), Rational(1, 2)}}};
+  }
+  figures::Drawings drawings = figures::draw(frames);
+  workbook::FigureView view{"moving", rich("It *moves*"), "A picture that moves.", {}};
+  for (std::size_t i = 0; i < frames.size(); ++i)
+    view.key_frames.push_back({frames[i].labels.frame, drawings[i]});
+  view.drawing = figures::take_common(drawings);
+  for (std::size_t i = 0; i < frames.size(); ++i)
+    view.frames.push_back({frames[i].labels.frame, drawings[i]});
+  return view;
+}
+
 figures::Drawing drawing(const std::string& kind) {
   if (kind == "lines") return lines();
   if (kind == "bars") return bars();
@@ -75,6 +93,7 @@ figures::Drawing drawing(const std::string& kind) {
 }  // namespace
 
 workbook::FigureView figure(const std::string& kind) {
+  if (kind == "moving") return moving();
   return {kind, rich("Some *" + kind + "*"), "A picture [of] \"" + kind + "\" & more.", drawing(kind)};
 }
 

@@ -32,6 +32,13 @@ TEST_CASE("a text names a source by author and year, as the Chicago Manual of St
   CHECK(label({}) == "Notes");
 }
 
+TEST_CASE("the list has names as they are read") {
+  CHECK(workbook::in_reading_order("Ada Lovelace") == "Ada Lovelace");
+  CHECK(workbook::in_reading_order("Lovelace, Ada") == "Ada Lovelace");
+  CHECK(workbook::in_reading_order("van Rossum,Guido") == "Guido van Rossum");
+  CHECK(workbook::in_reading_order("King, Jr., Martin Luther") == "Martin Luther King, Jr.");
+}
+
 TEST_CASE("sources stand by their first authors, then by year, with the documents that they are") {
   course::Course course;
   course.references = {

@@ -298,3 +298,147 @@ TEST_CASE("the same course makes the same drawings and numbers") {
   REQUIRE(a.size() == b.size());
   for (std::size_t i = 0; i < a.size(); ++i) CHECK((a[i].x == b[i].x && a[i].y == b[i].y));
 }
+
+// Figures that move.
+
+namespace {
+
+/// All messages of a course with these lines under `show:`.
+std::string told(const std::string& lines) {
+  diagnostics::Diagnostics diagnostics;
+  CHECK_FALSE(showing(lines).assemble(diagnostics));
+  return render(diagnostics);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a figure moves over a range: a frame for each value, on one scale, its digits under their own name") {
+  // 6 · 280 / (1 + 0.41614…) = 1186.3…: 4 places, of all frames alike. sin 1, sin 2, cos 1, cos 2: OEIS
+  // A049469, A049470, A049471…
+  const auto book =
+      made(showing("- figure: bars\n  id: f\n  over: k in 0..2\n  x: entry\n  bars: |\n    both: P[k, ..]\n  "
+                   "  none: 0 * P[0, ..]\n"));
+  const workbook::FigureView& moving = figure(book);
+  const char* digits[] = {"0.0000 1.0000", "0.8415 0.5403", "0.9093 -0.4161"};
+  REQUIRE(moving.frames.size() == 3);
+  for (std::size_t k = 0; k < 3; ++k) {
+    const ledger::NumberLine* line = line_of(book, "P[" + std::to_string(k) + ", ..]");
+    REQUIRE(line);
+    bool found = false;
+    for (const auto& one : book.numbers.lines)
+      found = found ||
+              (one.expression == line->expression && one.format == "4" && joined(one.digits) == digits[k]);
+    CHECK(found);
+    CHECK(diagnostics::without_marks(moving.frames[k].title) == "k = " + std::to_string(k));
+    CHECK(moving.frames[k].drawing.width == moving.drawing.width);
+  }
+  CHECK_FALSE(line_of(book, "P[k, ..]"));
+  CHECK(diagnostics::without_marks(moving.alt) ==
+        "A figure that moves, from k = 0 to k = 2. "
+        "At first: Bars over entry, 0 to 1: both between 0.0000 and 1.0000, none always 0.0000. "
+        "At last: Bars over entry, 0 to 1: both between −0.4161 and 0.9093, none always 0.0000.");
+  // What does not move is drawn once: the grid, the ticks, the bars of nothing.
+  CHECK(moving.drawing.bars.size() >= 2);
+  for (const auto& frame : moving.frames) {
+    CHECK(frame.drawing.rules.empty());
+    CHECK(frame.drawing.bars.size() == 2);
+  }
+  CHECK(moving.key_frames.size() == 3);
+  CHECK(moving.key_frames.front().drawing.bars.size() == 2 + 2 + 2);  // and two in the legend
+}
+
+TEST_CASE("every kind can move, and texts of a frame know its value") {
+  const std::pair<const char*, const char*> kinds[] = {
+      {"heatmap", "  of: (k + 1) * P\n"},
+      {"matrix", "  of: (k + 1) * P\n"},
+      {"clocks", "  of: P[k, ..]\n"},
+      {"lines", "  curves: |\n    a: sin(2k x) for x in 0..k+1\n  points: |\n    b: P[0..k, 0]\n"},
+      {"arrows", "  to: P[k..k, ..]\n"},
+      {"flow",
+       "  rows: |\n    a\n    b\n  boxes: |\n    a: number {num}`k : 0`\n  numbers: |\n    b: P[k, ..] : 1\n"
+       "  edges: |\n    a -> b\n"}};
+  for (const auto& [kind, keys] : kinds) {
+    CAPTURE(kind);
+    if (std::string(kind) == "arrows") continue;  // below: their rows have to stay
+    const auto book = made(showing(std::string("- figure: ") + kind + "\n  id: f\n  over: k in 0..2\n" +
+                                   "  frame: 'step {num}`k + 1 : 0`'\n" + keys));
+    const workbook::FigureView& moving = figure(book);
+    REQUIRE(moving.frames.size() == 3);
+    CHECK(diagnostics::without_marks(moving.frames[1].title) == "step 2");
+    for (const auto& key : moving.key_frames) CHECK(key.drawing.words.size() > 1);
+  }
+  const auto book = made(showing("- figure: arrows\n  id: f\n  over: k in 1..2\n  to: k * P[1..2, ..]\n"));
+  CHECK(line_of(book, "2 * P[1..2, ..] | 1"));
+  CHECK(figure(book).frames[1].drawing.arrows.size() == 2);
+}
+
+TEST_CASE("what is written down has the value in place of the name, as an author would write it") {
+  const auto book =
+      made(showing("- figure: lines\n  id: f\n  over: k in -1..0\n  curves: |\n"
+                   "    a: sin(2k + k x) for x in 0..1\n    b: sum(k n for n in 1..2) + x for x in 0..1\n"));
+  CHECK(line_of(book, "sin(2*(-1) + (-1) x) for x in 0..1"));
+  CHECK(line_of(book, "sin(2*0 + 0 x) for x in 0..1"));
+  CHECK(line_of(book, "sum((-1) n for n in 1..2) + x for x in 0..1"));
+}
+
+TEST_CASE("a flow's numbers may have a format each, and a figure's labels are the words for readers") {
+  Small small = showing(
+      "- figure: flow\n  id: f\n  over: p in who\n  rows: |\n    a\n    b\n  numbers: |\n"
+      "    a: age[p] : 0\n    b: age[p] / 7\n  edges: |\n    a -> b\n"
+      "- figure: bars\n  id: g\n  bars: |\n    age: age\n");
+  const std::string given = "    w: 0.10\n";
+  small.examples.replace(small.examples.find(given), given.size(),
+                         given + "    who: [old-man, boy]\n    age[who]: 70 7\n");
+  const std::string title = "  document: d1\n";
+  small.examples.replace(small.examples.find(title), title.size(),
+                         title + "  labels:\n    old-man: the old man\n");
+  const auto book = made(small);
+  const auto& shows = example(book).shows;
+  const auto& moving = std::get<workbook::FigureView>(shows[shows.size() - 2]);
+  CHECK(moving.frames.at(0).title == "the old man");
+  CHECK(moving.frames.at(1).title == "boy");
+  CHECK(line_of(book, "age[old-man]")->digits.front() == "70");
+  CHECK(line_of(book, "age[boy] / 7")->digits.front() == "1.0000");
+  std::string ticks;
+  for (const auto& words : figure(book).drawing.words)
+    if (words.role == figures::Words::Role::tick && !words.is_number) ticks += words.text + ";";
+  CHECK(ticks == "the old man;boy;");
+}
+
+TEST_CASE("what is wrong with a figure that moves is told at its place") {
+  const std::string bars = "- figure: bars\n  id: f\n  over: %\n  bars: |\n    a: P[k, ..]\n";
+  const auto over = [&](const std::string& text) {
+    std::string lines = bars;
+    return told(lines.replace(lines.find('%'), 1, text));
+  };
+  CHECK(over("k") ==
+        "lessons/waves/examples.yaml:16:13: error: 'k' is not 'name in range'\n"
+        "          over: k\n"
+        "                ^\n"
+        "    hint: write, say, k in 0..8, or word in words\n");
+  const auto has = [](const std::string& text, const std::string& part) {
+    CAPTURE(text);
+    CHECK(text.find(part) != std::string::npos);
+  };
+  has(over("k in 1..1"), "error: '1..1' gives less than two pictures");
+  has(over("k in 0..60"), "error: '0..60' has 61 values");
+  has(over("k in 0..60"), "hint: let the figure move over 2 to 60");
+  has(over("w in 0..1"), "error: 'w' is a name of the example already");
+  has(over("k in 0..5"), "P[3, ..]");
+  has(told("- figure: bars\n  id: f\n  over: k in 0..1\n  bars: |\n    a: P[0, ..]\n"),
+      "error: nothing in this figure changes with 'k'");
+  has(told("- figure: bars\n  id: f\n  over: k in 0..1\n  bars: |\n    a: P[0..k, 0]\n"),
+      "error: 'P[0..1, 0]' lies over other entries than 'P[0..0, 0]'");
+  has(told("- figure: flow\n  id: f\n  over: k in 0..1\n  rows: |\n    a\n    b\n  numbers: |\n    a: "
+           "P[0..k, 0]\n"
+           "  edges: |\n    a -> b\n"),
+      "error: 'P[0..1, 0]' lies over other entries than 'P[0..0, 0]'");
+  has(told("- figure: lines\n  id: f\n  over: k in 0..1\n  curves: |\n    a: sin(k) for k in 0..1\n"),
+      "error: the figure moves over 'k' already");
+  has(told("- figure: bars\n  id: f\n  frame: a\n  bars: |\n    a: P[0, ..]\n"),
+      "error: 'frame' stands above the pictures of a figure that moves");
+  has(told("- figure: heatmap\n  id: f\n  over: k in 1..60\n  of: '[sin(k n + m) for n in 1..50, m in "
+           "1..50]'\n"),
+      "has 2500 cells, in 60 pictures 150000");
+}

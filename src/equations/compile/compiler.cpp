@@ -905,26 +905,36 @@ NodePtr author_call(Compiler& compiler, const Call& call, const Clause& clause, 
   return open;
 }
 
-/// `P(1, 0)`: parentheses behind a name are only ever a call.
-NodePtr called_table(Compiler& compiler, const Call& call, const Entry& entry) {
+std::string arguments_of(const Call& call) {
   std::string arguments;
   for (const ExpressionPtr& argument : call.arguments)
     arguments += (arguments.empty() ? "" : ", ") + to_plain(*argument);
+  return arguments;
+}
+
+/// `x(1 + x)`: parentheses behind a name are only ever a call.
+NodePtr called_value(Compiler& compiler, const Call& call) {
+  return compiler.error(
+      call.name_span,
+      fmt::format("'{}' is a value, and parentheses behind it call a function", call.function),
+      fmt::format("for a product write {} * ({})", call.function, arguments_of(call)));
+}
+
+/// `P(1, 0)`, likewise.
+NodePtr called_table(Compiler& compiler, const Call& call, const Entry& entry) {
   const bool table =
       !entry.axes.empty() || (!entry.clauses.empty() && !entry.clauses.front().syntax->patterns.empty());
-  if (!table)
-    return compiler.error(
-        call.name_span,
-        fmt::format("'{}' is a value, and parentheses behind it call a function", call.function),
-        fmt::format("for a product write {} * ({})", call.function, arguments));
+  if (!table) return called_value(compiler, call);
   return compiler.error(
       call.name_span,
       fmt::format("'{}' is a table, and parentheses behind it call a function", call.function),
-      fmt::format("its cells stand in brackets: {}[{}]", call.function, arguments));
+      fmt::format("its cells stand in brackets: {}[{}]", call.function, arguments_of(call)));
 }
 
 NodePtr unknown_function(Compiler& compiler, const Call& call) {
   if (compiler.program.unread.contains(call.function + "()")) return nullptr;
+  if (compiler.scope.variable(call.function) || compiler.scope.parameter(call.function))
+    return called_value(compiler, call);
   if (const Entry* entry = compiler.program.find(call.function)) return called_table(compiler, call, *entry);
   std::vector<std::string> candidates = function_names();
   for (const auto& [name, clause] : compiler.program.functions) candidates.push_back(name);

@@ -143,6 +143,12 @@ std::optional<std::size_t> Columns::lower(const Node& node, const Map& map) {
   if (memoised && is_light(*memoised->operand)) {
     if (const auto lowered = lower(*memoised->operand, map)) return lowered;
   }
+  if (const Reduce* const sum = plain_sum(node)) {
+    Flat operation;
+    operation.kind = Flat::Kind::summed;
+    operation.sum = sum;
+    return take(std::move(operation));
+  }
   if (const auto asked = lower_asked(node)) return asked;
   return memoised ? lower(*memoised->operand, map) : std::nullopt;
 }
@@ -323,6 +329,9 @@ void Columns::compute(Flat& operation, std::span<Ball> column) {
     case Flat::Kind::asked:
       for (std::size_t i = 0; i < column.size(); ++i) column[i] = asked(operation, i);
       break;
+    case Flat::Kind::summed:
+      for (std::size_t i = 0; i < column.size(); ++i) column[i] = summed(*operation.sum, i);
+      break;
     case Flat::Kind::cells: read_cells(operation, column); break;
     case Flat::Kind::applied: apply(operation, column); break;
   }
@@ -341,6 +350,14 @@ Ball Columns::asked(Flat& operation, std::size_t point) {
   const Ball ball = ball_of(value ? &*value : nullptr);
   if (!missing) kept = {place, ball};
   return ball;
+}
+
+/// By columns of its own.
+Ball Columns::summed(const Reduce& sum, std::size_t point) {
+  const auto look = [&]() -> std::optional<Ball> {
+    return bind_(point) ? enclosed_sum(sum, frame_) : std::nullopt;
+  };
+  return known_or_nothing(tried(frame_.context, look).value_or(numbers::unknown_ball()));
 }
 
 void Columns::read_cells(const Flat& operation, std::span<Ball> column) {
@@ -389,8 +406,8 @@ class CellBalls::Body {
     const Node& body = *clause.body;
     const bool of_balls = std::holds_alternative<Elementwise>(body.kind) &&
                           std::get<Elementwise>(body.kind).of_balls != nullptr;
-    if (of_balls && body.layout && body.layout->axes.size() == clause.whole.size())
-      root_ = columns_->lower(body, clause.whole);
+    const bool placed = of_balls && body.layout && body.layout->axes.size() == clause.whole.size();
+    if (placed || (plain_sum(body) && clause.whole.empty())) root_ = columns_->lower(body, clause.whole);
   }
 
   bool can_run() const { return root_ && !busy_; }

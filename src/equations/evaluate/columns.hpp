@@ -83,11 +83,12 @@ class Columns {
     numbers::Ball ball;
   };
   struct Flat {
-    enum class Kind { constant, number, asked, cells, applied };
+    enum class Kind { constant, number, asked, summed, cells, applied };
     Kind kind = Kind::constant;
     numbers::Ball constant;
     Affine number;
     const Node* node = nullptr;         ///< asked
+    const Reduce* sum = nullptr;        ///< summed
     std::size_t dimension = none;       ///< asked: along which it changes; none: never
     std::vector<Kept> kept;             ///< asked: by the place along that dimension
     std::size_t name = 0;               ///< cells
@@ -111,6 +112,7 @@ class Columns {
   long at(const Affine& affine, std::size_t point) const;
   void compute(Flat& operation, std::span<numbers::Ball> column);
   numbers::Ball asked(Flat& operation, std::size_t point);
+  numbers::Ball summed(const Reduce& sum, std::size_t point);
   void read_cells(const Flat& operation, std::span<numbers::Ball> column);
   void apply(const Flat& operation, std::span<numbers::Ball> column) const;
 

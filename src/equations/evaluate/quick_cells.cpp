@@ -11,7 +11,7 @@ using numbers::Ball;
 namespace {
 
 /// Fewer cells are sooner computed than lowered.
-constexpr std::size_t fewest_cells = 16;
+constexpr std::size_t fewest_cells = 8;
 
 const Compare* comparison_of(const Node& body) {
   const auto* const compare = std::get_if<Compare>(&body.kind);

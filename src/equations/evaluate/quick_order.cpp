@@ -14,6 +14,21 @@ namespace proofsheet::equations {
 
 using numbers::Ball;
 
+const Reduce* plain_sum(const Node& node) {
+  const auto* const reduction = std::get_if<Reduce>(&node.kind);
+  const bool plain = reduction && reduction->reduction == Reduction::sum && reduction->each.empty();
+  return plain ? reduction : nullptr;
+}
+
+std::optional<Ball> enclosed_sum(const Reduce& sum, Frame& frame) {
+  using Wanted = QuickCells::Wanted;
+  const Node& operand = *sum.operand;
+  const auto* const gathering = std::get_if<Gathering>(&operand.kind);
+  const auto cells = gathering ? QuickCells::of(Wanted::enclosed, *gathering, frame)
+                               : QuickCells::of(Wanted::enclosed, operand, {}, frame, {});
+  return cells ? ball_of_sum(*cells) : std::nullopt;
+}
+
 bool has_value(const Node& node) {
   const auto* const selection = std::get_if<Selection>(&node.kind);
   const Node& base = selection ? *selection->base : node;
@@ -23,23 +38,9 @@ bool has_value(const Node& node) {
 
 namespace {
 
-const Reduce* plain_sum(const Node& node) {
-  const auto* const reduction = std::get_if<Reduce>(&node.kind);
-  const bool plain = reduction && reduction->reduction == Reduction::sum && reduction->each.empty();
-  return plain ? reduction : nullptr;
-}
-
 bool is_quick(const Node& node) {
   const auto* const function = std::get_if<Elementwise>(&node.kind);
   return (function && function->of_balls && node.scalar()) || plain_sum(node);
-}
-
-/// What is summed, if balls enclose it.
-std::unique_ptr<QuickCells> enclosed_cells(const Node& operand, Frame& frame) {
-  using Wanted = QuickCells::Wanted;
-  const auto* const gathering = std::get_if<Gathering>(&operand.kind);
-  return gathering ? QuickCells::of(Wanted::enclosed, *gathering, frame)
-                   : QuickCells::of(Wanted::enclosed, operand, {}, frame, {});
 }
 
 std::optional<Ball> known(Ball ball) { return is_known(ball) ? std::optional(ball) : std::nullopt; }
@@ -58,10 +59,7 @@ std::optional<Ball> ball_at(const Node& node, Frame& frame) {
     const auto* const real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
     return real && !real->depends_on_unknown() ? known(ball_of(*real)) : std::nullopt;
   }
-  if (const Reduce* const sum = plain_sum(node)) {
-    const auto cells = enclosed_cells(*sum->operand, frame);
-    return cells ? ball_of_sum(*cells) : std::nullopt;
-  }
+  if (const Reduce* const sum = plain_sum(node)) return enclosed_sum(*sum, frame);
   constexpr std::size_t most_operands = 8;
   const auto& function = std::get<Elementwise>(node.kind);
   const Deeper deeper(context.depth);

@@ -23,6 +23,10 @@ std::optional<int> quick_order(const Node& left, const Node& right, Frame& frame
 const Node* quick_choice(const Elementwise& function, Frame& frame);
 /// What stands in balls' stead where they end: it has a value, or is asked for it alone.
 bool has_value(const Node& node);
+/// The node as a sum of all cells of its operand; null if it is none.
+const Reduce* plain_sum(const Node& node);
+/// A ball of it; nothing, and perhaps a failure, if balls don't enclose it.
+std::optional<numbers::Ball> enclosed_sum(const Reduce& sum, Frame& frame);
 /// Whether a relation tells an order, not equality, which is nothing that balls could tell.
 bool orders(Relation relation);
 bool holds(Relation relation, std::strong_ordering order);

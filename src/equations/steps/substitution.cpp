@@ -64,16 +64,58 @@ void Substitution::subscripts(std::vector<Subscript>& items) {
   in_brackets_ = outer;
 }
 
+namespace {
+
+/// The value that stands for a name; null: the expression is no such name.
+const IndexValue* value_for(const ExpressionPtr& e, const IndexValues& values) {
+  const Name* name = std::get_if<Name>(&e->node);
+  const auto found = name ? values.find(name->text) : values.end();
+  return found == values.end() ? nullptr : &found->second;
+}
+
+bool is_label(const IndexValue& value, bool in_brackets) {
+  return !value.label.empty() && (in_brackets || !value.number);
+}
+
+ExpressionPtr node_of(const diagnostics::Span& span, const IndexValue& value, bool in_brackets) {
+  return is_label(value, in_brackets) ? made_at(span, Quoted{value.label})
+                                      : number_node(span, value.number.value_or(0));
+}
+
+}  // namespace
+
 ExpressionPtr with_indices(const ExpressionPtr& expression, const IndexValues& values) {
   if (values.empty()) return expression;
   return Substitution([&](const ExpressionPtr& e, bool in_brackets) -> ExpressionPtr {
-    const Name* name = std::get_if<Name>(&e->node);
-    const auto found = name ? values.find(name->text) : values.end();
-    if (found == values.end()) return nullptr;
-    const IndexValue& value = found->second;
-    const bool label = !value.label.empty() && (in_brackets || !value.number);
-    return label ? made_at(e->span, Quoted{value.label}) : number_node(e->span, value.number.value_or(0));
+    const IndexValue* const value = value_for(e, values);
+    return value ? node_of(e->span, *value, in_brackets) : nullptr;
   })(expression);
+}
+
+std::string written_with(const std::string& text, const ExpressionPtr& expression,
+                         const IndexValues& values) {
+  std::map<std::size_t, std::pair<std::size_t, std::string>> others;  // where each begins: its end, its text
+  (void)Substitution([&](const ExpressionPtr& e, bool in_brackets) -> ExpressionPtr {
+    const IndexValue* const value = value_for(e, values);
+    if (!value) return nullptr;
+    const std::size_t begin = e->span.begin;
+    const bool factor =
+        begin > 0 && (text[begin - 1] == ')' || (text[begin - 1] >= '0' && text[begin - 1] <= '9'));
+    std::string other = std::to_string(value->number.value_or(0));
+    if (is_label(*value, in_brackets))
+      other = in_brackets ? value->label : '"' + value->label + '"';
+    else if (!in_brackets && other.front() == '-')
+      other = "(" + other + ")";
+    others[begin] = {e->span.end, (factor ? "*" : "") + other};
+    return node_of(e->span, *value, in_brackets);
+  })(expression);
+  std::string written;
+  std::size_t at = 0;
+  for (const auto& [begin, other] : others) {
+    written += text.substr(at, begin - at) + other.second;
+    at = other.first;
+  }
+  return written + text.substr(at);
 }
 
 ExpressionPtr with_names(const ExpressionPtr& expression,

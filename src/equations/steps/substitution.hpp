@@ -42,6 +42,9 @@ using IndexValues = std::map<std::string, IndexValue>;
 
 /// `expression` with values in place of the indices.
 ExpressionPtr with_indices(const ExpressionPtr& expression, const IndexValues& values);
+/// The text that `expression` was read from, as an author would have written it with values in place of the
+/// indices: `X[3, ..]` for `X[k, ..]`. Spans of `expression` count from the beginning of `text`.
+std::string written_with(const std::string& text, const ExpressionPtr& expression, const IndexValues& values);
 /// `expression` with others in place of names: the parameters of a function.
 ExpressionPtr with_names(const ExpressionPtr& expression, const std::map<std::string, ExpressionPtr>& others);
 

@@ -335,7 +335,8 @@ class Lexer {
     Token token = make(Token::Kind::bad, 1);
     token.fact = "the name of another example can't stand inside an expression";
     token.hint =
-        "write it once, before the whole expression: `example.min(x, y)` looks up all its names there";
+        "equations know the names of their own example; in prose write it once, before the whole expression: "
+        "`example.min(x, y)` looks up all its names there";
     return token;
   }
 

@@ -1,7 +1,11 @@
 #include "numbers/exact/rounding.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
 namespace proofsheet::numbers {
@@ -19,10 +23,10 @@ constexpr std::array<std::pair<std::string_view, Rounding>, 7> names{{
 
 // Whether a magnitude of `quotient` and a proper fraction goes away from zero. `half` compares that fraction
 // with 1/2.
-bool goes_away(Rounding rounding, bool negative, int half, const Integer& quotient) {
+bool goes_away(Rounding rounding, bool negative, int half, bool odd) {
   switch (rounding) {
     case Rounding::half_away: return half >= 0;
-    case Rounding::half_even: return half > 0 || (half == 0 && mpz_odd_p(quotient.backend().data()) != 0);
+    case Rounding::half_even: return half > 0 || (half == 0 && odd);
     case Rounding::down: return false;
     case Rounding::up: return true;
     case Rounding::floor: return negative;
@@ -68,7 +72,8 @@ Integer round_quotient(const Integer& numerator, const Integer& denominator, Rou
   const bool negative = rest < 0;
   rest *= 2;
   const int half = mpz_cmpabs(rest.backend().data(), denominator.backend().data());
-  if (goes_away(rounding, negative, half, quotient)) quotient += negative ? -1 : 1;
+  const bool odd = mpz_odd_p(quotient.backend().data()) != 0;
+  if (goes_away(rounding, negative, half, odd)) quotient += negative ? -1 : 1;
   return quotient;
 }
 
@@ -79,6 +84,26 @@ Integer round_to_integer(const Rational& value, Rounding rounding) {
 Integer round_scaled(const Rational& value, long places, Rounding rounding) {
   const auto [top, bottom] = scaled(value, places);
   return round_quotient(top, bottom, rounding);
+}
+
+// A double is a whole number of at most 53 bits over a power of two, and 10^18 has 60.
+std::optional<long> round_scaled(double value, long places, Rounding rounding) {
+  __extension__ using Wide = unsigned __int128;
+  constexpr int bits = std::numeric_limits<double>::digits, most_shift = 126;
+  constexpr Wide most = Wide{1} << 62;
+  if (!std::isfinite(value) || places < 0 || places > 18) return std::nullopt;
+  int exponent = 0;
+  Wide top = static_cast<std::uint64_t>(std::ldexp(std::frexp(std::fabs(value), &exponent), bits));
+  for (long i = 0; i < places; ++i) top *= 10;
+  const int shift = std::min(bits - exponent, most_shift);  // beyond, a rest is as far below a half
+  if (shift < 1) return std::nullopt;
+  const Wide quotient = top >> shift, rest = top - (quotient << shift), middle = Wide{1} << (shift - 1);
+  if (quotient >= most) return std::nullopt;
+  const bool negative = value < 0;
+  auto rounded = static_cast<long>(quotient);
+  const int half = rest < middle ? -1 : rest > middle ? 1 : 0;
+  if (rest != 0 && goes_away(rounding, negative, half, rounded % 2 != 0)) ++rounded;
+  return negative ? -rounded : rounded;
 }
 
 Rational round_to_places(const Rational& value, long places, Rounding rounding) {

@@ -23,6 +23,8 @@ Integer round_to_integer(const Rational& value, Rounding rounding);
 Integer round_quotient(const Integer& numerator, const Integer& denominator, Rounding rounding);
 /// The integer c for which c × 10^-places is `value` rounded to `places` decimal places.
 Integer round_scaled(const Rational& value, long places, Rounding rounding);
+/// The same of a double, exactly; nothing unless places are from 0 to 18 and the digits fit the machine.
+std::optional<long> round_scaled(double value, long places, Rounding rounding);
 /// `value` at `places` decimal places (negative: tens, hundreds …). Exact.
 Rational round_to_places(const Rational& value, long places, Rounding rounding);
 /// `value` at `digits` (at least 1) significant digits. Exact; 0 stays 0.

@@ -56,9 +56,21 @@ struct Coefficient {
     const int order = a.real.compare(b.real);
     return order != 0 ? order < 0 : a.imaginary.compare(b.imaginary) < 0;
   }
+  bool is_one() const {
+    const mpq_srcptr q = real.backend().data();
+    return imaginary.is_zero() && mpz_cmp_ui(mpq_numref(q), 1) == 0 && mpz_cmp_ui(mpq_denref(q), 1) == 0;
+  }
+  /// Most are 1, real or imaginary: only what is not 0 is multiplied.
   friend Coefficient operator*(const Coefficient& a, const Coefficient& b) {
-    if (a.imaginary.is_zero() && b.imaginary.is_zero()) return {a.real * b.real, 0};
-    return {a.real * b.real - a.imaginary * b.imaginary, a.real * b.imaginary + a.imaginary * b.real};
+    if (a.is_one()) return b;
+    if (b.is_one()) return a;
+    Coefficient product{
+        a.real.is_zero() || b.real.is_zero() ? Rational() : Rational(a.real * b.real),
+        a.real.is_zero() || b.imaginary.is_zero() ? Rational() : Rational(a.real * b.imaginary)};
+    if (a.imaginary.is_zero()) return product;
+    if (!b.imaginary.is_zero()) product.real -= a.imaginary * b.imaginary;
+    if (!b.real.is_zero()) product.imaginary += a.imaginary * b.real;
+    return product;
   }
 };
 
@@ -218,8 +230,10 @@ class Forms {
 
   SumId intern(const Sum& sum) {
     charge(sum.size());
-    const auto [place, is_new] = ids_.emplace(sum, static_cast<SumId>(sums_.size()));
-    if (is_new) sums_.push_back(&place->first);
+    const auto known = ids_.lower_bound(sum);
+    if (known != ids_.end() && known->first == sum) return known->second;
+    const auto place = ids_.emplace_hint(known, sum, static_cast<SumId>(sums_.size()));
+    sums_.push_back(&place->first);
     return place->second;
   }
 

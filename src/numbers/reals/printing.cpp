@@ -222,6 +222,20 @@ bool led_by_zeros(const Real& x, const Format& format) {
          enclosure.magnitude_exponent() < -most_digits * 10 / 3;
 }
 
+/// The digits where both ends of a ball, as doubles, round to the same; most numbers are printed so.
+std::optional<Decimal> settled_by_doubles(const Real& x, const Format& format, Rounding rounding) {
+  const bool placed = format.style == Format::Style::places || format.style == Format::Style::percent;
+  const Ball ball = placed ? ball_of(x) : unknown_ball();
+  if (!is_known(ball)) return std::nullopt;
+  const long places = format.digits + (format.style == Format::Style::percent ? 2 : 0);
+  constexpr double beyond = std::numeric_limits<double>::infinity();
+  // A difference is rounded to the nearest double: the next one lies outside.
+  const auto low = round_scaled(std::nextafter(ball.middle - ball.radius, -beyond), places, rounding);
+  const auto high = round_scaled(std::nextafter(ball.middle + ball.radius, beyond), places, rounding);
+  if (!low || low != high) return std::nullopt;
+  return decimal_of(Integer(*low), places, format);
+}
+
 auto rounding_to(const Format& format, Rounding rounding) {
   return [&format, rounding](const Rational& value) { return to_decimal(value, format, rounding); };
 }
@@ -235,6 +249,7 @@ Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding) {
     return Failure{Failure::Kind::unsupported, to_string(x) + " is not known to be a fraction",
                    "ask for a number of places"};
   }
+  if (auto quick = settled_by_doubles(x, format, rounding)) return Proven{*std::move(quick), false};
   if (led_by_zeros(x, format)) return too_many_digits(x);
   auto settled =
       settle<Decimal>(x, bits_for(format), rounding_to(format, rounding), borders_of_decimals, "a digit");

@@ -1,0 +1,222 @@
+#include "commands/class_list.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
+
+namespace proofsheet::commands {
+
+namespace {
+
+using diagnostics::Diagnostics;
+using diagnostics::Span;
+
+struct Field {
+  std::string text;
+  std::size_t begin = 0, end = 0;
+};
+using Record = std::vector<Field>;
+
+/// The records of a file, one by one.
+class CsvReader {
+ public:
+  CsvReader(const diagnostics::SourcePtr& source, Diagnostics& diagnostics)
+      : source_(source), text_(source->text()), diagnostics_(diagnostics) {
+    if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // spreadsheets write this mark
+  }
+
+  /// Nothing at the end, or behind an error.
+  std::optional<Record> next() {
+    while (at_ < text_.size() && end_of_line()) skip_line_end();
+    if (at_ >= text_.size() || failed_) return std::nullopt;
+    Record record;
+    do record.push_back(field());
+    while (!failed_ && take(','));
+    if (failed_) return std::nullopt;
+    skip_line_end();
+    return record;
+  }
+
+ private:
+  bool end_of_line() const { return text_[at_] == '\n' || text_.substr(at_).starts_with("\r\n"); }
+  void skip_line_end() {
+    if (at_ < text_.size()) at_ += text_[at_] == '\r' ? 2U : 1U;
+  }
+  bool take(char c) {
+    const bool there = at_ < text_.size() && text_[at_] == c;
+    at_ += there ? 1 : 0;
+    return there;
+  }
+
+  Field field() {
+    const std::size_t begin = at_;
+    if (take('"')) return quoted(begin);
+    while (at_ < text_.size() && text_[at_] != ',' && !end_of_line()) {
+      if (text_[at_] == '"')
+        fail(at_, "a quote in the middle of a field", "put the field in quotes, and write \"\" for one");
+      ++at_;
+    }
+    return {std::string(text_.substr(begin, at_ - begin)), begin, at_};
+  }
+
+  Field quoted(std::size_t begin) {
+    Field field{{}, begin, begin};
+    for (;;) {
+      if (at_ >= text_.size()) {
+        fail(begin, "this quote is never closed", "close it; a quote within the field is written \"\"");
+        break;
+      }
+      if (!take('"'))
+        field.text += text_[at_++];
+      else if (take('"'))
+        field.text += '"';
+      else
+        break;
+    }
+    if (!failed_ && at_ < text_.size() && text_[at_] != ',' && !end_of_line())
+      fail(at_, "something stands behind the closing quote", "a comma or the end of the line belongs there");
+    field.end = at_;
+    return field;
+  }
+
+  void fail(std::size_t at, const char* fact, const char* hint) {
+    if (!failed_) diagnostics_.error({source_, at, at + 1}, fact, hint);
+    failed_ = true;
+  }
+
+  const diagnostics::SourcePtr& source_;
+  std::string_view text_;
+  std::size_t at_ = 0;
+  bool failed_ = false;
+  Diagnostics& diagnostics_;
+};
+
+bool is_safe(char c) {
+  return diagnostics::is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' ||
+         c == '_' || c == '-';
+}
+
+bool is_student_id(std::string_view id) {
+  return !id.empty() && id.size() <= longest_student_id && std::all_of(id.begin(), id.end(), is_safe) &&
+         id.front() != '.' && id.front() != '-' && id.back() != '.';
+}
+
+/// Words for a page: no controls, and no characters that mark what vouches for a number.
+bool is_readable(std::string_view name) {
+  for (std::size_t at = 0; at < name.size();) {
+    const diagnostics::CodePoint one = diagnostics::code_point_at(name, at);
+    const bool control = one.value < 0x20 || (one.value >= 0x7f && one.value < 0xa0);
+    if (!one.valid || control || diagnostics::is_private_use(one.value)) return false;
+    at += one.size;
+  }
+  return true;
+}
+
+/// Reads the students behind the header.
+class ClassReader {
+ public:
+  ClassReader(const diagnostics::SourcePtr& source, Diagnostics& diagnostics)
+      : source_(source), diagnostics_(diagnostics), records_(source, diagnostics) {}
+
+  std::optional<std::vector<Student>> read() {
+    const std::size_t errors = diagnostics_.errors();
+    const auto header = records_.next();
+    if (diagnostics_.errors() > errors || !read_header(header)) return std::nullopt;
+    while (const auto record = records_.next()) {
+      if (students_.size() >= most_students) {
+        error(record->front(), fmt::format("the class has more than {} students", most_students),
+              "divide it");
+        break;
+      }
+      add(*record);
+    }
+    if (diagnostics_.errors() == errors && students_.empty())
+      diagnostics_.error({source_, 0, 0}, "there are no students in the class",
+                         "write a line for each below the header");
+    if (diagnostics_.errors() > errors) return std::nullopt;
+    return std::move(students_);
+  }
+
+ private:
+  void error(const Field& field, std::string fact, std::string hint) {
+    diagnostics_.error({source_, field.begin, field.end}, std::move(fact), std::move(hint));
+  }
+
+  bool read_header(const std::optional<Record>& header) {
+    for (std::size_t i = 0; header && i < header->size(); ++i) {
+      std::optional<std::size_t>* const column = (*header)[i].text == "id"     ? &id_
+                                                 : (*header)[i].text == "name" ? &name_
+                                                                               : nullptr;
+      if (!column) continue;
+      if (*column) {
+        error((*header)[i], fmt::format("two columns are called '{}'", (*header)[i].text),
+              "keep one of them");
+        return false;
+      }
+      *column = i;
+    }
+    columns_ = header ? header->size() : 0;
+    if (id_) return true;
+    diagnostics_.error({source_, 0, 0}, "the class has no column 'id'",
+                       "its first line names the columns: id,name");
+    return false;
+  }
+
+  void add(const Record& record) {
+    if (record.size() != columns_)
+      return error(record.front(),
+                   fmt::format("this line has {} where the header has {}",
+                               diagnostics::counted(record.size(), "field"), columns_),
+                   "give it a field for each column; one with a comma stands in quotes");
+    const Field& id = record[*id_];
+    if (!is_student_id(id.text))
+      return error(
+          id, fmt::format("'{}' is no id of a student", id.text),
+          fmt::format("an id has at most {} of a-z, A-Z, 0-9, '.', '_' and '-', and begins with a letter "
+                      "or a digit: files are named after it",
+                      longest_student_id));
+    std::string small = id.text;
+    std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
+    const std::size_t line = source_->position(id.begin).line;
+    if (const auto [twin, is_new] = lines_.emplace(small, line); !is_new)
+      return error(id, fmt::format("two students have the id '{}'", id.text),
+                   fmt::format("the first one stands in line {}; ids differ in more than capital letters",
+                               twin->second));
+    const std::string name = name_ ? record[*name_].text : std::string();
+    if (name.size() > longest_student_name || !is_readable(name))
+      return error(record[*name_], "this name can't be printed",
+                   fmt::format("a name has at most {} bytes of UTF-8 in one line", longest_student_name));
+    students_.push_back({id.text, name});
+  }
+
+  const diagnostics::SourcePtr& source_;
+  Diagnostics& diagnostics_;
+  CsvReader records_;
+  std::optional<std::size_t> id_, name_;
+  std::size_t columns_ = 0;
+  std::map<std::string, std::size_t> lines_;
+  std::vector<Student> students_;
+};
+
+}  // namespace
+
+std::optional<std::vector<Student>> read_class(const diagnostics::SourcePtr& source,
+                                               Diagnostics& diagnostics) {
+  return ClassReader(source, diagnostics).read();
+}
+
+std::string csv_field(const std::string& text, bool words) {
+  const bool formula =
+      words && !text.empty() && std::string_view("=+-@").find(text.front()) != std::string::npos;
+  const std::string plain = formula ? "'" + text : text;
+  if (plain.find_first_of(",\"\r\n") == std::string::npos) return plain;
+  std::string quoted = "\"";
+  for (const char c : plain) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + '"';
+}
+
+}  // namespace proofsheet::commands

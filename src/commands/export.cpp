@@ -1,0 +1,83 @@
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "commands/commands.hpp"
+#include "commands/workspace.hpp"
+#include "diagnostics/diagnostic.hpp"
+#include "exports/target.hpp"
+
+namespace proofsheet::commands {
+
+namespace {
+
+using diagnostics::counted;
+using exports::Exported;
+
+std::string file_of(const ExportOptions& options, const exports::Target& target) {
+  return options.output.empty() ? std::string(target.word) + target.ending : options.output;
+}
+
+/// `80 cards, 91 questions, 38 keys proven, 1 refused`
+std::string summary_of(const Exported& exported) {
+  std::string summary =
+      fmt::format("{}, {}", counted(exported.cards, "card"), counted(exported.questions, "question"));
+  if (exported.keys > 0) summary += fmt::format(", {} proven", counted(exported.keys, "key"));
+  if (exported.refused > 0) summary += fmt::format(", {} refused", exported.refused);
+  return summary;
+}
+
+/// For whoever teaches: model answers are among what is exported. Nothing, and messages, if it can't be made.
+std::optional<Exported> exported_pieces(const ExportOptions& options, const exports::Target& target,
+                                        const Workspace& workspace, Console& console) {
+  PipelineResult made;
+  const auto templates = compute(
+      workspace.course, workspace.templates, [&](const std::string& stage) { console.progress(stage); },
+      {{}, {}, options.course.jobs, nullptr, course::Edition::teacher}, made);
+  console.clear();
+  tell(made.diagnostics, console);
+  if (!templates || !has_lessons(*made.course, options.lessons, console)) return std::nullopt;
+  const pages::Snippets snippets(*made.workbook, *templates, target.home);
+  return target.write(exports::gather(*made.course, *made.workbook, snippets, options.lessons,
+                                      options.choose ? exports::Numbers::chosen : exports::Numbers::typed));
+}
+
+/// For learners: the pages are those of a student's edition, and of the whole course.
+std::optional<Exported> exported_site(const ExportOptions& options, const exports::Target& target,
+                                      Workspace workspace, Console& console) {
+  if (!options.lessons.empty() || options.choose) {
+    console.err << fmt::format(
+        "error: '{}' is the site as it is\n    hint: leave --lesson and --choose out: it is exported whole\n",
+        target.word);
+    return std::nullopt;
+  }
+  workspace.edition = course::Edition::student;
+  const PipelineResult made = run_and_report(workspace, console);
+  if (made.diagnostics.has_errors()) return std::nullopt;
+  return target.write_site(exports::site_of(*made.course, made.pages));
+}
+
+}  // namespace
+
+int export_course(const ExportOptions& options, Console& console) {
+  const exports::Target& target = *exports::target_named(options.target);
+  const auto workspace = open(options.course, console);
+  if (!workspace) return bad_input;
+  const std::string file = file_of(options, target);
+  confine_with(options.course, workspace->folder, file);
+  const auto made = target.write ? exported_pieces(options, target, *workspace, console)
+                                 : exported_site(options, target, *workspace, console);
+  if (!made) return bad_input;
+  const Exported& exported = *made;
+  if (!exported.told.empty()) console.err << diagnostics::render(exported.told);
+  if (exported.cards + exported.questions == 0) {
+    console.err << "error: there is nothing to export\n"
+                   "    hint: a lesson has its cards in cards.yaml and its questions in quiz.yaml\n";
+    return bad_input;
+  }
+  if (!write_file(exported.bytes, file, "name a file with --output", console)) return bad_input;
+  console.out << fmt::format("{}: {}\n", file, summary_of(exported));
+  return exported.refused > 0 ? drifted : fine;
+}
+
+}  // namespace proofsheet::commands

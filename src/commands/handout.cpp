@@ -1,0 +1,196 @@
+// A sheet for each student, with numbers of his own: the pages of questions and of answers, as they are
+// written for the course, from a workbook in which each question stands in the state that the student is
+// dealt.
+#include "workbook/handout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "commands/class_list.hpp"
+#include "commands/screened.hpp"
+#include "commands/typesetting.hpp"
+#include "commands/workspace.hpp"
+#include "files/named.hpp"
+
+namespace proofsheet::commands {
+
+namespace {
+
+using diagnostics::Diagnostics;
+
+/// What handouts are made of.
+struct Material {
+  std::optional<workbook::Workbook> workbook;
+  std::shared_ptr<const pages::Templates> templates;
+};
+
+Material material(const Workspace& workspace, const HandoutOptions& options, Diagnostics& diagnostics,
+                  Console& console) {
+  const auto progress = [&](const std::string& text) { console.progress(text); };
+  Material made;
+  Diagnostics refusals;
+  made.templates = pages::load_templates(Screened(workspace.templates, refusals), "templates", diagnostics);
+  const auto course = course::load(Screened(workspace.course, refusals), diagnostics, pages::page_names());
+  if (refusals.has_errors()) diagnostics = refusals;
+  if (!course || diagnostics.has_errors() || !has_lessons(*course, options.lessons, diagnostics)) return made;
+  made.workbook = workbook::assemble(*course, diagnostics, progress, workspace.jobs);
+  console.clear();
+  return made;
+}
+
+std::optional<std::vector<Student>> students_of(const HandoutOptions& options, Diagnostics& diagnostics) {
+  const files::Named place = files::named(options.students);
+  std::optional<std::string> bytes;
+  if (!place.folder.is_folder(place.path)) bytes = place.folder.read(place.path);
+  if (!bytes) {
+    diagnostics.error({}, fmt::format("there is no file '{}'", options.students),
+                      "name a file with the columns id and name, separated by commas");
+    return std::nullopt;
+  }
+  return read_class(std::make_shared<const diagnostics::Source>(options.students, *std::move(bytes)),
+                    diagnostics);
+}
+
+/// What is right: letters, digits, or both; empty where words are due.
+std::string right_answer(const workbook::QuestionView& question) {
+  std::string letters;
+  const auto add = [&](const auto& choices) {
+    for (const auto& choice : choices)
+      if (choice.correct) letters += (letters.empty() ? "" : " ") + choice.letter;
+  };
+  add(question.choices);
+  add(question.numbers);
+  return letters + (letters.empty() || question.answer_digits.empty() ? "" : " ") + question.answer_digits;
+}
+
+/// The table for marking: a line for each question of each student.
+class MarkingTable {
+ public:
+  void add(const Student& student, const workbook::Workbook& sheet) {
+    for (const workbook::LessonView& lesson : sheet.lessons)
+      for (const workbook::QuestionView& question : lesson.questions) {
+        const std::string state = question.states.empty() ? std::string() : question.states.front().id;
+        csv_ +=
+            fmt::format("{},{},{},{},{},{}\r\n", student.id, csv_field(student.name, true), question.number,
+                        question.id, csv_field(state, false), csv_field(right_answer(question), false));
+      }
+  }
+  const std::string& csv() const { return csv_; }
+
+ private:
+  std::string csv_ = "id,name,number,question,state,answer\r\n";  // RFC 4180 ends its lines so
+};
+
+/// A page for reading, and a document for paper with what it is made of.
+struct Sheet {
+  const char* folder;  ///< of the handout
+  course::Edition edition;
+  const char* page;
+  std::vector<std::string> document;
+};
+const Sheet both_sheets[] = {{"sheets",
+                              course::Edition::student,
+                              "markdown/quiz.md",
+                              {"latex/print-quiz.tex", "latex/quiz-sheets.tex"}},
+                             {"answers",
+                              course::Edition::teacher,
+                              "markdown/answers.md",
+                              {"latex/print-answers.tex", "latex/answers.tex"}}};
+
+/// The files of a handout, by their places in its folder.
+class Handouts {
+ public:
+  Handouts(const Material& made, const HandoutOptions& options, std::optional<paper::Engine> engine,
+           Console& console)
+      : made_(made), options_(options), engine_(std::move(engine)), console_(console) {}
+
+  /// False, and a message, if TeX can't typeset a sheet.
+  bool add(const Student& student) {
+    console_.progress(fmt::format("writing the sheet of {}", student.id));
+    workbook::Workbook dealt =
+        workbook::handout(*made_.workbook, options_.lessons, {student.id, student.name, options_.seed});
+    table_.add(student, dealt);
+    for (const Sheet& sheet : both_sheets) {
+      dealt.edition = sheet.edition;
+      const std::string place = fmt::format("{}/{}", sheet.folder, student.id);
+      files_[place + ".md"] = render(dealt, {sheet.page}).at(sheet.page);
+      if (engine_ && !typeset(render(dealt, sheet.document), place)) return false;
+    }
+    return true;
+  }
+
+  std::map<std::string, std::string> done() {
+    files_["marking.csv"] = table_.csv();
+    console_.clear();
+    return std::move(files_);
+  }
+
+ private:
+  pages::Pages render(const workbook::Workbook& dealt, const std::vector<std::string>& wanted) const {
+    const auto is_wanted = [&](const std::string& path) {
+      return std::find(wanted.begin(), wanted.end(), path) != wanted.end();
+    };
+    return pages::render(
+               dealt, *made_.templates, is_wanted, [](const auto&) {}, 1)
+        .pages;
+  }
+
+  bool typeset(const pages::Pages& document, const std::string& place) {
+    PdfRun run = typeset_all(*engine_, document, console_);
+    if (run.diagnostics.has_errors()) {
+      console_.err << diagnostics::render(run.diagnostics);
+      return false;
+    }
+    for (auto& [name, pdf] : run.pdfs) files_[place + ".pdf"] = std::move(pdf);
+    return true;
+  }
+
+  const Material& made_;
+  const HandoutOptions& options_;
+  std::optional<paper::Engine> engine_;
+  Console& console_;
+  MarkingTable table_;
+  std::map<std::string, std::string> files_;
+};
+
+/// Null, and a message, if PDFs are asked for and there is no TeX.
+std::optional<paper::Engine> engine_for(const HandoutOptions& options, Console& console) {
+  auto engine = options.pdf ? paper::find_engine(search_path()) : std::nullopt;
+  if (options.pdf && !engine)
+    console.err << fmt::format("error: there is no TeX to make PDFs with\n    hint: {}\n",
+                               paper::how_to_get_an_engine());
+  return engine;
+}
+
+}  // namespace
+
+int handout(const HandoutOptions& options, Console& console) {
+  Diagnostics diagnostics;
+  const auto students = students_of(options, diagnostics);
+  const auto workspace = open(options.course, diagnostics);
+  files::Named place = files::named(options.output);
+  const auto engine = engine_for(options, console);
+  if (options.pdf && !engine) return machine_failed;
+  Material made;
+  files::Hold held;
+  if (workspace && students) {
+    held = place.folder.hold(place.path, waiting_on(console));
+    confine_with_tex(options.course, workspace->folder, options.pdf,
+                     {{files::absolute(options.output), true}});
+    made = material(*workspace, options, diagnostics, console);
+  }
+  if (!made.workbook || diagnostics.has_errors()) {
+    console.err << diagnostics::render(diagnostics);
+    return bad_input;
+  }
+  Handouts handouts(made, options, engine, console);
+  for (const Student& student : *students)
+    if (!handouts.add(student)) return bad_input;
+  for (const auto& [file, bytes] : handouts.done()) place.folder.write(place.path / file, bytes);
+  console.out << fmt::format("{} in {}/: sheets/, answers/ and marking.csv\n",
+                             diagnostics::counted(students->size(), "handout"), options.output);
+  return fine;
+}
+
+}  // namespace proofsheet::commands

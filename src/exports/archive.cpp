@@ -1,0 +1,62 @@
+#include "exports/archive.hpp"
+
+#include <zip.h>
+
+#include <memory>
+#include <stdexcept>
+
+namespace proofsheet::exports {
+
+namespace {
+
+/// 1980-01-01 as archives write days.
+constexpr zip_uint16_t first_day = (1U << 5U) | 1U;
+
+void require(bool is_done) {
+  if (!is_done) throw std::runtime_error("no archive could be made");
+}
+
+struct Discard {
+  void operator()(zip_t* archive) const { zip_discard(archive); }
+};
+struct Release {
+  void operator()(zip_source_t* source) const { zip_source_free(source); }
+};
+
+void add(zip_t* archive, const std::string& name, const std::string& bytes) {
+  zip_source_t* const source = zip_source_buffer(archive, bytes.data(), bytes.size(), 0);
+  require(source != nullptr);
+  const zip_int64_t index = zip_file_add(archive, name.c_str(), source, ZIP_FL_ENC_UTF_8);
+  if (index < 0) zip_source_free(source);
+  require(index >= 0);
+  const auto place = static_cast<zip_uint64_t>(index);
+  require(zip_set_file_compression(archive, place, ZIP_CM_STORE, 0) == 0);
+  require(zip_file_set_dostime(archive, place, 0, first_day, 0) == 0);
+}
+
+std::string bytes_of(zip_source_t* source) {
+  require(zip_source_open(source) == 0);
+  std::string bytes;
+  char some[1 << 16];
+  for (zip_int64_t count = 0; (count = zip_source_read(source, some, sizeof some)) > 0;)
+    bytes.append(some, static_cast<std::size_t>(count));
+  zip_source_close(source);
+  return bytes;
+}
+
+}  // namespace
+
+std::string archive_of(const std::vector<std::pair<std::string, std::string>>& files) {
+  zip_error_t error;
+  zip_error_init(&error);
+  const std::unique_ptr<zip_source_t, Release> buffer(zip_source_buffer_create(nullptr, 0, 0, &error));
+  require(buffer != nullptr);
+  std::unique_ptr<zip_t, Discard> archive(zip_open_from_source(buffer.get(), ZIP_TRUNCATE, &error));
+  require(archive != nullptr);
+  zip_source_keep(buffer.get());  // the archive has a share in it
+  for (const auto& [name, bytes] : files) add(archive.get(), name, bytes);
+  require(zip_close(archive.release()) == 0);
+  return bytes_of(buffer.get());
+}
+
+}  // namespace proofsheet::exports

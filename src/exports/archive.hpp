@@ -1,0 +1,12 @@
+#pragma once
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace proofsheet::exports {
+
+/// A zip archive of files, each a name and its bytes, in this order: stored as they are, of the first day
+/// that such archives know. Throws std::runtime_error if there is no memory for it.
+std::string archive_of(const std::vector<std::pair<std::string, std::string>>& files);
+
+}  // namespace proofsheet::exports

@@ -1,0 +1,221 @@
+// QTI 1.2 as Canvas writes and reads it. Kinds of questions are told by metadata. A number is within bounds,
+// `vargte` and `varlte`: where these are `vargt`, and in anything called precision, the importer guesses, and
+// what it makes of it is another key.
+#include "exports/canvas.hpp"
+
+#include <fmt/format.h>
+
+#include "diagnostics/xml.hpp"
+#include "exports/archive.hpp"
+#include "exports/canvas_key.hpp"
+
+namespace proofsheet::exports {
+
+namespace {
+
+using diagnostics::xml_escaped;
+using Kind = Question::Kind;
+
+constexpr const char* xml_head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+
+std::string material_of(const std::string& html) {
+  return "<material><mattext texttype=\"text/html\">" + xml_escaped(html) + "</mattext></material>";
+}
+
+std::string field(const char* label, const std::string& entry) {
+  return fmt::format(
+      "          "
+      "<qtimetadatafield><fieldlabel>{}</fieldlabel><fieldentry>{}</fieldentry></qtimetadatafield>\n",
+      label, entry);
+}
+
+std::string condition(bool goes_on, const std::string& variables, const std::string& effect) {
+  return fmt::format(
+      "        <respcondition continue=\"{}\">\n          <conditionvar>{}</conditionvar>\n          {}\n"
+      "        </respcondition>\n",
+      goes_on ? "Yes" : "No", variables, effect);
+}
+
+constexpr const char* all_marks = "<setvar action=\"Set\" varname=\"SCORE\">100</setvar>";
+
+std::string equal(const std::string& value, const char* margin = "") {
+  return fmt::format("<varequal respident=\"response1\"{}>{}</varequal>", margin, xml_escaped(value));
+}
+
+std::string show(const std::string& feedback) {
+  return fmt::format("<displayfeedback feedbacktype=\"Response\" linkrefid=\"{}\"/>", feedback);
+}
+
+/// The parts of an item that differ from kind to kind.
+struct Item {
+  const char* kind;
+  std::string response, conditions;
+  std::vector<std::pair<std::string, std::string>> feedback;  ///< what it is known by, and HTML
+};
+
+std::string choice_id(std::size_t index) { return std::to_string(1001 + index); }
+
+Item choice_item(const Question& question) {
+  const bool is_single = question.right_choices() == 1;
+  Item item{is_single ? "multiple_choice_question" : "multiple_answers_question", {}, {}, {}};
+  std::string labels, all;
+  for (std::size_t i = 0; i < question.choices.size(); ++i) {
+    const Choice& choice = question.choices[i];
+    const std::string id = choice_id(i);
+    labels += fmt::format("<response_label ident=\"{}\">{}</response_label>", id, material_of(choice.text));
+    all += choice.correct ? equal(id) : "<not>" + equal(id) + "</not>";
+    if (choice.because.empty()) continue;
+    item.feedback.emplace_back(id + "_fb", choice.because);
+    item.conditions += condition(true, equal(id), show(id + "_fb"));
+  }
+  item.response = fmt::format(
+      "<response_lid ident=\"response1\" "
+      "rcardinality=\"{}\"><render_choice{}>{}</render_choice></response_lid>",
+      is_single ? "Single" : "Multiple", question.in_order ? "" : " shuffle=\"Yes\"", labels);
+  for (std::size_t i = 0; is_single && i < question.choices.size(); ++i)
+    if (question.choices[i].correct) all = equal(choice_id(i));
+  item.conditions += condition(false, is_single ? all : "<and>" + all + "</and>", all_marks);
+  return item;
+}
+
+constexpr const char* typed_number =
+    "<response_str ident=\"response1\" rcardinality=\"Single\"><render_fib fibtype=\"Decimal\">"
+    "<response_label ident=\"answer1\"/></render_fib></response_str>";
+constexpr const char* typed_text =
+    "<response_str ident=\"response1\" rcardinality=\"Single\"><render_fib>"
+    "<response_label ident=\"answer1\" rshuffle=\"No\"/></render_fib></response_str>";
+
+std::string bounds(const Rational& lower, const Rational& upper) {
+  return fmt::format("<vargte respident=\"response1\">{}</vargte><varlte respident=\"response1\">{}</varlte>",
+                     all_digits(lower), all_digits(upper));
+}
+
+/// With a margin to both sides, where it is the same.
+std::string number_condition(const RightAnswers& right, const CanvasKey& key) {
+  if (!right.is_even()) return bounds(key.lower, key.upper);
+  const std::string margin = fmt::format(" margintype=\"absolute\" margin=\"{}\"", all_digits(right.half()));
+  return "<or>" + equal(all_digits(right.printed), margin.c_str()) + "<and>" + bounds(key.lower, key.upper) +
+         "</and></or>";
+}
+
+/// In Canvas a wrong number has no feedback of its own: all of it is told to whoever is wrong.
+std::string wrong_numbers(const Answer& answer) {
+  std::string html;
+  for (const WrongNumber& wrong : answer.wrong)
+    html += "<p><strong>" + wrong.shown + "</strong></p>" + wrong.because;
+  return html;
+}
+
+class CanvasWriter {
+ public:
+  explicit CanvasWriter(const Material& material) : material_(material) {}
+
+  Exported all() {
+    std::vector<std::pair<std::string, std::string>> files(1);
+    std::string resources;
+    for (const Lesson& lesson : material_.lessons) {
+      const std::string name = lesson.folder + "/" + lesson.folder + ".xml";
+      files.emplace_back(name, quiz(lesson));
+      resources += fmt::format(
+          "    <resource identifier=\"quiz-{}\" type=\"imsqti_xmlv1p2\">\n      <file href=\"{}\"/>\n    "
+          "</resource>\n",
+          lesson.folder, name);
+    }
+    files.front() = {"imsmanifest.xml", manifest(resources)};
+    exported_.bytes = archive_of(files);
+    return std::move(exported_);
+  }
+
+ private:
+  std::string manifest(const std::string& resources) const {
+    return xml_head +
+           fmt::format(
+               "<manifest identifier=\"proofsheet\" "
+               "xmlns=\"http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1\">\n"
+               "  <metadata>\n    <schema>IMS Content</schema>\n    <schemaversion>1.1.3</schemaversion>\n"
+               "  </metadata>\n  <organizations/>\n  <resources>\n{}  </resources>\n</manifest>\n",
+               resources);
+  }
+
+  std::string quiz(const Lesson& lesson) {
+    lesson_ = &lesson;
+    items_.clear();
+    for (const Card& card : lesson.cards) {
+      add(card.id, identifier(lesson, card), "0", card.front + "<hr/>" + card.back,
+          {"text_only_question", {}, {}, {}}, {});
+      ++exported_.cards;
+    }
+    for (const Question& question : lesson.questions) write(question);
+    return xml_head +
+           fmt::format(
+               "<questestinterop xmlns=\"http://www.imsglobal.org/xsd/ims_qtiasiv1p2\">\n"
+               "  <assessment ident=\"quiz-{}\" title=\"{}\">\n    <section ident=\"root_section\">\n{}"
+               "    </section>\n  </assessment>\n</questestinterop>\n",
+               lesson.folder, xml_escaped(material_.title + ": " + lesson.title), items_);
+  }
+
+  void write(const Question& question) {
+    if (!question.choices.empty()) return add(question, question.ask, choice_item(question));
+    if (question.kind != Kind::numeric)
+      return add(question, question.ask, {"essay_question", typed_text, {}, {}});
+    const Answer& answer = question.answer;
+    if (!answer.is_number)
+      return add(
+          question, question.ask,
+          {"short_answer_question", typed_text, condition(false, equal(answer.digits), all_marks), {}});
+    const auto right = right_answers(answer);
+    if (!right) return refuse(exported_, question, no_decimal(answer, "Canvas"));
+    const auto key = canvas_key(answer, *right);
+    if (const auto* refusal = std::get_if<Refusal>(&key)) return refuse(exported_, question, *refusal);
+    ++exported_.keys;
+    Item item{"numerical_question",
+              typed_number,
+              condition(false, number_condition(*right, std::get<CanvasKey>(key)), all_marks),
+              {}};
+    if (const std::string wrong = wrong_numbers(answer); !wrong.empty()) {
+      item.feedback.emplace_back("general_incorrect_fb", wrong);
+      item.conditions += condition(true, "<other/>", show("general_incorrect_fb"));
+    }
+    add(question, question.ask + how_to_type(answer, *right), std::move(item));
+  }
+
+  void add(const Question& question, const std::string& ask, Item item) {
+    add(question.id, identifier(*lesson_, question), "1", ask, std::move(item),
+        question.model + explanation(question));
+    ++exported_.questions;
+  }
+
+  void add(const std::string& title, const std::string& name, const char* points, const std::string& ask,
+           Item item, const std::string& explained) {
+    if (!explained.empty()) {
+      item.conditions = condition(true, "<other/>", show("general_fb")) + item.conditions;
+      item.feedback.emplace_back("general_fb", explained);
+    }
+    items_ += fmt::format("      <item ident=\"{}\" title=\"{}\">\n        <itemmetadata><qtimetadata>\n{}{}",
+                          name, title, field("question_type", item.kind), field("points_possible", points));
+    items_ +=
+        fmt::format("        </qtimetadata></itemmetadata>\n        <presentation>{}{}</presentation>\n",
+                    material_of(ask), item.response);
+    if (!item.conditions.empty())
+      items_ +=
+          "        <resprocessing>\n        <outcomes><decvar maxvalue=\"100\" minvalue=\"0\" "
+          "varname=\"SCORE\" "
+          "vartype=\"Decimal\"/></outcomes>\n" +
+          item.conditions + "        </resprocessing>\n";
+    for (const auto& [known_by, html] : item.feedback)
+      items_ += fmt::format("        <itemfeedback ident=\"{}\"><flow_mat>{}</flow_mat></itemfeedback>\n",
+                            known_by, material_of(html));
+    items_ += "      </item>\n";
+  }
+
+  const Material& material_;
+  const Lesson* lesson_ = nullptr;
+  std::string items_;
+  Exported exported_;
+};
+
+}  // namespace
+
+Exported canvas(const Material& material) { return CanvasWriter(material).all(); }
+
+}  // namespace proofsheet::exports

@@ -1,0 +1,165 @@
+// A collection of Anki. Numbers are what things are known by: Anki would take the clock; here they are made
+// of the names that stay, so that a second export is the same, and an import finds what it knows.
+#include "exports/collection.hpp"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <stdexcept>
+
+#include "pages/format.hpp"
+
+namespace proofsheet::exports {
+
+namespace {
+
+using pages::escape_json;
+
+constexpr const char* tables = R"(
+CREATE TABLE col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
+  ver integer not null, dty integer not null, usn integer not null, ls integer not null, conf text not null,
+  models text not null, decks text not null, dconf text not null, tags text not null);
+CREATE TABLE notes (id integer primary key, guid text not null, mid integer not null, mod integer not null,
+  usn integer not null, tags text not null, flds text not null, sfld integer not null, csum integer not null,
+  flags integer not null, data text not null);
+CREATE TABLE cards (id integer primary key, nid integer not null, did integer not null, ord integer not null,
+  mod integer not null, usn integer not null, type integer not null, queue integer not null, due integer not null,
+  ivl integer not null, factor integer not null, reps integer not null, lapses integer not null,
+  left integer not null, odue integer not null, odid integer not null, flags integer not null, data text not null);
+CREATE TABLE revlog (id integer primary key, cid integer not null, usn integer not null, ease integer not null,
+  ivl integer not null, lastIvl integer not null, factor integer not null, time integer not null,
+  type integer not null);
+CREATE TABLE graves (usn integer not null, oid integer not null, type integer not null);
+CREATE INDEX ix_notes_usn on notes (usn);
+CREATE INDEX ix_cards_usn on cards (usn);
+CREATE INDEX ix_revlog_usn on revlog (usn);
+CREATE INDEX ix_cards_nid on cards (nid);
+CREATE INDEX ix_cards_sched on cards (did, queue, due);
+CREATE INDEX ix_revlog_cid on revlog (cid);
+CREATE INDEX ix_notes_csum on notes (csum);
+)";
+
+constexpr std::int64_t type_of_notes = 1'500'000'000'001;
+
+// What is between two fields of a note.
+constexpr char between_fields = '\x1f';
+
+constexpr const char* note_types =
+    R"({{"{0}": {{"id": {0}, "name": "Proofsheet", "type": 0, "mod": 0, "usn": -1, "sortf": 0, "did": 1, "tmpls": [{{"name": "Card 1", "ord": 0, "qfmt": "{{{{Front}}}}", "afmt": "{{{{FrontSide}}}}\n\n<hr id=answer>\n\n{{{{Back}}}}", "bqfmt": "", "bafmt": "", "did": null}}], "flds": [{{"name": "Front", "ord": 0, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "media": []}}, {{"name": "Back", "ord": 1, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "media": []}}], "css": ".card {{ font-family: sans-serif; font-size: 20px; }}", "latexPre": "", "latexPost": "", "latexsvg": false, "req": [[0, "any", [0]]], "tags": [], "vers": []}}}})";
+
+constexpr const char* deck_json =
+    R"("{0}": {{"id": {0}, "name": "{1}", "desc": "", "mod": 0, "usn": -1, "lrnToday": [0, 0], "revToday": [0, 0], "newToday": [0, 0], "timeToday": [0, 0], "dyn": 0, "extendNew": 10, "extendRev": 50, "conf": 1, "collapsed": false, "browserCollapsed": false}})";
+
+constexpr const char* settings =
+    R"({{"nextPos": 1, "estTimes": true, "activeDecks": [1], "sortType": "noteFld", "timeLim": 0, "sortBackwards": false, "addToCur": true, "curDeck": 1, "newBury": true, "newSpread": 0, "dueCounts": true, "curModel": "{}", "collapseTime": 1200}})";
+
+constexpr const char* deck_settings =
+    R"({"1": {"id": 1, "name": "Default", "mod": 0, "usn": 0, "maxTaken": 60, "autoplay": true, "timer": 0, "replayq": true, "dyn": false, "new": {"bury": true, "delays": [1, 10], "initialFactor": 2500, "ints": [1, 4, 7], "order": 1, "perDay": 20, "separate": true}, "rev": {"bury": true, "ease4": 1.3, "fuzz": 0.05, "ivlFct": 1, "maxIvl": 36500, "minSpace": 1, "perDay": 100}, "lapse": {"delays": [10], "leechAction": 0, "leechFails": 8, "minInt": 1, "mult": 0}}})";
+
+/// FNV-1a in the range of the milliseconds that Anki itself takes; the next free one, should two names share
+/// it.
+std::int64_t known_by(const std::string& name, std::set<std::int64_t>& taken) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char byte : name) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+  auto number = static_cast<std::int64_t>(1'000'000'000'000 + hash % 400'000'000'000);
+  while (!taken.insert(number).second) ++number;
+  return number;
+}
+
+void demand(bool is_done) {
+  if (!is_done) throw std::runtime_error("no database could be made");
+}
+
+struct Close {
+  void operator()(sqlite3* database) const { sqlite3_close(database); }
+};
+struct Finalize {
+  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+struct Free {
+  void operator()(unsigned char* bytes) const { sqlite3_free(bytes); }
+};
+
+class Collection {
+ public:
+  Collection() {
+    sqlite3* opened = nullptr;
+    const int result = sqlite3_open(":memory:", &opened);
+    database_.reset(opened);
+    demand(result == SQLITE_OK);
+    run(tables);
+    run("BEGIN");
+  }
+
+  void add(const std::vector<Note>& notes) {
+    std::int64_t position = 0;
+    for (const Note& note : notes) {
+      const std::int64_t id = known_by(note.guid, note_ids_),
+                         card = known_by("card of " + note.guid, card_ids_);
+      insert("INSERT INTO notes VALUES (?1, ?3, ?2, 1, -1, ?4, ?5, ?6, 0, 0, '')", {id, type_of_notes},
+             {note.guid, " " + note.tags + " ", note.front + between_fields + note.back, note.front});
+      insert("INSERT INTO cards VALUES (?1, ?2, ?3, 0, 1, -1, 0, 0, ?4, 0, 0, 0, 0, 0, 0, 0, 0, '')",
+             {card, id, deck(note.deck), ++position}, {});
+    }
+    std::string decks = fmt::format(fmt::runtime(deck_json), 1, "Default");
+    for (const auto& [name, id] : decks_)
+      decks += ", " + fmt::format(fmt::runtime(deck_json), id, escape_json(name));
+    insert("INSERT INTO col VALUES (?1, 1, 1, 1, 11, 0, 0, 0, ?2, ?3, ?4, ?5, '{}')", {1},
+           {fmt::format(fmt::runtime(settings), type_of_notes),
+            fmt::format(fmt::runtime(note_types), type_of_notes), "{" + decks + "}", deck_settings});
+    run("COMMIT");
+    run("VACUUM");
+  }
+
+  std::string bytes() const {
+    sqlite3_int64 size = 0;
+    const std::unique_ptr<unsigned char, Free> serialized(
+        sqlite3_serialize(database_.get(), "main", &size, 0));
+    demand(serialized != nullptr);
+    return {reinterpret_cast<const char*>(serialized.get()), static_cast<std::size_t>(size)};
+  }
+
+ private:
+  void run(const char* words) {
+    demand(sqlite3_exec(database_.get(), words, nullptr, nullptr, nullptr) == SQLITE_OK);
+  }
+
+  /// The parameters are the numbers, then the texts.
+  void insert(const char* words, const std::vector<std::int64_t>& numbers,
+              const std::vector<std::string>& texts) {
+    sqlite3_stmt* prepared = nullptr;
+    demand(sqlite3_prepare_v2(database_.get(), words, -1, &prepared, nullptr) == SQLITE_OK);
+    const std::unique_ptr<sqlite3_stmt, Finalize> statement(prepared);
+    int place = 0;
+    for (const std::int64_t number : numbers)
+      demand(sqlite3_bind_int64(prepared, ++place, number) == SQLITE_OK);
+    for (const std::string& text : texts)
+      demand(sqlite3_bind_text(prepared, ++place, text.data(), static_cast<int>(text.size()),
+                               SQLITE_TRANSIENT) == SQLITE_OK);
+    demand(sqlite3_step(prepared) == SQLITE_DONE);
+  }
+
+  std::int64_t deck(const std::string& name) {
+    for (const auto& [known, id] : decks_)
+      if (known == name) return id;
+    decks_.emplace_back(name, known_by(name, deck_ids_));
+    return decks_.back().second;
+  }
+
+  std::unique_ptr<sqlite3, Close> database_;
+  std::set<std::int64_t> note_ids_, card_ids_, deck_ids_;
+  std::vector<std::pair<std::string, std::int64_t>> decks_;
+};
+
+}  // namespace
+
+std::string collection_of(const std::vector<Note>& notes) {
+  Collection collection;
+  collection.add(notes);
+  return collection.bytes();
+}
+
+}  // namespace proofsheet::exports

@@ -1,0 +1,104 @@
+// GIFT as Moodle's importer reads it (question/format/gift). An empty line ends a question, so that each is
+// one line. Characters of its own are written with a backslash before them, and a backslash twice. A number
+// is `value:tolerance`; of the other form, `from..to`, the importer makes these two with doubles, and the key
+// would be another one than was proven.
+#include "exports/gift.hpp"
+
+#include <fmt/format.h>
+
+#include "exports/moodle_key.hpp"
+#include "exports/moodle_marks.hpp"
+
+namespace proofsheet::exports {
+
+namespace {
+
+using Kind = Question::Kind;
+
+std::string escaped(const std::string& html) {
+  std::string out;
+  for (const char c : on_one_line(html)) {
+    if (std::string_view("\\~=#{}:").find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+std::string feedback(const std::string& html) { return html.empty() ? html : "#" + escaped(html); }
+
+std::string choices(const Question& question) {
+  const ChoiceMarks marks = choice_marks(question);
+  std::string out;
+  for (const Choice& choice : question.choices) {
+    const std::string& mark = choice.correct ? marks.right : marks.wrong;
+    out += marks.is_single ? (choice.correct ? "=" : "~") : "~%" + mark + "%";
+    out += escaped(choice.text) + feedback(choice.because) + " ";
+  }
+  return out;
+}
+
+std::string number(const char* marks, const Rational& value, const Rational& tolerance,
+                   const std::string& because) {
+  return fmt::format("={}{}:{}{} ", marks, all_digits(value), all_digits(tolerance), feedback(because));
+}
+
+std::string numbers(const Answer& answer, const RightAnswers& right, const MoodleKey& key) {
+  std::string out = "#";
+  for (const MoodleAnswer& one : key.answers) out += number("", one.value, one.tolerance, {});
+  for (const WrongNumber& wrong : answer.wrong)
+    out += number("%0%", typed_value(wrong.digits), right.unit / 2, wrong.because);
+  if (key.with_comma != right.printed) out += number("%0%", key.with_comma, 0, about_comma(right));
+  return out;
+}
+
+class GiftWriter {
+ public:
+  Exported all(const Material& material) {
+    for (const Lesson& lesson : material.lessons) {
+      lesson_ = &lesson;
+      exported_.bytes += fmt::format("$CATEGORY: {}\n\n", category_path(material, lesson));
+      for (const Card& card : lesson.cards) {
+        add(card.id, identity(lesson, card), card.front, {}, card.back);
+        ++exported_.cards;
+      }
+      for (const Question& question : lesson.questions) write(question);
+    }
+    return std::move(exported_);
+  }
+
+ private:
+  void write(const Question& question) {
+    if (!question.choices.empty()) {
+      if (const auto refusal = fault_of_marks(question)) return refuse(exported_, question, *refusal);
+      return add(question, question.ask, choices(question));
+    }
+    if (question.kind != Kind::numeric) return add(question, question.ask, {});
+    if (!question.answer.is_number)
+      return add(question, question.ask, "=" + escaped(moodle_word(question.answer.digits)));
+    const MoodleNumber number = moodle_number(question.answer);
+    if (!number.key) return refuse(exported_, question, number.refusal);
+    ++exported_.keys;
+    add(question, question.ask + how_to_type(question.answer, *number.right),
+        numbers(question.answer, *number.right, *number.key));
+  }
+
+  void add(const Question& question, const std::string& ask, const std::string& answers) {
+    add(question.id, identity(*lesson_, question), ask, answers, question.model + explanation(question));
+    ++exported_.questions;
+  }
+
+  void add(const std::string& name, const std::string& known_by, const std::string& ask,
+           const std::string& answers, const std::string& explained) {
+    exported_.bytes += fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n", known_by, name, escaped(ask),
+                                   answers, explained.empty() ? "" : "####" + escaped(explained));
+  }
+
+  const Lesson* lesson_ = nullptr;
+  Exported exported_;
+};
+
+}  // namespace
+
+Exported gift(const Material& material) { return GiftWriter().all(material); }
+
+}  // namespace proofsheet::exports

@@ -1,0 +1,133 @@
+#include "exports/key.hpp"
+
+#include <fmt/format.h>
+
+#include "diagnostics/xml.hpp"
+
+namespace proofsheet::exports {
+
+namespace {
+
+using numbers::Decimal;
+using numbers::Format;
+using numbers::Integer;
+using numbers::Printed;
+using Style = numbers::Format::Style;
+
+/// What else can be done where a number can't be typed.
+std::string or_chosen(const Answer& answer, const std::string& hint) {
+  return answer.wrong.empty() ? hint : hint + ", or export with --choose";
+}
+
+/// Places after the point at which the decimal of the fraction ends; nothing if it never does, or only behind
+/// more places than any program reads.
+std::optional<long> places_of(const Rational& value) {
+  constexpr long most = 400;
+  Integer below = denominator(value);
+  long places = 0;
+  for (; below != 1 && places < most; ++places) {
+    const Integer common = gcd(below, Integer(10));
+    if (common == 1) return std::nullopt;
+    below /= common;
+  }
+  return below == 1 ? std::optional(places) : std::nullopt;
+}
+
+Decimal decimal_of_value(const Rational& value) {
+  constexpr long enough_places = 20;
+  const long places = places_of(value).value_or(enough_places);
+  return {numbers::round_scaled(value, places, numbers::Rounding::half_even), places};
+}
+
+}  // namespace
+
+std::string all_digits(const Rational& value) { return numbers::to_string(decimal_of_value(value)); }
+
+std::size_t significant_digits(const Rational& value) {
+  std::string digits = abs(decimal_of_value(value).coefficient).str();
+  digits.erase(digits.find_last_not_of('0') + 1);
+  return digits.size();
+}
+
+Refusal no_decimal(const Answer& answer, const std::string& program) {
+  return {fmt::format("{} reads no fraction, and no decimal is {}", program, answer.digits),
+          or_chosen(answer, "ask for a decimal with 'decimals:'")};
+}
+
+Refusal too_many_digits(const Answer& answer, const std::string& program, std::size_t kept) {
+  return {fmt::format("{} keeps {} digits of a number, and {} needs more", program, kept, answer.digits),
+          or_chosen(answer, "ask for fewer digits with 'decimals:'")};
+}
+
+Rational typed_value(const std::string& digits) {
+  const Decimal decimal = numbers::parse_printed(digits)->decimal;
+  return numbers::value_of(decimal) * (decimal.style == Style::percent ? 100 : 1);
+}
+
+std::optional<RightAnswers> right_answers(const Answer& answer) {
+  const auto printed = answer.is_number ? numbers::parse_printed(answer.digits) : std::nullopt;
+  if (!printed) return std::nullopt;
+  const Rational value = numbers::value_of(printed->decimal);
+  if (!places_of(value)) return std::nullopt;
+  RightAnswers right;
+  right.is_percent = printed->decimal.style == Style::percent;
+  const Rational scale = right.is_percent ? 100 : 1;
+  right.printed = value * scale;
+  if (printed->decimal.style == Style::fraction) {
+    right.lower = right.upper = right.printed;
+    right.unit = numbers::power_of_ten(-*places_of(value));
+    right.below = right.printed - right.unit;
+    right.above = right.printed + right.unit;
+    return right;
+  }
+  // The digits alone don't tell 1.00 of two places from three significant digits.
+  Printed asked = *printed;
+  if (answer.format.style != Style::fraction)
+    asked.decimal = numbers::to_decimal(value, answer.format, numbers::Rounding::half_even);
+  if (answer.format.style == Style::significant) asked.decimal.style = Style::significant;
+  right.unit = numbers::power_of_ten(asked.decimal.exponent - asked.decimal.places) * scale;
+  const numbers::RoundedFrom from = numbers::rounded_from(asked, answer.rounding);
+  right.lower = (answer.is_exact ? value : from.lower) * scale;
+  right.upper = (answer.is_exact ? value : from.upper) * scale;
+  const Rational a_little = right.unit / scale / 100;
+  const auto beside = [&](const Rational& near, numbers::Rounding outward) {
+    return Rational(numbers::value_of(numbers::to_decimal(near, asked.format(), outward)) * scale);
+  };
+  right.below = beside(value - a_little, numbers::Rounding::floor);
+  right.above = beside(value + a_little, numbers::Rounding::ceiling);
+  return right;
+}
+
+std::optional<Refusal> fault_of_key(const Answer& answer, const RightAnswers& right, const Takes& takes,
+                                    const std::string& program) {
+  for (const Rational& end : {right.lower, right.upper})
+    if (!takes(end))
+      return Refusal{
+          fmt::format("{} refuses {} for {}, which is right", program, all_digits(end), answer.digits),
+          or_chosen(answer, "ask for fewer digits with 'decimals:'")};
+  const std::string multiple = or_chosen(answer, "ask for a multiple of it that is nearer to 1");
+  if ((right.lower > 0 || right.upper < 0) && takes(0))
+    return Refusal{fmt::format("{} takes 0 for {}", program, answer.digits), multiple};
+  for (const Rational& neighbour : {right.below, right.above}) {
+    const bool is_right = right.lower <= neighbour && neighbour <= right.upper;
+    if (!is_right && takes(neighbour))
+      return Refusal{fmt::format("{} takes {} for {}", program, all_digits(neighbour), answer.digits),
+                     multiple};
+  }
+  for (const WrongNumber& wrong : answer.wrong)
+    if (takes(typed_value(wrong.digits)))
+      return Refusal{fmt::format("{} takes the distractor {} for {}", program, wrong.digits, answer.digits),
+                     or_chosen(answer, "ask for more places with 'decimals:', or choose another mistake")};
+  return std::nullopt;
+}
+
+std::string how_to_type(const Answer& answer, const RightAnswers& right) {
+  std::string words;
+  if (right.is_percent) words = "in percent, without the sign";
+  if (!answer.unit.empty()) words = "in " + diagnostics::xml_escaped(answer.unit) + ", without the unit";
+  if (answer.format.style == Style::scientific)
+    words += std::string(words.empty() ? "" : "; ") + "a power of ten as in 1.5e-3";
+  return words.empty() ? words : "<p>Type a number: " + words + ".</p>";
+}
+
+}  // namespace proofsheet::exports

@@ -1,0 +1,93 @@
+#pragma once
+// What a course has to practise with, in pieces that every target is written from: texts are HTML, numbers
+// are the digits that the pages print.
+#include <string>
+#include <vector>
+
+#include "course/course.hpp"
+#include "numbers/exact/decimal.hpp"
+#include "pages/snippets.hpp"
+#include "workbook/workbook.hpp"
+
+namespace proofsheet::exports {
+
+struct Card {
+  std::string id;  ///< unique in its lesson
+  std::string front, back;
+};
+
+struct Choice {
+  std::string text, because;  ///< `because` may be empty
+  bool correct = false;
+};
+
+/// A wrong number, and what leads to it.
+struct WrongNumber {
+  std::string digits;  ///< as the pages print it
+  std::string shown;   ///< the same with its unit, HTML
+  std::string because;
+};
+
+/// The answer of a numeric question.
+struct Answer {
+  std::string digits;   ///< ASCII, or a word
+  std::string shown;    ///< the same with its unit, HTML
+  std::string formula;  ///< what it is the value of, HTML; may be empty
+  std::string unit;     ///< may be empty
+  bool is_number = true;
+  bool is_exact = false;  ///< its digits are all of it
+  numbers::Format format;
+  numbers::Rounding rounding = numbers::Rounding::half_away;
+  std::vector<WrongNumber> wrong;
+};
+
+struct Question {
+  using Kind = course::Question::Kind;
+  Kind kind = Kind::choice;
+  std::string id;          ///< unique in its lesson
+  std::size_t number = 0;  ///< on the pages
+  std::string ask;
+  bool in_order = false;        ///< the choices make sense in their order only
+  std::vector<Choice> choices;  ///< choice; and numeric, where its numbers are to be chosen
+  Answer answer;                ///< numeric
+  std::string model;            ///< open, exercise
+  std::string because, common_wrong, common_wrong_because;  ///< may be empty
+  std::vector<std::string> marking;
+  diagnostics::Span span;  ///< where the author asks it
+
+  std::size_t right_choices() const;
+};
+
+struct Lesson {
+  std::string folder, title;  ///< the title in plain words
+  std::vector<Card> cards;
+  std::vector<Question> questions;
+};
+
+struct Material {
+  std::string title, language;  ///< plain words; the language may be empty
+  std::vector<Lesson> lessons;  ///< those that have cards or questions
+};
+
+/// How numbers are asked for that have wrong ones beside them.
+enum class Numbers { typed, chosen };
+
+/// Of the lessons named; of all, if none is. Lessons that the workbook does not have are left out.
+Material gather(const course::Course& course, const workbook::Workbook& workbook,
+                const pages::Snippets& snippets, const std::vector<std::string>& lessons, Numbers numbers);
+
+/// What a thing is known by wherever it goes, and has to stay whatever is edited: `LESSON/card/ID`,
+/// `LESSON/question/ID`.
+std::string identity(const Lesson& lesson, const Card& card);
+std::string identity(const Lesson& lesson, const Question& question);
+/// The same where a name has letters first, and no slash: `card.LESSON.ID`.
+std::string identifier(const Lesson& lesson, const Card& card);
+std::string identifier(const Lesson& lesson, const Question& question);
+
+/// HTML without its line ends.
+std::string on_one_line(const std::string& html);
+
+/// The explanations of a question, with an empty line between two; may be empty.
+std::string explanation(const Question& question);
+
+}  // namespace proofsheet::exports

@@ -1,0 +1,162 @@
+// Moodle XML as Moodle's own importer reads it (question/format/xml).
+//
+// A choice of one answer, of several; a number; a word; a text that a teacher marks, with what earns marks
+// for the teacher alone. A card is a description: it shows its front, and its back as the feedback, and has
+// no marks. `idnumber` is what a thing is known by, unique in its category.
+#include "exports/moodle.hpp"
+
+#include <fmt/format.h>
+
+#include "diagnostics/xml.hpp"
+#include "exports/moodle_marks.hpp"
+
+namespace proofsheet::exports {
+
+namespace {
+
+using diagnostics::xml_escaped;
+using Kind = Question::Kind;
+
+std::string text_of(const std::string& html) {
+  std::string safe = html;
+  for (std::size_t at = safe.find("]]>"); at != safe.npos; at = safe.find("]]>", at + 12))
+    safe.replace(at, 3, "]]]]><![CDATA[>");
+  return safe.empty() ? "<text></text>" : "<text><![CDATA[" + safe + "]]></text>";
+}
+
+std::string html_element(const char* name, const std::string& html) {
+  return fmt::format("    <{} format=\"html\">{}</{}>\n", name, text_of(html), name);
+}
+
+std::string category(const Material& material, const Lesson& lesson) {
+  return fmt::format(
+      "  <question type=\"category\">\n    <category><text>{}</text></category>\n  </question>\n",
+      xml_escaped(category_path(material, lesson)));
+}
+
+std::string answer_element(const std::string& fraction, const char* format, const std::string& text,
+                           const std::string& tolerance, const std::string& feedback) {
+  return fmt::format(
+      "    <answer fraction=\"{}\" format=\"{}\">\n      {}\n{}      <feedback "
+      "format=\"html\">{}</feedback>\n"
+      "    </answer>\n",
+      fraction, format, text, tolerance, text_of(feedback));
+}
+
+std::string choices_of(const Question& question) {
+  const ChoiceMarks marks = choice_marks(question);
+  std::string out = fmt::format(
+      "    <single>{}</single>\n    <shuffleanswers>{}</shuffleanswers>\n    "
+      "<answernumbering>ABCD</answernumbering>\n",
+      marks.is_single ? "true" : "false", question.in_order ? "0" : "1");
+  for (const Choice& choice : question.choices)
+    out += answer_element(choice.correct ? marks.right : marks.wrong, "html", text_of(choice.text), {},
+                          choice.because);
+  return out;
+}
+
+std::string number_element(const char* fraction, const Rational& value, const Rational& tolerance,
+                           const std::string& feedback) {
+  return answer_element(fraction, "moodle_auto_format", "<text>" + all_digits(value) + "</text>",
+                        "      <tolerance>" + all_digits(tolerance) + "</tolerance>\n", feedback);
+}
+
+std::string numbers_of(const Answer& answer, const RightAnswers& right, const MoodleKey& key) {
+  std::string out;
+  for (const MoodleAnswer& one : key.answers) out += number_element("100", one.value, one.tolerance, {});
+  for (const WrongNumber& wrong : answer.wrong)
+    out += number_element("0", typed_value(wrong.digits), right.unit / 2, wrong.because);
+  if (key.with_comma != right.printed) out += number_element("0", key.with_comma, 0, about_comma(right));
+  return out +
+         "    <unitgradingtype>0</unitgradingtype>\n    <unitpenalty>0.1000000</unitpenalty>\n"
+         "    <showunits>3</showunits>\n    <unitsleft>0</unitsleft>\n";
+}
+
+std::string for_the_teacher(const Question& question) {
+  std::string html = question.model;
+  if (question.marking.empty()) return html;
+  html += "<p><strong>Marks are earned for</strong></p><ul>";
+  for (const std::string& mark : question.marking) html += "<li>" + mark + "</li>";
+  return html + "</ul>";
+}
+
+class MoodleWriter {
+ public:
+  explicit MoodleWriter(const Material& material) : material_(material) {}
+
+  Exported all() {
+    exported_.bytes = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n";
+    for (const Lesson& lesson : material_.lessons) {
+      lesson_ = &lesson;
+      exported_.bytes += category(material_, lesson);
+      for (const Card& card : lesson.cards) {
+        add("description", card.id, identity(lesson, card), card.front, card.back, "0", {});
+        ++exported_.cards;
+      }
+      for (const Question& question : lesson.questions) write(question);
+    }
+    exported_.bytes += "</quiz>\n";
+    return std::move(exported_);
+  }
+
+ private:
+  void write(const Question& question) {
+    if (!question.choices.empty())
+      write_choices(question);
+    else if (question.kind == Kind::numeric)
+      write_answer(question);
+    else
+      add(question, "essay", question.ask, question.model + explanation(question),
+          "    <responseformat>editor</responseformat>\n    <responserequired>1</responserequired>\n"
+          "    <responsefieldlines>10</responsefieldlines>\n    <attachments>0</attachments>\n"
+          "    <attachmentsrequired>0</attachmentsrequired>\n" +
+              html_element("graderinfo", for_the_teacher(question)) + html_element("responsetemplate", {}));
+  }
+
+  void write_choices(const Question& question) {
+    if (const auto refusal = fault_of_marks(question)) return refuse(exported_, question, *refusal);
+    add(question, "multichoice", question.ask, explanation(question), choices_of(question));
+  }
+
+  void write_answer(const Question& question) {
+    const Answer& answer = question.answer;
+    if (!answer.is_number)
+      return add(question, "shortanswer", question.ask, explanation(question),
+                 "    <usecase>0</usecase>\n" +
+                     answer_element("100", "moodle_auto_format",
+                                    "<text>" + xml_escaped(moodle_word(answer.digits)) + "</text>", {}, {}));
+    const MoodleNumber number = moodle_number(answer);
+    if (!number.key) return refuse(exported_, question, number.refusal);
+    ++exported_.keys;
+    add(question, "numerical", question.ask + how_to_type(answer, *number.right), explanation(question),
+        numbers_of(answer, *number.right, *number.key));
+  }
+
+  void add(const Question& question, const char* type, const std::string& ask, const std::string& feedback,
+           const std::string& rest) {
+    add(type, question.id, identity(*lesson_, question), ask, feedback, "1", rest);
+    ++exported_.questions;
+  }
+
+  void add(const char* type, const std::string& name, const std::string& known_by, const std::string& ask,
+           const std::string& feedback, const char* marks, const std::string& rest) {
+    exported_.bytes +=
+        fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n", type, name) +
+        html_element("questiontext", ask) + html_element("generalfeedback", feedback) +
+        fmt::format(
+            "    <defaultgrade>{}</defaultgrade>\n    <penalty>0.3333333</penalty>\n"
+            "    <hidden>0</hidden>\n    <idnumber>{}</idnumber>\n",
+            marks, known_by) +
+        rest + "  </question>\n";
+  }
+
+  const Material& material_;
+  const Lesson* lesson_ = nullptr;
+  Exported exported_;
+};
+
+}  // namespace
+
+Exported moodle(const Material& material) { return MoodleWriter(material).all(); }
+
+}  // namespace proofsheet::exports

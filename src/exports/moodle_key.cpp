@@ -1,0 +1,71 @@
+// How Moodle judges a number.
+//
+// What is typed loses its spaces. Where there is a point, or more than one comma, commas are taken out; a
+// single comma stands for a point. What is no number then is told to the learner, and not graded: a minus
+// sign that is no hyphen, a unit. The number becomes a double. The key came as text, became a double, and is
+// kept in the database as a text of 14 significant digits, PHP's own precision. With ε = 10^-14 the program
+// takes what lies between
+//
+//     value − (tolerance + ε · m)   and   value + (tolerance + ε · m),
+//
+// both among it, all in doubles; m is the largest of |value| and 1 in earlier releases, and of |value|,
+// |tolerance| and ε in later ones. A key has to be right in both. ε is a power that PHP computes; it may be
+// one unit off in its last place, so both are tried that this leaves open.
+#include "exports/moodle_key.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "exports/doubles.hpp"
+
+namespace proofsheet::exports {
+
+namespace {
+
+constexpr std::size_t digits_kept = 14;
+
+/// Where ε may lie.
+Rational epsilon(int units_off) {
+  const Rational nearest = nearest_double(numbers::power_of_ten(-14));
+  return nearest * (Rational(1) + Rational(units_off) / numbers::integer_power_of_ten(15));
+}
+
+bool takes(const MoodleAnswer& key, const Rational& typed, const Rational& epsilon, bool is_later) {
+  const Rational value = nearest_double(key.value), tolerance = nearest_double(key.tolerance);
+  const Rational size = abs(value);
+  const Rational measure = is_later ? std::max({size, tolerance, epsilon}) : std::max(size, Rational(1));
+  const Rational reach = nearest_double(tolerance + nearest_double(epsilon * measure));
+  const Rational read = nearest_double(typed);
+  return nearest_double(value - reach) <= read && read <= nearest_double(value + reach);
+}
+
+/// Between 1,000 and a million one comma divides the digits.
+Rational read_with_comma(const Rational& value) {
+  return abs(value) >= 1000 && abs(value) < 1'000'000 ? Rational(value / 1000) : value;
+}
+
+}  // namespace
+
+std::variant<MoodleKey, Refusal> moodle_key(const Answer& answer, const RightAnswers& right) {
+  const MoodleAnswer all{right.middle(), right.half()};
+  MoodleKey key{{all}, read_with_comma(right.printed)};
+  if (!right.is_even())
+    key.answers = {{right.printed, std::min(right.printed - right.lower, right.upper - right.printed)}, all};
+  for (const MoodleAnswer& one : key.answers)
+    if (significant_digits(one.value) > digits_kept || significant_digits(one.tolerance) > digits_kept)
+      return too_many_digits(answer, "Moodle", digits_kept);
+  if (abs(right.upper) > numbers::power_of_ten(300) || abs(right.lower) > numbers::power_of_ten(300))
+    return Refusal{fmt::format("{} is too large for Moodle", answer.digits), "ask for its logarithm"};
+  for (const int units_off : {-1, 1})
+    for (const bool is_later : {false, true}) {
+      const auto fault = fault_of_key(
+          answer, right,
+          [&, eps = epsilon(units_off)](const Rational& typed) { return takes(all, typed, eps, is_later); },
+          "Moodle");
+      if (fault) return *fault;
+    }
+  return key;
+}
+
+}  // namespace proofsheet::exports

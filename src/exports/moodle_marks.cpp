@@ -1,0 +1,66 @@
+#include "exports/moodle_marks.hpp"
+
+#include <fmt/format.h>
+
+namespace proofsheet::exports {
+
+namespace {
+
+/// Moodle's list of marks has a part of so many, and of no more.
+constexpr std::size_t most_parts = 10;
+
+std::string doubled_slashes(const std::string& title) {
+  std::string name;
+  for (const char c : title) name += c == '/' ? "//" : std::string(1, c);
+  return name;
+}
+
+/// With the places that the list has.
+std::string part_of_marks(std::size_t parts) {
+  return all_digits(numbers::round_to_places(Rational(100) / parts, 5, numbers::Rounding::half_away));
+}
+
+}  // namespace
+
+std::string category_path(const Material& material, const Lesson& lesson) {
+  return fmt::format("$course$/top/{}/{}", doubled_slashes(material.title), doubled_slashes(lesson.title));
+}
+
+std::optional<Refusal> fault_of_marks(const Question& question) {
+  const std::size_t right = question.right_choices(), wrong = question.choices.size() - right;
+  if (right <= most_parts && (right == 1 || wrong <= most_parts)) return std::nullopt;
+  return Refusal{fmt::format("Moodle has no marks for a part of more than {}", most_parts),
+                 "divide the question in two"};
+}
+
+ChoiceMarks choice_marks(const Question& question) {
+  const std::size_t right = question.right_choices(), wrong = question.choices.size() - right;
+  if (right == 1) return {true, "100", "0"};
+  return {false, part_of_marks(right), wrong == 0 ? "0" : "-" + part_of_marks(wrong)};
+}
+
+MoodleNumber moodle_number(const Answer& answer) {
+  MoodleNumber number{right_answers(answer), {}, {}};
+  if (!number.right) {
+    number.refusal = no_decimal(answer, "Moodle");
+    return number;
+  }
+  auto key = moodle_key(answer, *number.right);
+  if (auto* refusal = std::get_if<Refusal>(&key))
+    number.refusal = std::move(*refusal);
+  else
+    number.key = std::get<MoodleKey>(std::move(key));
+  return number;
+}
+
+std::string about_comma(const RightAnswers& right) {
+  return "<p>A single comma is read as a point here: type " + all_digits(right.printed) + " without it.</p>";
+}
+
+std::string moodle_word(const std::string& word) {
+  std::string safe;
+  for (const char c : word) safe += c == '*' ? "\\*" : std::string(1, c);
+  return safe;
+}
+
+}  // namespace proofsheet::exports

@@ -1,0 +1,32 @@
+#pragma once
+// What the two formats that Moodle reads have in common.
+#include "exports/moodle_key.hpp"
+
+namespace proofsheet::exports {
+
+/// `$course$/top/COURSE/LESSON`, with slashes of names doubled.
+std::string category_path(const Material& material, const Lesson& lesson);
+
+/// The percents of all marks that a choice earns or loses.
+struct ChoiceMarks {
+  bool is_single = false;    ///< one choice is right, and earns all
+  std::string right, wrong;  ///< `33.33333`; `-50`
+};
+/// Why Moodle can't mark the choices; nothing: it can.
+std::optional<Refusal> fault_of_marks(const Question& question);
+ChoiceMarks choice_marks(const Question& question);
+
+/// A numeric answer and its key.
+struct MoodleNumber {
+  std::optional<RightAnswers> right;
+  std::optional<MoodleKey> key;  ///< nothing: `refusal` says why
+  Refusal refusal;
+};
+MoodleNumber moodle_number(const Answer& answer);
+
+/// What is said to whoever divides thousands with a comma. HTML.
+std::string about_comma(const RightAnswers& right);
+/// In an answer of a word a star would stand for anything.
+std::string moodle_word(const std::string& word);
+
+}  // namespace proofsheet::exports

@@ -1,0 +1,76 @@
+#include "exports/notes.hpp"
+
+#include <algorithm>
+
+#include "diagnostics/characters.hpp"
+
+namespace proofsheet::exports {
+
+namespace {
+
+using Kind = Question::Kind;
+
+/// Two colons divide decks.
+std::string deck_part(std::string title) {
+  for (std::size_t at = title.find("::"); at != title.npos; at = title.find("::")) title.erase(at, 1);
+  std::replace(title.begin(), title.end(), '"', '\'');
+  return title;
+}
+
+std::string letter(std::size_t index) { return std::string(1, static_cast<char>('A' + index)); }
+
+std::string lettered(const std::vector<Choice>& choices) {
+  std::string list = "<ol type=\"A\">";
+  for (const Choice& choice : choices) list += "<li>" + choice.text + "</li>";
+  return list + "</ol>";
+}
+
+std::string choices_back(const Question& question) {
+  std::string letters, because;
+  for (std::size_t i = 0; i < question.choices.size(); ++i) {
+    const Choice& choice = question.choices[i];
+    if (choice.correct) letters += (letters.empty() ? "" : ", ") + letter(i);
+    if (!choice.because.empty())
+      because += "<li value=\"" + std::to_string(i + 1) + "\">" + choice.because + "</li>";
+  }
+  return "<p><strong>" + letters + "</strong></p>" +
+         (because.empty() ? "" : "<ol type=\"A\">" + because + "</ol>");
+}
+
+std::string number_back(const Answer& answer) {
+  std::string back = "<p><strong>" + answer.shown + "</strong>";
+  if (!answer.formula.empty())
+    back += (answer.is_exact || !answer.is_number ? ", the value of " : ", rounded from ") + answer.formula;
+  back += "</p>";
+  if (answer.wrong.empty()) return back;
+  back += "<ul>";
+  for (const WrongNumber& wrong : answer.wrong)
+    back += "<li><p>Not " + wrong.shown + ":</p>" + wrong.because + "</li>";
+  return back + "</ul>";
+}
+
+std::string question_back(const Question& question) {
+  std::string back = !question.choices.empty()        ? choices_back(question)
+                     : question.kind == Kind::numeric ? number_back(question.answer)
+                                                      : question.model;
+  return back + explanation(question);
+}
+
+}  // namespace
+
+std::vector<Note> notes(const Material& material) {
+  std::vector<Note> all;
+  for (const Lesson& lesson : material.lessons) {
+    const std::string deck = deck_part(material.title) + "::" + deck_part(lesson.title);
+    for (const Card& card : lesson.cards)
+      all.push_back(
+          {identity(lesson, card), deck, "proofsheet card " + lesson.folder, card.front, card.back});
+    for (const Question& question : lesson.questions)
+      all.push_back({identity(lesson, question), deck, "proofsheet question " + lesson.folder,
+                     question.ask + (question.choices.empty() ? "" : lettered(question.choices)),
+                     question_back(question)});
+  }
+  return all;
+}
+
+}  // namespace proofsheet::exports

@@ -1,0 +1,244 @@
+// QTI 2.1, an item a file. An item declares what is answered (RESPONSE), the marks (SCORE) and what is shown
+// afterwards (FEEDBACK); its rules give marks and choose the feedback. Formulas are MathML.
+#include "exports/qti.hpp"
+
+#include <fmt/format.h>
+
+#include "diagnostics/xml.hpp"
+#include "exports/archive.hpp"
+#include "exports/qti_key.hpp"
+#include "exports/qti_markup.hpp"
+
+namespace proofsheet::exports {
+
+namespace {
+
+using diagnostics::xml_escaped;
+using Kind = Question::Kind;
+
+constexpr const char* qti_head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+constexpr const char* qti_namespace = "xmlns=\"http://www.imsglobal.org/xsd/imsqti_v2p1\"";
+
+std::string base(const char* type, const std::string& value) {
+  return fmt::format("<baseValue baseType=\"{}\">{}</baseValue>", type, xml_escaped(value));
+}
+
+std::string set(const char* outcome, const std::string& value) {
+  return fmt::format("<setOutcomeValue identifier=\"{}\">{}</setOutcomeValue>", outcome, value);
+}
+
+const std::string full_marks = set("SCORE", base("float", "1"));
+constexpr const char* response = "<variable identifier=\"RESPONSE\"/>";
+
+/// What an item has between its head and its feedback.
+struct QtiItem {
+  std::string type;  ///< of the response; empty: there is none
+  bool is_multiple = false;
+  std::string right;                                               ///< values of the right response
+  std::string interaction;                                         ///< behind the question
+  std::string rules;                                               ///< that give marks and feedback
+  std::vector<std::pair<std::string, std::string>> feedback = {};  ///< identifiers, HTML
+};
+
+std::string choice_name(std::size_t index) { return "choice-" + std::to_string(index + 1); }
+
+std::string value_element(const std::string& value) { return "<value>" + xml_escaped(value) + "</value>"; }
+
+QtiItem choice_of_qti(const Question& question) {
+  QtiItem item{"identifier", question.right_choices() != 1, {}, {}, {}};
+  std::string choices;
+  for (std::size_t i = 0; i < question.choices.size(); ++i) {
+    const Choice& choice = question.choices[i];
+    const std::string name = choice_name(i);
+    choices +=
+        fmt::format("<simpleChoice identifier=\"{}\">{}</simpleChoice>", name, qti_markup(choice.text));
+    if (choice.correct) item.right += value_element(name);
+    if (!choice.because.empty()) item.feedback.emplace_back(name, choice.because);
+  }
+  item.interaction = fmt::format(
+      "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"{}\" "
+      "maxChoices=\"{}\">{}</choiceInteraction>",
+      question.in_order ? "false" : "true", item.is_multiple ? 0 : 1, choices);
+  item.rules = fmt::format(
+      "<responseCondition><responseIf><match>{}<correct identifier=\"RESPONSE\"/></match>{}</responseIf>"
+      "</responseCondition>{}",
+      response, full_marks, set("FEEDBACK", response));
+  return item;
+}
+
+std::string equal_to(const QtiKey& key) {
+  if (key.is_exact())
+    return fmt::format("<equal toleranceMode=\"exact\">{}{}</equal>", response,
+                       base("float", all_digits(key.value)));
+  return fmt::format("<equal toleranceMode=\"absolute\" tolerance=\"{} {}\">{}{}</equal>",
+                     all_digits(key.below), all_digits(key.above), response,
+                     base("float", all_digits(key.value)));
+}
+
+constexpr const char* entry =
+    "<p><textEntryInteraction responseIdentifier=\"RESPONSE\" expectedLength=\"20\"/></p>";
+
+QtiItem number_of_qti(const Answer& answer, const RightAnswers& right, const QtiKey& key) {
+  QtiItem item{"float", false, value_element(all_digits(key.value)), entry, {}};
+  item.rules = "<responseCondition><responseIf>" + equal_to(key) + full_marks + "</responseIf>";
+  for (std::size_t i = 0; i < answer.wrong.size(); ++i) {
+    const WrongNumber& wrong = answer.wrong[i];
+    const std::string name = "wrong-" + std::to_string(i + 1);
+    item.feedback.emplace_back(name, wrong.because);
+    item.rules += "<responseElseIf>" + equal_to({typed_value(wrong.digits), right.unit / 2, right.unit / 2}) +
+                  set("FEEDBACK", base("identifier", name)) + "</responseElseIf>";
+  }
+  item.rules += "</responseCondition>";
+  return item;
+}
+
+QtiItem word_of_qti(const std::string& word) {
+  return {
+      "string", false, value_element(word), entry,
+      fmt::format("<responseCondition><responseIf><stringMatch caseSensitive=\"false\">{}{}</stringMatch>{}"
+                  "</responseIf></responseCondition>",
+                  response, base("string", word), full_marks)};
+}
+
+QtiItem text_of_qti(const Question& question) {
+  QtiItem item{"string",
+               false,
+               {},
+               "<extendedTextInteraction responseIdentifier=\"RESPONSE\" expectedLines=\"8\"/>",
+               {}};
+  std::string marks;
+  for (const std::string& mark : question.marking) marks += "<li>" + qti_markup(mark) + "</li>";
+  item.interaction += "<rubricBlock view=\"scorer\">" + qti_markup(question.model) +
+                      (marks.empty() ? marks : "<ul>" + marks + "</ul>") + "</rubricBlock>";
+  return item;
+}
+
+std::string declarations(const QtiItem& item) {
+  const char* const cardinality = item.is_multiple ? "multiple" : "single";
+  std::string out;
+  if (!item.type.empty())
+    out += fmt::format(
+        "  <responseDeclaration identifier=\"RESPONSE\" cardinality=\"{}\" "
+        "baseType=\"{}\">{}</responseDeclaration>\n",
+        cardinality, item.type,
+        item.right.empty() ? item.right : "<correctResponse>" + item.right + "</correctResponse>");
+  out +=
+      "  <outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" baseType=\"float\">"
+      "<defaultValue><value>0</value></defaultValue></outcomeDeclaration>\n";
+  out += fmt::format(
+      "  <outcomeDeclaration identifier=\"FEEDBACK\" cardinality=\"{}\" baseType=\"identifier\"/>\n",
+      cardinality);
+  return out +
+         "  <outcomeDeclaration identifier=\"EXPLAINED\" cardinality=\"single\" baseType=\"identifier\"/>\n";
+}
+
+std::string modal(const char* outcome, const std::string& name, const std::string& html) {
+  return fmt::format(
+      "  <modalFeedback outcomeIdentifier=\"{}\" identifier=\"{}\" showHide=\"show\">{}</modalFeedback>\n",
+      outcome, name, qti_markup(html));
+}
+
+class QtiWriter {
+ public:
+  explicit QtiWriter(const Material& material) : material_(material) {}
+
+  Exported all() {
+    files_.emplace_back("imsmanifest.xml", std::string());
+    for (const Lesson& lesson : material_.lessons) {
+      lesson_ = &lesson;
+      references_.clear();
+      for (const Card& card : lesson.cards) {
+        add(card.id, identifier(lesson, card), card.front + "<hr/>" + card.back, {}, {});
+        ++exported_.cards;
+      }
+      for (const Question& question : lesson.questions) write(question);
+      write_test();
+    }
+    files_.front().second = manifest();
+    exported_.bytes = archive_of(files_);
+    return std::move(exported_);
+  }
+
+ private:
+  void write(const Question& question) {
+    if (!question.choices.empty()) return add(question, question.ask, choice_of_qti(question));
+    if (question.kind != Kind::numeric) return add(question, question.ask, text_of_qti(question));
+    const Answer& answer = question.answer;
+    if (!answer.is_number) return add(question, question.ask, word_of_qti(answer.digits));
+    const auto right = right_answers(answer);
+    if (!right) return refuse(exported_, question, no_decimal(answer, "QTI"));
+    const auto key = qti_key(answer, *right);
+    if (const auto* refusal = std::get_if<Refusal>(&key)) return refuse(exported_, question, *refusal);
+    ++exported_.keys;
+    add(question, question.ask + how_to_type(answer, *right),
+        number_of_qti(answer, *right, std::get<QtiKey>(key)));
+  }
+
+  void add(const Question& question, const std::string& ask, QtiItem item) {
+    const bool is_open = question.kind == Kind::open || question.kind == Kind::exercise;
+    add(question.id, identifier(*lesson_, question), ask, std::move(item),
+        (is_open ? question.model : std::string()) + explanation(question));
+    ++exported_.questions;
+  }
+
+  void add(const std::string& title, const std::string& name, const std::string& ask, QtiItem item,
+           const std::string& explained) {
+    if (!explained.empty()) item.rules += set("EXPLAINED", base("identifier", "explained"));
+    std::string text = qti_head + fmt::format(
+                                      "<assessmentItem {} identifier=\"{}\" title=\"{}\" adaptive=\"false\" "
+                                      "timeDependent=\"false\">\n{}",
+                                      qti_namespace, name, title, declarations(item));
+    text += "  <itemBody>" + qti_markup(ask) + item.interaction + "</itemBody>\n";
+    if (!item.rules.empty()) text += "  <responseProcessing>" + item.rules + "</responseProcessing>\n";
+    for (const auto& [known_by, html] : item.feedback) text += modal("FEEDBACK", known_by, html);
+    if (!explained.empty()) text += modal("EXPLAINED", "explained", explained);
+    files_.emplace_back("items/" + name + ".xml", text + "</assessmentItem>\n");
+    references_ +=
+        fmt::format("      <assessmentItemRef identifier=\"{}\" href=\"../items/{}.xml\"/>\n", name, name);
+    resources_ += resource(name, "item", "items/" + name + ".xml");
+  }
+
+  void write_test() {
+    const std::string name = "test." + lesson_->folder;
+    const std::string title = xml_escaped(lesson_->title);
+    files_.emplace_back(
+        "tests/" + lesson_->folder + ".xml",
+        qti_head +
+            fmt::format("<assessmentTest {} identifier=\"{}\" title=\"{}\">\n"
+                        "  <testPart identifier=\"part\" navigationMode=\"nonlinear\" "
+                        "submissionMode=\"individual\">\n"
+                        "    <assessmentSection identifier=\"section\" title=\"{}\" visible=\"true\">\n{}"
+                        "    </assessmentSection>\n  </testPart>\n</assessmentTest>\n",
+                        qti_namespace, name, title, title, references_));
+    resources_ += resource(name, "test", "tests/" + lesson_->folder + ".xml");
+  }
+
+  static std::string resource(const std::string& name, const char* kind, const std::string& file) {
+    return fmt::format(
+        "    <resource identifier=\"{}\" type=\"imsqti_{}_xmlv2p1\" href=\"{}\"><file "
+        "href=\"{}\"/></resource>\n",
+        name, kind, file, file);
+  }
+
+  std::string manifest() const {
+    return qti_head +
+           fmt::format(
+               "<manifest xmlns=\"http://www.imsglobal.org/xsd/imscp_v1p1\" identifier=\"proofsheet\">\n"
+               "  <metadata>\n    <schema>QTIv2.1 Package</schema>\n    "
+               "<schemaversion>1.0.0</schemaversion>\n"
+               "  </metadata>\n  <organizations/>\n  <resources>\n{}  </resources>\n</manifest>\n",
+               resources_);
+  }
+
+  const Material& material_;
+  const Lesson* lesson_ = nullptr;
+  std::vector<std::pair<std::string, std::string>> files_;
+  std::string references_, resources_;
+  Exported exported_;
+};
+
+}  // namespace
+
+Exported qti(const Material& material) { return QtiWriter(material).all(); }
+
+}  // namespace proofsheet::exports

@@ -1,0 +1,51 @@
+#include "exports/qti_markup.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace proofsheet::exports {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> known_attributes = {"class", "href",  "src",    "alt",
+                                                              "scope", "xmlns", "display"};
+
+/// The tag without its brackets, rewritten.
+std::string rewritten(std::string_view tag) {
+  const bool closes = tag.starts_with('/');
+  const std::size_t end = std::min(tag.find_first_of(" /", closes ? 1 : 0), tag.size());
+  const std::string_view name = tag.substr(0, end);
+  if (name == "del") return "span class=\"deleted\"";
+  if (name == "/del") return "/span";
+  std::string out(name);
+  for (std::size_t at = tag.find('=', end); at != tag.npos;) {
+    const std::size_t begin = tag.find_last_of(' ', at) + 1, quote = tag.find('"', at + 2);
+    const std::string_view attribute = tag.substr(begin, at - begin);
+    if (std::find(known_attributes.begin(), known_attributes.end(), attribute) != known_attributes.end())
+      out += " " + std::string(tag.substr(begin, quote + 1 - begin));
+    at = tag.find('=', quote);
+  }
+  return out + (tag.ends_with('/') ? "/" : "");
+}
+
+}  // namespace
+
+std::string qti_markup(const std::string& html) {
+  std::string out;
+  bool is_formula = false;  // those have attributes of their own
+  for (std::size_t at = 0; at < html.size();) {
+    const std::size_t open = std::min(html.find('<', at), html.size());
+    out.append(html, at, open - at);
+    if (open == html.size()) break;
+    const std::size_t close = html.find('>', open);
+    const std::string_view tag = std::string_view(html).substr(open + 1, close - open - 1);
+    if (tag.starts_with("math")) is_formula = true;
+    out += "<" + (is_formula ? std::string(tag) : rewritten(tag)) + ">";
+    if (tag == "/math") is_formula = false;
+    at = close + 1;
+  }
+  return out;
+}
+
+}  // namespace proofsheet::exports

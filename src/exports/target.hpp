@@ -1,0 +1,41 @@
+#pragma once
+// Where cards and questions can go. A target is a row of the table in target.cpp, and a pair of files.
+#include <functional>
+#include <span>
+#include <string>
+
+#include "diagnostics/diagnostic.hpp"
+#include "exports/key.hpp"
+#include "exports/site.hpp"
+
+namespace proofsheet::exports {
+
+/// What a target made of a course.
+struct Exported {
+  std::string bytes;                     ///< of the file
+  std::size_t cards = 0, questions = 0;  ///< that are in it
+  std::size_t keys = 0;                  ///< of these questions, those whose key was proven for the target
+  std::size_t refused = 0;               ///< that are not in it; `told` says why
+  diagnostics::Diagnostics told = {};
+};
+
+/// How many notes there are of each kind; nothing of them is refused.
+Exported counted_notes(const Material& material);
+/// A question that stays out.
+void refuse(Exported& exported, const Question& question, const Refusal& refusal);
+
+struct Target {
+  const char* word;    ///< on the command line
+  const char* what;    ///< it makes, in a few words
+  const char* ending;  ///< of its file, with the dot
+  pages::Home home;    ///< how it reads formulas
+  Exported (*write)(const Material& material);
+  Exported (*write_site)(const Site& site);  ///< one of the two is null
+};
+
+/// In the order in which the help lists them.
+std::span<const Target> targets();
+/// Null if there is none of this name.
+const Target* target_named(const std::string& word);
+
+}  // namespace proofsheet::exports

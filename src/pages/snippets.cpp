@@ -1,0 +1,34 @@
+#include "pages/snippets.hpp"
+
+#include "pages/passage.hpp"
+
+namespace proofsheet::pages {
+
+using diagnostics::without_marks;
+
+Snippets::Snippets(const workbook::Workbook& workbook, const Templates& templates, Home home)
+    : renderer_(std::make_unique<const Renderer>(format_for(home), templates, workbook)) {}
+
+Snippets::~Snippets() = default;
+
+std::string Snippets::text(const workbook::LessonView& lesson, const workbook::RichText& text) const {
+  return without_marks(write_rich(*renderer_, &lesson, text));
+}
+
+std::string Snippets::number(const std::string& digits, const std::string& unit, bool is_number) const {
+  return without_marks(write_number(*renderer_, digits, unit, is_number));
+}
+
+std::string Snippets::formula(const equations::Formula& formula) const {
+  return formula.empty() ? std::string() : without_marks(write_formula(*renderer_, formula, false));
+}
+
+std::string Snippets::words(const std::string& plain) const {
+  return without_marks(renderer_->escape(plain, Context::words));
+}
+
+const workbook::MisconceptionView* Snippets::misconception(const std::string& id) const {
+  return renderer_->directory->misconception(id);
+}
+
+}  // namespace proofsheet::pages

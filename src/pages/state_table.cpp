@@ -1,0 +1,135 @@
+// The states of a question are written like any question, by the same templates, whatever those look like.
+// What differs between them is found afterwards: digits are known by the marks around them. A line without
+// its digits is the same in most states, so lines are kept once; where choices change places, the same lines
+// come in another order.
+#include "pages/state_table.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <map>
+#include <optional>
+
+#include "diagnostics/marks.hpp"
+#include "pages/format.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+using diagnostics::Vouched;
+
+constexpr char hole = '\x1f';
+
+/// A line with holes, and what stands in them.
+struct Line {
+  std::string text;
+  std::vector<std::string> digits;
+};
+
+std::vector<Line> parted(const std::string& written) {
+  const diagnostics::Unmarked page = diagnostics::unmarked(written);
+  std::vector<Line> lines(1);
+  for (std::size_t i = 0; i < page.stretches.size(); ++i) {
+    const std::size_t begin = page.stretches[i].begin;
+    const std::size_t end = i + 1 < page.stretches.size() ? page.stretches[i + 1].begin : page.text.size();
+    const std::string_view text = std::string_view(page.text).substr(begin, end - begin);
+    if (!text.empty() && page.stretches[i].by == Vouched::number) {
+      lines.back().text += hole;
+      lines.back().digits.emplace_back(text);
+      continue;
+    }
+    for (const char c : text)
+      if (c == '\n')
+        lines.emplace_back();
+      else
+        lines.back().text += c;
+  }
+  return lines;
+}
+
+/// Things, each once, by their numbers.
+template <class T>
+class Once {
+ public:
+  std::size_t number(const T& thing) {
+    const auto [known, is_new] = numbers_.emplace(thing, things_.size());
+    if (is_new) things_.push_back(thing);
+    return known->second;
+  }
+  const std::vector<T>& all() const { return things_; }
+
+ private:
+  std::map<T, std::size_t> numbers_;
+  std::vector<T> things_;
+};
+
+/// Of each hole of a line, what stands there in all states; nothing where they differ.
+using Common = std::vector<std::optional<std::string>>;
+
+std::map<std::string, Common> common_digits(const std::vector<std::vector<Line>>& states) {
+  std::map<std::string, Common> common;
+  for (const std::vector<Line>& state : states)
+    for (const Line& line : state) {
+      const auto [known, is_new] = common.try_emplace(line.text, line.digits.begin(), line.digits.end());
+      for (std::size_t i = 0; !is_new && i < line.digits.size(); ++i)
+        if (known->second[i] != line.digits[i]) known->second[i].reset();
+    }
+  return common;
+}
+
+/// The line with nothing but what differs left out.
+Line filled(const Line& line, const Common& common) {
+  Line made;
+  std::size_t number = 0;
+  for (const char c : line.text) {
+    if (c != hole) {
+      made.text += c;
+      continue;
+    }
+    const std::string& digits = line.digits[number];
+    if (common[number++]) {
+      made.text += digits;
+    } else {
+      made.text += hole;
+      made.digits.push_back(digits);
+    }
+  }
+  return made;
+}
+
+std::string json_text(Vouched by, std::string_view text) {
+  return '"' + diagnostics::marked(by, escape_json(text)) + '"';
+}
+
+}  // namespace
+
+std::string state_table(const std::string& question, std::size_t start,
+                        const std::vector<WrittenState>& states) {
+  Once<std::string> lines;
+  Once<std::vector<std::size_t>> shapes;
+  std::vector<std::string> rows, shape_rows, line_rows;
+  std::vector<std::vector<Line>> parts;
+  for (const auto& [id, written] : states) parts.push_back(parted(written));
+  const auto common = common_digits(parts);
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    std::vector<std::size_t> shape;
+    std::string digits;
+    for (const Line& whole : parts[i]) {
+      const Line line = filled(whole, common.at(whole.text));
+      shape.push_back(lines.number(line.text));
+      for (const std::string& one : line.digits) digits += ',' + json_text(Vouched::number, one);
+    }
+    rows.push_back(
+        fmt::format("[{},{}{}]", json_text(Vouched::code, states[i].first), shapes.number(shape), digits));
+  }
+  for (const std::string& line : lines.all()) line_rows.push_back(json_text(Vouched::code, line));
+  for (const std::vector<std::size_t>& shape : shapes.all())
+    shape_rows.push_back(fmt::format("[{}]", fmt::join(shape, ",")));
+  return fmt::format(
+      "{{\"question\":{},\"start\":{},\"lines\":[\n{}],\n\"shapes\":[{}],\n\"states\":[\n{}]}}",
+      json_text(Vouched::code, question), start, fmt::join(line_rows, ",\n"), fmt::join(shape_rows, ",\n"),
+      fmt::join(rows, ",\n"));
+}
+
+}  // namespace proofsheet::pages

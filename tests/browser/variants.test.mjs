@@ -1,0 +1,108 @@
+// Questions with other values each time: what is dealt is what the ledger has proven, is judged like any other question, and has an address.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {launch, ledger, varied, violations, visiting} from './browser.mjs';
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser.close());
+
+const one_line = (text) => text.replace(/\s+/g, ' ').trim();
+
+/** Of a state, pizza/f=450, what the ledger has of an expression. */
+function proven(expression, state) {
+  for (const line of ledger(varied))
+    if (line.place === 'quiz' && line.expression === expression && Array.isArray(line.cells) && line.cells.includes(state)) return line.digits[line.cells.indexOf(state)];
+  throw new Error(`${expression} of ${state} is not in the ledger`);
+}
+
+const question_named = (page, id) => page.locator(`[data-question$="--${id}"]`);
+const state_of = async (question) => one_line(await question.locator('.dealing a').innerText());
+
+test('every state is dealt once before one comes again, with its proven digits, and its answer is judged', async () => {
+  await visiting(browser, 'quiz.html', {folder: varied}, async (page) => {
+    const question = question_named(page, 'pizza');
+    const seen = new Set();
+    for (let turn = 0; turn < 6; turn++) {
+      const state = await state_of(question);
+      seen.add(state);
+      const fahrenheit = state.slice('pizza/f='.length);
+      assert.equal(one_line(await question.locator('p:not(.ordinal)').first().innerText()), `A pizza wants ${fahrenheit} °F. How many degrees Celsius are that?`);
+      // Doubles do: none of these is near a tie.
+      const right = ((Number(fahrenheit) - 32) * 5 / 9).toFixed(1);
+      assert.equal(proven('celsius(f)', state), right);
+      const choices = await question.locator('.choose').allInnerTexts();
+      assert.deepEqual(choices.map(one_line).sort(), [right, proven('f * 5/9', state), proven('f * 9/5 + 32', state)].sort());
+      for (const choose of await question.locator('.choose').all()) {
+        const digits = one_line(await choose.innerText());
+        await choose.click();
+        const said = one_line(await question.locator('.feedback').innerText());
+        assert.ok(said.startsWith(digits === right ? '✓ Right.' : '✗ Not right.'), `${state}: ${digits}: ${said}`);
+        if (digits === right) assert.ok(said.includes(fahrenheit), said);
+      }
+      await question.getByRole('button', {name: 'Another one'}).click();
+      assert.equal(one_line(await question.locator('.feedback').innerText()), '');
+    }
+    assert.deepEqual([...seen].sort(), ['325', '375', '400', '425', '450', '475'].map((f) => `pizza/f=${f}`));
+  });
+});
+
+test('a typed answer is that of the state, minus signs too', async () => {
+  await visiting(browser, 'quiz.html', {folder: varied}, async (page) => {
+    const question = question_named(page, 'frost');
+    assert.equal(await state_of(question), 'frost/f=23');  // where it starts
+    for (let turn = 0; turn < 4; turn++) {
+      const state = await state_of(question);
+      const fahrenheit = Number(state.slice('frost/f='.length));
+      const celsius = (fahrenheit - 32) * 5 / 9;
+      assert.ok(one_line(await question.innerText()).includes(`are ${String(fahrenheit).replace('-', '−')} °F?`));
+      await question.locator('input').fill(String(celsius + 1));
+      await page.keyboard.press('Enter');
+      assert.match(await question.locator('.feedback').innerText(), /^✗ Not right\./);
+      await question.locator('input').fill(String(celsius));
+      await page.keyboard.press('Enter');
+      assert.match(one_line(await question.locator('.feedback').innerText()), /^✓ Right\./, state);
+      await question.getByRole('button', {name: 'Another one'}).click();
+    }
+  });
+});
+
+test('a state has an address, which leads to it from outside and from the page', async () => {
+  await visiting(browser, 'quiz.html', {folder: varied}, async (page) => {
+    const question = question_named(page, 'warmer');
+    assert.equal(await state_of(question), 'warmer/c=150,more=10');
+    await page.evaluate(() => { window.location.hash = '#warmer/c=170,more=30'; });
+    await page.waitForFunction(() => document.querySelector('[data-question$="--warmer"]').textContent.includes('170'));
+    assert.equal(await state_of(question), 'warmer/c=170,more=30');
+    assert.deepEqual((await question.locator('.choose').allInnerTexts()).map(one_line).sort(), ['140 °C', '200 °C']);
+    assert.equal(await question.locator('.dealing a').getAttribute('href'), '#warmer/c=170,more=30');
+    await page.reload({waitUntil: 'load'});
+    assert.equal(await state_of(question), 'warmer/c=170,more=30');
+    assert.equal(await state_of(question_named(page, 'pizza')), 'pizza/f=325');
+    await page.evaluate(() => { window.location.hash = '#warmer/c=170,more=31'; });
+    await page.evaluate(() => { window.location.hash = '#%E0%A4%A'; });
+    assert.equal(await state_of(question), 'warmer/c=170,more=30');
+  });
+});
+
+test('dealing keeps the focus, is told, and the result belongs to the question', async () => {
+  await visiting(browser, 'ovens.html', {folder: varied, screen: 'phone', theme: 'dark'}, async (page) => {
+    const question = question_named(page, 'frost');
+    const another = question.getByRole('button', {name: 'Another one'});
+    await question.locator('input').fill('-5');
+    await page.keyboard.press('Enter');
+    await another.focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await another.evaluate((element) => element === document.activeElement), true);
+    assert.match(one_line(await question.locator('.dealing [role=status]').textContent()), /^How many degrees Celsius are /);
+    assert.deepEqual(await page.evaluate(() => Object.values(localStorage).flatMap((text) => Object.entries(JSON.parse(text)))), [['question-ovens--frost', true]]);
+    assert.deepEqual(await violations(page), []);
+  });
+});
+
+test('without scripts the question stands as it starts', async () => {
+  await visiting(browser, 'quiz.html', {folder: varied, scripts: false}, async (page) => {
+    assert.ok(one_line(await page.locator('[data-question$="--frost"]').innerText()).includes('How many degrees Celsius are 23 °F?'));
+    assert.equal(await page.getByRole('button', {name: 'Another one'}).count(), 0);
+  });
+});

@@ -1,0 +1,199 @@
+// Sheets for a class. What a student is dealt is looked at in the table for marking, and computed here again.
+#include <map>
+#include <set>
+
+#include "catch.hpp"
+#include "commands/class_list.hpp"
+#include "program.hpp"
+#include "workbook/handout.hpp"
+
+using namespace program;
+using namespace proofsheet;
+
+namespace {
+
+const std::string pizza =
+    "- id: pizza\n  ask: 'How much are {num}`f : 0` °F?'\n  choose: {f: 300..475 step 25}\n"
+    "  answer: (f - 32) * 5/9\n  decimals: 1\n";
+const std::string twice =
+    "- id: twice\n  ask: 'Twice {num}`x : 0`?'\n  choose: {x: 1..50}\n  answer: 2 x\n  decimals: 0\n";
+const std::string why = "- id: why\n  ask: Why?\n  model answer: Because.\n";
+
+void write_course(const fs::path& folder, const std::string& quiz) {
+  write(folder / "lessons/course.yaml", "title: Ovens\nlessons: [ovens]\n");
+  write(folder / "lessons/ovens/lesson.md", "# Ovens\n\n```{quiz}\n```\n");
+  write(folder / "lessons/ovens/examples.yaml", "oven:\n  title: An oven\n  equations: y = 1\n");
+  write(folder / "lessons/ovens/quiz.yaml", quiz);
+}
+
+Ran hand_out(const fs::path& folder, const std::string& students, const std::string& seed = "2026",
+             const std::string& output = "handout") {
+  write(folder / "class.csv", students);
+  return run_in(folder, {"handout", "--students", (folder / "class.csv").string(), "--seed", seed, "--output",
+                         (folder / output).string()});
+}
+
+std::vector<std::string> fields_of(const std::string& line) {
+  std::vector<std::string> fields(1);
+  for (const char c : line) {
+    if (c == ',')
+      fields.emplace_back();
+    else if (c != '\r')
+      fields.back() += c;
+  }
+  return fields;
+}
+
+/// Of each student and question, the state and the answer.
+using Dealt = std::map<std::pair<std::string, std::string>, std::pair<std::string, std::string>>;
+Dealt dealt(const fs::path& table) {
+  Dealt dealt;
+  std::istringstream lines(read(table));
+  std::string line;
+  std::getline(lines, line);
+  CHECK(line == "id,name,number,question,state,answer\r");
+  while (std::getline(lines, line)) {
+    const auto fields = fields_of(line);
+    REQUIRE(fields.size() == 6);
+    dealt[{fields[0], fields[3]}] = {fields[4], fields[5]};
+  }
+  return dealt;
+}
+
+std::string messages_of(const std::string& text) {
+  diagnostics::Diagnostics diagnostics;
+  const auto students =
+      commands::read_class(std::make_shared<const diagnostics::Source>("class.csv", text), diagnostics);
+  CHECK(students.has_value() == !diagnostics.has_errors());
+  std::string all;
+  for (const diagnostics::Diagnostic& one : diagnostics.sorted()) {
+    const auto at = one.span.source->position(one.span.begin);
+    all += std::to_string(at.line) + ":" + std::to_string(at.column) + " " + one.fact + "\n";
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("a class is read as RFC 4180 has it, with the place of every mistake") {
+  diagnostics::Diagnostics diagnostics;
+  const auto students = commands::read_class(
+      std::make_shared<const diagnostics::Source>(
+          "class.csv", "\xEF\xBB\xBFgroup,name,id\r\n1,\"Bell, \"\"Anna\"\"\",anna\r\n\r\n2,,b-7"),
+      diagnostics);
+  REQUIRE(students);
+  REQUIRE(students->size() == 2);
+  CHECK((*students)[0].id == "anna");
+  CHECK((*students)[0].name == "Bell, \"Anna\"");
+  CHECK((*students)[1].id == "b-7");
+  CHECK((*students)[1].name.empty());
+
+  CHECK(messages_of("") == "1:1 the class has no column 'id'\n");
+  CHECK(messages_of("id,name\n") == "1:1 there are no students in the class\n");
+  CHECK(messages_of("name\nAnna\n") == "1:1 the class has no column 'id'\n");
+  CHECK(messages_of("id,id\na,b\n") == "1:4 two columns are called 'id'\n");
+  CHECK(messages_of("id,name\na\n") == "2:1 this line has 1 field where the header has 2\n");
+  CHECK(messages_of("id,name\na,\"b\nc\n") == "2:3 this quote is never closed\n");
+  CHECK(messages_of("id,name\na,\"b\"c\n") == "2:6 something stands behind the closing quote\n");
+  CHECK(messages_of("id,name\na,b\"c\n") == "2:4 a quote in the middle of a field\n");
+  CHECK(
+      messages_of("id\n../a\n.b\nc d\nfine\n") ==
+      "2:1 '../a' is no id of a student\n3:1 '.b' is no id of a student\n4:1 'c d' is no id of a student\n");
+  CHECK(messages_of("id\nanna\nbea\nANNA\n") == "4:1 two students have the id 'ANNA'\n");
+  CHECK(messages_of("id,name\na,\"b\nc\"\n") == "2:3 this name can't be printed\n");
+  CHECK(messages_of("id,name\na,\xEE\x80\x90\n") == "2:3 this name can't be printed\n");
+  CHECK(messages_of("id,name\na,\xFF\n") == "2:3 this name can't be printed\n");
+  std::string many = "id\n";
+  for (std::size_t i = 0; i <= commands::most_students; ++i) many += "s" + std::to_string(i) + "\n";
+  CHECK(messages_of(many) == "2002:1 the class has more than 2000 students\n");
+}
+
+TEST_CASE("a sheet is the same for the same seed, and a matter of its student alone") {
+  Folder folder;
+  const fs::path course = folder.path();
+  write_course(course, pizza + twice + why);
+  const Ran ran = hand_out(course, "id,name\nanna,Anna\nbea,Bea\ncid,Cid\n");
+  INFO(ran.err);
+  REQUIRE(ran.status == 0);
+  const auto first = tree(course / "handout");
+  CHECK(first.size() == 7);
+  const Dealt all = dealt(course / "handout/marking.csv");
+  REQUIRE(all.size() == 9);
+  for (const auto& [whose, what] : all) {
+    if (whose.second == "why") CHECK(what == std::pair<std::string, std::string>("", ""));
+    if (whose.second == "twice") {  // x=12: 24
+      REQUIRE(what.first.starts_with("x="));
+      CHECK(what.second == std::to_string(2 * std::stoi(what.first.substr(2))));
+      const std::string sheet = read(course / "handout/sheets" / (whose.first + ".md"));
+      CHECK(sheet.find("Twice " + what.first.substr(2) + "?") != std::string::npos);
+      CHECK(sheet.find("**Answer") == std::string::npos);
+      CHECK(sheet.find("](") == std::string::npos);  // nothing leads to pages that are not handed out
+      CHECK(
+          read(course / "handout/answers" / (whose.first + ".md")).find("**Answer: " + what.second + "**") !=
+          std::string::npos);
+    }
+  }
+  // The same again, in another order, without one, with a new one.
+  REQUIRE(hand_out(course, "id,name\ncid,Cid\nbea,Bea\nanna,Anna\n", "2026", "again").status == 0);
+  REQUIRE(hand_out(course, "id,name\ndan,Dan\nanna,Anna\n", "2026", "others").status == 0);
+  for (const char* sheet : {"sheets/anna.md", "answers/anna.md"}) {
+    CHECK(read(course / "handout" / sheet) == read(course / "again" / sheet));
+    CHECK(read(course / "handout" / sheet) == read(course / "others" / sheet));
+  }
+  // A new question before the others, and a state more, shift nothing.
+  std::string wider = pizza;
+  wider.replace(wider.find("475"), 3, "500");
+  write_course(course, "- id: new\n  ask: New?\n  answer: 1\n" + twice + wider + why);
+  REQUIRE(hand_out(course, "id,name\nanna,Anna\nbea,Bea\ncid,Cid\n", "2026", "newer").status == 0);
+  const Dealt newer = dealt(course / "newer/marking.csv");
+  for (const auto& [whose, what] : all) {
+    const auto& now = newer.at(whose);
+    CHECK((now == what || now.first == "f=500"));
+  }
+}
+
+TEST_CASE("states are dealt evenly, and another seed deals others") {
+  workbook::QuestionView question;
+  question.id = "pizza";
+  for (int f = 0; f < 8; ++f) question.states.push_back({"f=" + std::to_string(f), {}});
+  std::map<std::size_t, int> counts;
+  int same = 0;
+  for (int i = 0; i < 8000; ++i) {
+    const std::string id = "s" + std::to_string(i);
+    const std::size_t state = workbook::dealt_state(question, {id, "", "2026"});
+    ++counts[state];
+    same += state == workbook::dealt_state(question, {id, "", "2027"}) ? 1 : 0;
+  }
+  CHECK(counts.size() == 8);
+  // A thousand each; ten standard deviations of the binomial, √(8000·1/8·7/8) ≈ 30, are 300.
+  for (const auto& [state, count] : counts) CHECK(std::abs(count - 1000) < 300);
+  CHECK(std::abs(same - 1000) < 300);
+}
+
+TEST_CASE("names are words on every page, and no formula of a spreadsheet") {
+  Folder folder;
+  write_course(folder.path(), pizza);
+  const Ran ran = hand_out(folder.path(), "id,name\na1,\"=1+1 *b* [x](y) <i> $z$\"\n");
+  INFO(ran.err);
+  REQUIRE(ran.status == 0);
+  CHECK(read(folder.path() / "handout/sheets/a1.md").find("**=1+1 \\*b\\* \\[x\\](y) \\<i> \\$z\\$ (a1)**") !=
+        std::string::npos);
+  CHECK(read(folder.path() / "handout/marking.csv").find("\r\na1,'=1+1 *b* [x](y) <i> $z$,1,pizza,f=") !=
+        std::string::npos);
+  CHECK(commands::csv_field("say \"a, b\"", true) == "\"say \"\"a, b\"\"\"");
+  CHECK(commands::csv_field("-0.4161", false) == "-0.4161");
+}
+
+TEST_CASE("a handout of what is not there is refused, and nothing is written") {
+  Folder folder;
+  write_course(folder.path(), pizza);
+  const Ran ran = run_in(folder.path(), {"handout", "--students", (folder.path() / "no.csv").string(),
+                                         "--seed", "1", "--output", (folder.path() / "handout").string()});
+  CHECK(ran.status == 2);
+  CHECK(ran.err == "error: there is no file '" + (folder.path() / "no.csv").string() +
+                       "'\n    hint: name a file with the columns id and name, separated by commas\n");
+  const Ran lesson = run_in(folder.path(), {"handout", "--students", (folder.path() / "class.csv").string(),
+                                            "--seed", "1", "--lesson", "oven"});
+  CHECK(lesson.status == 2);
+  CHECK_FALSE(fs::exists(folder.path() / "handout"));
+}

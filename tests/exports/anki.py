@@ -1,0 +1,57 @@
+"""Notes for Anki: the text read by Python's csv, the package by Python's sqlite3."""
+import csv
+import json
+import sqlite3
+import zipfile
+
+from common import Export, check_html, written
+
+head = ["#separator:tab", "#html:true", "#guid column:1", "#notetype column:2", "#deck column:3", "#tags column:4"]
+
+
+def rows_of(file):
+    lines = file.read_text(encoding="utf-8").split("\n")
+    assert lines[: len(head)] == head and lines[-1] == ""
+    rows = list(csv.reader(lines[len(head) : -1], delimiter="\t", strict=True))
+    assert len(rows) == len(lines) - len(head) - 1, "a note has more than one line"
+    return rows
+
+
+def read_text(file, export):
+    rows = rows_of(file)
+    for row in rows:
+        assert len(row) == 6 and all(row), row
+        assert row[1] == "Basic" and not row[0].startswith("#")
+        check_html(row[4])
+        check_html(row[5])
+    expected = {f"{lesson}/card/{id}" for lesson, id in written(export.course, "cards")}
+    expected |= {f"{lesson}/question/{id}" for lesson, id in written(export.course, "quiz")}
+    assert {row[0] for row in rows} == expected and len(rows) == len(expected)
+    return f"{len(rows)} notes"
+
+
+def words(html):
+    return " ".join(html.replace("&#10;", "\n").split())
+
+
+def read_package(file, export):
+    """The same notes in the same decks as the text has."""
+    twin = Export(export.program, "anki-text", export.course, export.folder, export.options)
+    with zipfile.ZipFile(file) as package:
+        assert package.testzip() is None and package.namelist() == ["collection.anki2", "media"]
+        assert json.loads(package.read("media")) == {}
+        database = package.extract("collection.anki2", export.folder)
+    collection = sqlite3.connect(database)
+    assert collection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    ((version, models, decks, settings, conf, tags),) = collection.execute("SELECT ver, models, decks, dconf, conf, tags FROM col").fetchall()
+    assert version == 11 and json.loads(settings)["1"]["name"] == "Default" and json.loads(tags) == {}
+    (model,) = json.loads(models).values()
+    assert [field["name"] for field in model["flds"]] == ["Front", "Back"] and json.loads(conf)["curModel"] == str(model["id"])
+    names = {int(id): deck["name"] for id, deck in json.loads(decks).items()}
+    assert all(deck["id"] == int(id) for id, deck in json.loads(decks).items())
+    query = "SELECT guid, did, tags, flds, mid FROM cards JOIN notes ON notes.id = nid ORDER BY due"
+    found = [[guid, names[deck], tags.strip(), *map(words, fields.split("\x1f"))] for guid, deck, tags, fields, model_id in collection.execute(query) if model_id == model["id"]]
+    assert found == [[row[0], row[2], row[3], words(row[4]), words(row[5])] for row in rows_of(twin.file)]
+    ((notes,),) = collection.execute("SELECT count(*) FROM notes").fetchall()
+    assert notes == len(found)
+    return f"{notes} notes in {len(names) - 1} decks"

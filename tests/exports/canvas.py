@@ -1,0 +1,77 @@
+"""The package for Canvas, read as its importer does, and a model of its grader."""
+import re
+import xml.etree.ElementTree as ElementTree
+import zipfile
+from decimal import ROUND_HALF_UP, Decimal
+
+from common import check_html, written
+from right import right_answers
+
+qti = "{http://www.imsglobal.org/xsd/ims_qtiasiv1p2}"
+packaging = "{http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1}"
+
+
+def kept(text):
+    """A number that was a double on its way: Ruby's to_f and to_s."""
+    return Decimal(repr(float(text)))
+
+
+class Numerical:
+    def __init__(self, item):
+        variables = item.find(f".//{qti}conditionvar[{qti}or]")
+        either = variables.find(f"{qti}or") if variables is not None else None
+        scope = either if either is not None else item
+        upper = scope.find(f".//{qti}varlte").text
+        lower = scope.find(f".//{qti}vargte").text
+        assert scope.find(f".//{qti}vargt") is None and scope.find(f".//{qti}varlt") is None
+        if either is not None:
+            equal = either.find(f"{qti}varequal")
+            assert equal.get("margintype") == "absolute" and "precision" not in ElementTree.tostring(either, encoding="unicode")
+            value = kept(equal.text)
+            margin = kept(str(Decimal(upper) - Decimal(equal.text)))
+            assert Decimal(equal.get("margin")) == margin == value - Decimal(lower)
+            self.low, self.high = value - margin, value + margin
+        else:
+            self.low, self.high = kept(lower), kept(upper)
+        for number in (lower, upper):
+            assert re.fullmatch(r"-?\d+(\.\d+)?", number), number
+
+    def grade(self, text):
+        shown = Decimal(float(text)).quantize(Decimal("0.0001"), ROUND_HALF_UP)  # JavaScript's toFixed(4)
+        return self.low <= shown <= self.high
+
+
+def read_package(file, export):
+    rights = right_answers(export.program, export.course, export.folder)
+    tried = keys = 0
+    seen = set()
+    with zipfile.ZipFile(file) as package:
+        assert package.testzip() is None
+        names = package.namelist()
+        manifest = ElementTree.fromstring(package.read("imsmanifest.xml"))
+        listed = [one.get("href") for one in manifest.iter(f"{packaging}file")]
+        assert names == ["imsmanifest.xml", *listed]
+        items = [item for name in listed for item in ElementTree.fromstring(package.read(name)).iter(f"{qti}item")]
+    for item in items:
+        name = item.get("ident")
+        assert name not in seen
+        seen.add(name)
+        for text in item.iter(f"{qti}mattext"):
+            check_html(text.text)
+        feedback = {one.get("ident") for one in item.iter(f"{qti}itemfeedback")}
+        assert feedback == {one.get("linkrefid") for one in item.iter(f"{qti}displayfeedback")}, name
+        kind = next(one.findtext(f"{qti}fieldentry") for one in item.iter(f"{qti}qtimetadatafield") if one.findtext(f"{qti}fieldlabel") == "question_type")
+        if kind == "numerical_question":
+            keys += 1
+            numerical, right = Numerical(item), rights[tuple(name.split(".")[1:])]
+            for x in right.right_samples(300, name):
+                assert numerical.grade(f"{x:f}"), (name, x)
+            for x in right.wrong_samples(100, name):
+                assert not numerical.grade(f"{x:f}"), (name, x)
+            tried += 400
+    cards = {f"card.{lesson}.{id}" for lesson, id in written(export.course, "cards")}
+    questions = {f"question.{lesson}.{id}" for lesson, id in written(export.course, "quiz")}
+    assert cards <= seen <= cards | questions
+    assert len(seen) == len(cards) + len(questions) - export.count("refused")
+    assert keys == export.count("keys")
+    return f"{len(seen)} items, {tried} answers tried"

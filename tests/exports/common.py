@@ -1,0 +1,65 @@
+"""What the readers of all exports share."""
+import html.parser
+import pathlib
+import re
+import subprocess
+
+import yaml
+
+
+class Export:
+    """A file that was exported twice, and what was said."""
+
+    def __init__(self, program, target, course, folder, options):
+        self.program, self.course, self.folder, self.options = program, course, folder, options
+        self.file, again = folder / (target + "".join(options)), folder / "again"
+        for file in (self.file, again):
+            done = subprocess.run([program, "-C", course, "export", target, "--output", file, *options], capture_output=True, text=True)
+            assert done.returncode in (0, 1), done.stderr
+        assert self.file.read_bytes() == again.read_bytes(), "the same course gives other bytes"
+        self.summary = done.stdout.strip().rpartition(": ")[2]
+        self.said = done.stderr
+        assert (done.returncode == 1) == ("refused" in self.summary)
+
+    def count(self, what):
+        """`what` of the summary: cards, questions, keys, refused."""
+        found = re.search(rf"(\d+) {what.rstrip('s')}", self.summary)
+        return int(found[1]) if found else 0
+
+
+def written(course, name):
+    """{(lesson, id): what the author wrote} of cards.yaml or quiz.yaml."""
+    found = {}
+    for file in sorted(pathlib.Path(course).glob(f"lessons/*/{name}.yaml")):
+        for one in yaml.safe_load(file.read_text(encoding="utf-8")):
+            found[file.parent.name, one["id"]] = one
+    return found
+
+
+class Html(html.parser.HTMLParser):
+    """Every tag that opens has to close in its order."""
+    void = {"br", "img", "hr", "wbr"}
+
+    def __init__(self, text):
+        super().__init__()
+        self.open = []
+        self.feed(text)
+        self.close()
+        assert not self.open, text
+
+    def handle_starttag(self, tag, attributes):
+        if tag not in self.void:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        assert tag in self.void, tag
+
+    def handle_endtag(self, tag):
+        assert self.open and self.open.pop() == tag, tag
+
+
+def check_html(text):
+    Html(text)
+    assert text.count("\\(") == text.count("\\)") and text.count("\\[") == text.count("\\]"), text
+    assert not re.search("[\ue010-\uf10f]", text), text  # marks of the audit
+    assert 'href="#' not in text and not re.search(r'(href|src)="(?!https?:|mailto:)', text), text

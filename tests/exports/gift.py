@@ -1,0 +1,59 @@
+"""GIFT, read by gift-pegjs, and compared with the Moodle XML of the same course."""
+import json
+import subprocess
+import xml.etree.ElementTree as ElementTree
+
+from common import Export, check_html
+from moodle import Numerical, check_key
+from right import right_answers
+
+
+def words(html):
+    return " ".join((html or "").replace("&#10;", "\n").split())
+
+
+def texts_of_moodle(export):
+    """{idnumber: (question, general feedback, feedback of answers)}."""
+    twin = Export(export.program, "moodle", export.course, export.folder, export.options)
+    found = {}
+    for question in ElementTree.parse(twin.file).getroot().findall("question[idnumber]"):
+        found[question.findtext("idnumber")] = (
+            words(question.findtext("questiontext/text")),
+            words(question.findtext("generalfeedback/text")),
+            [words(answer.findtext("feedback/text")) for answer in question.findall("answer")],
+        )
+    return found
+
+
+def text(part):
+    return words(part["text"]) if part else ""
+
+
+def read_gift(file, export):
+    if not (export.folder / "node_modules").exists():
+        return "not read: node and npm are missing"
+    done = subprocess.run(["node", "gift.mjs", file.name], cwd=export.folder, capture_output=True, text=True, check=True)
+    rights = right_answers(export.program, export.course, export.folder)
+    expected = texts_of_moodle(export)
+    tried = keys = 0
+    questions = [one for one in json.loads(done.stdout) if one["type"] != "Category"]
+    for question in questions:
+        ask, explained, feedback = expected.pop(question["id"])
+        check_html(question["stem"]["text"])
+        assert text(question["stem"]) == ask, question
+        choices = question.get("choices", [])
+        if question["type"] != "Essay":
+            assert text(question["globalFeedback"]) == explained, question
+        if question["type"] == "MC":
+            assert [text(one["feedback"]) for one in choices] == feedback
+            weights = [one["weight"] if one["weight"] is not None else 100 * one["isCorrect"] for one in choices]
+            assert abs(sum(one for one in weights if one > 0) - 100) < 0.001
+        if question["type"] == "Numerical":
+            keys += 1
+            assert [text(one["feedback"]) for one in choices] == feedback
+            answers = [(100.0 if one["weight"] is None else one["weight"], one["text"]["number"], one["text"]["range"]) for one in choices]
+            tried += check_key(Numerical(answers), rights[tuple(question["id"].split("/question/"))], question["id"], 100)
+    assert not expected, expected
+    assert keys == export.count("keys")
+    assert ".." not in "".join(line for line in file.read_text(encoding="utf-8").split("{#") if line[:1] == "=").split("#")[0]
+    return f"{len(questions)} questions, {tried} answers tried"

@@ -1,0 +1,111 @@
+// What every target makes of a tiny course, and what it says of it, in files that a teacher could read.
+#include "catch.hpp"
+#include "commands/program.hpp"
+#include "exports/target.hpp"
+
+using namespace program;
+using namespace proofsheet;
+
+namespace {
+
+const fs::path here = project / "tests/exports";
+
+void check_expected(const fs::path& file, const std::string& actual) {
+  const char* bless = std::getenv("PROOFSHEET_BLESS");
+  if (bless && std::string(bless) == "1") write(file, actual);
+  INFO(fs::relative(file, project).string() << " is not what it was; PROOFSHEET_BLESS=1 rewrites it");
+  CHECK(actual == read(file));
+}
+
+std::size_t number_at(const std::string& bytes, std::size_t at, std::size_t size) {
+  std::size_t number = 0;
+  for (std::size_t i = size; i > 0; --i)
+    number = number << 8U | static_cast<unsigned char>(bytes.at(at + i - 1));
+  return number;
+}
+
+/// The files of an archive that are stored as they are; the day of each is the first that archives know.
+std::vector<std::pair<std::string, std::string>> files_in(const std::string& archive) {
+  std::vector<std::pair<std::string, std::string>> files;
+  for (std::size_t at = 0; archive.compare(at, 4, "PK\x03\x04") == 0;) {
+    REQUIRE(number_at(archive, at + 8, 2) == 0);
+    REQUIRE(number_at(archive, at + 12, 2) == 33);
+    const std::size_t size = number_at(archive, at + 18, 4), name = number_at(archive, at + 26, 2);
+    const std::size_t begin = at + 30 + name + number_at(archive, at + 28, 2);
+    files.emplace_back(archive.substr(at + 30, name), archive.substr(begin, size));
+    at = begin + size;
+  }
+  return files;
+}
+
+/// A text is one file; an archive is a folder of its texts.
+void check_export(const fs::path& file, const std::string& bytes) {
+  const auto files = files_in(bytes);
+  if (files.empty()) return check_expected(file, bytes);
+  std::string names;
+  for (const auto& [name, content] : files) {
+    names += name + "\n";
+    if (name.ends_with(".xml")) check_expected(file.parent_path() / file.stem() / name, content);
+  }
+  check_expected(file.parent_path() / file.stem() / "files.txt", names);
+}
+
+}  // namespace
+
+TEST_CASE("every target makes of the tiny course what is expected") {
+  for (const exports::Target& target : exports::targets())
+    for (const bool choose : {false, true}) {
+      if (choose && target.write_site) continue;
+      const std::string name = std::string(target.word) + (choose ? "-choose" : "");
+      CAPTURE(name);
+      const Folder folder;
+      const std::string file = (folder.path() / (name + target.ending)).string();
+      std::vector<std::string> words{"export", target.word, "--output", file};
+      if (choose) words.emplace_back("--choose");
+      const Ran ran = run_in(here / "course", words);
+      const std::string told = ran.err + (ran.out.starts_with(file) ? ran.out.substr(file.size()) : ran.out);
+      check_expected(here / "expected" / (name + ".console"),
+                     told + "status " + std::to_string(ran.status) + "\n");
+      check_export(here / "expected" / (name + target.ending), read(file));
+    }
+}
+
+TEST_CASE("an export is of the lessons that are asked for, and a lesson that is none is told") {
+  const Folder folder;
+  const std::string file = (folder.path() / "notes.txt").string();
+  CHECK(run_in(here / "course", {"export", "anki-text", "--lesson", "light", "--output", file}).out ==
+        file + ": 0 cards, 5 questions\n");
+  CHECK(read(file).find("oven/") == std::string::npos);
+  const Ran none = run_in(here / "course", {"export", "anki-text", "--lesson", "lihgt", "--output", file});
+  CHECK(none.status == 2);
+  CHECK(none.err == "error: there is no lesson 'lihgt'\n    hint: did you mean 'light'?\n");
+}
+
+TEST_CASE("a site is exported as it is") {
+  const Ran ran = run_in(here / "course", {"export", "scorm", "--lesson", "light"});
+  CHECK(ran.status == 2);
+  CHECK(ran.err ==
+        "error: 'scorm' is the site as it is\n"
+        "    hint: leave --lesson and --choose out: it is exported whole\n");
+}
+
+TEST_CASE("a course without cards and questions exports nothing, and no file is written") {
+  const Folder folder;
+  write(folder.path() / "lessons/course.yaml", "title: Empty\nlessons: [one]\n");
+  write(folder.path() / "lessons/one/lesson.md", "# One\n");
+  const std::string file = (folder.path() / "notes.txt").string();
+  const Ran ran = run_in(folder.path(), {"export", "anki-text", "--output", file});
+  CHECK(ran.status == 2);
+  CHECK(ran.err ==
+        "error: there is nothing to export\n"
+        "    hint: a lesson has its cards in cards.yaml and its questions in quiz.yaml\n");
+  CHECK(!fs::exists(file));
+}
+
+TEST_CASE("an export is not written through what is no file") {
+  const Folder folder;
+  const Ran ran = run_in(here / "course", {"export", "anki-text", "--output", folder.path().string()});
+  CHECK(ran.status == 2);
+  CHECK(ran.err == "error: '" + folder.path().string() +
+                       "' is no file that could be written to\n    hint: name a file with --output\n");
+}

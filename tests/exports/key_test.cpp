@@ -1,0 +1,128 @@
+// Which numbers are right, and keys that are refused.
+#include <cstdlib>
+#include <random>
+
+#include "catch.hpp"
+#include "exports/canvas_key.hpp"
+#include "exports/doubles.hpp"
+#include "exports/moodle_key.hpp"
+#include "exports/qti_key.hpp"
+#include "exports/qti_markup.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::exports;
+
+namespace {
+
+Rational number(const char* text) { return numbers::value_of(numbers::parse_printed(text)->decimal); }
+
+Answer answer(const std::string& digits, const char* format, std::vector<std::string> wrong = {}) {
+  Answer made;
+  made.digits = digits;
+  made.format = *numbers::parse_format(format);
+  for (const std::string& one : wrong) made.wrong.push_back({one, {}, {}});
+  return made;
+}
+
+std::string moodle_says(const Answer& asked) {
+  const auto key = moodle_key(asked, *right_answers(asked));
+  const auto* refusal = std::get_if<Refusal>(&key);
+  return refusal ? refusal->fact : "proven";
+}
+
+}  // namespace
+
+TEST_CASE("the nearest double is the one that the machine reads") {
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 20000; ++i) {
+    std::string text = std::to_string(random() % 1000000) + "." + std::to_string(random()) + "e" +
+                       std::to_string(static_cast<long>(random() % 600) - 320);
+    const double machine = std::strtod(text.c_str(), nullptr);
+    CAPTURE(text);
+    REQUIRE(nearest_double(number(text.c_str())) == Rational(machine));
+  }
+  // half way between 2^53 and 2^53 + 2, and the smallest number that there is
+  CHECK(nearest_double(number("9007199254740993")) == number("9007199254740992"));
+  CHECK(nearest_double(number("9007199254740995")) == number("9007199254740996"));
+  CHECK(nearest_double(number("3e-324")) == Rational(4.9406564584124654e-324));
+}
+
+TEST_CASE("right is what rounds to the printed digits") {
+  struct Row {
+    const char *digits, *format, *lower, *upper;
+    numbers::Rounding rounding = numbers::Rounding::half_away;
+  };
+  for (const Row& row :
+       {Row{"0.8415", "4", "0.84145", "0.84155"}, Row{"-0.21", "2", "-0.215", "-0.205"},
+        Row{"1.00", "2", "0.995", "1.005"}, Row{"1.00", "3 sig", "0.9995", "1.005"},
+        Row{"60000", "2 sig", "59500", "60500"}, Row{"12.3%", "percent 1", "12.25", "12.35"},
+        Row{"1.000e-3", "sci 3", "0.00099995", "0.0010005"}, Row{"1,234", "0 thousands", "1233.5", "1234.5"},
+        Row{"0.84", "2", "0.84", "0.85", numbers::Rounding::down},
+        Row{"0.84", "2", "0.83", "0.84", numbers::Rounding::up}}) {
+    Answer asked = answer(row.digits, row.format);
+    asked.rounding = row.rounding;
+    const auto right = right_answers(asked);
+    CAPTURE(row.digits, row.format);
+    REQUIRE(right);
+    CHECK(right->lower == number(row.lower));
+    CHECK(right->upper == number(row.upper));
+    asked.is_exact = true;
+    CHECK(right_answers(asked)->lower == right_answers(asked)->upper);
+  }
+  CHECK(right_answers(answer("255/256", "fraction"))->lower == number("0.99609375"));
+  CHECK(!right_answers(answer("1/3", "fraction")));
+  CHECK(all_digits(typed_value("1/3")) == "0.33333333333333333333");
+  CHECK(all_digits(number("-1.25e-3")) == "-0.00125");
+}
+
+TEST_CASE("a key that Canvas would misread is refused") {
+  const auto says = [](const Answer& asked) {
+    const auto key = canvas_key(asked, *right_answers(asked));
+    const auto* refusal = std::get_if<Refusal>(&key);
+    return refusal ? refusal->fact : "proven";
+  };
+  CHECK(says(answer("0.842", "3", {"0.841", "-0.842"})) == "proven");
+  CHECK(says(answer("1255800", "0")) == "proven");
+  // By Python's decimals the double at 0.99545 is 0.99544999999999999…, so that the page makes 0.9954 of it;
+  // those beside 1.001 are 1.000950000000000006… and 1.001049999999999995….
+  CHECK(says(answer("0.9955", "4")) ==
+        "Canvas, which rounds what is typed to four places, refuses 0.99545 for 0.9955, which is right");
+  CHECK(says(answer("1.001", "4")) == "proven");
+  CHECK(says(answer("0.00001", "5")) ==
+        "Canvas makes no number of 0.00001: it keeps four places, and no powers of ten");
+}
+
+TEST_CASE("a key of QTI is proven for plain doubles, with a thousandth of a unit more") {
+  for (const auto& [digits, format] : {std::pair{"0.8415", "4"}, {"6.626e-34", "sci 3"}, {"-123.46", "2"}}) {
+    const Answer asked = answer(digits, format);
+    const auto key = qti_key(asked, *right_answers(asked));
+    REQUIRE(std::holds_alternative<QtiKey>(key));
+    CHECK(std::get<QtiKey>(key).above == right_answers(asked)->unit * Rational(501, 1000));
+  }
+  CHECK(std::holds_alternative<Refusal>(
+      qti_key(answer("0.8414709848078965", "16"), *right_answers(answer("0.8414709848078965", "16")))));
+}
+
+TEST_CASE("HTML for QTI keeps what the standard has") {
+  CHECK(
+      qti_markup("<p>a <del>b</del> <a href=\"https://x.org/?a=1&amp;b=2\" title=\"t = 1\">c</a><br/></p>") ==
+      "<p>a <span class=\"deleted\">b</span> <a href=\"https://x.org/?a=1&amp;b=2\">c</a><br/></p>");
+  CHECK(qti_markup("<li value=\"3\"><math display=\"block\"><mo stretchy=\"false\">(</mo></math></li>") ==
+        "<li><math display=\"block\"><mo stretchy=\"false\">(</mo></math></li>");
+}
+
+TEST_CASE("a key that Moodle would misread is refused") {
+  CHECK(moodle_says(answer("0.8415", "4", {"0.8416", "0.5403"})) == "proven");
+  CHECK(moodle_says(answer("1/4", "fraction", {"1/3"})) == "proven");
+  CHECK(moodle_says(answer("6.626e-34", "sci 3")) == "Moodle takes 0 for 6.626e-34");
+  CHECK(moodle_says(answer("6.626e-9", "sci 3")) == "proven");
+  CHECK(moodle_says(answer("0.841470984807897", "15")) ==
+        "Moodle keeps 14 digits of a number, and 0.841470984807897 needs more");
+  // a unit is 10^-14, half of it is given, and 10^-14 on top of that
+  CHECK(moodle_says(answer("0.84147098480790", "14")) ==
+        "Moodle takes 0.84147098480789 for 0.84147098480790");
+  // a unit is 10^-13: half of it and π · 10^-14 is less
+  CHECK(moodle_says(answer("3.1415926535898", "13")) == "proven");
+  CHECK(moodle_says(answer("1.00", "3 sig", {"0.999"})) == "proven");
+  CHECK(moodle_says(answer("0.8415", "4", {"0.84149"})) == "Moodle takes the distractor 0.84149 for 0.8415");
+}

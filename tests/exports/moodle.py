@@ -1,0 +1,88 @@
+"""Moodle XML: judged by RELAX NG and by a model of Moodle's own grader."""
+import pathlib
+import re
+import subprocess
+import xml.etree.ElementTree as ElementTree
+
+from common import check_html, written
+from right import right_answers
+
+
+def parse(text):
+    """qtype_numerical_answer_processor::apply_units(): the number, or None."""
+    text = text.replace(" ", "")
+    text = re.sub(r"(?:e|E|(?:x|\*|×)10(?:\^|\*\*))([+-]?\d+)", r"e\1", text)
+    text = text.replace(",", "") if "." in text or text.count(",") > 1 else text.replace(",", ".")
+    number = re.match(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?", text)
+    return float(number[0]) if number and number[0] == text else None
+
+
+def kept(number):
+    """A number in the database: 14 significant digits."""
+    return float(f"{number:.14g}")
+
+
+def within(typed, value, tolerance, later):
+    """qtype_numerical_answer::within_tolerance(), in both forms that there have been."""
+    epsilon = 10.0**-14
+    measure = max(abs(tolerance), abs(value), epsilon) if later else max(1, abs(value))
+    reach = tolerance + epsilon * measure
+    return value - reach <= typed <= value + reach
+
+
+class Numerical:
+    def __init__(self, answers):
+        """(fraction, value, tolerance) in the order of the file."""
+        self.answers = [(fraction, kept(float(value)), kept(float(tolerance))) for fraction, value, tolerance in answers]
+
+    def grade(self, text, later):
+        typed = parse(text)
+        if typed is None:
+            return None
+        for fraction, value, tolerance in self.answers:
+            if within(typed, value, tolerance, later):
+                return fraction
+        return 0.0
+
+
+def check_key(numerical, right, seed, count):
+    tried = 0
+    for later in (False, True):
+        for x in right.right_samples(count, seed):
+            assert numerical.grade(f"{x:f}", later) == 100.0, (right.digits, x, later)
+            tried += 1
+        for x in right.wrong_samples(count // 2, seed):
+            assert numerical.grade(f"{x:f}", later) == 0.0, (right.digits, x, later)
+            tried += 1
+    return tried
+
+
+def read_xml(file, export):
+    here = pathlib.Path(__file__).parent
+    subprocess.run(["xmllint", "--nonet", "--noout", "--relaxng", here / "moodle.rng", file], check=True, stderr=subprocess.PIPE)
+    root = ElementTree.parse(file).getroot()
+    rights = right_answers(export.program, export.course, export.folder)
+    seen, tried, keys = set(), 0, 0
+    for question in root.findall("question"):
+        kind = question.get("type")
+        if kind == "category":
+            continue
+        for html in question.iter():
+            if html.get("format") == "html":
+                check_html(html.findtext("text"))
+        idnumber = question.findtext("idnumber")
+        assert idnumber not in seen
+        seen.add(idnumber)
+        fractions = [float(answer.get("fraction")) for answer in question.findall("answer")]
+        if kind == "multichoice":
+            assert abs(sum(one for one in fractions if one > 0) - 100) < 0.001, idnumber
+        if kind == "numerical":
+            keys += 1
+            numerical = Numerical([(fraction, answer.findtext("text"), answer.findtext("tolerance")) for fraction, answer in zip(fractions, question.findall("answer"))])
+            tried += check_key(numerical, rights[tuple(idnumber.split("/question/"))], idnumber, max(40, 15000 // (3 * max(1, len(rights)))))
+    cards = {f"{lesson}/card/{id}" for lesson, id in written(export.course, "cards")}
+    questions = {f"{lesson}/question/{id}" for lesson, id in written(export.course, "quiz")}
+    assert seen <= cards | questions and cards <= seen
+    assert len(seen) == len(cards) + len(questions) - export.count("refused")
+    assert keys == export.count("keys")
+    return f"{len(seen)} questions, {tried} answers tried"

@@ -1,0 +1,27 @@
+"""What was exported, read by readers that share no code with the program.
+
+    readers.py PROGRAM COURSE FOLDER
+"""
+import pathlib
+import sys
+
+import anki
+import canvas
+import gift
+import moodle
+import qti
+import scorm
+from common import Export
+
+readers = {"anki-text": anki.read_text, "anki": anki.read_package, "moodle": moodle.read_xml, "gift": gift.read_gift, "canvas": canvas.read_package, "qti": qti.read_package, "scorm": scorm.read_package}
+
+
+def main():
+    program, course, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+    for target, reader in readers.items():
+        for options in ([[]] if target == "scorm" else [[], ["--choose"]]):
+            export = Export(program, target, course, folder, options)
+            print(target, *options, "-", reader(export.file, export), "-", export.summary)
+
+
+main()

@@ -1,0 +1,91 @@
+"""Which typed numbers are right, from the pages of the site and from quiz.yaml, in decimals of Python."""
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+from decimal import Decimal, getcontext
+
+from common import written
+
+getcontext().prec = 120
+
+
+def pages(program, course, folder):
+    """The quiz page of the course; one that has no pages is built in a copy."""
+    page = pathlib.Path(course) / "output/html/quiz.html"
+    if not page.exists():
+        copy = folder / "built"
+        if not copy.exists():
+            shutil.copytree(course, copy)
+            subprocess.run([program, "-C", copy, "build"], check=True, capture_output=True)
+        page = copy / "output/html/quiz.html"
+    return page.read_text(encoding="utf-8")
+
+
+class Right:
+    """The right answers to a question: all from `low` to `high`; those that are known to be wrong."""
+
+    def __init__(self, digits, exact, form, wrong):
+        self.digits = digits
+        plain = digits.replace(",", "").rstrip("%")
+        above, _, below = plain.partition("/")
+        self.value = Decimal(above) / Decimal(below or 1)
+        self.unit = Decimal(1).scaleb(self.value.as_tuple().exponent)
+        count = None
+        if re.search("sig|sci", str(form)):
+            count = int(re.search(r"\d+", form)[0]) + ("sci" in form)
+            self.unit = Decimal(1).scaleb(self.value.adjusted() - count + 1)
+        half, self.below, self.above = self.unit / 2, self.value - self.unit, self.value + self.unit
+        self.low = self.value - half
+        self.high = self.value + half
+        if count and abs(self.value).as_tuple().digits.count(0) == len(self.value.as_tuple().digits) - 1 and self.value.as_tuple().digits[0] == 1:
+            if self.value > 0:
+                self.low, self.below = self.value - half / 10, self.value - self.unit / 10
+            else:
+                self.high, self.above = self.value + half / 10, self.value + self.unit / 10
+        if exact:
+            self.low = self.high = self.value
+        self.wrong = [Decimal(one.replace(",", "").rstrip("%")) for one in wrong]
+
+    def right_samples(self, count, seed):
+        """Typed texts with the digits asked for, and with up to ten more; the ends among them."""
+        source = random.Random(seed)
+        found = [self.low, self.high, self.value]
+        places = max(0, -self.unit.as_tuple().exponent)
+        while len(found) < count:
+            more = source.randint(1, 10)
+            step = Decimal(1).scaleb(-(places + more))
+            x = (self.low + (self.high - self.low) * Decimal(source.randint(0, 10**12)) / 10**12).quantize(step)
+            if source.random() < 0.3:
+                x = source.choice([self.low + step * source.randint(0, 9), self.high - step * source.randint(0, 9)])
+            if self.low <= x <= self.high:
+                found.append(x)
+            elif self.low == self.high:
+                found.append(self.value)
+        return found
+
+    def wrong_samples(self, count, seed):
+        """Typed numbers with as many digits as asked for that are none of the right ones, and the distractors."""
+        source = random.Random(seed)
+        found = list(self.wrong) + [self.below, self.above, -self.value, self.value * 10, Decimal(0)]
+        while len(found) < count:
+            found.append(self.value + self.unit * source.choice([1, -1]) * source.randint(1, 10 ** source.randint(1, 6)))
+        return [x for x in found if not self.low <= x <= self.high]
+
+
+def right_answers(program, course, folder):
+    """{(lesson, id): Right} of all numeric questions whose answer is a number."""
+    page = pages(program, course, folder)
+    found = {}
+    asked = written(course, "quiz")
+    for part in page.split('data-question="question-')[1:]:
+        lesson, _, rest = part.partition("--")
+        id = rest[: rest.index('"')]
+        digits = re.search(r'data-digits="([^"]*)"( data-exact)?', part)
+        if not digits or not re.match(r"-?\d", digits[1]):
+            continue
+        wrong = re.findall(r'class="wrong"><p><b>.\.</b>.*?<span class="proven">(.*?)</span>', part)
+        wrong = [re.sub(r"\xa0×\xa010<sup>(.*?)</sup>", r"e\1", one).replace("−", "-") for one in wrong]
+        found[lesson, id] = Right(digits[1], bool(digits[2]), asked[lesson, id].get("decimals", ""), [re.sub(r"[^\d.,e-].*$", "", one) for one in wrong])
+    return found

@@ -1,0 +1,52 @@
+"""The SCORM package: every page is there and listed; its script in a window of a platform that takes notes."""
+import json
+import subprocess
+import xml.etree.ElementTree as ElementTree
+import zipfile
+
+from common import written
+
+content = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
+adl = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
+
+
+def heard(visit, name):
+    return [one[1] for one in visit["heard"] if one[0] == name]
+
+
+def check_script(file, folder, questions):
+    done = subprocess.run(["node", "scorm.mjs", file], cwd=folder, capture_output=True, text=True, check=True)
+    visits = json.loads(done.stdout)
+    first, second = visits["first"], visits["second"]
+    assert set(first["questions"]) == questions and len(first["questions"]) == len(questions)
+    count = len(questions)
+    assert first["shown"] == "index.html" and first["heard"][0] == ["initialize"] and first["heard"][-1] == ["finish"]
+    assert heard(first, "cmi.suspend_data") == ["-" * count, "1" + "-" * (count - 1), "10" + "-" * (count - 2)]
+    assert heard(first, "cmi.core.score.raw") == ["0", str(round(100 / count)), str(round(100 / count))]
+    assert set(heard(first, "cmi.core.lesson_status")) == {"incomplete"}
+    # The second visit begins with what the platform kept, not with what another learner left in the browser.
+    assert second["begun"] == {first["questions"][0]: True, first["questions"][1]: False}
+    assert heard(second, "cmi.core.score.raw")[-1] == "100" and heard(second, "cmi.core.lesson_status")[-1] == "completed"
+    assert len(heard(second, "cmi.suspend_data")[-1]) <= 4096
+
+
+def read_package(file, export):
+    with zipfile.ZipFile(file) as package:
+        assert package.testzip() is None
+        names = package.namelist()
+        manifest = ElementTree.fromstring(package.read("imsmanifest.xml"))
+        resource = manifest.find(f".//{content}resource")
+        assert resource.get("href") == "launch.html" and resource.get(f"{adl}scormtype") == "sco"
+        assert manifest.find(f".//{content}item").get("identifierref") == resource.get("identifier")
+        listed = [one.get("href") for one in resource.iter(f"{content}file")]
+        assert ["imsmanifest.xml", *listed] == names and "index.html" in listed and "answers.html" not in listed
+        quiz = package.read("quiz.html").decode()
+        script = export.folder / "scorm.js"
+        script.write_bytes(package.read("scorm.js"))
+    judged = {(lesson, id) for (lesson, id), one in written(export.course, "quiz").items() if "choices" in one or "answer" in one}
+    anchors = {f"question-{lesson}--{id}" for lesson, id in judged}
+    assert all(f'data-question="{anchor}"' in quiz for anchor in anchors)
+    if not (export.folder / "node_modules").exists():
+        return f"{len(listed)} files; its script not run: node and npm are missing"
+    check_script(script.name, export.folder, anchors)
+    return f"{len(listed)} files, {len(anchors)} questions"

@@ -1,0 +1,42 @@
+// The figure of the front page.
+#include "small.hpp"
+
+using namespace proofsheet;
+
+namespace {
+
+Small with_cover(const std::string& cover) {
+  Small small;
+  small.course_file += "cover: " + cover + "\n";
+  small.examples +=
+      "  show:\n    - table: P\n    - figure: bars\n      id: heights\n      title: Two sines\n"
+      "      bars: |\n        sine: P[.., 0]\n";
+  // The example's own list of what it shows gives way to this one.
+  const std::string first = "  show:\n    - table: P\n      decimals: 3\n    - steps: y\n";
+  small.examples.erase(small.examples.find(first), first.size());
+  return small;
+}
+
+}  // namespace
+
+TEST_CASE("the cover is a figure that its lesson shows") {
+  const workbook::Workbook workbook = made(with_cover("waves/heights"));
+  REQUIRE(workbook.cover);
+  CHECK(workbook.cover->lesson == "waves");
+  CHECK(workbook.cover->figure.id == "heights");
+  CHECK(workbook.cover->figure.drawing.bars.size() == 3);
+  CHECK_FALSE(made(Small()).cover);
+}
+
+TEST_CASE("a cover that is not there is an error at its name") {
+  const std::string figure = messages(with_cover("waves/hights"));
+  CHECK(figure.find("error: the lesson 'waves' shows no figure 'hights'") != std::string::npos);
+  CHECK(figure.find("hint: did you mean 'heights'?") != std::string::npos);
+  const std::string lesson = messages(with_cover("wave/heights"));
+  CHECK(lesson.find("error: there is no lesson 'wave'") != std::string::npos);
+  CHECK(lesson.find("hint: did you mean 'waves'?") != std::string::npos);
+  Small unplaced = with_cover("waves/heights");
+  unplaced.prose = "# Waves\n\n```{table} P\n```\n";
+  CHECK(messages(unplaced).find("hint: give a figure of the lesson this `id`, and place it in the prose") !=
+        std::string::npos);
+}

@@ -1,0 +1,286 @@
+// Questions in many states. The numbers are worked out by hand: (f − 32)·5/9 for 425 is 218 1/3, for 450 it
+// is 232 2/9.
+#include <fmt/format.h>
+
+#include "diagnostics/marks.hpp"
+#include "small.hpp"
+#include "workbook/practice.hpp"
+#include "workbook/rich_text.hpp"
+
+namespace proofsheet::workbook {
+
+namespace {
+
+Small ovens(const std::string& quiz) {
+  Small small;
+  small.prose = "# Waves\n\n```{example} oven\n```\n";
+  small.examples =
+      "oven:\n  title: An oven\n  given:\n    zero: 32\n  equations: |\n    celsius(t) = (t - zero) * 5/9\n"
+      "    y = celsius(212)\n  show:\n    - value: y\n";
+  small.cards = "";
+  small.quiz = quiz;
+  return small;
+}
+
+const std::string pizza =
+    "- id: pizza\n"
+    "  ask: 'A pizza wants {num}`f : 0` °F. How many degrees Celsius are that?'\n"
+    "  example: oven\n";
+const std::string temperatures =
+    "  choose:\n"
+    "    f: 300..475 step 25\n"
+    "  keep: f ≠ 350 and celsius(f) > 150\n";
+const std::string answer =
+    "  answer: celsius(f)\n"
+    "  decimals: 1\n"
+    "  distractors:\n"
+    "    - value: f * 5/9\n"
+    "      misconception: degrees\n";
+
+const QuestionView& question_of(const Workbook& workbook) { return workbook.lessons.at(0).questions.at(0); }
+
+std::string asked(const QuestionView& question) { return diagnostics::without_marks(words_of(question.ask)); }
+
+std::string right_digits(const QuestionView& question) {
+  for (const NumberChoiceView& number : question.numbers)
+    if (number.correct) return number.digits;
+  return {};
+}
+
+std::vector<std::string> ids(const QuestionView& question) {
+  std::vector<std::string> all;
+  for (const QuestionState& state : question.states) all.push_back(state.id);
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("a question has a state for each value that is kept, known by its values") {
+  const Workbook workbook = made(ovens(pizza + temperatures + answer));
+  const QuestionView& question = question_of(workbook);
+  // 300 °F are 148.9 °C: not above 150. 350 is left out by name.
+  CHECK(ids(question) == std::vector<std::string>{"f=325", "f=375", "f=400", "f=425", "f=450", "f=475"});
+  CHECK(question.start == 0);
+  CHECK(asked(question) == "A pizza wants 325 °F. How many degrees Celsius are that?");
+  const QuestionView at_450 = in_state(question, question.states.at(4));
+  CHECK(identity(question, question.states.at(4)) == "pizza/f=450");
+  CHECK(asked(at_450) == "A pizza wants 450 °F. How many degrees Celsius are that?");
+  CHECK(at_450.answer_digits == "232.2");
+  CHECK(right_digits(at_450) == "232.2");
+  REQUIRE(at_450.numbers.size() == 2);
+  for (const NumberChoiceView& number : at_450.numbers)
+    CHECK(number.digits == (number.correct ? "232.2" : "250.0"));  // 450·5/9
+  CHECK(at_450.number == question.number);
+}
+
+TEST_CASE("the state on the page is the one that is asked for") {
+  const QuestionView question =
+      question_of(made(ovens(pizza + temperatures + "  start: {f: 425}\n" + answer)));
+  CHECK(question.states.at(question.start).id == "f=425");
+  CHECK(asked(question) == "A pizza wants 425 °F. How many degrees Celsius are that?");
+  CHECK(right_digits(question) == "218.3");
+}
+
+TEST_CASE("a given value of the example varies in a copy of it, and several names in all combinations") {
+  Small small =
+      ovens(pizza + "  choose:\n    f: [212, 32]\n    zero: [32, 30.5]\n  answer: oven.celsius(f)\n");
+  small.quiz.replace(small.quiz.find(" °F"), 3, " °F and zero is {num}`zero : 1`");
+  const Workbook workbook = made(small);
+  const QuestionView& question = question_of(workbook);
+  CHECK(ids(question) ==
+        std::vector<std::string>{"f=212,zero=32", "f=212,zero=30.5", "f=32,zero=32", "f=32,zero=30.5"});
+  const auto digits = [&](std::size_t i) { return question.states.at(i).view.answer_digits; };
+  CHECK(digits(0) == "100.0000");
+  CHECK(digits(1) == "100.8333");
+  CHECK(digits(2) == "0.0000");
+  CHECK(digits(3) == "0.8333");
+  // The example itself stays as it is.
+  for (const ledger::NumberLine& line : workbook.numbers.lines)
+    if (line.place == "lesson" && line.expression == "y") CHECK(line.digits.front() == "100.0000");
+}
+
+TEST_CASE("what an author may let vary") {
+  const auto states = [](const std::string& range) {
+    return ids(question_of(
+        made(ovens("- id: q\n  ask: '{num}`x : 4`?'\n  choose: {x: " + range + "}\n  answer: 2 x\n"))));
+  };
+  using Ids = std::vector<std::string>;
+  CHECK(states("1..3") == Ids{"x=1", "x=2", "x=3"});
+  CHECK(states("-0.5..1 step 0.5") == Ids{"x=-0.5", "x=0", "x=0.5", "x=1"});
+  CHECK(states("1..2 step 0.75") == Ids{"x=1", "x=1.75"});
+  CHECK(states("[1/3, pi, 2e3]") == Ids{"x=1/3", "x=pi", "x=2e3"});
+}
+
+TEST_CASE("labels vary, too") {
+  Small small = ovens(
+      "- id: q\n  ask: Which is it on {num}`day`?\n  choose:\n    day: [\"Monday\", \"Tuesday\"]\n"
+      "  answer: if day = Monday then 1 else 2\n");
+  const QuestionView question = question_of(made(small));
+  CHECK(ids(question) == std::vector<std::string>{"day=Monday", "day=Tuesday"});
+  CHECK(asked(question) == "Which is it on Monday?");
+  CHECK(question.states.at(1).view.answer_digits == "2.0000");
+}
+
+TEST_CASE("choices are computed in every state, and shuffled by it") {
+  std::string quiz =
+      "- id: q\n  ask: 'Which is the double of {num}`x : 0`?'\n  choose: {x: 1..40}\n  choices:\n";
+  for (const char* factor : {"2", "3", "4", "5"})
+    quiz += fmt::format("    - text: '{{num}}`{0} x : 0`'\n      because: '{0} times.'\n{1}", factor,
+                        *factor == '2' ? "      correct: yes\n" : "");
+  const QuestionView question = question_of(made(ovens(quiz)));
+  REQUIRE(question.states.size() == 40);
+  std::set<std::string> letters;
+  for (std::size_t i = 0; i < 40; ++i) {
+    const QuestionView view = in_state(question, question.states.at(i));
+    for (const ChoiceView& choice : view.choices) {
+      const std::string words = diagnostics::without_marks(words_of(choice.text));
+      CHECK(words == std::to_string((choice.written + 2) * (i + 1)));
+      CHECK(diagnostics::without_marks(words_of(choice.because)) ==
+            fmt::format("{} times.", choice.written + 2));
+      CHECK(choice.correct == (choice.written == 0));
+      if (choice.correct) letters.insert(choice.letter);
+    }
+  }
+  CHECK(letters.size() == 4);  // where the right one stands tells nothing
+}
+
+TEST_CASE("every number of every state is written down, a row for each that varies") {
+  const Workbook workbook =
+      made(ovens(pizza + temperatures + "  because: 'Zero is {num}`zero : 0`.'\n" + answer));
+  std::map<std::string, const ledger::NumberLine*> lines;
+  for (const ledger::NumberLine& line : workbook.numbers.lines)
+    if (line.place == "quiz") CHECK(lines.emplace(line.expression, &line).second);
+  REQUIRE(lines.size() == 4);
+  const std::vector<std::string> cells{"pizza/f=325", "pizza/f=375", "pizza/f=400",
+                                       "pizza/f=425", "pizza/f=450", "pizza/f=475"};
+  CHECK(lines.at("f")->cells == cells);
+  CHECK(lines.at("f")->digits == std::vector<std::string>{"325", "375", "400", "425", "450", "475"});
+  CHECK(lines.at("celsius(f)")->cells == cells);
+  // 293·5/9, 343·5/9, 368·5/9, 393·5/9, 418·5/9, 443·5/9
+  CHECK(lines.at("celsius(f)")->digits ==
+        std::vector<std::string>{"162.8", "190.6", "204.4", "218.3", "232.2", "246.1"});
+  CHECK(lines.at("celsius(f)")->method == "eeeeee");
+  CHECK(lines.at("f * 5/9")->digits.size() == 6);
+  CHECK(lines.at("zero")->cells.empty());
+  CHECK(lines.at("zero")->digits == std::vector<std::string>{"32"});
+}
+
+TEST_CASE("what is wrong in a state is told with the state") {
+  // 36·5/9 is 20, and so is 100 − 80. 1/(f − 32) is not defined at 32.
+  CHECK(
+      messages(ovens(pizza + "  choose:\n    f: [36, 40]\n  answer: f * 5/9\n  distractors:\n"
+                             "    - value: 100 - 80\n      misconception: degrees\n")) ==
+      "lessons/waves/quiz.yaml:8:14: error: this distractor prints 20.0000, like the answer, in pizza/f=36\n"
+      "        - value: 100 - 80\n"
+      "                 ^^^^^^^^\n"
+      "    hint: both are the same number, so this way is no mistake here: compute what the mistake leads "
+      "to, "
+      "or choose given values for which the two differ\n");
+  CHECK(messages(ovens(pizza + "  choose:\n    f: 31..33\n  answer: 1 / (f - 32)\n")) ==
+        "lessons/waves/quiz.yaml:6:11: error: division by zero, in pizza/f=32\n"
+        "      answer: 1 / (f - 32)\n"
+        "              ^^^^^^^^^^^^\n"
+        "    hint: leave the case out with `if`, or mend the value that is zero\n");
+}
+
+TEST_CASE("no wrong answer may be typed and taken for right") {
+  // 2.685 prints 2.69, and yet it rounds down to 2.68 at its lower end: whoever types it is right.
+  CHECK(messages(
+            ovens("- id: q\n  ask: 'What is {num}`x : 3`?'\n  choose:\n    x: [2.681, 2.683]\n  answer: x\n"
+                  "  decimals: 2\n  distractors:\n    - value: x + 0.004\n      misconception: degrees\n")) ==
+        "lessons/waves/quiz.yaml:8:14: error: this distractor prints 2.69, and more of its places would be "
+        "taken "
+        "for the answer, 2.68, in q/x=2.681\n"
+        "        - value: x + 0.004\n"
+        "                 ^^^^^^^^^\n"
+        "    hint: a typed number may have more places, if they round to the answer: ask for more with "
+        "'decimals:', choose numbers that keep the two apart, or have the wrong way round what it comes to, "
+        "as in "
+        "round(x, 2)\n");
+  // What is rounded twice comes to 2.69 itself.
+  made(
+      ovens("- id: q\n  ask: What?\n  answer: 2.6847\n  decimals: 2\n  distractors:\n"
+            "    - value: round(round(2.6847, 3), 2)\n      misconception: early\n"));
+  // Three significant digits: 9.96 has one place more than 10.0, and rounds to it.
+  CHECK(messages(ovens("- id: q\n  ask: What?\n  answer: 10.02\n  decimals: 3 sig\n  distractors:\n"
+                       "    - value: 9.96\n      misconception: degrees\n"))
+            .starts_with("lessons/waves/quiz.yaml:6:14: error: this distractor prints 9.96, and more of its "
+                         "places would be taken for the answer, 10.0\n"));
+}
+
+TEST_CASE("two states never read alike") {
+  CHECK(messages(ovens("- id: q\n  ask: 'What is twice {num}`x : 0`?'\n  choose:\n    x: [1, 1.2, 1.4, 2]\n"
+                       "  answer: 2 x\n")) ==
+        "lessons/waves/quiz.yaml:2:9: error: the question reads as in q/x=1, in q/x=1.2 and likewise in 1 "
+        "other "
+        "state\n"
+        "      ask: 'What is twice {num}`x : 0`?'\n"
+        "            ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: show what varies, with enough places, or leave such states out by 'keep:'\n");
+}
+
+TEST_CASE("mistakes in what varies") {
+  const auto facts = [](const std::string& keys) {
+    diagnostics::Diagnostics diagnostics;
+    CHECK_FALSE(ovens("- id: q\n  ask: 'What is {num}`x : 3`?'\n  example: oven\n" + keys + "  answer: 2 x\n")
+                    .assemble(diagnostics));
+    std::string all;
+    for (const diagnostics::Diagnostic& one : diagnostics.sorted()) {
+      const auto at = one.span.source->position(one.span.begin);
+      all += fmt::format("{}:{} {} | {}\n", at.line, at.column, one.fact, one.hint);
+    }
+    return all;
+  };
+  const std::vector<std::pair<std::string, std::string>> rows = {
+      {"  choose: {x: 1..6000}\n",
+       "4:12 with 'x' the question has more than 5000 states | choose among fewer values: a longer step, a "
+       "shorter list\n"},
+      {"  choose: {x: 1..100, z: 1..51}\n",
+       "4:23 with 'z' the question has more than 5000 states | choose among fewer values: a longer step, a "
+       "shorter list\n"},
+      {"  choose: {x: 3..1}\n",
+       "4:15 '3..1' leads nowhere | begin with the smaller number, and step by one above zero\n"},
+      {"  choose: {x: 1..2 step 0}\n",
+       "4:15 '1..2 step 0' leads nowhere | begin with the smaller number, and step by one above zero\n"},
+      {"  choose: {x: seat}\n",
+       "4:15 'seat' is no range of numbers | write a range, as in 300..475 step 25, or a list of values\n"},
+      {"  choose: {x: 1..zero}\n",
+       "4:15 '1..zero' is no range of numbers | write a range, as in 300..475 step 25, or a list of "
+       "values\n"},
+      {"  choose: {x: [1, 2, 1]}\n",
+       "4:22 '1' stands twice under 'x' | each value makes a state of its own: write it once\n"},
+      {"  choose: {x: [\"a=b\", 2]}\n",
+       "4:16 'a=b' can't name a state | write a number without commas, or a label without ',', '=', '\"' and "
+       "'\\'\n"},
+      {"  choose: {\"x[1]\": [1, 2]}\n", "4:13 'x[1]' is no name | write a name like f or speed\n"},
+      {"  choose: {y: [1, 2], x: [1, 2]}\n",
+       "4:12 'y' of the example 'oven' is computed | vary single given values of the example, or a new "
+       "name\n"},
+      {"  choose: {x: [1]}\n",
+       "4:12 the question 'q' has a single state | choose among two values or more\n"},
+      {"  choose: {x: 1..3}\n  keep: x > 5\n",
+       "5:9 the question 'q' has no state that is kept | let 'keep:' hold for two or more\n"},
+      {"  choose: {x: 1..3}\n  keep: x + 5\n",
+       "5:9 'x + 5' is no condition, in q/x=1 and likewise in 2 other states | compare something, as in f ≠ "
+       "350 "
+       "and f/2 = round(f/2)\n"},
+      {"  choose: {x: 1..3}\n  start: {x: 4}\n",
+       "5:14 the question has no such state | it has, say, x=1: see that 'choose' has the value and 'keep' "
+       "lets "
+       "it stand\n"},
+      {"  choose: {speed: 1..3}\n  start: {sped: 1}\n",
+       "5:11 'sped' does not vary | did you mean 'speed'?\n"},
+  };
+  for (const auto& [keys, message] : rows) {
+    CAPTURE(keys);
+    CHECK(facts(keys) == message);
+  }
+}
+
+TEST_CASE("a number that a varied question claims in words is right in one state alone") {
+  CHECK(messages(ovens("- id: q\n  ask: 'Twice {num}`x : 0` is {num}`2 <2 x>`, is it?'\n  choose: {x: 1..2}\n"
+                       "  answer: 2 x\n"))
+            .find("2 x is 4, not 2, in q/x=2") != std::string::npos);
+}
+
+}  // namespace proofsheet::workbook
