@@ -53,7 +53,7 @@ std::vector<Key> with_site(std::vector<Key> keys) {
       flag_key("has_glossary", "words of the course are explained"),
       flag_key("has_sources", "the course has references"),
       flag_key("has_figures", "there are figures"),
-      flag_key("has_moving_figures", "one of them moves"),
+      flag_key("has_moving_figures", "it is the page of a lesson in which a figure moves"),
       list_key(
           "outline",
           "the lessons, thirty of them at most, for what stands beside every page of a site; in sites alone",

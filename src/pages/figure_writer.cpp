@@ -331,10 +331,11 @@ std::string write_key_frames(const Renderer& renderer, const workbook::FigureVie
 bool has_figures(const Renderer& renderer) { return renderer.directory->has_figures(); }
 
 bool has_moving_figures(const Renderer& renderer) {
-  for (const workbook::LessonView& lesson : renderer.workbook.lessons)
-    for (const workbook::FigureView* figure : figures_of(lesson))
-      if (!figure->frames.empty()) return true;
-  return false;
+  const workbook::LessonView* const lesson = renderer.directory->lesson(renderer.page);
+  if (!lesson) return false;
+  const auto figures = figures_of(*lesson);
+  return std::any_of(figures.begin(), figures.end(),
+                     [](const workbook::FigureView* figure) { return !figure->frames.empty(); });
 }
 
 std::string write_picture_style(const Renderer& renderer) {

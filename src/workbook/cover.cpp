@@ -40,8 +40,12 @@ std::optional<CoverView> find_cover(const course::Course& course, const Workbook
     if (workbook.lessons[i].folder != lesson->folder) continue;
     const auto whole = workbook.whole(i);
     for (const FigureView* figure : figures_of(*whole)) {
-      if (figure->id == id.view()) return CoverView{lesson->folder, *figure};
       known.push_back(figure->id);
+      if (figure->id != id.view()) continue;
+      if (figure->frames.empty()) return CoverView{lesson->folder, *figure};
+      diagnostics.error(id.span(), fmt::format("the figure '{}' moves", id.str()),
+                        "readers should see the front page at rest: name a figure that stands still");
+      return std::nullopt;
     }
   }
   report_missing(id, fmt::format("the lesson '{}' shows no figure '{}'", lesson->folder, id.str()), known,

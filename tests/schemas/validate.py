@@ -23,6 +23,7 @@ authors_keys = {
     "examples": {(), ("*", "given"), ("*", "notation"), ("*", "units"), ("*", "labels"), ("*", "axes")},
     "course": {("documents",), ("misconceptions",), ("glossary",)},
     "references": {()},
+    "quiz": {("*", "choose"), ("*", "start")},
 }
 
 

@@ -35,6 +35,9 @@ TEST_CASE("a cover that is not there is an error at its name") {
   const std::string lesson = messages(with_cover("wave/heights"));
   CHECK(lesson.find("error: there is no lesson 'wave'") != std::string::npos);
   CHECK(lesson.find("hint: did you mean 'waves'?") != std::string::npos);
+  Small moving = with_cover("waves/heights");
+  moving.examples.replace(moving.examples.find("P[.., 0]"), 8, "k P[.., 0]\n      over: k in 1..2");
+  CHECK(messages(moving).find("error: the figure 'heights' moves") != std::string::npos);
   Small unplaced = with_cover("waves/heights");
   unplaced.prose = "# Waves\n\n```{table} P\n```\n";
   CHECK(messages(unplaced).find("hint: give a figure of the lesson this `id`, and place it in the prose") !=
