@@ -144,11 +144,12 @@ struct FrameView {
 struct FigureView {
   std::string id;  ///< unique in its lesson
   RichText caption;
-  std::string alt;  ///< what stands for it in words, with marks at its numbers; never empty
+  std::string alt;           ///< what stands for it in words, with marks at its numbers; never empty
   figures::Drawing drawing;  ///< of a figure that moves: what all its frames have
   std::size_t number = 0;    ///< as Target::number
   std::vector<FrameView> frames = {};  ///< of a figure that moves, two at least: what each has of its own
-  std::vector<FrameView> key_frames = {};  ///< whole pictures, of the first frame and the last and some between
+  std::vector<FrameView> key_frames =
+      {};  ///< whole pictures, of the first frame and the last and some between
 };
 using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView, DemoView>;
 
@@ -204,13 +205,14 @@ struct QuestionView {
   RichText answer;                        ///< open, exercise
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
-  std::string answer_unit = {};  ///< numeric
-  std::vector<QuestionState> states = {};  ///< all that it may be asked in; none: as it stands here alone
-  std::size_t start = 0;                   ///< into `states`: the one that it stands here in
+  std::string answer_unit = {};        ///< numeric
+  std::vector<QuestionState> states;   ///< all that it may be asked in; none: as it stands here alone
+  std::size_t start = 0;               ///< into `states`: the one that it stands here in
   numbers::Format answer_format = {};  ///< numeric: what its digits were asked in
   numbers::Rounding answer_rounding = numbers::Rounding::half_away;
 };
-/// A question with other values. `f=450` of the question `pizza` is known as `pizza/f=450` wherever it is met.
+/// A question with other values. `f=450` of the question `pizza` is known as `pizza/f=450` wherever it is
+/// met.
 struct QuestionState {
   std::string id;     ///< `f=450`, `f=450,d=2`: names and values as they are written
   QuestionView view;  ///< without what all states share: see in_state()
@@ -349,14 +351,14 @@ struct Workbook {
   std::vector<Packed> packed = {};  ///< by the same numbers; no bytes: it is not. None: no lesson is
   std::vector<DocumentView> documents;
   std::vector<MisconceptionView> misconceptions;
-  std::vector<SourceView> sources;                ///< by their first authors, years and titles
-  std::vector<TermView> glossary;                 ///< by their ids
-  std::vector<ledger::Claim> claims;              ///< all, in the order of lessons, examples and entries
-  std::vector<ExampleCertificates> certificates;  ///< of the examples that have claims, in their order
-  course::PlainNumerals plain;                    ///< what the course declares
-  std::vector<ErratumNote> errata;                ///< of claims that are not clean, in that order
-  std::vector<std::string> errata_lessons;        ///< the folder of the lesson of each erratum
-  ledger::NumbersFile numbers;  ///< but for those that are packed
+  std::vector<SourceView> sources;                    ///< by their first authors, years and titles
+  std::vector<TermView> glossary;                     ///< by their ids
+  std::vector<ledger::Claim> claims;                  ///< all, in the order of lessons, examples and entries
+  std::vector<ExampleCertificates> certificates;      ///< of the examples that have claims, in their order
+  course::PlainNumerals plain;                        ///< what the course declares
+  std::vector<ErratumNote> errata;                    ///< of claims that are not clean, in that order
+  std::vector<std::string> errata_lessons;            ///< the folder of the lesson of each erratum
+  ledger::NumbersFile numbers;                        ///< but for those that are packed
   std::map<std::string, Packed> packed_numbers = {};  ///< of lessons, by their folders
   /// How many numbers are on the pages of each example, by its lesson and its id.
   std::map<std::pair<std::string, std::string>, std::size_t> printed = {};
@@ -374,9 +376,9 @@ struct Workbook {
 
 /// Computes all lessons that were read as a whole, and leaves the others out. Nothing, and errors, if
 /// anything is wrong with the input. `progress` is told what is done next, by one thread at a time, of `jobs`
-/// (in_parallel()). What `memory` knows is not computed again; then it knows this course. If `spent` is there,
-/// lessons are packed as soon as they are computed, and it hears of each that is not read again, by its number
-/// in the course, and one at a time.
+/// (in_parallel()). What `memory` knows is not computed again; then it knows this course. If `spent` is
+/// there, lessons are packed as soon as they are computed, and it hears of each that is not read again, by
+/// its number in the course, and one at a time.
 std::optional<Workbook> assemble(
     const course::Course& course, diagnostics::Diagnostics& diagnostics,
     const std::function<void(const std::string&)>& progress = [](const std::string&) {}, std::size_t jobs = 0,
