@@ -66,11 +66,6 @@ std::optional<Shown> show_number(Context& context, const Asked& asked, const Wan
   return shown;
 }
 
-void note_number(Context& context, const ledger::Worked& worked, const diagnostics::Text& expression,
-                 const Wanted& wanted, const Shown& shown) {
-  note_number(context, worked, expression.str(), expression.span(), wanted, shown);
-}
-
 void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
                  const diagnostics::Span& span, const Wanted& wanted, const Shown& shown) {
   if (!shown.is_number && !shown.is_day) return;

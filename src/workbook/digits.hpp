@@ -25,10 +25,8 @@ std::string spoken(const std::string& digits);
 /// The value of an expression that is one number, printed and written down. Nothing, and an error, if it
 /// fails or is a table.
 std::optional<Shown> show_number(Context& context, const Asked& asked, const Wanted& wanted);
-/// Writes one number down.
-void note_number(Context& context, const ledger::Worked& worked, const diagnostics::Text& expression,
-                 const Wanted& wanted, const Shown& shown);
-/// The same of an expression that no author wrote so: `D[3]`, made for `D[i]`, which stands at `span`.
+/// Writes one number down. Its expression may be one that no author wrote so: `D[3]`, made for `D[i]`, which
+/// stands at `span`.
 void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
                  const diagnostics::Span& span, const Wanted& wanted, const Shown& shown);
 /// What the numbers of a row have in common.

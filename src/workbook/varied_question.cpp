@@ -345,10 +345,6 @@ QuestionView varied_question_view(Context& context, const Question& question) {
   return StateBuilder(context, question).build().value_or(std::move(view));
 }
 
-std::string identity(const QuestionView& question, const QuestionState& state) {
-  return fmt::format("{}/{}", question.id, state.id);
-}
-
 QuestionView in_state(const QuestionView& question, const QuestionState& state) {
   QuestionView view = state.view;
   view.id = question.id;

@@ -219,8 +219,6 @@ struct QuestionState {
 };
 /// The whole question in one of its states.
 QuestionView in_state(const QuestionView& question, const QuestionState& state);
-/// `pizza/f=450`
-std::string identity(const QuestionView& question, const QuestionState& state);
 struct SubtitleView {
   RichText text;  ///< the directive's argument
 };
