@@ -372,7 +372,8 @@ asked for and with up to ten more, and no wrong one. A question of which that ca
 a warning says why, and what to do, and the command ends with 1.
 
 Numbers are typed, and each distractor is a wrong answer with feedback of its own. With --choose they
-are chosen among the distractors, as on the pages.
+are chosen among the distractors, as on the pages. A question with 'choose:' goes out as it stands on the
+page; with --variants in all its states, each proven, as items of a pool of which a learner is dealt one.
 
   proofsheet export moodle
   proofsheet export moodle --lesson seat-number --output seats.xml
@@ -399,6 +400,8 @@ void add_export(CLI::App& app, Arguments& arguments, Console& console) {
       ->type_name("FILE");
   command->add_flag("--choose", arguments.exported.choose,
                     "Numbers that have distractors are chosen, not typed");
+  command->add_flag("--variants", arguments.exported.variants,
+                    "Questions with 'choose:' go out in all their states, each an item of one pool");
   command->footer(about_export());
   run_by(*command, &Arguments::exported, export_course, arguments, console);
 }

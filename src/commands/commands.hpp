@@ -96,6 +96,7 @@ struct ExportOptions {
   std::vector<std::string> lessons;  ///< empty: all
   std::string output;                ///< a file; empty: one named as the target, in the working folder
   bool choose = false;               ///< numbers with wrong ones beside them are chosen, not typed
+  bool variants = false;             ///< questions go out in all their states
 };
 int export_course(const ExportOptions& options, Console& console);
 

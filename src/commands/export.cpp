@@ -23,7 +23,7 @@ std::string summary_of(const Exported& exported) {
   std::string summary =
       fmt::format("{}, {}", counted(exported.cards, "card"), counted(exported.questions, "question"));
   if (exported.keys > 0) summary += fmt::format(", {} proven", counted(exported.keys, "key"));
-  if (exported.refused > 0) summary += fmt::format(", {} refused", exported.refused);
+  if (!exported.refused.empty()) summary += fmt::format(", {} refused", exported.refused.size());
   return summary;
 }
 
@@ -38,16 +38,20 @@ std::optional<Exported> exported_pieces(const ExportOptions& options, const expo
   tell(made.diagnostics, console);
   if (!templates || !has_lessons(*made.course, options.lessons, console)) return std::nullopt;
   const pages::Snippets snippets(*made.workbook, *templates, target.home);
-  return target.write(exports::gather(*made.course, *made.workbook, snippets, options.lessons,
-                                      options.choose ? exports::Numbers::chosen : exports::Numbers::typed));
+  const exports::Material material =
+      exports::gather(*made.course, *made.workbook, snippets,
+                      {options.lessons, options.choose ? exports::Numbers::chosen : exports::Numbers::typed,
+                       options.variants ? exports::States::all : exports::States::shown});
+  tell(material.told, console);
+  return target.write(material);
 }
 
 /// For learners: the pages are those of a student's edition, and of the whole course.
 std::optional<Exported> exported_site(const ExportOptions& options, const exports::Target& target,
                                       Workspace workspace, Console& console) {
-  if (!options.lessons.empty() || options.choose) {
+  if (!options.lessons.empty() || options.choose || options.variants) {
     console.err << fmt::format(
-        "error: '{}' is the site as it is\n    hint: leave --lesson and --choose out: it is exported whole\n",
+        "error: '{}' is the site as it is\n    hint: leave --lesson, --choose and --variants out: it is exported whole\n",
         target.word);
     return std::nullopt;
   }
@@ -69,7 +73,7 @@ int export_course(const ExportOptions& options, Console& console) {
                                  : exported_site(options, target, *workspace, console);
   if (!made) return bad_input;
   const Exported& exported = *made;
-  if (!exported.told.empty()) console.err << diagnostics::render(exported.told);
+  tell(exports::told(exported.refused), console);
   if (exported.cards + exported.questions == 0) {
     console.err << "error: there is nothing to export\n"
                    "    hint: a lesson has its cards in cards.yaml and its questions in quiz.yaml\n";
@@ -77,7 +81,7 @@ int export_course(const ExportOptions& options, Console& console) {
   }
   if (!write_file(exported.bytes, file, "name a file with --output", console)) return bad_input;
   console.out << fmt::format("{}: {}\n", file, summary_of(exported));
-  return exported.refused > 0 ? drifted : fine;
+  return exported.refused.empty() ? fine : drifted;
 }
 
 }  // namespace proofsheet::commands

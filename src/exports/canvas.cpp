@@ -146,12 +146,30 @@ class CanvasWriter {
       ++exported_.cards;
     }
     for (const Question& question : lesson.questions) write(question);
+    leave();
     return xml_head +
            fmt::format(
                "<questestinterop xmlns=\"http://www.imsglobal.org/xsd/ims_qtiasiv1p2\">\n"
                "  <assessment ident=\"quiz-{}\" title=\"{}\">\n    <section ident=\"root_section\">\n{}"
                "    </section>\n  </assessment>\n</questestinterop>\n",
                lesson.folder, xml_escaped(material_.title + ": " + lesson.title), items_);
+  }
+
+  /// What follows is in this pool, of which a learner is dealt one, or in none.
+  void enter(const Question& question) {
+    leave();
+    pool_ = question.pool;
+    if (!pool_.empty())
+      items_ += fmt::format(
+          "      <section ident=\"{}\" title=\"{}\">\n        <selection_ordering><selection>"
+          "<selection_number>1</selection_number><selection_extension><points_per_item>1</points_per_item>"
+          "</selection_extension></selection></selection_ordering>\n",
+          pool_identifier(*lesson_, question), pool_);
+  }
+
+  void leave() {
+    if (!pool_.empty()) items_ += "      </section>\n";
+    pool_.clear();
   }
 
   void write(const Question& question) {
@@ -180,6 +198,7 @@ class CanvasWriter {
   }
 
   void add(const Question& question, const std::string& ask, Item item) {
+    if (question.pool != pool_) enter(question);
     add(question.id, identifier(*lesson_, question), "1", ask, std::move(item),
         question.model + explanation(question));
     ++exported_.questions;
@@ -192,7 +211,7 @@ class CanvasWriter {
       item.feedback.emplace_back("general_fb", explained);
     }
     items_ += fmt::format("      <item ident=\"{}\" title=\"{}\">\n        <itemmetadata><qtimetadata>\n{}{}",
-                          name, title, field("question_type", item.kind), field("points_possible", points));
+                          name, xml_escaped(title), field("question_type", item.kind), field("points_possible", points));
     items_ +=
         fmt::format("        </qtimetadata></itemmetadata>\n        <presentation>{}{}</presentation>\n",
                     material_of(ask), item.response);
@@ -210,7 +229,7 @@ class CanvasWriter {
 
   const Material& material_;
   const Lesson* lesson_ = nullptr;
-  std::string items_;
+  std::string pool_, items_;
   Exported exported_;
 };
 

@@ -53,10 +53,12 @@ std::string numbers(const Answer& answer, const RightAnswers& right, const Moodl
 
 class GiftWriter {
  public:
-  Exported all(const Material& material) {
-    for (const Lesson& lesson : material.lessons) {
+  explicit GiftWriter(const Material& material) : material_(material) {}
+
+  Exported all() {
+    for (const Lesson& lesson : material_.lessons) {
       lesson_ = &lesson;
-      exported_.bytes += fmt::format("$CATEGORY: {}\n\n", category_path(material, lesson));
+      enter({});
       for (const Card& card : lesson.cards) {
         add(card.id, identity(lesson, card), card.front, {}, card.back);
         ++exported_.cards;
@@ -67,7 +69,15 @@ class GiftWriter {
   }
 
  private:
+  /// What follows is in this category.
+  void enter(const std::string& pool) {
+    pool_ = pool;
+    exported_.bytes += fmt::format("$CATEGORY: {}\n\n", category_path(material_, *lesson_, pool));
+  }
+
   void write(const Question& question) {
+    if (const auto refusal = fault_of_id(identity(*lesson_, question)))
+      return refuse(exported_, question, *refusal);
     if (!question.choices.empty()) {
       if (const auto refusal = fault_of_marks(question)) return refuse(exported_, question, *refusal);
       return add(question, question.ask, choices(question));
@@ -83,22 +93,26 @@ class GiftWriter {
   }
 
   void add(const Question& question, const std::string& ask, const std::string& answers) {
+    if (question.pool != pool_) enter(question.pool);
     add(question.id, identity(*lesson_, question), ask, answers, question.model + explanation(question));
     ++exported_.questions;
   }
 
   void add(const std::string& name, const std::string& known_by, const std::string& ask,
            const std::string& answers, const std::string& explained) {
-    exported_.bytes += fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n", known_by, name, escaped(ask),
+    exported_.bytes += fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n", known_by, escaped(name),
+                                   escaped(ask),
                                    answers, explained.empty() ? "" : "####" + escaped(explained));
   }
 
+  const Material& material_;
   const Lesson* lesson_ = nullptr;
+  std::string pool_;
   Exported exported_;
 };
 
 }  // namespace
 
-Exported gift(const Material& material) { return GiftWriter().all(material); }
+Exported gift(const Material& material) { return GiftWriter(material).all(); }
 
 }  // namespace proofsheet::exports

@@ -1,8 +1,12 @@
 #include "exports/material.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <numeric>
 
 #include "diagnostics/marks.hpp"
+#include "workbook/handout.hpp"
 
 namespace proofsheet::exports {
 
@@ -17,6 +21,33 @@ using workbook::LessonView;
 using workbook::NumberChoiceView;
 using workbook::QuestionView;
 
+/// The states that go out, in their order: all, or so many by lot, that one more changes one of them at most.
+std::vector<std::size_t> exported_states(const QuestionView& question) {
+  std::vector<std::size_t> states(question.states.size());
+  std::iota(states.begin(), states.end(), std::size_t{0});
+  if (states.size() <= most_exported_states) return states;
+  std::vector<std::uint64_t> lots;
+  for (const workbook::QuestionState& state : question.states)
+    lots.push_back(workbook::lot_of({question.id, state.id}));
+  std::sort(states.begin(), states.end(), [&](std::size_t a, std::size_t b) { return lots[a] < lots[b]; });
+  states.resize(most_exported_states);
+  std::sort(states.begin(), states.end());
+  return states;
+}
+
+/// As it is known where signs are few: a slash becomes a point, another sign its bytes in hexadecimal.
+std::string plain_name(const std::string& id) {
+  std::string name;
+  for (const char c : id) {
+    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    if (is_plain || c == '/')
+      name += c == '/' ? '.' : c;
+    else
+      name += fmt::format("_{:02x}", static_cast<unsigned char>(c));
+  }
+  return name;
+}
+
 /// The parts that are there, with an empty line between two.
 std::string joined(const std::vector<std::string>& parts) {
   std::string all;
@@ -28,25 +59,42 @@ std::string joined(const std::vector<std::string>& parts) {
 class Gatherer {
  public:
   Gatherer(const course::Lesson& written, const LessonView& lesson, const pages::Snippets& snippets,
-           Numbers numbers)
-      : written_(written), lesson_(lesson), snippets_(snippets), numbers_(numbers) {}
+           const Wish& wish, diagnostics::Diagnostics& told)
+      : written_(written), lesson_(lesson), snippets_(snippets), wish_(wish), told_(told) {}
 
   Lesson all() const {
     Lesson lesson{lesson_.folder, diagnostics::without_marks(lesson_.title), {}, {}};
     for (const workbook::CardView& card : lesson_.cards)
       lesson.cards.push_back({card.id, text(card.front), text(card.back)});
-    for (const QuestionView& question : lesson_.questions) lesson.questions.push_back(read(question));
+    for (const QuestionView& question : lesson_.questions) {
+      if (wish_.states == States::shown || question.states.empty())
+        lesson.questions.push_back(read(question));
+      else
+        add_states(question, lesson.questions);
+    }
     return lesson;
   }
 
  private:
   std::string text(const workbook::RichText& rich) const { return snippets_.text(lesson_, rich); }
 
+  void add_states(const QuestionView& view, std::vector<Question>& questions) const {
+    for (const std::size_t state : exported_states(view)) {
+      questions.push_back(read(workbook::in_state(view, view.states[state])));
+      questions.back().pool = view.id;
+      questions.back().id += "/" + view.states[state].id;
+    }
+    if (view.states.size() > most_exported_states)
+      told_.warning(questions.back().span,
+                    fmt::format("'{}' goes out with {} of its {} states", view.id, most_exported_states,
+                                view.states.size()),
+                    "an item for each is a great deal: leave some out by 'keep:'");
+  }
+
   Question read(const QuestionView& view) const {
     Question question;
     question.kind = view.kind;
     question.id = view.id;
-    question.number = view.number;
     question.ask = text(view.ask);
     for (const workbook::ChoiceView& choice : view.choices)
       question.choices.push_back({text(choice.text), text(choice.because), choice.correct});
@@ -76,7 +124,7 @@ class Gatherer {
     answer.rounding = view.answer_rounding;
     for (const NumberChoiceView& number : view.numbers) {
       const std::string shown = snippets_.number(number.digits, number.unit, true);
-      if (numbers_ == Numbers::chosen)
+      if (wish_.numbers == Numbers::chosen)
         question.choices.push_back({shown, number.correct ? "" : because(number), number.correct});
       if (!number.correct) answer.wrong.push_back({number.digits, shown, because(number)});
     }
@@ -98,22 +146,24 @@ class Gatherer {
   const course::Lesson& written_;
   const LessonView& lesson_;
   const pages::Snippets& snippets_;
-  const Numbers numbers_;
+  const Wish& wish_;
+  diagnostics::Diagnostics& told_;
 };
 
 }  // namespace
 
 Material gather(const course::Course& course, const workbook::Workbook& workbook,
-                const pages::Snippets& snippets, const std::vector<std::string>& lessons, Numbers numbers) {
+                const pages::Snippets& snippets, const Wish& wish) {
   Material material{diagnostics::without_marks(workbook.title), workbook.language, {}};
   const auto is_asked = [&](const std::string& folder) {
-    return lessons.empty() || std::find(lessons.begin(), lessons.end(), folder) != lessons.end();
+    return wish.lessons.empty() ||
+           std::find(wish.lessons.begin(), wish.lessons.end(), folder) != wish.lessons.end();
   };
   for (const LessonView& lesson : workbook.lessons) {
     if (!is_asked(lesson.folder) || (lesson.cards.empty() && lesson.questions.empty())) continue;
     for (const course::Lesson& written : course.lessons)
       if (written.folder == lesson.folder)
-        material.lessons.push_back(Gatherer(written, lesson, snippets, numbers).all());
+        material.lessons.push_back(Gatherer(written, lesson, snippets, wish, material.told).all());
   }
   return material;
 }
@@ -129,7 +179,11 @@ std::string identifier(const Lesson& lesson, const Card& card) {
 }
 
 std::string identifier(const Lesson& lesson, const Question& question) {
-  return "question." + lesson.folder + "." + question.id;
+  return "question." + lesson.folder + "." + plain_name(question.id);
+}
+
+std::string pool_identifier(const Lesson& lesson, const Question& question) {
+  return "pool." + lesson.folder + "." + plain_name(question.pool);
 }
 
 std::string on_one_line(const std::string& html) {

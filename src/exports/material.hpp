@@ -44,8 +44,8 @@ struct Answer {
 struct Question {
   using Kind = course::Question::Kind;
   Kind kind = Kind::choice;
-  std::string id;          ///< unique in its lesson
-  std::size_t number = 0;  ///< on the pages
+  std::string id;    ///< unique in its lesson; of a state `pizza/f=450`
+  std::string pool;  ///< of a state: the id of its question, `pizza`; states of one question stand together
   std::string ask;
   bool in_order = false;        ///< the choices make sense in their order only
   std::vector<Choice> choices;  ///< choice; and numeric, where its numbers are to be chosen
@@ -67,22 +67,35 @@ struct Lesson {
 struct Material {
   std::string title, language;  ///< plain words; the language may be empty
   std::vector<Lesson> lessons;  ///< those that have cards or questions
+  diagnostics::Diagnostics told = {};
 };
 
 /// How numbers are asked for that have wrong ones beside them.
 enum class Numbers { typed, chosen };
+/// Which states of a question go out: the one on the page, or all, up to a named limit.
+enum class States { shown, all };
+inline constexpr std::size_t most_exported_states = 500;
 
-/// Of the lessons named; of all, if none is. Lessons that the workbook does not have are left out.
+struct Wish {
+  std::vector<std::string> lessons;  ///< none: all
+  Numbers numbers = Numbers::typed;
+  States states = States::shown;
+};
+
+/// Lessons that the workbook does not have are left out.
 Material gather(const course::Course& course, const workbook::Workbook& workbook,
-                const pages::Snippets& snippets, const std::vector<std::string>& lessons, Numbers numbers);
+                const pages::Snippets& snippets, const Wish& wish);
 
 /// What a thing is known by wherever it goes, and has to stay whatever is edited: `LESSON/card/ID`,
-/// `LESSON/question/ID`.
+/// `LESSON/question/ID`, `LESSON/question/ID/STATE`.
 std::string identity(const Lesson& lesson, const Card& card);
 std::string identity(const Lesson& lesson, const Question& question);
-/// The same where a name has letters first, and no slash: `card.LESSON.ID`.
+/// The same where a name has letters first, and no other signs than points, hyphens and underlines:
+/// `card.LESSON.ID`, `question.LESSON.pizza.f_3d450`.
 std::string identifier(const Lesson& lesson, const Card& card);
 std::string identifier(const Lesson& lesson, const Question& question);
+/// Of the pool that it is a state in.
+std::string pool_identifier(const Lesson& lesson, const Question& question);
 
 /// HTML without its line ends.
 std::string on_one_line(const std::string& html);

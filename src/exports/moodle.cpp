@@ -28,12 +28,6 @@ std::string html_element(const char* name, const std::string& html) {
   return fmt::format("    <{} format=\"html\">{}</{}>\n", name, text_of(html), name);
 }
 
-std::string category(const Material& material, const Lesson& lesson) {
-  return fmt::format(
-      "  <question type=\"category\">\n    <category><text>{}</text></category>\n  </question>\n",
-      xml_escaped(category_path(material, lesson)));
-}
-
 std::string answer_element(const std::string& fraction, const char* format, const std::string& text,
                            const std::string& tolerance, const std::string& feedback) {
   return fmt::format(
@@ -88,7 +82,7 @@ class MoodleWriter {
     exported_.bytes = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n";
     for (const Lesson& lesson : material_.lessons) {
       lesson_ = &lesson;
-      exported_.bytes += category(material_, lesson);
+      enter({});
       for (const Card& card : lesson.cards) {
         add("description", card.id, identity(lesson, card), card.front, card.back, "0", {});
         ++exported_.cards;
@@ -100,7 +94,17 @@ class MoodleWriter {
   }
 
  private:
+  /// What follows is in this category.
+  void enter(const std::string& pool) {
+    pool_ = pool;
+    exported_.bytes += fmt::format(
+        "  <question type=\"category\">\n    <category><text>{}</text></category>\n  </question>\n",
+        xml_escaped(category_path(material_, *lesson_, pool)));
+  }
+
   void write(const Question& question) {
+    if (const auto refusal = fault_of_id(identity(*lesson_, question)))
+      return refuse(exported_, question, *refusal);
     if (!question.choices.empty())
       write_choices(question);
     else if (question.kind == Kind::numeric)
@@ -134,6 +138,7 @@ class MoodleWriter {
 
   void add(const Question& question, const char* type, const std::string& ask, const std::string& feedback,
            const std::string& rest) {
+    if (question.pool != pool_) enter(question.pool);
     add(type, question.id, identity(*lesson_, question), ask, feedback, "1", rest);
     ++exported_.questions;
   }
@@ -141,17 +146,19 @@ class MoodleWriter {
   void add(const char* type, const std::string& name, const std::string& known_by, const std::string& ask,
            const std::string& feedback, const char* marks, const std::string& rest) {
     exported_.bytes +=
-        fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n", type, name) +
+        fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n", type,
+                    xml_escaped(name)) +
         html_element("questiontext", ask) + html_element("generalfeedback", feedback) +
         fmt::format(
             "    <defaultgrade>{}</defaultgrade>\n    <penalty>0.3333333</penalty>\n"
             "    <hidden>0</hidden>\n    <idnumber>{}</idnumber>\n",
-            marks, known_by) +
+            marks, xml_escaped(known_by)) +
         rest + "  </question>\n";
   }
 
   const Material& material_;
   const Lesson* lesson_ = nullptr;
+  std::string pool_;
   Exported exported_;
 };
 

@@ -22,8 +22,16 @@ std::string part_of_marks(std::size_t parts) {
 
 }  // namespace
 
-std::string category_path(const Material& material, const Lesson& lesson) {
-  return fmt::format("$course$/top/{}/{}", doubled_slashes(material.title), doubled_slashes(lesson.title));
+std::string category_path(const Material& material, const Lesson& lesson, const std::string& pool) {
+  return fmt::format("$course$/top/{}/{}{}{}", doubled_slashes(material.title),
+                     doubled_slashes(lesson.title), pool.empty() ? "" : "/", pool);
+}
+
+std::optional<Refusal> fault_of_id(const std::string& identity) {
+  constexpr std::size_t most = 100;
+  if (identity.size() <= most) return std::nullopt;
+  return Refusal{fmt::format("Moodle keeps {} characters of an ID number, and {} has more", most, identity),
+                 "shorten the id, or the names and values under 'choose:'"};
 }
 
 std::optional<Refusal> fault_of_marks(const Question& question) {

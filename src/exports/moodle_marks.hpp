@@ -4,8 +4,12 @@
 
 namespace proofsheet::exports {
 
-/// `$course$/top/COURSE/LESSON`, with slashes of names doubled.
-std::string category_path(const Material& material, const Lesson& lesson);
+/// `$course$/top/COURSE/LESSON`, with slashes of names doubled; of states `…/QUESTION` below that, so that a
+/// random question of that category is one of them.
+std::string category_path(const Material& material, const Lesson& lesson, const std::string& pool);
+
+/// Why Moodle can't know a question by its identity; nothing: it can.
+std::optional<Refusal> fault_of_id(const std::string& identity);
 
 /// The percents of all marks that a choice earns or loses.
 struct ChoiceMarks {

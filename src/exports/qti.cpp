@@ -152,6 +152,7 @@ class QtiWriter {
         ++exported_.cards;
       }
       for (const Question& question : lesson.questions) write(question);
+      leave();
       write_test();
     }
     files_.front().second = manifest();
@@ -160,6 +161,22 @@ class QtiWriter {
   }
 
  private:
+  /// What follows is in this pool, of which a learner is dealt one, or in none.
+  void enter(const Question& question) {
+    leave();
+    pool_ = question.pool;
+    if (!pool_.empty())
+      references_ += fmt::format(
+          "      <assessmentSection identifier=\"{}\" title=\"{}\" visible=\"false\">\n"
+          "      <selection select=\"1\"/>\n",
+          pool_identifier(*lesson_, question), pool_);
+  }
+
+  void leave() {
+    if (!pool_.empty()) references_ += "      </assessmentSection>\n";
+    pool_.clear();
+  }
+
   void write(const Question& question) {
     if (!question.choices.empty()) return add(question, question.ask, choice_of_qti(question));
     if (question.kind != Kind::numeric) return add(question, question.ask, text_of_qti(question));
@@ -175,6 +192,7 @@ class QtiWriter {
   }
 
   void add(const Question& question, const std::string& ask, QtiItem item) {
+    if (question.pool != pool_) enter(question);
     const bool is_open = question.kind == Kind::open || question.kind == Kind::exercise;
     add(question.id, identifier(*lesson_, question), ask, std::move(item),
         (is_open ? question.model : std::string()) + explanation(question));
@@ -187,7 +205,8 @@ class QtiWriter {
     std::string text = qti_head + fmt::format(
                                       "<assessmentItem {} identifier=\"{}\" title=\"{}\" adaptive=\"false\" "
                                       "timeDependent=\"false\">\n{}",
-                                      qti_namespace, name, title, declarations(item));
+                                      qti_namespace, name, xml_escaped(title),
+                                      declarations(item));
     text += "  <itemBody>" + qti_markup(ask) + item.interaction + "</itemBody>\n";
     if (!item.rules.empty()) text += "  <responseProcessing>" + item.rules + "</responseProcessing>\n";
     for (const auto& [known_by, html] : item.feedback) text += modal("FEEDBACK", known_by, html);
@@ -233,7 +252,7 @@ class QtiWriter {
   const Material& material_;
   const Lesson* lesson_ = nullptr;
   std::vector<std::pair<std::string, std::string>> files_;
-  std::string references_, resources_;
+  std::string pool_, references_, resources_;
   Exported exported_;
 };
 

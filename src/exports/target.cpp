@@ -1,5 +1,9 @@
 #include "exports/target.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "exports/anki.hpp"
 #include "exports/anki_text.hpp"
 #include "exports/canvas.hpp"
@@ -37,8 +41,24 @@ Exported counted_notes(const Material& material) {
 }
 
 void refuse(Exported& exported, const Question& question, const Refusal& refusal) {
-  exported.told.warning(question.span, "the question stays out: " + refusal.fact, refusal.hint);
-  ++exported.refused;
+  exported.refused.push_back({question.id, question.pool, question.span, refusal});
+}
+
+diagnostics::Diagnostics told(const std::vector<Refused>& refused) {
+  diagnostics::Diagnostics all;
+  for (auto first = refused.begin(), next = first; first != refused.end(); first = next) {
+    const auto is_other = [&](const Refused& one) {
+      return one.pool.empty() || one.pool != first->pool || one.why.hint != first->why.hint;
+    };
+    next = std::find_if(first + 1, refused.end(), is_other);
+    std::string fact = fmt::format("{} stays out: {}", first->pool.empty() ? "the question" : first->id,
+                                   first->why.fact);
+    if (next - first > 1)
+      fact += fmt::format(", and likewise {}",
+                          diagnostics::counted(static_cast<std::size_t>(next - first - 1), "other state"));
+    all.warning(first->span, std::move(fact), first->why.hint);
+  }
+  return all;
 }
 
 std::span<const Target> targets() { return all_targets; }

@@ -10,14 +10,23 @@
 
 namespace proofsheet::exports {
 
+/// A question that is not in a file.
+struct Refused {
+  std::string id, pool;  ///< as Question
+  diagnostics::Span span;
+  Refusal why;
+};
+
 /// What a target made of a course.
 struct Exported {
   std::string bytes;                     ///< of the file
   std::size_t cards = 0, questions = 0;  ///< that are in it
   std::size_t keys = 0;                  ///< of these questions, those whose key was proven for the target
-  std::size_t refused = 0;               ///< that are not in it; `told` says why
-  diagnostics::Diagnostics told = {};
+  std::vector<Refused> refused = {};     ///< that are not in it
 };
+
+/// Why, at their places: states of one question that are refused for one reason are told together.
+diagnostics::Diagnostics told(const std::vector<Refused>& refused);
 
 /// How many notes there are of each kind; nothing of them is refused.
 Exported counted_notes(const Material& material);

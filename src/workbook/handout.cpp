@@ -5,26 +5,21 @@
 #include "workbook/handout.hpp"
 
 #include <algorithm>
-#include <cstdint>
 
 namespace proofsheet::workbook {
 
-namespace {
-
-/// FNV-1a with 64 bits, the parts told apart by a byte that stands in none; then stirred (SplitMix64), since
-/// the last bytes of what is hashed move the highest bits too little.
-std::uint64_t lot_of(std::initializer_list<std::string_view> parts) {
+// FNV-1a with 64 bits, the names told apart by a byte that stands in none; then stirred (SplitMix64), since
+// the last bytes of what is hashed move the highest bits too little.
+std::uint64_t lot_of(std::initializer_list<std::string_view> names) {
   std::uint64_t hash = 0xcbf29ce484222325;
-  for (const std::string_view part : parts) {
-    for (const char byte : part) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+  for (const std::string_view name : names) {
+    for (const char byte : name) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
     hash = (hash ^ 0xff) * 0x100000001b3;
   }
   hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9;
   hash = (hash ^ (hash >> 27)) * 0x94d049bb133111eb;
   return hash ^ (hash >> 31);
 }
-
-}  // namespace
 
 std::size_t dealt_state(const QuestionView& question, const Recipient& recipient) {
   const auto lot = [&](const QuestionState& state) {

@@ -1,6 +1,9 @@
 #pragma once
 // A workbook for one student: each question that has many states stands in one of them.
+#include <cstdint>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 
 #include "workbook/workbook.hpp"
 
@@ -11,6 +14,9 @@ struct Recipient {
   std::string id, name;  ///< the name may be empty
   std::string seed;
 };
+
+/// A number by chance that depends on these names alone, the same on every machine.
+std::uint64_t lot_of(std::initializer_list<std::string_view> names);
 
 /// The state that a recipient is dealt, into `question.states`, of which there is one at least. It depends on
 /// the seed, the recipient's id, the question's id and the ids of its states alone: a state that is added

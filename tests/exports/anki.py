@@ -5,6 +5,7 @@ import sqlite3
 import zipfile
 
 from common import Export, check_html, written
+from right import asked_questions
 
 head = ["#separator:tab", "#html:true", "#guid column:1", "#notetype column:2", "#deck column:3", "#tags column:4"]
 
@@ -25,7 +26,7 @@ def read_text(file, export):
         check_html(row[4])
         check_html(row[5])
     expected = {f"{lesson}/card/{id}" for lesson, id in written(export.course, "cards")}
-    expected |= {f"{lesson}/question/{id}" for lesson, id in written(export.course, "quiz")}
+    expected |= {f"{lesson}/question/{id}" for lesson, id in asked_questions(export)}
     assert {row[0] for row in rows} == expected and len(rows) == len(expected)
     return f"{len(rows)} notes"
 

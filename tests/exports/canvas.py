@@ -4,8 +4,8 @@ import xml.etree.ElementTree as ElementTree
 import zipfile
 from decimal import ROUND_HALF_UP, Decimal
 
-from common import check_html, written
-from right import right_answers
+from common import check_html, check_seen, identifier_of, written
+from right import question_identifiers, right_answers
 
 qti = "{http://www.imsglobal.org/xsd/ims_qtiasiv1p2}"
 packaging = "{http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1}"
@@ -42,20 +42,25 @@ class Numerical:
 
 
 def read_package(file, export):
-    rights = right_answers(export.program, export.course, export.folder)
+    rights, known = right_answers(export), question_identifiers(export)
     tried = keys = 0
-    seen = set()
+    seen = []
     with zipfile.ZipFile(file) as package:
         assert package.testzip() is None
         names = package.namelist()
         manifest = ElementTree.fromstring(package.read("imsmanifest.xml"))
         listed = [one.get("href") for one in manifest.iter(f"{packaging}file")]
         assert names == ["imsmanifest.xml", *listed]
+        sections = [section for name in listed for section in ElementTree.fromstring(package.read(name)).iter(f"{qti}section") if section.get("ident") != "root_section"]
         items = [item for name in listed for item in ElementTree.fromstring(package.read(name)).iter(f"{qti}item")]
+    for pool in sections:
+        assert pool.findtext(f"{qti}selection_ordering/{qti}selection/{qti}selection_number") == "1"
+        known_as = pool.get("ident").replace("pool.", "question.", 1) + "."
+        assert all(item.get("ident").startswith(known_as) for item in pool.iter(f"{qti}item")) and len(pool.findall(f"{qti}item")) >= 1
+    assert bool(sections) == any("/" in id for lesson, id in known.values())
     for item in items:
         name = item.get("ident")
-        assert name not in seen
-        seen.add(name)
+        seen.append(name)
         for text in item.iter(f"{qti}mattext"):
             check_html(text.text)
         feedback = {one.get("ident") for one in item.iter(f"{qti}itemfeedback")}
@@ -63,15 +68,11 @@ def read_package(file, export):
         kind = next(one.findtext(f"{qti}fieldentry") for one in item.iter(f"{qti}qtimetadatafield") if one.findtext(f"{qti}fieldlabel") == "question_type")
         if kind == "numerical_question":
             keys += 1
-            numerical, right = Numerical(item), rights[tuple(name.split(".")[1:])]
+            numerical, right = Numerical(item), rights[known[name]]
             for x in right.right_samples(300, name):
                 assert numerical.grade(f"{x:f}"), (name, x)
             for x in right.wrong_samples(100, name):
                 assert not numerical.grade(f"{x:f}"), (name, x)
             tried += 400
-    cards = {f"card.{lesson}.{id}" for lesson, id in written(export.course, "cards")}
-    questions = {f"question.{lesson}.{id}" for lesson, id in written(export.course, "quiz")}
-    assert cards <= seen <= cards | questions
-    assert len(seen) == len(cards) + len(questions) - export.count("refused")
-    assert keys == export.count("keys")
+    check_seen(export, seen, {identifier_of("card", *key) for key in written(export.course, "cards")}, set(known), keys)
     return f"{len(seen)} items, {tried} answers tried"

@@ -36,6 +36,21 @@ def written(course, name):
     return found
 
 
+def identifier_of(kind, lesson, id):
+    """question.LESSON.ID; behind it a state, its signs by their codes."""
+    id, slash, state = id.partition("/")
+    name = "".join(one if one.isascii() and (one.isalnum() or one == "-") else "".join(f"_{byte:02x}" for byte in one.encode()) for one in state.replace("/", "\0"))
+    return f"{kind}.{lesson}.{id}" + (f".{name.replace('_00', '.')}" if slash else "")
+
+
+def check_seen(export, seen, cards, questions, keys):
+    """`seen` is all that there is of both but for what was refused; `keys` were tried."""
+    assert len(seen) == len(set(seen)), seen
+    assert cards <= set(seen) <= cards | questions, set(seen) - cards - questions
+    assert len(seen) == len(cards) + len(questions) - export.count("refused")
+    assert keys == export.count("keys")
+
+
 class Html(html.parser.HTMLParser):
     """Every tag that opens has to close in its order."""
     void = {"br", "img", "hr", "wbr"}

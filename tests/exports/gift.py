@@ -33,7 +33,7 @@ def read_gift(file, export):
     if not (export.folder / "node_modules").exists():
         return "not read: node and npm are missing"
     done = subprocess.run(["node", "gift.mjs", file.name], cwd=export.folder, capture_output=True, text=True, check=True)
-    rights = right_answers(export.program, export.course, export.folder)
+    rights = right_answers(export)
     expected = texts_of_moodle(export)
     tried = keys = 0
     questions = [one for one in json.loads(done.stdout) if one["type"] != "Category"]

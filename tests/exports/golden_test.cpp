@@ -1,4 +1,9 @@
 // What every target makes of a tiny course, and what it says of it, in files that a teacher could read.
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <sstream>
+
 #include "catch.hpp"
 #include "commands/program.hpp"
 #include "exports/target.hpp"
@@ -54,14 +59,14 @@ void check_export(const fs::path& file, const std::string& bytes) {
 
 TEST_CASE("every target makes of the tiny course what is expected") {
   for (const exports::Target& target : exports::targets())
-    for (const bool choose : {false, true}) {
-      if (choose && target.write_site) continue;
-      const std::string name = std::string(target.word) + (choose ? "-choose" : "");
+    for (const char* option : {"", "-choose", "-variants"}) {
+      if (*option && target.write_site) continue;
+      const std::string name = std::string(target.word) + option;
       CAPTURE(name);
       const Folder folder;
       const std::string file = (folder.path() / (name + target.ending)).string();
       std::vector<std::string> words{"export", target.word, "--output", file};
-      if (choose) words.emplace_back("--choose");
+      if (*option) words.push_back("-" + std::string(option));
       const Ran ran = run_in(here / "course", words);
       const std::string told = ran.err + (ran.out.starts_with(file) ? ran.out.substr(file.size()) : ran.out);
       check_expected(here / "expected" / (name + ".console"),
@@ -86,7 +91,55 @@ TEST_CASE("a site is exported as it is") {
   CHECK(ran.status == 2);
   CHECK(ran.err ==
         "error: 'scorm' is the site as it is\n"
-        "    hint: leave --lesson and --choose out: it is exported whole\n");
+        "    hint: leave --lesson, --choose and --variants out: it is exported whole\n");
+}
+
+namespace {
+
+void write_course(const Folder& folder, const std::string& question) {
+  write(folder.path() / "lessons/course.yaml", "title: Steps\nlessons: [one]\n");
+  write(folder.path() / "lessons/one/lesson.md", "# One\n");
+  write(folder.path() / "lessons/one/quiz.yaml", question);
+}
+
+}  // namespace
+
+TEST_CASE("states that are refused for one reason are told together, by the first") {
+  const Folder folder;
+  write_course(folder,
+               "- id: small\n  ask: 'What is {num}`t : 0` / 100,000? Five places.'\n"
+               "  choose: {t: 1..3}\n  answer: t / 100000\n  decimals: 5\n");
+  const std::string file = (folder.path() / "small.zip").string();
+  const Ran ran = run_in(folder.path(), {"export", "canvas", "--variants", "--output", file});
+  CHECK(ran.status == 2);
+  CHECK(ran.err.starts_with(
+      "lessons/one/quiz.yaml:4:11: warning: small/t=1 stays out: Canvas makes no number of 0.00001: it keeps "
+      "four places, and no powers of ten, and likewise 2 other states\n"));
+}
+
+TEST_CASE("of a question with very many states some go out, and one state more leaves nearly all as they were") {
+  const Folder folder;
+  const auto exported = [&](const std::string& most) {
+    write_course(folder, "- id: many\n  ask: 'What is {num}`t : 0` + 1?'\n  choose: {t: 1.." + most +
+                             "}\n  answer: t + 1\n  decimals: 0\n");
+    const std::string file = (folder.path() / "many.txt").string();
+    const Ran ran = run_in(folder.path(), {"export", "anki-text", "--variants", "--output", file});
+    CHECK(ran.err == "lessons/one/quiz.yaml:4:11: warning: 'many' goes out with 500 of its " + most +
+                         " states\n      answer: t + 1\n              ^^^^^\n"
+                         "    hint: an item for each is a great deal: leave some out by 'keep:'\n");
+    CHECK(ran.out == file + ": 0 cards, 500 questions\n");
+    std::set<std::string> names;
+    std::istringstream lines(read(file));
+    for (std::string line; std::getline(lines, line);)
+      if (line.starts_with("one/")) names.insert(line.substr(0, line.find('\t')));
+    return names;
+  };
+  const auto before = exported("600"), after = exported("601");
+  std::set<std::string> gone;
+  std::set_difference(before.begin(), before.end(), after.begin(), after.end(),
+                      std::inserter(gone, gone.end()));
+  CHECK(before.size() == 500);
+  CHECK(gone.size() <= 1);
 }
 
 TEST_CASE("a course without cards and questions exports nothing, and no file is written") {

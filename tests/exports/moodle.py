@@ -4,8 +4,8 @@ import re
 import subprocess
 import xml.etree.ElementTree as ElementTree
 
-from common import check_html, written
-from right import right_answers
+from common import check_html, check_seen, written
+from right import asked_questions, right_answers
 
 
 def parse(text):
@@ -61,18 +61,20 @@ def read_xml(file, export):
     here = pathlib.Path(__file__).parent
     subprocess.run(["xmllint", "--nonet", "--noout", "--relaxng", here / "moodle.rng", file], check=True, stderr=subprocess.PIPE)
     root = ElementTree.parse(file).getroot()
-    rights = right_answers(export.program, export.course, export.folder)
-    seen, tried, keys = set(), 0, 0
+    rights = right_answers(export)
+    seen, tried, keys = [], 0, 0
     for question in root.findall("question"):
         kind = question.get("type")
         if kind == "category":
+            pool = question.findtext("category/text").replace("//", "").split("/")[4:]
+            pool = pool[0] + "/" if pool else ""
             continue
         for html in question.iter():
             if html.get("format") == "html":
                 check_html(html.findtext("text"))
         idnumber = question.findtext("idnumber")
-        assert idnumber not in seen
-        seen.add(idnumber)
+        seen.append(idnumber)
+        assert ("/" in idnumber.partition("/question/")[2]) == bool(pool) and idnumber.partition("/question/")[2].startswith(pool), idnumber
         fractions = [float(answer.get("fraction")) for answer in question.findall("answer")]
         if kind == "multichoice":
             assert abs(sum(one for one in fractions if one > 0) - 100) < 0.001, idnumber
@@ -80,9 +82,5 @@ def read_xml(file, export):
             keys += 1
             numerical = Numerical([(fraction, answer.findtext("text"), answer.findtext("tolerance")) for fraction, answer in zip(fractions, question.findall("answer"))])
             tried += check_key(numerical, rights[tuple(idnumber.split("/question/"))], idnumber, max(40, 15000 // (3 * max(1, len(rights)))))
-    cards = {f"{lesson}/card/{id}" for lesson, id in written(export.course, "cards")}
-    questions = {f"{lesson}/question/{id}" for lesson, id in written(export.course, "quiz")}
-    assert seen <= cards | questions and cards <= seen
-    assert len(seen) == len(cards) + len(questions) - export.count("refused")
-    assert keys == export.count("keys")
+    check_seen(export, seen, {f"{lesson}/card/{id}" for lesson, id in written(export.course, "cards")}, {f"{lesson}/question/{id}" for lesson, id in asked_questions(export)}, keys)
     return f"{len(seen)} questions, {tried} answers tried"

@@ -4,8 +4,8 @@ import subprocess
 import xml.etree.ElementTree as ElementTree
 import zipfile
 
-from common import written
-from right import right_answers
+from common import check_seen, identifier_of, written
+from right import question_identifiers, right_answers
 
 qti = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
 packaging = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
@@ -22,12 +22,11 @@ def takes(equal, text):
     return {by_bounds, by_distance}
 
 
-def check_item(item, rights, name):
+def check_item(item, right, name):
     """The answers tried."""
     conditions = item.findall(f".//{qti}responseIf/{qti}equal")
     if not conditions:
         return 0
-    right = rights[tuple(name.split(".")[1:])]
     for x in right.right_samples(300, name):
         assert takes(conditions[0], f"{x:f}") == {True}, (name, x)
     for x in right.wrong_samples(100, name):
@@ -37,9 +36,9 @@ def check_item(item, rights, name):
 
 def read_package(file, export):
     here = pathlib.Path(__file__).parent
-    rights = right_answers(export.program, export.course, export.folder)
+    rights, known = right_answers(export), question_identifiers(export)
     tried = keys = 0
-    seen, referred = set(), set()
+    seen, referred = [], set()
     with zipfile.ZipFile(file) as package:
         assert package.testzip() is None
         manifest = ElementTree.fromstring(package.read("imsmanifest.xml"))
@@ -50,17 +49,17 @@ def read_package(file, export):
             subprocess.run(["xmllint", "--nonet", "--noout", "--relaxng", here / "qti.rng", "-"], input=text, check=True, stderr=subprocess.PIPE)
             root = ElementTree.fromstring(text)
             referred |= {one.get("identifier") for one in root.iter(f"{qti}assessmentItemRef")}
+            for pool in root.findall(f".//{qti}assessmentSection/{qti}assessmentSection"):
+                start = pool.get("identifier").replace("pool.", "question.", 1) + "."
+                assert pool.find(f"{qti}selection").get("select") == "1"
+                assert all(one.get("identifier").startswith(start) for one in pool.findall(f"{qti}assessmentItemRef"))
             if not name.startswith("items/"):
                 continue
             name = root.get("identifier")
-            seen.add(name)
-            count = check_item(root, rights, name)
+            seen.append(name)
+            count = check_item(root, rights.get(known.get(name)), name)
             tried += count
             keys += count > 0
-    assert seen == referred
-    cards = {f"card.{lesson}.{id}" for lesson, id in written(export.course, "cards")}
-    questions = {f"question.{lesson}.{id}" for lesson, id in written(export.course, "quiz")}
-    assert cards <= seen <= cards | questions
-    assert len(seen) == len(cards) + len(questions) - export.count("refused")
-    assert keys == export.count("keys")
+    assert set(seen) == referred
+    check_seen(export, seen, {identifier_of("card", *key) for key in written(export.course, "cards")}, set(known), keys)
     return f"{len(seen)} items, {tried} answers tried"

@@ -1,4 +1,5 @@
 """Which typed numbers are right, from the pages of the site and from quiz.yaml, in decimals of Python."""
+import json
 import pathlib
 import random
 import re
@@ -6,7 +7,7 @@ import shutil
 import subprocess
 from decimal import Decimal, getcontext
 
-from common import written
+from common import identifier_of, written
 
 getcontext().prec = 120
 
@@ -74,18 +75,48 @@ class Right:
         return [x for x in found if not self.low <= x <= self.high]
 
 
-def right_answers(program, course, folder):
-    """{(lesson, id): Right} of all numeric questions whose answer is a number."""
-    page = pages(program, course, folder)
+def markup_of_states(part):
+    """{state: markup} from the table beside a question; one that stands alone has none."""
+    table = re.search(r'class="states">(.*?)</script>', part, re.DOTALL)
+    if not table:
+        return {}
+    data, found = json.loads(table[1]), {}
+    for id, shape, *digits in data["states"]:
+        text = "\n".join(data["lines"][line] for line in data["shapes"][shape])
+        assert text.count("\x1f") == len(digits)
+        for one in digits:
+            text = text.replace("\x1f", one, 1)
+        found[id] = text
+    return found
+
+
+def asked_questions(export):
+    """{(lesson, id): its markup on the page, and what its author wrote} of what is exported: with --variants each state, as `id/f=450`."""
     found = {}
-    asked = written(course, "quiz")
-    for part in page.split('data-question="question-')[1:]:
+    author = written(export.course, "quiz")
+    for part in pages(export.program, export.course, export.folder).split('data-question="question-')[1:]:
         lesson, _, rest = part.partition("--")
         id = rest[: rest.index('"')]
+        states = markup_of_states(part) if "--variants" in export.options else {}
+        for state, markup in states.items() or [("", part)]:
+            found[lesson, id + "/" * bool(state) + state] = (markup, author[lesson, id])
+    return found
+
+
+def question_identifiers(export):
+    """{identifier: (lesson, id)}, as packages have them."""
+    return {identifier_of("question", *key): key for key in asked_questions(export)}
+
+
+def right_answers(export):
+    """{(lesson, id): Right} of all numeric questions whose answer is a number."""
+    found = {}
+    for key, (part, author) in asked_questions(export).items():
+        part = part.partition('<script type="application/json" class="states">')[0]
         digits = re.search(r'data-digits="([^"]*)"( data-exact)?', part)
         if not digits or not re.match(r"-?\d", digits[1]):
             continue
         wrong = re.findall(r'class="wrong"><p><b>.\.</b>.*?<span class="proven">(.*?)</span>', part)
         wrong = [re.sub(r"\xa0×\xa010<sup>(.*?)</sup>", r"e\1", one).replace("−", "-") for one in wrong]
-        found[lesson, id] = Right(digits[1], bool(digits[2]), asked[lesson, id].get("decimals", ""), [re.sub(r"[^\d.,e-].*$", "", one) for one in wrong])
+        found[key] = Right(digits[1], bool(digits[2]), author.get("decimals", ""), [re.sub(r"[^\d.,e-].*$", "", one) for one in wrong])
     return found
