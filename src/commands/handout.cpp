@@ -11,6 +11,7 @@
 #include "commands/screened.hpp"
 #include "commands/typesetting.hpp"
 #include "commands/workspace.hpp"
+#include "files/exchange.hpp"
 #include "files/named.hpp"
 
 namespace proofsheet::commands {
@@ -98,12 +99,21 @@ const Sheet both_sheets[] = {{"sheets",
                               "markdown/answers.md",
                               {"latex/print-answers.tex", "latex/answers.tex"}}};
 
-/// The files of a handout, by their places in its folder.
+/// Whether a handout would have a file of this name.
+bool is_handout_file(const std::string& path) {
+  const std::size_t slash = path.find('/');
+  if (slash == path.npos) return path == "marking.csv";
+  return std::any_of(std::begin(both_sheets), std::end(both_sheets),
+                     [&](const Sheet& sheet) { return path.compare(0, slash, sheet.folder) == 0; }) &&
+         path.find('/', slash + 1) == path.npos && (path.ends_with(".md") || path.ends_with(".pdf"));
+}
+
+/// The files of a handout, which are put into one change as they are written.
 class Handouts {
  public:
   Handouts(const Material& made, const HandoutOptions& options, std::optional<paper::Engine> engine,
-           Console& console)
-      : made_(made), options_(options), engine_(std::move(engine)), console_(console) {}
+           files::Exchange& change, Console& console)
+      : made_(made), options_(options), engine_(std::move(engine)), change_(change), console_(console) {}
 
   /// False, and a message, if TeX can't typeset a sheet.
   bool add(const Student& student) {
@@ -114,16 +124,16 @@ class Handouts {
     for (const Sheet& sheet : both_sheets) {
       dealt.edition = sheet.edition;
       const std::string place = fmt::format("{}/{}", sheet.folder, student.id);
-      files_[place + ".md"] = render(dealt, {sheet.page}).at(sheet.page);
+      change_.put(place + ".md", render(dealt, {sheet.page}).at(sheet.page));
       if (engine_ && !typeset(render(dealt, sheet.document), place)) return false;
     }
     return true;
   }
 
-  std::map<std::string, std::string> done() {
-    files_["marking.csv"] = table_.csv();
+  void make() {
+    change_.put("marking.csv", table_.csv());
     console_.clear();
-    return std::move(files_);
+    change_.make();
   }
 
  private:
@@ -142,16 +152,16 @@ class Handouts {
       console_.err << diagnostics::render(run.diagnostics);
       return false;
     }
-    for (auto& [name, pdf] : run.pdfs) files_[place + ".pdf"] = std::move(pdf);
+    for (const auto& [name, pdf] : run.pdfs) change_.put(place + ".pdf", pdf);
     return true;
   }
 
   const Material& made_;
   const HandoutOptions& options_;
   std::optional<paper::Engine> engine_;
+  files::Exchange& change_;
   Console& console_;
   MarkingTable table_;
-  std::map<std::string, std::string> files_;
 };
 
 /// Null, and a message, if PDFs are asked for and there is no TeX.
@@ -184,10 +194,12 @@ int handout(const HandoutOptions& options, Console& console) {
     console.err << diagnostics::render(diagnostics);
     return bad_input;
   }
-  Handouts handouts(made, options, engine, console);
+  files::Exchange change(place.folder, place.path, is_handout_file);
+  change.finish();
+  Handouts handouts(made, options, engine, change, console);
   for (const Student& student : *students)
     if (!handouts.add(student)) return bad_input;
-  for (const auto& [file, bytes] : handouts.done()) place.folder.write(place.path / file, bytes);
+  handouts.make();
   console.out << fmt::format("{} in {}/: sheets/, answers/ and marking.csv\n",
                              diagnostics::counted(students->size(), "handout"), options.output);
   return fine;

@@ -197,3 +197,18 @@ TEST_CASE("a handout of what is not there is refused, and nothing is written") {
   CHECK(lesson.status == 2);
   CHECK_FALSE(fs::exists(folder.path() / "handout"));
 }
+
+TEST_CASE("a handout is written whole or not at all") {
+  const Folder folder;
+  write_course(folder.path(), pizza);
+  REQUIRE(hand_out(folder.path(), "id,name\na,Ann\n").status == 0);
+  const std::string before = read(folder.path() / "handout/sheets/a.md");
+  fs::remove(folder.path() / "handout/marking.csv");
+  fs::create_directory(folder.path() / "handout/marking.csv");
+  const Ran ran = hand_out(folder.path(), "id,name\na,Ann\nb,Bob\n", "another seed");
+  CHECK(ran.status == 2);
+  CHECK(ran.err.find("is a folder, and a file is to stand there") != std::string::npos);
+  CHECK(read(folder.path() / "handout/sheets/a.md") == before);
+  CHECK(!fs::exists(folder.path() / "handout/sheets/b.md"));
+  CHECK(!fs::exists(folder.path() / "handout/.new"));
+}
