@@ -1,7 +1,8 @@
-"""Notes for Anki: the text read by Python's csv, the package by Python's sqlite3."""
+"""Notes for Anki: the text read by Python's csv, the package by Python's sqlite3 and by anki-reader."""
 import csv
 import json
 import sqlite3
+import subprocess
 import zipfile
 
 from common import Export, check_html, written
@@ -55,4 +56,16 @@ def read_package(file, export):
     assert found == [[row[0], row[2], row[3], words(row[4]), words(row[5])] for row in rows_of(twin.file)]
     ((notes,),) = collection.execute("SELECT count(*) FROM notes").fetchall()
     assert notes == len(found)
-    return f"{notes} notes in {len(names) - 1} decks"
+    read_by = "anki-reader" if check_by_another(file, export, [row[1:2] + row[3:] for row in found]) else "none but Python"
+    return f"{notes} notes in {len(names) - 1} decks, read by {read_by}"
+
+
+def check_by_another(file, export, cards):
+    """Whether anki-reader is there; then it has to find these cards, each with its deck, front and back."""
+    if not (export.folder / "node_modules").exists():
+        return False
+    done = subprocess.run(["node", "anki.mjs", file.name], cwd=export.folder, capture_output=True, text=True, check=True)
+    package = json.loads(done.stdout)
+    assert package["version"] == 11 and package["media"] == []
+    assert sorted([deck, words(front), words(back)] for deck, front, back in package["cards"]) == sorted(cards)
+    return True

