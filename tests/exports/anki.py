@@ -2,10 +2,9 @@
 import csv
 import json
 import sqlite3
-import subprocess
 import zipfile
 
-from common import Export, check_html, written
+from common import Export, check_html, words, written
 from right import asked_questions
 
 head = ["#separator:tab", "#html:true", "#guid column:1", "#notetype column:2", "#deck column:3", "#tags column:4"]
@@ -30,10 +29,6 @@ def read_text(file, export):
     expected |= {f"{lesson}/question/{id}" for lesson, id in asked_questions(export)}
     assert {row[0] for row in rows} == expected and len(rows) == len(expected)
     return f"{len(rows)} notes"
-
-
-def words(html):
-    return " ".join(html.replace("&#10;", "\n").split())
 
 
 def read_package(file, export):
@@ -62,10 +57,9 @@ def read_package(file, export):
 
 def check_by_another(file, export, cards):
     """Whether anki-reader is there; then it has to find these cards, each with its deck, front and back."""
-    if not (export.folder / "node_modules").exists():
+    if not export.has_node():
         return False
-    done = subprocess.run(["node", "anki.mjs", file.name], cwd=export.folder, capture_output=True, text=True, check=True)
-    package = json.loads(done.stdout)
+    package = export.run_node("anki.mjs", file)
     assert package["version"] == 11 and package["media"] == []
     assert sorted([deck, words(front), words(back)] for deck, front, back in package["cards"]) == sorted(cards)
     return True

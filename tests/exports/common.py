@@ -1,5 +1,6 @@
 """What the readers of all exports share."""
 import html.parser
+import json
 import pathlib
 import re
 import subprocess
@@ -20,6 +21,15 @@ class Export:
         self.summary = done.stdout.strip().rpartition(": ")[2]
         self.said = done.stderr
         assert (done.returncode == 1) == ("refused" in self.summary)
+
+    def has_node(self):
+        """Whether there is node, with what npm brings."""
+        return (self.folder / "node_modules").exists()
+
+    def run_node(self, script, file):
+        """What a script prints of a file, as JSON."""
+        done = subprocess.run(["node", script, file.name], cwd=self.folder, capture_output=True, text=True, check=True)
+        return json.loads(done.stdout)
 
     def count(self, what):
         """`what` of the summary: cards, questions, keys, refused."""
@@ -71,6 +81,17 @@ class Html(html.parser.HTMLParser):
 
     def handle_endtag(self, tag):
         assert self.open and self.open.pop() == tag, tag
+
+
+def words(html):
+    """HTML as it reads, whatever its line ends."""
+    return " ".join((html or "").replace("&#10;", "\n").split())
+
+
+def validate(text, kind, schema, is_valid=True):
+    """By xmllint: `kind` is relaxng or schema, which is a file."""
+    done = subprocess.run(["xmllint", "--nonet", "--noout", "--" + kind, schema, "-"], input=text, stderr=subprocess.PIPE)
+    assert done.returncode == (0 if is_valid else 3), done.stderr.decode()
 
 
 def check_html(text):

@@ -1,15 +1,9 @@
 """GIFT, read by gift-pegjs, and compared with the Moodle XML of the same course."""
-import json
-import subprocess
 import xml.etree.ElementTree as ElementTree
 
-from common import Export, check_html
+from common import Export, check_html, words
 from moodle import Numerical, check_key
 from right import right_answers
-
-
-def words(html):
-    return " ".join((html or "").replace("&#10;", "\n").split())
 
 
 def texts_of_moodle(export):
@@ -30,13 +24,12 @@ def text(part):
 
 
 def read_gift(file, export):
-    if not (export.folder / "node_modules").exists():
+    if not export.has_node():
         return "not read: node and npm are missing"
-    done = subprocess.run(["node", "gift.mjs", file.name], cwd=export.folder, capture_output=True, text=True, check=True)
     rights = right_answers(export)
     expected = texts_of_moodle(export)
     tried = keys = 0
-    questions = [one for one in json.loads(done.stdout) if one["type"] != "Category"]
+    questions = [one for one in export.run_node("gift.mjs", file) if one["type"] != "Category"]
     for question in questions:
         ask, explained, feedback = expected.pop(question["id"])
         check_html(question["stem"]["text"])
