@@ -108,7 +108,7 @@ class Parts {
     if (!wide || parentheses_ > 0) return;
     cut();
     operand_ = false;
-    opens_ = true;
+    opens_ = is_aside_ = true;
   }
 
   std::string sign_at(std::size_t at) const {
@@ -124,6 +124,7 @@ class Parts {
     // Behind a wide space a name stands on the line of its `=`: another equation, or what an index runs over.
     const bool held = opens_ && sign == "=";
     if (between && held) opens_ = false;
+    if (is_aside_ && parentheses_ == 0 && sign == ",") opens_ = true;
     const bool breaks = between && !held && is_one_of(breaking, sign);
     if (breaks) cut();
     // At the beginning of an element a sign would be taken for one before its operand.
@@ -174,8 +175,9 @@ class Parts {
   std::string_view mathml_;
   std::size_t at_ = 0;
   int parentheses_ = 0;
-  bool operand_ = false;  ///< an operand stands before
-  bool opens_ = false;    ///< a wide space stands before, and no `=` behind it
+  bool operand_ = false;   ///< an operand stands before
+  bool is_aside_ = false;  ///< a wide space stands before
+  bool opens_ = false;     ///< so does it, or a comma behind it, and no `=` since
   std::vector<std::string> open_;
   std::vector<std::string> parts_{""};
 };

@@ -46,6 +46,7 @@ test('an image of it has the ratio of the page, however wide', async () => {
         const shown = await page.evaluate(async ([source, wide]) => {
           const image = new Image(wide);
           image.src = source;
+          image.style.cssText = 'position: absolute; max-width: none';
           document.body.append(image);
           await image.decode();
           return {natural: [image.naturalWidth, image.naturalHeight], height: image.getBoundingClientRect().height};
