@@ -1,7 +1,7 @@
-// A picture of a page, for whoever tells of the course elsewhere: the title and a section of a lesson as the site
-// shows them, in one SVG file. Such a file is shown as an image, and an image is given nothing from outside: so it holds
-// the style sheets of the site, and what HTML may leave to its reader, the languages of formulas and drawings, is
-// said in it.
+// A picture of a page, for whoever tells of the course elsewhere: the title and a section of a lesson as the
+// site shows them, in one SVG file. Such a file is shown as an image, and an image is given nothing from
+// outside: so it holds the style sheets of the site, and what HTML may leave to its reader, the languages of
+// formulas and drawings, is said in it.
 #include <algorithm>
 
 #include "pages/links.hpp"
@@ -63,12 +63,11 @@ std::string write_picture(const Renderer& renderer, bool dark) {
   const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
   View view = site_view(renderer);
   view.values.merge(lesson_entry(renderer, index).values);
-  return renderer.fill(
-      "picture",
-      view.flag("dark", dark)
-          .text("styles", all_styles(renderer))
-          .text("body",
-                with_languages(write_blocks(passage, section_of(lesson.document.blocks, picture.section)))));
+  return renderer.fill("picture",
+                       view.flag("dark", dark)
+                           .text("styles", all_styles(renderer))
+                           .text("body", with_languages(write_blocks(
+                                             passage, section_of(lesson.document.blocks, picture.section)))));
 }
 
 }  // namespace proofsheet::pages

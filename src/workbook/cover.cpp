@@ -28,7 +28,7 @@ NamedThing named_thing(const diagnostics::Text& text) {
 
 /// Null, and an error, if there is none of this folder.
 const course::Lesson* lesson_named(const course::Course& course, const diagnostics::Text& folder,
-                                  diagnostics::Diagnostics& diagnostics) {
+                                   diagnostics::Diagnostics& diagnostics) {
   std::vector<std::string> known;
   for (const course::Lesson& each : course.lessons) {
     if (each.folder == folder.view()) return &each;
@@ -80,8 +80,8 @@ std::optional<PictureView> find_picture(const course::Course& course, const Work
       known.push_back(block.info);
     }
   }
-  report_missing(section, fmt::format("the lesson '{}' has no section '{}'", lesson->folder, section.str()), known,
-                 "name a heading of the second level by its anchor", diagnostics);
+  report_missing(section, fmt::format("the lesson '{}' has no section '{}'", lesson->folder, section.str()),
+                 known, "name a heading of the second level by its anchor", diagnostics);
   return std::nullopt;
 }
 

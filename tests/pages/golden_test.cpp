@@ -155,8 +155,9 @@ TEST_CASE("appendices have letters, and the front page a picture") {
 
 TEST_CASE("a picture of a page holds all that it needs") {
   workbook::Workbook book = sample::workbook();
-  book.lessons.front() = sample::lesson(
-      "seat-number", "# Seats\n\nNot here.\n\n## Two & more\n\n$a < b$\n\n```{figure} lines\n```\n\n## Later\n\nNor this.\n");
+  book.lessons.front() = sample::lesson("seat-number",
+                                        "# Seats\n\nNot here.\n\n## Two & more\n\n$a < b$\n\n```{figure} "
+                                        "lines\n```\n\n## Later\n\nNor this.\n");
   book.picture = {"seat-number", "two--more"};
   const Pages pages = render(book, sample::templates()).pages;
   for (const char* page : {"html/pictures/seat-number.svg", "html/pictures/seat-number.dark.svg"}) {

@@ -67,5 +67,6 @@ TEST_CASE("a picture of what is not there is an error at its name") {
   const std::string section = messages(with_picture("waves/high-watter"));
   CHECK(section.find("error: the lesson 'waves' has no section 'high-watter'") != std::string::npos);
   CHECK(section.find("hint: did you mean 'high-water'?") != std::string::npos);
-  CHECK(messages(with_picture("wave/high-water")).find("error: there is no lesson 'wave'") != std::string::npos);
+  CHECK(messages(with_picture("wave/high-water")).find("error: there is no lesson 'wave'") !=
+        std::string::npos);
 }
