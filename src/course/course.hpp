@@ -277,6 +277,7 @@ struct Course {
   std::vector<Text> folders;          ///< those of the lessons that course.yaml lists, in their order
   std::vector<Text> appendices;       ///< the last of them
   Text cover;                         ///< the figure of the front page, as `lesson/figure`; may be empty
+  Text picture;                       ///< the section that is pictured, as `lesson/section`; may be empty
   std::vector<Lesson> lessons;
   Printing printing;  ///< always complete: four places, half away, unless the course file says otherwise
   PlainNumerals plain;

@@ -115,6 +115,17 @@ void read_cover(const Node& node, Course& target, Diagnostics& diagnostics) {
                     "write the lesson's folder and the figure's id, as lesson/figure");
 }
 
+void read_picture(const Node& node, Course& target, Diagnostics& diagnostics) {
+  target.picture = read_line(node, diagnostics);
+  const std::string_view name = target.picture.view();
+  const std::size_t slash = name.find('/');
+  if (name.empty() ||
+      (slash != std::string_view::npos && is_id(name.substr(0, slash)) && slash + 1 < name.size()))
+    return;
+  diagnostics.error(target.picture.span(), fmt::format("'{}' names no section of a lesson", name),
+                    "write the lesson's folder and the anchor of a heading, as lesson/what-comes-next");
+}
+
 const Table<Document>& document_table() {
   static const Table<Document> table{
       "a document",
@@ -205,6 +216,9 @@ const Table<Course>& course_table() {
         read_folders<&Course::appendices>},
        {{"cover", Presence::optional, Shape::line, "the figure of the front page, as lesson/figure"},
         read_cover},
+       {{"picture", Presence::optional, Shape::line,
+         "the section that sites have a picture of, as lesson/section"},
+        read_picture},
        by_id_key<document_table>("documents", &Course::documents,
                                  "the documents whose numbers are checked, by their ids"),
        by_id_key<misconception_table>(

@@ -59,7 +59,8 @@ std::vector<TemplateSchema> inline_templates() {
        "a word that the glossary explains, where it is met first",
        {text_key("content", "the word"), optional_key("page", "the file of the glossary; empty: this page"),
         text_key("anchor", "its anchor there"),
-        text_key("meaning", "what it means, without marks and formulas")}},
+        optional_key("meaning",
+                     "what it means, without marks; empty if that takes the commands of a formula")}},
       {"label",
        "what a reader knows a thing by: Figure 2.1",
        {flag_key("lesson", "it is a lesson"), flag_key("appendix", "it is an appendix"),
@@ -213,14 +214,15 @@ class InlineWriter {
     const std::string words = renderer_.escape(insert.text, Context::words);
     const workbook::TermView* const explained = renderer_.directory->term(insert.id);
     if (insert.again || !explained || is_elsewhere()) return words;
-    const workbook::RichText& meaning = explained->meaning;
+    const std::string meaning = plain_line(passage_, explained->meaning);
+    const bool is_plain = meaning.find('\\') == std::string::npos;
     const bool is_here = renderer_.page == glossary_page;
     return renderer_.fill(
         "term", View()
                     .text("content", words)
                     .text("page", is_here ? "" : renderer_.root + glossary_page + renderer_.format.ending)
                     .text("anchor", term_anchor(insert.id))
-                    .text("meaning", plain_line(passage_, meaning)));
+                    .text("meaning", is_plain ? meaning : std::string()));
   }
 
   std::string reference(const Insert& insert) const {

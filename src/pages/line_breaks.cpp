@@ -28,6 +28,7 @@ bool is_one_of(const std::array<std::string_view, size>& signs, std::string_view
 
 constexpr std::array<std::string_view, 14> breaking{"=", "≈", "≠", "&lt;", "&gt;", "≤", "≥",
                                                     "+", "−", "-", "±",    "→",    "≡", "∼"};
+constexpr std::array<std::string_view, 2> wide_spaces{"width=\"1em\"", "width=\"2em\""};
 constexpr std::array<std::string_view, 5> opening_signs{"(", "[", "{", "⌊", "⌈"};
 constexpr std::array<std::string_view, 5> closing_signs{")", "]", "}", "⌋", "⌉"};
 constexpr std::array<std::string_view, 3> bars{"|", "‖", "∣"};
@@ -101,9 +102,13 @@ class Parts {
   void space(const Mark& tag) {
     parts_.back() += tag.text;
     at_ += tag.text.size();
-    if (tag.text.find("width=\"1em\"") == std::string_view::npos || parentheses_ > 0) return;
+    const bool wide = std::any_of(wide_spaces.begin(), wide_spaces.end(), [&](std::string_view width) {
+      return tag.text.find(width) != std::string_view::npos;
+    });
+    if (!wide || parentheses_ > 0) return;
     cut();
     operand_ = false;
+    opens_ = is_aside_ = true;
   }
 
   std::string sign_at(std::size_t at) const {
@@ -116,7 +121,11 @@ class Parts {
   void sign(const Mark& tag) {
     const std::string sign = sign_at(at_);
     const bool between = operand_ && parentheses_ == 0 && tag.text.find("form=\"p") == std::string_view::npos;
-    const bool breaks = between && is_one_of(breaking, sign);
+    // Behind a wide space a name stands on the line of its `=`: another equation, or what an index runs over.
+    const bool held = opens_ && sign == "=";
+    if (between && held) opens_ = false;
+    if (is_aside_ && parentheses_ == 0 && sign == ",") opens_ = true;
+    const bool breaks = between && !held && is_one_of(breaking, sign);
     if (breaks) cut();
     // At the beginning of an element a sign would be taken for one before its operand.
     const bool infix = breaks && tag.text.find("form=") == std::string_view::npos;
@@ -166,7 +175,9 @@ class Parts {
   std::string_view mathml_;
   std::size_t at_ = 0;
   int parentheses_ = 0;
-  bool operand_ = false;  ///< an operand stands before
+  bool operand_ = false;   ///< an operand stands before
+  bool is_aside_ = false;  ///< a wide space stands before
+  bool opens_ = false;     ///< so does it, or a comma behind it, and no `=` since
   std::vector<std::string> open_;
   std::vector<std::string> parts_{""};
 };

@@ -10,7 +10,7 @@
 namespace proofsheet::pages {
 
 /// The inside of a math element in parts, each the inside of one of its own. A part begins with `=`, `+`, `−`
-/// and their like, where they stand between terms, or behind a wide space; what is in parentheses, below a
+/// and their like, where they stand between terms, or behind a wide space, whose first `=` begins none; what is in parentheses, below a
 /// root or in a fraction stays together. Marks of what vouches for numerals stay where they are.
 std::vector<std::string> line_parts(std::string_view mathml);
 

@@ -106,6 +106,9 @@ std::string certificates_url(const Renderer& renderer) {
 std::string figure_anchor(const std::string& folder, const std::string& id) {
   return "figure-" + anchor_of(folder) + "--" + anchor_of(id);
 }
+std::string picture_file(const std::string& folder, bool dark) {
+  return "pictures/" + folder + (dark ? ".dark.svg" : ".svg");
+}
 std::string figure_file(const std::string& folder, const std::string& id) {
   return "figures/" + folder + "/" + id + ".svg";
 }

@@ -58,6 +58,8 @@ std::string dark_figure_file(const std::string& folder, const std::string& id);
 /// The key frames of a figure that moves.
 std::string key_frames_file(const std::string& folder, const std::string& id);
 std::string dark_key_frames_file(const std::string& folder, const std::string& id);
+/// The picture of a page of this lesson.
+std::string picture_file(const std::string& folder, bool dark);
 std::string errata_anchor(const std::string& document);
 /// Of an erratum in the list of all, and of the note where a reader first meets it. `number`: among the
 /// errata of its lesson.

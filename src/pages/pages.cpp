@@ -147,6 +147,10 @@ void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DueP
                [write = series.write, index](const Renderer& inside) { return write(inside, index); });
   }
   add_drawings(renderer, add);
+  if (const auto& picture = renderer.workbook.picture; picture && format.medium == Medium::site)
+    for (const bool dark : {false, true})
+      add(picture_file(picture->lesson, dark), "../",
+          [dark](const Renderer& inside) { return write_picture(inside, dark) + "\n"; });
   const auto add_asset = [&](const std::string& file, std::string_view bytes) {
     names.push_back(format.folder + ("/" + file));
     if (wanted(names.back())) assets[names.back()] = bytes;

@@ -148,6 +148,8 @@ std::string write_lesson_quiz(const Renderer& renderer, const workbook::LessonVi
 /// Whole files, without the last line end.
 std::string write_course(const Renderer& renderer);
 std::string write_lesson(const Renderer& renderer, std::size_t index);
+/// The picture that the course names, which it must; for light pages or for dark ones.
+std::string write_picture(const Renderer& renderer, bool dark);
 std::string write_flashcards(const Renderer& renderer);
 std::string write_quiz(const Renderer& renderer);
 std::string write_answers(const Renderer& renderer);

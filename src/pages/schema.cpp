@@ -50,9 +50,10 @@ const std::string& Choice::taken(const std::string& asked) const {
 const std::vector<TemplateSchema>& schema() {
   static const std::vector<TemplateSchema> all = [] {
     std::vector<TemplateSchema> templates;
-    for (auto part : {course_templates(), practice_templates(), errata_templates(), glossary_templates(),
-                      source_templates(), certificate_templates(), example_templates(), demo_templates(),
-                      table_templates(), figure_templates(), block_templates(), inline_templates()})
+    for (auto part :
+         {course_templates(), practice_templates(), errata_templates(), glossary_templates(),
+          picture_templates(), source_templates(), certificate_templates(), example_templates(),
+          demo_templates(), table_templates(), figure_templates(), block_templates(), inline_templates()})
       std::move(part.begin(), part.end(), std::back_inserter(templates));
     return templates;
   }();

@@ -111,6 +111,7 @@ std::vector<TemplateSchema> course_templates();
 std::vector<TemplateSchema> practice_templates();
 std::vector<TemplateSchema> errata_templates();
 std::vector<TemplateSchema> glossary_templates();
+std::vector<TemplateSchema> picture_templates();
 std::vector<TemplateSchema> source_templates();
 std::vector<TemplateSchema> certificate_templates();
 std::vector<TemplateSchema> example_templates();

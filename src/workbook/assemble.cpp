@@ -517,6 +517,7 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
     for (const auto& [lesson, link] : links) check.link(lesson, link);
     workbook.has_unknown_references = check_references(references, course, workbook, diagnostics);
     workbook.cover = find_cover(course, workbook, diagnostics);
+    workbook.picture = find_picture(course, workbook, diagnostics);
   }
   if (diagnostics.has_errors()) return std::nullopt;
   ledger::tidy(workbook.numbers);

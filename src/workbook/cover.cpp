@@ -17,25 +17,37 @@ void report_missing(const diagnostics::Text& name, const std::string& fact,
   diagnostics.error(name.span(), fact, std::move(hint));
 }
 
+/// `lesson/thing`, as the course file names things.
+struct NamedThing {
+  diagnostics::Text folder, id;
+};
+NamedThing named_thing(const diagnostics::Text& text) {
+  const std::size_t slash = text.view().find('/');
+  return {text.slice(0, slash), text.slice(slash + 1, text.view().size())};
+}
+
+/// Null, and an error, if there is none of this folder.
+const course::Lesson* lesson_named(const course::Course& course, const diagnostics::Text& folder,
+                                   diagnostics::Diagnostics& diagnostics) {
+  std::vector<std::string> known;
+  for (const course::Lesson& each : course.lessons) {
+    if (each.folder == folder.view()) return &each;
+    known.push_back(each.folder);
+  }
+  report_missing(folder, fmt::format("there is no lesson '{}'", folder.str()), known,
+                 "name a lesson of the course", diagnostics);
+  return nullptr;
+}
+
 }  // namespace
 
 std::optional<CoverView> find_cover(const course::Course& course, const Workbook& workbook,
                                     diagnostics::Diagnostics& diagnostics) {
   if (course.cover.empty()) return std::nullopt;
-  const std::size_t slash = course.cover.view().find('/');
-  const diagnostics::Text folder = course.cover.slice(0, slash),
-                          id = course.cover.slice(slash + 1, course.cover.view().size());
-  std::vector<std::string> known;
-  const course::Lesson* lesson = nullptr;
-  for (const course::Lesson& each : course.lessons) {
-    known.push_back(each.folder);
-    if (each.folder == folder.view()) lesson = &each;
-  }
-  if (!lesson)
-    report_missing(folder, fmt::format("there is no lesson '{}'", folder.str()), known,
-                   "name a lesson of the course", diagnostics);
+  const auto [folder, id] = named_thing(course.cover);
+  const course::Lesson* const lesson = lesson_named(course, folder, diagnostics);
   if (!lesson || lesson->extent != course::Extent::whole) return std::nullopt;
-  known.clear();
+  std::vector<std::string> known;
   for (std::size_t i = 0; i < workbook.lessons.size(); ++i) {
     if (workbook.lessons[i].folder != lesson->folder) continue;
     const auto whole = workbook.whole(i);
@@ -50,6 +62,26 @@ std::optional<CoverView> find_cover(const course::Course& course, const Workbook
   }
   report_missing(id, fmt::format("the lesson '{}' shows no figure '{}'", lesson->folder, id.str()), known,
                  "give a figure of the lesson this `id`, and place it in the prose", diagnostics);
+  return std::nullopt;
+}
+
+std::optional<PictureView> find_picture(const course::Course& course, const Workbook& workbook,
+                                        diagnostics::Diagnostics& diagnostics) {
+  if (course.picture.empty()) return std::nullopt;
+  const auto [folder, section] = named_thing(course.picture);
+  const course::Lesson* const lesson = lesson_named(course, folder, diagnostics);
+  if (!lesson || lesson->extent != course::Extent::whole) return std::nullopt;
+  std::vector<std::string> known;
+  for (const LessonView& each : workbook.lessons) {
+    if (each.folder != lesson->folder) continue;
+    for (const prose::Block& block : each.document.blocks) {
+      if (block.kind != prose::Block::Kind::heading || block.level != 2) continue;
+      if (block.info == section.view()) return PictureView{lesson->folder, block.info};
+      known.push_back(block.info);
+    }
+  }
+  report_missing(section, fmt::format("the lesson '{}' has no section '{}'", lesson->folder, section.str()),
+                 known, "name a heading of the second level by its anchor", diagnostics);
   return std::nullopt;
 }
 

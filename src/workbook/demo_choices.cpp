@@ -123,6 +123,8 @@ std::optional<std::vector<Choosable>> demo_choices(Context& context, ledger::Wor
     auto choice = choosable(context, worked, choose, of_demos);
     sound = sound && choice;
     if (!choice) continue;
+    if (!choice->view.numbered)
+      for (std::string& option : choice->view.options) option = worked.wording.of(option);
     const bool again = std::any_of(choices.begin(), choices.end(), [&](const Choosable& other) {
       return other.view.name == choice->view.name;
     });

@@ -339,12 +339,18 @@ struct CoverView {
   FigureView figure;
 };
 
+/// The section that sites have a picture of.
+struct PictureView {
+  std::string lesson, section;  ///< the anchor of its heading
+};
+
 struct Workbook {
   course::Edition edition = course::Edition::teacher;
   std::string student = {};  ///< whose handout it is; empty: it is the course, for all
   std::string title, subtitle, author, language;
   RichText about;
   std::optional<CoverView> cover;
+  std::optional<PictureView> picture = {};
   std::vector<LessonView> lessons;  ///< an outline of each that is packed
   std::vector<Packed> packed = {};  ///< by the same numbers; no bytes: it is not. None: no lesson is
   std::vector<DocumentView> documents;

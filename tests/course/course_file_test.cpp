@@ -165,6 +165,9 @@ TEST_CASE("mistakes in a course file") {
       {head + "cover: one/../two\n",
        "3:8 'one/../two' names no figure of a lesson | write the lesson's folder and the figure's id, as "
        "lesson/figure\n"},
+      {head + "picture: one\n",
+       "3:10 'one' names no section of a lesson | write the lesson's folder and the anchor of a heading, as "
+       "lesson/what-comes-next\n"},
       {"title: A\nlessons: [one, onne]\n", "2:16 there is no lesson 'onne' | did you mean 'one'?\n"},
       {"title: A\nlessons: [one, else]\n",
        "2:16 there is no lesson 'else' | make the folder lessons/else with a file lesson.md in it\n"},

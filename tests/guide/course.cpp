@@ -33,7 +33,7 @@ class Gathering {
 
   Course gathered() {
     // The course file has an appendix, about which nothing is to be said.
-    course_.files.contents["lessons/tide-tables/lesson.md"] = "# Tables of the tides\n";
+    course_.files.contents["lessons/tide-tables/lesson.md"] = "# Tables of the tides\n\n## High water\n";
     const DiskFiles templates(program::project);
     course_.made = proofsheet::commands::run_pipeline(course_.files, templates, [](const std::string&) {});
     return std::move(course_);

@@ -153,6 +153,25 @@ TEST_CASE("appendices have letters, and the front page a picture") {
     check_golden(std::string("appendix/") + page, pages.at(page));
 }
 
+TEST_CASE("a picture of a page holds all that it needs") {
+  workbook::Workbook book = sample::workbook();
+  book.lessons.front() = sample::lesson("seat-number",
+                                        "# Seats\n\nNot here.\n\n## Two & more\n\n$a < b$\n\n```{figure} "
+                                        "lines\n```\n\n## Later\n\nNor this.\n");
+  book.picture = {"seat-number", "two--more"};
+  const Pages pages = render(book, sample::templates()).pages;
+  for (const char* page : {"html/pictures/seat-number.svg", "html/pictures/seat-number.dark.svg"}) {
+    const std::string& picture = pages.at(page);
+    const std::size_t style = picture.find("<style>"), end = picture.find("</style>");
+    REQUIRE(end != std::string::npos);
+    CHECK(picture.find(".picture .stroke", style) < end);
+    CHECK(picture.find(":root[data-theme=\"dark\"]", style) < end);
+    for (const char* outside : {"<script", "<link", "<img", "src=", "url(", "@import"})
+      CHECK(picture.find(outside) == std::string::npos);
+    check_golden(std::string("picture/") + page, picture.substr(0, style) + picture.substr(end));
+  }
+}
+
 TEST_CASE("the numbers file names the pages that were written with it") {
   const Pages pages = render(sample::workbook(), sample::templates()).pages;
   std::string fault;

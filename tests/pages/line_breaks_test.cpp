@@ -54,6 +54,8 @@ TEST_CASE("a formula may be broken before its relations and the signs of its sum
   CHECK(authors("-a - -b") == "−a|−−b");
   CHECK(authors("\\left(a + b\\right) + \\frac{a + b}{2}") == "(a+b)|+a+b2");
   CHECK(authors("a < b \\quad c \\le d") == "a|&lt;b|c|≤d");
+  CHECK(authors("a = b, c = d \\quad e = f, g = h") == "a|=b,c|=d|e=f,g=h");
+  CHECK(authors("a = b \\quad c = d = e \\qquad f = g + h") == "a|=b|c=d|=e|f=g|+h");
 }
 
 TEST_CASE("every part of a formula is whole, and signs at its beginning stand between terms") {

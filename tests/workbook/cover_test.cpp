@@ -1,4 +1,4 @@
-// The figure of the front page.
+// The figure of the front page, and the section that is pictured.
 #include "small.hpp"
 
 using namespace proofsheet;
@@ -41,5 +41,32 @@ TEST_CASE("a cover that is not there is an error at its name") {
   Small unplaced = with_cover("waves/heights");
   unplaced.prose = "# Waves\n\n```{table} P\n```\n";
   CHECK(messages(unplaced).find("hint: give a figure of the lesson this `id`, and place it in the prose") !=
+        std::string::npos);
+}
+
+namespace {
+
+Small with_picture(const std::string& picture) {
+  Small small;
+  small.course_file += "picture: " + picture + "\n";
+  small.prose += "\n## High water\n\nTwice a day.\n";
+  return small;
+}
+
+}  // namespace
+
+TEST_CASE("the picture is a section of a lesson") {
+  const workbook::Workbook workbook = made(with_picture("waves/high-water"));
+  REQUIRE(workbook.picture);
+  CHECK(workbook.picture->lesson == "waves");
+  CHECK(workbook.picture->section == "high-water");
+  CHECK_FALSE(made(Small()).picture);
+}
+
+TEST_CASE("a picture of what is not there is an error at its name") {
+  const std::string section = messages(with_picture("waves/high-watter"));
+  CHECK(section.find("error: the lesson 'waves' has no section 'high-watter'") != std::string::npos);
+  CHECK(section.find("hint: did you mean 'high-water'?") != std::string::npos);
+  CHECK(messages(with_picture("wave/high-water")).find("error: there is no lesson 'wave'") !=
         std::string::npos);
 }

@@ -101,6 +101,12 @@ TEST_CASE("a demo has the digits of every state, and shows the one that is chose
   CHECK(demo.parts[3].height == "2");
 }
 
+TEST_CASE("readers choose among the words of labels") {
+  Small small = small_with(position + which, "        - value: P[p, 0]\n        - value: p * X[w, 1]\n");
+  small.examples.insert(small.examples.find("  given:\n"), "  labels:\n    dog: the dog\n");
+  CHECK(demo_of(small).choices[1].options == std::vector<std::string>{"the dog", "man"});
+}
+
 TEST_CASE("every number of a demo is written down under the name that it has in its state") {
   CHECK(lines_of(small_with(position + which,
                             "        - value: half[p]\n"

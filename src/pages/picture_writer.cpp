@@ -1,0 +1,73 @@
+// A picture of a page, for whoever tells of the course elsewhere: the title and a section of a lesson as the
+// site shows them, in one SVG file. Such a file is shown as an image, and an image is given nothing from
+// outside: so it holds the style sheets of the site, and what HTML may leave to its reader, the languages of
+// formulas and drawings, is said in it.
+#include <algorithm>
+
+#include "pages/links.hpp"
+#include "pages/passage.hpp"
+
+namespace proofsheet::pages {
+
+std::vector<TemplateSchema> picture_templates() {
+  std::vector<TemplateSchema> templates{
+      {"picture", "a picture of a page, a file of its own: the title and a section of a lesson",
+       with_site(with_lesson({flag_key("dark", "it is for dark pages"),
+                              text_key("styles", "the style sheets of the site, one after the other"),
+                              optional_key("body", "the section, already written, as XML")}))}};
+  for (TemplateSchema& one : templates) one.only = Medium::site;
+  return templates;
+}
+
+namespace {
+
+std::string with_each(std::string text, std::string_view from, std::string_view to) {
+  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+    text.replace(at, from.size(), to);
+  return text;
+}
+
+std::string with_languages(std::string html) {
+  html = with_each(std::move(html), "<math", "<math xmlns=\"http://www.w3.org/1998/Math/MathML\"");
+  return with_each(std::move(html), "<svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+}
+
+std::string all_styles(const Renderer& renderer) {
+  std::string styles;
+  for (const auto& [file, bytes] : renderer.templates.assets(renderer.format))
+    if (file.ends_with(".css")) styles += bytes;
+  styles += write_picture_style(renderer);
+  return with_each(with_each(std::move(styles), "&", "&amp;"), "<", "&lt;");
+}
+
+/// The heading of the second level with this anchor, and what stands below it.
+std::vector<prose::Block> section_of(const std::vector<prose::Block>& blocks, const std::string& anchor) {
+  const auto opens = [](const prose::Block& block) {
+    return block.kind == prose::Block::Kind::heading && block.level <= 2;
+  };
+  const auto begin = std::find_if(blocks.begin(), blocks.end(), [&](const prose::Block& block) {
+    return opens(block) && block.info == anchor;
+  });
+  if (begin == blocks.end()) return {};
+  return {begin, std::find_if(begin + 1, blocks.end(), opens)};
+}
+
+}  // namespace
+
+std::string write_picture(const Renderer& renderer, bool dark) {
+  const workbook::PictureView& picture = *renderer.workbook.picture;
+  const workbook::LessonView* const outline = renderer.directory->lesson(picture.lesson);
+  const auto index = static_cast<std::size_t>(outline - renderer.workbook.lessons.data());
+  const auto whole = renderer.workbook.whole(index);
+  const workbook::LessonView& lesson = *whole;
+  const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
+  View view = site_view(renderer);
+  view.values.merge(lesson_entry(renderer, index).values);
+  return renderer.fill("picture",
+                       view.flag("dark", dark)
+                           .text("styles", all_styles(renderer))
+                           .text("body", with_languages(write_blocks(
+                                             passage, section_of(lesson.document.blocks, picture.section)))));
+}
+
+}  // namespace proofsheet::pages
