@@ -131,7 +131,10 @@ void add_basis(const Renderer& renderer, const Claim& claim, View& view) {
     return renderer.vouched(diagnostics::Vouched::number, text);
   };
   const ledger::BasisWords basis = basis_words(claim);
-  view.text("route", words(basis.route))
+  std::string key = "route_" + std::string(basis.route);
+  std::replace(key.begin(), key.end(), ' ', '_');
+  const bool has_words = renderer.templates.words().find(key) != nullptr;  // float64 is called so everywhere
+  view.text("route", words(has_words ? renderer.templates.words().say(key) : std::string(basis.route)))
       .text("path", words(basis.path))
       .flag("another", claim.is_another())
       .text("carried", words(join(basis.carried, "; ")))

@@ -215,10 +215,10 @@ TEST_CASE("no word and no number of a German course is English") {
       for (const auto& [name, page] : tree(folder.path() / "output")) {
         const bool is_page = name.ends_with(".html") || name.ends_with(".md") || name.ends_with(".tex") ||
                              name.ends_with("words.js");
-        if (!is_page) continue;
+        if (!is_page || name == "latex/print-flashcards.tex") continue;  // which defines commands for cards
         // Tags, commands, comments and what leads elsewhere are read by nobody.
         static const std::regex unread(
-            R"(<(script|style)[^>]*>[^<]*</(script|style)>|<[^>]*>|\\[A-Za-z]+\*?(\[[^\]]*\])?(\{[a-z0-9-]*\})?|\n%[^\n]*|\{[a-z]+\.pdf\})");
+            R"(<(script|style)[^>]*>[^<]*</(script|style)>|<[^>]*>|//[^\n]*|\{\{[^}]*\}\}|"[a-z_]+":|\\[A-Za-z]+\*?(\[[^\]]*\])?(\{[a-z0-9-]*\})?|\n%[^\n]*|\{[a-z]+\.pdf\})");
         const std::string seen = std::regex_replace(page, unread, " ");
         INFO(name << " says " << words << " of " << key);
         CHECK(!(seen.find(words) != std::string::npos && std::regex_search(seen, whole)));
@@ -227,7 +227,7 @@ TEST_CASE("no word and no number of a German course is English") {
   }
   CHECK(looked_for > 150);
   for (const char* page : {"markdown/teig.md", "markdown/answers.md", "html/teig.html", "latex/teig.tex"}) {
-    const std::string text = std::regex_replace(read(folder.path() / "output" / page), std::regex(R"(<[^>]*>|\([0-9.,]+\))"), " ");
+    const std::string text = std::regex_replace(read(folder.path() / "output" / page), std::regex(R"(<[^>]*>|\([0-9.,]+\)|\\parbox\{[^}]*\})"), " ");
     std::smatch point;
     const bool has = std::regex_search(text, point, std::regex("[^0-9]0\\.[0-9]+"));
     INFO(page << " prints " << (has ? point.str() : ""));
