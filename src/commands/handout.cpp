@@ -8,11 +8,13 @@
 #include <algorithm>
 
 #include "commands/class_list.hpp"
+#include "commands/pipeline.hpp"
 #include "commands/screened.hpp"
 #include "commands/typesetting.hpp"
 #include "commands/workspace.hpp"
 #include "files/exchange.hpp"
 #include "files/named.hpp"
+#include "pages/templates.hpp"
 
 namespace proofsheet::commands {
 
@@ -31,8 +33,11 @@ Material material(const Workspace& workspace, const HandoutOptions& options, Dia
   const auto progress = [&](const std::string& text) { console.progress(text); };
   Material made;
   Diagnostics refusals;
-  made.templates = pages::load_templates(Screened(workspace.templates, refusals), "templates", diagnostics);
-  const auto course = course::load(Screened(workspace.course, refusals), diagnostics, pages::page_names());
+  auto course = course::load(Screened(workspace.course, refusals), diagnostics, pages::page_names());
+  made.templates = pages::load_templates(Screened(workspace.templates, refusals), "templates", diagnostics,
+                                         course ? course->language : diagnostics::Text());
+  if (course && made.templates)
+    put_words(*course, *made.templates, Screened(workspace.templates, refusals), diagnostics);
   if (refusals.has_errors()) diagnostics = refusals;
   if (!course || diagnostics.has_errors() || !has_lessons(*course, options.lessons, diagnostics)) return made;
   made.workbook = workbook::assemble(*course, diagnostics, progress, workspace.jobs);

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "commands/screened.hpp"
+#include "pages/templates.hpp"
 #include "workbook/surroundings.hpp"
 
 namespace proofsheet::commands {
@@ -148,21 +149,32 @@ std::vector<drift::Drift> compare(const PipelineResult& made, const drift::Commi
   return compared(part, part_of(made.workbook->numbers, made.scope));
 }
 
+void put_words(course::Course& course, const pages::Templates& with, const files::Files& templates,
+               diagnostics::Diagnostics& diagnostics) {
+  course.words = with.words();
+  course::put_points(course, [&](const diagnostics::Text& language) {
+    if (language.str() == course.language.str()) return course.words.notation();
+    return course::load_words(templates, "templates/words", language, diagnostics).notation();
+  });
+}
+
 std::shared_ptr<const pages::Templates> compute(const files::Files& course, const files::Files& templates,
                                                 const Progress& progress, const Request& request,
                                                 PipelineResult& made) {
   diagnostics::Diagnostics refusals;
-  progress("reading the templates");
-  auto loaded = pages::load_templates(Screened(templates, refusals), "templates", made.diagnostics);
   progress("reading the course");
   made.course = course::load_readable(Screened(course, refusals), made.diagnostics, pages::page_names(),
                                       asked_by(made.scope, made.ledger));
+  progress("reading the templates");
+  const auto loaded = pages::load_templates(Screened(templates, refusals), "templates", made.diagnostics,
+                                            made.course ? made.course->language : diagnostics::Text());
   if (refusals.has_errors()) {
     // What is missing without these files is not the author's fault.
     made.diagnostics = refusals;
     return nullptr;
   }
   if (!made.course) return nullptr;
+  if (loaded) put_words(*made.course, *loaded, Screened(templates, refusals), made.diagnostics);
   made.course->edition = request.edition.value_or(made.course->edition);
   for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
   std::function<void(std::size_t)> spent;

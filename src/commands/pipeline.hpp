@@ -50,6 +50,10 @@ struct Request {
 
 using Progress = std::function<void(const std::string&)>;
 
+/// Gives the course the words of its pages, and reads what its documents print in the notation of each.
+void put_words(course::Course& course, const pages::Templates& with, const files::Files& templates,
+               diagnostics::Diagnostics& diagnostics);
+
 /// Reads the course below the root of `course`, and computes what `made.scope` asks for; writes no page. Null
 /// if there are errors. Throws as run_pipeline().
 std::shared_ptr<const pages::Templates> compute(const files::Files& course, const files::Files& templates,

@@ -262,6 +262,29 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
 
 }  // namespace
 
+void put_points(Course& course, const std::function<Notation(const Text& language)>& notation_of) {
+  std::map<std::string, Notation> notations;
+  for (const Document& document : course.documents)
+    notations[document.id.str()] =
+        notation_of(document.language.empty() ? course.language : document.language);
+  for (Lesson& lesson : course.lessons)
+    for (Example& example : lesson.examples) {
+      const auto found = notations.find(example.document.str());
+      if (found == notations.end() || found->second == Notation{}) continue;
+      for (std::vector<Acknowledgement>* said : {&example.errata, &example.remarks})
+        for (Acknowledgement& one : *said)
+          for (const Published& published : example.published)
+            if (published.kind == Published::Kind::shown && one.what.trimmed().str() == published.printed.trimmed().str())
+              one.what = with_point(one.what, found->second);
+      for (Published& published : example.published) {
+        if (published.kind != Published::Kind::statement)
+          published.printed = with_point(published.printed, found->second);
+        for (std::vector<Text>& row : published.values)
+          for (Text& cell : row) cell = with_point(cell, found->second);
+      }
+    }
+}
+
 std::optional<Course> load_readable(const files::Files& files, Diagnostics& diagnostics,
                                     const std::vector<std::string>& taken, const Asked& asked) {
   Diagnostics found;

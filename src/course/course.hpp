@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "course/words.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "diagnostics/text.hpp"
 #include "equations/compile/inputs.hpp"
@@ -227,6 +228,7 @@ struct Document {
   Text id, title;
   Text about;   ///< who wrote it, what it covers; may be empty
   Text source;  ///< the id of the reference that it is; may be empty
+  Text language = {};  ///< in whose notation its numbers are printed; empty: that of the course
 };
 
 /// Whether it is the address of a page, written whole.
@@ -281,7 +283,12 @@ struct Course {
   std::vector<Lesson> lessons;
   Printing printing;  ///< always complete: four places, half away, unless the course file says otherwise
   PlainNumerals plain;
+  Words words;  ///< of its language, for what pages say of their own accord
 };
+
+/// Reads the claims of documents in the notation that each is printed in, the words of which are given by its
+/// language.
+void put_points(Course& course, const std::function<Notation(const Text& language)>& notation_of);
 
 /// How much is asked of a lesson, by its folder.
 using Asked = std::function<Extent(const std::string& folder)>;

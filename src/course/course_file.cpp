@@ -41,7 +41,8 @@ void read_words(const Node& node, PlainNumerals& target, Diagnostics& diagnostic
   for (const Text& word : read_texts(node, diagnostics)) target.words.insert(word.str());
 }
 
-void read_language(const Node& node, Course& target, Diagnostics& diagnostics) {
+template <class T>
+void read_language(const Node& node, T& target, Diagnostics& diagnostics) {
   target.language = read_line(node, diagnostics);
   if (target.language.empty() || is_language_tag(target.language.view())) return;
   diagnostics.error(target.language.span(),
@@ -131,7 +132,10 @@ const Table<Document>& document_table() {
       "a document",
       {line_key("title", &Document::title, Presence::required, "what the document is called"),
        text_key("about", &Document::about, Presence::optional, "who wrote it, what it covers, in Markdown"),
-       line_key("source", &Document::source, Presence::optional, "the id of the reference that it is")}};
+       line_key("source", &Document::source, Presence::optional, "the id of the reference that it is"),
+       {{"language", Presence::optional, Shape::line,
+         "the language in whose notation it prints numbers; that of the course if left out"},
+        read_language<Document>}}};
   return table;
 }
 
@@ -204,7 +208,7 @@ const Table<Course>& course_table() {
        line_key("subtitle", &Course::subtitle, Presence::optional, "a line under the title"),
        line_key("author", &Course::author, Presence::optional, "who wrote the course"),
        {{"language", Presence::optional, Shape::line, "the language of the prose; en if left out"},
-        read_language},
+        read_language<Course>},
        {{"edition", Presence::optional, Shape::edition,
          "for whom the pages are: student or teacher (if left out)"},
         read_edition},

@@ -194,13 +194,13 @@ class CanvasWriter {
       item.feedback.emplace_back("general_incorrect_fb", wrong);
       item.conditions += condition(true, "<other/>", show("general_incorrect_fb"));
     }
-    add(question, question.ask + how_to_type(answer, *right), std::move(item));
+    add(question, question.ask + how_to_type(answer, *right, material_.words), std::move(item));
   }
 
   void add(const Question& question, const std::string& ask, Item item) {
     if (question.pool != pool_) enter(question);
     add(question.id, identifier(*lesson_, question), "1", ask, std::move(item),
-        question.model + explanation(question));
+        question.model + explanation(question, material_.words));
     ++exported_.questions;
   }
 

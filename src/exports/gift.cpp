@@ -42,12 +42,13 @@ std::string number(const char* marks, const Rational& value, const Rational& tol
   return fmt::format("={}{}:{}{} ", marks, all_digits(value), all_digits(tolerance), feedback(because));
 }
 
-std::string numbers(const Answer& answer, const RightAnswers& right, const MoodleKey& key) {
+std::string numbers(const Answer& answer, const RightAnswers& right, const MoodleKey& key,
+                    const course::Words& words) {
   std::string out = "#";
   for (const MoodleAnswer& one : key.answers) out += number("", one.value, one.tolerance, {});
   for (const WrongNumber& wrong : answer.wrong)
     out += number("%0%", typed_value(wrong.digits), right.unit / 2, wrong.because);
-  if (key.with_comma != right.printed) out += number("%0%", key.with_comma, 0, about_comma(right));
+  if (key.with_comma != right.printed) out += number("%0%", key.with_comma, 0, about_comma(right, words));
   return out;
 }
 
@@ -88,13 +89,14 @@ class GiftWriter {
     const MoodleNumber number = moodle_number(question.answer);
     if (!number.key) return refuse(exported_, question, number.refusal);
     ++exported_.keys;
-    add(question, question.ask + how_to_type(question.answer, *number.right),
-        numbers(question.answer, *number.right, *number.key));
+    add(question, question.ask + how_to_type(question.answer, *number.right, words_),
+        numbers(question.answer, *number.right, *number.key, words_));
   }
 
   void add(const Question& question, const std::string& ask, const std::string& answers) {
     if (question.pool != pool_) enter(question.pool);
-    add(question.id, identity(*lesson_, question), ask, answers, question.model + explanation(question));
+    add(question.id, identity(*lesson_, question), ask, answers,
+        question.model + explanation(question, material_.words));
     ++exported_.questions;
   }
 

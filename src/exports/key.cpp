@@ -121,13 +121,12 @@ std::optional<Refusal> fault_of_key(const Answer& answer, const RightAnswers& ri
   return std::nullopt;
 }
 
-std::string how_to_type(const Answer& answer, const RightAnswers& right) {
-  std::string words;
-  if (right.is_percent) words = "in percent, without the sign";
-  if (!answer.unit.empty()) words = "in " + diagnostics::xml_escaped(answer.unit) + ", without the unit";
-  if (answer.format.style == Style::scientific)
-    words += std::string(words.empty() ? "" : "; ") + "a power of ten as in 1.5e-3";
-  return words.empty() ? words : "<p>Type a number: " + words + ".</p>";
+std::string how_to_type(const Answer& answer, const RightAnswers& right, const course::Words& words) {
+  std::string how;
+  if (right.is_percent) how = words.say("type_percent");
+  if (!answer.unit.empty()) how = words.say("type_unit", {{"unit", diagnostics::xml_escaped(answer.unit)}});
+  if (answer.format.style == Style::scientific) how += (how.empty() ? "" : "; ") + words.say("type_power");
+  return how.empty() ? how : "<p>" + words.say("type_number", {{"how", how}}) + "</p>";
 }
 
 }  // namespace proofsheet::exports

@@ -64,6 +64,6 @@ std::string all_digits(const Rational& value);
 std::size_t significant_digits(const Rational& value);
 /// What a learner has to know to type the number: without a unit, in percent, with which signs. HTML; may be
 /// empty.
-std::string how_to_type(const Answer& answer, const RightAnswers& right);
+std::string how_to_type(const Answer& answer, const RightAnswers& right, const course::Words& words);
 
 }  // namespace proofsheet::exports

@@ -137,7 +137,7 @@ class Gatherer {
     const std::string formula = snippets_.formula(number.formula);
     std::string line = wrong ? "<em>" + snippets_.words(wrong->title) + "</em>" : std::string();
     if (!formula.empty()) line += (line.empty() ? "" : ": ") + formula;
-    if (number.by_hand) line += ", from rounded numbers";
+    if (number.by_hand) line += snippets_.said().say("from_rounded");
     return joined({line.empty() ? line : "<p>" + line + "</p>", has_own ? text(number.because)
                                                                 : wrong ? text(wrong->about)
                                                                         : std::string()});
@@ -154,7 +154,7 @@ class Gatherer {
 
 Material gather(const course::Course& course, const workbook::Workbook& workbook,
                 const pages::Snippets& snippets, const Wish& wish) {
-  Material material{diagnostics::without_marks(workbook.title), workbook.language, {}};
+  Material material{diagnostics::without_marks(workbook.title), workbook.language, {}, snippets.said()};
   const auto is_asked = [&](const std::string& folder) {
     return wish.lessons.empty() ||
            std::find(wish.lessons.begin(), wish.lessons.end(), folder) != wish.lessons.end();
@@ -202,10 +202,10 @@ std::string on_one_line(const std::string& html) {
   return line;
 }
 
-std::string explanation(const Question& question) {
+std::string explanation(const Question& question, const course::Words& words) {
   std::string wrong;
   if (!question.common_wrong.empty())
-    wrong = joined({"<p><strong>A common wrong answer</strong></p>", question.common_wrong,
+    wrong = joined({"<p><strong>" + words.say("common_wrong") + "</strong></p>", question.common_wrong,
                     question.common_wrong_because});
   return joined({question.because, wrong});
 }

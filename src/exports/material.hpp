@@ -67,6 +67,7 @@ struct Lesson {
 struct Material {
   std::string title, language;  ///< plain words; the language may be empty
   std::vector<Lesson> lessons;  ///< those that have cards or questions
+  course::Words words = {};     ///< what is said around them, in their language
   diagnostics::Diagnostics told = {};
 };
 
@@ -101,6 +102,6 @@ std::string pool_identifier(const Lesson& lesson, const Question& question);
 std::string on_one_line(const std::string& html);
 
 /// The explanations of a question, with an empty line between two; may be empty.
-std::string explanation(const Question& question);
+std::string explanation(const Question& question, const course::Words& words);
 
 }  // namespace proofsheet::exports

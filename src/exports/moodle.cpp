@@ -55,21 +55,22 @@ std::string number_element(const char* fraction, const Rational& value, const Ra
                         "      <tolerance>" + all_digits(tolerance) + "</tolerance>\n", feedback);
 }
 
-std::string numbers_of(const Answer& answer, const RightAnswers& right, const MoodleKey& key) {
+std::string numbers_of(const Answer& answer, const RightAnswers& right, const MoodleKey& key,
+                       const course::Words& words) {
   std::string out;
   for (const MoodleAnswer& one : key.answers) out += number_element("100", one.value, one.tolerance, {});
   for (const WrongNumber& wrong : answer.wrong)
     out += number_element("0", typed_value(wrong.digits), right.unit / 2, wrong.because);
-  if (key.with_comma != right.printed) out += number_element("0", key.with_comma, 0, about_comma(right));
+  if (key.with_comma != right.printed) out += number_element("0", key.with_comma, 0, about_comma(right, words));
   return out +
          "    <unitgradingtype>0</unitgradingtype>\n    <unitpenalty>0.1000000</unitpenalty>\n"
          "    <showunits>3</showunits>\n    <unitsleft>0</unitsleft>\n";
 }
 
-std::string for_the_teacher(const Question& question) {
+std::string for_the_teacher(const Question& question, const course::Words& words) {
   std::string html = question.model;
   if (question.marking.empty()) return html;
-  html += "<p><strong>Marks are earned for</strong></p><ul>";
+  html += "<p><strong>" + words.say("marks_for") + "</strong></p><ul>";
   for (const std::string& mark : question.marking) html += "<li>" + mark + "</li>";
   return html + "</ul>";
 }
@@ -110,30 +111,30 @@ class MoodleWriter {
     else if (question.kind == Kind::numeric)
       write_answer(question);
     else
-      add(question, "essay", question.ask, question.model + explanation(question),
+      add(question, "essay", question.ask, question.model + explanation(question, material_.words),
           "    <responseformat>editor</responseformat>\n    <responserequired>1</responserequired>\n"
           "    <responsefieldlines>10</responsefieldlines>\n    <attachments>0</attachments>\n"
           "    <attachmentsrequired>0</attachmentsrequired>\n" +
-              html_element("graderinfo", for_the_teacher(question)) + html_element("responsetemplate", {}));
+              html_element("graderinfo", for_the_teacher(question, material_.words)) + html_element("responsetemplate", {}));
   }
 
   void write_choices(const Question& question) {
     if (const auto refusal = fault_of_marks(question)) return refuse(exported_, question, *refusal);
-    add(question, "multichoice", question.ask, explanation(question), choices_of(question));
+    add(question, "multichoice", question.ask, explanation(question, material_.words), choices_of(question));
   }
 
   void write_answer(const Question& question) {
     const Answer& answer = question.answer;
     if (!answer.is_number)
-      return add(question, "shortanswer", question.ask, explanation(question),
+      return add(question, "shortanswer", question.ask, explanation(question, material_.words),
                  "    <usecase>0</usecase>\n" +
                      answer_element("100", "moodle_auto_format",
                                     "<text>" + xml_escaped(moodle_word(answer.digits)) + "</text>", {}, {}));
     const MoodleNumber number = moodle_number(answer);
     if (!number.key) return refuse(exported_, question, number.refusal);
     ++exported_.keys;
-    add(question, "numerical", question.ask + how_to_type(answer, *number.right), explanation(question),
-        numbers_of(answer, *number.right, *number.key));
+    add(question, "numerical", question.ask + how_to_type(answer, *number.right, material_.words), explanation(question, material_.words),
+        numbers_of(answer, *number.right, *number.key, material_.words));
   }
 
   void add(const Question& question, const char* type, const std::string& ask, const std::string& feedback,

@@ -61,8 +61,8 @@ MoodleNumber moodle_number(const Answer& answer) {
   return number;
 }
 
-std::string about_comma(const RightAnswers& right) {
-  return "<p>A single comma is read as a point here: type " + all_digits(right.printed) + " without it.</p>";
+std::string about_comma(const RightAnswers& right, const course::Words& words) {
+  return "<p>" + words.say("moodle_comma", {{"digits", all_digits(right.printed)}}) + "</p>";
 }
 
 std::string moodle_word(const std::string& word) {

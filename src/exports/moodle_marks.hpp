@@ -29,7 +29,7 @@ struct MoodleNumber {
 MoodleNumber moodle_number(const Answer& answer);
 
 /// What is said to whoever divides thousands with a comma. HTML.
-std::string about_comma(const RightAnswers& right);
+std::string about_comma(const RightAnswers& right, const course::Words& words);
 /// In an answer of a word a star would stand for anything.
 std::string moodle_word(const std::string& word);
 

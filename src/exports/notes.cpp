@@ -37,23 +37,24 @@ std::string choices_back(const Question& question) {
          (because.empty() ? "" : "<ol type=\"A\">" + because + "</ol>");
 }
 
-std::string number_back(const Answer& answer) {
+std::string number_back(const Answer& answer, const course::Words& words) {
   std::string back = "<p><strong>" + answer.shown + "</strong>";
   if (!answer.formula.empty())
-    back += (answer.is_exact || !answer.is_number ? ", the value of " : ", rounded from ") + answer.formula;
+    back += words.say("value_of", {{"exact", answer.is_exact || !answer.is_number ? "yes" : ""}}) +
+            answer.formula;
   back += "</p>";
   if (answer.wrong.empty()) return back;
   back += "<ul>";
   for (const WrongNumber& wrong : answer.wrong)
-    back += "<li><p>Not " + wrong.shown + ":</p>" + wrong.because + "</li>";
+    back += "<li><p>" + words.say("not_number", {{"number", wrong.shown}}) + "</p>" + wrong.because + "</li>";
   return back + "</ul>";
 }
 
-std::string question_back(const Question& question) {
+std::string question_back(const Question& question, const course::Words& words) {
   std::string back = !question.choices.empty()        ? choices_back(question)
-                     : question.kind == Kind::numeric ? number_back(question.answer)
+                     : question.kind == Kind::numeric ? number_back(question.answer, words)
                                                       : question.model;
-  return back + explanation(question);
+  return back + explanation(question, words);
 }
 
 }  // namespace
@@ -68,7 +69,7 @@ std::vector<Note> notes(const Material& material) {
     for (const Question& question : lesson.questions)
       all.push_back({identity(lesson, question), deck, "proofsheet question " + lesson.folder,
                      question.ask + (question.choices.empty() ? "" : lettered(question.choices)),
-                     question_back(question)});
+                     question_back(question, material.words)});
   }
   return all;
 }

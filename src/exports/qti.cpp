@@ -187,7 +187,7 @@ class QtiWriter {
     const auto key = qti_key(answer, *right);
     if (const auto* refusal = std::get_if<Refusal>(&key)) return refuse(exported_, question, *refusal);
     ++exported_.keys;
-    add(question, question.ask + how_to_type(answer, *right),
+    add(question, question.ask + how_to_type(answer, *right, material_.words),
         number_of_qti(answer, *right, std::get<QtiKey>(key)));
   }
 
@@ -195,7 +195,7 @@ class QtiWriter {
     if (question.pool != pool_) enter(question);
     const bool is_open = question.kind == Kind::open || question.kind == Kind::exercise;
     add(question.id, identifier(*lesson_, question), ask, std::move(item),
-        (is_open ? question.model : std::string()) + explanation(question));
+        (is_open ? question.model : std::string()) + explanation(question, material_.words));
     ++exported_.questions;
   }
 

@@ -86,7 +86,7 @@ Views side_views(const Renderer& renderer, const CertificateView& certificate) {
   Views views;
   for (const workbook::SideView& side : certificate.sides)
     views.push_back(View()
-                        .text("mathml", vouched(side.formula).mathml)
+                        .text("mathml", vouched(renderer, side.formula).mathml)
                         .text("digits", renderer.escape(side.value, Context::digits))
                         .flag("all", side.exact));
   return views;
@@ -99,7 +99,7 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
   const prose::Document no_text;
   const std::vector<workbook::Insert> no_inserts;
   const Passage passage{renderer, lesson, no_text, no_inserts};
-  const equations::Formula formula = vouched(certificate.formula);
+  const equations::Formula formula = vouched(renderer, certificate.formula);
   Views sides = side_views(renderer, certificate);
   view.text("latex", renderer.escape(formula.latex, Context::formula_block))
       .text("mathml", formula.mathml)
@@ -131,7 +131,10 @@ void add_basis(const Renderer& renderer, const Claim& claim, View& view) {
     return renderer.vouched(diagnostics::Vouched::number, text);
   };
   const ledger::BasisWords basis = basis_words(claim);
-  view.text("route", words(basis.route))
+  std::string key = "route_" + std::string(basis.route);
+  std::replace(key.begin(), key.end(), ' ', '_');
+  const bool has_words = renderer.templates.words().find(key) != nullptr;  // float64 is called so everywhere
+  view.text("route", words(has_words ? renderer.templates.words().say(key) : std::string(basis.route)))
       .text("path", words(basis.path))
       .flag("another", claim.is_another())
       .text("carried", words(join(basis.carried, "; ")))

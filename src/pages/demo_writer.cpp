@@ -160,7 +160,7 @@ Views drawn_views(const Renderer& renderer, const DemoPart& part) {
       dots += "M" + point + "h0";
     }
     const auto label = [&](const std::string& words, bool numbered) {
-      return renderer.vouched(numbered ? Vouched::number : Vouched::nobody, words);
+      return numbered ? renderer.escape(words, Context::digits) : renderer.escape(words, Context::words);
     };
     drawn.push_back(View()
                         .text("label", label(row.label, part.table.numbered_rows))
@@ -206,7 +206,7 @@ View part_view(const Passage& passage, const DemoPart& part, std::size_t number)
   const bool value = part.kind == DemoPart::Kind::value, lines = part.kind == DemoPart::Kind::lines;
   const auto digits = [&](const std::string& text) { return renderer.escape(text, Context::digits); };
   const std::vector<std::string>& columns = part.table.columns;
-  const Vouched edges = part.table.numbered_columns ? Vouched::number : Vouched::nobody;
+  const Context edges = part.table.numbered_columns ? Context::digits : Context::words;
   return View()
       .number("number", number)
       .flag("value", value)
@@ -223,8 +223,8 @@ View part_view(const Passage& passage, const DemoPart& part, std::size_t number)
       .list("worked", worked_views(passage, part))
       .list("drawn", lines ? drawn_views(renderer, part) : Views())
       .text("across", write_line(renderer, passage.lesson, part.across))
-      .text("left", lines ? renderer.vouched(edges, columns.front()) : "")
-      .text("right", lines ? renderer.vouched(edges, columns.back()) : "")
+      .text("left", lines ? renderer.escape(columns.front(), edges) : "")
+      .text("right", lines ? renderer.escape(columns.back(), edges) : "")
       .text("last", lines ? std::to_string(columns.size() - 1) : "")
       .text("lowest", lines ? digits(part.lowest) : "")
       .text("highest", lines ? digits(part.highest) : "")

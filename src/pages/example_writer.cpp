@@ -123,7 +123,7 @@ View line_view(const Renderer& renderer, const WorkedLine& line, const std::stri
   for (const WorkedLine::Stage& stage : line.stages) {
     const bool result = &stage == &line.stages.back() && &stage != &line.stages.front();
     const equations::Formula formula =
-        vouched(result ? equations::with_unit(stage.formula, unit) : stage.formula);
+        vouched(renderer, result ? equations::with_unit(stage.formula, unit) : stage.formula);
     const std::string latex = renderer.escape(formula.latex, Context::formula_block);
     const std::string& mathml = formula.mathml;
     if (&stage == &line.stages.front()) {
@@ -161,7 +161,7 @@ Views contents(const std::vector<std::string>& written) {
 
 std::string write_value(const Passage& passage, const workbook::ValueView& value) {
   const Renderer& renderer = passage.renderer;
-  const equations::Formula formula = vouched(value.formula);
+  const equations::Formula formula = vouched(renderer, value.formula);
   const equations::Formula digits =
       value.is_number ? equations::with_unit(equations::number_formula(value.digits), value.unit)
                       : equations::label_formula(value.digits);
@@ -175,7 +175,7 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
                    .text("mathml", formula.mathml)
                    .list("parts", part_views(formula.mathml))
                    .text("digits", diagnostics::marked(by, renderer.escape(latex, Context::formula_block)))
-                   .text("digits_mathml", diagnostics::marked(by, digits.mathml))
+                   .text("digits_mathml", diagnostics::marked(by, renderer.mathml(digits.mathml)))
                    .flag("exact", value.exact)
                    .text("notes", write_notes(renderer, passage.lesson, value.notes, false)));
 }
@@ -207,7 +207,7 @@ std::string equation_label(const Passage& passage, std::size_t number) {
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
   const Renderer& renderer = passage.renderer;
   Views lines;
-  for (const equations::Formula& line : formulas.lines) lines.push_back(math_view(renderer, vouched(line)));
+  for (const equations::Formula& line : formulas.lines) lines.push_back(math_view(renderer, vouched(renderer, line)));
   return renderer.fill("formulas",
                        View()
                            .text("caption", write_line(renderer, passage.lesson, formulas.caption))

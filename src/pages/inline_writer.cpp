@@ -200,7 +200,7 @@ class InlineWriter {
     const workbook::SourceView* const source = renderer_.directory->source(insert.id);
     const bool is_here = renderer_.page == sources_page;
     const std::string content = insert.text.empty() && source
-                                    ? renderer_.vouched(Vouched::declared, workbook::citation_label(*source))
+                                    ? renderer_.vouched(Vouched::declared, workbook::citation_label(*source, renderer_.templates.words()))
                                     : renderer_.escape(insert.text, Context::words);
     if (is_elsewhere()) return content;
     return renderer_.fill(
@@ -259,7 +259,7 @@ std::string plain_text(const Renderer& renderer, const Insert& insert) {
   if (insert.kind == Insert::Kind::citation) {
     const workbook::SourceView* const source = renderer.directory->source(insert.id);
     return insert.text.empty() && source
-               ? diagnostics::marked(Vouched::declared, workbook::citation_label(*source))
+               ? diagnostics::marked(Vouched::declared, workbook::citation_label(*source, renderer.templates.words()))
                : insert.text;
   }
   if (insert.kind == Insert::Kind::formula) return insert.formula.latex;
@@ -326,15 +326,15 @@ std::string write_plain(const Passage& passage, const std::vector<Inline>& inlin
   return passage.renderer.escape(plain_text(passage, inlines), Context::words);
 }
 
-equations::Formula vouched(equations::Formula formula) {
+equations::Formula vouched(const Renderer& renderer, equations::Formula formula) {
   return {diagnostics::marked(Vouched::number, formula.latex),
-          diagnostics::marked(Vouched::number, formula.mathml)};
+          diagnostics::marked(Vouched::number, renderer.mathml(formula.mathml))};
 }
 
 std::string formula_elsewhere(const Renderer& renderer, const equations::Formula& formula, bool on_own_line) {
   if (renderer.format.home == Home::mathml)
     return fmt::format("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"{}>{}</math>",
-                       on_own_line ? " display=\"block\"" : "", formula.mathml);
+                       on_own_line ? " display=\"block\"" : "", renderer.mathml(formula.mathml));
   const std::string latex = renderer.escape(formula.latex, Context::formula);
   return on_own_line ? "\\[" + latex + "\\]" : "\\(" + latex + "\\)";
 }
@@ -344,11 +344,12 @@ std::string write_formula(const Renderer& renderer, const equations::Formula& fo
   if (renderer.format.home != Home::page) return formula_elsewhere(renderer, formula, false);
   const std::string written =
       renderer.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
+  const std::string mathml = diagnostics::marked(by, renderer.mathml(formula.mathml));
   return renderer.fill("formula",
                        View()
                            .text("latex", diagnostics::marked(by, written))
-                           .text("mathml", diagnostics::marked(by, formula.mathml))
-                           .list("parts", part_views(diagnostics::marked(by, formula.mathml)))
+                           .text("mathml", mathml)
+                           .list("parts", part_views(mathml))
                            .flag("delicate", is_delicate(written))
                            .flag("long", !in_cell && formula_length(formula.latex) > small_screen));
 }

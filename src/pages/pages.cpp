@@ -117,6 +117,22 @@ void add_drawings(const Renderer& renderer, const auto& add) {
   }
 }
 
+/// What scripts say: `script_pause` of the words is `pause` to them.
+std::string script_words(const course::Words& words) {
+  static constexpr std::string_view prefix = "script_";
+  std::string script = "// What scripts say, for say.js.\nvar pageWords = {";
+  const char* behind = "";
+  for (const auto& [key, text] : words.all()) {
+    if (!key.starts_with(prefix)) continue;
+    script += fmt::format("{}\n\"{}\": \"{}\"", std::exchange(behind, ","), key.substr(prefix.size()),
+                          escape_json(text.view()));
+  }
+  const course::Notation notation = words.notation();
+  script += fmt::format(",\n\"decimal_mark\": \"{}\",\n\"group_mark\": \"{}\"", escape_json(notation.decimal),
+                        escape_json(notation.group));
+  return script + "\n};\n";
+}
+
 /// A page that is wanted, and how it is written.
 struct DuePage {
   std::string path;  ///< below output/
@@ -158,6 +174,7 @@ void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DueP
   for (const auto& [file, bytes] : renderer.templates.assets(format)) add_asset(file, bytes);
   if (format.medium == Medium::site) {
     add_asset("static/lunr.js", search::library());
+    add_asset("static/words.js", script_words(renderer.templates.words()));
     add("static/search-index.js", {}, write_search);
   }
 }

@@ -20,9 +20,10 @@ class Templates;  // templates.hpp
 
 /// Reads templates/<format>/*.mustache below `folder` of `files` and checks them against the schema of keys:
 /// a syntax error, an unknown key, a section that is not one, a missing partial or page template is an error
-/// with its place. Null if there was an error.
+/// with its place. Null if there was an error. Their words are those of the language (course::load_words()).
 std::shared_ptr<const Templates> load_templates(const files::Files& files, const files::Path& folder,
-                                                diagnostics::Diagnostics& diagnostics);
+                                                diagnostics::Diagnostics& diagnostics,
+                                                const diagnostics::Text& language = {});
 
 /// Whether a page is wanted, by its path below output/.
 using Wanted = std::function<bool(const std::string& path)>;

@@ -4,6 +4,7 @@
 
 #include "diagnostics/characters.hpp"
 #include "pages/layout.hpp"
+#include "pages/notation.hpp"
 
 namespace proofsheet::pages {
 
@@ -36,15 +37,25 @@ std::string Renderer::escape(std::string_view text, Context context) const {
     std::erase_if(clean, is_control);
     text = clean;
   }
+  std::string localised;
+  if (context == Context::formula || context == Context::formula_in_cell || context == Context::formula_block)
+    text = localised = latex_in_notation(text, notation);
+  if (context == Context::words) text = localised = marked_in_notation(text, notation);
   std::string written = format.escape(text, context);
   switch (context) {
-    case Context::digits: return diagnostics::marked(Vouched::number, written);
+    case Context::digits:
+      written = format.medium == Medium::paper || format.picture == Picture::tikz
+                    ? latex_in_notation(written, notation)
+                    : in_notation(written, notation);
+      return diagnostics::marked(Vouched::number, written);
     case Context::code:
     case Context::code_in_cell:
     case Context::code_block: return diagnostics::marked(Vouched::code, written);
     default: return written;
   }
 }
+
+std::string Renderer::mathml(std::string_view written) const { return mathml_in_notation(written, notation); }
 
 std::string Renderer::vouched(Vouched by, std::string_view words) const {
   return diagnostics::marked(by, escape(words, Context::words));

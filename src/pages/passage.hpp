@@ -20,6 +20,7 @@ struct Renderer {
       : format(of),
         templates(with),
         workbook(book),
+        notation(with.words().notation()),
         directory(its_directory ? std::move(its_directory) : std::make_shared<const Directory>(book)) {}
   /// For a page, named below the folder of the format and without its ending; `root_of_page` leads from its
   /// folder back to that.
@@ -30,6 +31,7 @@ struct Renderer {
   const Format& format;
   const Templates& templates;
   const workbook::Workbook& workbook;
+  course::Notation notation;
   std::shared_ptr<const Directory> directory;
   std::string root = {};     ///< what leads from the page to the folder of the format: empty, or `../`
   std::string page = {};     ///< its name: `quiz`, `claims/index`; empty: of no interest
@@ -37,7 +39,10 @@ struct Renderer {
 
   std::string fill(const std::string& name, const View& view) const;
   /// Control characters other than line ends and tabs are left out. Digits and code are vouched for.
+  /// Numbers, and those of formulas, are in the notation of the language.
   std::string escape(std::string_view text, Context context) const;
+  /// A formula in MathML, likewise.
+  std::string mathml(std::string_view written) const;
   /// Words that somebody vouches for: the document's own, an id.
   std::string vouched(diagnostics::Vouched by, std::string_view words) const;
   /// What is written of an author's text, with where that stands.
@@ -84,8 +89,8 @@ std::string write_formula(const Renderer& renderer, const equations::Formula& fo
                           diagnostics::Vouched by = diagnostics::Vouched::number);
 /// A formula for a program that is not ours.
 std::string formula_elsewhere(const Renderer& renderer, const equations::Formula& formula, bool on_own_line);
-/// A formula that is ours, in both languages of formulas.
-equations::Formula vouched(equations::Formula formula);
+/// A formula that is ours, in both languages of formulas; MathML with the numbers of the page's language.
+equations::Formula vouched(const Renderer& renderer, equations::Formula formula);
 
 /// What every template that sets a number is given: its digits, and its unit with where that stands.
 View& add_number(const Renderer& renderer, View& view, const std::string& digits, const std::string& unit,

@@ -27,6 +27,8 @@ std::string Snippets::words(const std::string& plain) const {
   return without_marks(renderer_->escape(plain, Context::words));
 }
 
+const course::Words& Snippets::said() const { return renderer_->templates.words(); }
+
 const workbook::MisconceptionView* Snippets::misconception(const std::string& id) const {
   return renderer_->directory->misconception(id);
 }

@@ -21,6 +21,8 @@ class Snippets {
   std::string number(const std::string& digits, const std::string& unit, bool is_number) const;
   std::string formula(const equations::Formula& formula) const;
   std::string words(const std::string& plain) const;
+  /// What pages say of their own accord, in the language of the course.
+  const course::Words& said() const;
   /// The misconception of this id; null if the course has none.
   const workbook::MisconceptionView* misconception(const std::string& id) const;
 

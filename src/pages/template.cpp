@@ -236,11 +236,14 @@ std::vector<std::string> names_in(const Scope& scope) {
   return all;
 }
 
+/// No partial of an author's has this name.
+constexpr const char* bracket = "[";
+
 class Resolver {
  public:
   Resolver(const TemplateFiles& files, const std::vector<Key>& keys, std::set<std::string>& used,
-           Diagnostics& diagnostics)
-      : files_(files), used_(used), diagnostics_(diagnostics), scope_{&keys} {}
+           Diagnostics& diagnostics, const Wording* wording)
+      : files_(files), used_(used), diagnostics_(diagnostics), wording_(wording), scope_{&keys} {}
 
   Nodes with_partials(const TemplateFile& file, std::size_t depth) {
     is_parsed_ = is_parsed_ && file.nodes;
@@ -255,11 +258,84 @@ class Resolver {
     for (const Node& node : nodes) {
       if (node.kind == Node::Kind::text)
         resolved.push_back(node);
+      else if (node.kind == Node::Kind::partial && node.text == bracket)
+        set_apart(file, node, depth, resolved);
       else if (node.kind == Node::Kind::partial)
         include(file, node, depth, resolved);
+      else if (wording_ && node.text.starts_with('_'))
+        say(file, node, depth, resolved);
       else
         add_tag(file, node, depth, resolved);
     }
+  }
+
+  /// `{{_key}}`, or a section of that name, or the `{{_}}` in one.
+  void say(const TemplateFile& file, const Node& node, std::size_t depth, Nodes& resolved) {
+    if (node.text == "_" && set_apart_) return add(set_apart_->file, set_apart_->nodes, depth, resolved);
+    const diagnostics::Text* words = wording_->words.find(std::string_view(node.text).substr(1));
+    if (!words) {
+      std::vector<std::string> known;
+      for (const auto& [key, text] : wording_->words.all()) known.push_back("_" + key);
+      return error(file, node, fmt::format("there are no words '{}'", node.text),
+                   diagnostics::did_you_mean(node.text, known));
+    }
+    const TemplateFile spoken{words->source(), words_of(*words)};
+    if (!spoken.nodes) return is_parsed_ = false, void();
+    const SetApart around{file, node.inside};
+    const auto* const outer = std::exchange(around_, node.kind == Node::Kind::section ? &around : nullptr);
+    add(spoken, *spoken.nodes, depth, resolved);
+    around_ = outer;
+  }
+
+  /// What stands in brackets, with what the template puts around it.
+  void set_apart(const TemplateFile& file, const Node& brackets, std::size_t depth, Nodes& resolved) {
+    if (!around_) return add(file, brackets.inside, depth, resolved);
+    const SetApart inside{file, brackets.inside};
+    const auto* const outer = std::exchange(set_apart_, &inside);
+    const auto* const around = std::exchange(around_, nullptr);
+    add(around->file, around->nodes, depth, resolved);
+    around_ = around;
+    set_apart_ = outer;
+  }
+
+  /// The words as a template, with the places of their file.
+  std::optional<Nodes> words_of(const diagnostics::Text& words) {
+    Diagnostics told;
+    auto nodes = parse(std::make_shared<diagnostics::Source>(words.source()->name(), words.str()),
+                       LastNewline::kept, told);
+    for (const diagnostics::Diagnostic& one : told.items())
+      diagnostics_.error(words.span(one.span.begin, one.span.end), one.fact, one.hint);
+    if (nodes) *nodes = spoken(words, *nodes);
+    return nodes;
+  }
+
+  /// With texts as the format spells them, and what stands in brackets as a partial of that name.
+  Nodes spoken(const diagnostics::Text& words, const Nodes& nodes) {
+    Nodes all, brackets;
+    bool inside = false;
+    for (Node node : nodes) {
+      const diagnostics::Span span = words.span(node.begin, node.end);
+      node.begin = span.begin;
+      node.end = span.end;
+      if (node.kind != Node::Kind::text) {
+        node.inside = spoken(words, node.inside);
+        (inside ? brackets : all).push_back(std::move(node));
+        continue;
+      }
+      for (std::size_t at = 0; at < node.text.size();) {
+        const std::size_t end = std::min(node.text.find_first_of("[]", at), node.text.size());
+        Node piece{Node::Kind::text, wording_->escape(node.text.substr(at, end - at), Context::words), {},
+                   node.begin, node.end, {}};
+        if (!piece.text.empty()) (inside ? brackets : all).push_back(std::move(piece));
+        if (end < node.text.size()) {
+          if (inside)
+            all.push_back({Node::Kind::partial, bracket, {}, node.begin, node.end, std::exchange(brackets, {})});
+          inside = !inside;
+        }
+        at = end + 1;
+      }
+    }
+    return all;
   }
 
   void add_tag(const TemplateFile& file, const Node& node, std::size_t depth, Nodes& resolved) {
@@ -324,6 +400,13 @@ class Resolver {
   const TemplateFiles& files_;
   std::set<std::string>& used_;
   Diagnostics& diagnostics_;
+  const Wording* wording_;  ///< null: templates say no words
+  struct SetApart {
+    const TemplateFile& file;
+    const Nodes& nodes;
+  };
+  const SetApart* around_ = nullptr;     ///< what the template puts around what words have in brackets
+  const SetApart* set_apart_ = nullptr;  ///< what `{{_}}` stands for
   Scope scope_;
   bool is_parsed_ = true;
   bool is_refused_ = false;  // a section around the tag was refused: what is in it is not checked
@@ -398,9 +481,9 @@ std::optional<Nodes> parse(const SourcePtr& source, LastNewline last, Diagnostic
 
 std::optional<Nodes> resolve(const TemplateFiles& files, const std::string& name,
                              const std::vector<Key>& keys, std::set<std::string>& used,
-                             Diagnostics& diagnostics) {
+                             Diagnostics& diagnostics, const Wording* wording) {
   const std::size_t errors = diagnostics.errors();
-  Resolver resolver(files, keys, used, diagnostics);
+  Resolver resolver(files, keys, used, diagnostics, wording);
   Nodes nodes = resolver.with_partials(files.at(name), 0);
   if (!resolver.is_parsed() || diagnostics.errors() != errors) return std::nullopt;
   return nodes;

@@ -12,7 +12,9 @@
 #include <string>
 #include <vector>
 
+#include "course/words.hpp"
 #include "diagnostics/diagnostic.hpp"
+#include "pages/format.hpp"
 #include "pages/schema.hpp"
 
 namespace proofsheet::pages {
@@ -49,12 +51,19 @@ struct TemplateFile {
 };
 using TemplateFiles = std::map<std::string, TemplateFile>;
 
+/// What `{{_key}}` puts in its place: the words of that key, parsed like a template, in the spelling of the
+/// format. `{{#_key}}<b>{{_}}</b>{{/_key}}` also says how what they have in square brackets is set apart.
+struct Wording {
+  const course::Words& words;
+  std::string (*escape)(std::string_view text, Context context);
+};
+
 /// The file of this name with its partials in their places, each tag checked against the keys that it can
 /// see. `used` gains the partials. Nothing, and errors at their places, if a tag is not what the keys promise
-/// or a partial is missing; nothing, without more errors, if a file was not parsed.
+/// or a partial or its words are missing; nothing, without more errors, if a file was not parsed.
 std::optional<Nodes> resolve(const TemplateFiles& files, const std::string& name,
                              const std::vector<Key>& keys, std::set<std::string>& used,
-                             diagnostics::Diagnostics& diagnostics);
+                             diagnostics::Diagnostics& diagnostics, const Wording* wording = nullptr);
 
 /// What was resolved, with the values of `view`, which has every key that was promised.
 std::string fill(const Nodes& nodes, const View& view);

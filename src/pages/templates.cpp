@@ -33,6 +33,7 @@ namespace {
 
 constexpr const char* template_ending = ".mustache";
 constexpr const char* assets_folder = "static";
+constexpr const char* words_folder = "words";
 constexpr std::size_t largest_asset = std::size_t{1} << 20;
 
 /// The templates of one format, partials among them.
@@ -67,6 +68,7 @@ void read_assets(const Format& format, const files::Files& files, const files::P
 void load_format(const Format& format, const files::Files& files, const files::Path& folder,
                  Templates& templates, diagnostics::Diagnostics& diagnostics) {
   const TemplateFiles found = read_files(files, folder, diagnostics);
+  const Wording wording{templates.words(), format.escape};
   std::set<std::string> used;
   if (found.empty()) {
     diagnostics.error(
@@ -85,7 +87,7 @@ void load_format(const Format& format, const files::Files& files, const files::P
       continue;
     }
     used.insert(one.name);
-    if (auto nodes = resolve(found, one.name, one.keys, used, diagnostics))
+    if (auto nodes = resolve(found, one.name, one.keys, used, diagnostics, &wording))
       templates.add(format, one, std::move(*nodes));
   }
   std::vector<std::string> names;
@@ -102,9 +104,12 @@ void load_format(const Format& format, const files::Files& files, const files::P
 }  // namespace
 
 std::shared_ptr<const Templates> load_templates(const files::Files& files, const files::Path& folder,
-                                                diagnostics::Diagnostics& diagnostics) {
+                                                diagnostics::Diagnostics& diagnostics,
+                                                const diagnostics::Text& language) {
   const std::size_t errors = diagnostics.errors();
-  auto templates = std::make_shared<Templates>();
+  auto templates = std::make_shared<Templates>(
+      course::load_words(files, (folder / words_folder).lexically_normal(), language, diagnostics));
+  if (diagnostics.errors() != errors) return nullptr;
   for (const std::span<const Format> some : {formats(), drawing_formats()})
     for (const Format& format : some)
       load_format(format, files, (folder / format.folder).lexically_normal(), *templates, diagnostics);

@@ -10,6 +10,9 @@ namespace proofsheet::pages {
 
 class Templates {
  public:
+  explicit Templates(course::Words words) : words_(std::move(words)) {}
+  /// Those of the course's language.
+  const course::Words& words() const { return words_; }
   void add(const Format& format, const TemplateSchema& schema, Nodes nodes);
   /// `view` has every key that the schema promises for `name`.
   std::string fill(const Format& format, const std::string& name, const View& view) const;
@@ -19,6 +22,7 @@ class Templates {
   const std::map<std::string, std::string>& assets(const Format& format) const;
 
  private:
+  course::Words words_;
   struct Checked {
     const TemplateSchema& schema;
     Nodes nodes;

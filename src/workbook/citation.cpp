@@ -34,11 +34,12 @@ std::string in_reading_order(const std::string& author) {
   return part(last + 1, author.size()) + " " + part(0, comma) + suffix;
 }
 
-std::string citation_label(const SourceView& source) {
+std::string citation_label(const SourceView& source, const course::Words& words) {
   if (source.authors.empty()) return source.title;
   std::string label = family_of(source.authors.front());
-  if (source.authors.size() == 2) label += " and " + family_of(source.authors.back());
-  if (source.authors.size() > 2) label += " et al.";
+  if (source.authors.size() > 1)
+    label = words.say(source.authors.size() == 2 ? "citation_two" : "citation_more",
+                      {{"first", label}, {"second", family_of(source.authors.back())}});
   return source.year.empty() ? label : label + " " + source.year;
 }
 

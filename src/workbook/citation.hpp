@@ -12,7 +12,7 @@ namespace proofsheet::workbook {
 std::string in_reading_order(const std::string& author);
 
 /// `Vaswani et al. 2017`; of what has no author its title.
-std::string citation_label(const SourceView& source);
+std::string citation_label(const SourceView& source, const course::Words& words);
 
 /// All references of the course: by the families of their first authors (those without any by their titles),
 /// then by year and title.

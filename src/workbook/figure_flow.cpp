@@ -217,10 +217,10 @@ class FlowFigure {
                  "use fewer rows, or fewer numbers");
   }
 
-  static std::string words_of_boxes(const figures::Flow& flow) {
-    std::string words = "A flow of boxes, from above";
+  std::string words_of_boxes(const figures::Flow& flow) const {
+    std::string words = context_.course.words.say("figure_flow");
     for (const auto& row : flow.rows) {
-      words += &row == &flow.rows.front() ? ": " : "; below: ";
+      words += &row == &flow.rows.front() ? ": " : context_.course.words.say("figure_below");
       for (std::size_t i = 0; i < row.size(); ++i)
         words += (i == 0 ? "" : ", ") + row[i].words + words_of_numbers(row[i]);
     }
@@ -238,11 +238,12 @@ class FlowFigure {
     return words.empty() ? words : words + ")";
   }
 
-  static std::string words_of_edges(figures::Flow& flow) {
+  std::string words_of_edges(figures::Flow& flow) const {
     std::string words;
     for (const figures::Flow::Edge& edge : flow.edges) {
-      words += fmt::format("{}{} to {}", words.empty() ? " Arrows: " : ", ", box_at(flow, edge.from).words,
-                           box_at(flow, edge.to).words);
+      words += words.empty() ? context_.course.words.say("figure_flow_arrows") : ", ";
+      words += context_.course.words.say("figure_flow_arrow", {{"from", box_at(flow, edge.from).words},
+                                                               {"to", box_at(flow, edge.to).words}});
       if (!edge.words.empty()) words += fmt::format(" ({})", edge.words);
     }
     return words.empty() ? words : words + ".";

@@ -50,9 +50,12 @@ std::optional<FigureView> moving(Context& context, const FigureRequest& request,
     return std::nullopt;
   }
   const std::string &first = moments.front().title, &last = moments.back().title;
-  still.alt = still.alt.empty() ? fmt::format("A figure that moves, from {} to {}. At first: {} At last: {}",
-                                              first, last, drawn.words.front(), drawn.words.back())
-                                : fmt::format("{} It moves from {} to {}.", still.alt, first, last);
+  still.alt = context.course.words.say(still.alt.empty() ? "figure_moves" : "figure_told_moves",
+                                       {{"alt", still.alt},
+                                        {"first", first},
+                                        {"last", last},
+                                        {"at_first", drawn.words.front()},
+                                        {"at_last", drawn.words.back()}});
   const std::vector<std::size_t> keys = figures::key_frames(moments.size());
   for (std::size_t i = 0; i < keys.size(); ++i)
     still.key_frames.push_back({moments[keys[i]].title, std::move(drawn.key_frames[i])});

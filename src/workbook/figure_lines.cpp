@@ -371,8 +371,9 @@ class LinesFigure {
   }
 
   void tell(Frame& frame, const std::string& name, const std::vector<Drawn>& values) {
+    const std::string range = spoken_range(all_.all, values);
     frame.words += fmt::format("{}{} {}", frame.words.empty() ? "" : ", ", name,
-                               (figure_.logarithmic ? "as a power of ten " : "") + spoken_range(values));
+                               figure_.logarithmic ? words().say("figure_power", {{"range", range}}) : range);
   }
 
   std::optional<DrawnFigure> finish() {
@@ -405,11 +406,15 @@ class LinesFigure {
   }
 
   std::string words_of(const Frame& frame, const figures::Labels& labels) const {
-    const std::string what = labels.y.empty() ? "Lines" : "Lines, " + labels.y;
-    const std::string over = labels.x.empty() ? "" : " over " + labels.x;
-    const std::string ends = labelled() ? "" : fmt::format(" from {} to {}", spoken_x(low_), spoken_x(high_));
-    return fmt::format("{}{}{}: {}.", what, over, ends, frame.words);
+    const bool has_ends = !labelled();
+    return words().say("figure_lines", {{"what", labels.y},
+                                        {"over", labels.x},
+                                        {"ends", has_ends ? "yes" : ""},
+                                        {"first", has_ends ? spoken_x(low_) : ""},
+                                        {"last", has_ends ? spoken_x(high_) : ""},
+                                        {"told", frame.words}});
   }
+  const course::Words& words() const { return all_.all.course.words; }
 
   std::string spoken_x(const Rational& x) const {
     const bool whole = denominator(x) == 1;

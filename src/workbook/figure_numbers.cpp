@@ -213,12 +213,12 @@ std::vector<figures::Entry> entries_of(const Context& context, const equations::
   return entries;
 }
 
-std::string spoken_range(const std::vector<Drawn>& numbers) {
+std::string spoken_range(const Context& context, const std::vector<Drawn>& numbers) {
   const auto [least, greatest] = std::minmax_element(
       numbers.begin(), numbers.end(), [](const Drawn& a, const Drawn& b) { return a.value < b.value; });
-  return least->value == greatest->value ? fmt::format("always {}", spoken_number(least->shown.text))
-                                         : fmt::format("between {} and {}", spoken_number(least->shown.text),
-                                                       spoken_number(greatest->shown.text));
+  return context.course.words.say(least->value == greatest->value ? "figure_always" : "figure_between",
+                                  {{"least", spoken_number(least->shown.text)},
+                                   {"greatest", spoken_number(greatest->shown.text)}});
 }
 
 std::string spoken_number(const std::string& digits) {

@@ -89,7 +89,7 @@ DrawnFigure drawn_figure(std::vector<Data> frames, std::vector<std::string> word
 }
 
 /// `between −1 and 1`, of numbers one at least.
-std::string spoken_range(const std::vector<Drawn>& numbers);
+std::string spoken_range(const Context& context, const std::vector<Drawn>& numbers);
 /// A number in the words for a picture, vouched for: `−0.5`.
 std::string spoken_number(const std::string& digits);
 /// What stands at a place of an axis: a number, or an author's label.

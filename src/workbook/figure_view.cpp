@@ -152,11 +152,12 @@ std::optional<DrawnFigure> draw_bars(Frames& frames, const FigureRequest& reques
       note_drawn(frames.all, request, table.asked, to_places(*places), texts_along(axis), *row);
       bars.rows.push_back({names[i], {}});
       for (const Drawn& one : *row) bars.rows.back().values.push_back(one.value);
-      told += fmt::format("{}{} {}", i == 0 ? "" : ", ", names[i], spoken_range(*row));
+      told += fmt::format("{}{} {}", i == 0 ? "" : ", ", names[i], spoken_range(frames.all, *row));
     }
-    const std::string over = bars.labels.x.empty() ? "" : " over " + bars.labels.x;
-    words.push_back(fmt::format("Bars{}, {} to {}: {}.", over, spoken_entry(bars.entries.front()),
-                                spoken_entry(bars.entries.back()), told));
+    words.push_back(frames.all.course.words.say("figure_bars", {{"over", bars.labels.x},
+                                                                {"first", spoken_entry(bars.entries.front())},
+                                                                {"last", spoken_entry(bars.entries.back())},
+                                                                {"told", told}}));
     drawings.push_back(std::move(bars));
   }
   return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind, true);
@@ -259,12 +260,14 @@ std::optional<DrawnFigure> draw_arrows(Frames& frames, const FigureRequest& requ
       arrows.items.push_back({names[i / 2],
                               starts ? figures::Sample{(*starts)[i].value, (*starts)[i + 1].value} : origin,
                               {(*ends)[i].value, (*ends)[i + 1].value}});
-      told += fmt::format("{}{} {}to {}", i == 0 ? "" : ", ", spoken_entry(names[i / 2]),
-                          starts ? fmt::format("from {} ", spoken_point(*starts, i)) : "",
-                          spoken_point(*ends, i));
+      told += (i == 0 ? "" : ", ") +
+              frames.all.course.words.say("figure_arrow", {{"name", spoken_entry(names[i / 2])},
+                                                           {"from", starts ? spoken_point(*starts, i) : ""},
+                                                           {"to", spoken_point(*ends, i)}});
     }
     drawings.push_back(std::move(arrows));
-    words.push_back(fmt::format("Arrows{}: {}.", starts ? "" : " from the origin", told));
+    words.push_back(frames.all.course.words.say("figure_arrows",
+                                                {{"from_origin", starts ? "" : "yes"}, {"told", told}}));
   }
   return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind, true);
 }
@@ -371,17 +374,22 @@ bool read_range(Context& context, const FigureRequest& request, figures::Cells& 
   return false;
 }
 
-std::string words_of(const char* what, const figures::Cells& cells, const std::vector<Drawn>& drawn) {
-  const auto side = [](const std::vector<figures::Entry>& entries, const std::string& label,
-                       const char* noun) {
-    const std::string name = label.empty() ? noun : label;
-    return entries.size() == 1 && entries.front().text.empty()
-               ? std::string("one row")
-               : fmt::format("{}, {} to {}", name, spoken_entry(entries.front()),
-                             spoken_entry(entries.back()));
-  };
-  return fmt::format("{}. Down: {}. Across: {}. Values {}.", what, side(cells.rows, cells.labels.y, "rows"),
-                     side(cells.columns, cells.labels.x, "columns"), spoken_range(drawn));
+/// From the first entry to the last; `noun`: what they are if the author gave the side no name.
+std::string words_of_side(const course::Words& words, const std::vector<figures::Entry>& entries,
+                          const std::string& label, const char* noun) {
+  return words.say("figure_side", {{"name", label.empty() ? words.say(noun) : label},
+                                   {"first", spoken_entry(entries.front())},
+                                   {"last", spoken_entry(entries.back())}});
+}
+
+std::string words_of(const Context& context, const char* what, const figures::Cells& cells,
+                     const std::vector<Drawn>& drawn) {
+  const course::Words& words = context.course.words;
+  const bool one_row = cells.rows.size() == 1 && cells.rows.front().text.empty();
+  return words.say(what, {{"down", one_row ? words.say("figure_one_row")
+                                           : words_of_side(words, cells.rows, cells.labels.y, "figure_rows")},
+                          {"across", words_of_side(words, cells.columns, cells.labels.x, "figure_columns")},
+                          {"values", spoken_range(context, drawn)}});
 }
 
 /// The cells of all frames with their digits, which are written down, and in words.
@@ -409,7 +417,7 @@ std::optional<PrintedCells> print_cells(Frames& frames, const FigureRequest& req
       cells.values.push_back(one.value);
       cells.digits.push_back(one.shown.text);
     }
-    printed.words.push_back(words_of(what, cells, *numbers));
+    printed.words.push_back(words_of(frames.all, what, cells, *numbers));
   }
   return printed;
 }
@@ -422,7 +430,7 @@ std::optional<DrawnFigure> draw_heatmap(Frames& frames, const FigureRequest& req
   const auto places = places_for(frames.all, lies->cells(), static_cast<long>(figures::shade_levels),
                                  request.figure().of.span());
   if (!places) return std::nullopt;
-  auto printed = print_cells(frames, request, *lies, to_places(*places), "Heatmap");
+  auto printed = print_cells(frames, request, *lies, to_places(*places), "figure_heatmap");
   if (!printed) return std::nullopt;
   return drawn_figure(
       std::move(printed->frames), std::move(printed->words),
@@ -433,7 +441,7 @@ std::optional<DrawnFigure> draw_matrix(Frames& frames, const FigureRequest& requ
   const auto lies = lying(frames, request, figures::most_matrix_rows, figures::most_matrix_columns);
   if (!lies) return std::nullopt;
   Wanted wanted = with(wanted_by(frames.all, request.worked), request.show->printing);
-  auto printed = print_cells(frames, request, *lies, wanted, "Table on shades");
+  auto printed = print_cells(frames, request, *lies, wanted, "figure_matrix");
   if (!printed) return std::nullopt;
   wanted.route = request.show->route;
   for (std::size_t frame = 0; frame < lies->frames.size(); ++frame)
@@ -490,15 +498,10 @@ std::optional<std::vector<figures::Sample>> tips_of(Context& context, const std:
   return tips;
 }
 
-std::string words_of(const figures::Clocks& clocks) {
-  const auto side = [](const std::vector<figures::Entry>& entries, const std::string& label,
-                       const char* noun) {
-    return fmt::format("{}, {} to {}", label.empty() ? noun : label, spoken_entry(entries.front()),
-                       spoken_entry(entries.back()));
-  };
-  return fmt::format("Clocks with one hand each. Down: {}. Across: {}.",
-                     side(clocks.rows, clocks.labels.y, "rows"),
-                     side(clocks.columns, clocks.labels.x, "pairs"));
+std::string words_of(const course::Words& words, const figures::Clocks& clocks) {
+  return words.say("figure_clocks",
+                   {{"down", words_of_side(words, clocks.rows, clocks.labels.y, "figure_rows")},
+                    {"across", words_of_side(words, clocks.columns, clocks.labels.x, "figure_pairs")}});
 }
 
 }  // namespace
@@ -518,7 +521,7 @@ std::optional<DrawnFigure> draw_clocks(Frames& frames, const FigureRequest& requ
     if (!tips) return std::nullopt;
     note_rows(frames.all, request, *lies, table, places, *numbers);
     drawings.push_back({labels[frame], lies->rows, lies->columns, std::move(*tips)});
-    words.push_back(words_of(drawings.back()));
+    words.push_back(words_of(frames.all.course.words, drawings.back()));
   }
   return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind,
                       lies->columns.size() <= figures::most_narrow_clocks);

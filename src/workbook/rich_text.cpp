@@ -87,7 +87,7 @@ void check_claimed_unit(const Text& printed, const std::string& unit, const Aske
 
 /// A literal in the lesson's own prose that claims to be a number: proven, or found wanting.
 Set claimed(Context& context, const prose::NumberRole& role) {
-  const Text& printed = role.printed;
+  const Text printed = course::with_point(role.printed, context.course.words.notation());
   if (numbers::looks_like_date(printed.trimmed().view())) {
     check_claimed_day(context, role);
     return {printed.str()};

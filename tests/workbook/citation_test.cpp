@@ -1,6 +1,7 @@
 // Sources: how a text names them, and their list.
 #include "workbook/citation.hpp"
 #include "catch.hpp"
+#include "spoken.hpp"
 
 using namespace proofsheet;
 using diagnostics::Text;
@@ -18,7 +19,7 @@ course::Reference reference(const std::string& id, const std::vector<std::string
 }
 
 std::string label(const std::vector<std::string>& authors, const std::string& year = "1843") {
-  return workbook::citation_label({"a", "Notes", authors, year, "", "", {}});
+  return workbook::citation_label({"a", "Notes", authors, year, "", "", {}}, words_in("en"));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Every formula of the whole course: its MathML is well formed, keeps to MathML Core, and carries the same
 // signs and numbers as its LaTeX, in the same order.
 #include "catch.hpp"
+#include "spoken.hpp"
 #include "checkout.hpp"
 #include "diagnostics/marks.hpp"
 #include "files/files.hpp"
@@ -85,9 +86,10 @@ const Collector& whole_course() {
   static const Collector made = [] {
     Collector formulas;
     diagnostics::Diagnostics said;
-    const auto loaded = course::load(files::DiskFiles{project_folder()}, said);
+    auto loaded = course::load(files::DiskFiles{project_folder()}, said);
     INFO(render(said));
     REQUIRE(loaded);
+    loaded->words = words_in("en");
     const auto book = workbook::assemble(*loaded, said);
     REQUIRE(book);
     formulas.add(*book);

@@ -2,6 +2,7 @@
 // A course in memory: one lesson with one example.
 #include "catch.hpp"
 #include "files/files.hpp"
+#include "spoken.hpp"
 #include "workbook/workbook.hpp"
 
 namespace proofsheet {
@@ -46,8 +47,9 @@ struct Small {
                       {"lessons/waves/examples.yaml", examples}};
     if (!cards.empty()) files.contents["lessons/waves/cards.yaml"] = cards;
     if (!quiz.empty()) files.contents["lessons/waves/quiz.yaml"] = quiz;
-    const auto course = course::load(files, diagnostics);
+    auto course = course::load(files, diagnostics);
     if (!course) return std::nullopt;
+    course->words = words_in("en");
     return workbook::assemble(*course, diagnostics);
   }
 };

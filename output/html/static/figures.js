@@ -14,7 +14,7 @@
       this.button.type = "button";
       this.slider = document.createElement("input");
       Object.assign(this.slider, {type: "range", min: "0", max: String(this.frames.length - 1), step: "1", value: "0", autocomplete: "off"});
-      this.slider.setAttribute("aria-label", "Picture");
+      this.slider.setAttribute("aria-label", say("picture"));
       this.title = document.createElement("span");
       this.title.setAttribute("aria-hidden", "true");  // the slider says the same
       const bar = document.createElement("div");
@@ -44,7 +44,7 @@
       window.clearInterval(this.timer);
       const next = () => { this.show((Number(this.slider.value) + 1) % this.frames.length); };
       this.timer = on ? window.setInterval(next, this.seconds * 1000) : 0;
-      this.button.textContent = on ? "Pause" : "Play";
+      this.button.textContent = say(on ? "pause" : "play");
     }
   }
 

@@ -7,7 +7,7 @@
     if (place.scrollWidth > place.clientWidth + 1) {
       place.setAttribute("tabindex", "0");
       place.setAttribute("role", "group");
-      place.setAttribute("aria-label", place.getAttribute("data-name") || (place.matches("pre") ? "Code" : "Formula"));
+      place.setAttribute("aria-label", place.getAttribute("data-name") || say(place.matches("pre") ? "code" : "formula"));
     } else if (place.hasAttribute("tabindex")) {
       place.removeAttribute("tabindex");
       place.removeAttribute("role");

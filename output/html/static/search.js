@@ -39,6 +39,11 @@
     return exact.length > 0 ? exact : ask(true);
   }
 
+  function counted(count) {
+    var sections = say("sections", {count: count});
+    return count > most ? say("best", {sections: sections, most: most}) : sections;
+  }
+
   // The words around the first one that was found, which is marked.
   function excerpt(text, found) {
     var line = document.createElement("span");
@@ -83,9 +88,9 @@
     form.setAttribute("role", "search");
     var box = document.createElement("input");
     box.type = "search";
-    box.placeholder = "Search";
+    box.placeholder = say("search");
     box.autocomplete = "off";
-    box.setAttribute("aria-label", "Search the lessons");
+    box.setAttribute("aria-label", say("search_lessons"));
     var status = document.createElement("p");
     status.setAttribute("role", "status");
     status.className = "search-status";
@@ -108,8 +113,7 @@
       status.textContent = "";
       if (!index || wanted.length === 0) return;
       var found = find(wanted);
-      status.textContent = found.length === 0 ? "No section has these words."
-        : found.length === 1 ? "1 section" : found.length + " sections" + (found.length > most ? "; the best " + most : "");
+      status.textContent = found.length === 0 ? say("no_section") : counted(found.length);
       found.slice(0, most).forEach(function (one) { list.append(result(one)); });
     }
 
@@ -122,7 +126,7 @@
         show();
       }, function () {
         asked = false;
-        status.textContent = "The search could not be loaded: its files are missing beside this page.";
+        status.textContent = say("search_missing");
       });
     }
     box.addEventListener("focus", prepare);

@@ -36,8 +36,8 @@
     button.type = "button";
     button.className = "theme-toggle";
     function label() {
-      button.textContent = isDark() ? "Light" : "Dark";
-      button.setAttribute("aria-label", isDark() ? "Light colours" : "Dark colours");
+      button.textContent = say(isDark() ? "light" : "dark");
+      button.setAttribute("aria-label", say(isDark() ? "light_colours" : "dark_colours"));
     }
     button.addEventListener("click", function () {
       var theme = isDark() ? "light" : "dark";

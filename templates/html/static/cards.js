@@ -78,7 +78,7 @@
       this.id = element.dataset.card;
       this.front = element.querySelector(".front");
       this.back = element.querySelector(".back");
-      this.turner = button("Turn over", () => this.turn(), "turn");
+      this.turner = button(say("turn_over"), () => this.turn(), "turn");
       this.actions = document.createElement("p");
       this.actions.className = "actions";
       this.actions.append(this.turner);
@@ -93,7 +93,7 @@
       this.front.hidden = side === "back";
       this.back.hidden = side === "front";
       this.back.open = true;
-      this.turner.textContent = side === "front" ? "Turn over" : "Turn back";
+      this.turner.textContent = say(side === "front" ? "turn_over" : "turn_back");
       if (this.turned) this.turned(side);
     }
 
@@ -119,15 +119,15 @@
       this.cards = groups.flatMap((group) => Array.from(group.querySelectorAll(".card"), (card) => new Card(card)));
       this.panel = document.createElement("section");
       this.panel.className = "deck";
-      this.panel.setAttribute("aria-label", "Practise these cards");
+      this.panel.setAttribute("aria-label", say("practise_cards"));
       this.state = document.createElement("p");
       this.state.setAttribute("role", "status");
       this.boxes = document.createElement("ol");
       this.boxes.className = "boxes";
-      this.boxes.setAttribute("aria-label", "Cards in each box");
+      this.boxes.setAttribute("aria-label", say("cards_in_boxes"));
       this.begin = button("", () => this.start());
-      this.stop = button("Show all cards", () => this.end("All cards are shown."));
-      this.reset = button("Start from scratch", () => this.forget());
+      this.stop = button(say("show_all_cards"), () => this.end(say("all_shown")));
+      this.reset = button(say("from_scratch"), () => this.forget());
       const actions = document.createElement("p");
       actions.className = "actions";
       actions.append(this.begin, this.stop, this.reset);
@@ -144,17 +144,17 @@
     /** What lies where, after `news`. */
     tell(news) {
       const due = this.queue ? this.queue.length : this.due().length;
-      const round = "Round " + this.memory.round + ": " + due + (due === 1 ? " card is due." : " cards are due.");
-      const kept = this.memory.lasting ? "" : " This browser refuses storage: the boxes last while the page is open.";
+      const round = say("round", {round: this.memory.round, due});
+      const kept = this.memory.lasting ? "" : " " + say("refuses_storage");
       this.state.textContent = (news ? news + " " : "") + round + kept;
       const counts = Array.from({length: boxes + 1}, (_, box) => this.cards.filter((card) => this.memory.box(card.id) === box).length);
       this.boxes.replaceChildren(...counts.map((count, box) => {
         const item = document.createElement("li");
-        item.textContent = (box === 0 ? "New" : "Box " + box) + ": " + count;
+        item.textContent = (box === 0 ? say("new") : say("box", {box})) + ": " + count;
         item.dataset.box = box;
         return item;
       }));
-      this.begin.textContent = this.due().length > 0 ? "Practise" : "Next round";
+      this.begin.textContent = say(this.due().length > 0 ? "practise" : "next_round");
       this.begin.hidden = this.queue !== null;
       this.stop.hidden = this.queue === null;
     }
@@ -170,7 +170,7 @@
     /** Shows the first card of the queue alone. */
     next(news) {
       if (this.queue.length === 0) {
-        this.end(news + " That was the round.");
+        this.end(news + " " + say("was_round"));
         return;
       }
       for (const card of this.cards) {
@@ -189,8 +189,8 @@
     /** Once the back was seen, the reader says how it went. */
     ask(card) {
       if (card.actions.querySelector(".known")) return;
-      card.actions.append(button("Knew it", () => this.answered(card, true), "known"),
-        button("Not yet", () => this.answered(card, false), "missed"));
+      card.actions.append(button(say("knew"), () => this.answered(card, true), "known"),
+        button(say("not_yet"), () => this.answered(card, false), "missed"));
     }
 
     unask(card) {
@@ -203,12 +203,12 @@
         this.memory.missed(card.id);
         card.again = true;
         this.queue.push(card);
-        this.next("Back to box 1; it comes again.");
+        this.next(say("back_to_box"));
         return;
       }
       if (!card.again) this.memory.known(card.id);  // what was missed in this round stays in the first box
       card.again = false;
-      this.next("Now in box " + this.memory.box(card.id) + ".");
+      this.next(say("now_in_box", {box: this.memory.box(card.id)}));
     }
 
     end(news) {
@@ -228,7 +228,7 @@
 
     forget() {
       this.memory.forget(this.cards.map((card) => card.id));
-      this.end("All these cards are new again.");
+      this.end(say("new_again"));
     }
   }
 

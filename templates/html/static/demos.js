@@ -17,7 +17,7 @@
       return;
     }
     const [, sign, mantissa, smaller, exponent, tail] = parts;
-    element.textContent = (sign && minus) + mantissa;
+    element.textContent = (sign && minus) + inNotation(mantissa);
     if (exponent !== undefined) {
       const raised = document.createElement("sup");
       raised.textContent = (smaller && minus) + exponent;

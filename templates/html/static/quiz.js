@@ -10,7 +10,7 @@
 
   /** What typed text may mean, in the spelling of the ledger: a comma may group thousands or stand for the point. */
   function readings(text) {
-    const digits = text.replace(/[\s\u00a0\u202f]/g, "").replace(/[\u2212\u2013]/g, "-").replace(/^\+/, "")
+    const digits = typedDigits(text.replace(/[\s\u00a0\u202f]/g, "")).replace(/[\u2212\u2013]/g, "-").replace(/^\+/, "")
       .replace(/[×x*\u00b7]10\^?(-?\d+)$/i, "e$1").replace("E", "e");
     const grouped = /^-?\d{1,3}(,\d{3})+(?!\d)/.test(digits) ? digits.replace(/,/g, "") : digits;
     return [grouped, digits.replace(",", ".")].map((one) => one.replace(/^(-?)\./, "$10."));
@@ -59,12 +59,10 @@
   /** What is accepted for the digits of an answer, in words. */
   function accepted(wanted, exact) {
     const parts = numeral.exec(wanted);
-    if (!parts) return fraction.test(wanted) ? "A fraction, or the decimal that it is." : "";
+    if (!parts) return fraction.test(wanted) ? say("accepted_fraction") : "";
     const places = (parts[3] || "").length;
-    const form = parts[5] ? ", in percent" : parts[4] ? ", and a power of ten, as in 3.5e-4" : "";
-    if (places === 0) return "A whole number" + form + (exact ? "." : "; decimal places are fine if they round to it.");
-    const counted = places === 1 ? "One decimal place" : places + " decimal places";
-    return counted + form + (exact ? "; that is all of it." : "; more are fine if they round to these.");
+    const form = parts[5] ? say("in_percent") : parts[4] ? say("power_of_ten") : "";
+    return say(places === 0 ? "accepted_whole" : "accepted_places", {places, form, exact});
   }
 
   function made(name, className, text) {
@@ -123,9 +121,9 @@
       this.line = made("div", "score");
       this.words = made("p");
       this.words.setAttribute("role", "status");
-      this.practise = made("button", "", "Practise what was wrong");
+      this.practise = made("button", "", say("practise_wrong"));
       this.practise.setAttribute("aria-pressed", "false");
-      this.reset = made("button", "", "Forget the results");
+      this.reset = made("button", "", say("forget_results"));
       for (const button of [this.practise, this.reset]) button.type = "button";
       this.practise.addEventListener("click", () => this.only(this.practise.getAttribute("aria-pressed") !== "true"));
       this.reset.addEventListener("click", () => {
@@ -147,7 +145,7 @@
 
     tell() {
       const right = this.count(true), wrong = this.count(false);
-      this.words.textContent = right + " of " + this.questions.length + " right" + (wrong ? ", " + wrong + " wrong" : "") + ".";
+      this.words.textContent = say("score", {right, all: this.questions.length, any_wrong: wrong > 0, wrong});
       this.practise.disabled = wrong === 0 && this.practise.getAttribute("aria-pressed") === "false";
       this.reset.disabled = right + wrong === 0;
     }
@@ -237,7 +235,7 @@
     vary(table) {
       this.states = new States(JSON.parse(table.textContent));
       this.tools = made("div", "actions dealing");
-      const another = made("button", "", "Another one");
+      const another = made("button", "", say("another"));
       another.type = "button";
       this.link = made("a");
       this.told = made("p", "unseen");
@@ -325,7 +323,7 @@
 
     ask() {
       const form = made("form", "typed");
-      const label = made("label", "", "Your answer");
+      const label = made("label", "", say("your_answer"));
       const hint = made("p", "accepted", accepted(this.digits(), this.exact()));
       const input = made("input");
       input.type = "text";
@@ -336,8 +334,8 @@
       label.htmlFor = input.id;
       hint.id = this.name + "-accepted";
       if (hint.textContent) input.setAttribute("aria-describedby", hint.id);
-      const check = made("button", "", "Check");
-      const show = made("button", "", "Show the answer");
+      const check = made("button", "", say("check"));
+      const show = made("button", "", say("show_answer"));
       show.type = "button";
       show.addEventListener("click", () => {
         this.results.put(this.id, false);
@@ -363,14 +361,14 @@
     typed(text) {
       const wanted = this.digits(), exact = this.exact();
       const numbers = readings(text).filter((one) => one === wanted || fraction.test(one) || decimal(one));
-      if (text.trim() === "") return this.say(false, made("p", "", "Write the digits first."));
-      if (numbers.length === 0) return this.say(false, made("p", "", "This is no number: digits, a point, perhaps a minus."));
+      if (text.trim() === "") return this.say(false, made("p", "", say("digits_first")));
+      if (numbers.length === 0) return this.say(false, made("p", "", say("no_number")));
       const judged = numbers.map((one) => judge(one, wanted, exact));
       const right = judged.includes("right");
-      if (!right && judged.includes("coarse")) return this.say(false, made("p", "", "Too few places. " + accepted(wanted, exact)));
+      if (!right && judged.includes("coarse")) return this.say(false, made("p", "", say("too_few", {accepted: accepted(wanted, exact)})));
       this.results.put(this.id, right);
       if (right) this.say(true, this.whole(false));
-      else this.say(false, made("p", "", "These are not the digits. Try again, or look at the answer."));
+      else this.say(false, made("p", "", say("not_digits")));
     }
 
     /** As if nothing had been answered. */
@@ -384,8 +382,8 @@
 
     reveal() {
       this.judged = false;
-      const exercise = this.element.querySelector(".ordinal").textContent.startsWith("Exercise");
-      const show = made("button", "reveal", exercise ? "Show the solution" : "Show a model answer");
+      const exercise = this.element.dataset.kind === "exercise";
+      const show = made("button", "reveal", say(exercise ? "show_solution" : "show_model"));
       show.type = "button";
       show.setAttribute("aria-expanded", "false");
       show.addEventListener("click", () => {
@@ -402,7 +400,7 @@
       this.feedback.classList.toggle("right", right === true);
       this.feedback.classList.toggle("wrong", right === false);
       const parts = [content];
-      if (right !== null) parts.unshift(made("p", "verdict-word", right ? "✓ Right." : "✗ Not right."));
+      if (right !== null) parts.unshift(made("p", "verdict-word", say(right ? "right" : "not_right")));
       this.feedback.replaceChildren(...parts);
     }
   }

@@ -1,0 +1,54 @@
+#pragma once
+// What pages say of their own accord, in the language of their readers: `Exercise`, `rounded from`, `page`.
+//
+// One file a language, `words/de.yaml` beside the templates, has a text for each key. It is Mustache: what is
+// said of a number, a title or a count stands in it as in a template, and each language puts it where it
+// belongs. What stands in square brackets is set apart by whoever says it, as a link or emphasised. English
+// has every key; what another language lacks is said in English, and that is told once.
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "diagnostics/diagnostic.hpp"
+#include "diagnostics/text.hpp"
+#include "files/files.hpp"
+
+namespace proofsheet::course {
+
+/// How numbers are written: `1,234.5` in English.
+struct Notation {
+  std::string decimal = ".", group = ",";  ///< between places and before them; between thousands
+  friend bool operator==(const Notation&, const Notation&) = default;
+};
+
+class Words {
+ public:
+  using Values = std::vector<std::pair<std::string_view, std::string>>;
+  /// With the values in their places. A section holds if its value is neither empty nor one: `{{#n}}s{{/n}}`.
+  /// Of a key that there is not, the key.
+  std::string say(std::string_view key, const Values& values = {}) const;
+  /// Null if there is no such key.
+  const diagnostics::Text* find(std::string_view key) const;
+  /// In the order of their keys.
+  const std::map<std::string, diagnostics::Text, std::less<>>& all() const { return texts_; }
+  /// `decimal_mark` and `group_mark`.
+  Notation notation() const;
+  void put(std::string key, diagnostics::Text text) { texts_.insert_or_assign(std::move(key), std::move(text)); }
+
+ private:
+  std::map<std::string, diagnostics::Text, std::less<>> texts_;
+};
+
+/// What was printed in a notation, with a point, and commas between thousands: `1.234,5` becomes `1,234.5`.
+/// Thousands may also stand apart by a narrow space that no line breaks at.
+diagnostics::Text with_point(const diagnostics::Text& printed, const Notation& notation);
+
+/// Reads folder/en.yaml, and over it the file of the language: for `de-AT` that name, or else `de`. A warning
+/// if there is none, and one that names what a file lacks; errors at what is no text, and at keys that
+/// English does not have.
+Words load_words(const files::Files& files, const files::Path& folder, const diagnostics::Text& language,
+                 diagnostics::Diagnostics& diagnostics);
+
+}  // namespace proofsheet::course

@@ -1,0 +1,87 @@
+// The words of pages and the notation of their numbers, in a language.
+#include "course/words.hpp"
+#include "catch.hpp"
+#include "spoken.hpp"
+
+using namespace proofsheet;
+using diagnostics::Text;
+
+namespace {
+
+const course::Notation german{",", "\u202f"};
+
+std::string pointed(const std::string& printed) {
+  return course::with_point(Text(printed, nullptr, 0), german).str();
+}
+
+struct Read {
+  course::Words words;
+  std::string told;
+};
+
+Read read(const std::map<std::string, std::string>& named, const std::string& language) {
+  files::MemoryFiles files;
+  for (const auto& [name, text] : named) files.contents["words/" + name] = text;
+  diagnostics::Diagnostics diagnostics;
+  auto words = course::load_words(files, "words", Text(language, nullptr, 0), diagnostics);
+  return {std::move(words), render(diagnostics)};
+}
+
+}  // namespace
+
+TEST_CASE("English and German have the same keys, and all of them say something") {
+  const auto &english = words_in("en").all(), &spoken = words_in("de").all();
+  CHECK(english.size() > 200);
+  REQUIRE(english.size() == spoken.size());
+  for (const auto& [key, text] : english) {
+    INFO(key);
+    REQUIRE(spoken.count(key) == 1);
+    CHECK_FALSE(text.empty());
+    CHECK_FALSE(spoken.at(key).empty());
+  }
+}
+
+TEST_CASE("words are filled like templates") {
+  const Read one = read({{"en.yaml", "a: \"{{n}} card{{#n}}s{{/n}}{{^n}} alone{{/n}}{{#x}}, {{x}}{{/x}}\"\n"}}, "en");
+  CHECK(one.told.empty());
+  CHECK(one.words.say("a", {{"n", "2"}}) == "2 cards");
+  CHECK(one.words.say("a", {{"n", "0"}}) == "0 cards");
+  CHECK(one.words.say("a", {{"n", "1"}, {"x", "{{n}}"}}) == "1 card alone, {{n}}");
+}
+
+TEST_CASE("what a language lacks is said in English, and told once") {
+  const std::string english = "page: page\nsheet: sheet\n";
+  const Read french = read({{"en.yaml", english}, {"fr.yaml", "sheet: feuille\n"}}, "fr-CA");
+  CHECK(french.words.say("page") == "page");
+  CHECK(french.words.say("sheet") == "feuille");
+  CHECK(french.told ==
+        "warning: words/fr.yaml lacks 1 text: pages say it in English\n    hint: add page\n");
+  CHECK(read({{"en.yaml", english}}, "is").told ==
+        "warning: there are no words in the language 'is': pages say in English what is not the author's\n"
+        "    hint: write words/is.yaml, with the keys of en.yaml\n");
+  CHECK(read({{"en.yaml", english}, {"fr.yaml", "page: page\nsheet: feuille\nshet: x\n"}}, "fr").told ==
+        "words/fr.yaml:3:7: error: English has no words 'shet'\n    shet: x\n          ^\n"
+        "    hint: did you mean 'sheet'?\n");
+  CHECK(read({}, "de").told ==
+        "error: there is no words/en.yaml\n    hint: copy the folder words/ from the program's own templates\n");
+}
+
+TEST_CASE("printed numbers are read in their notation") {
+  CHECK(pointed("0,125") == "0.125");
+  CHECK(pointed("1.234,5") == "1,234.5");
+  CHECK(pointed("1\u202f234\u202f567,5 m") == "1,234,567.5 m");
+  CHECK(pointed("~60.000") == "~60,000");
+  CHECK(pointed("1,5 + 2,25 = 3,75") == "1.5 + 2.25 = 3.75");
+  CHECK(pointed("12345,6") == "12345.6");
+  CHECK(pointed("a, b") == "a, b");
+  CHECK(course::with_point(Text("1,234.5", nullptr, 0), {}).str() == "1,234.5");
+}
+
+TEST_CASE("a number that was read in its notation knows its place") {
+  const auto source = std::make_shared<const diagnostics::Source>("a", "x: 1\u202f234,5 m");
+  const Text read = course::with_point(Text(source->text().substr(3), source, 3), german);
+  REQUIRE(read.str() == "1,234.5 m");
+  CHECK(read.span(0, 7).begin == 3);
+  CHECK(read.span(0, 7).end == 12);
+  CHECK(read.span(8, 9).begin == 13);
+}

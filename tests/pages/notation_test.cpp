@@ -1,0 +1,34 @@
+// Numbers in another notation than ours, as each format spells it.
+#include "pages/notation.hpp"
+#include "catch.hpp"
+#include "diagnostics/marks.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::pages;
+
+namespace {
+const course::Notation german{",", "\u202f"}, english{};
+}
+
+TEST_CASE("a point and commas between digits become what the language has") {
+  CHECK(in_notation("1,234,567.50", german) == "1\u202f234\u202f567,50");
+  CHECK(in_notation("at 0.5, 2, and 1.25.", german) == "at 0,5, 2, and 1,25.");
+  CHECK(in_notation("1,234.5", english) == "1,234.5");
+  CHECK(in_notation("1,234.5", {",", "."}) == "1.234,5");
+}
+
+TEST_CASE("in LaTeX no space follows a decimal comma, and lengths stay") {
+  CHECK(latex_in_notation("-1{,}234.5\\times10^{-8}", german) == "-1\\,234{,}5\\times10^{-8}");
+  CHECK(latex_in_notation("1,234.5", german) == "1\\,234{,}5");
+  CHECK(latex_in_notation("\\hspace{1.5em}x_{1,2}", german) == "\\hspace{1.5em}x_{1,2}");
+  CHECK(latex_in_notation("1.5emma", german) == "1{,}5emma");
+  CHECK(latex_in_notation("1{,}234.5", english) == "1{,}234.5");
+}
+
+TEST_CASE("in MathML numbers alone are changed, in words those that were proven") {
+  CHECK(mathml_in_notation("<mi>v1.2</mi><mn>1,234.5</mn><mspace width=\"0.1em\"/><mn>0.5</mn>", german) ==
+        "<mi>v1.2</mi><mn>1\u202f234,5</mn><mspace width=\"0.1em\"/><mn>0,5</mn>");
+  const std::string number = diagnostics::marked(diagnostics::Vouched::number, "0.5");
+  CHECK(marked_in_notation("Version 1.2: " + number, german) ==
+        "Version 1.2: " + diagnostics::marked(diagnostics::Vouched::number, "0,5"));
+}
