@@ -46,6 +46,7 @@ struct FormatRule {
 /// `units:` one name, cell or slice, and its unit.
 struct UnitRule {
   Text what, unit;
+  std::vector<Text> spellings = {};  ///< others of the same unit, which documents print
 };
 
 /// The routes that a page may show; what a document made of its own numbers is the ledger's business.

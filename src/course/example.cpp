@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 #include "mathml/mathml.hpp"
@@ -77,10 +79,18 @@ Key<Example> unit_rules_key() {
            "units of names, cells and slices, printed with their numbers: length: m"},
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
             if (!expect_mapping(node, "'units'", diagnostics)) return;
-            for (const Entry& entry : node.entries)
-              if (const Text unit = read_line(entry.value, diagnostics);
-                  !unit.empty() && check_unit(unit, diagnostics))
-                target.units.push_back({entry.key, unit});
+            for (const Entry& entry : node.entries) {
+              const bool several = entry.value.kind == Node::Kind::sequence;
+              std::vector<Text> units = several ? read_texts(entry.value, diagnostics)
+                                                : std::vector{read_line(entry.value, diagnostics)};
+              const bool sound = std::all_of(units.begin(), units.end(), [&](const Text& unit) {
+                return !unit.empty() && check_unit(unit, diagnostics);
+              });
+              if (!sound || units.empty()) continue;
+              const Text unit = units.front();
+              units.erase(units.begin());
+              target.units.push_back({entry.key, unit, std::move(units)});
+            }
           }};
 }
 
@@ -91,7 +101,10 @@ Key<Example> published_key() {
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
             if (!expect_list(node, "'published'", diagnostics)) return;
             std::vector<Text> units;
-            for (const UnitRule& rule : target.units) units.push_back(rule.unit);
+            for (const UnitRule& rule : target.units) {
+              units.push_back(rule.unit);
+              units.insert(units.end(), rule.spellings.begin(), rule.spellings.end());
+            }
             for (const Node& item : node.items) read_published(item, units, target.published, diagnostics);
           }};
 }

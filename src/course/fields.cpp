@@ -459,7 +459,7 @@ bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics) {
                         "digits belong to the number, where they are judged; an exponent is raised: m², s⁻¹");
       return false;
     }
-    is_sign = is_sign && std::u32string_view(U".,+-*/^!~=√−±×÷").find(c.value) != std::u32string_view::npos;
+    is_sign = is_sign && std::u32string_view(U".,+-*/^!~=√−±÷").find(c.value) != std::u32string_view::npos;
     before = c.value;
     at += c.size;
   }

@@ -18,6 +18,7 @@ namespace {
 
 using diagnostics::Text;
 
+constexpr std::string_view file_endings[] = {".csv", ".tsv", ".json", ".txt", ".xlsx", ".ods", ".dat"};
 constexpr long long most_of_an_axis = 1LL << 30;  // two of them can be multiplied
 
 std::optional<long long> integer(std::string_view text) {
@@ -152,6 +153,14 @@ std::optional<Head> read_head(const Text& key, Diagnostics& diagnostics) {
   return head;
 }
 
+/// `data.csv`: what an author writes who hopes that the values are read from there.
+bool names_file(const Text& text) {
+  const std::string_view name = text.view();
+  return name.find(' ') == name.npos &&
+         std::any_of(std::begin(file_endings), std::end(file_endings),
+                     [&](std::string_view ending) { return name.size() > ending.size() && name.ends_with(ending); });
+}
+
 bool is_range(const Text& text) { return text.str().find("..") != std::string::npos; }
 
 /// A list is one row of numbers, or of labels; a number between labels is one or the other only when it is
@@ -237,6 +246,9 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
                                     : span,
                       fmt::format("rows of '{}' that do not stand in a '|' block", head.name.str()),
                       "write '|' behind the colon, and the rows below it, indented");
+  } else if (value.style == Node::Style::plain && names_file(text)) {
+    diagnostics.error(span, fmt::format("'{}' is the name of a file, and given values stand here themselves", text.str()),
+                      "copy them into a '|' block; in quotes the name is a label");
   } else if (head.bracketed) {
     inputs.givens.push_back({head.name, head.axes, {cells_of(text)}, false});
   } else if (is_range(text)) {

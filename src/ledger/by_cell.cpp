@@ -63,12 +63,12 @@ constexpr std::size_t longest_unit = 40;  // bytes
 // A unit begins neither like a number nor like an operator, and holds nothing that Markdown, LaTeX or a table
 // would take for its own.
 bool is_unit(std::string_view text) {
-  constexpr std::string_view never = "\\{}[]^_#&~|`<>*=,;\"";
+  constexpr std::string_view never = "\\{}[]^_#&~|`<>*=,;";
   constexpr std::string_view not_first = "0123456789.+-()";
   return !text.empty() && text.size() <= longest_unit &&
          text.find_first_of(never) == std::string_view::npos &&
          not_first.find(text.front()) == std::string_view::npos && !text.starts_with("−") &&
-         !text.starts_with("≈") && !text.starts_with("×") && !text.starts_with("–");
+         !text.starts_with("≈") && !text.starts_with("–");
 }
 
 void check_pair(const ExpressionPtr& left, const ExpressionPtr& right, const Units& units,
@@ -138,6 +138,13 @@ Units units_of(const std::vector<course::UnitRule>& rules, equations::Evaluation
     if (aim) lines.emplace_back(*std::move(aim), unit.str());
   }
   return Units(std::move(lines));
+}
+
+std::string meant_unit(const std::vector<course::UnitRule>& rules, const std::string& unit) {
+  for (const course::UnitRule& rule : rules)
+    for (const diagnostics::Text& spelling : rule.spellings)
+      if (spelling.trimmed().view() == unit) return rule.unit.trimmed().str();
+  return unit;
 }
 
 std::string unit_of(const Units& units, const equations::Cell& cell) {

@@ -74,6 +74,8 @@ using Units = ByCell<std::string>;
 Units units_of(const std::vector<course::UnitRule>& rules, equations::Evaluation& exact,
                diagnostics::Diagnostics& diagnostics);
 
+/// The declared unit of which this is a spelling; else itself.
+std::string meant_unit(const std::vector<course::UnitRule>& rules, const std::string& unit);
 /// The unit of a cell; empty if none is declared.
 std::string unit_of(const Units& units, const equations::Cell& cell);
 /// The one unit that all cells of a plain reference have; empty if it is no reference, or they have none, or

@@ -30,13 +30,14 @@ void check_units(const course::Published& published, const Chain& sides, Worked&
   const bool declared = !unit.empty();
   for (const Side& side : sides) {
     if (!side.number || side.number->unit.empty()) continue;
-    if (!unit.empty() && side.number->unit != unit && declared)
-      another_unit(of.str(), unit, side.number->unit, side.text.span(), diagnostics);
-    else if (!unit.empty() && side.number->unit != unit)
+    const std::string printed = meant_unit(worked.example->units, side.number->unit);
+    if (!unit.empty() && printed != unit && declared)
+      another_unit(of.str(), unit, printed, side.text.span(), diagnostics);
+    else if (!unit.empty() && printed != unit)
       diagnostics.error(side.text.span(),
                         fmt::format("this side is in {}, and the one before in {}", side.number->unit, unit),
                         "nothing is converted: a shown equation has one unit");
-    unit = side.number->unit;
+    unit = printed;
   }
 }
 

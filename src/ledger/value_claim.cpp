@@ -284,7 +284,8 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
         day ? printed_day(text, diagnostics) : numbers::parse_printed(text.view(), units);
     if (day && !number) continue;
     const std::string declared = declared_unit(*subject, i, worked);
-    const std::string unit = number ? number->unit : numbers::unit_in(text.view());
+    const std::string unit =
+        meant_unit(worked.example->units, number ? number->unit : numbers::unit_in(text.view()));
     if (!declared.empty() && !unit.empty() && unit != declared) {
       another_unit(subject->names[i], declared, unit, text.span(), diagnostics);
       continue;

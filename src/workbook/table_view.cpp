@@ -157,6 +157,23 @@ void place_units(TableView& view, const CellUnits& units) {
   }
 }
 
+/// A given row with more values than this stands as a column, a value a line.
+constexpr std::size_t widest_given = 30;
+
+void set_upright(TableView& view, CellUnits& units) {
+  std::vector<TableRow> rows;
+  CellUnits of_rows;
+  for (std::size_t i = 0; i < view.columns.size(); ++i) {
+    rows.push_back({view.columns[i], {view.rows[0].cells[i]}});
+    of_rows.push_back({units[0][i]});
+  }
+  view.rows = std::move(rows);
+  units = std::move(of_rows);
+  view.columns = {""};
+  view.has_row_labels = true;
+  std::swap(view.numbered_rows, view.numbered_columns);
+}
+
 /// In place of labels what readers see of them.
 void word_labels_of(const ledger::Worked& worked, TableView& view) {
   for (std::string& label : view.columns) label = worked.wording.of(label);
@@ -266,8 +283,15 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
              view.columns, written);
     view.rows.push_back(std::move(line));
   }
+  const bool stands = axes.size() == 1 && view.columns.size() > widest_given && view.rows.size() == 1;
+  if (stands) set_upright(view, units);
   place_units(view, units);
   const std::vector<std::string> titles = ledger::axis_titles(worked.wording, *reference, *worked.model);
+  if (stands) {
+    view.down = titles.front();
+    word_labels_of(worked, view);
+    return view;
+  }
   if (axes.size() == 2) view.down = titles.front();
   if (!axes.empty()) view.across = titles.back();
   word_labels_of(worked, view);

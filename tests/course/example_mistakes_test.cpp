@@ -111,6 +111,19 @@ TEST_CASE("a unit is no sign of numbers") {
   }
 }
 
+TEST_CASE("the name of a file is no given value") {
+  CHECK(facts_with("examples.yaml", example_of("given:\n  y: data.csv\n"))
+            .find("'data.csv' is the name of a file, and given values stand here themselves | copy them into a "
+                  "'|' block") != std::string::npos);
+  CHECK(facts_with("examples.yaml", example_of("given:\n  y: \"data.csv\"\n")).empty());
+}
+
+TEST_CASE("units of factors and inches, and several spellings of one") {
+  CHECK(facts_with("examples.yaml",
+                   example_of("units:\n  x: [x, ×, × faster]\n  y: ×\n  z: '\"'\n"))
+            .find("is no unit") == std::string::npos);
+}
+
 TEST_CASE("mistakes in an example") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"givn: x\n", "3:3 an example has no key 'givn' | did you mean 'given'?\n"},

@@ -180,3 +180,16 @@ TEST_CASE("a text knows where its characters stand, whatever was cut away") {
   CHECK(Text().empty());
   CHECK(Text("a,,b", file, 0).split(',').size() == 3);
 }
+
+TEST_CASE("what has one cause is told once, with its places") {
+  const SourcePtr file = source("a\nb\nc\nd\ne\n");
+  const auto told = [&](std::size_t count) {
+    Diagnostics said;
+    for (std::size_t i = 0; i < count; ++i) said.error({file, 2 * i, 2 * i + 1}, "it is red", "make it blue");
+    return render(said);
+  };
+  const std::string name = file->name();
+  CHECK(told(3).find("more times") == std::string::npos);
+  CHECK(told(5) == name + ":1:1: error: it is red\n    a\n    ^\n    hint: make it blue\n"
+                          "    the same 4 more times: at 2:1, 3:1, 4:1, 5:1\n");
+}

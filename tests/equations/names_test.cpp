@@ -129,3 +129,13 @@ TEST_CASE("what begins like a number is one, or is quoted") {
   CHECK(value_of(example, "d") == "1/2");
   CHECK(value_of(example, "e") == "4");
 }
+
+TEST_CASE("indices that are written one by one may have gaps of several sizes") {
+  const Example uneven("t[0] = 1\nt[15] = 2\nt[25] = 3\nt[30] = 4\n");
+  CHECK(uneven.said.items().empty());
+  CHECK(value_of(uneven, "sum(t)") == "10");
+  CHECK(value_of(uneven, "len(t)") == "4");
+  CHECK(value_of(uneven, "t[25]") == "3");
+  const Example even("t[0] = 1\nt[15] = 2\nt[30] = 4\n");
+  CHECK(value_of(even, "sum(t[k] for k in 0..30 step 15)") == "7");
+}

@@ -19,12 +19,11 @@ TEST_CASE("a prefix inside an expression is refused with where it may stand") {
   diagnostics::Diagnostics said;
   CHECK_FALSE(Example::read("min(one-clock.dist)", said));
   CHECK(render(said) ==
-        "asked:1:14: error: the name of another example can't stand inside an expression\n"
+        "asked:1:14: error: the name of another example can't stand here\n"
         "    min(one-clock.dist)\n"
         "                 ^\n"
-        "    hint: equations know the names of their own example; in prose write it once, before the whole "
-        "expression: `example.min(x, y)` looks up all its names "
-        "there\n");
+        "    hint: equations know the names of their own example alone: give the value here, too; in prose write "
+        "it once, before the whole expression: `example.min(x, y)` looks up all its names there\n");
 }
 
 TEST_CASE("a name that hides a label in a head is named") {

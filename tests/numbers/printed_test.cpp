@@ -167,3 +167,14 @@ TEST_CASE("the unit that nobody declared") {
     CHECK(unit_in(text) == unit);
   }
 }
+
+TEST_CASE("a factor bears its sign as a unit") {
+  for (const char* text : {"4.2x", "4.2 x", "4.2×", "259 ×", "259× faster"}) {
+    CAPTURE(text);
+    CHECK(parse_printed(text, {"x", "×", "× faster"}));
+    CHECK_FALSE(parse_printed(text));
+  }
+  CHECK(parse_printed("4.2x10^3", {"x"})->unit.empty());  // a power of ten first
+  CHECK(unit_in("4.2× faster") == "× faster");
+  CHECK(unit_in("0259 m").empty());  // no unit begins with a digit
+}

@@ -823,9 +823,45 @@ NodePtr reduction(Compiler& compiler, const Call& call, const FunctionEntry& ent
   return nodes.hoisted(nodes.make(Reduce{reduction, operand, call.each}, span, {operand}));
 }
 
+/// cov says which it is, as var does.
+NodePtr whole_arrays(Compiler& compiler, const Call& call, const FunctionEntry& entry, const Span& span) {
+  const ArrayFunction* function = entry.of_arrays;
+  const bool varies = function == &array_functions::cov_sample;
+  if (!call.each.empty())
+    return compiler.error(call.each_spans.front(), fmt::format("{} has no 'each'", call.function));
+  if (varies && call.option != "sample" && call.option != "population")
+    return compiler.error(span, fmt::format("{} has to say which it is", call.function),
+                          fmt::format("write {0}(…, sample), which divides by n − 1, or {0}(…, population), which "
+                                      "divides by n",
+                                      call.function));
+  if (!varies && !call.option.empty())
+    return compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option));
+  if (call.option == "population") function = &array_functions::cov_population;
+  std::vector<NodePtr> operands;
+  bool complete = true;
+  for (const ExpressionPtr& argument : call.arguments) {
+    const NodePtr operand = compiler.compile(argument);
+    operands.push_back(operand ? compiler.nodes.kept(operand) : nullptr);
+    complete = complete && operands.back();
+  }
+  if (!complete) return nullptr;
+  const std::vector<NodePtr> parts = operands;
+  return compiler.nodes.hoisted(compiler.nodes.make(Whole{function, std::move(operands)}, span, parts));
+}
+
+/// The n of `n sig`; null if anything else stands there.
+ExpressionPtr significant_digits(const Compiler& compiler, const ExpressionPtr& places) {
+  const auto* product = std::get_if<Binary>(&places->node);
+  const auto* word = product && product->op == BinaryOperator::multiply
+                         ? std::get_if<Name>(&product->right->node)
+                         : nullptr;
+  return word && word->text == "sig" && !compiler.readable(*product->right) ? product->left : nullptr;
+}
+
 NodePtr builtin(Compiler& compiler, const Call& call, const FunctionEntry& entry, const Span& span) {
   if (entry.kind == Kind::solve || entry.kind == Kind::matrix || entry.kind == Kind::first)
     return solution(compiler, call, entry, span);
+  if (entry.kind == Kind::arrays) return whole_arrays(compiler, call, entry, span);
   const bool reduces = entry.kind == Kind::reduction || entry.kind == Kind::variance ||
                        entry.kind == Kind::extreme || entry.kind == Kind::softmax;
   if (!call.each.empty() && (!reduces || call.arguments.size() != 1))
@@ -842,14 +878,18 @@ NodePtr builtin(Compiler& compiler, const Call& call, const FunctionEntry& entry
                             "half away, half even, down, up, floor or ceiling");
     rounding = *parsed;
   }
+  const ExpressionPtr significant =
+      rounds && call.arguments.size() == 2 ? significant_digits(compiler, call.arguments[1]) : nullptr;
   std::vector<NodePtr> arguments;
   bool complete = true;
   for (const ExpressionPtr& argument : call.arguments) {
-    arguments.push_back(compiler.compile(argument));
+    const bool counts = significant && argument == call.arguments[1];
+    arguments.push_back(compiler.compile(counts ? significant : argument));
     complete = complete && arguments.back();
   }
   if (!complete) return nullptr;
   const NodeBuilder& nodes = compiler.nodes;
+  if (significant) return nodes.elementwise(operations::round_significant, std::move(arguments), span, rounding);
   if (entry.kind == Kind::calendar) {
     Elementwise function{nullptr, arguments};
     function.of_days = entry.of_days;

@@ -85,6 +85,7 @@ struct StaticLayout {
     return linear.kind != Linear::Kind::power || is_free(linear.right) ||
            is_same(linear.matrix->layout->axes);
   }
+  bool operator()(const Whole& whole) const { return known(whole.operands); }
   bool operator()(const Power& power) const { return known(power.base) && known(power.exponent); }
   bool operator()(const Memoised& memoised) const { return known(memoised.operand); }
   bool operator()(const AuthorCall& call) const {
@@ -178,6 +179,7 @@ bool costs_much(const Node& node) {
   const bool gathers = std::holds_alternative<Reduce>(node.kind) ||
                        std::holds_alternative<Contraction>(node.kind) ||
                        std::holds_alternative<Linear>(node.kind) ||
+                       std::holds_alternative<Whole>(node.kind) ||
                        std::holds_alternative<Solve>(node.kind) || std::holds_alternative<First>(node.kind);
   if (gathers || std::holds_alternative<AuthorCall>(node.kind)) return true;
   const auto* function = std::get_if<Elementwise>(&node.kind);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "equations/compile/dependencies.hpp"
 
@@ -55,6 +56,20 @@ std::optional<std::vector<std::size_t>> all_on(const Axis& axis, const IndexSet&
   return positions;
 }
 
+/// Numbers that stand in heads one by one with other gaps than one step: each of them is a place, and what
+/// lies between them is none.
+AxisPtr uneven_numbers_of(const IndexSet& set, long step, std::size_t even_size) {
+  std::set<long> numbers;
+  for (const auto& progression : set.progressions) {
+    if (progression.count != 1) return nullptr;
+    numbers.insert(progression.first);
+  }
+  if (step == 1 || numbers.size() == even_size) return nullptr;
+  std::vector<std::string> labels;
+  for (const long number : numbers) labels.push_back(std::to_string(number));
+  return label_axis("", std::move(labels));
+}
+
 AxisPtr numbers_of(const IndexSet& set) {
   std::optional<long> least, greatest;
   long step = 0;
@@ -69,7 +84,9 @@ AxisPtr numbers_of(const IndexSet& set) {
   }
   if (!least) return number_axis(0, 1, 0);
   if (step == 0) step = 1;
-  return number_axis(*least, step, static_cast<std::size_t>((*greatest - *least) / step) + 1);
+  const std::size_t size = static_cast<std::size_t>((*greatest - *least) / step) + 1;
+  if (AxisPtr uneven = uneven_numbers_of(set, step, size)) return uneven;
+  return number_axis(*least, step, size);
 }
 
 AxisPtr labels_of(const IndexSet& set) {
@@ -146,7 +163,10 @@ void add_bound(IndexSet& set, const Pattern& pattern, const LoopValue& bound) {
 
 /// Where the value of a pattern stands on the axis of the name.
 std::optional<std::size_t> place_of(const Pattern& pattern, const Axis& axis, const LoopValue* bound) {
-  if (pattern.kind == Pattern::Kind::number) return axis.position_of(pattern.number);
+  if (pattern.kind == Pattern::Kind::number) {
+    const auto numbered = axis.position_of(pattern.number);
+    return numbered || axis.numbered ? numbered : axis.position_of(std::to_string(pattern.number));
+  }
   if (pattern.kind == Pattern::Kind::label) return axis.position_of(pattern.label);
   if (bound->axis && pattern.plain()) return place_on(axis, *bound->axis, bound->position);
   if (bound->number) return axis.position_of(pattern.scale * *bound->number + pattern.offset);

@@ -31,6 +31,21 @@ Outcome<Real> cdf_operation(std::span<const Real> x, Rounding) {
   return numbers::cdf(family, x);
 }
 
+/// In an equation by the error function, which has a derivative.
+Outcome<Real> normal_cdf_operation(std::span<const Real> x, Rounding) {
+  const bool open =
+      std::any_of(x.begin(), x.end(), [](const Real& each) { return each.depends_on_unknown(); });
+  if (!open) return numbers::cdf(Family::normal, x);
+  const auto root_of_two = numbers::apply(Function::sqrt, Real(2));
+  if (!root_of_two) return root_of_two.failure();
+  const auto distance = numbers::divide(x.size() == 1 ? x[0] : x[0] - x[1],
+                                        x.size() == 1 ? *root_of_two : *root_of_two * x[2]);
+  if (!distance) return distance.failure();
+  const auto area = numbers::apply(Function::erf, *distance);
+  if (!area) return area.failure();
+  return (Real(1) + *area) * Real(numbers::Rational(1, 2));
+}
+
 template <Family family>
 Outcome<Real> quantile_operation(std::span<const Real> x, Rounding) {
   return numbers::quantile(family, x);
@@ -83,8 +98,16 @@ const std::array elementary_functions = elementary_table(std::make_index_sequenc
 
 constexpr std::size_t many = 1000;
 
+FunctionEntry of_arrays(std::string_view name, std::size_t least, std::size_t most,
+                        const ArrayFunction& function) {
+  FunctionEntry entry{name, Kind::arrays, least, most};
+  entry.of_arrays = &function;
+  return entry;
+}
+
 const std::array other_functions = {
     FunctionEntry{"atan2", Kind::elementwise, 2, 2, atan2_operation, {}},
+    FunctionEntry{"fisher_z", Kind::elementwise, 1, 1, elementary_operation<Function::atanh>, {}},
     FunctionEntry{"sign", Kind::elementwise, 1, 1, operations::sign, {}},
     FunctionEntry{"floor", Kind::elementwise, 1, 1, operations::floor, {}},
     FunctionEntry{"ceil", Kind::elementwise, 1, 1, operations::ceil, {}},
@@ -93,7 +116,7 @@ const std::array other_functions = {
     FunctionEntry{"factorial", Kind::elementwise, 1, 1, operations::factorial, {}},
     FunctionEntry{"binomial", Kind::elementwise, 2, 2, operations::binomial, {}},
     FunctionEntry{"gcd", Kind::elementwise, 2, many, operations::gcd, {}},
-    FunctionEntry{"normal_cdf", Kind::elementwise, 1, 3, cdf_operation<Family::normal>, {}, 2},
+    FunctionEntry{"normal_cdf", Kind::elementwise, 1, 3, normal_cdf_operation, {}, 2},
     FunctionEntry{"normal_quantile", Kind::elementwise, 1, 3, quantile_operation<Family::normal>, {}, 2},
     FunctionEntry{"t_cdf", Kind::elementwise, 2, 2, cdf_operation<Family::t>, {}},
     FunctionEntry{"t_quantile", Kind::elementwise, 2, 2, quantile_operation<Family::t>, {}},
@@ -123,6 +146,24 @@ const std::array other_functions = {
     FunctionEntry{"determinant", Kind::matrix, 1, 1, nullptr, {}},
     FunctionEntry{"inverse", Kind::matrix, 1, 1, nullptr, {}},
     FunctionEntry{"first_index", Kind::first, 1, 1, nullptr, {}},
+    of_arrays("sort", 1, 1, array_functions::sort),
+    of_arrays("rank", 1, 1, array_functions::rank),
+    of_arrays("cumsum", 1, 1, array_functions::cumsum),
+    of_arrays("cumprod", 1, 1, array_functions::cumprod),
+    of_arrays("diff", 1, 1, array_functions::diff),
+    of_arrays("quantile", 2, 3, array_functions::quantile),
+    of_arrays("percentile", 2, 2, array_functions::percentile),
+    of_arrays("cov", 2, 2, array_functions::cov_sample),
+    of_arrays("cor", 2, 2, array_functions::cor),
+    of_arrays("trace", 1, 1, array_functions::trace),
+    of_arrays("diag", 1, 1, array_functions::diag),
+    of_arrays("regress", 2, 2, array_functions::regress),
+    of_arrays("regress_errors", 2, 2, array_functions::regress_errors),
+    of_arrays("r_squared", 2, 2, array_functions::r_squared),
+    of_arrays("residuals", 2, 2, array_functions::residuals),
+    of_arrays("npv", 2, 2, array_functions::npv),
+    of_arrays("irr", 1, 1, array_functions::irr),
+    of_arrays("pmt", 3, 3, array_functions::pmt),
     FunctionEntry{"date", Kind::calendar, 3, 3, nullptr, {}, 1, operations::date},
     FunctionEntry{"year", Kind::calendar, 1, 1, nullptr, {}, 1, operations::year},
     FunctionEntry{"month", Kind::calendar, 1, 1, nullptr, {}, 1, operations::month},
@@ -182,7 +223,7 @@ bool is_costly(Operation operation) {
 std::string_view without_slope(Operation operation) {
   static constexpr std::array smooth = {operations::add,      operations::sum,    operations::subtract,
                                         operations::multiply, operations::divide, operations::power,
-                                        operations::negate};
+                                        operations::negate,   normal_cdf_operation};
   const auto same = [&](const Elementary& each) { return each.operation == operation; };
   if (std::find(smooth.begin(), smooth.end(), operation) != smooth.end() ||
       std::any_of(elementary_functions.begin(), elementary_functions.end(), same))
@@ -190,6 +231,7 @@ std::string_view without_slope(Operation operation) {
   for (const FunctionEntry& entry : other_functions) {
     if (entry.operation == operation) return entry.name;
   }
+  if (operation == operations::round_significant) return "round";
   return operation == operations::modulo ? "mod" : "div";
 }
 

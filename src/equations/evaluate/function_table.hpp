@@ -3,13 +3,14 @@
 #include <string_view>
 #include <vector>
 
+#include "equations/evaluate/array_functions.hpp"
 #include "equations/evaluate/operations.hpp"
 
 namespace proofsheet::equations {
 
 /// How a function of the language is called.
 struct FunctionEntry {
-  enum class Kind { elementwise, reduction, variance, extreme, softmax, dot, solve, matrix, first, calendar };
+  enum class Kind { elementwise, reduction, variance, extreme, softmax, dot, solve, matrix, first, calendar, arrays };
   std::string_view name;
   Kind kind = Kind::elementwise;
   std::size_t least = 1, most = 1;  ///< arguments
@@ -17,9 +18,11 @@ struct FunctionEntry {
   Reduction reduction = Reduction::sum;
   std::size_t step = 1;            ///< from one number of arguments to the next: 1 or 3 are a step of 2
   DayOperation of_days = nullptr;  ///< calendar
-  /// Whether no value may be called like it. Names of days are not reserved: `day` and `year` are natural
-  /// names of axes, and a name before `(` is only ever a call; a function of the author's comes first.
-  bool reserved() const { return kind != Kind::calendar; }
+  const ArrayFunction* of_arrays = nullptr;  ///< arrays
+  /// Whether no value may be called like it. Names of days and of functions of arrays are not reserved: `day`
+  /// and `rank` are natural names, and a name before `(` is only ever a call; a function of the author's comes
+  /// first.
+  bool reserved() const { return kind != Kind::calendar && kind != Kind::arrays; }
 };
 /// All of them, by their names.
 const std::vector<FunctionEntry>& functions();

@@ -189,6 +189,19 @@ struct LayoutOfKind {
     return layout;
   }
 
+  Made operator()(const Whole& whole) const {
+    std::vector<Operand> operands;
+    for (const NodePtr& operand : whole.operands) {
+      const LayoutPtr layout = layout_of(*operand, frame);
+      if (!layout) return std::nullopt;
+      operands.push_back({layout->axes, {}});
+    }
+    auto axes = whole.function->axes(operands);
+    if (!axes) return context.fail(node.span, axes.failure());
+    if (cell_count(*axes) <= most_cells) return Layout{*std::move(axes), {}};
+    return context.fail(node.span, fmt::format("this array has more than {} cells", most_cells));
+  }
+
   Made operator()(const Power& power) const {
     const Node* const which = meant(power, frame);
     return which ? same_axes(layout_of(*which, frame)) : std::nullopt;

@@ -9,6 +9,7 @@
 #include "numbers/exact/format.hpp"
 #include "numbers/exact/work.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "numbers/reals/printing.hpp"
 #include "numbers/reals/residue.hpp"
 
 namespace proofsheet::equations {
@@ -162,6 +163,18 @@ Outcome<Real> round(std::span<const Real> x, Rounding rounding) {
   auto value = numbers::round_to_places(x[0], static_cast<long>(*places), rounding);
   if (!value) return value.failure();
   return Real(*std::move(value));
+}
+
+Outcome<Real> round_significant(std::span<const Real> x, Rounding rounding) {
+  const auto digits = integer(x[1], "round(x, n sig)");
+  if (!digits) return digits.failure();
+  if (*digits < 1 || *digits > numbers::most_digits)
+    return outside(fmt::format("round to {} significant digits", to_string(x[1])),
+                   fmt::format("from 1 to {}", numbers::most_digits));
+  const auto printed =
+      numbers::print(x[0], {numbers::Format::Style::significant, static_cast<long>(*digits)}, rounding);
+  if (!printed) return printed.failure();
+  return Real(numbers::value_of(printed->decimal));
 }
 
 Outcome<Real> sign(std::span<const Real> x, Rounding) {

@@ -56,6 +56,8 @@ Outcome<Real> ceil(std::span<const Real> x, Rounding);
 Outcome<Real> trunc(std::span<const Real> x, Rounding);
 /// round(x), round(x, places): an exact rational.
 Outcome<Real> round(std::span<const Real> x, Rounding rounding);
+/// round(x, n sig): to n significant digits.
+Outcome<Real> round_significant(std::span<const Real> x, Rounding rounding);
 Outcome<Real> sign(std::span<const Real> x, Rounding);
 
 /// Of days. date(year, month, day); a day of the week is a label.

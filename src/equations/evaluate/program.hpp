@@ -142,6 +142,11 @@ struct Linear {
   NodePtr matrix, right;  ///< right: of a system; the exponent of a power
   std::string name;       ///< the matrix, as it was written
 };
+/// A function of whole arrays.
+struct Whole {
+  const ArrayFunction* function;
+  std::vector<NodePtr> operands;
+};
 /// A power where only a value will tell whether it is one of a matrix or one of each cell.
 struct Power {
   NodePtr base, exponent, of_matrix, of_cells;
@@ -174,7 +179,7 @@ struct Memoised {
 struct Node {
   std::variant<Constant, Variable, Parameter, Cells, AxisValues, Selection, Elementwise, Logical, Compare,
                Every, Choose, Series, Gathering, Items, Contraction, Transposition, Reduce, Softmax,
-               AuthorCall, Memoised, Solve, Linear, Power, First>
+               AuthorCall, Memoised, Solve, Linear, Power, First, Whole>
       kind;
   diagnostics::Span span;
   std::size_t id = 0;

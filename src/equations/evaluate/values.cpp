@@ -477,6 +477,17 @@ struct ValueOfKind {
     return Scalar((*all)[flat]);
   }
 
+  Found operator()(const Whole& whole) const {
+    const LayoutPtr layout = layout_of(node, frame);
+    if (!layout) return std::nullopt;
+    const std::size_t flat = flatten(layout->axes, positions);
+    if (auto kept = kept_cell(flat)) return kept;
+    const auto all = cells_of(whole, node, frame);
+    if (!all) return std::nullopt;
+    context.memo(node, frame).cells.assign(all->begin(), all->end());
+    return Scalar((*all)[flat]);
+  }
+
   Found operator()(const Power& power) const {
     const Node* const which = meant(power, frame);
     return which ? value_at(*which, frame, positions) : std::nullopt;
@@ -840,6 +851,27 @@ std::optional<std::vector<Real>> solution_of(const Linear& linear, const Node& n
                         fmt::format("whether {} is singular is undecided: {}", linear.name, failure.fact),
                         failure.hint);
   return context.fail(span, failure);
+}
+
+std::optional<std::vector<Real>> cells_of(const Whole& whole, const Node& node, Frame& frame) {
+  Context& context = frame.context;
+  std::vector<Operand> operands;
+  std::size_t price = 1;  // orders, and sums of products of columns
+  for (const NodePtr& operand : whole.operands) {
+    const LayoutPtr layout = layout_of(*operand, frame);
+    auto cells = layout ? reals_of(*operand, frame) : std::nullopt;
+    if (!cells) return std::nullopt;
+    const bool open =
+        std::any_of(cells->begin(), cells->end(), [](const Real& cell) { return cell.depends_on_unknown(); });
+    if (open && !whole.function->smooth) return context.refuse_unknown(node, "this function");
+    constexpr std::size_t passes = 20;
+    price += passes * cells->size() * (layout->axes.size() == 2 ? layout->axes[0]->size : 1);
+    operands.push_back({layout->axes, *std::move(cells)});
+  }
+  if (!context.pays(price, node.span)) return std::nullopt;
+  auto found = whole.function->cells(operands);
+  if (!found) return context.fail(node.span, found.failure());
+  return *std::move(found);
 }
 
 std::optional<Scalar> first_of(const First& first, const Node& node, Frame& frame) {

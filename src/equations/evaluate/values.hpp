@@ -100,6 +100,8 @@ std::optional<std::vector<std::size_t>> base_positions(const Selection& selectio
 std::optional<Scalar> solution_of(const Solve& solve, const Node& node, Frame& frame);
 /// Row-major: the solution, the inverse, or the determinant alone.
 std::optional<std::vector<numbers::Real>> solution_of(const Linear& linear, const Node& node, Frame& frame);
+/// Row-major: all cells of the result.
+std::optional<std::vector<numbers::Real>> cells_of(const Whole& whole, const Node& node, Frame& frame);
 /// How often a matrix is multiplied with itself; negative: its inverse.
 std::optional<long> exponent_of(const Linear& power, Frame& frame);
 /// From two axes on, on either side of the `^`, a power is one of a matrix.

@@ -347,7 +347,9 @@ std::optional<IndexValue> index_value(const Scalar& scalar) {
 ExpressionPtr Expansion::call(const Call& named, const ExpressionPtr& whole, const Positions& positions) {
   if (!is_function_name(named.function)) {
     const ExpressionPtr authors = author_function(named, positions);
-    return authors || !function_entry(named.function) ? authors : elementwise(whole, positions);
+    const FunctionEntry* entry = function_entry(named.function);
+    const bool by_cells = entry && entry->kind != FunctionEntry::Kind::arrays;
+    return authors || !by_cells ? authors : elementwise(whole, positions);
   }
   for (const CallRow& row : calls_of_arrays())
     if (row.function == named.function && (row.arguments == 0 || row.arguments == named.arguments.size()))

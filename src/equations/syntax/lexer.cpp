@@ -333,10 +333,10 @@ class Lexer {
 
   Token prefix() const {
     Token token = make(Token::Kind::bad, 1);
-    token.fact = "the name of another example can't stand inside an expression";
+    token.fact = "the name of another example can't stand here";
     token.hint =
-        "equations know the names of their own example; in prose write it once, before the whole expression: "
-        "`example.min(x, y)` looks up all its names there";
+        "equations know the names of their own example alone: give the value here, too; in prose write it "
+        "once, before the whole expression: `example.min(x, y)` looks up all its names there";
     return token;
   }
 
@@ -395,7 +395,7 @@ std::string why_no_name(const std::string& text) {
 }
 
 std::vector<std::string> options_of(const std::string& function) {
-  if (function == "var" || function == "std") return {"population", "sample"};
+  if (function == "var" || function == "std" || function == "cov") return {"population", "sample"};
   if (function == "round") return {"ceiling", "down", "floor", "half away", "half even", "half up", "up"};
   return {};
 }

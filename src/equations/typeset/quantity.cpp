@@ -11,8 +11,8 @@ namespace {
 
 /// What is no letter of a unit, as LaTeX sets it in an upright formula.
 std::string character_latex(std::string_view character) {
-  static constexpr std::array<std::pair<std::string_view, const char*>, 22> signs{{
-      {"$", "\\$"},      {"%", "\\%"},         {" ", "\\ "},          {"·", "{\\cdot}"},
+  static constexpr std::array<std::pair<std::string_view, const char*>, 23> signs{{
+      {"$", "\\$"},      {"%", "\\%"},         {" ", "\\ "},          {"·", "{\\cdot}"},  {"×", "{\\times}"},
       {"⋅", "{\\cdot}"}, {"°", "{}^{\\circ}"}, {"′", "{}^{\\prime}"}, {"″", "{}^{\\prime\\prime}"},
       {"µ", "{\\mu}"},   {"μ", "{\\mu}"},      {"Ω", "{\\Omega}"},    {"⁻", "{}^{-}"},
       {"⁰", "{}^{0}"},   {"¹", "{}^{1}"},      {"²", "{}^{2}"},       {"³", "{}^{3}"},
@@ -60,7 +60,7 @@ std::size_t behind_minus(std::string_view mathml) {
 UnitPlace place_of(std::string_view unit) {
   for (const std::string_view currency : {"$", "€", "£", "¥", "₹", "₩", "₽", "₺", "₪", "₫", "₱", "₦", "฿"})
     if (unit == currency) return UnitPlace::in_front;
-  for (const std::string_view angle : {"°", "′", "″", "'"})
+  for (const std::string_view angle : {"°", "′", "″", "'", "\"", "x", "×"})
     if (unit == angle) return UnitPlace::close;
   return UnitPlace::behind;
 }

@@ -1,6 +1,6 @@
 #pragma once
 // A number with its unit. A unit is a label: it stands behind its number, set apart by a space that no line
-// breaks at; degrees, minutes and seconds of an angle touch it, and a currency's sign stands in front, behind
+// breaks at; degrees, minutes and seconds of an angle, inches and the sign of a factor touch it, and a currency's sign stands in front, behind
 // the minus.
 #include <string>
 #include <string_view>

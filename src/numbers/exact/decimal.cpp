@@ -233,7 +233,7 @@ bool read_exponent(Reader& reader, Decimal& decimal) {
     ahead.spaces();
     if (!take_times(ahead)) return true;
     ahead.spaces();
-    if (!ahead.take("10")) return false;
+    if (!ahead.take("10")) return true;  // `4.2×`: a unit, or refused as what is left over
     if (ahead.take("^")) {
       const bool braces = ahead.take("{");
       const bool negative = ahead.minus();
@@ -359,7 +359,8 @@ std::string unit_in(std::string_view text) {
   if (first == std::string_view::npos) return {};
   // Digits may stand in a unit: the longest number wins.
   for (std::size_t end = text.size(); end > first; --end) {
-    const bool inside = end < text.size() && diagnostics::is_continuation(text[end]);
+    const bool inside =
+        end < text.size() && (diagnostics::is_continuation(text[end]) || is_digit(text[end]));
     if (!inside && parse_printed(text.substr(0, end))) return std::string(trimmed(text.substr(end)));
   }
   std::string_view before = trimmed(text.substr(0, first));

@@ -1,0 +1,513 @@
+#include "equations/evaluate/array_functions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "equations/evaluate/operations.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/solving/linear.hpp"
+#include "numbers/solving/root.hpp"
+
+namespace proofsheet::equations {
+namespace {
+
+using numbers::Failure;
+using numbers::Outcome;
+using numbers::Rational;
+using numbers::Real;
+using Reals = std::vector<Real>;
+using Made = Outcome<Reals>;
+
+Failure misfit(std::string fact, std::string hint = {}) {
+  return Failure{Failure::Kind::outside_domain, std::move(fact), std::move(hint)};
+}
+
+// ---- axes
+
+std::optional<Failure> no_vector(const Operand& operand) {
+  if (operand.axes.size() == 1) return std::nullopt;
+  return misfit(fmt::format("a vector is wanted here, this is {}", describe(operand.axes)),
+                operand.axes.size() == 2 ? "a row of a matrix is M[1, ..], a column M[.., 1]" : "");
+}
+
+std::optional<Failure> no_numbers(Operands operands) {
+  for (const Operand& operand : operands)
+    if (!operand.axes.empty())
+      return misfit(fmt::format("a single number is wanted here, this is {}", describe(operand.axes)));
+  return std::nullopt;
+}
+
+Outcome<Axes> vector_like(Operands x) {
+  if (auto failure = no_vector(x[0])) return *std::move(failure);
+  return x[0].axes;
+}
+
+/// Places in order, numbered as those of the vector are, if they are.
+Outcome<Axes> places_of_vector(Operands x) {
+  if (auto failure = no_vector(x[0])) return *std::move(failure);
+  const Axis& axis = *x[0].axes[0];
+  return Axes{axis.numbered ? number_axis(axis.first, axis.step, axis.size) : number_axis(0, 1, axis.size)};
+}
+
+Outcome<Axes> between_neighbours(Operands x) {
+  if (auto failure = no_vector(x[0])) return *std::move(failure);
+  const AxisPtr& axis = x[0].axes[0];
+  std::vector<std::size_t> later(axis->size == 0 ? 0 : axis->size - 1);
+  std::iota(later.begin(), later.end(), std::size_t{1});
+  return Axes{part_of(axis, later)};
+}
+
+Outcome<Axes> of_vector_and_numbers(Operands x) {
+  if (auto failure = no_vector(x[0])) return *std::move(failure);
+  if (auto failure = no_numbers(x.subspan(1))) return *std::move(failure);
+  return Axes{};
+}
+
+Outcome<Axes> of_number_and_vector(Operands x) {
+  if (auto failure = no_numbers(x.first(1))) return *std::move(failure);
+  if (auto failure = no_vector(x[1])) return *std::move(failure);
+  return Axes{};
+}
+
+Outcome<Axes> of_numbers(Operands x) {
+  if (auto failure = no_numbers(x)) return *std::move(failure);
+  return Axes{};
+}
+
+Outcome<Axes> of_pairs(Operands x) {
+  for (const Operand& operand : x)
+    if (auto failure = no_vector(operand)) return *std::move(failure);
+  if (x[0].axes[0]->size == x[1].axes[0]->size) return Axes{};
+  return misfit(fmt::format("pairs are wanted here, these are {} and {}", describe(x[0].axes), describe(x[1].axes)));
+}
+
+std::optional<Failure> no_square(const Axes& axes) {
+  if (axes.size() == 2 && axes[0]->size == axes[1]->size) return std::nullopt;
+  return misfit(fmt::format("a square matrix is wanted here, this is {}", describe(axes)));
+}
+
+Outcome<Axes> of_flows(Operands x) {
+  if (auto failure = no_vector(x[0])) return *std::move(failure);
+  return Axes{};
+}
+
+Outcome<Axes> of_square(Operands x) {
+  if (auto failure = no_square(x[0].axes)) return *std::move(failure);
+  return Axes{};
+}
+
+Outcome<Axes> diagonal_axes(Operands x) {
+  const Axes& axes = x[0].axes;
+  if (axes.size() == 1) return Axes{axes[0], axes[0]};
+  if (auto failure = no_square(axes)) return *std::move(failure);
+  return Axes{axes[0]};
+}
+
+std::size_t columns_of(const Operand& regressors) {
+  return regressors.axes.size() == 1 ? 1 : regressors.axes[0]->size;
+}
+
+std::optional<Failure> no_regression(Operands x) {
+  if (auto failure = no_vector(x[0])) return failure;
+  const Axes& axes = x[1].axes;
+  const std::size_t rows = x[0].axes[0]->size;
+  if (axes.empty() || axes.size() > 2 || axes.back()->size != rows)
+    return misfit(fmt::format("the shapes don't fit: {} and {}", describe(x[0].axes), describe(axes)),
+                  "write regress(y, x), or regress(y, [x, x .^ 2]): each with a value for each value of y");
+  if (columns_of(x[1]) > most_regressors)
+    return misfit(fmt::format("a regression on more than {} columns", most_regressors));
+  if (columns_of(x[1]) + 1 < rows) return std::nullopt;
+  return misfit(fmt::format("{} values can't tell {} coefficients and what is left", rows, columns_of(x[1]) + 1),
+                "more values than coefficients are needed");
+}
+
+Outcome<Axes> coefficient_axes(Operands x) {
+  if (auto failure = no_regression(x)) return *std::move(failure);
+  return Axes{number_axis(0, 1, columns_of(x[1]) + 1)};
+}
+Outcome<Axes> residual_axes(Operands x) {
+  if (auto failure = no_regression(x)) return *std::move(failure);
+  return x[0].axes;
+}
+Outcome<Axes> of_regression(Operands x) {
+  if (auto failure = no_regression(x)) return *std::move(failure);
+  return Axes{};
+}
+
+// ---- order
+
+Made no_values(std::string_view what) { return misfit(fmt::format("{} of no values", what)); }
+
+Outcome<std::vector<std::size_t>> order_of(const Reals& cells) {
+  std::vector<std::size_t> order(cells.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::optional<Failure> undecided;
+  const bool sorted = merge_sort(order, [&](std::size_t a, std::size_t b) -> std::optional<int> {
+    const auto found = numbers::compare(cells[a], cells[b]);
+    if (found) return *found;
+    undecided = found.failure();
+    return std::nullopt;
+  });
+  if (!sorted) return *std::move(undecided);
+  return order;
+}
+
+Made sorted_cells(Operands x) {
+  const auto order = order_of(x[0].cells);
+  if (!order) return order.failure();
+  Reals cells;
+  for (const std::size_t place : *order) cells.push_back(x[0].cells[place]);
+  return cells;
+}
+
+Made ranks(Operands x) {
+  const Reals& cells = x[0].cells;
+  const auto order = order_of(cells);
+  if (!order) return order.failure();
+  Reals ranks(cells.size());
+  for (std::size_t begin = 0, end = 0; begin < cells.size(); begin = end) {
+    for (end = begin + 1; end < cells.size(); ++end) {
+      const auto alike = numbers::compare(cells[(*order)[begin]], cells[(*order)[end]]);
+      if (!alike) return alike.failure();
+      if (*alike != 0) break;
+    }
+    for (std::size_t i = begin; i < end; ++i)
+      ranks[(*order)[i]] = Real(Rational(static_cast<long>(begin + 1 + end), 2));
+  }
+  return ranks;
+}
+
+/// Where p leads among n values in order: the place from 1, and how far to the next one.
+struct RankPlace {
+  Rational whole, part;
+};
+
+Rational floor_of(const Rational& x) { return Rational(numbers::round_scaled(x, 0, numbers::Rounding::floor)); }
+
+RankPlace step_place(const Rational& count, const Rational& p, long type) {
+  if (type == 3) {
+    const Rational at = count * p - Rational(1, 2), whole = floor_of(at);
+    const bool stays = at == whole && floor_of(whole / 2) * 2 == whole;
+    return {stays ? whole : whole + 1, 0};
+  }
+  const Rational at = count * p, whole = floor_of(at);
+  if (at != whole) return {whole + 1, 0};
+  return type == 1 ? RankPlace{whole, 0} : RankPlace{whole, Rational(1, 2)};
+}
+
+RankPlace place_of_quantile(const Rational& count, const Rational& p, long type) {
+  if (type <= 3) return step_place(count, p, type);
+  struct Plotting {
+    Rational a, b;
+  };
+  static const Plotting plotting[] = {{0, 1},
+                                      {Rational(1, 2), Rational(1, 2)},
+                                      {0, 0},
+                                      {1, 1},
+                                      {Rational(1, 3), Rational(1, 3)},
+                                      {Rational(3, 8), Rational(3, 8)}};
+  const auto& [a, b] = plotting[type - 4];
+  const Rational at = a + p * (count + 1 - a - b), whole = floor_of(at);
+  return {whole, at - whole};
+}
+
+Made quantile_at(const Operand& x, const Rational& p, long type) {
+  if (x.cells.empty()) return no_values("a quantile");
+  if (p < 0 || p > 1)
+    return misfit(fmt::format("the share of a quantile lies between 0 and 1, this is {}", to_string(Real(p))));
+  const Made sorted = sorted_cells({&x, 1});
+  if (!sorted) return sorted;
+  const auto count = static_cast<long>(sorted->size());
+  const RankPlace place = place_of_quantile(Rational(count), p, type);
+  const auto at = [&](const Rational& whole) -> const Real& {
+    const Rational within = std::clamp(whole, Rational(1), Rational(count));
+    return (*sorted)[static_cast<std::size_t>(*small_integer(within)) - 1];
+  };
+  const Real &below = at(place.whole), &above = at(place.whole + 1);
+  return Reals{below + Real(place.part) * (above - below)};
+}
+
+Outcome<Rational> share_of(const Real& p, std::string_view what) {
+  if (p.rational()) return *p.rational();
+  return misfit(fmt::format("{} is a fraction, this is {}", what, to_string(p)));
+}
+
+Made quantile_cells(Operands x) {
+  const auto p = share_of(x[1].cells[0], "the share of a quantile");
+  if (!p) return p.failure();
+  if (x.size() == 2) return quantile_at(x[0], *p, 7);
+  const Real& named = x[2].cells[0];
+  const auto type = named.rational() ? small_integer(*named.rational()) : std::nullopt;
+  if (!type || *type < 1 || *type > 9)
+    return misfit(fmt::format("there is no type {} of a quantile", to_string(named)),
+                  "types go from 1 to 9; 7 is that of most programs, 6 and 2 are common in textbooks");
+  return quantile_at(x[0], *p, *type);
+}
+
+Made percentile_cells(Operands x) {
+  const auto p = share_of(x[1].cells[0], "a percentile");
+  if (!p) return p.failure();
+  return quantile_at(x[0], *p / 100, 7);
+}
+
+// ---- running totals
+
+Made running_sums(Operands x) {
+  Reals cells;
+  for (const Real& each : x[0].cells) cells.push_back(cells.empty() ? each : cells.back() + each);
+  return cells;
+}
+
+Made running_products(Operands x) {
+  Reals cells;
+  for (const Real& each : x[0].cells) cells.push_back(cells.empty() ? each : cells.back() * each);
+  return cells;
+}
+
+Made differences(Operands x) {
+  Reals cells;
+  for (std::size_t i = 1; i < x[0].cells.size(); ++i) cells.push_back(x[0].cells[i] - x[0].cells[i - 1]);
+  return cells;
+}
+
+// ---- two variables
+
+Real total_of(const Reals& cells) { return numbers::sum(cells); }
+
+Reals deviations(const Reals& cells) {
+  const Real mean = total_of(cells) * Real(Rational(1, static_cast<long>(cells.size())));
+  Reals left;
+  for (const Real& each : cells) left.push_back(each - mean);
+  return left;
+}
+
+Real product_sum(const Reals& a, const Reals& b) {
+  Reals terms;
+  for (std::size_t i = 0; i < a.size(); ++i) terms.push_back(a[i] * b[i]);
+  return total_of(terms);
+}
+
+template <int less>
+Made covariance(Operands x) {
+  const auto count = static_cast<long>(x[0].cells.size());
+  if (count <= less) return misfit(fmt::format("a covariance of {} values divides by zero", count));
+  const Real sum = product_sum(deviations(x[0].cells), deviations(x[1].cells));
+  return Reals{sum * Real(Rational(1, count - less))};
+}
+
+Made correlation(Operands x) {
+  if (x[0].cells.empty()) return no_values("the correlation");
+  const Reals a = deviations(x[0].cells), b = deviations(x[1].cells);
+  const auto spread = numbers::apply(numbers::Function::sqrt, product_sum(a, a) * product_sum(b, b));
+  if (!spread) return spread.failure();
+  const auto found = numbers::divide(product_sum(a, b), *spread);
+  if (found) return Reals{*found};
+  if (found.failure().kind != Failure::Kind::division_by_zero) return found.failure();
+  return misfit("values that are all the same have no correlation");
+}
+
+// ---- matrices
+
+Reals diagonal(const Operand& matrix) {
+  Reals cells;
+  const std::size_t rows = matrix.axes[0]->size;
+  for (std::size_t i = 0; i < rows; ++i) cells.push_back(matrix.cells[i * rows + i]);
+  return cells;
+}
+
+Made trace_cells(Operands x) { return Reals{total_of(diagonal(x[0]))}; }
+
+Made diagonal_cells(Operands x) {
+  if (x[0].axes.size() == 2) return diagonal(x[0]);
+  const std::size_t rows = x[0].cells.size();
+  Reals cells(rows * rows, Real(0));
+  for (std::size_t i = 0; i < rows; ++i) cells[i * rows + i] = x[0].cells[i];
+  return cells;
+}
+
+// ---- least squares: the normal equations, exactly
+
+struct Regression {
+  std::vector<Reals> columns;  ///< the constant first
+  Reals coefficients, residuals;
+  Reals normal;  ///< the matrix of the normal equations, row by row
+};
+
+Outcome<Regression> regression_of(Operands x) {
+  const Reals& y = x[0].cells;
+  Regression made;
+  made.columns.emplace_back(y.size(), Real(1));
+  for (std::size_t i = 0; i < columns_of(x[1]); ++i) {
+    const auto begin = x[1].cells.begin() + static_cast<std::ptrdiff_t>(i * y.size());
+    made.columns.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(y.size()));
+  }
+  Reals right;
+  for (const Reals& row : made.columns) {
+    for (const Reals& column : made.columns) made.normal.push_back(product_sum(row, column));
+    right.push_back(product_sum(row, y));
+  }
+  auto solved = numbers::solve_linear(made.columns.size(), made.normal, right);
+  if (!solved && solved.failure().kind == Failure::Kind::division_by_zero)
+    return misfit("these columns depend on each other, or one of them is constant, so that many regressions fit alike",
+                  "leave out what follows from the other columns; the constant is there already");
+  if (!solved) return solved.failure();
+  made.coefficients = *std::move(solved);
+  for (std::size_t i = 0; i < y.size(); ++i) {
+    Real left = y[i];
+    for (std::size_t k = 0; k < made.columns.size(); ++k) left = left - made.coefficients[k] * made.columns[k][i];
+    made.residuals.push_back(std::move(left));
+  }
+  return made;
+}
+
+template <auto part>
+Made of_regression_made(Operands x) {
+  auto made = regression_of(x);
+  if (!made) return made.failure();
+  return std::move(*made).*part;
+}
+
+Made standard_errors(Operands x) {
+  const auto made = regression_of(x);
+  if (!made) return made.failure();
+  const std::size_t size = made->columns.size();
+  const auto inverse = numbers::solve_linear(size, made->normal, numbers::identity_matrix(size));
+  if (!inverse) return inverse.failure();
+  const auto free = static_cast<long>(made->residuals.size() - size);
+  const Real variance = product_sum(made->residuals, made->residuals) * Real(Rational(1, free));
+  Reals errors;
+  for (std::size_t i = 0; i < size; ++i) {
+    auto error = numbers::apply(numbers::Function::sqrt, variance * (*inverse)[i * size + i]);
+    if (!error) return error.failure();
+    errors.push_back(*std::move(error));
+  }
+  return errors;
+}
+
+Made explained_share(Operands x) {
+  const auto made = regression_of(x);
+  if (!made) return made.failure();
+  const Reals spread = deviations(x[0].cells);
+  const auto left = numbers::divide(product_sum(made->residuals, made->residuals), product_sum(spread, spread));
+  if (!left) return misfit("values that are all the same leave nothing to explain");
+  return Reals{Real(1) - *left};
+}
+
+// ---- money
+
+/// c₀ + c₁g + c₂g² + …
+Real at_factor(const Reals& flows, const Real& factor) {
+  Real sum(0);
+  for (std::size_t i = flows.size(); i-- > 0;) sum = sum * factor + flows[i];
+  return sum;
+}
+
+std::optional<Failure> too_many(const Reals& flows) {
+  if (flows.size() <= most_flows) return std::nullopt;
+  return Failure{Failure::Kind::too_large, fmt::format("more than {} flows", most_flows), ""};
+}
+
+Made present_value(Operands x) {
+  if (auto failure = too_many(x[1].cells)) return *std::move(failure);
+  const auto factor = numbers::divide(Real(1), Real(1) + x[0].cells[0]);
+  if (!factor) return misfit("a rate of -1 takes everything");
+  return Reals{at_factor(x[1].cells, *factor)};
+}
+
+/// How often the signs of the flows change; nothing, and why, if a sign is undecided.
+Outcome<int> changes_of_sign(const Reals& flows) {
+  int changes = 0, last = 0;
+  for (const Real& flow : flows) {
+    const auto sign = numbers::sign(flow);
+    if (!sign) return sign.failure();
+    if (*sign != 0 && last != 0 && *sign != last) ++changes;
+    if (*sign != 0) last = *sign;
+  }
+  return changes;
+}
+
+/// Of flows whose sign changes once, the factor of a period is the only positive root (Descartes): it lies
+/// between two neighbouring powers of two.
+Outcome<Rational> power_below_root(const Reals& flows) {
+  constexpr int most_doublings = 64;
+  Rational low(1);
+  const auto late = numbers::sign(at_factor(flows, Real(low)));
+  if (!late) return late.failure();
+  const auto end = std::find_if(flows.rbegin(), flows.rend(), [](const Real& flow) {
+    return !flow.rational() || *flow.rational() != 0;
+  });
+  const auto last = numbers::sign(*end);
+  if (!last) return last.failure();
+  const bool beyond = *late == *last;  // the root lies below 1
+  for (int i = 0; i < most_doublings; ++i) {
+    const Rational next = beyond ? Rational(low / 2) : Rational(low * 2);
+    const auto sign = numbers::sign(at_factor(flows, Real(next)));
+    if (!sign) return sign.failure();
+    if (beyond ? *sign != *last : *sign == *last) return beyond ? next : low;
+    low = next;
+  }
+  return misfit("no rate that money could have makes these flows worth nothing");
+}
+
+Made internal_rate(Operands x) {
+  const Reals& flows = x[0].cells;
+  if (auto failure = too_many(flows)) return *std::move(failure);
+  const auto changes = changes_of_sign(flows);
+  if (!changes) return changes.failure();
+  if (*changes != 1)
+    return misfit(*changes == 0 ? std::string("flows of one sign have no rate at which they are worth nothing")
+                                : fmt::format("the flows change their sign {} times, so more than one rate may fit", *changes),
+                  "a bracket says which one is meant: solve(npv(r, flows) = 0 for r in 0..1)");
+  const auto below = power_below_root(flows);
+  if (!below) return below.failure();
+  const Real unknown = Real::unknown("factor");
+  const auto factor = numbers::root(at_factor(flows, unknown), unknown, Real(*below), Real(*below * 2));
+  if (!factor) return factor.failure();
+  const auto growth = numbers::divide(Real(1), *factor);
+  if (!growth) return growth.failure();
+  return Reals{*growth - Real(1)};
+}
+
+Made payment(Operands x) {
+  const Real &rate = x[0].cells[0], &periods = x[1].cells[0], &loan = x[2].cells[0];
+  const auto one = [](const Outcome<Real>& value) -> Made {
+    if (!value) return value.failure();
+    return Reals{*value};
+  };
+  if (rate.rational() && *rate.rational() == 0) return one(numbers::divide(loan, periods));
+  const auto worth = numbers::power(Real(1) + rate, -periods);
+  if (!worth) return worth.failure();
+  return one(numbers::divide(rate * loan, Real(1) - *worth));
+}
+
+}  // namespace
+
+namespace array_functions {
+
+const ArrayFunction sort{places_of_vector, sorted_cells};
+const ArrayFunction rank{vector_like, ranks};
+const ArrayFunction cumsum{vector_like, running_sums, true};
+const ArrayFunction cumprod{vector_like, running_products, true};
+const ArrayFunction diff{between_neighbours, differences, true};
+const ArrayFunction quantile{of_vector_and_numbers, quantile_cells};
+const ArrayFunction percentile{of_vector_and_numbers, percentile_cells};
+const ArrayFunction cov_sample{of_pairs, covariance<1>, true};
+const ArrayFunction cov_population{of_pairs, covariance<0>, true};
+const ArrayFunction cor{of_pairs, correlation};
+const ArrayFunction trace{of_square, trace_cells, true};
+const ArrayFunction diag{diagonal_axes, diagonal_cells, true};
+const ArrayFunction regress{coefficient_axes, of_regression_made<&Regression::coefficients>};
+const ArrayFunction regress_errors{coefficient_axes, standard_errors};
+const ArrayFunction r_squared{of_regression, explained_share};
+const ArrayFunction residuals{residual_axes, of_regression_made<&Regression::residuals>};
+const ArrayFunction npv{of_number_and_vector, present_value, true};
+const ArrayFunction irr{of_flows, internal_rate};
+const ArrayFunction pmt{of_numbers, payment, true};
+
+}  // namespace array_functions
+
+}  // namespace proofsheet::equations

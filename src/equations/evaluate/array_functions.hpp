@@ -1,0 +1,61 @@
+#pragma once
+// Functions that need all of an array at once: order, running totals, quantiles, regressions, flows of money.
+//
+// Each has two parts: which axes its result has, known from those of its operands, and the cells, row by row.
+// All of it is arithmetic on reals, so what is made of fractions is an exact fraction.
+#include <span>
+#include <vector>
+
+#include "equations/evaluate/arithmetic.hpp"
+#include "equations/evaluate/axis.hpp"
+#include "numbers/exact/outcome.hpp"
+#include "numbers/reals/real.hpp"
+
+namespace proofsheet::equations {
+
+struct Operand {
+  Axes axes;
+  std::vector<numbers::Real> cells;
+};
+using Operands = std::span<const Operand>;
+
+struct ArrayFunction {
+  /// Of operands of these axes, without cells. Fails: the shapes don't fit.
+  numbers::Outcome<Axes> (*axes)(Operands operands);
+  /// Of operands that fit. Fails: outside the domain, singular, undecided, too large.
+  numbers::Outcome<std::vector<numbers::Real>> (*cells)(Operands operands);
+  bool smooth = false;  ///< may hold the unknown of an equation
+};
+
+namespace array_functions {
+
+/// Ascending.
+extern const ArrayFunction sort;
+/// From 1; equals share the mean of their places.
+extern const ArrayFunction rank;
+extern const ArrayFunction cumsum, cumprod;
+/// Of neighbours: one less.
+extern const ArrayFunction diff;
+/// quantile(x, p), quantile(x, p, type): the nine types of Hyndman and Fan, "Sample quantiles in statistical
+/// packages", 1996; 7 if none is named. percentile(x, p): p of a hundred, type 7.
+extern const ArrayFunction quantile, percentile;
+/// cov(x, y): divided by n − 1, or by n; cor(x, y): Pearson's.
+extern const ArrayFunction cov_sample, cov_population, cor;
+extern const ArrayFunction trace;
+/// Of a matrix its diagonal, of a vector the matrix that has it.
+extern const ArrayFunction diag;
+/// Least squares of y on a constant and one or more columns: coefficients (the constant first), their
+/// standard errors, the share of the variance that is explained, and what is left.
+extern const ArrayFunction regress, regress_errors, r_squared, residuals;
+/// npv(rate, flows): the first flow is now. irr(flows): the rate at which that is 0.
+extern const ArrayFunction npv, irr;
+/// pmt(rate, n, loan): what is paid at the end of each of n periods.
+extern const ArrayFunction pmt;
+
+}  // namespace array_functions
+
+/// Named limits: the most columns of a regression; the most flows of money.
+inline constexpr std::size_t most_regressors = 30;
+inline constexpr std::size_t most_flows = 1000;
+
+}  // namespace proofsheet::equations

@@ -1,0 +1,149 @@
+// Functions of whole arrays. Expected values: by hand, the examples in the documentation of Python's
+// statistics, and NIST's certified regression of Longley's data.
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "equations/evaluate/value.hpp"
+#include "equations/example.hpp"
+
+using namespace proofsheet;
+using namespace proofsheet::equations;
+
+namespace {
+
+struct Asked {
+  std::string expression, value;
+};
+
+std::string fact_of_arrays(const std::string& asked) {
+  const Example example("");
+  Evaluation evaluation(example.model);
+  diagnostics::Diagnostics said;
+  const ExpressionPtr expression = Example::read(asked, said);
+  const auto value = expression ? evaluation.value(expression, said) : std::nullopt;
+  return value ? "value " + shown(*value) : said.items().front().fact;
+}
+
+}  // namespace
+
+TEST_CASE("order, running totals and neighbours") {
+  for (const Asked& row : std::vector<Asked>{
+           {"sort([3, 1, 2, 1])", "1 1 2 3"},
+           {"sort([pi, 3, 22/7])", "3 3.1415926536 22/7"},
+           {"rank([10, 30, 20, 30])", "1 7/2 2 7/2"},
+           {"rank([5, 5, 5])", "2 2 2"},
+           {"cumsum([1, 2, 3, 4])", "1 3 6 10"},
+           {"cumprod([1, 2, 3, 4])", "1 2 6 24"},
+           {"diff([1, 4, 9, 16])", "3 5 7"},
+           {"trace([[1, 2], [3, 4]])", "5"},
+           {"diag([[1, 2], [3, 4]])", "1 4"},
+           {"diag([1, 2])", "1 0 | 0 2"},
+           {"round(1234.56, 3 sig)", "1230"},
+           {"round(0.0019996, 3 sig)", "1/500"},
+           {"round(pi, 4 sig)", "1571/500"},
+           {"fisher_z(1/2)", "0.5493061443"},
+       }) {
+    CAPTURE(row.expression);
+    CHECK(value_of(Example(""), row.expression) == row.value);
+  }
+}
+
+TEST_CASE("a sorted table has the numbers of its axis, and what follows from neighbours the later labels") {
+  const Example example("s = sort(x)\nd = diff(x)\nz = diff(m)\n",
+                        "axis week[1..3]: \nx[week]: 5 2 4\naxis k: a b c\nm[k]: 1 3 7\n");
+  CHECK(value_of(example, "s[1]") == "2");
+  CHECK(value_of(example, "s[3]") == "5");
+  CHECK(value_of(example, "d[2]") == "-3");
+  CHECK(value_of(example, "z[c]") == "4");
+}
+
+TEST_CASE("the nine types of quantiles") {
+  // By hand, from the table of m and γ in Hyndman and Fan: n p = 1.8
+  const std::vector<std::string> expected = {"3", "3", "3", "13/5", "33/10", "31/10", "7/2", "97/30", "13/4"};
+  for (std::size_t type = 1; type <= 9; ++type) {
+    CAPTURE(type);
+    CHECK(value_of(Example(""), "quantile([8, 1, 3, 15, 4, 9], 0.3, " + std::to_string(type) + ")") ==
+          expected[type - 1]);
+  }
+  CHECK(value_of(Example(""), "quantile([8, 1, 3, 15, 4, 9], 0.3)") == "7/2");
+  CHECK(value_of(Example(""), "percentile([8, 1, 3, 15, 4, 9], 30)") == "7/2");
+  CHECK(value_of(Example(""), "quantile([1, 2, 3, 4], 0.5, 1)") == "2");
+  CHECK(value_of(Example(""), "quantile([1, 2, 3, 4], 0.5, 2)") == "5/2");
+  CHECK(value_of(Example(""), "quantile([1, 2, 3, 4], 0.5, 3)") == "2");
+  CHECK(value_of(Example(""), "quantile([1, 2, 3, 4], 0)") == "1");
+  CHECK(value_of(Example(""), "quantile([1, 2, 3, 4], 1)") == "4");
+  CHECK(fact_of_arrays("quantile([1, 2], 0.5, 10)") == "there is no type 10 of a quantile");
+  CHECK(fact_of_arrays("quantile([1, 2], 1.5)") == "the share of a quantile lies between 0 and 1, this is 3/2");
+}
+
+TEST_CASE("two variables") {
+  // Python's statistics.covariance and statistics.correlation of the examples in its documentation.
+  CHECK(value_of(Example(""), "cov([1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 3, 1, 2, 3, 1, 2, 3], sample)") == "3/4");
+  CHECK(value_of(Example(""), "cov([1, 2, 3], [1, 2, 3], population)") == "2/3");
+  CHECK(value_of(Example(""), "cor([1, 2, 3], [6, 4, 2])") == "-1");
+  CHECK(value_of(Example(""), "cor([1, 2, 3, 4], [1, 3, 2, 4])") == "4/5");
+  CHECK(fact_of_arrays("cov([1, 2], [3, 4])") == "cov has to say which it is");
+  CHECK(fact_of_arrays("cor([1, 2], [3, 3])") == "values that are all the same have no correlation");
+  CHECK(fact_of_arrays("cor([1, 2], [3, 4, 5])") == "pairs are wanted here, these are 2 [0..1] and 3 [0..2]");
+  CHECK(fact_of_arrays("trace([1, 2])") == "a square matrix is wanted here, this is 2 [0..1]");
+}
+
+TEST_CASE("Longley's regression has NIST's certified digits") {
+  const Example longley(
+      "X = [x1, x2, x3, x4, x5, x6]\nb = regress(y, X)\ns = regress_errors(y, X)\nr = r_squared(y, X)\n"
+      "left = residuals(y, X)\n",
+      "y: 60323 61122 60171 61187 63221 63639 64989 63761 66019 67857 68169 66513 68655 69564 69331 70551\n"
+      "x1: 83 88.5 88.2 89.5 96.2 98.1 99 100 101.2 104.6 108.4 110.8 112.6 114.2 115.7 116.9\n"
+      "x2: 234289 259426 258054 284599 328975 346999 365385 363112 397469 419180 442769 444546 482704 502601 "
+      "518173 554894\n"
+      "x3: 2356 2325 3682 3351 2099 1932 1870 3578 2904 2822 2936 4681 3813 3931 4806 4007\n"
+      "x4: 1590 1456 1616 1650 3099 3594 3547 3350 3048 2857 2798 2637 2552 2514 2572 2827\n"
+      "x5: 107608 108632 109773 110929 112075 113270 115094 116219 117388 118734 120445 121950 123366 125368 "
+      "127852 130081\n"
+      "x6: 1947 1948 1949 1950 1951 1952 1953 1954 1955 1956 1957 1958 1959 1960 1961 1962\n");
+  REQUIRE(longley.said.items().empty());
+  const std::vector<Asked> certified = {
+      {"b[0]", "-3482258.6345958"}, {"b[1]", "15.061872271"},    {"b[2]", "-0.035819179"},
+      {"b[3]", "-2.020229803"},     {"b[4]", "-1.033226867"},    {"b[5]", "-0.051104105"},
+      {"b[6]", "1829.151464613"},   {"s[0]", "890420.38360737"}, {"s[1]", "84.914925774"},
+      {"s[2]", "0.033491007"},      {"s[6]", "455.478499142"},   {"r", "0.995479004"}};
+  for (const Asked& row : certified) {
+    const std::size_t places = row.value.size() - row.value.find('.') - 1;
+    CAPTURE(row.expression);
+    const std::string rounded = "trunc(" + row.expression + " * 10^" + std::to_string(places) + ")";
+    std::string digits = row.value;
+    digits.erase(digits.find('.'), 1);
+    const std::size_t first = digits.find_first_not_of("-0");
+    CHECK(value_of(longley, rounded) == (digits[0] == '-' ? "-" : "") + digits.substr(first));
+  }
+  CHECK(value_of(longley, "sum(left)") == "0");
+  CHECK(fact_of_arrays("regress([1, 2, 3, 4], [[1, 2, 3, 4], [2, 4, 6, 8]])").find("depend on each other") !=
+        std::string::npos);
+  CHECK(fact_of_arrays("regress([1, 2], [1, 2])") == "2 values can't tell 2 coefficients and what is left");
+}
+
+TEST_CASE("flows of money") {
+  CHECK(value_of(Example(""), "npv(0.1, [-100, 110])") == "0");
+  CHECK(value_of(Example(""), "npv(1/10, [-100, 60, 60.5])") == "50/11");  // -100 + 54 6/11 + 50
+  CHECK(value_of(Example(""), "irr([-100, 110])") == "1/10");
+  CHECK(value_of(Example(""), "irr([-100, 0, 121])") == "1/10");
+  CHECK(value_of(Example(""), "irr([-100, 20, 30])") == "-0.3432235637");  // 1/g - 1, 30g² + 20g = 100
+  CHECK(value_of(Example(""), "pmt(0, 4, 100)") == "25");
+  CHECK(value_of(Example(""), "pmt(0.1, 2, 210)") == "121");  // 121/1.1 + 121/1.21 = 210
+  CHECK(value_of(Example(""), "solve(npv(r, [-100, 121]) = 0 for r in 0..1)") == "21/100");
+  CHECK(fact_of_arrays("irr([1, 2])") == "flows of one sign have no rate at which they are worth nothing");
+  CHECK(fact_of_arrays("irr([-1, 3, -2])") == "the flows change their sign 2 times, so more than one rate may fit");
+}
+
+TEST_CASE("the normal distribution stands in equations") {
+  CHECK(value_of(Example(""), "solve(normal_cdf(x) = 0.975 for x in 0..3)") == "1.9599639845");
+  CHECK(value_of(Example(""), "solve(normal_cdf(130, m, 15) = 0.975 for m in 90..110)") == "100.6005402319");
+}
+
+TEST_CASE("names of array functions are free for values") {
+  const Example example("rank = 3\ndiff[i] = i for i in 1..2\nsort(x) = x + 1\n");
+  CHECK(example.said.items().empty());
+  CHECK(value_of(example, "rank * diff[2]") == "6");
+  CHECK(value_of(example, "sort(1)") == "2");
+}
