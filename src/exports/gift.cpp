@@ -89,8 +89,8 @@ class GiftWriter {
     const MoodleNumber number = moodle_number(question.answer);
     if (!number.key) return refuse(exported_, question, number.refusal);
     ++exported_.keys;
-    add(question, question.ask + how_to_type(question.answer, *number.right, words_),
-        numbers(question.answer, *number.right, *number.key, words_));
+    add(question, question.ask + how_to_type(question.answer, *number.right, material_.words),
+        numbers(question.answer, *number.right, *number.key, material_.words));
   }
 
   void add(const Question& question, const std::string& ask, const std::string& answers) {
