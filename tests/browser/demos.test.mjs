@@ -149,7 +149,7 @@ test('rounding explorer', async () => {
   await visiting(browser, 'side-by-side.html', {}, async (page) => {
     const demo = page.locator('[data-demo=rounding]');
     for (const how of ['positions-alone', 'every-step']) {
-      await demo.getByLabel(how, {exact: true}).check();
+      await demo.getByLabel(how.replace('-', ' '), {exact: true}).check();
       for (const places of ['two', 'three', 'four', 'five', 'six', 'exact']) {
         await demo.getByLabel(places, {exact: true}).check();
         for (const [part, name] of ['Q', 'K', 'V', 'A', 'O'].entries()) {

@@ -20,7 +20,8 @@ kinds = ["course", "examples", "cards", "quiz", "references"]
 
 # Mappings whose keys are the author's: of each, the path with every index and every key of an author's as '*'.
 authors_keys = {
-    "examples": {(), ("*", "given"), ("*", "notation"), ("*", "units"), ("*", "labels"), ("*", "axes")},
+    "examples": {(), ("*", "given"), ("*", "notation"), ("*", "units"), ("*", "labels"), ("*", "axes"),
+                 ("*", "decimals")},
     "course": {("documents",), ("misconceptions",), ("glossary",)},
     "references": {()},
     "quiz": {("*", "choose"), ("*", "start")},

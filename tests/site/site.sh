@@ -30,7 +30,7 @@ python3 -B "$here/check.py" "$course/savings/output/html" https://example.org
 
 # A template that is edited changes the pages; a page that is no longer made goes, and what the program did not write stays.
 mkdir "$course/savings/templates"
-for folder in html latex markdown svg tikz; do cp -R "$here/../../templates/$folder" "$course/savings/templates"; done
+for folder in html latex markdown svg tikz words; do cp -R "$here/../../templates/$folder" "$course/savings/templates"; done
 echo 'body { color: teal; }' >"$course/savings/templates/html/static/own.css"
 echo mine >"$course/savings/output/html/mine.txt"
 "$program" -C "$course/savings" build >/dev/null 2>&1
