@@ -375,3 +375,21 @@ TEST_CASE("what can't be shown is told at its place") {
     CHECK(messages(small) == row.message);
   }
 }
+
+TEST_CASE("a long given row stands as a column") {
+  for (const std::size_t count : {std::size_t{30}, std::size_t{31}}) {
+    std::string values;
+    for (std::size_t i = 0; i < count; ++i) values += std::to_string(i * i) + " ";
+    Small small;
+    small.examples = "pair:\n  title: A pair\n  given:\n    w[i]: " + values +
+                     "\n  equations: |\n    P[pos, k] = pos + k + w[0] for pos in 0..2, k in 0..1\n";
+    const auto book = made(small);
+    const auto& example = std::get<workbook::ExampleView>(book.lessons.front().blocks.front());
+    const workbook::TableView& given = example.givens.front();
+    const bool is_wide = count == 30;
+    CHECK(given.columns.size() == (is_wide ? count : 1));
+    REQUIRE(given.rows.size() == (is_wide ? 1 : count));
+    CHECK(given.rows.back().cells.back().text == std::to_string((count - 1) * (count - 1)));
+    if (!is_wide) CHECK(given.rows.back().label == "30");
+  }
+}
