@@ -4,6 +4,7 @@
 // formulas and drawings, is said in it.
 #include <algorithm>
 
+#include "diagnostics/xml.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
 
@@ -37,7 +38,7 @@ std::string all_styles(const Renderer& renderer) {
   for (const auto& [file, bytes] : renderer.templates.assets(renderer.format))
     if (file.ends_with(".css")) styles += bytes;
   styles += write_picture_style(renderer);
-  return with_each(with_each(std::move(styles), "&", "&amp;"), "<", "&lt;");
+  return diagnostics::xml_escaped(styles, {});
 }
 
 /// The heading of the second level with this anchor, and what stands below it.

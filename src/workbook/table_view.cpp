@@ -287,13 +287,8 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
   if (stands) set_upright(view, units);
   place_units(view, units);
   const std::vector<std::string> titles = ledger::axis_titles(worked.wording, *reference, *worked.model);
-  if (stands) {
-    view.down = titles.front();
-    word_labels_of(worked, view);
-    return view;
-  }
-  if (axes.size() == 2) view.down = titles.front();
-  if (!axes.empty()) view.across = titles.back();
+  if (stands || axes.size() == 2) view.down = titles.front();
+  if (!stands && !axes.empty()) view.across = titles.back();
   word_labels_of(worked, view);
   return view;
 }
