@@ -61,19 +61,37 @@ void Observations::add(const Observations& others) {
   for (const auto& [asked, answer] : others.seen_) saw(asked.first, asked.second, answer);
 }
 
+namespace {
+
+/// Whether `files` answer as they did; a stamp that they have meanwhile is noted.
+bool answers(const files::Files& files, Question question, const files::Path& path, Answer& as_before) {
+  // The stamp comes first: what is written after it is taken has another one.
+  const auto stamp = question == Question::read ? files.stamp(path) : std::nullopt;
+  if (stamp && stamp == as_before.stamp) return true;
+  if (ask(files, question, path) != as_before.digest) return false;
+  as_before.stamp = stamp;
+  return true;
+}
+
+}  // namespace
+
 bool Observations::hold(const files::Files& files) {
   if (contradict_) return false;
   return std::all_of(seen_.begin(), seen_.end(), [&](auto& seen) {
-    auto& [question, path] = seen.first;
-    Answer& answer = seen.second;
-    // The stamp comes first: what is written after it is taken has another one.
-    const auto stamp = question == Question::read ? files.stamp(path) : std::nullopt;
-    if (stamp && stamp == answer.stamp) return true;
-    if (ask(files, question, path) != answer.digest) return false;
-    changed_ = changed_ || stamp != answer.stamp;
-    answer.stamp = stamp;
-    return true;
+    const auto stamp = seen.second.stamp;
+    const bool holds = answers(files, seen.first.first, seen.first.second, seen.second);
+    changed_ = changed_ || stamp != seen.second.stamp;
+    return holds;
   });
+}
+
+bool Observations::holds(const files::Files& files, const files::Path& file, Observations& now) const {
+  const auto known = seen_.find({Question::read, file});
+  if (contradict_ || known == seen_.end()) return false;
+  Answer answer = known->second;
+  if (!answers(files, Question::read, file, answer)) return false;
+  now.saw(Question::read, file, answer);
+  return true;
 }
 
 namespace {

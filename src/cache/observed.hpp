@@ -31,6 +31,9 @@ class Observations {
   /// Whether `files` answer as they did. Stamps that they have meanwhile are noted, and make the next time
   /// cheap. Throws as `files` do.
   bool hold(const files::Files& files);
+  /// Whether a file was read, or written, and still has the bytes that it had; then `now` saw it, too.
+  /// Throws as `files` do.
+  bool holds(const files::Files& files, const files::Path& file, Observations& now) const;
   /// Whether hold() noted anything.
   bool changed() const { return changed_; }
 

@@ -39,7 +39,14 @@ void Store::write(const std::string& name, const std::string& entry) try {
   const files::Path ignored = folder / ".gitignore";
   if (!course_.exists(ignored)) course_.write(ignored, "*\n");
   const Digest sealed = seal(name, entry);
-  course_.write(entries / name, std::string(sealed.begin(), sealed.end()) + entry);
+  course_.write_unflushed(entries / name, std::string(sealed.begin(), sealed.end()) + entry);
+} catch (const files::Refused&) {
+} catch (const files::MachineError&) {
+}
+
+void Store::keep_only(const std::set<std::string>& names) try {
+  for (const files::Path& path : course_.list_all(entries))
+    if (!names.contains(path.lexically_relative(entries).generic_string())) course_.remove(path);
 } catch (const files::Refused&) {
 } catch (const files::MachineError&) {
 }

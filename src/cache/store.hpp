@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <set>
 #include <string>
 
 #include "cache/digest.hpp"
@@ -17,8 +18,10 @@ class Store {
       : course_(course), secret_(secret), program_(std::move(program)) {}
 
   std::optional<std::string> read(const std::string& name) const;
-  /// An entry that would be larger than files::largest_file is not kept.
+  /// An entry that would be larger than files::largest_file is not kept. Names may have folders.
   void write(const std::string& name, const std::string& entry);
+  /// Removes what has another name than these.
+  void keep_only(const std::set<std::string>& names);
 
  private:
   Digest seal(const std::string& name, std::string_view entry) const;

@@ -99,6 +99,17 @@ void note_stale(const Workspace& workspace, const PipelineResult& made, const Bu
                    "them anew\n";
 }
 
+/// What a build takes from earlier ones.
+struct Earlier {
+  Earlier(RememberedBuild& earlier, NewOutput& output, const Inputs& seen)
+      : lessons(earlier.lessons()), records(earlier.pages()), pages(output, records, earlier.written()) {
+    lessons.key_of = key_by(seen);
+  }
+  workbook::StoredLessons lessons;
+  RememberedPages::Records records;
+  RememberedPages pages;
+};
+
 /// Reads, computes and writes what is asked for. What the same build would tell now that it is done goes to
 /// `remembered`.
 int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<RememberedBuild>& remembered,
@@ -107,6 +118,12 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
   NewOutput output(workspace.course, waiting_on(console));
   Request request{scope_of(options.lessons)};
   request.taker = &output;
+  std::optional<Earlier> memory;
+  if (remembered) {
+    memory.emplace(*remembered, output, seen);
+    request.memory = &memory->lessons;
+    request.pages = &memory->pages;
+  }
   PipelineResult made =
       run_and_report(workspace, console, {}, std::move(request), remembered ? &seen : nullptr);
   if (made.diagnostics.has_errors() || !has_lessons(*made.course, options.lessons, console)) return bad_input;
@@ -129,7 +146,10 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
   console.out << summary_line(made, written, verdicts.size());
   console.err << drift::numbers_in_short(moved);
   if (written.written + written.removed > 0) note_stale(workspace, made, options, console);
-  if (remembered) remembered->keep(seen, output.pages(), {summary_line(made, {}, 0), told});
+  if (remembered) {
+    remembered->keep(seen, output, memory->pages, {summary_line(made, {}, 0), told});
+    remembered->forget_others(made.lessons);
+  }
   return options.pdf ? make_pdfs(workspace.course, made.pages, console) : fine;
 }
 

@@ -66,8 +66,8 @@ void NewOutput::begin() {
 namespace {
 
 Before before(const files::Files& course, const std::string& path, const std::string& bytes) {
-  const auto was = course.read(output_root / path);
-  return !was ? Before::nothing : *was == bytes ? Before::same : Before::other;
+  const auto same = course.is(output_root / path, bytes);
+  return !same ? Before::nothing : *same ? Before::same : Before::other;
 }
 
 }  // namespace
@@ -85,6 +85,13 @@ Before NewOutput::take(const std::string& path, std::string& bytes) {
   }
   std::string().swap(bytes);
   return was;
+}
+
+bool NewOutput::keep(const std::string& path, const cache::Observations& earlier) {
+  const std::lock_guard one_at_a_time(taking_);
+  if (!earlier.holds(course_, output_root / path, pages_)) return false;
+  names_.insert(path);
+  return true;
 }
 
 Written NewOutput::publish(const std::set<std::string>& earlier) {

@@ -53,6 +53,8 @@ class NewOutput final : public PageTaker {
   void begin() override;
   /// Throws files::MachineError and files::Refused; then nothing has changed.
   Before take(const std::string& path, std::string& bytes) override;
+  /// Whether a page lies there as an `earlier` run saw it; then it stays. Throws likewise.
+  bool keep(const std::string& path, const cache::Observations& earlier);
   /// Puts all in its place, and removes those of the `earlier` pages that were not made again. Throws
   /// likewise; then nothing has changed, or the next run finishes it.
   Written publish(const std::set<std::string>& earlier);

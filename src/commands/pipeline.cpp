@@ -70,11 +70,11 @@ void leave_names(course::Lesson& lesson) {
   }
 }
 
-void render_asked(const pages::Templates& templates, const Progress& progress, std::size_t jobs,
-                  PageTaker* taker, PipelineResult& made) {
+void render_asked(const pages::Templates& templates, const Progress& progress, const Request& with,
+                  PipelineResult& made) {
   pages::Rendered rendered = pages::render(
-      *made.workbook, templates, [&](const std::string& page) { return made.asks(page); }, progress, jobs,
-      taken_by(taker, made));
+      *made.workbook, templates, [&](const std::string& page) { return made.asks(page); }, progress, with.jobs,
+      taken_by(with.taker, made), with.pages);
   made.pages = std::move(rendered.pages);
   made.workbook->summary.untraced = rendered.findings.size();
   add_findings(std::move(rendered.findings), made);
@@ -99,8 +99,8 @@ std::vector<ledger::Finding> joined(std::vector<ledger::Finding> some,
 /// The pages of some lessons, with the others around them. Their cards and questions stand on pages that span
 /// lessons: those are read, too, with nothing else on them, and not kept. False if a page shows a number of a
 /// lesson that was not computed.
-bool render_lessons(const pages::Templates& templates, const Progress& progress, std::size_t jobs,
-                    PageTaker* taker, PipelineResult& made) {
+bool render_lessons(const pages::Templates& templates, const Progress& progress, const Request& with,
+                    PipelineResult& made) {
   const ledger::NumbersFile& earlier = *made.ledger->numbers;
   const auto is_picture_elsewhere = [&](const std::string& page) {
     return page.find("/figures/") != std::string::npos && !made.asks(page);
@@ -109,8 +109,8 @@ bool render_lessons(const pages::Templates& templates, const Progress& progress,
   const auto whole = workbook::surrounded(*made.workbook, *made.course, earlier, has_figures);
   if (!whole) return false;
   pages::Rendered of_lessons = pages::render(
-      *whole, templates, [&](const std::string& page) { return made.asks(page); }, progress, jobs,
-      taken_by(taker, made));
+      *whole, templates, [&](const std::string& page) { return made.asks(page); }, progress, with.jobs,
+      taken_by(with.taker, made));
   const pages::Rendered of_others = pages::render(*made.workbook, templates, [&](const std::string& page) {
     return page != pages::numbers_page && made.lesson_of(page).empty();
   });
@@ -187,19 +187,18 @@ std::shared_ptr<const pages::Templates> compute(const files::Files& course, cons
 
 PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,
                             const Progress& progress, Request request) {
-  const std::size_t jobs = request.jobs;
-  const std::optional<course::Edition> edition = request.edition;
-  workbook::LessonMemory* const memory = request.memory;
-  PageTaker* const taker = request.taker;
+  Request whole = request;  // if a part can't be made alone
+  whole.scope = {};
+  whole.ledger = {};
   PipelineResult made = ready_for(std::move(request), course);
-  const auto loaded = compute(course, templates, progress, {{}, {}, jobs, memory, edition, taker}, made);
+  const auto loaded = compute(course, templates, progress, whole, made);
   if (!loaded) return made;
   progress("writing pages");
-  if (taker) taker->begin();
+  if (whole.taker) whole.taker->begin();
   if (!made.scope.is_alone())
-    render_asked(*loaded, progress, jobs, taker, made);
-  else if (!render_lessons(*loaded, progress, jobs, taker, made))
-    return run_pipeline(course, templates, progress, {{}, {}, jobs, memory, edition, taker});
+    render_asked(*loaded, progress, whole, made);
+  else if (!render_lessons(*loaded, progress, whole, made))
+    return run_pipeline(course, templates, progress, std::move(whole));
   made.workbook->lessons = {};  // they are on the pages
   made.workbook->packed = {};
   made.workbook->unpack_numbers();

@@ -46,6 +46,7 @@ struct Request {
   workbook::LessonMemory* memory = nullptr;     ///< lessons that were computed before, if they are kept
   std::optional<course::Edition> edition = {};  ///< nothing: what the course file says
   PageTaker* taker = nullptr;                   ///< nobody: the bytes of all pages are kept
+  pages::PageMemory* pages = nullptr;           ///< pages that were made before, if they are kept
 };
 
 using Progress = std::function<void(const std::string&)>;

@@ -3,13 +3,17 @@
 //
 // A build is a function of the files that it reads, and of the program. So a build that went well leaves
 // what it read, what it wrote and what it said in the cache of the course; the next one looks whether all of
-// that still stands, and then has nothing to do but say it again.
+// that still stands, and then has nothing to do but say it again. If something changed, the lessons that did
+// not are taken from there.
 #include <optional>
+#include <set>
 #include <string>
 
 #include "cache/observed.hpp"
 #include "cache/store.hpp"
 #include "commands/workspace.hpp"
+#include "pages/page_memory.hpp"
+#include "workbook/lesson_memory.hpp"
 
 namespace proofsheet::commands {
 
@@ -22,6 +26,32 @@ struct Told {
 /// `seen` has to outlive it.
 std::function<std::string(const std::string& folder)> key_by(const Inputs& seen);
 
+/// Pages that the last run wrote into output/.
+class RememberedPages final : public pages::PageMemory {
+ public:
+  /// What is kept of a page beside the page itself.
+  struct Record {
+    std::string key, shown;
+  };
+  using Records = std::map<std::string, Record>;  ///< by their paths below output/
+
+  /// `records`: those of the last run; `written`: what it wrote, as it saw it. All have to outlive this.
+  RememberedPages(NewOutput& output, const Records& records, const cache::Observations& written)
+      : output_(output), before_(records), written_(written) {}
+  std::string digest(std::string_view bytes) const override;
+  std::optional<std::string> recall(const std::string& path, const std::string& key) override;
+  void keep(const std::string& path, const std::string& key, std::string shown) override;
+  /// Of the pages of this run.
+  const Records& records() const { return now_; }
+
+ private:
+  NewOutput& output_;
+  const Records& before_;
+  const cache::Observations& written_;
+  std::mutex one_at_a_time_;
+  Records now_;
+};
+
 class RememberedBuild {
  public:
   /// Nothing if it is not wanted, or there is no telling the user or the program from others. It has to be
@@ -31,10 +61,15 @@ class RememberedBuild {
 
   /// What the last build told, if this one would do the same and change nothing. Throws as files do.
   std::optional<Told> recall();
+  /// The lessons of earlier builds. It has to be outlived by this.
+  workbook::StoredLessons lessons();
+  /// What is kept of the pages of the last build, and what it wrote; known once recall() was asked.
+  RememberedPages::Records pages() const;
+  const cache::Observations& written() const { return written_; }
   /// A build is done that read `seen` and wrote `output`, and would now tell this.
-  void keep(const Inputs& seen, const cache::Observations& output, const Told& told) {
-    write(seen, output, told);
-  }
+  void keep(const Inputs& seen, const NewOutput& output, const RememberedPages& pages, const Told& told);
+  /// Forgets all lessons but these.
+  void forget_others(const std::set<std::string>& lessons);
 
  private:
   RememberedBuild(Workspace& workspace, cache::Store store)
@@ -43,6 +78,8 @@ class RememberedBuild {
 
   Workspace& workspace_;
   cache::Store store_;
+  cache::Observations written_;  ///< by the last build
+  std::size_t kept_ = 0;          ///< bytes of lessons in this run
 };
 
 }  // namespace proofsheet::commands

@@ -50,23 +50,33 @@ std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
   return words;
 }
 
+/// What is known from the builds before.
+struct Memory {
+  workbook::KeptLessons lessons;
+  RememberedPages::Records pages;
+  cache::Observations written;
+};
+
 /// What was done, in a few words.
-std::string build_once(const CourseOptions& course, workbook::LessonMemory& memory, const Progress& at_stage,
+std::string build_once(const CourseOptions& course, Memory& memory, const Progress& at_stage,
                        Console& console) {
   auto workspace = open_at(course, console);
   if (!workspace) return "no templates, nothing written";
   finish_earlier(*workspace, console);
   Inputs seen;
-  memory.key_of = key_by(seen);
+  memory.lessons.key_of = key_by(seen);
   NewOutput output(workspace->course, waiting_on(console));
+  RememberedPages pages(output, memory.pages, memory.written);
   PipelineResult made =
-      run_and_report(*workspace, console, at_stage, {{}, {}, 0, &memory, {}, &output}, &seen);
+      run_and_report(*workspace, console, at_stage, {{}, {}, 0, &memory.lessons, {}, &output, &pages}, &seen);
   if (made.diagnostics.has_errors())
     return fmt::format("{}, nothing written",
                        diagnostics::counted(made.diagnostics.distinct_errors(), "error"));
   const drift::Committed committed = read_committed(*workspace, made, console);
   const auto moved = moved_numbers(made, committed);
   const Written written = output.publish(pages_written_before(workspace->course, committed.numbers));
+  memory.pages = pages.records();
+  memory.written = output.pages();
   console.err << warnings_text(made.workbook->findings);
   print_moves(moved, console);
   return fmt::format("{} written, {} removed, {}, {}", diagnostics::counted(written.written, "file"),
@@ -78,7 +88,7 @@ std::string build_once(const CourseOptions& course, workbook::LessonMemory& memo
 /// below what moved them, then there is one line: `why`, what was written, what moved, how long it took.
 /// Errors are shown as `build` shows them, and leave output/ as it is; those of the machine too. What
 /// `at_stage` throws passes through.
-void rebuild(const CourseOptions& course, const std::string& why, workbook::LessonMemory& memory,
+void rebuild(const CourseOptions& course, const std::string& why, Memory& memory,
              const Progress& at_stage, Console& console) {
   const auto start = Clock::now();
   std::string done;
@@ -138,7 +148,7 @@ int watch(const CourseOptions& options, Console& console) {
   const Progress stop_if_asked = [&](const std::string&) {
     if (watcher.is_stop_asked()) throw Stopped{};
   };
-  workbook::LessonMemory memory = {};
+  Memory memory;
   try {
     rebuild(course, "first build", memory, stop_if_asked, console);
     console.err << "watching lessons/ and templates/; Ctrl-C ends it\n" << std::flush;

@@ -130,7 +130,8 @@ std::vector<Form> show_forms() {
 }
 
 void read_show(const Node& node, std::vector<Show>& show, Diagnostics& diagnostics) {
-  const auto kind = kind_key(node, "an entry of 'show'", show_forms(), diagnostics);
+  static const std::vector<Form> forms = show_forms();
+  const auto kind = kind_key(node, "an entry of 'show'", forms, diagnostics);
   if (!kind) return;
   if (*kind == "figure") return read_figure(node, show, diagnostics);
   Show entry;

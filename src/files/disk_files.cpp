@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <system_error>
 #include <thread>
@@ -76,13 +77,13 @@ bool is_young(const Stamp& stamp) {
   return std::max(stamp.modified, stamp.changed) >= (now - coarsest_step).count();
 }
 
-void write_whole(int file, const std::string& bytes) {
+void write_whole(int file, const std::string& bytes, bool flushes) {
   for (std::size_t done = 0; done < bytes.size();) {
     const ssize_t wrote = ::write(file, bytes.data() + done, bytes.size() - done);
     if (wrote < 0 && errno != EINTR) throw std::system_error(errno, std::generic_category());
     if (wrote > 0) done += static_cast<std::size_t>(wrote);
   }
-  if (::fsync(file) != 0) throw std::system_error(errno, std::generic_category());
+  if (flushes && ::fsync(file) != 0) throw std::system_error(errno, std::generic_category());
 }
 
 /// Who may do what with the file that is to be replaced; nothing if there is none.
@@ -215,27 +216,63 @@ DiskFiles::DiskFiles(Path root, Path sealed, Path joined)
 DiskFiles::DiskFiles(std::shared_ptr<Folder> root, Path sealed, Path joined)
     : root_(std::move(root)), sealed_(std::move(sealed)), joined_(std::move(joined)) {}
 
-std::optional<std::string> DiskFiles::read(const Path& path) const {
-  const Act act(*this, "read", path, false);
-  const Handle file = act.open(reading);
-  if (!file) return std::nullopt;
-  const struct stat about = act.about(file);
-  if (!S_ISREG(about.st_mode)) act.fail(S_ISDIR(about.st_mode) ? EISDIR : EINVAL);
-  check_size(path, static_cast<std::uintmax_t>(about.st_size));
-  std::string bytes(static_cast<std::size_t>(about.st_size), '\0');
-  std::size_t got = 0;
-  while (got < bytes.size()) {
-    const ssize_t count = ::read(file.get(), bytes.data() + got, bytes.size() - got);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) act.fail();
-    if (count == 0) break;
-    got += static_cast<std::size_t>(count);
+/// A file that is being read, block after block.
+class DiskFiles::Reading {
+ public:
+  Reading(const DiskFiles& files, const Path& path)
+      : act_(files, "read", path, false), file_(act_.open(reading)) {
+    if (!file_) return;
+    const struct stat about = act_.about(file_);
+    if (!S_ISREG(about.st_mode)) act_.fail(S_ISDIR(about.st_mode) ? EISDIR : EINVAL);
+    size_ = static_cast<std::size_t>(about.st_size);
+    files.check_size(path, size_);
   }
-  bytes.resize(got);
+  explicit operator bool() const { return static_cast<bool>(file_); }
+  std::size_t size() const { return size_; }
+  /// The next bytes, as many as there are room and bytes for; how many.
+  std::size_t next(char* into, std::size_t room) {
+    std::size_t got = 0;
+    while (got < room) {
+      const ssize_t count = ::read(file_.get(), into + got, room - got);
+      if (count < 0 && errno == EINTR) continue;
+      if (count < 0) act_.fail();
+      if (count == 0) break;
+      got += static_cast<std::size_t>(count);
+    }
+    return got;
+  }
+
+ private:
+  Act act_;
+  Handle file_;
+  std::size_t size_ = 0;
+};
+
+std::optional<std::string> DiskFiles::read(const Path& path) const {
+  Reading file(*this, path);
+  if (!file) return std::nullopt;
+  std::string bytes(file.size(), '\0');
+  bytes.resize(file.next(bytes.data(), bytes.size()));
   return bytes;
 }
 
-void DiskFiles::write(const Path& path, const std::string& bytes) {
+std::optional<bool> DiskFiles::is(const Path& path, std::string_view bytes) const {
+  Reading file(*this, path);
+  if (!file) return std::nullopt;
+  if (file.size() != bytes.size()) return false;
+  std::array<char, 1U << 16U> block;
+  for (std::size_t got = 0; !bytes.empty(); bytes.remove_prefix(got)) {
+    got = file.next(block.data(), std::min(block.size(), bytes.size()));
+    if (got == 0 || bytes.substr(0, got) != std::string_view(block.data(), got)) return false;
+  }
+  return true;
+}
+
+void DiskFiles::write(const Path& path, const std::string& bytes) { write(path, bytes, true); }
+
+void DiskFiles::write_unflushed(const Path& path, const std::string& bytes) { write(path, bytes, false); }
+
+void DiskFiles::write(const Path& path, const std::string& bytes, bool flushes) {
   const Act act(*this, "write", path);
   check_size(path, bytes.size());
   const Handle folder = act.make_parent();
@@ -250,7 +287,7 @@ void DiskFiles::write(const Path& path, const std::string& bytes) {
                                  O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
       if (!file || (mode && ::fchmod(file.get(), *mode) != 0))
         throw std::system_error(errno, std::generic_category());
-      write_whole(file.get(), bytes);
+      write_whole(file.get(), bytes, flushes);
       if (::renameat(folder.get(), waiting.c_str(), folder.get(), act.name().c_str()) != 0)
         throw std::system_error(errno, std::generic_category());
     });

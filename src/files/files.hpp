@@ -8,6 +8,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace proofsheet::files {
@@ -58,6 +59,11 @@ class Files {
   virtual ~Files() = default;
   /// The bytes of a file; nothing if there is none.
   virtual std::optional<std::string> read(const Path& path) const = 0;
+  /// Whether a file has these bytes; nothing if there is none.
+  virtual std::optional<bool> is(const Path& path, std::string_view bytes) const {
+    const auto found = read(path);
+    return found ? std::optional(*found == bytes) : std::nullopt;
+  }
   /// All regular files below a folder, sorted, relative to the root; links are not followed.
   virtual std::vector<Path> list(const Path& folder) const = 0;
   /// All below a folder that is no folder itself, sorted likewise: links and pipes, too.
@@ -77,6 +83,8 @@ class Disk : public Files {
   virtual bool exists(const Path& path) const = 0;
   /// Replaces a file whole: written beside its place, flushed, renamed. If it throws, the old file stands.
   virtual void write(const Path& path, const std::string& bytes) = 0;
+  /// The same where bytes may be lost, or wrong, if the machine stops soon: whoever reads them can tell.
+  virtual void write_unflushed(const Path& path, const std::string& bytes) { write(path, bytes); }
   virtual void remove(const Path& path) = 0;
   /// Removes a folder with all that is below it; links are removed, and not followed.
   virtual void remove_all(const Path& folder) = 0;
@@ -98,7 +106,9 @@ class DiskFiles final : public Disk {
   /// The same over a folder that was opened otherwise.
   explicit DiskFiles(std::shared_ptr<Folder> root, Path sealed = {}, Path joined = {});
   std::optional<std::string> read(const Path& path) const override;
+  std::optional<bool> is(const Path& path, std::string_view bytes) const override;
   void write(const Path& path, const std::string& bytes) override;
+  void write_unflushed(const Path& path, const std::string& bytes) override;
   void remove(const Path& path) override;
   void remove_all(const Path& folder) override;
   void rename(const Path& from, const Path& to) override;
@@ -116,7 +126,9 @@ class DiskFiles final : public Disk {
 
  private:
   class Act;
+  class Reading;
   std::vector<Path> list(const Path& folder, bool files_alone) const;
+  void write(const Path& path, const std::string& bytes, bool flushes);
   bool is_sealed(const Path& path) const;
   std::shared_ptr<Folder> root_;
   Path sealed_, joined_;

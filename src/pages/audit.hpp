@@ -52,19 +52,22 @@ using Untraced = std::map<std::tuple<std::string, std::size_t, std::string>, led
 /// Reads one page.
 class PageAudit {
  public:
-  explicit PageAudit(const course::PlainNumerals& plain) : plain_(plain) {}
-
-  Places& places() { return places_; }
-  /// The page without its marks. `path` is below output/.
-  std::string read(const std::string& path, const std::string& marked);
-  const Untraced& untraced() const { return found_; }
-
   /// The digits of an author's text on the page.
   struct Shown {
     diagnostics::Span span;  ///< of the text
     std::string digits;      ///< in the order of their size; `?`: a character that is no digit
     bool scripted = false;   ///< readers without scripts don't see it: other formats may lack it
   };
+
+  explicit PageAudit(const course::PlainNumerals& plain) : plain_(plain) {}
+  /// Of a page that was read before, and on which nothing was found.
+  PageAudit(const course::PlainNumerals& plain, std::vector<Shown> shown)
+      : plain_(plain), shown_(std::move(shown)) {}
+
+  Places& places() { return places_; }
+  /// The page without its marks. `path` is below output/.
+  std::string read(const std::string& path, const std::string& marked);
+  const Untraced& untraced() const { return found_; }
   /// Each time that one is there.
   const std::vector<Shown>& shown() const { return shown_; }
 

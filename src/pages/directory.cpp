@@ -23,17 +23,6 @@ const auto& list_at(const Map& all, const typename Map::key_type& key) {
   return found == all.end() ? none : found->second;
 }
 
-/// The notes in a table, in steps, at a value; an example's own notes stand beside no number.
-template <class View, class Visit>
-void visit_notes(const View& view, const Visit& visit) {
-  if constexpr (std::is_same_v<View, workbook::ExampleView>) {
-    for (const workbook::ShowView& show : view.shows)
-      std::visit([&](const auto& one) { visit_notes(one, visit); }, show);
-  } else if constexpr (requires { view.notes; }) {
-    for (const workbook::ErratumNote& note : view.notes) visit(note);
-  }
-}
-
 }  // namespace
 
 Directory::Directory(const workbook::Workbook& workbook) {
@@ -93,9 +82,7 @@ void Directory::find_meetings(const workbook::LessonView& lesson) {
   const auto meet = [&](const ledger::Claim& claim, Meeting meeting) {
     meetings_.try_emplace({lesson.folder, claim.what, claim.printed}, std::move(meeting));
   };
-  const auto beside_number = [&](const workbook::ErratumNote& note) { meet(note.claim, {&note, {}}); };
-  for (const workbook::BlockView& block : lesson.blocks)
-    std::visit([&](const auto& view) { visit_notes(view, beside_number); }, block);
+  for (const ledger::Claim& claim : lesson.met) meet(claim, {&claim, {}});
   for (const workbook::BlockView& block : lesson.blocks)
     if (const auto* example = std::get_if<workbook::ExampleView>(&block)) {
       placed_.emplace(lesson.folder, example->id);

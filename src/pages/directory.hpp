@@ -15,7 +15,7 @@ namespace proofsheet::pages {
 
 /// The first note of a printing in a lesson: beside a number, or below an example alone.
 struct Meeting {
-  const workbook::ErratumNote* note = nullptr;  ///< null: it stands below an example
+  const ledger::Claim* claim = nullptr;  ///< null: it stands below an example
   std::string example;
 };
 

@@ -74,7 +74,7 @@ using workbook::ErratumNote;
 View& add_links(View& view, const Renderer& renderer, const workbook::LessonView* lesson,
                 const ErratumNote& note, bool listed) {
   const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
-  const std::string here = links.met_at == &note ? links.meeting : std::string();
+  const std::string here = note.is_first ? links.meeting : std::string();
   return view
       .text("number", links.number > 0
                           ? diagnostics::marked(diagnostics::Vouched::own, std::to_string(links.number))

@@ -16,7 +16,8 @@ namespace proofsheet::pages {
 /// All files of output/, by their path below it: `markdown/index.md`, `latex/course.tex`, `numbers.json` …
 using Pages = std::map<std::string, std::string>;
 
-class Templates;  // templates.hpp
+class Templates;   // templates.hpp
+class PageMemory;  // page_memory.hpp
 
 /// Reads templates/<format>/*.mustache below `folder` of `files` and checks them against the schema of keys:
 /// a syntax error, an unknown key, a section that is not one, a missing partial or page template is an error
@@ -39,11 +40,12 @@ struct Rendered {
 };
 /// What is not wanted is neither written nor read. The ledger is made first: then the numbers of the workbook
 /// are not looked at again. `progress` is told what is done next, by one thread at a
-/// time, of `jobs` (workbook::in_parallel()).
+/// time, of `jobs` (workbook::in_parallel()). What `memory` knows is not written again, nor taken: its bytes
+/// are left out.
 Rendered render(
     const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted = any_page,
     const std::function<void(const std::string&)>& progress = [](const std::string&) {},
-    std::size_t jobs = 0, const Take& take = keep);
+    std::size_t jobs = 0, const Take& take = keep, PageMemory* memory = nullptr);
 
 /// The ledger among the pages.
 inline constexpr const char* numbers_page = "numbers.json";

@@ -17,6 +17,7 @@
 #include "workbook/cover.hpp"
 #include "workbook/edition.hpp"
 #include "workbook/lesson_memory.hpp"
+#include "workbook/lesson_part.hpp"
 #include "workbook/numbering.hpp"
 #include "workbook/packed_lesson.hpp"
 #include "workbook/parallel.hpp"
@@ -94,17 +95,7 @@ diagnostics::Span place_of(const prose::Inline& link) {
   return {};
 }
 
-}  // namespace
-
-/// A link of a lesson to a place of the course.
-struct LinkPlace {
-  diagnostics::Span span;
-  std::string url;
-};
-
-namespace {
-
-/// All of them in the texts of a lesson.
+/// All links in the texts of a lesson that lead to places of the course.
 class Links {
  public:
   explicit Links(const LessonView& lesson) {
@@ -141,27 +132,6 @@ class Links {
     }
   }
 };
-
-}  // namespace
-
-/// What one lesson adds to the workbook. No other lesson changes any of it.
-struct LessonPart {
-  std::optional<LessonView> view = {};  ///< nothing if an example of it is wrong
-  Packed packed = {};                   ///< of which the view is an outline, if there are bytes
-  std::vector<LinkPlace> links = {};
-  std::vector<ledger::Claim> claims = {};
-  std::vector<ExampleCertificates> certificates = {};  ///< their claims are counted from the first above
-  std::vector<ErratumNote> errata = {};
-  ledger::NumbersFile numbers = {};  ///< none: they are packed
-  Packed packed_numbers = {};
-  std::size_t count = 0, exact = 0;                 ///< of the numbers that are packed
-  std::map<std::string, std::size_t> printed = {};  ///< the numbers of each example, by its id
-  std::vector<ledger::Finding> findings = {};
-  std::vector<Reference> references = {};
-  diagnostics::Diagnostics diagnostics = {};
-};
-
-namespace {
 
 /// Reports every link between lessons that leads nowhere: to a lesson or a heading that is not there, or to a
 /// file that is no page.
@@ -321,6 +291,7 @@ void compute(const course::Course& course, const course::Lesson& lesson, std::si
   Context context{course, work, record, "lesson", work.examples.empty() ? nullptr : &work.examples.front()};
   for (ledger::Worked& worked : work.examples) note_definitions(context, worked);
   LessonView view = lesson_view(context);
+  meet_errata(view);
   context.place = "cards";
   view.cards = card_views(context);
   context.place = "quiz";
@@ -451,28 +422,16 @@ LessonsDue lessons_due(const course::Course& course) {
 /// What a lesson adds: known from before, or nothing yet.
 struct PartDue {
   std::string key = {};
-  std::shared_ptr<LessonPart> part = {};
+  LessonPartPtr part = {};
+  bool is_known = false;
 };
 
 std::vector<PartDue> parts_due(const LessonsDue& due, const LessonMemory* memory) {
   std::vector<PartDue> parts(due.size());
   if (!memory) return parts;
-  for (std::size_t i = 0; i < due.size(); ++i) {
-    const auto& [lesson, question] = due[i];
-    parts[i].key = fmt::format("{} {}", memory->key_of(lesson->folder), question);
-    const auto known = memory->lessons.find(lesson->folder);
-    if (known != memory->lessons.end() && known->second.key == parts[i].key)
-      parts[i].part = known->second.part;
-  }
-  return parts;
-}
-
-/// What has errors is forgotten: they are told anew.
-void keep(const LessonsDue& due, const std::vector<PartDue>& parts, LessonMemory& memory) {
-  memory.lessons.clear();
   for (std::size_t i = 0; i < due.size(); ++i)
-    if (!parts[i].part->diagnostics.has_errors())
-      memory.lessons.emplace(due[i].first->folder, LessonMemory::Kept{parts[i].key, parts[i].part});
+    parts[i].key = fmt::format("{} {}", memory->key_of(due[i].first->folder), due[i].second);
+  return parts;
 }
 
 }  // namespace
@@ -489,28 +448,36 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
   workbook.findings = std::move(record.findings);
   const auto due = lessons_due(course);
   std::vector<PartDue> parts = parts_due(due, memory);
+  if (memory) workbook.key = memory->key_of({});
   std::vector<Reference> references = std::move(record.references);
   std::vector<std::pair<std::string, LinkPlace>> links;  // and the folders of the lessons that have them
   std::mutex telling;
   const auto compute_one = [&](std::size_t i) {
-    if (parts[i].part) return;
     const auto& [lesson, question] = due[i];
+    PartDue& one = parts[i];
+    if (memory) one.part = memory->recall(course, *lesson, one.key);
+    one.is_known = one.part != nullptr;
+    if (one.is_known) return;
     {
       const std::lock_guard one_at_a_time(telling);
       progress(fmt::format("computing {} ({} of {})", lesson->folder, i + 1, due.size()));
     }
-    parts[i].part = computed(course, *lesson, question, static_cast<bool>(spent));
+    one.part = computed(course, *lesson, question, static_cast<bool>(spent));
   };
   const auto join_one = [&](std::size_t i) {
-    LessonPart part = memory ? *parts[i].part : std::move(*parts[i].part);
+    const course::Lesson& lesson = *due[i].first;
+    PartDue& one = parts[i];
+    if (memory && !one.is_known && !one.part->diagnostics.has_errors())
+      memory->keep(course, lesson, one.key, one.part);
+    if (memory && one.part->view) workbook.keys.push_back(one.key);
+    LessonPart part = one.part.use_count() > 1 ? *one.part : std::move(*one.part);
+    one.part.reset();
     append(references, std::move(part.references));
-    for (LinkPlace& link : part.links) links.emplace_back(due[i].first->folder, std::move(link));
+    for (LinkPlace& link : part.links) links.emplace_back(lesson.folder, std::move(link));
     join(std::move(part), workbook, diagnostics);
-    if (!memory) parts[i].part.reset();
-    if (spent) spent(static_cast<std::size_t>(due[i].first - course.lessons.data()));
+    if (spent) spent(static_cast<std::size_t>(&lesson - course.lessons.data()));
   };
   in_parallel(due.size(), jobs, compute_one, join_one);
-  if (memory) keep(due, parts, *memory);
   // Where a lesson could not be read, links to it would be told as broken.
   if (!diagnostics.has_errors()) {
     LinkCheck check(course, workbook, diagnostics);

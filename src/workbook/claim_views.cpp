@@ -218,7 +218,30 @@ RichText reason_of(Context& context, const ledger::Claim& claim) {
 }
 
 ErratumNote note_of(Context& context, const ledger::Claim& claim) {
-  return {claim, reason_of(context, claim)};
+  return {claim, reason_of(context, claim), false};
+}
+
+namespace {
+
+/// The notes in a table, in steps, at a value; an example's own notes stand beside no number.
+template <class View, class Visit>
+void visit_notes(View& view, const Visit& visit) {
+  if constexpr (std::is_same_v<View, ExampleView>) {
+    for (ShowView& show : view.shows) std::visit([&](auto& one) { visit_notes(one, visit); }, show);
+  } else if constexpr (requires { view.notes; }) {
+    for (ErratumNote& note : view.notes) visit(note);
+  }
+}
+
+}  // namespace
+
+void meet_errata(LessonView& lesson) {
+  std::set<std::pair<std::string, std::string>> met;
+  const auto meet = [&](ErratumNote& note) {
+    note.is_first = met.emplace(note.claim.what, note.claim.printed).second;
+    if (note.is_first) lesson.met.push_back(note.claim);
+  };
+  for (BlockView& block : lesson.blocks) std::visit([&](auto& view) { visit_notes(view, meet); }, block);
 }
 
 std::vector<std::size_t> NoteCollector::notes_for(const equations::Cell& cell) {

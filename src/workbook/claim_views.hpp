@@ -31,6 +31,8 @@ std::string short_fraction(const numbers::Real& real);
 
 /// The note of a claim that is not clean. Names in its reason are those of the claim's own example.
 ErratumNote note_of(Context& context, const ledger::Claim& claim);
+/// Finds the first note of each printing, in reading order.
+void meet_errata(LessonView& lesson);
 /// Why a claim is not clean, or may stand although it is right only by hand, as its author says.
 RichText reason_of(Context& context, const ledger::Claim& claim);
 /// Collects the notes of one table or of one set of steps; the same printed digits of the same cell are noted

@@ -10,23 +10,6 @@ namespace proofsheet::workbook {
 
 namespace {
 
-/// Whether a reader meets an erratum in it.
-template <class View>
-bool has_notes(const View& view) {
-  if constexpr (std::is_same_v<View, DemoView>) {
-    return std::any_of(view.parts.begin(), view.parts.end(), [](const DemoPart& part) {
-      return has_notes(part.table) || std::any_of(part.steps.begin(), part.steps.end(), has_notes<StepsView>);
-    });
-  } else {
-    bool found = false;
-    if constexpr (requires { view.notes; }) found = !view.notes.empty();
-    if constexpr (requires { view.shows; })
-      for (const ShowView& show : view.shows)
-        found = found || std::visit([](const auto& one) { return has_notes(one); }, show);
-    return found;
-  }
-}
-
 /// The document with its headings alone.
 prose::Document headings_of(const prose::Document& document) {
   prose::Document headings;
@@ -70,6 +53,7 @@ FigureView named(const FigureView& figure) {
 ExampleView named(const ExampleView& example) {
   ExampleView name;
   name.id = example.id;
+  name.notes = example.notes;
   for (const ShowView& show : example.shows)
     if (const auto* figure = std::get_if<FigureView>(&show)) name.shows.emplace_back(named(*figure));
   return name;
@@ -88,11 +72,6 @@ std::vector<BlockView> outlined(const std::vector<BlockView>& blocks) {
 }  // namespace
 
 Packed packed(LessonView& lesson) {
-  const bool meets_errata =
-      std::any_of(lesson.blocks.begin(), lesson.blocks.end(), [](const BlockView& block) {
-        return std::visit([](const auto& view) { return has_notes(view); }, block);
-      });
-  if (meets_errata) return {};
   Packed made;
   Packer packer(made);
   packer.add(lesson.document);
@@ -111,7 +90,7 @@ std::shared_ptr<const LessonView> Workbook::whole(std::size_t lesson) const {
   if (lesson >= packed.size() || packed[lesson].bytes.empty())
     return {std::shared_ptr<const LessonView>(), &known};  // the workbook keeps it
   auto all = std::make_shared<LessonView>(
-      LessonView{known.folder, known.title, known.is_appendix, {}, {}, {}, known.targets, known.cards, known.questions});
+      LessonView{known.folder, known.title, known.is_appendix, {}, {}, {}, known.targets, known.cards, known.questions, known.met});
   Unpacker unpacker(packed[lesson]);
   unpacker.take(all->document);
   unpacker.take(all->inserts);

@@ -5,8 +5,8 @@
 namespace proofsheet::workbook {
 
 /// Packs a lesson, and leaves an outline of it: its headings, its subtitle, the names of its examples and
-/// figures, the terms and sources that it has, its targets, cards and questions. A lesson in which a reader
-/// meets an erratum stays as it is, and is not packed: there are no bytes then. Workbook::whole() unpacks it.
+/// figures, the terms and sources that it has, its targets, cards and questions. Workbook::whole()
+/// unpacks it.
 Packed packed(LessonView& lesson);
 
 /// Tidy numbers.

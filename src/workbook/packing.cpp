@@ -8,15 +8,34 @@ using diagnostics::SourcePtr;
 using diagnostics::Text;
 
 void Packer::add(const SourcePtr& source) {
+  if (places_ == Places::left_out) return;
   std::vector<SourcePtr>& all = into_.sources;
   const auto known = std::find(all.begin(), all.end(), source);
   add(static_cast<std::size_t>(known - all.begin()));
   if (known == all.end()) all.push_back(source);
 }
 
+void Packer::add(const diagnostics::Span& span) {
+  if (places_ == Places::left_out) return;
+  add(span.source);
+  add(span.begin);
+  add(span.end);
+}
+
+void Unpacker::take(diagnostics::Span& span) {
+  take(span.source);
+  take(span.begin);
+  take(span.end);
+}
+
 void Unpacker::take(SourcePtr& source) { source = from_.sources[number()]; }
 
+void Unpacker::take(diagnostics::Diagnostics& all) {
+  for (diagnostics::Diagnostic& one : taken<std::vector<diagnostics::Diagnostic>>()) all.add(std::move(one));
+}
+
 void Packer::add(const Text& text) {
+  if (places_ == Places::left_out) return add(text.str());
   const std::vector<Text::Piece>& pieces = text.pieces();
   add(text.source());
   add(pieces.size());

@@ -3,8 +3,8 @@
 //
 // A lesson in its place is a tree of some thousand small structs, most of which are empty strings. As bytes
 // it is a tenth of that. Fields are found by the compiler (Boost.PFR), so that whoever adds one has nothing
-// to do here. What an author wrote stands in a source already, and is packed as its place there. The bytes
-// are for this run alone: what unpacks them is what packed them.
+// to do here. What an author wrote stands in a source already, and is packed as its place there. Bytes
+// are for the program that made them, and come with no checks: what unpacks them is what packed them.
 #include <boost/pfr.hpp>
 #include <cstdint>
 #include <map>
@@ -25,9 +25,13 @@ namespace proofsheet::workbook {
 template <class T>
 concept Aggregate = std::is_class_v<T> && std::is_aggregate_v<T>;
 
+/// Whether it is packed where texts stand in their sources. What was packed without can't be unpacked: it is
+/// for comparing.
+enum class Places : std::uint8_t { kept, left_out };
+
 class Packer {
  public:
-  explicit Packer(Packed& into) : into_(into) {}
+  explicit Packer(Packed& into, Places places = Places::kept) : into_(into), places_(places) {}
 
   template <class T>
   requires(std::is_integral_v<T> || std::is_enum_v<T>) void add(const T& value) {
@@ -71,9 +75,12 @@ class Packer {
     boost::pfr::for_each_field(all, [this](const auto& field) { add(field); });
   }
   void add(const diagnostics::SourcePtr& source);
+  void add(const diagnostics::Span& span);
   void add(const diagnostics::Text& text);
-  /// Lessons with errata are not packed.
-  void add(const std::vector<ErratumNote>&) {}
+  void add(const diagnostics::Diagnostics& all) { add(all.items()); }
+  void add(const numbers::Integer& value) { add(value.str()); }
+  /// What a claim means is judged and told; nobody asks again.
+  void add(const equations::ExpressionPtr&) {}
 
  private:
   void add_each(const auto& all) {
@@ -81,6 +88,7 @@ class Packer {
     for (const auto& one : all) add(one);
   }
   Packed& into_;
+  Places places_;
 };
 
 class Unpacker {
@@ -141,8 +149,11 @@ class Unpacker {
     boost::pfr::for_each_field(all, [this](auto& field) { take(field); });
   }
   void take(diagnostics::SourcePtr& source);
+  void take(diagnostics::Span& span);
   void take(diagnostics::Text& text);
-  void take(std::vector<ErratumNote>&) {}
+  void take(diagnostics::Diagnostics& all);
+  void take(numbers::Integer& value) { value.assign(taken<std::string>()); }
+  void take(equations::ExpressionPtr&) {}
 
  private:
   std::size_t number() { return taken<std::size_t>(); }

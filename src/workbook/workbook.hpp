@@ -53,6 +53,7 @@ struct RichText {
 struct ErratumNote {
   ledger::Claim claim;  ///< not clean
   RichText because;     ///< the author's reason
+  bool is_first = false;  ///< no other note beside a number of its lesson is about the same printing of it
 };
 
 struct TableCell {
@@ -257,6 +258,8 @@ struct LessonView {
   std::map<std::string, Target> targets = {};  ///< by the id that a reference names
   std::vector<CardView> cards;
   std::vector<QuestionView> questions;
+  /// Not clean: what a reader meets beside numbers, where it is first.
+  std::vector<ledger::Claim> met = {};
 };
 
 /// All figures of a lesson, in the order of its pages.
@@ -353,6 +356,8 @@ struct Workbook {
   std::optional<PictureView> picture = {};
   std::vector<LessonView> lessons;  ///< an outline of each that is packed
   std::vector<Packed> packed = {};  ///< by the same numbers; no bytes: it is not. None: no lesson is
+  std::string key = {};                ///< LessonMemory::key_of() no lesson; empty: nobody remembers
+  std::vector<std::string> keys = {};  ///< of the lessons, by the same numbers
   std::vector<DocumentView> documents;
   std::vector<MisconceptionView> misconceptions;
   std::vector<SourceView> sources;                    ///< by their first authors, years and titles

@@ -3,6 +3,7 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 #include "files/files.hpp"
+#include "workbook/claim_views.hpp"
 #include "workbook/numbering.hpp"
 
 namespace proofsheet::pages::sample {
@@ -148,6 +149,7 @@ workbook::LessonView lesson(const std::string& folder, const std::string& markdo
   view.blocks.resize(view.document.block_ids, workbook::MathView{});
   fill_blocks(view.document.blocks, view.blocks);
   workbook::number_parts(view);
+  workbook::meet_errata(view);
   return view;
 }
 
