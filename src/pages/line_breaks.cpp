@@ -94,6 +94,8 @@ class Parts {
       depth += tag.closes() ? -1 : tag.is_alone() ? 0 : 1;
       end = next + tag.text.size();
     }
+    // The bracket that an exponent stands at: (a + b)².
+    if (is_bracket(at_ + first.text.size(), closing_signs) && parentheses_ > 0) --parentheses_;
     parts_.back() += mathml_.substr(at_, end - at_);
     at_ = end;
     operand_ = true;
@@ -139,11 +141,13 @@ class Parts {
   }
 
   /// Whether the content begins with a delimiter, and so is no sum of its own.
-  bool is_fence(std::size_t at) const {
+  bool is_fence(std::size_t at) const { return is_bracket(at, opening_signs) || is_bracket(at, bars); }
+
+  /// Whether what follows begins with one of these signs.
+  template <std::size_t size>
+  bool is_bracket(std::size_t at, const std::array<std::string_view, size>& signs) const {
     at = std::min(mathml_.find('<', at), mathml_.size());
-    if (!mathml_.substr(at).starts_with("<mo")) return false;
-    const std::string sign = sign_at(at);
-    return is_one_of(opening_signs, sign) || is_one_of(bars, sign);
+    return mathml_.substr(at).starts_with("<mo") && is_one_of(signs, sign_at(at));
   }
 
   void cut() {
