@@ -140,8 +140,21 @@ class Parts {
     operand_ = is_one_of(closing_signs, sign) || is_one_of(bars, sign) || sign == "!";
   }
 
-  /// Whether the content begins with a delimiter, and so is no sum of its own.
-  bool is_fence(std::size_t at) const { return is_bracket(at, opening_signs) || is_bracket(at, bars); }
+  /// Whether the content stands between delimiters, from its beginning to its end, and so is no sum of its own.
+  bool is_fence(std::size_t at) const {
+    if (!is_bracket(at, opening_signs)) return is_bracket(at, bars);
+    int open = 0;
+    for (std::size_t next = mathml_.find("<mo", at); next != std::string_view::npos;
+         next = mathml_.find("<mo", next + 1)) {
+      if (tag_at(next).name() != "mo") continue;
+      const std::string sign = sign_at(next);
+      if (is_one_of(opening_signs, sign)) ++open;
+      if (!is_one_of(closing_signs, sign) || --open > 0) continue;
+      const std::size_t end = mathml_.find("</mo>", next);
+      return end == std::string_view::npos || tag_at(end + std::string_view("</mo>").size()).closes();
+    }
+    return true;
+  }
 
   /// Whether what follows begins with one of these signs.
   template <std::size_t size>
