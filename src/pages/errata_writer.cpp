@@ -69,6 +69,7 @@ std::vector<TemplateSchema> errata_templates() {
 namespace {
 
 using workbook::ErratumNote;
+using Notes = std::vector<const ErratumNote*>;
 
 /// Both ends of the way between the note and the list of all errata.
 View& add_links(View& view, const Renderer& renderer, const workbook::LessonView* lesson,
@@ -85,6 +86,12 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
       .text("file", lesson ? lesson->folder : std::string());
 }
 
+/// Whether a reader of the lesson has met it before, beside another number.
+bool was_told(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note) {
+  const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
+  return links.met_at && links.met_at != &note;
+}
+
 /// `same`: how the note above is called that has the same reason; empty: there is none, and it is written.
 View note_view(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note,
                const std::string& mark, bool listed, const std::string& same) {
@@ -94,7 +101,8 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
   const auto digits = [&renderer](const std::string& text) { return renderer.escape(text, Context::digits); };
   const ledger::Claim& claim = note.claim;
   View view;
-  const bool told = !same.empty() || claim.because_inherited;  // where the number stands that it comes from
+  const bool told = !same.empty() || claim.because_inherited ||  // where the number stands that it comes from
+                    (!listed && was_told(renderer, lesson, note));
   add_lines(view, told ? std::string() : write_rich(renderer, lesson, note.because));
   add_unclean_flags(view, claim.verdict);
   return add_links(view, renderer, lesson, note, listed)
@@ -117,22 +125,22 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
 
 /// How one of the notes is called in the others.
 std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson,
-                    const std::vector<ErratumNote>& notes, std::size_t number, bool marked, bool listed) {
+                    const Notes& notes, std::size_t number, bool marked, bool listed) {
   if (listed && lesson)
     return renderer.vouched(
         diagnostics::Vouched::own,
-        fmt::format("erratum {}", erratum_links(renderer, *lesson, notes[number]).number));
+        fmt::format("erratum {}", erratum_links(renderer, *lesson, *notes[number]).number));
   if (marked) return note_letter(number);
-  return renderer.vouched(diagnostics::Vouched::number, notes[number].claim.what);
+  return renderer.vouched(diagnostics::Vouched::number, notes[number]->claim.what);
 }
 
 std::string write_note_list(const Renderer& renderer, const workbook::LessonView* lesson,
-                            const std::vector<ErratumNote>& notes, bool marked, bool listed) {
+                            const Notes& notes, bool marked, bool listed) {
   if (notes.empty()) return {};
   Views views;
   std::map<decltype(ledger::Claim().place_of_reason()), std::size_t> first_with;
   for (std::size_t i = 0; i < notes.size(); ++i) {
-    const ErratumNote& note = notes[i];
+    const ErratumNote& note = *notes[i];
     const std::size_t first = note.claim.because.empty()
                                   ? i
                                   : first_with.try_emplace(note.claim.place_of_reason(), i).first->second;
@@ -148,8 +156,8 @@ std::string write_note_list(const Renderer& renderer, const workbook::LessonView
 Views groups_of(const Renderer& renderer, const std::string& document) {
   Views groups;
   for (const ErrataGroup& group : renderer.directory->errata_of(document)) {
-    std::vector<ErratumNote> notes;
-    for (const std::size_t i : group.errata) notes.push_back(renderer.workbook.errata[i]);
+    Notes notes;
+    for (const std::size_t i : group.errata) notes.push_back(&renderer.workbook.errata[i]);
     groups.push_back(lesson_entry(renderer, group.lesson)
                          .text("notes", write_note_list(renderer, &renderer.workbook.lessons[group.lesson],
                                                         notes, false, true)));
@@ -165,7 +173,10 @@ bool has_errata(const Renderer& renderer, const std::string& document) {
 
 std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,
                         const std::vector<ErratumNote>& notes, bool marked) {
-  return write_note_list(renderer, lesson, notes, marked, false);
+  Notes news;
+  for (const ErratumNote& note : notes)
+    if (marked || !was_told(renderer, lesson, note)) news.push_back(&note);
+  return write_note_list(renderer, lesson, news, marked, false);
 }
 
 std::string write_errata(const Renderer& renderer) {

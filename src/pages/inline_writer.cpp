@@ -47,6 +47,9 @@ std::vector<TemplateSchema> inline_templates() {
        "a formula within a line",
        {optional_key("latex", "the formula"),
         optional_key("mathml", "the same, for the inside of a math element"), parts_key(),
+        optional_key("before", "the opening brackets that touch it"),
+        optional_key("behind", "the closing brackets, points and commas that touch it"),
+        flag_key("touched", "there is one or the other, and no line should end between"),
         flag_key("delicate", "it holds characters that Markdown would take for its own"),
         flag_key("long", "too long for a narrow screen, and in no cell of a table")}},
       {"literal", "a numeral that the author declared plain", {optional_key("words", "the words")}},
@@ -99,6 +102,16 @@ bool is_delicate(std::string_view latex) {
   return false;
 }
 
+/// Where the opening brackets begin that a text ends with.
+std::size_t opening_from(std::string_view words) {
+  return words.find_last_not_of("([") + 1;
+}
+
+/// Where the punctuation ends that a text begins with.
+std::size_t closing_until(std::string_view words) {
+  return std::min(words.find_first_not_of(")].,:;?!"), words.size());
+}
+
 std::string label_of(const Renderer& renderer, const Insert& reference) {
   const workbook::Target* const target = target_of(renderer, reference);
   if (!target && !reference.id.empty()) return {};
@@ -112,14 +125,62 @@ class InlineWriter {
 
   std::string all(const std::vector<Inline>& inlines) const {
     std::string out;
-    for (const Inline& one : inlines) out += write(one);
+    for (std::size_t at = 0; at < inlines.size(); ++at) {
+      const Inline& one = inlines[at];
+      if (is_formula(inlines, at))
+        out += formula(one, touching(inlines, at));
+      else if (one.kind == Inline::Kind::text)
+        out += renderer_.placed(untouched(inlines, at));
+      else
+        out += write(one);
+    }
     return out;
   }
 
  private:
+  static bool is_text(const std::vector<Inline>& inlines, std::size_t at) {
+    return at < inlines.size() && inlines[at].kind == Inline::Kind::text;
+  }
+
+  bool is_formula(const std::vector<Inline>& inlines, std::size_t at) const {
+    if (at >= inlines.size()) return false;
+    const Inline& one = inlines[at];
+    return one.kind == Inline::Kind::math ||
+           (one.kind == Inline::Kind::role && passage_.inserts.at(one.id).kind == Insert::Kind::formula);
+  }
+
+  /// Browsers end lines beside a formula, even between it and a bracket, a point or a comma: it takes those along.
+  Touching touching(const std::vector<Inline>& inlines, std::size_t at) const {
+    Touching out;
+    if (is_text(inlines, at - 1)) {
+      const diagnostics::Text& words = inlines[at - 1].literal;
+      out.before = renderer_.placed(words.slice(opening_from(words.view()), words.size()));
+    }
+    if (is_text(inlines, at + 1)) {
+      const diagnostics::Text& words = inlines[at + 1].literal;
+      out.behind = renderer_.placed(words.slice(0, closing_until(words.view())));
+    }
+    return out;
+  }
+
+  /// A text without what the formulas beside it take along.
+  diagnostics::Text untouched(const std::vector<Inline>& inlines, std::size_t at) const {
+    const diagnostics::Text& words = inlines[at].literal;
+    const std::size_t begin = is_formula(inlines, at - 1) ? closing_until(words.view()) : 0;
+    const std::size_t end =
+        is_formula(inlines, at + 1) ? opening_from(words.view()) : words.size();
+    return words.slice(begin, end);
+  }
+
+  std::string formula(const Inline& one, const Touching& touching) const {
+    const bool typed = one.kind == Inline::Kind::math;
+    return renderer_.located(one.literal, typed ? NumeralPlace::formula : NumeralPlace::prose,
+                             write_formula(renderer_, passage_.inserts.at(one.id).formula, in_cell_,
+                                           typed ? Vouched::nobody : Vouched::number, touching));
+  }
+
   std::string write(const Inline& one) const {
     switch (one.kind) {
-      case Inline::Kind::text: return renderer_.placed(one.literal);
       case Inline::Kind::code: return code(one.literal.str());
       case Inline::Kind::emphasis: return marked("emphasis", one);
       case Inline::Kind::strong: return marked("strong", one);
@@ -129,12 +190,10 @@ class InlineWriter {
       case Inline::Kind::soft_break: return renderer_.fill("soft_break", View().flag("in_cell", in_cell_));
       case Inline::Kind::line_break: return renderer_.fill("line_break", View().flag("in_cell", in_cell_));
       case Inline::Kind::role:
-        return renderer_.located(one.literal, NumeralPlace::prose,
-                                 insert(passage_.inserts.at(one.id), Vouched::number));
-      case Inline::Kind::math:
-        return renderer_.located(one.literal, NumeralPlace::formula,
-                                 insert(passage_.inserts.at(one.id), Vouched::nobody));
+        return renderer_.located(one.literal, NumeralPlace::prose, insert(passage_.inserts.at(one.id)));
       case Inline::Kind::footnote_reference: return footnote(one.literal.str());
+      case Inline::Kind::text:
+      case Inline::Kind::math: break;  // by what stands beside them
     }
     return {};
   }
@@ -181,11 +240,10 @@ class InlineWriter {
                                        .text("title", renderer_.escape(one.title, Context::link_title)));
   }
 
-  /// `by`: who vouches for a formula.
-  std::string insert(const Insert& insert, Vouched by) const {
+  std::string insert(const Insert& insert) const {
     switch (insert.kind) {
       case Insert::Kind::number: return write_number(renderer_, insert.text, insert.unit, !insert.is_label);
-      case Insert::Kind::formula: return write_formula(renderer_, insert.formula, in_cell_, by);
+      case Insert::Kind::formula: break;  // by what stands beside it
       case Insert::Kind::literal:
         return renderer_.fill("literal",
                               View().text("words", renderer_.vouched(Vouched::declared, insert.text)));
@@ -340,8 +398,9 @@ std::string formula_elsewhere(const Renderer& renderer, const equations::Formula
 }
 
 std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell,
-                          Vouched by) {
-  if (renderer.format.home != Home::page) return formula_elsewhere(renderer, formula, false);
+                          Vouched by, const Touching& touching) {
+  if (renderer.format.home != Home::page)
+    return touching.before + formula_elsewhere(renderer, formula, false) + touching.behind;
   const std::string written =
       renderer.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
   const std::string mathml = diagnostics::marked(by, renderer.mathml(formula.mathml));
@@ -350,6 +409,9 @@ std::string write_formula(const Renderer& renderer, const equations::Formula& fo
                            .text("latex", diagnostics::marked(by, written))
                            .text("mathml", mathml)
                            .list("parts", part_views(mathml))
+                           .text("before", touching.before)
+                           .text("behind", touching.behind)
+                           .flag("touched", !touching.before.empty() || !touching.behind.empty())
                            .flag("delicate", is_delicate(written))
                            .flag("long", !in_cell && formula_length(formula.latex) > small_screen));
 }

@@ -94,6 +94,8 @@ class Parts {
       depth += tag.closes() ? -1 : tag.is_alone() ? 0 : 1;
       end = next + tag.text.size();
     }
+    // The bracket that an exponent stands at: (a + b)².
+    if (is_bracket(at_ + first.text.size(), closing_signs) && parentheses_ > 0) --parentheses_;
     parts_.back() += mathml_.substr(at_, end - at_);
     at_ = end;
     operand_ = true;
@@ -138,12 +140,27 @@ class Parts {
     operand_ = is_one_of(closing_signs, sign) || is_one_of(bars, sign) || sign == "!";
   }
 
-  /// Whether the content begins with a delimiter, and so is no sum of its own.
+  /// Whether the content stands between delimiters, from its beginning to its end, and so is no sum of its own.
   bool is_fence(std::size_t at) const {
+    if (!is_bracket(at, opening_signs)) return is_bracket(at, bars);
+    int open = 0;
+    for (std::size_t next = mathml_.find("<mo", at); next != std::string_view::npos;
+         next = mathml_.find("<mo", next + 1)) {
+      if (tag_at(next).name() != "mo") continue;
+      const std::string sign = sign_at(next);
+      if (is_one_of(opening_signs, sign)) ++open;
+      if (!is_one_of(closing_signs, sign) || --open > 0) continue;
+      const std::size_t end = mathml_.find("</mo>", next);
+      return end == std::string_view::npos || tag_at(end + std::string_view("</mo>").size()).closes();
+    }
+    return true;
+  }
+
+  /// Whether what follows begins with one of these signs.
+  template <std::size_t size>
+  bool is_bracket(std::size_t at, const std::array<std::string_view, size>& signs) const {
     at = std::min(mathml_.find('<', at), mathml_.size());
-    if (!mathml_.substr(at).starts_with("<mo")) return false;
-    const std::string sign = sign_at(at);
-    return is_one_of(opening_signs, sign) || is_one_of(bars, sign);
+    return mathml_.substr(at).starts_with("<mo") && is_one_of(signs, sign_at(at));
   }
 
   void cut() {

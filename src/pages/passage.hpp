@@ -84,9 +84,13 @@ std::string write_line(const Renderer& renderer, const workbook::LessonView* les
                        const workbook::RichText& text);
 /// The words of a title alone, escaped.
 std::string plain_line(const Passage& passage, const workbook::RichText& text);
-/// A formula within a line. Nobody vouches for an author's.
+/// Punctuation that no space sets apart from a formula, already written.
+struct Touching {
+  std::string before = {}, behind = {};
+};
+/// A formula within a line, with what touches it. Nobody vouches for an author's.
 std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell,
-                          diagnostics::Vouched by = diagnostics::Vouched::number);
+                          diagnostics::Vouched by = diagnostics::Vouched::number, const Touching& touching = {});
 /// A formula for a program that is not ours.
 std::string formula_elsewhere(const Renderer& renderer, const equations::Formula& formula, bool on_own_line);
 /// A formula that is ours, in both languages of formulas; MathML with the numbers of the page's language.
@@ -133,7 +137,8 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show);
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas);
 /// Whether the errata page tells any of this document.
 bool has_errata(const Renderer& renderer, const std::string& document);
-/// Empty if there are none. With `marked`, each is given the letter that stands in the table.
+/// Each is told in full where a reader of the lesson meets it first. With `marked`, each is given the letter that
+/// stands in the table; without, those that were told are left out. Empty if none is left.
 std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,
                         const std::vector<workbook::ErratumNote>& notes, bool marked);
 

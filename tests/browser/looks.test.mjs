@@ -116,3 +116,43 @@ test('words and numbers of a flow stand in their boxes, and words on arrows besi
   assert.deepEqual(await faultsOf(spilled), []);
   await visiting(browser, 'frank-and-alex.html', {}, async (page) => assert.ok(await page.locator('rect.box').count() > 1));
 });
+
+/** Lines that begin with the point, comma or bracket that closes what the line above ends with. */
+function parted() {
+  const faults = [];
+  const place = (node, at) => {
+    const one = document.createRange();
+    one.setStart(node, at);
+    one.setEnd(node, at + 1);
+    return one.getBoundingClientRect();
+  };
+  for (const formula of document.querySelectorAll('main math')) {
+    const next = (formula.closest('.long') ?? formula).nextSibling;
+    if (!next || next.nodeType !== Node.TEXT_NODE || !/^[)\].,:;?!]/.test(next.data)) continue;
+    const box = formula.getBoundingClientRect(), sign = place(next, 0);
+    if (sign.width > 0 && sign.top > box.bottom) faults.push(`'${next.data.slice(0, 2)}' is parted from '${formula.textContent.slice(0, 30)}'`);
+  }
+  return faults;
+}
+
+test('no line begins with the punctuation of a formula', async () => {
+  for (const screen of ['phone', 'desk']) assert.deepEqual(await faultsOf(parted, {screen}), []);
+});
+
+test('titles of the tables of certificates are read whole on a phone', async () => {
+  await visiting(browser, 'claims/index.html', {screen: 'phone'}, async (page) => {
+    const cut = await page.evaluate(() => [...document.querySelectorAll('main figcaption')].filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent));
+    assert.deepEqual(cut, []);
+    assert.ok(await page.locator('main figcaption').count() > 1);
+  });
+});
+
+test('a note tells why a number is wrong where it is met first, and not again', async () => {
+  await visiting(browser, 'frank-and-alex.html', {}, async (page) => {
+    const told = await page.evaluate(() => [...document.querySelectorAll('.errata > li')]
+      .filter((one) => one.children.length > 1)
+      .map((one) => one.querySelector('b').textContent + one.querySelector('.where').textContent));
+    assert.ok(told.length > 1);
+    assert.deepEqual(told, [...new Set(told)]);
+  });
+});

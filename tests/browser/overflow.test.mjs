@@ -58,13 +58,21 @@ test('no formula is clipped where it could be broken', async () => {
     assert.deepEqual(await faultsOf(clipped, samplePages(), {scripts}), []);
 });
 
-/** Pictures that are wider than the screen or the text beside them. */
+/** Pictures that reach beyond the screen or the text beside them in a place that can't be scrolled, and letters in them too small to read. */
 function large() {
-  return [...document.querySelectorAll('main .figure .picture')]
-    .filter((picture) => picture.getBoundingClientRect().right > Math.min(innerWidth, document.querySelector('main').getBoundingClientRect().right))
-    .map((picture) => `a picture of ${Math.round(picture.getBoundingClientRect().width)} pixels`);
+  const faults = [];
+  for (const picture of document.querySelectorAll('main .figure .picture')) {
+    const box = picture.getBoundingClientRect();
+    if (box.width === 0) continue;
+    const room = picture.closest('.scroll') ?? picture;
+    if (room.getBoundingClientRect().right > Math.min(innerWidth, document.querySelector('main').getBoundingClientRect().right) + 1)
+      faults.push(`a picture of ${Math.round(box.width)} pixels`);
+    const letters = 12 * box.width / picture.viewBox.baseVal.width;
+    if (letters < 9.5 && !picture.closest('.key-frames')) faults.push(`letters of ${letters.toFixed(1)} pixels in '${picture.getAttribute('aria-label').slice(0, 40)}'`);
+  }
+  return faults;
 }
 
-test('pictures have the width of the screen at most', async () => {
+test('pictures have the width of the screen or can be scrolled, and their letters can be read', async () => {
   assert.deepEqual(await faultsOf(large, samplePages()), []);
 });

@@ -17,7 +17,7 @@ function proven(expression, state) {
 }
 
 const question_named = (page, id) => page.locator(`[data-question$="--${id}"]`);
-const state_of = async (question) => one_line(await question.locator('.dealing a').innerText());
+const state_of = async (question) => decodeURIComponent((await question.locator('.dealing a').getAttribute('href')).slice(1));
 
 test('every state is dealt once before one comes again, with its proven digits, and its answer is judged', async () => {
   await visiting(browser, 'quiz.html', {folder: varied}, async (page) => {
@@ -76,6 +76,7 @@ test('a state has an address, which leads to it from outside and from the page',
     assert.equal(await state_of(question), 'warmer/c=170,more=30');
     assert.deepEqual((await question.locator('.choose').allInnerTexts()).map(one_line).sort(), ['140 °C', '200 °C']);
     assert.equal(await question.locator('.dealing a').getAttribute('href'), '#warmer/c=170,more=30');
+    assert.doesNotMatch(await question.innerText(), /warmer|=/);
     await page.reload({waitUntil: 'load'});
     assert.equal(await state_of(question), 'warmer/c=170,more=30');
     assert.equal(await state_of(question_named(page, 'pizza')), 'pizza/f=325');

@@ -52,6 +52,7 @@ TEST_CASE("a formula may be broken before its relations and the signs of its sum
   CHECK(ours("a + n! + b") == "a|+n!|+b");
   CHECK(authors("y = a + (b - c) - d") == "y|=a|+(b−c)|−d");
   CHECK(authors("-a - -b") == "−a|−−b");
+  CHECK(authors("(a - b)^2 + (c - d)_i = (e + f)^2") == "(a−b)2|+(c−d)i|=(e+f)2");
   CHECK(authors("\\left(a + b\\right) + \\frac{a + b}{2}") == "(a+b)|+a+b2");
   CHECK(authors("a < b \\quad c \\le d") == "a|&lt;b|c|≤d");
   CHECK(authors("a = b, c = d \\quad e = f, g = h") == "a|=b,c|=d|e=f,g=h");

@@ -237,7 +237,7 @@
       this.tools = made("div", "actions dealing");
       const another = made("button", "", say("another"));
       another.type = "button";
-      this.link = made("a");
+      this.link = made("a", "", say("this_one"));
       this.told = made("p", "unseen");
       this.told.setAttribute("role", "status");
       this.tools.append(another, this.link, this.told);
@@ -263,7 +263,6 @@
     refer() {
       const name = this.states.name();
       this.link.href = "#" + encodeURIComponent(name).replace(/%(2F|3D|2C)/g, decodeURIComponent);
-      this.link.textContent = name;
     }
 
     follow(hash) {
