@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <ostream>
 #include <set>
 
+#include "commands/check_documents.hpp"
 #include "commands/console.hpp"
 #include "commands/fix.hpp"
 #include "commands/new_files.hpp"
@@ -92,15 +92,6 @@ void fill(Report& report, const PipelineResult& made, const Selection& selection
   report.summary = summary_of(report, made, selection);
 }
 
-/// GitHub wants the paths of annotations relative to the repository, which it names in the environment.
-std::string folder_in_repository(const files::Path& course) {
-  const char* repository = std::getenv("GITHUB_WORKSPACE");
-  if (repository == nullptr || *repository == '\0') return {};
-  const files::Path folder = course.lexically_relative(files::Path(repository).lexically_normal());
-  if (folder.empty() || folder == "." || *folder.begin() == "..") return {};
-  return folder.generic_string() + "/";
-}
-
 /// Mends what is selected and can be mended; then the course is made anew.
 void fix(const Selection& selection, const Scope& scope, Workspace& workspace, PageTaker& taker,
          PipelineResult& made, Console& console) {
@@ -152,10 +143,9 @@ void check_course(const CheckOptions& options, Workspace& workspace, Report& rep
 
 Report report_of(const CheckOptions& options, Console& console) {
   Report report;
-  report.strict = options.strict;
-  report.version = PROOFSHEET_VERSION;
-  report.shard = options.shard;
   try {
+    if (asks_documents(options)) return check_documents(options, console);
+    report.shard = options.shard;
     if (auto workspace = open(options.course, report.messages)) {
       check_course(options, *workspace, report, console);
       return report;
@@ -171,7 +161,9 @@ Report report_of(const CheckOptions& options, Console& console) {
 }  // namespace
 
 int check(const CheckOptions& options, Console& console) {
-  const Report report = report_of(options, console);
+  Report report = report_of(options, console);
+  report.strict = options.strict;
+  report.version = PROOFSHEET_VERSION;
   // Messages have been told on the standard error; a text report of them alone would tell them twice.
   const bool is_told = report.messages.has_errors() && options.format == reports::Format::text;
   if (!(is_told && options.output.empty()) &&

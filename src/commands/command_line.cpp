@@ -118,6 +118,11 @@ even where a verdict has its name.
 be rounded), claims that are right by coincidence (the document's own numbers lead to others), and
 warnings about the course's files. They may be excluded: --strict --exclude by-hand.
 
+A document that is no lesson (Markdown, LaTeX, HTML, reStructuredText, a notebook) is checked by the
+proofsheet.yaml beside it or above it, which gives values and equations; what its numbers are is said in the
+document itself, in comments: 2.35× <!-- = speedup -->. Nothing is built. Without words, in a folder that is
+no course, the 'documents:' of proofsheet.yaml are checked. --fix writes their right digits in place.
+
 --fix never touches what a document printed ('published') or an erratum, and acknowledges nothing. It
 rewrites only what is selected.
 
@@ -125,6 +130,7 @@ rewrites only what is selected.
   proofsheet check --select seat-number --exclude seat-number/four-numbers
   proofsheet check --select off --select truncated
   proofsheet check --fix seat-number
+  proofsheet check README.md docs/
 )";
 
 /// What is wrong with the word; empty: nothing.
@@ -151,8 +157,9 @@ void add_edition(CLI::App& command, Arguments& arguments) {
 void add_check(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* check_command = app.add_subcommand(
       "check", "Recompute, compare with the documents and with output/; writes nothing without --fix");
-  CLI::Option* lessons = check_command->add_option("lesson", arguments.check.lessons,
-                                                   "Only these lessons (folders of lessons/)");
+  CLI::Option* lessons =
+      check_command->add_option("lesson", arguments.check.lessons,
+                                "Only these lessons (folders of lessons/); or documents, and folders of them");
   check_command
       ->add_option("--shard", arguments.check.shard,
                    "Only this share of the lessons: 2/3 is the second of three")
@@ -184,6 +191,9 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
   check_command->add_flag("--fix", arguments.check.fix,
                           "Rewrite literals that prose claims, as in {num}`0.8416 <P[1, 0]>`, to the proven "
                           "digits at their own places; then check anew");
+  check_command->add_flag("--accept-untraced", arguments.check.accept_untraced,
+                          "Of documents: write down in proofsheet.untraced which numerals have no source; only "
+                          "new ones are told from then on");
   check_command->footer(about_check);
   check_command->callback([&] {
     arguments.check.course = arguments.course;

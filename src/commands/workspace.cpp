@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <ostream>
 
 #include "diagnostics/diagnostic.hpp"
@@ -162,6 +163,14 @@ drift::Committed read_committed(const Workspace& workspace, PipelineResult& made
   if (!found.empty()) console.err << diagnostics::render(found);
   made.diagnostics.add(found);
   return committed;
+}
+
+std::string folder_in_repository(const files::Path& course) {
+  const char* repository = std::getenv("GITHUB_WORKSPACE");
+  if (repository == nullptr || *repository == '\0') return {};
+  const files::Path folder = course.lexically_relative(files::Path(repository).lexically_normal());
+  if (folder.empty() || folder == "." || *folder.begin() == "..") return {};
+  return folder.generic_string() + "/";
 }
 
 std::string warnings_text(const std::vector<ledger::Finding>& findings) {

@@ -67,6 +67,9 @@ void tell(const diagnostics::Diagnostics& found, Console& console);
 /// diagnostics, and printed. Without pages: the ledger alone.
 drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console,
                                 bool with_pages = true);
+/// GitHub wants the paths of annotations relative to the repository, which it names in the environment: what
+/// leads there from the folder; empty, or ends with `/`.
+std::string folder_in_repository(const files::Path& folder);
 /// Findings as warnings, rendered: they do not stop a build; `check` fails on them.
 std::string warnings_text(const std::vector<ledger::Finding>& findings);
 

@@ -159,6 +159,8 @@ const Table<Misconception>& misconception_table() {
   return table;
 }
 
+}  // namespace
+
 const Table<PlainNumerals>& plain_numerals_table() {
   static const Table<PlainNumerals> table{
       "'plain numerals'",
@@ -170,8 +172,6 @@ const Table<PlainNumerals>& plain_numerals_table() {
         read_words}}};
   return table;
 }
-
-}  // namespace
 
 const Table<Reference>& reference_table() {
   static const Table<Reference> table{

@@ -21,6 +21,8 @@ const Table<Course>& course_table();
 /// Reads references.yaml.
 std::vector<Reference> read_references(const Node& root, diagnostics::Diagnostics& diagnostics);
 const Table<Reference>& reference_table();
+/// `plain numerals:`
+const Table<PlainNumerals>& plain_numerals_table();
 
 /// The text of course.yaml with `folder` as its last lesson. Nothing if the text can't be read (`diagnostics`
 /// says why), or if the list is written in a way that can't be added to (a message at the list).

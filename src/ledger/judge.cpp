@@ -116,11 +116,15 @@ Sources judge_values(const std::vector<ValueClaim>& values, Worked& worked, Diag
 
 }  // namespace
 
-void judge(Worked& worked, std::vector<Finding>& findings, Diagnostics& diagnostics) {
-  const std::size_t errors_before = diagnostics.errors();
+Sources judge_claims(Worked& worked, Diagnostics& diagnostics) {
   worked.claims.clear();
   const std::vector<ValueClaim> values = read_entries(worked, diagnostics);
-  const Sources sources = judge_values(values, worked, diagnostics);
+  return judge_values(values, worked, diagnostics);
+}
+
+void judge(Worked& worked, std::vector<Finding>& findings, Diagnostics& diagnostics) {
+  const std::size_t errors_before = diagnostics.errors();
+  const Sources sources = judge_claims(worked, diagnostics);
   worked.index = ClaimIndex(worked.claims);
   // A claim that could not be read would make its erratum one that names nothing.
   if (diagnostics.errors() > errors_before) return;

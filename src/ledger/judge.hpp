@@ -10,12 +10,15 @@ namespace proofsheet::ledger {
 struct Routes;      // routes.hpp
 struct ValueClaim;  // value_claim.hpp
 
-/// Fills worked.claims. Findings: claims that are not clean and not acknowledged, acknowledgements that are
-/// stale. A claim that can't be read or decided is an error.
-void judge(Worked& worked, std::vector<Finding>& findings, diagnostics::Diagnostics& diagnostics);
-
 /// For each claim, the unclean claims that it is proven to inherit from; by their number in worked.claims.
 using Sources = std::vector<std::vector<std::size_t>>;
+
+/// Judges what the example's `published` says. Fills worked.claims, and says what they inherit from. A claim that
+/// can't be read or decided is an error.
+Sources judge_claims(Worked& worked, diagnostics::Diagnostics& diagnostics);
+/// The same, and matches them with errata. Findings: claims that are not clean and not acknowledged,
+/// acknowledgements that are stale.
+void judge(Worked& worked, std::vector<Finding>& findings, diagnostics::Diagnostics& diagnostics);
 
 /// Judges a value whose carried claims have been judged: the first verdict that holds of exact, by hand, as
 /// printed, truncated, off. Fills what its claim says of it, and its sources. A verdict that can't be decided

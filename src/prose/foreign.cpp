@@ -6,6 +6,7 @@
 // would report it looks through.
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "prose/conversion.hpp"
 
@@ -50,6 +51,7 @@ std::size_t tag_end(const std::string& html, std::size_t begin) {
   if (rest.starts_with("<!--")) return behind("-->");
   if (rest.starts_with("<script")) return behind("</script>");
   if (rest.starts_with("<style")) return behind("</style>");
+  if (rest.starts_with("<pre")) return behind("</pre>");
   return behind(">");
 }
 
@@ -70,6 +72,8 @@ void collect_foreign_html(Conversion& conversion, const Text& html) {
     add_html(conversion, cut(html, plain, open));
     if (open == characters.size()) return;
     plain = tag_end(characters, open);
+    if (characters.compare(open, 4, "<!--") == 0)
+      conversion.document.comments.push_back(cut(html, open, plain));
     collect_foreign_tag(conversion, cut(html, open, plain));
   }
 }
@@ -95,20 +99,30 @@ void collect_foreign_directive(Conversion& conversion, const DirectiveSource& so
       collect_foreign(conversion, cut(lines.text(), lines.begin(n) + key_end + 1, lines.end(n)),
                       NumeralPlace::words);
   }
-  convert_text(conversion, cut(lines.text(), lines.begin(n), source.body.size()), source.depth + 1);
+  for (Block& block :
+       convert_text(conversion, cut(lines.text(), lines.begin(n), source.body.size()), source.depth + 1))
+    conversion.document.blocks.push_back(std::move(block));
+}
+
+std::optional<Document> parse_foreign(const Text& text) {
+  diagnostics::Diagnostics ignored;
+  if (!check_source(text, ignored)) return std::nullopt;
+  Conversion conversion{ignored, {}, {}, false, true};
+  std::vector<Block> blocks = convert_text(conversion, text, 1);
+  if (conversion.limit_reached || conversion.unread) return std::nullopt;
+  Document document = std::move(conversion.document);
+  document.blocks.insert(document.blocks.end(), std::make_move_iterator(blocks.begin()),
+                         std::make_move_iterator(blocks.end()));
+  sort_numerals(document.numerals);
+  const auto same = [&](const Numeral& a, const Numeral& b) { return a.span.begin == b.span.begin; };
+  document.numerals.erase(std::unique(document.numerals.begin(), document.numerals.end(), same),
+                          document.numerals.end());
+  return document;
 }
 
 std::vector<Numeral> foreign_numerals(const Text& text) {
-  diagnostics::Diagnostics ignored;
-  if (!check_source(text, ignored)) return numerals_of_words(text);
-  Conversion conversion{ignored, {}, {}, false, true};
-  convert_text(conversion, text, 1);
-  if (conversion.limit_reached || conversion.unread) return numerals_of_words(text);
-  std::vector<Numeral> numerals = std::move(conversion.document.numerals);
-  sort_numerals(numerals);
-  const auto same = [&](const Numeral& a, const Numeral& b) { return a.span.begin == b.span.begin; };
-  numerals.erase(std::unique(numerals.begin(), numerals.end(), same), numerals.end());
-  return numerals;
+  auto document = parse_foreign(text);
+  return document ? std::move(document->numerals) : numerals_of_words(text);
 }
 
 }  // namespace proofsheet::prose

@@ -1,6 +1,7 @@
 #pragma once
 // A lesson's Markdown as a tree of plain structs, with roles, directives and formulas as nodes of their own.
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -108,6 +109,7 @@ struct Document {
   std::size_t block_ids = 0;      ///< how many directives and formula blocks
   std::set<std::string> anchors = {};                 ///< of headings
   std::map<std::string, std::size_t> footnotes = {};  ///< their numbers from 1, by label
+  std::vector<diagnostics::Text> comments = {};       ///< of a foreign text: `<!-- … -->`, whole
 };
 
 /// Roles and directives that there are; a directive's options.
@@ -121,9 +123,10 @@ Document parse(const diagnostics::Text& text, diagnostics::Diagnostics& diagnost
 /// A card's side, a choice, a caption: blocks without headings are fine; directives are not allowed.
 Document parse_short(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
 
-/// All numerals of a text that may be anybody's Markdown, by their places. Nothing is refused: what `parse`
-/// would report (raw HTML, an unknown directive) is looked through too, and what goes beyond the limits is
-/// read as words.
+/// Reads a text that may be anybody's Markdown. Nothing is refused: what `parse` would report (raw HTML, an
+/// unknown directive) is looked through for numerals too. Nothing if it goes beyond the limits.
+std::optional<Document> parse_foreign(const diagnostics::Text& text);
+/// All numerals of such a text, by their places; what goes beyond the limits is read as words.
 std::vector<Numeral> foreign_numerals(const diagnostics::Text& text);
 /// The numerals of a text that is printed as it is, without markup.
 std::vector<Numeral> numerals_of_words(const diagnostics::Text& text);

@@ -75,12 +75,14 @@ Faults at(const std::map<std::string, Faults>& sorted, const std::string& key) {
   return found == sorted.end() ? Faults{} : found->second;
 }
 
-Suite course_suite(const Sorted& all) {
-  Suite suite{"course"};
-  for (const auto& [file, faults] : all.messages) suite.cases.push_back({"course", file, faults});
-  if (all.messages.empty()) suite.cases.push_back({"course", "the course can be computed"});
+Suite course_suite(const Sorted& all, bool of_documents) {
+  const std::string name = of_documents ? "documents" : "course";
+  Suite suite{name};
+  for (const auto& [file, faults] : all.messages) suite.cases.push_back({name, file, faults});
+  if (all.messages.empty())
+    suite.cases.push_back({name, of_documents ? "the documents can be read" : "the course can be computed"});
   if (const Faults numerals = at(all.numerals, ""); !numerals.empty())
-    suite.cases.push_back({"course", "prose: every numeral is traced", numerals});
+    suite.cases.push_back({name, "prose: every numeral is traced", numerals});
   return suite;
 }
 
@@ -95,8 +97,8 @@ Case case_of(const ledger::Claim& claim, const Sorted& all) {
 }
 
 Suite lesson_suite(const std::string& lesson, const std::vector<const ledger::Claim*>& claims,
-                   const Sorted& all) {
-  Suite suite{lesson, fmt::format("lessons/{}/examples.yaml", lesson)};
+                   const Sorted& all, bool is_document) {
+  Suite suite{lesson, is_document ? lesson : fmt::format("lessons/{}/examples.yaml", lesson)};
   workbook::Summary counts;
   std::map<std::pair<std::string, std::string>, std::size_t> times;
   for (const ledger::Claim* claim : claims) {
@@ -131,13 +133,13 @@ bool Case::is_error() const {
 /// `results` are those of the report; the suites point into them.
 std::vector<Suite> suites_of(const Report& report, const std::vector<Result>& results) {
   const Sorted all = sorted(report, results);
-  std::vector<Suite> suites{course_suite(all)};
+  std::vector<Suite> suites{course_suite(all, report.of_documents)};
   if (report.messages.has_errors()) return suites;
   std::map<std::string, std::vector<const ledger::Claim*>> claims;
   for (const ledger::Claim& claim : report.claims) claims[claim.lesson].push_back(&claim);
   for (const std::string& lesson : report.lessons)
-    suites.push_back(lesson_suite(lesson, claims[lesson], all));
-  suites.push_back(pages_suite(report, all));
+    suites.push_back(lesson_suite(lesson, claims[lesson], all, report.of_documents));
+  if (!report.of_documents) suites.push_back(pages_suite(report, all));
   return suites;
 }
 

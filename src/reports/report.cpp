@@ -71,15 +71,21 @@ std::string written(const Report& report, Format format) {
   return {};
 }
 
+std::string told_drift(const Report& report) {
+  if (report.drift.empty()) return report.of_documents ? "nothing is to be mended" : "nothing has drifted";
+  return report.of_documents ? counted(report.drift.size(), "finding") + " to mend"
+                             : fmt::format("{} drifted", report.drift.size());
+}
+
 std::string one_line(const Report& report) {
   if (report.messages.has_errors())
     return fmt::format("{} in the input; nothing could be checked", counted(errors(report), "error"));
-  std::string line = report.drift.empty() ? std::string("nothing has drifted")
-                                          : fmt::format("{} drifted", report.drift.size());
+  std::string line = told_drift(report);
   if (report.strict && warnings(report) > 0)
     line += fmt::format(", {}", counted(warnings(report), "warning"));
-  return fmt::format("{}; {}, {}", line, counted(report.summary.claims, "claim"),
-                     counted(report.pages.size(), "page"));
+  const std::string read = report.of_documents ? counted(report.lessons.size(), "document")
+                                               : counted(report.pages.size(), "page");
+  return fmt::format("{}; {}, {}", line, counted(report.summary.claims, "claim"), read);
 }
 
 }  // namespace proofsheet::reports

@@ -24,6 +24,7 @@ struct Report {
   bool strict = false;               ///< warnings fail
   std::string version;               ///< of the program
   std::string shard = {};            ///< `2/3`: of which share of a course this tells; empty: of all
+  bool of_documents = false;  ///< of documents that are no course: `lessons` are these, and there are no pages
   /// Put before the paths of GitHub's annotations, which are relative to the repository: empty, or ends
   /// with `/`.
   std::string folder;
@@ -44,6 +45,8 @@ Format format_named(std::string_view name);
 
 /// The whole report, ending with a newline. The same bytes whenever the findings are the same.
 std::string written(const Report& report, Format format);
+/// `nothing has drifted`, `2 drifted`; of documents `2 findings to mend`.
+std::string told_drift(const Report& report);
 /// One line without a newline: whether all is well, else how much of what.
 std::string one_line(const Report& report);
 

@@ -123,7 +123,8 @@ std::string to_sarif(const Report& report) {
       {"tool", {{"driver", driver_of(report)}}},
       {"invocations", {{{"executionSuccessful", !report.messages.has_errors()}}}},
       {"originalUriBaseIds",
-       {{course_folder, {{"description", {{"text", "The folder that holds lessons/ and output/."}}}}}}},
+       {{course_folder, {{"description", {{"text", report.of_documents ? "The folder that holds proofsheet.yaml."
+                                                  : "The folder that holds lessons/ and output/."}}}}}}},
       {"columnKind", "unicodeCodePoints"},
       {"results", Json::array()}};
   if (!report.shard.empty()) run["properties"] = {{"shard", report.shard}, {"ok", report.ok()}};

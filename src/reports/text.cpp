@@ -29,27 +29,30 @@ std::string counts(const workbook::Summary& s, ledger::VerdictRow::Group group) 
   return text;
 }
 
-std::string counts(const workbook::Summary& s) {
+std::string counts(const workbook::Summary& s, bool of_documents) {
   using Group = ledger::VerdictRow::Group;
   // Few courses have measured values, or what machines computed.
   std::string values = counts(s, Group::value);
   for (const Group group : {Group::machine, Group::range})
     if (s.has(group)) values += ", " + counts(s, group);
   return fmt::format(
-      "{}: {}; statements: {}\n{} on the pages, {}, {}, {}\n", counted(s.claims, "claim"), values,
-      counts(s, Group::statement), counted(s.numbers, "number"), counted(s.untraced, "untraced numeral"),
+      "{}: {}; statements: {}\n{}, {}, {}, {}\n", counted(s.claims, "claim"), values,
+      counts(s, Group::statement),
+      of_documents ? counted(s.numbers, "numeral") + " read" : counted(s.numbers, "number") + " on the pages",
+      counted(s.untraced, "untraced numeral"),
       counted(s.unacknowledged, "unacknowledged claim"), counted(s.stale, "stale erratum", "stale errata"));
 }
 
 std::string outcome(const Report& report) {
   std::string text;
   if (!report.drift.empty())
-    text = fmt::format(
-        "{} drifted\n    hint: if this is what you mean, run 'proofsheet build' and commit output/\n",
-        report.drift.size());
+    text = told_drift(report) +
+           (report.of_documents
+                ? "\n"
+                : "\n    hint: if this is what you mean, run 'proofsheet build' and commit output/\n");
   const std::size_t warned = report.strict ? warnings(report) : 0;
   if (warned > 0) text += fmt::format("{}, and --strict\n", counted(warned, "warning"));
-  return text.empty() ? "nothing has drifted\n" : text;
+  return text.empty() ? told_drift(report) + "\n" : text;
 }
 
 }  // namespace
@@ -59,7 +62,7 @@ std::string to_text(const Report& report) {
     return fmt::format("{}\n{}\n", diagnostics::render(report.messages), one_line(report));
   std::string text = drift::to_text(report.drift) + warning_lines(report);
   if (!text.empty()) text += '\n';
-  return text + counts(report.summary) + outcome(report);
+  return text + counts(report.summary, report.of_documents) + outcome(report);
 }
 
 }  // namespace proofsheet::reports

@@ -1,0 +1,14 @@
+#pragma once
+// `check` of documents that are no lessons: with a proofsheet.yaml beside them, or above.
+#include "commands/commands.hpp"
+
+namespace proofsheet::commands {
+
+/// Whether the words of the command line name documents; without words, whether there is a proofsheet.yaml
+/// and no course.
+bool asks_documents(const CheckOptions& options);
+
+/// Checks them; with `fix` and `accept_untraced` it writes. Throws as check() does.
+reports::Report check_documents(const CheckOptions& options, Console& console);
+
+}  // namespace proofsheet::commands

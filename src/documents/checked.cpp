@@ -1,0 +1,203 @@
+#include "documents/checked.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "diagnostics/characters.hpp"
+#include "documents/claims.hpp"
+#include "documents/plain.hpp"
+#include "ledger/digits.hpp"
+#include "ledger/judge.hpp"
+
+namespace proofsheet::documents {
+
+namespace {
+
+using diagnostics::Span;
+using ledger::Finding;
+
+constexpr const char* accept_again = "run 'proofsheet check --accept-untraced', and commit what it writes";
+
+std::string how_to_trace(const prose::Numeral& numeral, const std::string& file) {
+  const std::string& text = numeral.text;
+  const std::string otherwise = ", or declare it in proofsheet.yaml under 'plain numerals:'";
+  switch (*format_of(file)) {
+    case Format::latex:
+      return fmt::format("claim it with \\claim{{{}}}{{NAME}} or '% = NAME'", text) + otherwise;
+    case Format::restructured:
+      return fmt::format("claim it in a comment below, '.. proofsheet: {} = NAME'", text) + otherwise;
+    default: break;
+  }
+  return fmt::format("claim it: {} <!-- = NAME -->", text) + otherwise;
+}
+
+/// From where on, and up to where from their ends, two numbers differ; no part of a character.
+Stretch difference(const std::string& was, const std::string& now) {
+  const std::size_t shorter = std::min(was.size(), now.size());
+  std::size_t begin = 0, end = 0;
+  while (begin < shorter && was[begin] == now[begin]) ++begin;
+  while (end < shorter - begin && was[was.size() - 1 - end] == now[now.size() - 1 - end]) ++end;
+  while (begin > 0 && diagnostics::is_continuation(was[begin])) --begin;
+  while (end > 0 && diagnostics::is_continuation(was[was.size() - end])) --end;
+  if (begin + end == was.size()) begin > 0 ? --begin : --end;  // digits are put in: beside one that stays
+  return {begin, end};
+}
+
+/// Only what differs is touched: the markup around a number, or within it, is the author's.
+Edit edit_between(const Text& printed, const std::string& now) {
+  const std::string& was = printed.str();
+  const Stretch changed = difference(was, now);
+  const Span span = printed.span(changed.begin, was.size() - changed.end);
+  std::string put = now.substr(changed.begin, now.size() - changed.end - changed.begin);
+  const std::string written = span.source->text().substr(span.begin, span.end - span.begin);
+  if (written.find("{,}") != std::string::npos)
+    for (std::size_t at = put.find(','); at != std::string::npos; at = put.find(',', at + 3))
+      put.replace(at, 1, "{,}");
+  return {span, written, put, 0, was, now, printed.span()};
+}
+
+/// What mends a claim, if it can be written so: the number, and how the claim names it.
+std::vector<Edit> edits_of(const ledger::Claim& claim, const std::vector<Claims::Number>& numbers) {
+  if (claim.kind != ledger::Claim::Kind::value || !claim.correct.least || claim.correct.greatest) return {};
+  const auto found = std::find_if(numbers.begin(), numbers.end(), [&](const Claims::Number& number) {
+    const Span span = number.printed.trimmed().span();
+    return span.source == claim.span.source && span.begin == claim.span.begin;
+  });
+  if (found == numbers.end()) return {};
+  const std::string digits = numbers::to_string(*claim.correct.least);
+  const auto now =
+      claim.day ? std::optional(correct_text(claim)) : ledger::with_digits(claim.printed, digits);
+  if (!now || *now == claim.printed) return {};
+  std::vector<Edit> edits{edit_between(found->printed.trimmed(), *now)};
+  const auto named = ledger::with_digits(found->named.str(), digits);
+  if (!found->named.empty() && named && *named != found->named.str()) {
+    edits.push_back(edit_between(found->named, *named));
+    edits.back().number_was.clear();
+  }
+  return edits;
+}
+
+class Checker {
+ public:
+  Checker(Project& project, const std::vector<Document>& documents, Accepted accepted,
+          diagnostics::Diagnostics& diagnostics)
+      : project_(project), documents_(documents), accepted_(std::move(accepted)), diagnostics_(diagnostics) {}
+
+  Checked run() {
+    auto worked = ledger::compile(project_.example, "", {}, diagnostics_);
+    if (!worked) return {};
+    for (const Document& document : documents_) judge(document, *worked);
+    if (diagnostics_.has_errors()) return {};
+    worked->claims = std::move(claims_);
+    worked->index = ledger::ClaimIndex(worked->claims);
+    ledger::acknowledge(*worked, sources_, checked_.findings, diagnostics_);
+    if (diagnostics_.has_errors()) return {};
+    take_claims(*worked);
+    for (const Document& document : documents_) trace(document);
+    tell_stale();
+    sort_findings();
+    return std::move(checked_);
+  }
+
+ private:
+  /// A document carries its own printed numbers, and none of another.
+  void judge(const Document& document, ledger::Worked& worked) {
+    Claims claims = claims_of(document.passages, worked, diagnostics_);
+    project_.example.published = std::move(claims.published);
+    const std::size_t before = claims_.size();
+    for (std::vector<std::size_t> sources : ledger::judge_claims(worked, diagnostics_)) {
+      for (std::size_t& source : sources) source += before;
+      sources_.push_back(std::move(sources));
+    }
+    std::move(worked.claims.begin(), worked.claims.end(), std::back_inserter(claims_));
+    off_.insert(off_.end(), claims.off.begin(), claims.off.end());
+    for (Claims::Number& number : claims.numbers) {
+      claimed_.emplace(std::pair(number.printed.source().get(), number.printed.span().begin),
+                       number.printed.span().end);
+      numbers_.push_back(std::move(number));
+    }
+  }
+
+  void take_claims(ledger::Worked& worked) {
+    for (std::size_t i = 0; i < worked.claims.size(); ++i) {
+      ledger::Claim& claim = worked.claims[i];
+      claim.lesson = claim.document = claim.span.source->name();
+      if (!claim.clean() && !claim.acknowledged)
+        for (Edit& edit : edits_of(claim, numbers_)) {
+          edit.claim = i;
+          checked_.edits.push_back(std::move(edit));
+        }
+    }
+    checked_.claims = std::move(worked.claims);
+    for (Finding& finding : checked_.findings)
+      if (finding.kind == Finding::Kind::unacknowledged)
+        finding.hint =
+            "let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under `errata:`";
+  }
+
+  bool is_claimed(const Span& span) const {
+    const auto behind = claimed_.lower_bound({span.source.get(), span.end});
+    return behind != claimed_.begin() && std::prev(behind)->first.first == span.source.get() &&
+           std::prev(behind)->second > span.begin;
+  }
+
+  void trace(const Document& document) {
+    for (const Passage& passage : document.passages)
+      for (const prose::Numeral& numeral : passage.numerals) {
+        ++checked_.numerals;
+        if (is_claimed(numeral.span) || is_within(numeral.span, off_) ||
+            why_plain(numeral, passage, project_))
+          continue;
+        const std::string line = accepted_line(numeral, passage);
+        checked_.untraced[document.name].push_back(line);
+        if (accepted_.take(document.name, line)) continue;
+        checked_.findings.push_back({Finding::Kind::untraced, numeral.span,
+                                     fmt::format("the numeral '{}' is not traced to anything", numeral.text),
+                                     how_to_trace(numeral, document.name), numeral.text, ""});
+      }
+  }
+
+  void tell_stale() {
+    for (const auto& [name, lines] : accepted_.documents) {
+      const bool is_read = std::any_of(documents_.begin(), documents_.end(),
+                                       [&](const Document& document) { return document.name == name; });
+      for (const auto& [text, line] : lines)
+        if (is_read && !line.is_used)
+          checked_.findings.push_back(
+              {Finding::Kind::stale, line.span,
+               fmt::format("{} has no numeral '{}' without a source any more", name, text), accept_again,
+               text, "", name});
+    }
+  }
+
+  void sort_findings() {
+    const auto key = [](const Finding& finding) {
+      return std::tuple(finding.span.source ? finding.span.source->name() : "", finding.span.begin);
+    };
+    std::stable_sort(checked_.findings.begin(), checked_.findings.end(),
+                     [&](const Finding& a, const Finding& b) { return key(a) < key(b); });
+  }
+
+  Project& project_;
+  const std::vector<Document>& documents_;
+  Accepted accepted_;
+  diagnostics::Diagnostics& diagnostics_;
+  Checked checked_;
+  std::vector<Span> off_;
+  std::vector<ledger::Claim> claims_;
+  ledger::Sources sources_;
+  std::vector<Claims::Number> numbers_;
+  std::map<std::pair<const diagnostics::Source*, std::size_t>, std::size_t>
+      claimed_;  ///< their ends, by beginnings
+};
+
+}  // namespace
+
+Checked check(Project& project, const std::vector<Document>& documents, Accepted accepted,
+              diagnostics::Diagnostics& diagnostics) {
+  return Checker(project, documents, std::move(accepted), diagnostics).run();
+}
+
+}  // namespace proofsheet::documents

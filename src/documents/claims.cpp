@@ -1,0 +1,433 @@
+// The words, in a comment of whatever format:
+//
+//     = speedup                          the number before this is the value of speedup
+//     proofsheet: 2.35 = speedup; 3 = n  the numbers that are written so in this paragraph are these values
+//     table = T[bench, version]          the cells of the table below, by its header and its first column
+//     table = S[bench] in Speedup        a column of it
+//     proofsheet: off                    what follows is left out, until
+//     proofsheet: on
+//
+// Any other comment is somebody else's.
+#include "documents/claims.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "diagnostics/characters.hpp"
+#include "prose/numerals.hpp"
+#include "prose/places.hpp"
+
+namespace proofsheet::documents {
+
+namespace {
+
+using course::Published;
+using diagnostics::Diagnostics;
+using diagnostics::Span;
+
+struct Said {
+  enum class Kind { off, on, number, table } kind;
+  Text what;
+  Text digits = {};  ///< number: as they are written; empty: the one before
+  Text column = {};  ///< table: the header of the column; empty: as the names of axes say
+};
+
+constexpr std::string_view prefix = "proofsheet:";
+constexpr const char* accepted_words =
+    "write `= NAME` behind a number, `proofsheet: 2.35 = NAME`, `table = NAME[rows, columns]` before a "
+    "table, "
+    "`proofsheet: off` or `proofsheet: on`";
+
+Text behind_bytes(const Text& text, std::size_t bytes) { return text.slice(bytes, text.size()).trimmed(); }
+
+/// `table = T[a, b]`, `table = S[a] in Speedup`
+std::optional<Said> table_said(const Text& body) {
+  if (!body.view().starts_with("table")) return std::nullopt;
+  const Text rest = behind_bytes(body, 5);
+  if (!rest.view().starts_with("=")) return std::nullopt;
+  const Text what = behind_bytes(rest, 1);
+  const std::size_t in = what.view().rfind(" in ");
+  if (in == std::string_view::npos || what.view().find(']', in) != std::string_view::npos)
+    return Said{Said::Kind::table, what};
+  return Said{Said::Kind::table, what.slice(0, in).trimmed(), {}, behind_bytes(what, in + 4)};
+}
+
+/// What follows `proofsheet:`.
+void read_own_words(const Text& body, std::vector<Said>& said, Diagnostics& diagnostics) {
+  if (body.view() == "off" || body.view() == "on") {
+    said.push_back({body.view() == "on" ? Said::Kind::on : Said::Kind::off, body});
+    return;
+  }
+  if (auto table = table_said(body)) {
+    said.push_back(*std::move(table));
+    return;
+  }
+  for (const Text& part : body.split(';')) {
+    const Text claim = part.trimmed();
+    const bool is_next = claim.view().starts_with("= ");
+    const std::size_t equals = is_next ? 0 : claim.view().find(" = ");
+    const bool has_digits = claim.view().find_first_of("0123456789") < equals;
+    if (equals == std::string_view::npos || (!is_next && !has_digits)) {
+      diagnostics.error(body.span(), fmt::format("'{}' is nothing that proofsheet knows", body.str()),
+                        accepted_words);
+      return;
+    }
+    said.push_back({Said::Kind::number, behind_bytes(claim, equals + (is_next ? 1 : 3)),
+                    claim.slice(0, equals).trimmed()});
+  }
+}
+
+std::vector<Said> said_in(const Comment& comment, Diagnostics& diagnostics) {
+  std::vector<Said> said;
+  const std::string_view body = comment.body.view();
+  if (body.starts_with(prefix))
+    read_own_words(behind_bytes(comment.body, prefix.size()), said, diagnostics);
+  else if (auto table = table_said(comment.body))
+    said.push_back(*std::move(table));
+  else if (body.starts_with("= ") && body.size() > 2)
+    said.push_back({Said::Kind::number, behind_bytes(comment.body, 1)});
+  return said;
+}
+
+/// Small letters and digits alone: what a label and the words of a table have in common.
+std::string squeezed(std::string_view text) {
+  std::string bare;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.substr(i).starts_with("<!--")) i = std::min(text.find("-->", i), text.size() - 3) + 3;
+    if (i >= text.size()) break;
+    if (text[i] == '<') i = std::min(text.find('>', i), text.size() - 1);
+    if (text.substr(i).starts_with("](")) i = std::min(text.find(')', i), text.size() - 1);
+    if (text[i] == '\\')
+      while (i + 1 < text.size() && diagnostics::is_letter(text[i + 1])) ++i;
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte >= 0x80 || diagnostics::is_letter(text[i]) || diagnostics::is_digit(text[i]) || text[i] == '.')
+      bare += diagnostics::lowered(text[i]);
+  }
+  return bare;
+}
+
+/// A unit, or one of the signs that may stand before a number.
+bool ends_with_word(std::string_view before, std::string_view word) {
+  return !word.empty() && before.ends_with(word);
+}
+
+class Reader {
+ public:
+  Reader(const Passage& passage, ledger::Worked& worked, const std::vector<Text>& units, Claims& claims,
+         Diagnostics& diagnostics)
+      : passage_(passage), worked_(worked), units_(units), claims_(claims), diagnostics_(diagnostics) {
+    for (const Text& unit : units) unit_words_.push_back(unit.str());
+  }
+
+  void read(bool& is_off) {
+    std::size_t off_since = 0;
+    auto claimed = passage_.claimed.begin();
+    for (const Comment& comment : passage_.comments) {
+      // Roles and comments in the order of the document: what is printed first may be carried later.
+      for (; claimed != passage_.claimed.end() && offset_of(claimed->printed) < comment.place.begin;
+           ++claimed)
+        if (!is_off) add_claimed(*claimed);
+      for (const Said& said : said_in(comment, diagnostics_)) {
+        const bool turns = said.kind == (is_off ? Said::Kind::on : Said::Kind::off);
+        if (turns && is_off) claims_.off.push_back(passage_.text.span(off_since, comment.place.end));
+        if (turns) off_since = comment.place.begin;
+        if (turns) is_off = !is_off;
+        if (is_off) continue;
+        if (said.kind == Said::Kind::number) add_number(said, comment);
+        if (said.kind == Said::Kind::table) add_table(said, comment);
+      }
+    }
+    for (; claimed != passage_.claimed.end(); ++claimed)
+      if (!is_off) add_claimed(*claimed);
+    if (is_off) claims_.off.push_back(passage_.text.span(off_since, passage_.text.size()));
+  }
+
+ private:
+  std::size_t offset_of(const Text& part) const { return offset_in(passage_.text, part.span().begin); }
+
+  Published& add(const Text& what, const Text& entry) {
+    Published& published = claims_.published.emplace_back();
+    published.what = what;
+    published.entry = entry;
+    published.units = units_;
+    return published;
+  }
+
+  void add_claimed(const Claimed& claimed) {
+    Text printed = claimed.printed.trimmed();
+    const auto ranges = prose::numeral_ranges(printed.view());
+    if (ranges.size() == 1)
+      printed =
+          number_at(printed, {ranges.front().begin, ranges.front().end}, {0, printed.size()}, unit_words_);
+    claims_.numbers.push_back({printed, {}});
+    add(claimed.what, printed).printed = printed;
+  }
+
+  /// Whether both are of one paragraph.
+  bool is_near(std::size_t number_end, std::size_t comment_begin) const {
+    std::size_t blank_lines = 0, line_ends = 0;
+    for (const char c : passage_.text.view().substr(number_end, comment_begin - number_end)) {
+      if (c == '\n' && ++line_ends > 1) ++blank_lines;
+      if (c == '\n' && line_ends > 1) line_ends = 1;
+      if (!diagnostics::is_space(c)) line_ends = 0;
+    }
+    return blank_lines <= (passage_.has_block_comments ? 1 : 0);
+  }
+
+  void add_number(const Said& said, const Comment& comment) {
+    const prose::Numeral* before = nullptr;
+    const auto numerals = numerals_in(passage_, {0, comment.place.begin});
+    for (auto numeral = numerals.rbegin(); numeral != numerals.rend() && !before; ++numeral) {
+      const Stretch place = stretch_in(passage_.text, numeral->span);
+      if (!is_near(place.end, comment.place.begin)) break;
+      const std::string_view written = passage_.text.view().substr(place.begin, place.end - place.begin);
+      if (said.digits.empty() || written == said.digits.view() || numeral->text == said.digits.view())
+        before = &*numeral;
+    }
+    if (!before) {
+      const std::string which =
+          said.digits.empty() ? "no number stands" : fmt::format("no '{}' stands", said.digits.str());
+      diagnostics_.error(said.what.span(), fmt::format("{} before this in its paragraph", which),
+                         "put the comment behind the number that it speaks of");
+      return;
+    }
+    const Stretch place = stretch_in(passage_.text, before->span);
+    const Text printed = number_at(passage_.text, place, {0, comment.place.begin}, unit_words_);
+    claims_.numbers.push_back({printed, said.digits});
+    add(said.what, printed).printed = printed;
+  }
+
+  // ---- tables
+
+  const Table* table_near(const Comment& comment) const {
+    const Table* before = nullptr;
+    for (const Table& table : passage_.tables) {
+      if (table.place.end > comment.place.begin) return &table;
+      before = &table;
+    }
+    return before;
+  }
+
+  void add_table(const Said& said, const Comment& comment) {
+    const Table* table = table_near(comment);
+    if (!table || table->rows.empty()) {
+      diagnostics_.error(said.what.span(), "no table stands near this comment",
+                         "put it on the line before the table");
+      return;
+    }
+    const std::size_t bracket = std::min(said.what.view().find('['), said.what.size());
+    const Text name = said.what.slice(0, bracket).trimmed();
+    const auto expression = equations::parse_expression(name, diagnostics_);
+    const std::size_t errors = diagnostics_.errors();
+    const auto reference = expression ? worked_.exact->reference(expression, diagnostics_) : std::nullopt;
+    if (!reference) {
+      if (diagnostics_.errors() == errors)
+        diagnostics_.error(name.span(), fmt::format("'{}' is no table", name.str()),
+                           "name a table that `given:` or `equations:` defines");
+      return;
+    }
+    if (reference->axes.empty() || reference->axes.size() > 2) {
+      diagnostics_.error(name.span(),
+                         fmt::format("'{}' has {}, and a printed table has one or two", name.str(),
+                                     diagnostics::counted(reference->axes.size(), "axis", "axes")));
+      return;
+    }
+    const auto across = axis_across(said, *reference, bracket);
+    if (across) bind(said, name, *reference, *across, *table);
+  }
+
+  /// Which of the axes goes across, along the header: that whose name stands last; 2: a column of one axis.
+  /// Nothing, and an error, if the names are not those of the table.
+  std::optional<std::size_t> axis_across(const Said& said, const equations::Reference& reference,
+                                         std::size_t bracket) {
+    const equations::Axes& axes = reference.axes;
+    std::vector<std::string> names, known;
+    for (const auto& axis : axes) known.push_back(axis->name);
+    if (bracket < said.what.size()) {
+      const std::size_t close = std::min(said.what.view().find(']', bracket), said.what.size());
+      for (const Text& name : said.what.slice(bracket + 1, close).split(','))
+        names.push_back(name.trimmed().str());
+    }
+    if (names.empty() || names == known) return axes.size() == 1 ? 2 : 1;
+    if (names.size() == 2 && axes.size() == 2 && names[0] == known[1] && names[1] == known[0]) return 0;
+    diagnostics_.error(said.what.span(),
+                       fmt::format("the axes of '{}' are {}", reference.name, fmt::join(known, ", ")),
+                       "name them in brackets: first the one that goes down, then the one along the header");
+    return std::nullopt;
+  }
+
+  std::string label_at(const equations::Axis& axis, std::size_t i) const {
+    return squeezed(worked_.wording.of(axis.text_at(i)));
+  }
+
+  /// The column with a header; nothing if there is none.
+  static std::optional<std::size_t> column_called(const Table& table, const std::string& header) {
+    const auto& head = table.rows.front();
+    for (std::size_t i = 0; i < head.size(); ++i)
+      if (squeezed(head[i].view()) == header) return i;
+    return std::nullopt;
+  }
+  static std::optional<std::size_t> row_called(const Table& table, const std::string& label) {
+    for (std::size_t i = 1; i < table.rows.size(); ++i)
+      if (!table.rows[i].empty() && squeezed(table.rows[i].front().view()) == label) return i;
+    return std::nullopt;
+  }
+
+  /// The column that a table of one axis is printed in.
+  std::optional<std::size_t> only_column(const Said& said, const Text& name, const Table& table) {
+    if (!said.column.empty()) {
+      if (const auto found = column_called(table, squeezed(said.column.view()))) return found;
+    } else if (const auto found = column_called(table, squeezed(name.view()))) {
+      return found;
+    } else if (table.rows.front().size() == 2) {
+      return 1;
+    }
+    std::vector<std::string> heads;
+    for (const Text& head : table.rows.front()) heads.push_back(head.str());
+    const Text& place = said.column.empty() ? name : said.column;
+    diagnostics_.error(
+        place.span(), fmt::format("the table has no column '{}'", place.str()),
+        fmt::format("say which column it is, `in HEADER`; the headers are {}", fmt::join(heads, ", ")));
+    return std::nullopt;
+  }
+
+  void bind(const Said& said, const Text& name, const equations::Reference& reference, std::size_t across,
+            const Table& table) {
+    const equations::Axes& axes = reference.axes;
+    std::optional<std::size_t> column;
+    if (across == 2 && !(column = only_column(said, name, table))) return;
+    std::vector<std::vector<Text>> values;
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < axes[0]->size; ++i) {
+      std::vector<Text> row;
+      for (std::size_t j = 0; j < (axes.size() == 2 ? axes[1]->size : 1); ++j) {
+        const std::string down = across == 0 ? label_at(*axes[1], j) : label_at(*axes[0], i);
+        const auto printed_row = row_called(table, down);
+        const auto printed_column =
+            across == 2 ? column
+                        : column_called(table, across == 0 ? label_at(*axes[0], i) : label_at(*axes[1], j));
+        const auto cell = printed_row && printed_column && *printed_column < table.rows[*printed_row].size()
+                              ? number_in(table.rows[*printed_row][*printed_column])
+                              : std::nullopt;
+        if (cell) ++found;
+        if (cell) claims_.numbers.push_back({*cell, {}});
+        row.push_back(cell.value_or(Text("–", name.source(), name.span().begin)));
+      }
+      if (axes.size() == 1 && !values.empty())
+        values.front().push_back(row.front());
+      else
+        values.push_back(std::move(row));
+    }
+    if (found == 0) {
+      diagnostics_.error(said.what.span(), fmt::format("no cell of the table is one of '{}'", name.str()),
+                         fmt::format("its rows are found by the labels of its axes: {}",
+                                     labels_of(*axes[across == 0 ? 1 : 0])));
+      return;
+    }
+    add(name, said.what).values = std::move(values);
+  }
+
+  static std::string labels_of(const equations::Axis& axis) {
+    constexpr std::size_t most_told = 8;
+    std::vector<std::string> labels;
+    for (std::size_t i = 0; i < std::min(axis.size, most_told); ++i) labels.push_back(axis.text_at(i));
+    return fmt::format("{}{}", fmt::join(labels, ", "), axis.size > most_told ? ", …" : "");
+  }
+
+  /// The first number of a cell.
+  std::optional<Text> number_in(const Text& cell) const {
+    const Stretch place = stretch_in(passage_.text, cell.span());
+    const auto numerals = numerals_in(passage_, place);
+    if (numerals.empty()) return std::nullopt;
+    return number_at(passage_.text, stretch_in(passage_.text, numerals.front().span), place, unit_words_);
+  }
+
+  const Passage& passage_;
+  ledger::Worked& worked_;
+  const std::vector<Text>& units_;
+  std::vector<std::string> unit_words_;
+  Claims& claims_;
+  Diagnostics& diagnostics_;
+};
+
+/// `10{,}000` and `27\%` as they are meant.
+Text without_markup(const Text& number) {
+  if (number.view().find_first_of("{}\\") == std::string_view::npos) return number;
+  prose::TextBuilder builder;
+  for (std::size_t i = 0; i < number.size(); ++i)
+    if (number.view().find_first_of("{}\\", i) != i) builder.take(number, i, i + 1);
+  return builder.finish();
+}
+
+/// Where a number may begin, the farthest first.
+std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::size_t least,
+                                    const std::vector<std::string>& units) {
+  std::vector<std::size_t> all{number.begin};
+  const auto extend = [&](std::size_t from, std::string_view word) {
+    std::string_view before = text.substr(least, from - least);
+    std::size_t spaces = 0;
+    while (before.ends_with(' ')) before.remove_suffix(1), ++spaces;
+    if (ends_with_word(before, word)) all.push_back(from - spaces - word.size());
+  };
+  for (const std::string& unit : units) extend(number.begin, unit);
+  // A hyphen that touches the digits was no minus; before a currency's sign it is one.
+  for (std::size_t i = all.size(); i-- > 1;)
+    for (const std::string_view minus : {"−", "-"}) extend(all[i], minus);
+  for (std::size_t i = all.size(); i-- > 0;)
+    for (const std::string_view about : {"~", "≈"}) extend(all[i], about);
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+/// Where it may end, the farthest first.
+std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t most,
+                              const std::vector<std::string>& units) {
+  std::vector<std::size_t> all{number.end,
+                               std::min(most, prose::magnitude_end(text, {number.begin, number.end}))};
+  for (const std::size_t from : std::vector(all)) {
+    const std::size_t space = std::min(text.find_first_not_of(" ~", from), most);
+    for (const std::string& unit : units) {
+      const bool stands = !unit.empty() && text.substr(space, most - space).starts_with(unit);
+      const std::size_t end = space + unit.size();
+      const bool goes_on = stands && diagnostics::is_letter(unit.back()) && end < text.size() &&
+                           diagnostics::is_letter(text[end]);
+      if (stands && !goes_on) all.push_back(end);
+    }
+  }
+  std::sort(all.rbegin(), all.rend());
+  return all;
+}
+
+}  // namespace
+
+Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units) {
+  for (const std::size_t begin : beginnings(text.view(), number, limits.begin, units))
+    for (const std::size_t end : ends(text.view(), number, limits.end, units)) {
+      const Text whole = without_markup(prose::cut(text, begin, end));
+      if (numbers::parse_printed(whole.view(), units)) return whole;
+    }
+  return without_markup(prose::cut(text, number.begin, number.end));
+}
+
+bool is_within(const Span& span, const std::vector<Span>& regions) {
+  return std::any_of(regions.begin(), regions.end(), [&](const Span& region) {
+    return region.source == span.source && span.begin >= region.begin && span.begin < region.end;
+  });
+}
+
+Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked, Diagnostics& diagnostics) {
+  std::vector<Text> units;
+  for (const course::UnitRule& rule : worked.example->units) {
+    units.push_back(rule.unit);
+    units.insert(units.end(), rule.spellings.begin(), rule.spellings.end());
+  }
+  Claims claims;
+  bool is_off = false;
+  for (const Passage& passage : passages) Reader(passage, worked, units, claims, diagnostics).read(is_off);
+  return claims;
+}
+
+}  // namespace proofsheet::documents

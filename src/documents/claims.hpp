@@ -1,0 +1,35 @@
+#pragma once
+// What a document says of its own numbers, in words that readers do not see, becomes entries of `published:`
+// that the ledger judges.
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "documents/passage.hpp"
+#include "ledger/worked.hpp"
+
+namespace proofsheet::documents {
+
+/// Of a document's passages: what it claims, and what is left out.
+struct Claims {
+  /// A number that is claimed, with the places of its characters; and as the claim names it, if it does.
+  struct Number {
+    Text printed, named;
+  };
+  std::vector<course::Published> published;  ///< in the order of the document
+  std::vector<Number> numbers;
+  std::vector<diagnostics::Span> off;  ///< regions between `proofsheet: off` and `on`
+};
+
+/// Reads the claims. `worked`: by which the cells of tables are found. What can't be read is an error.
+Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked,
+                 diagnostics::Diagnostics& diagnostics);
+
+/// The number at a place of a passage, with all that belongs to it and stands in `limits`: `~`, `%`, a unit
+/// before or behind it. Markup of LaTeX within it is left out.
+Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units);
+
+bool is_within(const diagnostics::Span& span, const std::vector<diagnostics::Span>& regions);
+
+}  // namespace proofsheet::documents

@@ -1,0 +1,160 @@
+// A notebook is JSON, and its Markdown cells are text in strings. The library says whether the JSON is sound;
+// where a string stands it does not say, so the strings are found again, each character with its place.
+#include <nlohmann/json.hpp>
+
+#include "diagnostics/characters.hpp"
+#include "documents/passage.hpp"
+
+namespace proofsheet::documents {
+
+namespace {
+
+/// Walks through JSON that is known to be sound.
+class NotebookReader {
+ public:
+  explicit NotebookReader(const diagnostics::SourcePtr& source) : source_(source), json_(source->text()) {}
+
+  std::vector<Text> read() {
+    value(0);
+    return std::move(cells_);
+  }
+
+ private:
+  struct String {
+    std::string characters;
+    std::vector<Text::Piece> pieces;
+  };
+
+  void space() { at_ = std::min(json_.find_first_not_of(" \t\r\n", at_), json_.size()); }
+  bool take(char c) {
+    space();
+    if (at_ >= json_.size() || json_[at_] != c) return false;
+    ++at_;
+    return true;
+  }
+
+  /// The cells are objects in the list `cells` of the outermost object: lists and objects count as depths.
+  void value(std::size_t depth) {
+    space();
+    if (take('{')) return object(depth);
+    if (take('[')) {
+      while (!take(']')) {
+        value(depth + 1);
+        take(',');
+      }
+      return;
+    }
+    if (at_ < json_.size() && json_[at_] == '"') {
+      String text = string();
+      if (in_source_) append(std::move(text));
+      return;
+    }
+    at_ = std::min(json_.find_first_of(",]} \t\r\n", at_), json_.size());
+  }
+
+  void object(std::size_t depth) {
+    const bool is_cell = depth == 2 && in_cells_;
+    if (is_cell) {
+      cell_ = {};
+      is_markdown_ = false;
+    }
+    while (!take('}')) {
+      space();
+      const std::string key = string().characters;
+      take(':');
+      space();
+      if (depth == 0) in_cells_ = key == "cells";
+      if (is_cell && key == "cell_type") {
+        is_markdown_ = json_.substr(at_).starts_with("\"markdown\"");
+      }
+      in_source_ = is_cell && key == "source";
+      value(depth + 1);
+      in_source_ = false;
+      take(',');
+    }
+    if (is_cell && is_markdown_ && !cell_.characters.empty())
+      cells_.emplace_back(std::move(cell_.characters), source_, std::move(cell_.pieces));
+  }
+
+  void append(String text) {
+    for (Text::Piece piece : text.pieces)
+      cell_.pieces.push_back({piece.begin + cell_.characters.size(), piece.source_begin});
+    cell_.characters += text.characters;
+  }
+
+  char32_t hex(std::size_t at) const {
+    return static_cast<char32_t>(std::stoul(std::string(json_.substr(at, 4)), nullptr, 16));
+  }
+
+  String string() {
+    String text;
+    ++at_;
+    const auto here = [&](std::size_t source) {
+      if (!text.pieces.empty() && text.pieces.back().begin == text.characters.size()) text.pieces.pop_back();
+      text.pieces.push_back({text.characters.size(), source});
+    };
+    here(at_);
+    while (json_[at_] != '"') {
+      if (json_[at_] != '\\') {
+        text.characters += json_[at_++];
+        continue;
+      }
+      here(at_);
+      const char c = json_[at_ + 1];
+      constexpr std::string_view short_escapes = "nrtbf", meant = "\n\r\t\b\f";
+      if (c == 'u') {
+        char32_t code = hex(at_ + 2);
+        at_ += 6;
+        if (code >= 0xD800 && code < 0xDC00 && json_.substr(at_).starts_with("\\u")) {
+          code = 0x10000 + ((code - 0xD800) << 10U) + (hex(at_ + 2) - 0xDC00);
+          at_ += 6;
+        }
+        diagnostics::append_utf8(text.characters, code);
+      } else {
+        const std::size_t known = short_escapes.find(c);
+        text.characters += known == std::string_view::npos ? c : meant[known];
+        at_ += 2;
+      }
+      here(at_);
+    }
+    ++at_;
+    return text;
+  }
+
+  diagnostics::SourcePtr source_;
+  std::string_view json_;
+  std::size_t at_ = 0;
+  bool in_cells_ = false, in_source_ = false, is_markdown_ = false;
+  String cell_;
+  std::vector<Text> cells_;
+};
+
+constexpr std::size_t deepest_json = 64;
+
+bool is_notebook(const std::string& text) {
+  std::size_t depth = 0, deepest = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (in_string && text[i] == '\\') {
+      ++i;
+    } else if (text[i] == '"') {
+      in_string = !in_string;
+    } else if (!in_string && (text[i] == '{' || text[i] == '[')) {
+      deepest = std::max(deepest, ++depth);
+    } else if (!in_string && (text[i] == '}' || text[i] == ']') && depth > 0) {
+      --depth;
+    }
+  }
+  if (deepest > deepest_json) return false;
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  return json.is_object() && json.contains("cells") && json["cells"].is_array();
+}
+
+}  // namespace
+
+std::optional<std::vector<Text>> notebook_cells(const diagnostics::SourcePtr& source) {
+  if (!is_notebook(source->text())) return std::nullopt;
+  return NotebookReader(source).read();
+}
+
+}  // namespace proofsheet::documents

@@ -1,0 +1,107 @@
+#include "documents/passage.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "diagnostics/characters.hpp"
+
+namespace proofsheet::documents {
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Format>, 9> endings{{{"md", Format::markdown},
+                                                                      {"markdown", Format::markdown},
+                                                                      {"qmd", Format::markdown},
+                                                                      {"rmd", Format::markdown},
+                                                                      {"tex", Format::latex},
+                                                                      {"html", Format::html},
+                                                                      {"htm", Format::html},
+                                                                      {"rst", Format::restructured},
+                                                                      {"ipynb", Format::notebook}}};
+
+}  // namespace
+
+std::optional<Format> format_of(std::string_view file) {
+  const std::size_t point = file.rfind('.');
+  if (point == std::string_view::npos) return std::nullopt;
+  std::string ending(file.substr(point + 1));
+  std::transform(ending.begin(), ending.end(), ending.begin(), diagnostics::lowered);
+  for (const auto& [known, format] : endings)
+    if (ending == known) return format;
+  return std::nullopt;
+}
+
+std::string known_endings() {
+  std::vector<std::string_view> all;
+  for (const auto& [known, format] : endings) all.push_back(known);
+  return fmt::format("{}", fmt::join(all, ", "));
+}
+
+std::size_t offset_in(const Text& text, std::size_t source_offset) {
+  const auto& pieces = text.pieces();
+  const auto behind = std::upper_bound(
+      pieces.begin(), pieces.end(), source_offset,
+      [](std::size_t offset, const Text::Piece& piece) { return offset < piece.source_begin; });
+  if (behind == pieces.begin()) return 0;
+  const std::size_t end = behind == pieces.end() ? text.size() : behind->begin;
+  const Text::Piece& piece = *(behind - 1);
+  return std::min(piece.begin + (source_offset - piece.source_begin), end);
+}
+
+std::span<const prose::Numeral> numerals_in(const Passage& passage, Stretch place) {
+  const diagnostics::Span span = passage.text.span(place.begin, place.end);
+  const auto begins_before = [](const prose::Numeral& one, std::size_t at) { return one.span.begin < at; };
+  const auto& all = passage.numerals;
+  const auto first = std::lower_bound(all.begin(), all.end(), span.begin, begins_before);
+  auto last = std::lower_bound(first, all.end(), span.end, begins_before);
+  while (last != first && std::prev(last)->span.end > span.end) --last;
+  return {first, last};
+}
+
+namespace {
+
+std::vector<Passage> one(std::optional<Passage> passage) {
+  std::vector<Passage> passages;
+  if (passage) passages.push_back(*std::move(passage));
+  return passages;
+}
+
+std::vector<Passage> read_notebook(const diagnostics::SourcePtr& source,
+                                   diagnostics::Diagnostics& diagnostics) {
+  std::vector<Passage> passages;
+  const auto cells = notebook_cells(source);
+  if (!cells)
+    diagnostics.error({source, 0, 0}, "this is no notebook: it can't be read as JSON with cells",
+                      "save it as a notebook of format 4 or later (.ipynb)");
+  else
+    for (const Text& cell : *cells)
+      if (auto passage = read_markdown(cell)) passages.push_back(*std::move(passage));
+  return passages;
+}
+
+}  // namespace
+
+std::vector<Passage> read_document(const diagnostics::SourcePtr& source,
+                                   diagnostics::Diagnostics& diagnostics) {
+  if (const auto bad = diagnostics::first_bad_byte(source->text())) {
+    diagnostics.error({source, *bad, *bad + 1}, "this byte is no UTF-8", "save the file as UTF-8");
+    return {};
+  }
+  const Text text(source);
+  std::vector<Passage> passages;
+  switch (*format_of(source->name())) {
+    case Format::markdown: passages = one(read_markdown(text)); break;
+    case Format::latex: return one(read_latex(text));
+    case Format::html: return one(read_html(text));
+    case Format::restructured: return one(read_restructured(text));
+    case Format::notebook: return read_notebook(source, diagnostics);
+  }
+  if (passages.empty())
+    diagnostics.error({source, 0, 0}, "this document is too large, or nests too deeply, to be read",
+                      fmt::format("the limit is {} bytes: check its parts", prose::longest_source));
+  return passages;
+}
+
+}  // namespace proofsheet::documents

@@ -1,0 +1,79 @@
+#pragma once
+// What is read of a document, whatever its format: a text, and what in it is a number, a comment, a table.
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diagnostics/diagnostic.hpp"
+#include "diagnostics/text.hpp"
+#include "prose/tree.hpp"
+
+namespace proofsheet::documents {
+
+using diagnostics::Text;
+
+/// [begin, end) in the text of a passage, in bytes.
+struct Stretch {
+  std::size_t begin = 0, end = 0;
+};
+
+/// What readers do not see.
+struct Comment {
+  Text body;      ///< without its marks, trimmed
+  Stretch place;  ///< with its marks
+};
+
+/// `` {num}`2.35 <speedup>` ``, `\claim{2.35}{speedup}`: a number that says itself what it is.
+struct Claimed {
+  Text printed, what;
+};
+
+/// Row by row, the cells as they are written, trimmed; the first row is the header.
+struct Table {
+  std::vector<std::vector<Text>> rows;
+  Stretch place;
+};
+
+/// A document, or a cell of a notebook.
+struct Passage {
+  Text text;
+  std::string
+      visible;  ///< as long as the text: what is no number to a reader is blank. Empty: the text itself
+  std::vector<prose::Numeral> numerals;  ///< that a reader sees, in their order; not those of `claimed`
+  std::vector<Comment> comments;         ///< in their order
+  std::vector<Claimed> claimed;
+  std::vector<Table> tables;
+  bool has_block_comments = false;  ///< comments are paragraphs, and claim what stands in the one before
+};
+
+enum class Format { markdown, latex, html, restructured, notebook };
+/// By the ending of a file's name; nothing if it is that of none.
+std::optional<Format> format_of(std::string_view file);
+/// `md, markdown, …`, for a hint.
+std::string known_endings();
+
+/// Reads a document. Nothing in it is refused but a notebook that is no JSON, and what goes beyond the limits
+/// of prose/.
+std::vector<Passage> read_document(const diagnostics::SourcePtr& source,
+                                   diagnostics::Diagnostics& diagnostics);
+
+// One reader for each format.
+std::optional<Passage> read_markdown(const Text& text);
+Passage read_latex(const Text& text);
+Passage read_html(const Text& text);
+Passage read_restructured(const Text& text);
+/// The Markdown cells of a notebook, each with the places of its characters in the file. Nothing, if it is
+/// none.
+std::optional<std::vector<Text>> notebook_cells(const diagnostics::SourcePtr& source);
+
+/// Where a byte of the source stands in a text, whose pieces stand in the source in their order.
+std::size_t offset_in(const Text& text, std::size_t source_offset);
+/// The numerals that stand in a stretch of the passage.
+std::span<const prose::Numeral> numerals_in(const Passage& passage, Stretch place);
+inline Stretch stretch_in(const Text& text, const diagnostics::Span& span) {
+  return {offset_in(text, span.begin), offset_in(text, span.end)};
+}
+
+}  // namespace proofsheet::documents

@@ -1,0 +1,32 @@
+#pragma once
+// proofsheet.yaml: the values and equations that documents are held against, and which of their numerals need
+// no source.
+#include <set>
+#include <string>
+#include <vector>
+
+#include "course/course.hpp"
+#include "course/fields.hpp"
+
+namespace proofsheet::documents {
+
+using diagnostics::Text;
+
+inline constexpr const char* project_file = "proofsheet.yaml";
+
+/// Kinds of numerals that a project declares plain, beside those that always are.
+enum class PlainClass { versions, dates, processors, rows };
+std::vector<std::string> plain_class_names();
+
+struct Project {
+  course::Example example;  ///< its names; `published` is for the documents to say
+  std::vector<Text> files;  ///< `documents:`, relative to the project; may be empty
+  course::PlainNumerals plain{1900, 2100, 12, {}};
+  std::set<PlainClass> classes;
+};
+
+/// Reads proofsheet.yaml. What is wrong is reported.
+Project read_project(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
+const course::Table<Project>& project_table();
+
+}  // namespace proofsheet::documents

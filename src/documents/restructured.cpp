@@ -1,0 +1,145 @@
+// reStructuredText line by line: literal blocks and the directives of code are blank, `..` without a name
+// begins a comment, a role `num` is a claim.
+#include <algorithm>
+#include <array>
+
+#include "diagnostics/characters.hpp"
+#include "documents/mask.hpp"
+#include "prose/places.hpp"
+
+namespace proofsheet::documents {
+
+namespace {
+
+/// Directives whose contents, or whose arguments alone, are no text.
+constexpr std::array<std::string_view, 14> unread_directives = {
+    "code", "code-block", "sourcecode", "literalinclude", "image", "figure",  "raw",
+    "math", "highlight",  "toctree",    "include",        "role",  "doctest", "parsed-literal"};
+
+std::size_t indent_of(std::string_view line) { return std::min(line.find_first_not_of(" \t"), line.size()); }
+
+class RestructuredReader {
+ public:
+  explicit RestructuredReader(const Text& text) : mask_(text), text_(mask_.text()) {
+    mask_.passage.has_block_comments = true;
+  }
+
+  Passage read() {
+    for (at_ = 0; at_ < text_.size();) {
+      const std::string_view line = line_at(at_);
+      const std::size_t indent = indent_of(line);
+      if (line.substr(indent).starts_with(".. "))
+        explicit_markup(line, indent);
+      else
+        words(line, indent);
+    }
+    return mask_.finish();
+  }
+
+ private:
+  std::string_view line_at(std::size_t at) const {
+    return std::string_view(text_).substr(at, std::min(text_.find('\n', at), text_.size()) - at);
+  }
+  std::size_t behind_line(std::size_t at) const {
+    return std::min(text_.find('\n', at), text_.size() - 1) + 1;
+  }
+
+  /// Behind the lines that are indented farther.
+  std::size_t block_end(std::size_t at, std::size_t indent) const {
+    std::size_t end = at;
+    while (at < text_.size()) {
+      const std::string_view line = line_at(at);
+      const bool is_blank = indent_of(line) == line.size();
+      if (!is_blank && indent_of(line) <= indent) break;
+      at = behind_line(at);
+      if (!is_blank) end = at;
+    }
+    return end;
+  }
+
+  /// A directive, a target, a footnote, or a comment.
+  void explicit_markup(std::string_view line, std::size_t indent) {
+    const std::size_t begin = at_ + indent, next = behind_line(at_);
+    const std::string_view rest = line.substr(indent + 3);
+    const std::size_t colons = rest.find("::");
+    if (rest.starts_with("[")) {  // a footnote is text
+      mask_.hide(begin, begin + 3 + std::min(rest.find(']'), rest.size()));
+      at_ = begin + line.size() - indent;
+      at_ = next;
+    } else if (rest.starts_with("_")) {
+      mask_.hide(begin, next);
+      at_ = next;
+    } else if (colons != std::string_view::npos &&
+               rest.substr(0, colons).find(' ') == std::string_view::npos) {
+      const std::string_view name = rest.substr(0, colons);
+      const bool is_unread =
+          std::find(unread_directives.begin(), unread_directives.end(), name) != unread_directives.end();
+      const std::size_t end = is_unread && name != "figure" ? block_end(next, indent) : next;
+      mask_.hide(begin, end > begin ? end : next);
+      at_ = std::max(end, next);
+    } else {
+      const std::size_t end = std::max(block_end(next, indent), next);
+      mask_.comment({begin, end}, {begin + 3, end});
+      at_ = end;
+    }
+  }
+
+  /// A line of text; behind `::` at its end stands a literal block.
+  void words(std::string_view line, std::size_t indent) {
+    const std::size_t next = behind_line(at_);
+    if (line.substr(indent).starts_with(":") && line.find(':', indent + 1) < line.size() &&
+        line[indent + 1] != ' ' && line.substr(indent).find(":`") == std::string_view::npos)
+      mask_.hide(at_ + indent, at_ + line.find(':', indent + 1) + 1);  // the name of a field
+    inlines(at_, at_ + line.size());
+    const bool literal = diagnostics::trimmed(line).ends_with("::");
+    at_ = next;
+    if (!literal) return;
+    const std::size_t end = block_end(next, indent);
+    mask_.hide(next, end);
+    at_ = std::max(next, end);
+  }
+
+  /// ``literals``, :roles:`of something`, `links <there>`_.
+  void inlines(std::size_t begin, std::size_t end) {
+    for (std::size_t at = begin; (at = text_.find('`', at)) < end;) {
+      if (text_.compare(at, 2, "``") == 0) {
+        const std::size_t close = std::min(behind(text_, at + 2, "``"), end);
+        mask_.hide(at, close);
+        at = close;
+        continue;
+      }
+      const std::size_t close = text_.find('`', at + 1);
+      if (close == std::string::npos) return;
+      role(begin, at, close);
+      at = close + 1;
+    }
+  }
+
+  void role(std::size_t line, std::size_t at, std::size_t close) {
+    const std::size_t name_end = at;
+    std::size_t name = at;
+    if (name > line && text_[name - 1] == ':') {
+      const std::size_t colon = text_.rfind(':', name - 2);
+      if (colon != std::string::npos && colon >= line) name = colon;
+    }
+    if (text_.substr(name, name_end - name) == ":num:") {
+      const prose::NumberRole role = prose::split_number_role(prose::cut(mask_.passage.text, at + 1, close));
+      if (!role.printed.trimmed().empty()) mask_.passage.claimed.push_back({role.printed, role.expression});
+    }
+    const std::size_t target = text_.rfind('<', close);
+    if (name < at && text_.substr(name, name_end - name) != ":num:")
+      mask_.hide(name, close + 1);
+    else if (target != std::string::npos && target > at)
+      mask_.hide(target, close + 1);
+  }
+
+  Mask mask_;
+  const std::string& text_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+Passage read_restructured(const Text& text) { return RestructuredReader(text).read(); }
+
+}  // namespace proofsheet::documents

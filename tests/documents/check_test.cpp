@@ -1,0 +1,282 @@
+// `check` of documents that are no course: a README with a table of benchmarks, a notebook, and others; each
+// with mistakes that are found. 84.2 / 35.8 = 2.35195…, 12.0 / 9.6 = 1.25 and 35.8 + 9.6 = 45.4 were worked
+// out by hand.
+#include "catch.hpp"
+#include "commands/program.hpp"
+
+using namespace program;
+
+namespace {
+
+const std::string project =
+    "given:\n"
+    "  bench: [parse-json, sort]\n"
+    "  version: [v1, v2]\n"
+    "  T[bench, version]: |\n"
+    "    84.2 35.8\n"
+    "    12.0 9.6\n"
+    "units:\n"
+    "  T: ms\n"
+    "  speedup: [×, x]\n"
+    "equations: |\n"
+    "  speedup[b] = T[b, v1] / T[b, v2]  for b in bench\n"
+    "  total[v] = sum(T[b, v] for b in bench)  for v in version\n";
+
+const std::string readme =
+    "<p align=\"center\"><img src=\"logo-256.png\" width=\"256\" alt=\"Fast 3.5\"></p>\n"
+    "\n"
+    "# Fast [![build](https://img.example/badge/v-1.2.3-green)](https://ci.example/99)\n"
+    "\n"
+    "Parsing is **2.35×** <!-- = speedup[\"parse-json\"] --> as fast; all takes 45.5 ms <!-- = total[v2] "
+    "-->.\n"
+    "\n"
+    "<!-- table = T[bench, version]; the header has versions -->\n"
+    "\n"
+    "| bench | v1 | v2 | faster |\n"
+    "| --- | ---: | ---: | --- |\n"
+    "| parse json | 84.2 ms | 35.8 ms | 2.36x |\n"
+    "| Sort | 12.0 ms | 9.7 ms | 1.25x |\n"
+    "\n"
+    "<!-- table = speedup[bench] in faster -->\n"
+    "\n"
+    "```\ntook 123.4 seconds\n```\n"
+    "\n"
+    "<!-- proofsheet: off -->\nWe had 300 users.\n<!-- proofsheet: on -->\n"
+    "\n"
+    "Then 4000 people came, see #77 and [how](docs/v2/how.md), since 2019, with GPT-2 and v1.4.2.\n";
+
+struct Documents {
+  Folder folder;
+  explicit Documents(const std::string& more = "") { put("proofsheet.yaml", project + more); }
+  void put(const std::string& name, const std::string& text) const { write(folder.path() / name, text); }
+  std::string get(const std::string& name) const { return read(folder.path() / name); }
+  Ran run(std::vector<std::string> words) const {
+    words.insert(words.begin(), "check");
+    return run_in(folder.path(), words);
+  }
+};
+
+std::string clean_readme() {
+  std::string text = readme;
+  for (const auto& [wrong, right] :
+       {std::pair<std::string, std::string>{"45.5 ms", "45.4 ms"}, {"2.36x", "2.35x"}, {"9.7 ms", "9.6 ms"}})
+    text.replace(text.find(wrong), wrong.size(), right);
+  text.replace(text.find("; the header has versions"), std::string("; the header has versions").size(), "");
+  return text;
+}
+std::string wrong_readme() {
+  std::string text = readme;
+  const std::string words = "; the header has versions";
+  return text.erase(text.find(words), words.size());
+}
+
+}  // namespace
+
+TEST_CASE("a README with a table of benchmarks: what is wrong in it is told where it stands") {
+  const Documents documents;
+  documents.put("README.md", wrong_readme());
+  const Ran ran = documents.run({"README.md"});
+  CHECK(ran.err == "");
+  CHECK(ran.out ==
+        "README.md:5:74: unacknowledged: total[v2] = 45.5 ms is off: 45.4 ms should stand\n"
+        "    hint: let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under "
+        "`errata:`\n"
+        "README.md:11:36: unacknowledged: speedup[parse-json] = 2.36x is off: 2.35x should stand\n"
+        "    hint: let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under "
+        "`errata:`\n"
+        "README.md:12:20: unacknowledged: T[sort, v2] = 9.7 ms is off: 9.6 ms should stand\n"
+        "    hint: let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under "
+        "`errata:`\n"
+        "README.md:24:6: untraced: the numeral '4000' is not traced to anything\n"
+        "    hint: claim it: 4000 <!-- = NAME -->, or declare it in proofsheet.yaml under 'plain numerals:'\n"
+        "\n"
+        "8 claims: 5 exact, 0 by hand, 0 as printed, 0 truncated, 3 off; statements: 0 hold, 0 fail\n"
+        "18 numerals read, 1 untraced numeral, 3 unacknowledged claims, 0 stale errata\n"
+        "4 findings to mend\n");
+  CHECK(ran.status == 1);
+  CHECK(tree(documents.folder.path()).size() == 2);  // nothing is built
+}
+
+TEST_CASE("--fix writes the right digits into a document, at their own places and in its own notation") {
+  const Documents documents;
+  documents.put("README.md", wrong_readme());
+  const Ran ran = documents.run({"--fix", "README.md"});
+  CHECK(ran.err ==
+        "README.md:5:74: rewritten: was 45.5 ms, is 45.4 ms\n"
+        "README.md:11:36: rewritten: was 2.36x, is 2.35x\n"
+        "README.md:12:20: rewritten: was 9.7 ms, is 9.6 ms\n"
+        "3 numbers rewritten\n\n");
+  CHECK(documents.get("README.md") == clean_readme());
+  CHECK(ran.status == 1);  // 4000 has no source
+}
+
+TEST_CASE("known numerals without a source are accepted, and new ones are not") {
+  const Documents documents;
+  documents.put("README.md", clean_readme());
+  documents.put("docs/more.md", "Of 123.4 apples.\n");
+  Ran ran = documents.run({"--accept-untraced", "README.md", "docs"});
+  CHECK(ran.err == "proofsheet.untraced: 2 numerals without a source accepted\n\n");
+  CHECK(ran.status == 0);
+  CHECK(documents.get("proofsheet.untraced") ==
+        "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New ones need one.\n"
+        "README.md\n"
+        "  Then [4000] people came, see\n"
+        "docs/more.md\n"
+        "  Of [123.4] apples.\n");
+  documents.put("README.md", "Moved.\n\n" + clean_readme() + "\nAnd 5000 more.\n");
+  ran = documents.run({"README.md"});
+  CHECK(ran.status == 1);
+  CHECK(ran.out.find("README.md:28:5: untraced: the numeral '5000'") == 0);
+  CHECK(ran.out.find("4000") == std::string::npos);
+  std::string gone = clean_readme();
+  gone.replace(gone.find("Then 4000 people came"), 21, "Then people came");
+  documents.put("README.md", gone);
+  ran = documents.run({"README.md"});
+  CHECK(ran.status == 1);
+  CHECK(ran.out.find(
+            "proofsheet.untraced:3:3: stale: README.md has no numeral 'Then [4000] people came, see' without "
+            "a source any more\n") == 0);
+  CHECK(documents.run({"README.md", "--accept-untraced"}).status == 0);
+  CHECK(documents.get("proofsheet.untraced").find("docs/more.md\n  Of [123.4] apples.\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("a notebook: its text is checked and mended, its code is not") {
+  const Documents documents;
+  const std::string notebook =
+      "{\n \"cells\": [\n  {\n   \"cell_type\": \"code\",\n   \"source\": [\"t = 123.4\\n\"]\n  },\n"
+      "  {\n   \"cell_type\": \"markdown\",\n   \"source\": [\n"
+      "    \"It is 2.36\\u00d7 <!-- = speedup[\\\"parse-json\\\"] --> as fast\\n\",\n"
+      "    \"and takes 45.4 ms <!-- = total[v2] -->, not 77.7.\"\n   ]\n  }\n ],\n"
+      " \"metadata\": {},\n \"nbformat\": 4\n}\n";
+  documents.put("report.ipynb", notebook);
+  const Ran ran = documents.run({"report.ipynb"});
+  CHECK(ran.status == 1);
+  CHECK(ran.out.find(
+            "report.ipynb:10:12: unacknowledged: speedup[parse-json] = 2.36× is off: 2.35× should stand\n") ==
+        0);
+  CHECK(ran.out.find("report.ipynb:11:50: untraced: the numeral '77.7'") != std::string::npos);
+  CHECK(documents.run({"--fix", "report.ipynb"}).status == 1);
+  std::string mended = notebook;
+  mended.replace(mended.find("2.36"), 4, "2.35");
+  CHECK(documents.get("report.ipynb") == mended);
+}
+
+TEST_CASE("LaTeX, HTML and reStructuredText say what their numbers are, each in its own way") {
+  const Documents documents;
+  documents.put("paper.tex",
+                "\\begin{document}\nIt is \\claim{2.36}{speedup[\"parse-json\"]} as fast, in "
+                "\\textbf{45.5}\\,ms % = total[v2]\n"
+                "% table = T[version, bench]\n\\begin{tabular}{lrr}\n & parse json & sort \\\\ \\hline\n"
+                "v1 & 84.2 & 12.1 \\\\\nv2 & 35.8 & 9.6 \\\\\n\\end{tabular}\n\\end{document}\n");
+  documents.put("page.html", "<p><b>2.36</b>&times;<!-- = speedup[\"parse-json\"] --></p>\n");
+  documents.put("page.rst",
+                "It is 2.36 times 84.2.\n\n.. proofsheet: 2.36 = speedup[\"parse-json\"]; 84.2 = "
+                "T[\"parse-json\", v1]\n"
+                "\nOr :num:`12.1 <T[sort, v1]>`.\n");
+  const Ran ran = documents.run({"--fix", "paper.tex", "page.html", "page.rst"});
+  CHECK(ran.err ==
+        "page.html:1:7: rewritten: was 2.36, is 2.35\n"
+        "page.rst:1:7: rewritten: was 2.36, is 2.35\n"
+        "page.rst:5:10: rewritten: was 12.1, is 12.0\n"
+        "paper.tex:2:14: rewritten: was 2.36, is 2.35\n"
+        "paper.tex:2:63: rewritten: was 45.5, is 45.4\n"
+        "paper.tex:6:13: rewritten: was 12.1, is 12.0\n"
+        "6 numbers rewritten\n\n");
+  CHECK(ran.status == 0);
+  CHECK(documents.get("page.rst").find(".. proofsheet: 2.35 = speedup") != std::string::npos);
+}
+
+TEST_CASE("thousands in LaTeX keep their notation") {
+  const Documents documents("  n = 12345 + 0\n");
+  documents.put("a.tex", "Of 12{,}346 % = n\nand 27\\% % = 0.26 + 0\n");
+  CHECK(documents.run({"--fix", "a.tex"}).status == 0);
+  CHECK(documents.get("a.tex") == "Of 12{,}345 % = n\nand 26\\% % = 0.26 + 0\n");
+}
+
+TEST_CASE("classes of numerals are declared plain") {
+  const std::string text =
+      "Python 3.11 on an Intel Core i7 9700 at 12:30, 3 May 2023.\n\n| id | a |\n| --- | --- |\n| 4711 | x "
+      "|\n";
+  const Documents strict;
+  strict.put("a.md", text);
+  CHECK(strict.run({"a.md"}).out.find("4 untraced numerals") != std::string::npos);
+  CHECK(strict.run({"a.md"}).status == 1);
+  const Documents plain("plain: [versions, dates, processors, rows]\n");
+  plain.put("a.md", text);
+  CHECK(plain.run({"a.md"}).status == 0);
+}
+
+TEST_CASE("mistakes in what a document or its project says are told with their places") {
+  const auto said = [](const std::string& text, const std::string& more = "") {
+    const Documents documents(more);
+    documents.put("a.md", text);
+    const Ran ran = documents.run({"a.md"});
+    CHECK(ran.status == 2);
+    const std::size_t fact = ran.err.find("error: ");
+    return ran.err.substr(0, ran.err.find('\n', fact));
+  };
+  CHECK(said("None. <!-- = total[v2] -->\n") ==
+        "a.md:1:14: error: no number stands before this in its paragraph");
+  CHECK(said("45.4\n\nNone. <!-- = total[v2] -->\n") ==
+        "a.md:3:14: error: no number stands before this in its paragraph");
+  CHECK(said("Of 45.4. <!-- proofsheet: 45 = total[v2] -->\n") ==
+        "a.md:1:32: error: no '45' stands before this in its paragraph");
+  CHECK(said("1.5 <!-- = totl[v2] -->\n") == "a.md:1:12: error: there is no name 'totl'");
+  CHECK(said("<!-- proofsheet: of -->\n") == "a.md:1:18: error: 'of' is nothing that proofsheet knows");
+  CHECK(said("<!-- table = T[bench] -->\n\n| a | b |\n|---|---|\n| x | 1 |\n") ==
+        "a.md:1:14: error: the axes of 'T' are bench, version");
+  CHECK(said("<!-- table = T -->\n\n| a | b |\n|---|---|\n| x | 1 |\n") ==
+        "a.md:1:14: error: no cell of the table is one of 'T'");
+  CHECK(said("<!-- table = speedup in b -->\n\n| a | c | d |\n|---|---|---|\n| sort | 1 | 2 |\n") ==
+        "a.md:1:25: error: the table has no column 'b'");
+  CHECK(said("<!-- table = T -->\n") == "a.md:1:14: error: no table stands near this comment");
+  CHECK(said("1\n", "plain: [version]\n") ==
+        "proofsheet.yaml:13:9: error: there is no class of numerals 'version'");
+  CHECK(said("1\n", "titel: x\n") == "proofsheet.yaml:13:1: error: proofsheet.yaml has no key 'titel'");
+  const Folder empty;
+  write(empty.path() / "a.md", "1\n");
+  CHECK(run_in(empty.path(), {"check", "a.md"})
+            .err.find("error: there is no proofsheet.yaml beside 'a.md' or above it") == 0);
+  CHECK(run_in(empty.path(), {"check", "b.md"}).status == 2);
+}
+
+TEST_CASE(
+    "without words the documents of the project are checked, and a document that is not there is told") {
+  const Documents documents("documents: [README.md, docs]\n");
+  documents.put("README.md", clean_readme());
+  documents.put("docs/a.tex", "Of 45.5 % = total[v2]\n");
+  documents.put("docs/b.txt", "no 99.9\n");
+  const Ran ran = documents.run({"--format", "github"});
+  CHECK(ran.status == 1);
+  CHECK(ran.out.find("file=docs/a.tex,line=1,col=4,endColumn=8,title=claim/off") != std::string::npos);
+  CHECK(ran.out.find("2 findings to mend; 9 claims, 2 documents (2 errors, 0 warnings)\n") !=
+        std::string::npos);
+  CHECK(documents.run({"c.md"}).err.find("error: there is no document 'c.md'") == 0);
+  CHECK(documents.run({"docs/b.txt"}).err.find("error: 'docs/b.txt' is no document of a known format") == 0);
+}
+
+TEST_CASE("a report of documents has the forms that a course's has") {
+  const Documents documents;
+  documents.put("README.md", wrong_readme());
+  CHECK(documents.run({"README.md", "--format", "json"}).out.find("\"lesson\": \"README.md\"") !=
+        std::string::npos);
+  const std::string junit = documents.run({"README.md", "--format", "junit"}).out;
+  CHECK(junit.find("<testsuite name=\"README.md\" file=\"README.md\" tests=\"10\" failures=\"4\"") !=
+        std::string::npos);
+  CHECK(junit.find("output") == std::string::npos);
+  const std::string sarif = documents.run({"README.md", "--format", "sarif"}).out;
+  CHECK(sarif.find("\"uri\": \"README.md\"") != std::string::npos);
+  CHECK(documents.run({"README.md", "--exclude", "off", "--exclude", "untraced"}).status == 0);
+  CHECK(documents.run({"README.md", "--select", "untraced"}).out.find("1 finding to mend") !=
+        std::string::npos);
+}
+
+TEST_CASE("an erratum acknowledges what a document says, and a document carries no number of another") {
+  const Documents documents("errata:\n  - what: T[sort, v2]\n    because: A slip.\n");
+  documents.put("a.md", "Of 9.7 ms. <!-- = T[sort, v2] -->\n");
+  documents.put("b.md", "Of 45.5 ms. <!-- = total[v2] -->\n");
+  const Ran ran = documents.run({"a.md", "b.md"});
+  CHECK(ran.out.find("b.md:1:4: unacknowledged: total[v2] = 45.5 ms is off: 45.4 ms should stand\n") == 0);
+  CHECK(ran.status == 1);
+}

@@ -1,0 +1,130 @@
+// What is read of a document: its numerals, comments and tables, with their places, whatever its format.
+#include "catch.hpp"
+#include "documents/passage.hpp"
+
+using namespace proofsheet;
+using documents::Passage;
+
+namespace {
+
+std::vector<Passage> read(const std::string& name, const std::string& text) {
+  diagnostics::Diagnostics messages;
+  auto passages = documents::read_document(std::make_shared<const diagnostics::Source>(name, text), messages);
+  REQUIRE(!messages.has_errors());
+  return passages;
+}
+
+/// The numerals as they stand in the file.
+std::string numerals(const std::string& name, const std::string& text) {
+  std::string all;
+  for (const Passage& passage : read(name, text))
+    for (const prose::Numeral& numeral : passage.numerals)
+      all +=
+          (all.empty() ? "" : " ") + text.substr(numeral.span.begin, numeral.span.end - numeral.span.begin);
+  return all;
+}
+
+std::string comments(const std::string& name, const std::string& text) {
+  std::string all;
+  for (const Passage& passage : read(name, text))
+    for (const documents::Comment& comment : passage.comments) all += "(" + comment.body.str() + ")";
+  return all;
+}
+
+/// Row by row, with `|` between cells.
+std::string table(const std::string& name, const std::string& text) {
+  std::string all;
+  for (const Passage& passage : read(name, text))
+    for (const documents::Table& one : passage.tables)
+      for (const auto& row : one.rows) {
+        for (const auto& cell : row) all += cell.str() + "|";
+        all += "\n";
+      }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("the numerals of a document are those that a reader sees") {
+  const std::vector<std::tuple<std::string, std::string, std::string>> rows{
+      {"a.md", "It is 2.35x, `9` no, [seven 7](http://x.org/8) and <!-- 5 --> **12.0** ms.\n", "2.35 7 12.0"},
+      {"a.md", "---\nversion: 12\n---\nFrom 13.\n\n    code 14\n\n```\n15\n```\n", "13"},
+      {"a.tex",
+       "\\documentclass[11pt]{article}\n\\begin{document}\\label{s:1}A \\textbf{2.5} % 3\nof 27\\% and "
+       "\\verb|4|.\n"
+       "\\begin{lstlisting}\n5\n\\end{lstlisting}\n\\cite{a6} 10{,}000 in $x_{7}^{8} = 9$.\\end{document} 11",
+       "2.5 27\\% 10{,}000 9"},
+      {"a.tex",
+       "\\begin{tabular}{p{3cm}r}1 & 2\\\\[4pt]\\end{tabular}\\includegraphics[width=5cm]{fig6}\n7--8",
+       "1 2 7 8"},
+      {"a.html", "<p style=\"width:1px\">2.5 &#8211; <code>3</code><!-- 4 --></p><script>5</script><b>6</b>",
+       "2.5 6"},
+      {"a.rst",
+       "Title 1\n=======\n\nOf ``2`` and `3 <http://x.org/4>`_ ::\n\n   5\n\nand 6.\n\n.. code:: c\n\n   "
+       "7\n\n.. 8 is a comment\n",
+       "1 3 6"}};
+  for (const auto& [name, text, expected] : rows) {
+    INFO(name << ": " << text);
+    CHECK(numerals(name, text) == expected);
+  }
+}
+
+TEST_CASE("the Markdown cells of a notebook keep the places of their characters in the file") {
+  const std::string notebook =
+      R"({"cells": [{"cell_type": "code", "source": ["x = 99\n"]},
+ {"metadata": {"source": "98"}, "source": ["It is \"2.35\u00d7\" \ud83d\ude00 97\n", "and 12.0"], "cell_type": "markdown"}],
+ "metadata": {"cells": 96}, "nbformat": 4})";
+  CHECK(numerals("a.ipynb", notebook) == "2.35 97 12.0");
+  const auto passages = read("a.ipynb", notebook);
+  REQUIRE(passages.size() == 1);
+  CHECK(passages.front().text.str() == "It is \"2.35×\" 😀 97\nand 12.0");
+  CHECK(passages.front()
+            .numerals.back()
+            .span.source->position(passages.front().numerals.back().span.begin)
+            .line == 2);
+}
+
+TEST_CASE("what is no notebook is told, whatever it is") {
+  const std::vector<std::string> texts{"",
+                                       "{",
+                                       "[1]",
+                                       "{\"cells\": 3}",
+                                       "{\"cells\": [\"\\ud83d\"]}",
+                                       "{\"cells\": " + std::string(100'000, '[')};
+  for (const std::string& text : texts) {
+    diagnostics::Diagnostics messages;
+    documents::read_document(std::make_shared<const diagnostics::Source>("a.ipynb", text), messages);
+    REQUIRE(messages.errors() == 1);
+    CHECK(messages.items().front().fact == "this is no notebook: it can't be read as JSON with cells");
+  }
+}
+
+TEST_CASE("comments are found in every format, and none in code") {
+  CHECK(comments("a.md", "2 <!-- = x -->\n\n<!-- table = T -->\n\n`<!-- = y -->`\n\n    <!-- = z -->\n") ==
+        "(= x)(table = T)");
+  CHECK(comments("a.tex", "2 % = x\n\\% no \\verb|% = y| % = z") == "(= x)(= z)");
+  CHECK(comments("a.html", "2<!--= x--><pre><!-- = y --></pre>") == "(= x)");
+  CHECK(comments("a.rst", "2\n\n.. = x\n\n.. note:: no\n\n::\n\n   .. = y\n") == "(= x)");
+}
+
+TEST_CASE("tables have their cells as they are written") {
+  CHECK(table("a.md", "| a | b |\n|---|--:|\n| **x** | 1.5 ms |\n") == "a|b|\n**x**|1.5 ms|\n");
+  CHECK(table("a.tex",
+              "\\begin{tabular}{lr}\\hline\na & b \\\\ \\hline\nx & \\textbf{1.5} "
+              "\\\\\n\\hline\n\\end{tabular}") ==
+        "a|b|\nx|{1.5}|\n" /* rules and commands before a cell are no part of it */);
+  CHECK(table("a.html", "<table><tr><th>a<th>b</tr><tr><td>x</td><td>1.5</td></tr></table>") ==
+        "a|b|\nx|1.5|\n");
+}
+
+TEST_CASE("no text of any format is too broken to be read") {
+  const std::string broken =
+      "\\begin{tabular}{\n\\claim{\\verb|$_^\\ <table><tr><td>1<!-- <pre ``:num:`1 <` .. x:: \xC3\xA9 {[(";
+  for (std::size_t end = 0; end <= broken.size(); ++end)
+    for (const std::string name : {"a.md", "a.tex", "a.html", "a.rst"}) {
+      diagnostics::Diagnostics messages;
+      const auto source = std::make_shared<const diagnostics::Source>(name, broken.substr(0, end));
+      for (const Passage& passage : documents::read_document(source, messages))
+        for (const prose::Numeral& numeral : passage.numerals) CHECK(numeral.span.end <= end);
+    }
+}
