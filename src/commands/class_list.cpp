@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "course/csv.hpp"
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 
@@ -15,85 +16,8 @@ namespace {
 using diagnostics::Diagnostics;
 using diagnostics::Span;
 
-struct Field {
-  std::string text;
-  std::size_t begin = 0, end = 0;
-};
-using Record = std::vector<Field>;
-
-/// The records of a file, one by one.
-class CsvReader {
- public:
-  CsvReader(const diagnostics::SourcePtr& source, Diagnostics& diagnostics)
-      : source_(source), text_(source->text()), diagnostics_(diagnostics) {
-    if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // spreadsheets write this mark
-  }
-
-  /// Nothing at the end, or behind an error.
-  std::optional<Record> next() {
-    while (at_ < text_.size() && end_of_line()) skip_line_end();
-    if (at_ >= text_.size() || failed_) return std::nullopt;
-    Record record;
-    do record.push_back(field());
-    while (!failed_ && take(','));
-    if (failed_) return std::nullopt;
-    skip_line_end();
-    return record;
-  }
-
- private:
-  bool end_of_line() const { return text_[at_] == '\n' || text_.substr(at_).starts_with("\r\n"); }
-  void skip_line_end() {
-    if (at_ < text_.size()) at_ += text_[at_] == '\r' ? 2U : 1U;
-  }
-  bool take(char c) {
-    const bool there = at_ < text_.size() && text_[at_] == c;
-    at_ += there ? 1 : 0;
-    return there;
-  }
-
-  Field field() {
-    const std::size_t begin = at_;
-    if (take('"')) return quoted(begin);
-    while (at_ < text_.size() && text_[at_] != ',' && !end_of_line()) {
-      if (text_[at_] == '"')
-        fail(at_, "a quote in the middle of a field", "put the field in quotes, and write \"\" for one");
-      ++at_;
-    }
-    return {std::string(text_.substr(begin, at_ - begin)), begin, at_};
-  }
-
-  Field quoted(std::size_t begin) {
-    Field field{{}, begin, begin};
-    for (;;) {
-      if (at_ >= text_.size()) {
-        fail(begin, "this quote is never closed", "close it; a quote within the field is written \"\"");
-        break;
-      }
-      if (!take('"'))
-        field.text += text_[at_++];
-      else if (take('"'))
-        field.text += '"';
-      else
-        break;
-    }
-    if (!failed_ && at_ < text_.size() && text_[at_] != ',' && !end_of_line())
-      fail(at_, "something stands behind the closing quote", "a comma or the end of the line belongs there");
-    field.end = at_;
-    return field;
-  }
-
-  void fail(std::size_t at, const char* fact, const char* hint) {
-    if (!failed_) diagnostics_.error({source_, at, at + 1}, fact, hint);
-    failed_ = true;
-  }
-
-  const diagnostics::SourcePtr& source_;
-  std::string_view text_;
-  std::size_t at_ = 0;
-  bool failed_ = false;
-  Diagnostics& diagnostics_;
-};
+using Field = course::CsvField;
+using Record = course::CsvRecord;
 
 bool is_safe(char c) {
   return diagnostics::is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' ||
@@ -195,7 +119,7 @@ class ClassReader {
 
   const diagnostics::SourcePtr& source_;
   Diagnostics& diagnostics_;
-  CsvReader records_;
+  course::CsvReader records_;
   std::optional<std::size_t> id_, name_;
   std::size_t columns_ = 0;
   std::map<std::string, std::size_t> lines_;

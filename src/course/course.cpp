@@ -8,6 +8,7 @@
 
 #include "course/bibliography.hpp"
 #include "course/course_file.hpp"
+#include "course/data.hpp"
 #include "course/example.hpp"
 #include "course/quiz.hpp"
 #include "files/files.hpp"
@@ -152,10 +153,11 @@ void check_file_names(const files::Files& files, const Text& folder, Diagnostics
   }
 }
 
-void read_lesson_examples(const files::Files& files, const std::string& path, Lesson& lesson,
+void read_lesson_examples(const files::Files& files, const std::string& root, Lesson& lesson,
                           Diagnostics& diagnostics) {
   Diagnostics found;
-  if (const auto node = open_yaml(files, path, found)) lesson.examples = read_examples(*node, found);
+  if (const auto node = open_yaml(files, root + "/examples.yaml", found)) lesson.examples = read_examples(*node, found);
+  read_data(files, root, lesson.examples, found);
   diagnostics.add(found);
   lesson.examples_are_read = !found.has_errors();
 }
@@ -170,7 +172,7 @@ Lesson read_outline(const files::Files& files, const std::string& folder, Extent
   if (const SourcePtr prose = open_source(files, root + "/lesson.md");
       prose && check_characters(prose, untold))
     lesson.prose = Text(prose);
-  if (extent == Extent::examples) read_lesson_examples(files, root + "/examples.yaml", lesson, untold);
+  if (extent == Extent::examples) read_lesson_examples(files, root, lesson, untold);
   if (const auto node = open_yaml(files, root + "/cards.yaml", untold))
     lesson.cards = read_cards(*node, untold);
   if (const auto node = open_yaml(files, root + "/quiz.yaml", untold))
@@ -196,7 +198,7 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
     diagnostics.error(folder.span(), fmt::format("the lesson '{}' has no prose", folder.str()),
                       fmt::format("write {}/lesson.md", root));
   }
-  read_lesson_examples(files, root + "/examples.yaml", lesson, diagnostics);
+  read_lesson_examples(files, root, lesson, diagnostics);
   if (const auto node = open_yaml(files, root + "/cards.yaml", diagnostics))
     lesson.cards = read_cards(*node, diagnostics);
   if (const auto node = open_yaml(files, root + "/quiz.yaml", diagnostics))

@@ -134,11 +134,28 @@ struct Acknowledgement {
   std::optional<long> count;  ///< how many claims it acknowledges; due where it names more than one
 };
 
+/// A given value, or an axis, whose cells stand in a file of data. data.hpp puts them in the place that
+/// `inputs.givens` keeps for them.
+struct DataGiven {
+  Text name;
+  std::vector<Text> axes;
+  bool bracketed = false;
+  Text file;                  ///< from the folder of the lesson
+  Text column;                ///< of a table: its name or its number. Empty: `columns`, or the path alone
+  std::vector<Text> columns;  ///< of a table of two axes; else empty
+  Text path;                  ///< into JSON; else empty
+  bool header = true;         ///< the first line of a table has the names of its columns
+  bool labels = false;        ///< all cells are labels, also those that look like numbers
+  bool drop_missing = false;  ///< rows where this one is missing are left out, of all that the example reads of the file
+  std::size_t shown = 10;     ///< so many rows stand on pages
+};
+
 struct Example {
   Text id;
   Text title;
   Text document;  ///< empty: no document is checked
   equations::Inputs inputs;
+  std::vector<DataGiven> data;
   std::vector<FormatRule> formats;  ///< of single names; `printing` has that of all others
   std::vector<UnitRule> units;
   std::vector<HandRule> by_hand;

@@ -110,10 +110,8 @@ Key<Example> published_key() {
 }
 
 Key<Example> given_key() {
-  return {{"given", Presence::optional, Shape::given, "given values: scalars, axes and tables"},
-          [](const Node& node, Example& target, Diagnostics& diagnostics) {
-            read_given(node, target.inputs, diagnostics);
-          }};
+  return {{"given", Presence::optional, Shape::given, "given values: scalars, axes and tables", form_of<data_table>},
+          read_given};
 }
 
 Key<Example> equations_key() {

@@ -9,9 +9,13 @@ std::vector<Example> read_examples(const Node& root, diagnostics::Diagnostics& d
 const Table<Example>& example_table();
 
 /// Reads `given:` into axes and tables. Which of the two a key is follows from its brackets and the shape of
-/// its value; README.md has the rule. The sizes of tables are checked against the axes that are declared
-/// beside them.
-void read_given(const Node& node, equations::Inputs& inputs, diagnostics::Diagnostics& diagnostics);
+/// its value; README.md has the rule. What stands in files is left to data.hpp; if there is nothing of that kind, sizes
+/// are checked.
+void read_given(const Node& node, Example& example, diagnostics::Diagnostics& diagnostics);
+/// Where values stand that are read from elsewhere.
+const Table<DataGiven>& data_table();
+/// Checks the sizes of tables against the axes that are declared beside them, where they are declared with a size.
+void check_sizes(const equations::Inputs& inputs, diagnostics::Diagnostics& diagnostics);
 
 /// Reads one entry of `show:`; the key that names what is shown is its kind.
 void read_show(const Node& node, std::vector<Show>& show, diagnostics::Diagnostics& diagnostics);

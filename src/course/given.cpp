@@ -106,6 +106,8 @@ void check_table(const equations::GivenInput& table, const Sizes& sizes,
                     "write a row for every place on the first axis, with a cell for every place on the last");
 }
 
+}  // namespace
+
 /// Checks what can be checked without computing: an axis with a range has as many labels as numbers, no label
 /// twice, and a table has the size of its axes wherever those are declared with a size. The rest is left to
 /// the equations.
@@ -122,6 +124,8 @@ void check_sizes(const equations::Inputs& inputs, diagnostics::Diagnostics& diag
   for (const equations::GivenInput& table : inputs.givens)
     if (!table.scalar) check_table(table, sizes, diagnostics);
 }
+
+namespace {
 
 using diagnostics::Diagnostics;
 
@@ -247,8 +251,9 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
                       fmt::format("rows of '{}' that do not stand in a '|' block", head.name.str()),
                       "write '|' behind the colon, and the rows below it, indented");
   } else if (value.style == Node::Style::plain && names_file(text)) {
-    diagnostics.error(span, fmt::format("'{}' is the name of a file, and given values stand here themselves", text.str()),
-                      "copy them into a '|' block; in quotes the name is a label");
+    diagnostics.error(span, fmt::format("'{}' is the name of a file, and says not where its values stand in it", text.str()),
+                      fmt::format("write {{file: {}, {}}}; in quotes the name is a label", text.str(),
+                                  text.view().ends_with(".json") ? "path: results[*].time" : "column: weight"));
   } else if (head.bracketed) {
     inputs.givens.push_back({head.name, head.axes, {cells_of(text)}, false});
   } else if (is_range(text)) {
@@ -260,17 +265,66 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
 
 }  // namespace
 
-void read_given(const Node& node, equations::Inputs& inputs, Diagnostics& diagnostics) {
+const Table<DataGiven>& data_table() {
+  static const Table<DataGiven> table{
+      "what is read of a file",
+      {line_key("file", &DataGiven::file, Presence::required,
+                "CSV, TSV or JSON, from the folder of the lesson: data.csv, or ../data.csv beside all lessons"),
+       line_key("column", &DataGiven::column, Presence::optional,
+                "the column: its name, or its number from 1; of JSON the member that ends the path"),
+       texts_key("columns", &DataGiven::columns, "columns of a table of two axes: X[obs, var]"),
+       line_key("path", &DataGiven::path, Presence::optional, "where the values stand in JSON: results[*].time"),
+       {{"header", Presence::optional, Shape::yes_no, "no: the first line has no names but values"},
+        [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
+          target.header = read_yes_no(node, diagnostics);
+        }},
+       {{"labels", Presence::optional, Shape::yes_no, "yes: all cells are labels, also those that look like numbers"},
+        [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
+          target.labels = read_yes_no(node, diagnostics);
+        }},
+       {{"drop missing", Presence::optional, Shape::yes_no,
+         "yes: rows where it is missing are left out, of all that the example reads of the file"},
+        [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
+          target.drop_missing = read_yes_no(node, diagnostics);
+        }},
+       {{"rows", Presence::optional, Shape::count, "how many of its rows stand on pages; 10 if left out"},
+        [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
+          const std::string hint = "write how many rows stand on the page: 5; what stands on none is named below `hidden`";
+          const auto rows = read_count(node, hint, diagnostics);
+          if (rows && *rows == 0) diagnostics.error(node.span, "no rows are no table", hint);
+          if (rows) target.shown = static_cast<std::size_t>(*rows);
+        }}}};
+  return table;
+}
+
+namespace {
+
+/// Keeps its place among the givens.
+void read_from_file(const Head& head, const Node& value, Example& example, Diagnostics& diagnostics) {
+  DataGiven data;
+  if (!read_mapping(value, data_table(), data, diagnostics)) return;
+  data.name = head.name;
+  data.axes = head.axes;
+  data.bracketed = head.bracketed;
+  example.data.push_back(std::move(data));
+  example.inputs.givens.push_back({head.name, head.axes, {}, false});
+}
+
+}  // namespace
+
+void read_given(const Node& node, Example& example, Diagnostics& diagnostics) {
   if (!expect_mapping(node, "'given'", diagnostics)) return;
   for (const Entry& entry : node.entries) {
     const std::optional<Head> head = read_head(entry.key, diagnostics);
     if (!head) continue;
     if (entry.value.kind == Node::Kind::scalar)
-      read_scalar(*head, entry.value, inputs, diagnostics);
+      read_scalar(*head, entry.value, example.inputs, diagnostics);
+    else if (entry.value.kind == Node::Kind::mapping)
+      read_from_file(*head, entry.value, example, diagnostics);
     else
-      read_list(*head, entry.value, inputs, diagnostics);
+      read_list(*head, entry.value, example.inputs, diagnostics);
   }
-  check_sizes(inputs, diagnostics);
+  if (example.data.empty()) check_sizes(example.inputs, diagnostics);
 }
 
 }  // namespace proofsheet::course

@@ -108,10 +108,14 @@ Json format() {
           {"errorMessage", format_rule},     {"examples", {4, "3 sig", "sci 3", "percent 1", "fraction"}}};
 }
 
-Json given() {
+/// `file`: the definition of what is read of a file.
+Json given(const Json& file) {
+  const auto or_file = [&](Json otherwise) -> Json {
+    return {{"if", {{"type", "object"}}}, {"then", file}, {"else", std::move(otherwise)}};
+  };
   const Json values = {{"if", {{"type", "array"}}},
                        {"then", {{"minItems", 1}, {"items", reference_to("text")}}},
-                       {"else", reference_to("text")}};
+                       {"else", or_file(reference_to("text"))}};
   const Json rows = {{"type", "string"},
                      {"pattern", lines_pattern},
                      {"errorMessage", "write the table as rows in a '|' block"}};
@@ -119,7 +123,7 @@ Json given() {
           {"propertyNames",
            {{"pattern", given_pattern},
             {"errorMessage", "write a name, or a name with its axes: X[person, feature]"}}},
-          {"patternProperties", {{"\\[.*,", rows}, {"^[^\\[]*(\\[[^,]*)?$", values}}}};
+          {"patternProperties", {{"\\[.*,", or_file(rows)}, {"^[^\\[]*(\\[[^,]*)?$", values}}}};
 }
 
 Json block() { return {{"type", "string"}, {"pattern", lines_pattern}, {"errorMessage", block_rule}}; }
@@ -156,9 +160,9 @@ std::string name_of(Shape shape) {
     case Shape::yes_no: return "yes-or-no";
     case Shape::years: return "years";
     case Shape::count: return "count";
-    case Shape::given: return "given";
     case Shape::notation: return "notation";
     case Shape::varied: return "varied";
+    case Shape::given:
     case Shape::mapping:
     case Shape::by_id:
     case Shape::list: break;
@@ -168,7 +172,7 @@ std::string name_of(Shape shape) {
 
 /// The shapes that schema_of(shape) refers to.
 std::vector<Shape> shapes_inside(Shape shape) {
-  if (shape == Shape::texts || shape == Shape::given) return {Shape::text};
+  if (shape == Shape::texts) return {Shape::text};
   if (shape == Shape::ids) return {Shape::id};
   if (shape == Shape::notation) return {Shape::line};
   if (shape == Shape::varied) return {Shape::line};
@@ -216,7 +220,6 @@ Json schema_of(Shape shape) {
               {"maximum", largest_plain_numeral},
               {"pattern", "^[0-9]+$"},
               {"errorMessage", "write a whole number, say 12"}};
-    case Shape::given: return given();
     case Shape::notation: return {{"type", "object"}, {"additionalProperties", reference_to("line")}};
     case Shape::varied:
       return {{"type", "object"},
@@ -224,6 +227,7 @@ Json schema_of(Shape shape) {
                {{"if", {{"type", "array"}}},
                 {"then", {{"minItems", 1}, {"items", reference_to("line")}}},
                 {"else", reference_to("line")}}}};
+    case Shape::given:
     case Shape::mapping:
     case Shape::by_id:
     case Shape::list: break;
@@ -266,6 +270,9 @@ class Writer {
                 {"additionalProperties", table(field.inside().front())}};
       }
       case Shape::list: return {{"type", "array"}, {"minItems", 1}, {"items", kinds(field)}};
+      case Shape::given:
+        shapes_.insert(Shape::text);
+        return given(table(field.inside().front()));
       default: return shape(field.shape);
     }
   }

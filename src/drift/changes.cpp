@@ -20,8 +20,9 @@ using ledger::NumbersFile;
 struct DefinitionLine {
   std::string label;                       ///< `PE[pos, 2i]`, `X[Frank, ..]`, `d`
   std::string value;                       ///< an equation as a whole; else what stands behind `=`
-  std::vector<std::string> cells, digits;  ///< a row that a page shows
+  std::vector<std::string> cells, digits;  ///< a row that a page shows, or that was read from a file
   diagnostics::Span span;
+  std::vector<diagnostics::Span> places;  ///< of the digits, where a file has them
 };
 /// Lesson, example, kind, name.
 using DefinitionId = std::tuple<std::string, std::string, ledger::Definition::Kind, std::string>;
@@ -44,9 +45,27 @@ std::size_t defining_sign(const std::string& text) {
   return text.size();
 }
 
+// Values of a file: those that differ, each at its place; the first, where some came or went.
+void compare_data(const DefinitionLine& was, const DefinitionLine& now, std::vector<LineChange>& differences) {
+  if (was.digits.size() != now.digits.size()) {
+    const auto [old, is] = std::mismatch(was.digits.begin(), was.digits.end(), now.digits.begin(), now.digits.end());
+    const auto at = std::min<std::size_t>(static_cast<std::size_t>(is - now.digits.begin()), now.digits.size() - 1);
+    differences.push_back({now.label, diagnostics::counted(was.digits.size(), "value"),
+                           fmt::format("{}, from {} on", diagnostics::counted(now.digits.size(), "value"),
+                                       cell_name(now.label, now.cells[at])),
+                           now.places[at]});
+    return;
+  }
+  for (std::size_t i = 0; i < now.digits.size(); ++i)
+    if (was.digits[i] != now.digits[i])
+      differences.push_back({cell_name(now.label, now.cells[i]), was.digits[i], now.digits[i], now.places[i]});
+  if (was.value != now.value) differences.push_back({now.label, was.value, now.value, now.span});
+}
+
 // Cells where the row shows them, else the row.
 void compare_lines(const DefinitionLine& was, const DefinitionLine& now,
                    std::vector<LineChange>& differences) {
+  if (!now.places.empty() && !was.digits.empty()) return compare_data(was, now, differences);
   if (was.cells.empty() || was.cells != now.cells) {
     differences.push_back({now.label, was.value, now.value, now.span});
     return;
@@ -67,7 +86,8 @@ class Pairing {
   // DefinitionLines that are the same fall out; then the same label is the same line; then, where the order
   // counts, the next is.
   std::vector<LineChange> differences(bool in_order) {
-    pair_labels([](const DefinitionLine& a, const DefinitionLine& b) { return a.value == b.value; }, false);
+    pair_labels([](const DefinitionLine& a,
+                   const DefinitionLine& b) { return a.value == b.value && (b.places.empty() || a.digits == b.digits); }, false);
     pair_labels([](const DefinitionLine&, const DefinitionLine&) { return true; }, true);
     std::size_t next = 0;
     for (std::size_t i = 0; i < now_.size(); ++i) {
@@ -103,24 +123,36 @@ class Pairing {
   std::vector<LineChange> differences_;
 };
 
+/// `sign`: where `=` stands.
+std::string name_of(const Definition& definition, std::size_t sign) {
+  return definition.kind == Definition::Kind::file ? definition.text.substr(0, sign) : leading_name(definition.text);
+}
+
 /// The definitions of a file, given values that its pages show among them; `all`: the others too.
 DefinitionLines lines_of(const ledger::NumbersFile& file, bool all) {
   DefinitionLines lines;
+  std::set<std::tuple<std::string, std::string, std::string>> from_files;  // whose first rows pages show
+  for (const Definition& definition : file.definitions)
+    if (definition.kind == Definition::Kind::data)
+      from_files.emplace(definition.lesson, definition.example, leading_name(definition.text));
   for (const ledger::NumberLine& line : file.lines)
-    if (line.format == ledger::as_given)
+    if (line.format == ledger::as_given &&
+        !from_files.contains({line.lesson, line.example, leading_name(line.expression)}))
       lines[{line.lesson, line.example, Definition::Kind::given, leading_name(line.expression)}].push_back(
           {line.expression, fmt::format("{}", fmt::join(line.digits, " ")), line.cells, line.digits,
-           line.span});
+           line.span,
+           {}});
   for (const Definition& definition : file.definitions) {
     if (!all) break;
     const std::size_t sign = defining_sign(definition.text);
     const bool equation = definition.kind == Definition::Kind::equation;
-    lines[{definition.lesson, definition.example, definition.kind, leading_name(definition.text)}].push_back(
+    lines[{definition.lesson, definition.example, definition.kind, name_of(definition, sign)}].push_back(
         {definition.text.substr(0, sign),
          equation ? definition.text : definition.text.substr(std::min(sign + 3, definition.text.size())),
-         {},
-         {},
-         definition.span});
+         definition.cells,
+         definition.values,
+         definition.span,
+         definition.places});
   }
   return lines;
 }
@@ -142,7 +174,9 @@ std::string words_of(const LineChange& difference, bool named) {
 std::string title_of(Definition::Kind kind, const std::string& name, bool several) {
   switch (kind) {
     case Definition::Kind::equation: return fmt::format("the equation{} of {}", several ? "s" : "", name);
-    case Definition::Kind::given: return "the given " + name;
+    case Definition::Kind::given:
+    case Definition::Kind::data: return "the given " + name;
+    case Definition::Kind::file: return "the file " + name;
     case Definition::Kind::axis: return "the axis " + name;
     case Definition::Kind::by_hand: return "the rounding by hand of " + name;
   }
@@ -174,7 +208,8 @@ Change change_of(const DefinitionId& id, const std::vector<LineChange>& differen
         shown.push_back(fmt::format("and {} more", differences.size() - most_shown));
         break;
       }
-      shown.push_back(words_of(difference, kind == Definition::Kind::given && difference.label != name));
+      const bool given = kind == Definition::Kind::given || kind == Definition::Kind::data;
+      shown.push_back(words_of(difference, given && difference.label != name));
     }
     change.fact = fmt::format("{} changed: {}", change.title, fmt::join(shown, "; "));
   }
@@ -214,6 +249,17 @@ void add_examples(const Examples& some, const Examples& others, Change::State st
   }
 }
 
+/// A file is told of where nothing that is read from it changed.
+void leave_out_files(std::vector<Change>& changes) {
+  std::set<std::pair<std::string, std::string>> told;
+  for (const Change& change : changes)
+    if (change.kind == Definition::Kind::data || change.kind == Definition::Kind::axis)
+      told.emplace(change.lesson, change.example);
+  std::erase_if(changes, [&](const Change& change) {
+    return change.kind == Definition::Kind::file && told.contains({change.lesson, change.example});
+  });
+}
+
 }  // namespace
 
 std::vector<Change> changed_definitions(const NumbersFile& was, const NumbersFile& now) {
@@ -240,6 +286,7 @@ std::vector<Change> changed_definitions(const NumbersFile& was, const NumbersFil
                                 : is == after.end() ? Change::State::gone
                                                     : Change::State::changed));
   }
+  leave_out_files(changes);
   return changes;
 }
 

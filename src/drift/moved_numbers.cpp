@@ -98,7 +98,8 @@ class Attribution {
     if (found == changes_of_.end()) return false;
     for (const std::size_t i : found->second)
       if (!changes_[i].kind ||
-          (changes_[i].kind == Definition::Kind::given && changes_[i].name == leading_name(key.name)))
+          ((changes_[i].kind == Definition::Kind::given || changes_[i].kind == Definition::Kind::data) &&
+           changes_[i].name == leading_name(key.name)))
         return true;
     return false;
   }

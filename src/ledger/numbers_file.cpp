@@ -170,11 +170,12 @@ std::string written(const Definition& definition) {
   json.add("lesson", definition.lesson);
   json.add("example", definition.example);
   json.add(name_of(definition.kind), definition.text);
+  if (!definition.values.empty()) json.add("values", definition.values);
   return json.str();
 }
 
 constexpr std::array kinds = {Definition::Kind::equation, Definition::Kind::given, Definition::Kind::axis,
-                              Definition::Kind::by_hand};
+                              Definition::Kind::by_hand,  Definition::Kind::data,  Definition::Kind::file};
 
 std::optional<Definition> read_definition(LedgerItem& item) {
   Definition definition;
@@ -183,6 +184,7 @@ std::optional<Definition> read_definition(LedgerItem& item) {
   for (const Definition::Kind kind : kinds) {
     if (!take(item.texts, name_of(kind), definition.text)) continue;
     definition.kind = kind;
+    if (!take(item.lists, "values", definition.values) && is_there(item, "values")) return std::nullopt;
     return definition;
   }
   return std::nullopt;
@@ -274,6 +276,8 @@ std::string_view name_of(Definition::Kind kind) {
     case Definition::Kind::given: return "given";
     case Definition::Kind::axis: return "axis";
     case Definition::Kind::by_hand: return "by hand";
+    case Definition::Kind::data: return "data";
+    case Definition::Kind::file: return "file";
   }
   return "equation";
 }

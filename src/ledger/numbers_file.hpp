@@ -40,20 +40,24 @@ struct NumberLine {
 /// What the numbers of an example are computed from, a line each, so that a number that moved can be told
 /// with its cause. Given values that stand among the numbers (format "as given") are not written twice.
 struct Definition {
-  enum class Kind { equation, given, axis, by_hand };
+  enum class Kind { equation, given, axis, by_hand, data, file };
   std::string lesson, example;
   Kind kind = Kind::equation;
   std::string text;  ///< `PE[pos, 2i] = sin(pos) for pos in 0..3`, `X[Frank, ..] = 0.98 pi`, `seat = 1..6`,
-                     ///< `P = 3 down`
-  diagnostics::Span span = {};  ///< as above
+                     ///< `P = 3 down`, `weight = column weight of lessons/one/data.csv`,
+                     ///< `lessons/one/data.csv = sha256 …`
+  diagnostics::Span span = {};           ///< as above
+  std::vector<std::string> values = {};  ///< data: all of them, unless they are too many
+  std::vector<std::string> cells = {};   ///< data: the index of each; known to the run that computed it
+  std::vector<diagnostics::Span> places = {};  ///< data: where each stands; likewise
 
-  auto written() const { return std::tie(lesson, example, kind, text); }
+  auto written() const { return std::tie(lesson, example, kind, text, values); }
   friend std::strong_ordering operator<=>(const Definition& a, const Definition& b) {
     return a.written() <=> b.written();
   }
   friend bool operator==(const Definition& a, const Definition& b) { return a.written() == b.written(); }
 };
-/// "equation", "given", "axis", "by hand"
+/// "equation", "given", "axis", "by hand", "data", "file"
 std::string_view name_of(Definition::Kind kind);
 
 /// A claim of a document, its verdict and what that rests on.
@@ -72,6 +76,9 @@ struct JudgedLine {
   }
   friend bool operator==(const JudgedLine& a, const JudgedLine& b) { return a.written() == b.written(); }
 };
+
+/// Of as many values, read from a file, the ledger keeps each; of more their digest.
+inline constexpr std::size_t most_kept_values = 5'000;
 
 /// The format of a number that stands on the page as it was given.
 inline constexpr const char* as_given = "as given";

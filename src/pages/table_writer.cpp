@@ -50,6 +50,9 @@ std::vector<Key> data_table_keys() {
                 more})}),
       flag_key("wide", "too wide for a printed page"),
       flag_key("tall", "too tall to be kept on one printed page"),
+      flag_key("cut", "only its first rows, or values, are there"),
+      count_key("shown", "how many of them, if it is cut"),
+      count_key("count", "how many there are in all, if it is cut"),
       optional_key("notes", "the errata notes on it, already written")};
 }
 
@@ -228,6 +231,9 @@ std::string write_table(const Passage& passage, const TableView& table) {
           .list("rows", std::move(rows))
           .flag("wide", width > printed_width)
           .flag("tall", tall)
+          .flag("cut", table.count > table.shown)
+          .count("shown", table.shown)
+          .count("count", table.count)
           .text("notes", write_notes(renderer, passage.lesson, table.notes, true)));
 }
 

@@ -43,6 +43,7 @@ class Notes {
   }
 
   void given(const equations::GivenInput& given) {
+    if (given.origin) return data(given, *given.origin);
     std::vector<equations::AxisPtr> axes;
     diagnostics::Diagnostics quiet;  // what is wrong with a given value was told when it was compiled
     if (const auto name = given.scalar ? nullptr : equations::parse_expression(given.name, quiet))
@@ -56,6 +57,10 @@ class Notes {
   }
 
   void axis(const equations::AxisInput& axis) {
+    if (axis.origin) file(*axis.origin, axis.name);
+    if (axis.origin && axis.labels.size() > ledger::most_kept_values)
+      return note(Definition::Kind::axis, fmt::format("{} = {}", axis.name.str(), in_short(axis.labels.size(), *axis.origin)),
+                  axis.name.span());
     std::vector<std::string> parts;
     if (!axis.range.empty()) parts.push_back(axis.range.str());
     for (const Text& label : axis.labels) parts.push_back(label.str());
@@ -70,6 +75,38 @@ class Notes {
   }
 
  private:
+  /// The digest of a file, and its values, so that the one that changes can be told with its place.
+  void data(const equations::GivenInput& given, const equations::Origin& origin) {
+    file(origin, given.name);
+    diagnostics::Diagnostics quiet;
+    const auto name = equations::parse_expression(given.name, quiet);
+    const auto reference = name ? worked_.exact->reference(name, quiet) : std::nullopt;
+    const std::size_t count = reference ? reference->cells.size() : 0;
+    const bool kept = count <= ledger::most_kept_values;
+    note(Definition::Kind::data,
+         fmt::format("{} = {}{}", given.name.str(), origin.where, kept ? "" : ", " + in_short(count, origin)),
+         given.name.span());
+    if (!kept) return;
+    Definition& noted = context_.record.numbers.definitions.back();
+    for (const equations::Cell& cell : reference ? reference->cells : std::vector<equations::Cell>{}) {
+      const std::string whole = worked_.exact->display(cell);
+      noted.cells.push_back(whole.substr(given.name.size() + 1, whole.size() - given.name.size() - 2));
+    }
+    for (const std::vector<Text>& row : given.rows)
+      for (const Text& cell : row) {
+        noted.values.push_back(cell.str());
+        noted.places.push_back(cell.span());
+      }
+  }
+
+  void file(const equations::Origin& origin, const Text& name) {
+    note(Definition::Kind::file, fmt::format("{} = sha256 {}", origin.file, origin.digest), name.span());
+  }
+
+  static std::string in_short(std::size_t count, const equations::Origin& origin) {
+    return fmt::format("{} values, sha256 {}", count, origin.values);
+  }
+
   Context& context_;
   ledger::Worked& worked_;
 };

@@ -261,12 +261,20 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
   view.has_row_labels = axes.size() == 2;
   view.numbered_columns = !axes.empty() && has_plain_labels(context.course.plain, *axes.back());
   view.numbered_rows = !axes.empty() && has_plain_labels(context.course.plain, *axes.front());
-  CellUnits units(given.rows.size());
+  const std::size_t count = axes.size() == 1 ? view.columns.size() : given.rows.size();
+  const std::size_t shown = given.origin ? std::min(given.origin->shown, count) : count;
+  if (shown < count) {
+    view.shown = shown;
+    view.count = count;
+    if (axes.size() == 1) view.columns.resize(shown);
+  }
+  CellUnits units(axes.size() == 1 ? given.rows.size() : shown);
   std::size_t at = 0;
-  for (std::size_t row = 0; row < given.rows.size(); ++row) {
+  for (std::size_t row = 0; row < units.size(); ++row) {
     TableRow line{axes.size() == 2 ? axes[0]->text_at(row) : std::string(), {}};
     std::vector<Shown> written;
     for (const diagnostics::Text& cell : given.rows[row]) {
+      if (axes.size() == 1 && line.cells.size() == shown) break;
       const auto label = equations::quoted_label(cell.view());
       const bool is_number = !label && numbers::parse_printed(cell.view()).has_value();
       const std::string text(label ? *label : cell.view());

@@ -78,6 +78,7 @@ struct TableView {
   bool numbered_columns = false, numbered_rows = false;  ///< positions of an axis, no labels of the author's
   bool has_row_labels = true;
   std::vector<TableRow> rows;
+  std::size_t shown = 0, count = 0;  ///< a table that is cut: how many of how many rows, or values, are there
   std::vector<ErratumNote> notes;
   std::string unit = {};                       ///< of all its numbers
   std::vector<std::string> column_units = {};  ///< of each column's numbers; none: no column has one

@@ -70,6 +70,34 @@ TEST_CASE("an unchanged build tells what a build without memory tells") {
   CHECK_FALSE(fs::exists(other.path() / ".proofsheet"));
 }
 
+TEST_CASE("a cell of a file of data that changed is noticed, and told at its place") {
+  const Home home;
+  const Folder folder;
+  const fs::path& course = folder.path();
+  write_small_course(course);
+  write(course / "lessons/waves/data.csv", "day,level\nMon,1.25\nTue,1.5\nWed,0.75\n");
+  write(course / "lessons/waves/examples.yaml",
+        read(course / "lessons/waves/examples.yaml") +
+            "levels:\n  title: Levels\n  given:\n    day: {file: data.csv, column: day}\n"
+            "    level[day]: {file: data.csv, column: level, rows: 1}\n  equations: top = max(level)\n"
+            "  show:\n    - value: top\n");
+  write(course / "lessons/waves/lesson.md",
+        read(course / "lessons/waves/lesson.md") + "\n```{example} levels\n```\n");
+  REQUIRE(build(course).status == 0);
+  REQUIRE(recalled(course));
+  edit(course / "lessons/waves/data.csv", "1.5", "1.625");
+  CHECK_FALSE(recalled(course));
+  CHECK(run_in(course, {"check"}).out.find(
+            "lessons/waves/data.csv:3:5: number: the given level changed: level[Tue] was 1.5, is 1.625; 1 number that "
+            "depends on it moved\n") != std::string::npos);
+  REQUIRE(build(course).status == 0);
+  write(course / "lessons/waves/data.csv", "day,level,by\nMon,1.25,a\nTue,1.625,b\nWed,0.75,a\n");
+  const std::string out = run_in(course, {"check"}).out;
+  INFO(out);
+  CHECK(out.find("number: the file lessons/waves/data.csv changed: was sha256 ") != std::string::npos);
+  CHECK(out.find("the given level changed") == std::string::npos);
+}
+
 TEST_CASE("whatever a build reads or writes, a change of it is noticed") {
   const Home home;
   const Folder folder;

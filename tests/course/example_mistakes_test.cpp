@@ -46,7 +46,9 @@ TEST_CASE("a given value of the wrong shape says which one is due") {
        "4:9 a list of given values cannot hold a list or a mapping | write a table as rows in a '|' block\n"},
       {"  X[2, 2]: [1, 2]\n",
        "4:14 'X' has 2 axes, and a list has one | write the table as rows in a '|' block\n"},
-      {"  x: {a: 1}\n", "4:9 'x' is a list, and this is a mapping | begin each item with '- '\n"},
+      {"  x: {column: weight}\n",
+       "4:9 what is read of a file needs the key 'file' | 'file': CSV, TSV or JSON, from the folder of the lesson: "
+       "data.csv, or ../data.csv beside all lessons\n"},
       {"  x: []\n", "4:8 'x' is an empty list | leave it out, or write its items\n"},
       {"  X[a,]: 1\n",
        "4:5 'X[a,]' has an empty place between its brackets | name the axis that belongs there\n"},
@@ -113,8 +115,8 @@ TEST_CASE("a unit is no sign of numbers") {
 
 TEST_CASE("the name of a file is no given value") {
   CHECK(facts_with("examples.yaml", example_of("given:\n  y: data.csv\n"))
-            .find("'data.csv' is the name of a file, and given values stand here themselves | copy them into a "
-                  "'|' block") != std::string::npos);
+            .find("'data.csv' is the name of a file, and says not where its values stand in it | write {file: "
+                  "data.csv, column: weight}; in quotes the name is a label") != std::string::npos);
   CHECK(facts_with("examples.yaml", example_of("given:\n  y: \"data.csv\"\n")).empty());
 }
 

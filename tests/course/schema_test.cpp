@@ -134,9 +134,9 @@ TEST_CASE("the name of a given value is what the pattern says") {
     Node mapping;
     mapping.kind = Node::Kind::mapping;
     mapping.entries.push_back({scalar(key).text, scalar("1", Node::Style::literal)});
-    equations::Inputs inputs;
+    Example example;
     diagnostics::Diagnostics diagnostics;
-    read_given(mapping, inputs, diagnostics);
+    read_given(mapping, example, diagnostics);
     const std::string messages = diagnostics::render(diagnostics);
     const bool refused = messages.find("is not the name of a given value") != std::string::npos ||
                          messages.find("has an empty place between its brackets") != std::string::npos;

@@ -68,7 +68,8 @@ class Gathering {
 }  // namespace
 
 bool is_piece(const Block& block) {
-  return (block.kind == "yaml" || block.kind == "markdown") && block.of.find('/') == std::string::npos &&
+  const bool is_file = block.kind == "yaml" || block.kind == "markdown" || block.kind == "csv" || block.kind == "json";
+  return is_file && block.of.find('/') == std::string::npos &&
          block.of.find('.') != std::string::npos;
 }
 

@@ -11,6 +11,7 @@
 // | `markdown output/…` | lines of a page of the tutorial's course | they stand in it, together |
 // | `yaml examples.yaml`, … | a piece of such a file of the reference's course | it builds |
 // | `markdown lesson.md` | a piece of the reference's lesson | it builds |
+// | `csv NAME`, `json NAME` | a file of data beside it | it is read |
 // | `markdown page`, `markdown answers`, … | lines of a page of the reference | they stand there |
 // | `role` | lines `Markdown → what the page prints` | it prints that |
 // | `eval` | lines `expression → what eval prints` | it prints that |

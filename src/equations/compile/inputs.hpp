@@ -1,6 +1,7 @@
 #pragma once
 // What an author writes of an example, before anything of it is read.
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,11 +17,21 @@ std::optional<std::string_view> quoted_label(std::string_view text);
 inline constexpr std::string_view no_number_hint =
     "put it in quotes if it is a label; write expressions in 'equations'";
 
+/// The file that cells were read from.
+struct Origin {
+  std::string file;       ///< its path in the course
+  std::string where;      ///< in words: "column weight of lessons/one/data.csv"
+  std::string digest;     ///< SHA-256 of its bytes, as hexadecimal digits
+  std::string values;     ///< of the cells, likewise
+  std::size_t shown = 0;  ///< so many rows stand on pages
+};
+
 /// `person[1..4]: [Frank, Emma]`, `venue: [street-stall, upscale]`.
 struct AxisInput {
   diagnostics::Text name;
   diagnostics::Text range;                ///< `1..4`, or empty
   std::vector<diagnostics::Text> labels;  ///< or empty
+  std::optional<Origin> origin = {};
 };
 /// `d: 6` (one row of one word that is an expression), `X[person, feature]: |` (rows of numbers or labels),
 /// `x: [1, 2, 3]` (one row: what has one axis has one row, whatever the author's lines were). A label that
@@ -31,6 +42,7 @@ struct GivenInput {
       axes;  ///< names or ranges (`1..4`, `4`) as written in the brackets; empty: a scalar, or axes inferred
   std::vector<std::vector<diagnostics::Text>> rows;
   bool scalar = false;
+  std::optional<Origin> origin = {};
 };
 struct Inputs {
   std::vector<AxisInput> axes;

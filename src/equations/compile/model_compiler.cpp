@@ -119,6 +119,12 @@ class GivenReader {
     return compiler.constant(*node);
   }
 
+  /// What was read from a file is a decimal, a day, or a label in quotes.
+  std::optional<Scalar> cell_of_file(const Text& text) {
+    const auto decimal = quoted_label(text.view()) ? std::nullopt : numbers::parse_printed(text.view());
+    return decimal ? std::optional(Scalar(Real(numbers::value_of(decimal->decimal)))) : cell(text);
+  }
+
   AxisPtr declared_axis(const AxisInput& input) {
     Axis axis;
     axis.name = input.name.str();
@@ -275,7 +281,7 @@ class GivenReader {
     std::vector<Scalar> data;
     for (const auto& row : given.rows) {
       for (const Text& word : row) {
-        auto value = cell(word);
+        auto value = given.origin ? cell_of_file(word) : cell(word);
         if (!value) return;
         if (const auto* label = std::get_if<Label>(&*value)) program_.labels.push_back(label->text);
         data.push_back(*std::move(value));

@@ -1,0 +1,71 @@
+#include "course/csv.hpp"
+
+namespace proofsheet::course {
+
+CsvReader::CsvReader(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics, char separator)
+    : source_(source), text_(source->text()), separator_(separator), diagnostics_(diagnostics) {
+  if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // spreadsheets write this mark
+}
+
+std::optional<CsvRecord> CsvReader::next() {
+  while (at_ < text_.size() && end_of_line()) skip_line_end();
+  if (at_ >= text_.size() || failed_) return std::nullopt;
+  CsvRecord record;
+  do record.push_back(field());
+  while (!failed_ && take(separator_));
+  if (failed_) return std::nullopt;
+  skip_line_end();
+  return record;
+}
+
+bool CsvReader::end_of_line() const { return text_[at_] == '\n' || text_.substr(at_).starts_with("\r\n"); }
+
+void CsvReader::skip_line_end() {
+  if (at_ < text_.size()) at_ += text_[at_] == '\r' ? 2U : 1U;
+}
+
+bool CsvReader::take(char c) {
+  const bool there = at_ < text_.size() && text_[at_] == c;
+  at_ += there ? 1 : 0;
+  return there;
+}
+
+CsvField CsvReader::field() {
+  const std::size_t begin = at_;
+  if (take('"')) return quoted_field(begin);
+  while (at_ < text_.size() && text_[at_] != separator_ && !end_of_line()) {
+    if (text_[at_] == '"')
+      fail(at_, "a quote in the middle of a field", "put the field in quotes, and write \"\" for one");
+    ++at_;
+  }
+  return {std::string(text_.substr(begin, at_ - begin)), begin, at_, false};
+}
+
+CsvField CsvReader::quoted_field(std::size_t begin) {
+  CsvField field{{}, begin, begin, true};
+  for (;;) {
+    if (at_ >= text_.size()) {
+      fail(begin, "this quote is never closed", "close it; a quote within the field is written \"\"");
+      break;
+    }
+    if (!take('"'))
+      field.text += text_[at_++];
+    else if (take('"'))
+      field.text += '"';
+    else
+      break;
+  }
+  if (!failed_ && at_ < text_.size() && text_[at_] != separator_ && !end_of_line())
+    fail(at_, "something stands behind the closing quote",
+         separator_ == ',' ? "a comma or the end of the line belongs there"
+                           : "a tab or the end of the line belongs there");
+  field.end = at_;
+  return field;
+}
+
+void CsvReader::fail(std::size_t at, const char* fact, const char* hint) {
+  if (!failed_) diagnostics_.error({source_, at, at + 1}, fact, hint);
+  failed_ = true;
+}
+
+}  // namespace proofsheet::course

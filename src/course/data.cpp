@@ -1,0 +1,565 @@
+#include "course/data.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sodium.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+
+#include "course/csv.hpp"
+#include "course/example.hpp"
+#include "course/json_path.hpp"
+#include "diagnostics/characters.hpp"
+#include "files/files.hpp"
+#include "numbers/exact/date.hpp"
+#include "numbers/exact/decimal.hpp"
+
+namespace proofsheet::course {
+
+namespace {
+
+using diagnostics::Diagnostics;
+using diagnostics::SourcePtr;
+using diagnostics::Span;
+
+/// SHA-256, so that anybody can compare it with what `sha256sum` says.
+class Sha256 {
+ public:
+  Sha256() { crypto_hash_sha256_init(&state_); }
+  void add(std::string_view bytes) {
+    crypto_hash_sha256_update(&state_, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+  }
+  std::string digits() {
+    std::array<unsigned char, crypto_hash_sha256_BYTES> hash;
+    crypto_hash_sha256_final(&state_, hash.data());
+    return fmt::format("{:02x}", fmt::join(hash, ""));
+  }
+
+ private:
+  crypto_hash_sha256_state state_;
+};
+
+// ---- cells
+
+struct DataCell {
+  enum class Kind { number, label, missing, no_number } kind = Kind::missing;
+  Text text;  ///< of a missing one its place alone; of a label without quotes
+};
+
+bool is_missing(std::string_view cell) {
+  constexpr std::string_view words[] = {"", "NA", "NaN", "nan", "null", "NULL"};
+  return std::find(std::begin(words), std::end(words), cell) != std::end(words);
+}
+
+/// The decimal as equations write it: `+.5E+3` is 0.5e3. Empty if it is none.
+std::string as_decimal(std::string_view text) {
+  std::string made;
+  const auto digits = [&] {
+    std::size_t count = 0;
+    for (; count < text.size() && diagnostics::is_digit(text[count]); ++count) {}
+    made += text.substr(0, count);
+    text.remove_prefix(count);
+    return count;
+  };
+  const auto sign = [&] {
+    if (text.starts_with('-')) made += '-';
+    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+  };
+  sign();
+  if (text.starts_with('.')) made += '0';
+  std::size_t count = digits();
+  if (text.starts_with('.')) {
+    text.remove_prefix(1);
+    made += '.';
+    const std::size_t behind = digits();
+    if (behind == 0) made.pop_back();
+    count += behind;
+  }
+  if (count > 0 && (text.starts_with('e') || text.starts_with('E'))) {
+    text.remove_prefix(1);
+    made += 'e';
+    sign();
+    if (digits() == 0) return {};
+  }
+  return count > 0 && text.empty() && numbers::parse_printed(made) ? made : std::string();
+}
+
+/// White space, line ends among it, becomes one space: a label stands in a line.
+std::string in_a_line(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    const bool blank = c == ' ' || c == '\t' || c == '\r' || c == '\n';
+    if (!blank) line += c;
+    if (blank && !line.empty() && line.back() != ' ') line += ' ';
+  }
+  if (!line.empty() && line.back() == ' ') line.pop_back();
+  return line;
+}
+
+/// What stands in a file as `raw`, from `span` on.
+DataCell cell_of(std::string_view raw, const Span& span, bool labels) {
+  const auto placed = [&](std::string text) { return Text(std::move(text), span.source, {{0, span.begin}}); };
+  const std::string line = in_a_line(raw);
+  if (is_missing(line)) return {DataCell::Kind::missing, Text("", span.source, span.begin)};
+  if (labels) return {DataCell::Kind::label, placed(line)};
+  if (std::string decimal = as_decimal(line); !decimal.empty())
+    return {DataCell::Kind::number, placed(std::move(decimal))};
+  if (numbers::looks_like_date(line)) return {DataCell::Kind::number, placed(line)};
+  return {equations::begins_like_number(line) ? DataCell::Kind::no_number : DataCell::Kind::label, placed(line)};
+}
+
+/// The columns that one given value asks for, row by row.
+struct DataColumns {
+  const DataGiven* given = nullptr;
+  std::vector<std::vector<DataCell>> columns;
+
+  std::size_t rows() const { return columns.empty() ? 0 : columns.front().size(); }
+  const DataCell* missing_in(std::size_t row) const {
+    for (const std::vector<DataCell>& column : columns)
+      if (column[row].kind == DataCell::Kind::missing) return &column[row];
+    return nullptr;
+  }
+};
+
+// ---- files
+
+struct DataFile {
+  std::string path;
+  SourcePtr source;
+  std::string digest;
+};
+
+std::string ending_of(std::string_view path) {
+  const std::size_t dot = path.rfind('.');
+  std::string ending(dot == path.npos ? std::string_view() : path.substr(dot));
+  std::transform(ending.begin(), ending.end(), ending.begin(), diagnostics::lowered);
+  return ending;
+}
+
+/// The files that the examples of a lesson name, each read once.
+class DataFiles {
+ public:
+  DataFiles(const files::Files& files, std::string folder, Diagnostics& diagnostics)
+      : files_(files), folder_(std::move(folder)), diagnostics_(diagnostics) {}
+
+  /// Null, and an error, if it can't be read.
+  const DataFile* find(const Text& name) {
+    const auto path = path_of(name);
+    if (!path) return nullptr;
+    const auto [known, is_new] = read_.try_emplace(*path);
+    if (is_new) read(*path, known->second);
+    if (known->second.source) return &known->second;
+    if (is_new && refused_.empty()) {
+      diagnostics_.error(name.span(), fmt::format("there is no file {}", *path), nearest(*path));
+    }
+    refused_.clear();
+    return nullptr;
+  }
+
+ private:
+  std::optional<std::string> path_of(const Text& name) {
+    const files::Path path = (files::Path(folder_) / name.str()).lexically_normal();
+    const std::string inside = path.generic_string();
+    const auto refuse = [&](std::string fact, std::string hint) {
+      diagnostics_.error(name.span(), std::move(fact), std::move(hint));
+      return std::nullopt;
+    };
+    if (files::Path(name.str()).is_absolute() || inside.starts_with("..") || name.view().find('\\') != name.view().npos)
+      return refuse(fmt::format("the path '{}' leads out of the course", name.str()),
+                    "copy the file into the folder of the lesson, and write its name");
+    if (inside.starts_with("output/"))
+      return refuse("what is written to output/ is read by nobody", "take the file that it is made from");
+    const std::string lessons = "lessons/";
+    if (folder_.starts_with(lessons) && inside.starts_with(lessons) && !inside.starts_with(folder_ + "/") &&
+        inside.find('/', lessons.size()) != inside.npos)
+      return refuse(fmt::format("'{}' lies in the folder of another lesson", name.str()),
+                    fmt::format("put what several lessons read beside them: ../{}", path.filename().generic_string()));
+    const std::string ending = ending_of(inside);
+    if (ending == ".csv" || ending == ".tsv" || ending == ".json") return inside;
+    return refuse(fmt::format("'{}' is no file of data that can be read", name.str()),
+                  "export it as comma-separated values, .csv; .tsv and .json are read, too");
+  }
+
+  void read(const std::string& path, DataFile& file) {
+    std::optional<std::string> bytes = files_.read(path);
+    if (!bytes) return;
+    Sha256 hash;
+    hash.add(*bytes);
+    const auto source = std::make_shared<const diagnostics::Source>(path, std::move(*bytes));
+    if (check_characters(source, diagnostics_))
+      file = {path, source, hash.digits()};
+    else
+      refused_ = path;
+  }
+
+  std::string nearest(const std::string& path) const {
+    std::vector<std::string> names;
+    for (const files::Path& other : files_.list(folder_)) {
+      const std::string name = other.generic_string();
+      if (const std::string ending = ending_of(name); ending == ".csv" || ending == ".tsv" || ending == ".json")
+        names.push_back(name.substr(folder_.size() + 1));
+    }
+    const std::string name = path.starts_with(folder_ + "/") ? path.substr(folder_.size() + 1) : path;
+    std::string hint = diagnostics::did_you_mean(name, names);
+    return hint.empty() ? fmt::format("a file is looked for from {}/ on", folder_) : hint;
+  }
+
+  const files::Files& files_;
+  std::string folder_;
+  Diagnostics& diagnostics_;
+  std::map<std::string, DataFile> read_;
+  std::string refused_;
+};
+
+/// The names of columns, or their numbers from 1.
+class ColumnNames {
+ public:
+  ColumnNames(const CsvRecord& first, bool header, const DataFile& file) : count_(first.size()), file_(file) {
+    for (const CsvField& field : first)
+      if (header) names_.push_back(in_a_line(field.text));
+  }
+
+  std::optional<std::size_t> find(const Text& wanted, Diagnostics& diagnostics) const {
+    const auto is_it = [&](const std::string& name) { return name == wanted.str(); };
+    const auto found = std::find_if(names_.begin(), names_.end(), is_it);
+    if (found != names_.end() && std::find_if(found + 1, names_.end(), is_it) != names_.end()) {
+      diagnostics.error(wanted.span(), fmt::format("two columns of {} are called '{}'", file_.path, wanted.str()),
+                        "name it by its number, from 1");
+      return std::nullopt;
+    }
+    if (found != names_.end()) return static_cast<std::size_t>(found - names_.begin());
+    std::size_t number = 0;
+    const std::string_view text = wanted.view();
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc() && end == text.data() + text.size() && number >= 1 && number <= count_) return number - 1;
+    std::string hint = diagnostics::did_you_mean(text, names_);
+    if (hint.empty())
+      hint = names_.empty() ? fmt::format("its columns have the numbers 1 to {}", count_)
+                            : fmt::format("it has {}", fmt::join(names_, ", "));
+    diagnostics.error(wanted.span(), fmt::format("{} has no column '{}'", file_.path, wanted.str()), std::move(hint));
+    return std::nullopt;
+  }
+
+ private:
+  std::size_t count_;
+  std::vector<std::string> names_;
+  const DataFile& file_;
+};
+
+std::vector<Text> columns_asked(const DataGiven& given) {
+  return given.columns.empty() ? std::vector{given.column} : given.columns;
+}
+
+/// What several given values take from one file.
+class DataReader {
+ public:
+  DataReader(const DataFile& file, std::vector<const DataGiven*> givens, Diagnostics& diagnostics)
+      : file_(file), diagnostics_(diagnostics) {
+    for (const DataGiven* given : givens) asked_.push_back({given, {}});
+  }
+
+  /// Nothing, and errors, if something is wrong.
+  std::optional<std::vector<DataColumns>> read() {
+    const std::size_t errors = diagnostics_.errors();
+    const std::string ending = ending_of(file_.path);
+    ending == ".json" ? read_values() : read_table(ending == ".tsv" ? '\t' : ',');
+    if (diagnostics_.errors() > errors) return std::nullopt;
+    drop_rows();
+    for (const DataColumns& columns : asked_) check(columns);
+    if (diagnostics_.errors() > errors) return std::nullopt;
+    return std::move(asked_);
+  }
+
+ private:
+  struct Target {
+    std::vector<DataCell>* cells;
+    std::size_t column;
+    bool labels;
+  };
+
+  void read_table(char separator) {
+    CsvReader records(file_.source, diagnostics_, separator);
+    const auto first = records.next();
+    if (!first) return;
+    std::vector<Target> with_header, without;
+    for (DataColumns& asked : asked_) {
+      const ColumnNames names(*first, asked.given->header, file_);
+      if (!asked.given->path.empty()) {
+        diagnostics_.error(asked.given->path.span(), fmt::format("{} is a table, and has no paths", file_.path),
+                           "name a column: column: weight");
+        continue;
+      }
+      const std::vector<Text> wanted = columns_asked(*asked.given);
+      asked.columns.resize(wanted.size());
+      for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (wanted[i].empty()) {
+          report_no_column(*asked.given);
+          continue;
+        }
+        if (const auto column = names.find(wanted[i], diagnostics_))
+          (asked.given->header ? with_header : without).push_back({&asked.columns[i], *column, asked.given->labels});
+      }
+    }
+    if (!without.empty()) add(*first, without);
+    for (auto record = records.next(); record; record = records.next()) {
+      if (record->size() != first->size()) {
+        const Span at{file_.source, record->front().begin, record->back().end};
+        diagnostics_.error(at, fmt::format("this line has {} where the first has {}",
+                                           diagnostics::counted(record->size(), "field"), first->size()),
+                           "give it a field for each column; one with a comma stands in quotes");
+        return;
+      }
+      add(*record, with_header);
+      add(*record, without);
+    }
+  }
+
+  void report_no_column(const DataGiven& given) {
+    diagnostics_.error(given.file.span(), fmt::format("of {} no column is named", file_.path),
+                       "name one: column: weight, or by its number from 1: column: 2");
+  }
+
+  void add(const CsvRecord& record, const std::vector<Target>& targets) {
+    for (const Target& target : targets) {
+      const CsvField& field = record[target.column];
+      const std::size_t quote = field.quoted ? 1 : 0;
+      target.cells->push_back(
+          cell_of(field.text, {file_.source, field.begin + quote, field.end - quote}, target.labels));
+    }
+  }
+
+  void read_values() {
+    std::vector<JsonPath> paths;
+    std::vector<std::pair<DataColumns*, std::size_t>> of;
+    for (DataColumns& asked : asked_) {
+      const DataGiven& given = *asked.given;
+      if (given.path.empty()) {
+        diagnostics_.error(given.file.span(), fmt::format("{} is JSON, and no path leads into it", file_.path),
+                           "write where the values stand: path: results[*].time");
+        continue;
+      }
+      const auto path = parse_json_path(given.path, diagnostics_);
+      if (!path) continue;
+      const std::vector<Text> wanted = columns_asked(given);
+      asked.columns.resize(wanted.size());
+      for (std::size_t i = 0; i < wanted.size(); ++i) {
+        paths.push_back(*path);
+        if (!wanted[i].empty()) paths.back().push_back({JsonStep::Kind::name, wanted[i].str()});
+        of.emplace_back(&asked, i);
+      }
+    }
+    auto values = read_json(file_.source, paths, diagnostics_);
+    for (std::size_t i = 0; values && i < paths.size(); ++i) {
+      auto& [asked, column] = of[i];
+      for (const JsonValue& value : (*values)[i]) asked->columns[column].push_back(cell_of_json(value, *asked->given));
+      if ((*values)[i].empty())
+        diagnostics_.error(asked->given->path.span(), fmt::format("the path '{}' leads to nothing in {}",
+                                                                  asked->given->path.str(), file_.path),
+                           "names are written as they are there, capital letters among them; [*] goes through a list");
+    }
+  }
+
+  DataCell cell_of_json(const JsonValue& value, const DataGiven& given) const {
+    const Span span{file_.source, value.begin, value.end};
+    if (value.kind == JsonValue::Kind::null) return cell_of("", span, given.labels);
+    if (value.kind == JsonValue::Kind::number) return cell_of(value.text, span, given.labels);
+    const Span inside{file_.source, std::min(value.begin + 1, value.end), value.end};
+    DataCell cell = cell_of(value.text, inside, true);
+    if (!given.labels && numbers::looks_like_date(cell.text.view())) cell.kind = DataCell::Kind::number;
+    return cell;
+  }
+
+  /// Where one that says so is missing, the row goes from all that have as many.
+  void drop_rows() {
+    std::map<std::size_t, std::vector<bool>> dropped;  // by the number of rows
+    for (const DataColumns& asked : asked_) {
+      if (!asked.given->drop_missing) continue;
+      std::vector<bool>& rows = dropped[asked.rows()];
+      rows.resize(asked.rows());
+      for (std::size_t row = 0; row < asked.rows(); ++row)
+        if (asked.missing_in(row)) rows[row] = true;
+    }
+    for (DataColumns& asked : asked_) {
+      const auto rows = dropped.find(asked.rows());
+      if (rows == dropped.end()) continue;
+      for (std::vector<DataCell>& column : asked.columns) {
+        std::size_t row = 0;
+        std::erase_if(column, [&](const DataCell&) { return rows->second[row++]; });
+      }
+    }
+  }
+
+  void check(const DataColumns& asked) {
+    const DataGiven& given = *asked.given;
+    if (asked.rows() == 0)
+      return diagnostics_.error(given.file.span(), fmt::format("'{}' has no values in {}", given.name.str(), file_.path),
+                                given.drop_missing ? "all of them are missing" : "the file has nothing but a header");
+    if (asked.rows() * asked.columns.size() > most_data_cells)
+      return diagnostics_.error(given.file.span(),
+                                fmt::format("'{}' has more than {} cells", given.name.str(), most_data_cells),
+                                "divide it");
+    check_missing(asked);
+    for (const std::vector<DataCell>& column : asked.columns) check_kinds(column);
+  }
+
+  void check_missing(const DataColumns& asked) {
+    std::size_t count = 0;
+    const DataCell* first = nullptr;
+    for (std::size_t row = 0; row < asked.rows(); ++row)
+      if (const DataCell* missing = asked.missing_in(row)) {
+        ++count;
+        if (!first) first = missing;
+      }
+    if (!first) return;
+    diagnostics_.error(first->text.span(),
+                       count == 1 ? fmt::format("a cell of '{}' is missing", asked.given->name.str())
+                                  : fmt::format("cells of '{}' are missing in {} rows, in this one first",
+                                                asked.given->name.str(), count),
+                       fmt::format("fill it in, or write `drop missing: yes` at '{}': then these rows are left out, of "
+                                   "all that the example reads of the file",
+                                   asked.given->name.str()));
+  }
+
+  /// A number among labels, or the other way round, is a mistake in the file, or in how it is read.
+  void check_kinds(const std::vector<DataCell>& column) {
+    const auto first = [&](DataCell::Kind kind) {
+      return std::find_if(column.begin(), column.end(), [kind](const DataCell& cell) { return cell.kind == kind; });
+    };
+    const auto no_number = first(DataCell::Kind::no_number), label = first(DataCell::Kind::label);
+    const bool mixed = label != column.end() && first(DataCell::Kind::number) != column.end();
+    if (no_number == column.end() && !mixed) return;
+    const DataCell& odd = *(no_number == column.end() ? label : no_number);
+    diagnostics_.error(
+        odd.text.span(),
+        fmt::format("'{}' is no number{}", odd.text.str(), mixed ? ", and other cells of its column are" : ""),
+        "mend it; where it is missing write nothing, NA or null; with `labels: yes` all cells are labels");
+  }
+
+  const DataFile& file_;
+  Diagnostics& diagnostics_;
+  std::vector<DataColumns> asked_;
+};
+
+// ---- from files to what is given
+
+/// A label as GivenInput has it, which nothing takes for a number.
+Text in_quotes(const Text& label) {
+  return Text('"' + label.str() + '"', label.source(),
+              {{0, label.pieces().front().source_begin}, {1, label.pieces().front().source_begin}});
+}
+
+std::string digest_of(const DataColumns& columns) {
+  Sha256 hash;
+  for (std::size_t row = 0; row < columns.rows(); ++row)
+    for (const std::vector<DataCell>& column : columns.columns) {
+      hash.add(column[row].text.view());
+      hash.add("\n");
+    }
+  return hash.digits();
+}
+
+bool holds_labels(const DataColumns& columns) { return columns.columns[0][0].kind == DataCell::Kind::label; }
+
+Text written(DataCell& cell) {
+  return cell.kind == DataCell::Kind::label ? in_quotes(cell.text) : std::move(cell.text);
+}
+
+void fill_table(DataColumns& read, equations::GivenInput& given) {
+  if (read.columns.size() == 1) {
+    std::vector<Text> row;
+    row.reserve(read.rows());
+    for (DataCell& cell : read.columns.front()) row.push_back(written(cell));
+    given.rows.push_back(std::move(row));
+    return;
+  }
+  for (std::size_t i = 0; i < read.rows(); ++i) {
+    std::vector<Text> row;
+    for (std::vector<DataCell>& column : read.columns) row.push_back(written(column[i]));
+    given.rows.push_back(std::move(row));
+  }
+}
+
+/// The columns are an axis; if nobody declares it, their names are its labels.
+void declare_columns(const DataGiven& given, equations::Inputs& inputs) {
+  const Text& name = given.axes.back();
+  const bool declared = std::any_of(inputs.axes.begin(), inputs.axes.end(),
+                                    [&](const auto& axis) { return axis.name.str() == name.str(); });
+  if (!declared && name.view().find_first_of(".0123456789") == name.view().npos)
+    inputs.axes.push_back({name, {}, given.columns, {}});
+}
+
+bool has_room(const DataGiven& given, Diagnostics& diagnostics) {
+  const std::size_t axes = given.axes.size();
+  const bool fits = given.columns.empty() ? axes <= 1 : axes == 2 && given.column.empty();
+  if (fits) return true;
+  diagnostics.error(given.name.span(),
+                    given.columns.empty()
+                        ? fmt::format("'{}' has {} axes, and a column has one", given.name.str(), axes)
+                        : fmt::format("'{}' has {}, and columns have two", given.name.str(),
+                                      diagnostics::counted(axes, "axis", "axes")),
+                    given.columns.empty() ? "name several columns: columns: [height, weight]"
+                                          : "write X[row, column] with `columns`, x[row] with `column`");
+  return false;
+}
+
+std::string where(const DataGiven& given, const DataFile& file) {
+  std::vector<std::string> names;
+  for (const Text& column : columns_asked(given))
+    if (!column.empty()) names.push_back(column.str());
+  std::string words = given.path.str();
+  if (!names.empty())
+    words += fmt::format("{}column{} {}", words.empty() ? "" : ", ", names.size() > 1 ? "s" : "", fmt::join(names, ", "));
+  return fmt::format("{} of {}", words, file.path);
+}
+
+/// Puts what was read in its place, by the rule that holds for lists: labels without brackets are an axis.
+void put(DataColumns& read, const DataFile& file, equations::Inputs& inputs) {
+  const DataGiven& given = *read.given;
+  const auto place = std::find_if(inputs.givens.begin(), inputs.givens.end(),
+                                  [&](const auto& one) { return one.name.str() == given.name.str(); });
+  const bool ranged = given.axes.size() == 1 && given.axes[0].view().find("..") != std::string_view::npos;
+  const equations::Origin origin{file.path, where(given, file), file.digest, digest_of(read), given.shown};
+  if (holds_labels(read) && given.columns.empty() && (!given.bracketed || ranged)) {
+    std::vector<Text> labels;
+    for (DataCell& cell : read.columns.front()) labels.push_back(std::move(cell.text));
+    inputs.axes.push_back({given.name, ranged ? given.axes[0] : Text(), std::move(labels), origin});
+    inputs.givens.erase(place);
+    return;
+  }
+  if (!given.columns.empty()) declare_columns(given, inputs);
+  place->origin = origin;
+  fill_table(read, *place);
+}
+
+void read_example(DataFiles& files, Example& example, Diagnostics& diagnostics) {
+  std::vector<std::pair<const DataFile*, std::vector<const DataGiven*>>> asked;
+  for (const DataGiven& given : example.data) {
+    if (given.file.empty() || !has_room(given, diagnostics)) continue;
+    const DataFile* file = files.find(given.file);
+    if (!file) continue;
+    const auto known = std::find_if(asked.begin(), asked.end(), [&](const auto& one) { return one.first == file; });
+    (known == asked.end() ? asked.emplace_back(file, std::vector<const DataGiven*>()) : *known).second.push_back(&given);
+  }
+  for (const auto& [file, givens] : asked)
+    if (auto read = DataReader(*file, givens, diagnostics).read())
+      for (DataColumns& columns : *read) put(columns, *file, example.inputs);
+}
+
+}  // namespace
+
+void read_data(const files::Files& files, const std::string& folder, std::vector<Example>& examples,
+               Diagnostics& diagnostics) {
+  DataFiles data(files, folder, diagnostics);
+  std::erase_if(examples, [&](Example& example) {
+    if (example.data.empty()) return false;
+    const std::size_t errors = diagnostics.errors();
+    read_example(data, example, diagnostics);
+    if (diagnostics.errors() == errors) check_sizes(example.inputs, diagnostics);
+    return diagnostics.errors() > errors;
+  });
+}
+
+}  // namespace proofsheet::course
