@@ -89,7 +89,7 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
 /// Whether a reader of the lesson has met it before, beside another number.
 bool was_told(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note) {
   const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
-  return links.met_at && links.met_at != &note;
+  return links.is_met && !note.is_first;
 }
 
 /// `same`: how the note above is called that has the same reason; empty: there is none, and it is written.

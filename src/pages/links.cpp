@@ -144,7 +144,8 @@ ErratumLinks erratum_links(const Renderer& renderer, const workbook::LessonView&
   if (links.number > 0) links.anchor = erratum_anchor(lesson.folder, directory.number_in_lesson(*erratum));
   const Meeting* const meeting = directory.meeting(lesson.folder, note.claim);
   if (!meeting) return links;
-  if (!meeting->claim)
+  links.is_met = meeting->claim != nullptr;
+  if (!links.is_met)
     links.meeting = example_anchor(lesson.folder, meeting->example);
   else if (const auto met = directory.erratum(lesson.folder, *meeting->claim))
     links.meeting = meeting_anchor(lesson.folder, directory.number_in_lesson(*met));

@@ -74,6 +74,7 @@ struct ErratumLinks {
   std::size_t number = 0;  ///< in the list of all errata, from 1; 0: it is not told there
   std::string anchor;      ///< in that list; empty likewise
   std::string meeting;     ///< where a reader first meets the number; empty: nowhere
+  bool is_met = false;     ///< it is beside a number, and not the whole example
 };
 ErratumLinks erratum_links(const Renderer& renderer, const workbook::LessonView& lesson,
                            const workbook::ErratumNote& note);
