@@ -49,7 +49,7 @@ constexpr std::array commands = std::to_array<Command>({
     {"multicolumn", "mmv"},
     {"needroom", "m"},
     {"newcommand", "moom"},
-    {"ofthelesson", "mv"},
+    {"ofthelesson", "vmv"},
     {"pageref", "m"},
     {"parbox", "omw"},
     {"parfillskip", "="},

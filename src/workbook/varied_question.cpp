@@ -137,7 +137,10 @@ class VariedExample {
     varied.example_.show.clear();
     varied.example_.published.clear();
     bool sound = true;
-    for (const course::Varied& one : choose) sound = varied.find_room(worked, one.name, diagnostics) && sound;
+    for (const course::Varied& one : choose) {
+      sound = varied.find_room(worked, one.name, diagnostics) && sound;
+      varied.example_.hidden.push_back(one.name);  // readers know its value, not its name
+    }
     return sound ? std::optional(std::move(varied)) : std::nullopt;
   }
 
