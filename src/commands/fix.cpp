@@ -6,7 +6,7 @@
 #include <map>
 
 #include "ledger/digits.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::commands {
 
@@ -42,18 +42,29 @@ std::string_view acknowledging_key(const diagnostics::Span& span, const course::
   return {};
 }
 
-/// The literal as it stands in the file, if it is the number that the finding speaks of.
 std::string literal_of(const ledger::Finding& finding) {
-  const std::string& text = finding.span.source->text();
-  const std::string literal = text.substr(finding.span.begin, finding.span.end - finding.span.begin);
-  const auto printed = numbers::parse_printed(literal, {numbers::unit_in(literal)});
-  return printed && numbers::to_string(printed->decimal) == finding.was ? literal : "";
+  return finding.span.source->text().substr(finding.span.begin, finding.span.end - finding.span.begin);
+}
+
+/// The literal with the digits of now, if it is the number that the finding speaks of. Its unit is not known here:
+/// the digits that it had tell which one it was read in.
+std::optional<std::string> mended(const std::string& literal, const ledger::Finding& finding,
+                                  const course::Notation& notation) {
+  for (const std::string& unit : {numbers::unit_in(literal), std::string("°"), std::string("ft"), std::string("s"),
+                                  std::string("h"), std::string("lb")})
+    for (const numbers::Reading& reading :
+         {numbers::Reading{{unit}, {"k", "M"}, notation.decimal, notation.group}, numbers::Reading{{unit}}}) {
+      const auto printed = numbers::parse_printed(literal, reading);
+      if (!printed || numbers::to_string(printed->decimal) != finding.was) continue;
+      if (auto now = ledger::with_digits(literal, finding.now, reading)) return now;
+    }
+  return std::nullopt;
 }
 
 void add_edit(const ledger::Finding& finding, const course::Course& course, Edits& edits,
               FixedLiterals& fixed) {
   const std::string literal = literal_of(finding);
-  const auto now = ledger::with_digits(literal, finding.now);
+  const auto now = mended(literal, finding, course.words.notation());
   if (const auto key = acknowledging_key(finding.span, course); !key.empty()) {
     fixed.messages += line_about(
         finding.span, fmt::format("not rewritten: it stands under '{}'; write {}", key, finding.now));

@@ -271,6 +271,10 @@ void put_points(Course& course, const std::function<Notation(const Text& languag
         notation_of(document.language.empty() ? course.language : document.language);
   for (Lesson& lesson : course.lessons)
     for (Example& example : lesson.examples) {
+      const auto in_parentheses = std::any_of(
+          course.documents.begin(), course.documents.end(),
+          [&](const Document& document) { return document.parentheses && document.id.str() == example.document.str(); });
+      for (Published& published : example.published) published.parentheses = in_parentheses;
       const auto found = notations.find(example.document.str());
       if (found == notations.end() || found->second == Notation{}) continue;
       for (std::vector<Acknowledgement>* said : {&example.errata, &example.remarks})

@@ -14,6 +14,7 @@
 #include "equations/compile/inputs.hpp"
 #include "numbers/exact/binary.hpp"
 #include "numbers/exact/format.hpp"
+#include "numbers/exact/rational.hpp"
 #include "numbers/exact/rounding.hpp"
 
 namespace proofsheet::files {
@@ -122,6 +123,8 @@ struct Published {
   bool range = false;  ///< value: the range is asked for that the example's measured values leave
   std::optional<numbers::BinaryFormat> machine;  ///< value: in which software may have computed it
   std::vector<Text> units;  ///< words that may stand at its numbers: those of the example, and its own
+  numbers::Rational scale = 1;  ///< value: in what bare numbers count: `scale: million`
+  bool parentheses = false;     ///< its document prints −1.38 as (1.38)
   Text entry;               ///< for its place
 };
 
@@ -247,6 +250,7 @@ struct Document {
   Text about;   ///< who wrote it, what it covers; may be empty
   Text source;  ///< the id of the reference that it is; may be empty
   Text language = {};  ///< in whose notation its numbers are printed; empty: that of the course
+  bool parentheses = false;  ///< `negatives: parentheses`: it prints −1.38 as (1.38)
 };
 
 /// Whether it is the address of a page, written whole.

@@ -50,6 +50,14 @@ void read_language(const Node& node, T& target, Diagnostics& diagnostics) {
                     "browsers and readers go by it: write en, de, pt-BR or zh-Hant (BCP 47)");
 }
 
+void read_negatives(const Node& node, Document& target, Diagnostics& diagnostics) {
+  const Text text = read_line(node, diagnostics);
+  target.parentheses = text.view() == negatives_in_parentheses;
+  if (!text.empty() && !target.parentheses)
+    diagnostics.error(text.span(), fmt::format("'{}' is no way to print negative numbers", text.str()),
+                      std::string(negatives_rule));
+}
+
 void read_edition(const Node& node, Course& target, Diagnostics& diagnostics) {
   const Text text = read_line(node, diagnostics);
   if (!text.empty()) target.edition = edition_of(text, diagnostics).value_or(target.edition);
@@ -135,7 +143,10 @@ const Table<Document>& document_table() {
        line_key("source", &Document::source, Presence::optional, "the id of the reference that it is"),
        {{"language", Presence::optional, Shape::line,
          "the language in whose notation it prints numbers; that of the course if left out"},
-        read_language<Document>}}};
+        read_language<Document>},
+       {{"negatives", Presence::optional, Shape::negatives,
+         "parentheses: it prints -1.38 as (1.38), as accounts do"},
+        read_negatives}}};
   return table;
 }
 

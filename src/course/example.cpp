@@ -87,8 +87,8 @@ Key<Example> unit_rules_key() {
                 return !unit.empty() && check_unit(unit, diagnostics);
               });
               if (!sound || units.empty()) continue;
-              const Text unit = units.front();
-              units.erase(units.begin());
+              const Text unit = raised_unit(units.front());
+              if (unit.view() == units.front().view()) units.erase(units.begin());
               target.units.push_back({entry.key, unit, std::move(units)});
             }
           }};

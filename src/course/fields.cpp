@@ -9,7 +9,7 @@
 #include "diagnostics/characters.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "numbers/exact/date.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::course {
 
@@ -314,54 +314,82 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
 
 namespace {
 
-/// `10⁻⁵`, `10^{-5}`: what stands behind the sign in 1.8 × 10⁻⁵.
-bool is_power_of_ten(std::string_view word) {
-  if (!word.starts_with("10")) return false;
-  word.remove_prefix(2);
-  const auto begins = [&](std::string_view sign) { return word.starts_with(sign); };
-  return begins("^") || begins("⁻") || begins("¹") || begins("²") || begins("³") || begins("⁰") ||
-         begins("⁴") || begins("⁵") || begins("⁶") || begins("⁷") || begins("⁸") || begins("⁹");
+/// As many words as one number of several units, with a sign and a scale, could have.
+constexpr std::size_t most_words = 12;
+constexpr std::string_view plus_or_minus = "±";
+
+/// A word of a line, in bytes.
+struct Word {
+  std::size_t begin, end;
+};
+
+std::vector<Word> words_in(std::string_view text) {
+  std::vector<Word> words;
+  for (std::size_t at = text.find_first_not_of(" \t"); at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" \t", at), text.size());
+    words.push_back({at, end});
+    at = text.find_first_not_of(" \t", end);
+  }
+  return words;
 }
 
-/// Where what follows the sign of a power of ten begins; nothing if there is no such sign in front.
-std::optional<std::size_t> behind_times(std::string_view text) {
-  for (const std::string_view sign : {"×", "·", "⋅", "*", "x"})
-    if (text.starts_with(sign)) return text.find_first_not_of(" \t", sign.size());
-  return std::nullopt;
+/// `0.8415`, `1,234`: what is a number by itself, and nothing else.
+bool is_bare(std::string_view word) { return word.find_first_not_of("0123456789.,-+") == std::string_view::npos; }
+
+/// How numbers are read while a line is divided; in which notation is not known here.
+std::vector<numbers::Reading> readings(const std::vector<Text>& units) {
+  numbers::Reading point;
+  for (const Text& unit : units) {
+    point.units.push_back(unit.trimmed().str());
+    if (numbers::is_scale(point.units.back())) point.scales.push_back(point.units.back());
+  }
+  point.parentheses = point.in_row = true;
+  numbers::Reading comma = point;
+  comma.decimal = ",";
+  comma.group = ".";
+  return {point, comma};
 }
 
-/// Whether `× 10⁻⁵` stands here.
-bool continues_with_power(std::string_view text) {
-  const auto power = behind_times(text);
-  return power && *power != std::string_view::npos && is_power_of_ten(text.substr(*power));
+bool is_one_number(std::string_view text, const std::vector<numbers::Reading>& readings) {
+  return std::any_of(readings.begin(), readings.end(),
+                     [&](const auto& reading) { return numbers::parse_printed(text, reading).has_value(); });
+}
+
+/// How many of the words, from one on, are one number; else 1.
+std::size_t run_of(std::string_view text, const std::vector<Word>& words, std::size_t first,
+                   const std::vector<numbers::Reading>& readings) {
+  const auto word = [&](std::size_t i) { return text.substr(words[i].begin, words[i].end - words[i].begin); };
+  const bool alone = first + 1 == words.size() || (is_bare(word(first)) && is_bare(word(first + 1)));
+  if (alone) return 1;
+  for (std::size_t count = std::min(most_words, words.size() - first); count > 1; --count)
+    if (is_one_number(text.substr(words[first].begin, words[first + count - 1].end - words[first].begin), readings))
+      return count;
+  return 1;
 }
 
 }  // namespace
 
 std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units) {
-  struct Bytes {
-    std::size_t begin, end;
-  };
-  std::vector<Bytes> cells;
-  bool joins = false;  // the next word goes on with the last cell
-  const std::string& text = line.str();
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t begin = text.find_first_not_of(" \t", i);
-    if (begin == std::string::npos) break;
-    const std::size_t end = std::min(text.find_first_of(" \t", begin), text.size());
-    const std::string_view word = std::string_view(text).substr(begin, end - begin);
-    const bool unit =
-        std::any_of(units.begin(), units.end(), [&](const Text& u) { return u.view() == word; });
-    const bool power = continues_with_power(std::string_view(text).substr(begin));
-    if (!cells.empty() && (joins || unit || power || word == "%"))
-      cells.back().end = end;
+  const std::string_view text = line.view();
+  const std::vector<Word> words = words_in(text);
+  const std::vector<numbers::Reading> as_numbers = readings(units);
+  std::vector<Word> cells;
+  bool joins = false;  // the next number goes on with the last cell
+  for (std::size_t i = 0; i < words.size();) {
+    const std::size_t count = run_of(text, words, i, as_numbers);
+    const std::string_view cell = text.substr(words[i].begin, words[i + count - 1].end - words[i].begin);
+    const bool deviates = cell == plus_or_minus && !cells.empty();
+    const bool power = !cells.empty() && text[cells.back().end - 1] == ')' && is_one_number("1" + std::string(cell), as_numbers) &&
+                       !is_one_number(cell, as_numbers);
+    if (!cells.empty() && (joins || deviates || power))
+      cells.back().end = words[i + count - 1].end;
     else
-      cells.push_back({begin, end});
-    joins = word == "~" || word == "≈" || (power && behind_times(word) == std::string_view::npos);
-    i = end;
+      cells.push_back({words[i].begin, words[i + count - 1].end});
+    joins = deviates;
+    i += count;
   }
   std::vector<Text> texts;
-  for (const Bytes& cell : cells) texts.push_back(line.slice(cell.begin, cell.end));
+  for (const Word& cell : cells) texts.push_back(line.slice(cell.begin, cell.end));
   return texts;
 }
 
@@ -380,7 +408,9 @@ Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Di
 }
 
 bool is_number(const Text& cell) {
-  return numbers::looks_like_date(cell.view()) || numbers::parse_printed(cell.view()).has_value();
+  if (numbers::looks_like_date(cell.view())) return true;
+  const auto printed = numbers::parse_printed(cell.view());
+  return printed && (printed->writing.usual || printed->writing.bare_point);
 }
 
 bool is_stray_row(const Text& text) {
@@ -393,12 +423,12 @@ bool is_printed_row(const Text& text, const std::vector<Text>& units) {
   if (text.view().find('\n') != std::string_view::npos) return false;
   const diagnostics::Span span = text.span();
   if (span.source->position(span.begin).line != span.source->position(span.end).line) return false;
-  std::vector<std::string> words;
-  for (const Text& unit : units) words.push_back(unit.trimmed().str());
+  const std::vector<numbers::Reading> as_numbers = readings(units);
   const std::vector<Text> cells = cells_of(text, units);
   return cells.size() > 1 && std::all_of(cells.begin(), cells.end(), [&](const Text& cell) {
            return cell.view() == "–" || numbers::looks_like_date(cell.view()) ||
-                  numbers::parse_printed(cell.view(), words).has_value();
+                  cell.view().find(plus_or_minus) != std::string_view::npos ||
+                  is_one_number(cell.view(), as_numbers);
          });
 }
 
@@ -447,13 +477,44 @@ bool carries_script(char32_t c) {
   return diagnostics::is_letter(c) || is_script(c) || (c >= 0x80 && !sign);
 }
 
+/// How long an exponent of a unit is that begins here: `^2`, `^-1`; 0 if none does.
+std::size_t exponent_at(std::string_view unit, std::size_t at) {
+  if (at == 0 || unit[at] != '^') return 0;
+  const std::size_t sign = unit.substr(at + 1).starts_with('-') ? 1 : unit.substr(at + 1).starts_with("−") ? 3 : 0;
+  std::size_t end = at + 1 + sign;
+  while (end < unit.size() && diagnostics::is_digit(unit[end])) ++end;
+  return end > at + 1 + sign ? end - at : 0;
+}
+
 }  // namespace
+
+Text raised_unit(const Text& unit) {
+  static constexpr std::array<const char*, 10> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string text;
+  std::vector<Text::Piece> pieces;
+  for (std::size_t at = 0; at < unit.size();) {
+    const std::size_t exponent = exponent_at(unit.view(), at);
+    pieces.push_back({text.size(), unit.span(at, at + 1).begin});
+    if (exponent == 0) text += unit.str()[at];
+    for (std::size_t i = at + 1; i < at + exponent; ++i)
+      if (const char c = unit.str()[i]; diagnostics::is_digit(c))
+        text += raised[static_cast<std::size_t>(c - '0')];
+      else if (!diagnostics::is_continuation(c))
+        text += "⁻";
+    at += std::max<std::size_t>(exponent, 1);
+  }
+  return {std::move(text), unit.source(), std::move(pieces)};
+}
 
 bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics) {
   bool is_sign = !unit.empty();
   char32_t before = 0;
   for (std::size_t at = 0; at < unit.size();) {
     const diagnostics::CodePoint c = diagnostics::code_point_at(unit.view(), at);
+    if (const std::size_t exponent = carries_script(before) ? exponent_at(unit.view(), at) : 0; exponent > 0) {
+      at += exponent;
+      continue;
+    }
     if (is_any_digit(c.value) || (is_script(c.value) && !carries_script(before))) {
       diagnostics.error(unit.span(at, at + c.size), fmt::format("the unit '{}' holds a digit", unit.str()),
                         "digits belong to the number, where they are judged; an exponent is raised: m², s⁻¹");

@@ -30,6 +30,7 @@ enum class Shape {
   machine,    ///< float64 | float32
   verdict,    ///< range
   edition,    ///< student | teacher
+  negatives,  ///< parentheses
   figure,     ///< the name of a kind of figure
   yes_no,
   years,     ///< `1900..2100`
@@ -112,6 +113,9 @@ inline constexpr std::string_view format_rule =
 inline constexpr std::string_view rounding_rule =
     "a rounding rule is half away, half even, down, up, floor or ceiling";
 inline constexpr std::string_view edition_rule = "an edition is student or teacher";
+inline constexpr std::string_view negatives_in_parentheses = "parentheses";
+inline constexpr std::string_view negatives_rule =
+    "write `negatives: parentheses`, or leave it out: then they have a minus";
 inline constexpr std::string_view range_verdict = "range";
 inline constexpr std::string_view verdict_rule =
     "write `verdict: range`, or leave it out: then the digits themselves are judged";
@@ -152,8 +156,8 @@ bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics);
 
 using Rows = std::vector<std::vector<Text>>;
 
-/// The cells of a line, separated by white space. A lone `~` or `≈` belongs to the cell behind it, a word of
-/// `units`, `%` and `× 10⁻⁵` to the cell before it.
+/// The cells of a line, separated by white space. What is one printed number is one cell, with its unit of
+/// `units`: `~ 5`, `1.8 × 10⁻⁵`, `27 %`, `5 ft 11 in`, `3.14 ± 0.02`. Thousands have no space between them.
 std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units = {});
 /// The rows of a `|` block; all have the same number of cells, or it is reported.
 Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Diagnostics& diagnostics);
@@ -294,6 +298,8 @@ Key<T> by_id_key(std::string name, std::vector<Item> T::*member, std::string abo
           }};
 }
 
+/// With its exponents raised: `m/s^2` is `m/s²`.
+Text raised_unit(const Text& unit);
 /// Whether a unit holds no digit that belongs to a number: nobody would judge it. Reported if it does.
 bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics);
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "numbers/exact/printed.hpp"
+
 namespace proofsheet::course {
 
 namespace {
@@ -83,6 +85,23 @@ void read_values(const Node& node, Published& target, Diagnostics& diagnostics) 
     target.printed = text;
 }
 
+/// In what the bare numbers of a table count: as the words of one of them would.
+Key<Published> scale_key() {
+  return {{"scale", Presence::optional, Shape::line,
+           "in what the numbers of this entry count that do not say it themselves: thousand, million, %"},
+          [](const Node& node, Published& target, Diagnostics& diagnostics) {
+            const Text text = read_line(node, diagnostics);
+            if (text.empty()) return;
+            const auto one = numbers::parse_printed("1 " + text.str(), numbers::Reading{{}, {text.str()}});
+            const bool counts = one && one->unit.empty() && numbers::value_of(*one) != 1 && !one->truncated;
+            if (counts)
+              target.scale = numbers::value_of(*one);
+            else
+              diagnostics.error(text.span(), fmt::format("in '{}' nothing counts", text.str()),
+                                "write thousand, million, billion, k, M, % or ‰");
+          }};
+}
+
 Key<Published> values_key() {
   return {{"values", Presence::required, Shape::rows,
            "the printed numbers, row by row in a '|' block, or a single one; – was not printed"},
@@ -97,13 +116,20 @@ Key<Published> numbers_key() {
           }};
 }
 
-/// `block`: what the claims have in common.
-Published claim_of(const Text& line, const Published& block, std::size_t equals) {
+/// `block`: what the claims have in common. A bound belongs to the number: `p < .001`.
+Published claim_of(const Text& line, const Published& block, std::size_t sign) {
   Published claim = block;
-  claim.what = line.slice(0, equals).trimmed();
-  claim.printed = line.slice(equals + 3, line.size()).trimmed();
+  const std::size_t is_equal = line.view().substr(sign).starts_with(" = ") ? 3 : 0;
+  claim.what = line.slice(0, sign).trimmed();
+  claim.printed = line.slice(sign + is_equal, line.size()).trimmed();
   claim.entry = line;
   return claim;
+}
+
+std::size_t sign_of(const Text& line) {
+  for (const std::string_view sign : {" = ", " < ", " > ", " ≤ ", " ≥ ", " <= ", " >= "})
+    if (const std::size_t at = last_outside_brackets(line.view(), sign); at != std::string_view::npos) return at;
+  return std::string_view::npos;
 }
 
 void divide_numbers(const Published& entry, std::vector<Published>& published, Diagnostics& diagnostics) {
@@ -115,7 +141,7 @@ void divide_numbers(const Published& entry, std::vector<Published>& published, D
   Published block = entry;
   block.values.clear();
   for (const Text& line : entry.values[0]) {
-    const std::size_t equals = last_outside_brackets(line.view(), " = ");
+    const std::size_t equals = sign_of(line);
     if (equals != std::string_view::npos && equals > 0)
       published.push_back(claim_of(line, block, equals));
     else
@@ -130,7 +156,7 @@ const Table<Published>& values_table() {
       "a published value",
       std::vector<Key<Published>>{line_key("what", &Published::what, Presence::required,
                                            "a name, a slice or a cell, or an expression"),
-                                  units_key(), values_key(), where_key(), rounding_key<Published>(),
+                                  units_key(), values_key(), scale_key(), where_key(), rounding_key<Published>(),
                                   verdict_key()} +
           chain_keys(),
       "values"};
@@ -139,7 +165,7 @@ const Table<Published>& values_table() {
 
 const Table<Published>& numbers_table() {
   static const Table<Published> table{"a block of published numbers",
-                                      std::vector<Key<Published>>{numbers_key(), where_key(), units_key(),
+                                      std::vector<Key<Published>>{numbers_key(), where_key(), units_key(), scale_key(),
                                                                   rounding_key<Published>(), verdict_key()} +
                                           chain_keys(),
                                       "numbers"};

@@ -156,6 +156,7 @@ std::string name_of(Shape shape) {
     case Shape::machine: return "machine";
     case Shape::verdict: return "verdict";
     case Shape::edition: return "edition";
+    case Shape::negatives: return "negatives";
     case Shape::figure: return "kind-of-figure";
     case Shape::yes_no: return "yes-or-no";
     case Shape::years: return "years";
@@ -208,6 +209,7 @@ Json schema_of(Shape shape) {
     case Shape::machine: return one_of(machine_names(), machine_rule);
     case Shape::verdict: return one_of({std::string(range_verdict)}, verdict_rule);
     case Shape::edition: return one_of(edition_names(), edition_rule);
+    case Shape::negatives: return one_of({std::string(negatives_in_parentheses)}, negatives_rule);
     case Shape::figure: return one_of(figure_names(), figure_rule());
     case Shape::yes_no: return one_of({"yes", "no"}, "write yes or no");
     case Shape::years:

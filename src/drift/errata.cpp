@@ -10,19 +10,19 @@
 #include "drift/changes.hpp"
 #include "drift/movements.hpp"
 #include "ledger/ledger_json.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::drift {
 
 namespace {
 
-using numbers::Decimal;
 using numbers::Rational;
 
 /// One unit of the last printed place; 0 of a fraction, which is exact.
-Rational last_unit(const Decimal& decimal) {
+Rational last_unit(const numbers::Printed& printed) {
+  const numbers::Decimal& decimal = printed.decimal;
   if (decimal.style == numbers::Format::Style::fraction) return 0;
-  return numbers::power_of_ten(decimal.exponent - decimal.places);
+  return numbers::power_of_ten(decimal.exponent - decimal.places) * printed.scale;
 }
 
 }  // namespace
@@ -39,9 +39,9 @@ std::string_view name_of(Severity severity) {
 DigitDifference difference(const std::string& before, const std::string& after) {
   const auto a = numbers::parse_printed(before), b = numbers::parse_printed(after);
   if (!a || !b) return {Severity::beyond_last_digit, before == after ? 0 : 1, before == after};
-  const Rational x = numbers::value_of(a->decimal), y = numbers::value_of(b->decimal);
+  const Rational x = numbers::value_of(*a), y = numbers::value_of(*b);
   const Rational gap = abs(Rational(x - y)), largest = std::max(Rational(abs(x)), Rational(abs(y)));
-  const Rational unit_x = last_unit(a->decimal), unit_y = last_unit(b->decimal);
+  const Rational unit_x = last_unit(*a), unit_y = last_unit(*b);
   DigitDifference found;
   found.size = largest == 0 ? Rational(0) : Rational(gap / largest);
   found.agree = gap == 0 || gap * 2 < unit_x + unit_y;

@@ -5,7 +5,7 @@
 #include "equations/compile/compiler.hpp"
 #include "equations/compile/model_compiler.hpp"
 #include "equations/syntax/lexer.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::equations {
 

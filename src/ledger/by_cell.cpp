@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::ledger {
 
@@ -185,7 +185,7 @@ using numbers::Rounding;
 Measured measured(const Cell& cell, const numbers::Printed& printed, Rounding rounding) {
   const numbers::RoundedFrom from = numbers::rounded_from(printed, rounding);
   return {
-      cell, numbers::value_of(printed.decimal), from.lower, from.upper, from.holds_lower, from.holds_upper};
+      cell, numbers::value_of(printed), from.lower, from.upper, from.holds_lower, from.holds_upper};
 }
 
 /// The name that is measured, whole or in part; empty if the expression is no reference.

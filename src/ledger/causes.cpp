@@ -21,7 +21,10 @@ bool leads_to(const Real& x, const numbers::Printed& printed, numbers::Rounding 
 /// Whether `x` and `right` have the same digits at the printed places.
 bool same_digits(const Real& x, const Real& right, const ValueClaim& value) {
   const auto digits = digits_like(right, value.printed, value.rounding);
-  return digits && leads_to(x, {*digits, {}, {}, {}}, value.rounding);
+  if (!digits) return false;
+  numbers::Printed instead = value.printed;
+  instead.decimal = *digits;
+  return leads_to(x, instead, value.rounding);
 }
 
 /// Whether a claim is `root` or inherits from it, through however many others.

@@ -22,8 +22,12 @@ constexpr std::size_t longest_tail = 48;
 
 bool begins_name(char c) { return diagnostics::is_letter(c) || c == '_'; }
 
-// Without commas and unit, `27%` as 0.27.
+// Without commas and unit, `27%` as 0.27, what is counted otherwise in brackets.
 std::string plain_number(const Printed& printed) {
+  if (printed.scale != 1 || printed.decimal.style == Format::Style::fraction) {
+    const numbers::Rational value = numbers::value_of(printed);
+    return denominator(value) == 1 ? value.str() : "(" + value.str() + ")";
+  }
   numbers::Decimal decimal = printed.decimal;
   decimal.thousands = false;
   if (decimal.style != Format::Style::percent) return numbers::to_string(decimal);
@@ -34,19 +38,21 @@ std::string plain_number(const Printed& printed) {
 }
 
 /// Writes the same arithmetic in the language of equations, piece by piece: thousands commas and units go,
-/// `27%` is 0.27, `1.8×10⁻⁵` is 1.8e-5, `0.3²` is 0.3^(2), `÷` is `/`. What is no number stays as it is. The
-/// places in the source are kept.
+/// `27%` is 0.27, `1.8×10⁻⁵` is 1.8e-5, `0.3²` is 0.3^(2), `½` and, before a bracket that stands apart, `1/2` are
+/// in brackets, `÷` is `/`. What is no number stays as it is. The places in the source are kept.
 class Rewriter {
  public:
-  Rewriter(const Text& side, const std::vector<std::string>& units)
-      : side_(side), text_(side.view()), units_(units) {}
+  Rewriter(const Text& side, const numbers::Reading& reading)
+      : side_(side), text_(side.view()), reading_(reading) {}
 
   Text rewritten() {
     while (at_ < text_.size()) {
       if (begins_name(text_[at_])) {
         copy(name_length());
-      } else if (is_digit(text_[at_]) || leading_point()) {
-        number();
+      } else if (is_digit(text_[at_]) || leading_point() || vulgar_fraction()) {
+        if (!fraction_before_bracket()) number();
+      } else if (text_.substr(at_).starts_with("–")) {
+        put("-", std::string_view("–").size());
       } else if (text_.substr(at_).starts_with("÷")) {
         put("/", std::string_view("÷").size());
       } else if (text_[at_] == '~') {
@@ -71,6 +77,25 @@ class Rewriter {
   bool leading_point() const {
     const bool before = at_ > 0 && (is_digit(text_[at_ - 1]) || text_[at_ - 1] == '.');
     return text_[at_] == '.' && !before && at_ + 1 < text_.size() && is_digit(text_[at_ + 1]);
+  }
+  bool vulgar_fraction() const {
+    const std::size_t size = diagnostics::code_point_at(text_, at_).size;
+    return size > 1 && numbers::parse_printed(text_.substr(at_, size)).has_value();
+  }
+  // `1/2 (…)` is a half of it. Behind a `/` or a `^` it could be read otherwise, and is left alone.
+  bool fraction_before_bracket() {
+    const std::size_t slash = text_.find_first_not_of("0123456789", at_);
+    if (slash == std::string_view::npos || slash == at_ || text_[slash] != '/') return false;
+    const std::size_t end = text_.find_first_not_of("0123456789", slash + 1);
+    const std::size_t next = end == std::string_view::npos ? end : text_.find_first_not_of(' ', end);
+    if (next == std::string_view::npos || end == slash + 1 || next == end || text_[next] != '(') return false;
+    const std::size_t before = at_ == 0 ? std::string_view::npos : text_.find_last_not_of(' ', at_ - 1);
+    if (before != std::string_view::npos && std::string_view("(=+-*").find(text_[before]) == std::string_view::npos &&
+        !diagnostics::is_continuation(text_[before]))
+      return false;
+    if (before != std::string_view::npos && text_.substr(0, before + 1).ends_with("÷")) return false;
+    put("(" + std::string(text_.substr(at_, end - at_)) + ")", end - at_);
+    return true;
   }
   std::size_t name_length() const {
     std::size_t end = at_;
@@ -98,8 +123,9 @@ class Rewriter {
       ++digits;
     for (std::size_t end = std::min(text_.size(), digits + longest_tail); end > at_; --end) {
       if (text_[end - 1] == ' ' || !number_may_end(end)) continue;
-      const auto printed = numbers::parse_printed(text_.substr(at_, end - at_), units_);
-      if (!printed || printed->decimal.style == Format::Style::fraction) continue;
+      const auto printed = numbers::parse_printed(text_.substr(at_, end - at_), reading_);
+      const bool quotient = printed && printed->decimal.style == Format::Style::fraction && printed->writing.usual;
+      if (!printed || quotient || printed->writing.bare_power) continue;
       if (printed->decimal.style == Format::Style::scientific && is_product(at_, end)) continue;
       numbers_.emplace(side_.span(at_, end).begin, *printed);
       put(plain_number(*printed), end - at_);
@@ -125,7 +151,7 @@ class Rewriter {
 
   const Text& side_;
   std::string_view text_;
-  const std::vector<std::string>& units_;
+  const numbers::Reading& reading_;
   std::size_t at_ = 0;
   std::string plain_;
   std::vector<Text::Piece> pieces_;
@@ -163,7 +189,7 @@ std::vector<Stretch> split_at_signs(const Text& shown) {
 
 }  // namespace
 
-std::optional<Chain> read_chain(const Text& text, const std::vector<std::string>& units,
+std::optional<Chain> read_chain(const Text& text, const numbers::Reading& reading,
                                 Diagnostics& diagnostics) {
   const std::vector<Stretch> stretches = split_at_signs(text);
   if (stretches.size() < 2) {
@@ -179,9 +205,10 @@ std::optional<Chain> read_chain(const Text& text, const std::vector<std::string>
     }
     Side side;
     side.text = stretch.text;
-    side.number = numbers::parse_printed((stretch.approximate ? "~" : "") + stretch.text.str(), units);
-    if (!side.number) side.number = numbers::parse_printed(stretch.text.view(), units);
-    Rewriter rewriter(stretch.text, units);
+    side.number = numbers::parse_printed((stretch.approximate ? "~" : "") + stretch.text.str(), reading);
+    if (!side.number) side.number = numbers::parse_printed(stretch.text.view(), reading);
+    if (side.number && side.number->writing.bare_power) side.number.reset();  // it is computed like any power
+    Rewriter rewriter(stretch.text, reading);
     side.expression = equations::parse_expression(rewriter.rewritten(), diagnostics);
     side.numbers = rewriter.numbers();
     fine = fine && side.expression;

@@ -8,7 +8,7 @@
 #include "diagnostics/diagnostic.hpp"
 #include "diagnostics/text.hpp"
 #include "equations/syntax/syntax.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::ledger {
 
@@ -25,9 +25,9 @@ struct Side {
 /// Two sides at least.
 using Chain = std::vector<Side>;
 
-/// The sides of `0.98 + 0.841 = 1.821`. `units`: words that may stand at its numbers; they stand for nothing.
-/// Nothing, and errors, if a side can't be read.
-std::optional<Chain> read_chain(const diagnostics::Text& text, const std::vector<std::string>& units,
+/// The sides of `0.98 + 0.841 = 1.821`. Units of `reading` stand for nothing. Nothing, and errors, if a side
+/// can't be read.
+std::optional<Chain> read_chain(const diagnostics::Text& text, const numbers::Reading& reading,
                                 diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "equations/typeset/quantity.hpp"
+#include "ledger/digits.hpp"
 #include "numbers/exact/date.hpp"
 
 namespace proofsheet::ledger {
@@ -30,6 +31,7 @@ std::string signed_like(const numbers::Printed& printed, std::string digits) {
 // The unit once: `0.83 to 0.87 m`, `$0.83 to 0.87`.
 std::string range_text(const numbers::Printed& printed, const std::string& least,
                        const std::string& greatest) {
+  if (!printed.writing.usual) return fmt::format("{} to {}", least, greatest);
   const std::string behind = equations::with_unit(greatest, printed);
   const bool in_front = !behind.ends_with(printed.unit);
   return fmt::format("{} to {}", in_front ? equations::with_unit(least, printed) : least,
@@ -44,6 +46,8 @@ std::string day_of(const numbers::Decimal& number) {
 // Digits in the place of those that were printed.
 std::string instead(const Claim& claim, const numbers::Decimal& digits) {
   if (claim.day) return day_of(digits);
+  if (!claim.number->writing.usual)
+    return claim.clean() && digits == claim.number->decimal ? claim.number->text : text_like(*claim.number, digits);
   return equations::with_unit(signed_like(*claim.number, numbers::to_string(digits)), *claim.number);
 }
 
@@ -53,8 +57,12 @@ std::string correct_text(const Claim& claim) {
   const Correction& correct = claim.correct;
   if (!correct.least || !claim.number) return correct.side;
   if (claim.day || !correct.greatest) return instead(claim, *correct.least);
-  const std::string least = signed_like(*claim.number, numbers::to_string(*correct.least));
-  const std::string greatest = signed_like(*claim.number, numbers::to_string(*correct.greatest));
+  const bool usual = claim.number->writing.usual;
+  const auto end = [&](const numbers::Decimal& digits) {
+    return usual ? signed_like(*claim.number, numbers::to_string(digits)) : text_like(*claim.number, digits);
+  };
+  const std::string least = end(*correct.least), greatest = end(*correct.greatest);
+  if (!usual && least == greatest) return least;
   return least == greatest ? equations::with_unit(least, *claim.number)
                            : range_text(*claim.number, least, greatest);
 }
@@ -129,15 +137,25 @@ std::string cause_of(const Claim& claim) {
   return claim.remark;
 }
 
+namespace {
+
+/// `P[1, 0] = 0.84`, `p < .05`.
+std::string equation_of(const Claim& claim) {
+  const bool bound = claim.number && claim.number->relation != numbers::Relation::equal;
+  return fmt::format("{} {}{}", claim.what, bound ? "" : "= ", claim.printed);
+}
+
+}  // namespace
+
 std::string fault_of(const Claim& claim) {
   if (claim.kind == Claim::Kind::statement) return fmt::format("'{}' fails", claim.what);
   if (row_of(claim.verdict).group == VerdictRow::Group::range)
-    return fmt::format("{} = {} is {}: the measured values leave {}", claim.what, claim.printed,
-                       name_of(claim.verdict), correct_text(claim));
+    return fmt::format("{} is {}: the measured values leave {}", equation_of(claim), name_of(claim.verdict),
+                       correct_text(claim));
   std::string message =
       claim.kind == Claim::Kind::shown
           ? fmt::format("{} is {}: {} should stand", claim.what, name_of(claim.verdict), correct_text(claim))
-          : fmt::format("{} = {} is {}: {} should stand", claim.what, claim.printed, name_of(claim.verdict),
+          : fmt::format("{} is {}: {} should stand", equation_of(claim), name_of(claim.verdict),
                         correct_text(claim));
   if (const std::string cause = cause_of(claim); !cause.empty()) message += fmt::format(" ({})", cause);
   return message;

@@ -11,7 +11,7 @@
 #include "equations/syntax/syntax.hpp"
 #include "ledger/basis.hpp"
 #include "ledger/verdict.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::ledger {
 

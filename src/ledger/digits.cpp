@@ -1,9 +1,11 @@
 #include "ledger/digits.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
 #include <string_view>
 
+#include "equations/typeset/quantity.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
@@ -95,7 +97,30 @@ std::optional<KeptDigits> day_with(const Real& x) {
 
 }  // namespace
 
+namespace {
+
+/// Whether it lies on the side of the printed number that it is said to.
+Outcome<bool> lies_beside(const Real& x, const Printed& printed) {
+  const Outcome<int> order = numbers::compare(x, Real(numbers::value_of(printed)));
+  if (!order) return undecided_border(order.failure());
+  switch (printed.relation) {
+    case numbers::Relation::less: return *order < 0;
+    case numbers::Relation::at_most: return *order <= 0;
+    case numbers::Relation::greater: return *order > 0;
+    case numbers::Relation::at_least: return *order >= 0;
+    case numbers::Relation::equal: break;
+  }
+  return *order == 0;
+}
+
+}  // namespace
+
+Real in_scale(const Real& x, const Printed& printed) {
+  return printed.scale == 1 ? x : x * Real(Rational(1 / printed.scale));
+}
+
 Outcome<bool> rounds_to(const Real& x, const Printed& printed, Rounding rounding) {
+  if (printed.relation != numbers::Relation::equal) return lies_beside(x, printed);
   const numbers::RoundedFrom from = numbers::rounded_from(printed, rounding);
   const Outcome<int> above_lower = numbers::compare(x, Real(from.lower));
   if (!above_lower) return undecided_border(above_lower.failure());
@@ -109,16 +134,18 @@ Outcome<bool> prints(const Real& x, const Printed& printed, Rounding rounding,
                      const numbers::BinaryFormat& format) {
   const Rational* const number = x.rational();
   const auto is_read_so = [&](const Decimal& digits) {
-    return numbers::round_to_binary(numbers::value_of(digits), format) == *number;
+    return numbers::round_to_binary(numbers::value_of(digits) * printed.scale, format) == *number;
   };
   if (number && is_read_so(printed.decimal) &&
-      !is_read_so(numbers::to_decimal(*number, printed.format(), rounding)))
+      !is_read_so(numbers::to_decimal(*number / printed.scale, printed.format(), rounding)))
     return true;
   return rounds_to(x, printed, rounding);
 }
 
-Outcome<Decimal> digits_like(const Real& x, const Printed& printed, Rounding rounding) {
-  if (printed.decimal.style == Style::fraction) return fraction_like(x);
+Outcome<Decimal> digits_like(const Real& value, const Printed& printed, Rounding documents) {
+  if (printed.decimal.style == Style::fraction) return fraction_like(value);
+  const Real x = in_scale(value, printed);
+  const Rounding rounding = printed.rule(documents);
   const Format format = printed.format();
   const Outcome<Proven> proven = print_near(x, format, rounding);
   if (!proven) return proven.failure();
@@ -133,10 +160,12 @@ Outcome<Decimal> digits_like(const Real& x, const Printed& printed, Rounding rou
 }
 
 std::optional<std::string> tie_remark(const Real& x, const Printed& printed) {
-  if (printed.decimal.style == Style::fraction) return std::nullopt;
+  const bool is_rounding = !printed.truncated && printed.relation == numbers::Relation::equal;
+  if (printed.decimal.style == Style::fraction || !is_rounding) return std::nullopt;
   const numbers::LimitScope scope(extra_limits);
-  const Rational value = numbers::value_of(printed.decimal);
-  const Rational half = numbers::power_of_ten(printed.decimal.exponent - printed.decimal.places) / 2;
+  const Rational value = numbers::value_of(printed);
+  const Rational half =
+      numbers::power_of_ten(printed.decimal.exponent - printed.decimal.places) * printed.scale / 2;
   const auto lies_at = [&](const Rational& place) {
     const Outcome<int> order = numbers::compare(x, Real(place));
     return order && *order == 0;
@@ -174,79 +203,27 @@ LedgerBounds ledger_bounds(const Real& x) {
 bool bounds_settle(const LedgerBounds& bounds, const Printed& printed, Rounding rounding) {
   if (!bounds || printed.decimal.style == Style::fraction) return false;
   const auto digits = [&](const Decimal& bound) {
-    return numbers::to_string(numbers::to_decimal(numbers::value_of(bound), printed.format(), rounding));
+    return numbers::to_string(numbers::to_decimal(numbers::value_of(bound) / printed.scale, printed.format(),
+                                                  printed.rule(rounding)));
   };
   return digits(bounds->first) == digits(bounds->second);
 }
 
-namespace {
-
-constexpr std::string_view figures = "0123456789";
-constexpr std::array<std::string_view, 10> superscripts = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-
-/// A printed number in parts: `~`, `−`, `1.25`, `×10⁻⁸`.
-struct Parts {
-  std::string before, minus, core, behind;
-  std::string between = {};  ///< the minus and the digits: a currency's sign
-};
-
-Parts taken_apart(const std::string& literal) {
-  Parts parts;
-  std::size_t core = literal.find_first_of(figures);
-  if (core > 0 && literal[core - 1] == '.') --core;
-  const std::size_t end = std::min(literal.find_first_not_of("0123456789,.", core), literal.size());
-  parts.before = literal.substr(0, core);
-  for (const std::string minus : {"-", "−"}) {
-    const std::size_t at = parts.before.find(minus);
-    if (at == std::string::npos) continue;
-    parts.minus = minus;
-    parts.between = parts.before.substr(at + minus.size());
-    parts.before.resize(at);
-  }
-  parts.core = literal.substr(core, end - core);
-  parts.behind = literal.substr(end);
-  return parts;
+std::string text_like(const Printed& printed, const Decimal& digits) {
+  const std::string plain = equations::with_unit(numbers::to_string(digits), printed);
+  if (printed.writing.usual) return plain;
+  if (const auto written = numbers::written_like(printed, digits)) return written->substr(printed.writing.begin);
+  return printed.scale == 1 ? plain : fmt::format("{} × {}", plain, printed.scale.str());
 }
 
-std::string superscript_of(const std::string& exponent) {
-  std::string text;
-  for (const char c : exponent) text += c == '-' ? "⁻" : superscripts[static_cast<std::size_t>(c - '0')];
-  return text;
-}
-
-// `×10⁻⁸` with another exponent, `-5`: what leads to the power stays, and so does its notation.
-std::string with_exponent(const std::string& behind, std::string exponent) {
-  const bool lettered = behind.find_first_of("eE") == 0;
-  const std::size_t base = behind.find("10");
-  const std::size_t begin = lettered ? 1 : base + 2;
-  const bool caret = !lettered && behind.substr(begin).starts_with("^");
-  const bool braces = caret && behind.substr(begin).starts_with("^{");
-  if (!lettered && !caret) return behind.substr(0, begin) + superscript_of(exponent);
-  const std::size_t power = begin + (braces ? 2U : caret ? 1U : 0U);
-  if (exponent.starts_with("-") && behind.substr(power).starts_with("−")) exponent.replace(0, 1, "−");
-  if (!exponent.starts_with("-") && !exponent.starts_with("−") && behind.substr(power).starts_with("+"))
-    exponent.insert(0, "+");
-  return behind.substr(0, power) + exponent + (braces ? "}" : "");
-}
-
-}  // namespace
-
-std::optional<std::string> with_digits(const std::string& literal, const std::string& digits) {
-  const std::vector<std::string> units{numbers::unit_in(literal)};
-  const auto written = numbers::parse_printed(literal, units), wanted = numbers::parse_printed(digits);
+std::optional<std::string> with_digits(const std::string& literal, const std::string& digits,
+                                       const numbers::Reading& reading) {
+  const auto written = numbers::parse_printed(literal, reading);
+  const auto wanted = numbers::parse_printed(digits);
   if (!written || !wanted || written->text != literal) return std::nullopt;
-  const Parts old = taken_apart(literal);
-  Parts is = taken_apart(digits);
-  if (old.core.starts_with(".") && is.core.starts_with("0.")) is.core.erase(0, 1);
-  std::string behind = old.behind;
-  if (wanted->decimal.style == Style::fraction || written->decimal.style == Style::fraction)
-    behind = is.behind;
-  if (wanted->decimal.style == Style::scientific && written->decimal.style == Style::scientific)
-    behind = with_exponent(old.behind, is.behind.substr(is.behind.find('e') + 1));
-  const std::string minus = is.minus.empty() ? "" : old.minus.empty() ? "-" : old.minus;
-  const std::string text = old.before + minus + old.between + is.core + behind;
-  const auto again = numbers::parse_printed(text, units);
-  if (!again || numbers::to_string(again->decimal) != digits) return std::nullopt;
+  const auto text = numbers::written_like(*written, wanted->decimal);
+  const auto again = text ? numbers::parse_printed(*text, reading) : std::nullopt;
+  if (!again || numbers::to_string(again->decimal) != digits || again->scale != written->scale) return std::nullopt;
   return text;
 }
 

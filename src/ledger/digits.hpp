@@ -6,12 +6,15 @@
 #include <utility>
 
 #include "numbers/exact/binary.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 #include "numbers/exact/outcome.hpp"
 #include "numbers/exact/rounding.hpp"
 #include "numbers/reals/real.hpp"
 
 namespace proofsheet::ledger {
+
+/// `x` in what the printed digits count: millions, seconds of arc.
+numbers::Real in_scale(const numbers::Real& x, const numbers::Printed& printed);
 
 /// Whether `printed` is `x` rounded to the printed places. A fraction has to be equal. Fails only as
 /// undecided: what `x` is known to lie between touches a border of the printed digits themselves.
@@ -52,9 +55,14 @@ LedgerBounds ledger_bounds(const numbers::Real& x);
 /// Whether all between those two rounds to the same digits, written like a printed number.
 bool bounds_settle(const LedgerBounds& bounds, const numbers::Printed& printed, numbers::Rounding rounding);
 
+/// Digits in the place of those that were printed, with the unit; in the notation of the number, where that
+/// is not the usual one.
+std::string text_like(const numbers::Printed& printed, const numbers::Decimal& digits);
+
 /// A printed number with other digits, written as its author writes: `~`, the sign's character, the space
 /// before `%`, and the way a power of ten is written stay. `digits` as numbers::to_string gives them, in the
 /// literal's own format. Nothing if the literal is no printed number, or can't be written with these digits.
-std::optional<std::string> with_digits(const std::string& literal, const std::string& digits);
+std::optional<std::string> with_digits(const std::string& literal, const std::string& digits,
+                                       const numbers::Reading& reading);
 
 }  // namespace proofsheet::ledger

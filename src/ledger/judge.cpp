@@ -77,11 +77,12 @@ std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
   const std::vector<course::Published>& entries = worked.example->published;
   for (std::size_t entry = 0; entry < entries.size(); ++entry) {
     switch (entries[entry].kind) {
-      case course::Published::Kind::value: {
-        std::vector<ValueClaim> more = read_values(entries[entry], entry, worked, diagnostics);
-        std::move(more.begin(), more.end(), std::back_inserter(values));
+      case course::Published::Kind::value:
+        for (const course::Published& part : parts_of(entries[entry])) {
+          std::vector<ValueClaim> more = read_values(part, entry, worked, diagnostics);
+          std::move(more.begin(), more.end(), std::back_inserter(values));
+        }
         break;
-      }
       case course::Published::Kind::shown:
         if (auto result = judge_shown(entries[entry], entry, worked, diagnostics))
           values.push_back(*std::move(result));

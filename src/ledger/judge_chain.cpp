@@ -10,7 +10,6 @@
 
 #include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
-#include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/functions.hpp"
@@ -173,9 +172,9 @@ class Arithmetic {
 
 class LinkJudge {
  public:
-  LinkJudge(const std::vector<std::string>& units, Rounding rounding, Arithmetic& arithmetic,
+  LinkJudge(const numbers::Reading& reading, Rounding rounding, Arithmetic& arithmetic,
             Diagnostics& diagnostics)
-      : units_(units), rounding_(rounding), arithmetic_(arithmetic), diagnostics_(diagnostics) {}
+      : reading_(reading), rounding_(rounding), arithmetic_(arithmetic), diagnostics_(diagnostics) {}
 
   std::optional<Real> value(const ExpressionPtr& x) { return arithmetic_.value(x, diagnostics_); }
 
@@ -211,7 +210,7 @@ class LinkJudge {
   std::optional<std::string> digits(const Real& x, const Printed& printed, const Span& span) {
     const Outcome<numbers::Decimal> found = digits_like(x, printed, rounding_);
     if (!found) return undecided(span, found.failure());
-    return equations::with_unit(numbers::to_string(*found), printed);
+    return text_like(printed, *found);
   }
 
  private:
@@ -233,9 +232,9 @@ class LinkJudge {
     Diagnostics quiet;
     const Text text(
         std::make_shared<diagnostics::Source>("what should stand", left.text.str() + " = " + right));
-    const std::optional<Chain> chain = read_chain(text, units_, quiet);
+    const std::optional<Chain> chain = read_chain(text, reading_, quiet);
     if (!chain || chain->size() != 2) return false;
-    LinkJudge judge(units_, rounding_, arithmetic_, quiet);
+    LinkJudge judge(reading_, rounding_, arithmetic_, quiet);
     const auto judged = judge.sides(chain->front(), chain->back());
     return judged && (judged->verdict == Verdict::exact || judged->verdict == Verdict::by_hand);
   }
@@ -349,6 +348,7 @@ class LinkJudge {
     const std::size_t minus = offset_in(right_->text, x->span.begin);
     printed.text = right_->text.str().substr(
         minus, offset_in(right_->text, inner->span.begin) + printed.text.size() - minus);
+    printed.writing = {};
     return printed;
   }
 
@@ -356,7 +356,7 @@ class LinkJudge {
   std::string due(const Real& x, const Side& side) const {
     if (side.number)
       if (const Outcome<numbers::Decimal> fraction = digits_like(x, *side.number, rounding_))
-        return numbers::to_string(*fraction);
+        return side.number->writing.usual ? numbers::to_string(*fraction) : text_like(*side.number, *fraction);
     const auto kept = kept_digits(x);
     return kept ? kept->text : std::string();
   }
@@ -366,7 +366,7 @@ class LinkJudge {
     return std::nullopt;
   }
 
-  const std::vector<std::string>& units_;
+  const numbers::Reading& reading_;
   Rounding rounding_;
   Arithmetic& arithmetic_;
   Diagnostics& diagnostics_;
@@ -385,12 +385,12 @@ std::optional<Real> value_of(const Side& side, Diagnostics& diagnostics) {
   return nothing ? Arithmetic(nothing).value(side.expression, diagnostics) : std::nullopt;
 }
 
-std::optional<JudgedChain> judge_chain(const Chain& chain, const std::vector<std::string>& units,
+std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Reading& reading,
                                        Rounding rounding, Diagnostics& diagnostics) {
   const equations::ModelPtr nothing = equations::Model::compile({}, diagnostics);
   if (!nothing) return std::nullopt;
   Arithmetic arithmetic(nothing);
-  LinkJudge judge(units, rounding, arithmetic, diagnostics);
+  LinkJudge judge(reading, rounding, arithmetic, diagnostics);
   std::optional<JudgedChain> worst;
   std::string where;
   for (std::size_t i = 0; i + 1 < chain.size(); ++i) {

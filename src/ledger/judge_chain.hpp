@@ -36,8 +36,8 @@ struct JudgedChain {
 std::optional<numbers::Real> value_of(const Side& side, diagnostics::Diagnostics& diagnostics);
 
 /// Nothing, and errors at the sides, if one can't be computed from its printed numbers or can't be decided.
-/// `units`: words that may stand at the numbers.
-std::optional<JudgedChain> judge_chain(const Chain& chain, const std::vector<std::string>& units,
+/// `reading`: words that may stand at the numbers.
+std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Reading& reading,
                                        numbers::Rounding rounding, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

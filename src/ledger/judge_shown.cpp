@@ -5,7 +5,6 @@
 #include <string>
 
 #include "equations/syntax/syntax.hpp"
-#include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
 #include "ledger/judge_chain.hpp"
@@ -113,13 +112,14 @@ bool compare_result(const course::Published& published, const Side& result, cons
 std::optional<ValueClaim> judge_shown(const course::Published& published, std::size_t entry, Worked& worked,
                                       Diagnostics& diagnostics) {
   const diagnostics::Text shown = published.printed.trimmed();
-  const std::optional<Chain> chain = read_chain(shown, units_of(published), diagnostics);
+  const numbers::Reading reading = reading_of(published, worked);
+  const std::optional<Chain> chain = read_chain(shown, reading, diagnostics);
   if (!chain) return std::nullopt;
   const bool works_out = !published.what.trimmed().empty();
   const auto path = works_out ? worked_out(published, worked, diagnostics) : std::nullopt;
   if (works_out && !path) return std::nullopt;
   check_units(published, *chain, worked, diagnostics);
-  const auto judged = judge_chain(*chain, units_of(published), rounding_of(published, worked), diagnostics);
+  const auto judged = judge_chain(*chain, reading, rounding_of(published, worked), diagnostics);
   if (!judged) return std::nullopt;
   Claim claim = claim_of(published, entry, worked);
   claim.kind = Claim::Kind::shown;
@@ -155,7 +155,7 @@ bool judge_result(const ValueClaim& value, const std::vector<ValueClaim>& values
     return true;
   }
   claim.coincidence = false;
-  claim.correct = {{}, {}, equations::with_unit(numbers::to_string(*claim.correct.least), value.printed)};
+  claim.correct = {{}, {}, text_like(value.printed, *claim.correct.least)};
   if (claim.remark.empty() && claim.verdict == Verdict::off)
     claim.remark = is_another(worked.example->published[value.entry], claim.exact);
   return true;

@@ -74,8 +74,9 @@ const std::optional<Real>& own_chain(const Routes& routes) {
 }
 
 // The first digits of a value, some more than were printed.
-std::string beginning_of(const Real& x, const numbers::Printed& printed) {
+std::string beginning_of(const Real& value, const numbers::Printed& printed) {
   constexpr long more = 3;
+  const Real x = in_scale(value, printed);
   numbers::Format format = printed.format();
   format.digits += more;
   const auto digits = numbers::print(x, format, Rounding::down);
@@ -323,6 +324,10 @@ bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, 
   Claim& claim = worked.claims[value.claim];
   if (!routes.exact) return false;
   const std::vector<Measured> sides = sides_of(value, worked);
+  if (value.printed.relation != numbers::Relation::equal) {
+    diagnostics.error(claim.span, "a bound has no range", "leave out `verdict: range`: a bound is judged by itself");
+    return false;
+  }
   if (sides.empty()) {
     diagnostics.error(
         claim.span, fmt::format("nothing that {} is computed from is measured", claim.what),
@@ -335,8 +340,12 @@ bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, 
   for (const Measured& side : sides)
     box.push_back({side.written, side.lower, side.upper, side.holds_lower, side.holds_upper});
   const RangeFound range = numbers::search_range(
-      box, [&](const std::vector<Real>& values) { return others.value(values); }, value.printed,
-      value.rounding);
+      box,
+      [&](const std::vector<Real>& values) {
+        const auto found = others.value(values);
+        return found ? std::optional(in_scale(*found, value.printed)) : found;
+      },
+      value.printed, value.printed.rule(value.rounding));
   if (range.answer == RangeFound::Answer::unknown) {
     undecided_range(claim, range, others.failure(), diagnostics);
     return false;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <memory>
 #include <utility>
@@ -20,11 +19,11 @@ using equations::Cell;
 
 constexpr std::string_view carries_nothing = "nothing";
 
-/// The power of ten of the last digit that was printed; below every other of a fraction, which has them all.
-long last_place(const numbers::Printed& printed) {
+/// What one of the last place that was printed is worth; nothing of a fraction, which has all its digits.
+numbers::Rational last_place(const numbers::Printed& printed) {
   const numbers::Decimal& decimal = printed.decimal;
-  return decimal.style == numbers::Format::Style::fraction ? std::numeric_limits<long>::min()
-                                                           : decimal.exponent - decimal.places;
+  if (decimal.style == numbers::Format::Style::fraction) return 0;
+  return numbers::power_of_ten(decimal.exponent - decimal.places) * printed.scale;
 }
 
 /// What the document printed of each cell, and which printing a later number carries.
@@ -59,7 +58,8 @@ class Printings {
 Printings::Printings(const std::vector<ValueClaim>& values, const Worked& worked)
     : values_(values), worked_(worked) {
   for (std::size_t i = 0; i < values.size(); ++i)
-    if (values[i].path.cell && !values[i].shown) of_cell_[*values[i].path.cell].push_back(i);
+    if (values[i].path.cell && !values[i].shown && values[i].printed.relation == numbers::Relation::equal)
+      of_cell_[*values[i].path.cell].push_back(i);
 }
 
 bool Printings::is_named(const ValueClaim& value, const std::string& choice) const {
@@ -124,8 +124,7 @@ struct Walk {
   bool rounded = false;  ///< a rule rounded a cell that was not printed
 };
 
-equations::Scalar scalar_of(const numbers::Decimal& decimal, bool day) {
-  const numbers::Rational number = numbers::value_of(decimal);
+equations::Scalar scalar_of(const numbers::Rational& number, bool day) {
   if (!day) return numbers::Real(number);
   return numbers::Date{static_cast<long>(numerator(number).convert_to<long>())};
 }
@@ -154,7 +153,9 @@ class Walker {
       walk.carried.insert(found);
       const std::optional<numbers::Decimal> right =
           mended.contains(found) ? right_digits(found) : std::nullopt;
-      return scalar_of(right.value_or(values_[found].printed.decimal), values_[found].path.day);
+      const numbers::Printed& printed = values_[found].printed;
+      return scalar_of(numbers::value_of(right.value_or(printed.decimal)) * printed.scale,
+                       values_[found].path.day);
     };
     if (worked_.hand.rounded) {
       route.rounded = [&](const Cell& cell) {

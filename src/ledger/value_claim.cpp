@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "course/fields.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "equations/evaluate/value.hpp"
@@ -172,8 +174,36 @@ namespace {
 
 constexpr std::string_view not_printed = "–";
 
-// Where several numbers are due, a text that is no row has one among its numbers that can't be read.
-std::vector<std::vector<Text>> block_of(const course::Published& published, const Subject& subject) {
+/// Cells of one line, with a space between them.
+Text joined(const std::vector<Text>& cells) {
+  std::string text;
+  std::vector<Text::Piece> pieces;
+  for (const Text& cell : cells) {
+    if (!text.empty()) {
+      pieces.push_back({text.size(), cell.span().begin - 1});
+      text += ' ';
+    }
+    for (const Text::Piece& piece : cell.pieces()) pieces.push_back({text.size() + piece.begin, piece.source_begin});
+    text += cell.str();
+  }
+  return {std::move(text), cells.front().source(), std::move(pieces)};
+}
+
+/// A number of a table whose head says in what it counts; one that says so itself counts in that.
+void count_in(const numbers::Rational& scale, numbers::Printed& number) {
+  if (number.scale != 1 || number.decimal.style == numbers::Format::Style::percent) return;
+  number.scale = scale;
+  number.writing.usual = false;
+}
+
+// Where several numbers are due, a text that is no row has one among its numbers that can't be read; where one
+// is due, a row may be one, with spaces between its thousands.
+std::vector<std::vector<Text>> block_of(const course::Published& published, const Subject& subject,
+                                        const Worked& worked) {
+  if (subject.paths.size() == 1 && published.values.size() == 1 && published.values[0].size() > 1) {
+    const Text whole = joined(published.values[0]);
+    if (numbers::parse_printed(whole.view(), reading_of(published, worked))) return {{whole}};
+  }
   if (!published.values.empty()) return published.values;
   if (subject.paths.size() > 1) return {course::cells_of(published.printed, published.units)};
   return {{published.printed}};
@@ -244,16 +274,46 @@ numbers::Rounding rounding_of(const course::Published& published, const Worked& 
       worked.printing.rounding.value_or(numbers::Rounding::half_away));
 }
 
-std::vector<std::string> units_of(const course::Published& published) {
-  std::vector<std::string> units;
-  for (const Text& unit : published.units) units.push_back(unit.trimmed().str());
-  return units;
+numbers::Reading reading_of(const course::Published& published, const Worked& worked,
+                            const std::string& declared) {
+  numbers::Reading reading;
+  reading.parentheses = published.parentheses;
+  const auto is_label = [&](const std::string& word) {
+    const auto& rules = worked.example->units;
+    return std::any_of(rules.begin(), rules.end(), [&](const course::UnitRule& rule) {
+      return rule.unit.trimmed().view() == word || meant_unit({rule}, word) != word;
+    });
+  };
+  if (!declared.empty()) reading.units.push_back(declared);
+  for (const Text& unit : published.units) {
+    const std::string word = unit.trimmed().str();
+    const bool counts = numbers::is_scale(word) && !is_label(word);
+    (counts ? reading.scales : reading.units).push_back(word);
+  }
+  return reading;
+}
+
+std::string declared_notation(const std::string& printed) {
+  const auto reads = [&](const numbers::Reading& reading) { return numbers::parse_printed(printed, reading).has_value(); };
+  const std::string unit = numbers::unit_in(printed);
+  numbers::Reading accounts{{unit}};
+  accounts.parentheses = true;
+  if (printed.starts_with('(') && reads(accounts))
+    return "where parentheses are a minus, say `negatives: parentheses` of the document";
+  if (numbers::is_scale(unit)) return fmt::format("if '{}' multiplies, say `units: [{}]`", unit, unit);
+  if (printed.find("±") != std::string::npos) return "a number with ± is two: `what: x ± u`";
+  for (const auto& [units, hint] : {std::pair("s", "of a duration say its unit: s, min or h"),
+                                    std::pair("°", "of an angle say its unit, °"),
+                                    std::pair("ft", "of feet and inches say their unit, ft or in")})
+    if (reads({{units}})) return hint;
+  return {};
 }
 
 namespace {
 
 /// `2,14` may be meant with a decimal comma; its digits are no group of thousands.
 std::string hint_for(const std::string& text) {
+  if (std::string hint = declared_notation(text); !hint.empty()) return hint;
   std::string point = text;
   const std::size_t comma = point.find(',');
   if (comma != std::string::npos && point.find_first_of(",.", comma + 1) == std::string::npos) {
@@ -265,25 +325,59 @@ std::string hint_for(const std::string& text) {
   return accepted_numbers;
 }
 
+constexpr std::string_view plus_or_minus = "±";
+
+Text put_together(const Text& a, const Text& b) {
+  std::vector<Text::Piece> pieces = a.pieces();
+  for (const Text::Piece& piece : b.pieces()) pieces.push_back({a.size() + piece.begin, piece.source_begin});
+  return {a.str() + b.str(), a.source(), std::move(pieces)};
+}
+
+/// What stands on one side of the sign; what stands behind `(3.14 ± 0.02)` belongs to both.
+Text side_of(const Text& printed, bool before) {
+  const std::size_t sign = printed.view().find(plus_or_minus);
+  if (sign == std::string_view::npos) return printed;
+  const std::size_t close = printed.view().rfind(')');
+  const bool bracketed = printed.view().starts_with('(') && close != std::string_view::npos && close > sign;
+  const std::size_t behind = sign + plus_or_minus.size(), end = bracketed ? close : printed.size();
+  const Text side = (before ? printed.slice(bracketed ? 1 : 0, sign) : printed.slice(behind, end)).trimmed();
+  return bracketed ? put_together(side, printed.slice(close + 1, printed.size())) : side;
+}
+
 }  // namespace
+
+std::vector<course::Published> parts_of(const course::Published& published) {
+  if (published.what.view().find(plus_or_minus) == std::string_view::npos) return {published};
+  std::vector<course::Published> parts(2, published);
+  for (const std::size_t i : {0U, 1U}) {
+    const auto side = [&](Text& text) { text = side_of(text.trimmed(), i == 0); };
+    side(parts[i].what);
+    side(parts[i].printed);
+    if (!published.from.empty()) side(parts[i].from);
+    for (std::vector<Text>& row : parts[i].values)
+      for (Text& cell : row) side(cell);
+  }
+  return parts;
+}
 
 std::vector<ValueClaim> read_values(const course::Published& published, std::size_t entry, Worked& worked,
                                     Diagnostics& diagnostics) {
   const std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
   if (!subject) return {};
-  const auto printed = fit(block_of(published, *subject), *subject, published.what.trimmed().span(), diagnostics);
+  const auto printed = fit(block_of(published, *subject, worked), *subject, published.what.trimmed().span(), diagnostics);
   const auto from = own_paths(published, subject->paths.size(), worked, diagnostics);
   if (!printed || !from) return {};
-  const std::vector<std::string> units = units_of(published);
   std::vector<ValueClaim> values;
   for (std::size_t i = 0; i < printed->size(); ++i) {
     const Text text = (*printed)[i].trimmed();
     if (text.str() == not_printed) continue;
     const bool day = numbers::looks_like_date(text.view());
-    std::optional<numbers::Printed> number =
-        day ? printed_day(text, diagnostics) : numbers::parse_printed(text.view(), units);
-    if (day && !number) continue;
     const std::string declared = declared_unit(*subject, i, worked);
+    std::optional<numbers::Printed> number =
+        day ? printed_day(text, diagnostics)
+            : numbers::parse_printed(text.view(), reading_of(published, worked, declared));
+    if (day && !number) continue;
+    if (number && published.scale != 1) count_in(published.scale, *number);
     const std::string unit =
         meant_unit(worked.example->units, number ? number->unit : numbers::unit_in(text.view()));
     if (!declared.empty() && !unit.empty() && unit != declared) {

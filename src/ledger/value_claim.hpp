@@ -8,7 +8,7 @@
 #include "equations/model.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/worked.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 #include "numbers/reals/real.hpp"
 
 namespace proofsheet::ledger {
@@ -58,7 +58,12 @@ Claim claim_of(const course::Published& published, std::size_t entry, const Work
 LedgerBounds tell_exact(Claim& claim, const numbers::Real& x, bool day = false);
 /// The rule of the entry, else of the example.
 numbers::Rounding rounding_of(const course::Published& published, const Worked& worked);
-std::vector<std::string> units_of(const course::Published& published);
+/// How the numbers of an entry are read: with its units, the `declared` one of a number before all others.
+numbers::Reading reading_of(const course::Published& published, const Worked& worked,
+                            const std::string& declared = {});
+
+/// `x ± u` are two entries, of what stands before the sign and of what stands behind it; every other entry is one.
+std::vector<course::Published> parts_of(const course::Published& published);
 
 /// Appends the claims of an entry to worked.claims. What can't be read is an error and makes no claim.
 std::vector<ValueClaim> read_values(const course::Published& published, std::size_t entry, Worked& worked,
@@ -68,5 +73,7 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
 inline constexpr const char* accepted_numbers =
     "accepted: 0.8415, −0.4161, +12,345, ~60,000, 27%, 1e-8, 1.8×10⁻⁵, 3/4, 2022-11-26, and a unit of "
     "`units:` behind the number";
+/// Where a number could be read in several ways, how it is said which one is meant. Empty if it could not.
+std::string declared_notation(const std::string& printed);
 
 }  // namespace proofsheet::ledger

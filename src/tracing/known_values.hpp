@@ -10,7 +10,7 @@
 
 #include "equations/evaluate/value.hpp"
 #include "ledger/worked.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::tracing {
 

@@ -118,7 +118,8 @@ std::vector<Match> matches_of(const KnownValues& known, const prose::Numeral& nu
   const std::string text = as_printed(numeral);
   if (numbers::looks_like_date(text)) return known.matches_of_day(text);
   const auto printed = numbers::parse_printed(text);
-  return printed ? known.matches(*printed) : std::vector<Match>();
+  const bool is_plain = printed && printed->scale == 1 && printed->relation == numbers::Relation::equal;
+  return is_plain ? known.matches(*printed) : std::vector<Match>();
 }
 
 std::string why_plain(const course::PlainNumerals& rules, const prose::Numeral& numeral, bool has_course) {

@@ -48,6 +48,7 @@ Wanted printed_like(const Context& context, const ledger::Worked& worked, const 
   const bool own = is_own(claim.basis.route);
   const bool unrounded = worked.example->published.at(claim.entry).carrying.trimmed().view() == "nothing";
   if (own && !unrounded) wanted.route = course::RouteName::by_hand;
+  if (claim.number && claim.number->scale != 1) return wanted;
   if (own && claim.number)
     wanted.format = claim.number->format();
   else if (claim.correct.least)
@@ -65,13 +66,13 @@ class CarriedPrintings {
   std::optional<equations::Scalar> value(const equations::Cell& cell) const {
     const auto found = of_cell_.find(cell);
     if (found == of_cell_.end()) return std::nullopt;
-    const numbers::Rational number = numbers::value_of(found->second->number.decimal);
+    const numbers::Rational number = numbers::value_of(found->second->number);
     if (!found->second->day) return numbers::Real(number);
     return numbers::Date{static_cast<long>(numerator(number).convert_to<long>())};
   }
   std::optional<equations::Route::Rule> rule(const equations::Cell& cell) const {
     const auto found = of_cell_.find(cell);
-    if (found == of_cell_.end()) return std::nullopt;
+    if (found == of_cell_.end() || found->second->number.scale != 1) return std::nullopt;
     return equations::Route::Rule{found->second->number.format()};
   }
 

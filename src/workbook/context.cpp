@@ -131,6 +131,7 @@ std::string to_string(const Wanted& wanted) {
   std::string text = numbers::to_string(wanted.format);
   if (wanted.rounding != numbers::Rounding::half_away)
     text += fmt::format(" {}", numbers::name_of(wanted.rounding));
+  if (wanted.scale != 1) text += fmt::format(" of {}", wanted.scale.str());
   return text;
 }
 

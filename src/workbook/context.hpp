@@ -102,6 +102,7 @@ struct Wanted {
   numbers::Rounding rounding = numbers::Rounding::half_away;
   course::RouteName route = course::RouteName::exact;
   bool bare = false;   ///< without the unit
+  numbers::Rational scale = 1;  ///< what one of the digits is worth: they are those of the number over it
   bool asked = false;  ///< the format was asked for where the number stands; else a name's own goes before it
 };
 /// What the example, or else the course, chooses.

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "equations/evaluate/value.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 #include "workbook/demo_choices.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/placing.hpp"

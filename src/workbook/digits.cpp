@@ -13,8 +13,9 @@ std::string name_of(course::RouteName route) {
   return route == course::RouteName::exact ? "exact" : "by hand";
 }
 
-std::optional<Shown> show_real(const numbers::Real& real, const Wanted& wanted, const diagnostics::Span& span,
+std::optional<Shown> show_real(const numbers::Real& value, const Wanted& wanted, const diagnostics::Span& span,
                                diagnostics::Diagnostics& diagnostics) {
+  const numbers::Real real = wanted.scale == 1 ? value : value * numbers::Real(numbers::Rational(1 / wanted.scale));
   const numbers::Outcome<numbers::Proven> proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
     diagnostics.error(span, proven.failure().fact, proven.failure().hint);

@@ -12,7 +12,7 @@
 
 #include "diagnostics/marks.hpp"
 #include "equations/evaluate/value.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/digits.hpp"

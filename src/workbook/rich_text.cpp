@@ -9,7 +9,10 @@
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 #include "equations/typeset/notation.hpp"
+#include "equations/evaluate/value.hpp"
 #include "equations/typeset/quantity.hpp"
+#include "ledger/digits.hpp"
+#include "ledger/value_claim.hpp"
 #include "mathml/commands.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/numbering.hpp"
@@ -31,17 +34,49 @@ std::optional<Wanted> wanted_of(Context& context, const Asked& asked, const Text
   return wanted;
 }
 
+/// What is wrong with what a role claims. `was`, `now`: digits, without their unit.
+void note_wrong(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
+                const std::string& is, const std::string& written, const std::string& was, const std::string& now) {
+  const char* const route = wanted.route == course::RouteName::by_hand ? " by hand" : "";
+  context.record.findings.push_back({ledger::Finding::Kind::claim, role.printed.span(),
+                                     fmt::format("{} is {}{}, not {}", asked.text.str(), is, route, written),
+                                     fmt::format("write `{}`", is), was, now, asked.worked->example->id.str()});
+}
+
 /// Compares what a role claims with what it is: `written` are the digits without their unit.
 void check_claim(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
-                 const std::string& written) {
+                 const std::string& written, const numbers::Printed& number = {}) {
   const auto shown = show_number(context, asked, wanted);
   if (shown) note_in_sentence(context, asked, wanted, shown->text);
   if (!shown || shown->text == written) return;
-  const char* const route = wanted.route == course::RouteName::by_hand ? " by hand" : "";
-  context.record.findings.push_back(
-      {ledger::Finding::Kind::claim, role.printed.span(),
-       fmt::format("{} is {}{}, not {}", asked.text.str(), shown->text, route, written),
-       fmt::format("write `{}`", shown->text), written, shown->text, asked.worked->example->id.str()});
+  const auto right = number.writing.usual ? std::nullopt : numbers::parse_printed(shown->text);
+  if (right)
+    note_wrong(context, role, asked, wanted, ledger::text_like(number, right->decimal), number.text, written, shown->text);
+  else
+    note_wrong(context, role, asked, wanted, shown->text, written, written, shown->text);
+}
+
+/// `< .001`: whether the value lies there. Other digits would not mend it.
+void check_bound(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
+                 const numbers::Printed& number) {
+  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
+  const auto scalar = value ? equations::scalar_of(*value) : std::nullopt;
+  const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
+  if (!real) {
+    if (value) diagnostics.error(role.expression.span(), fmt::format("'{}' is not a number", role.expression.str()));
+    return;
+  }
+  const auto lies = ledger::rounds_to(*real, number, wanted.rounding);
+  if (!lies) {
+    diagnostics.error(role.printed.span(), lies.failure().fact, lies.failure().hint);
+    return;
+  }
+  const auto digits = *lies ? numbers::Outcome<numbers::Decimal>(number.decimal)
+                            : ledger::digits_like(*real, number, wanted.rounding);
+  if (*lies || !digits) return;
+  note_wrong(context, role, asked, wanted, ledger::text_like(number, *digits), number.text, number.text,
+             numbers::to_string(*digits));
 }
 
 void check_claimed_day(Context& context, const prose::NumberRole& role) {
@@ -59,12 +94,14 @@ struct Set {
 };
 
 /// The literal without its unit, which is set like every other.
-Set set_literal(const Text& printed, const std::string& unit) {
+Set set_literal(const Text& printed, const std::string& unit, const numbers::Printed& number) {
   std::string text = printed.str();
-  if (const std::size_t at = unit.empty() ? std::string::npos : text.rfind(unit); at != std::string::npos) {
-    text.erase(at, unit.size());
-    while (!text.empty() && text.back() == ' ') text.pop_back();
-  }
+  const std::size_t at = unit.empty() ? std::string::npos : text.rfind(unit);
+  // `5 ft 11 in`, `259× faster`: it has its place among the digits, or in words.
+  if (at == std::string::npos || number.writing.digits.size() > 1) return {text};
+  if (text.find_first_of("0123456789") < at && at + unit.size() < diagnostics::trimmed(text).size()) return {text};
+  text.erase(at, unit.size());
+  while (!text.empty() && text.back() == ' ') text.pop_back();
   return {text, unit};
 }
 
@@ -85,6 +122,22 @@ void check_claimed_unit(const Text& printed, const std::string& unit, const Aske
                       "leave out one of them");
 }
 
+/// How a claim in prose is read: with the unit of what is asked, in whatever spelling. Whoever writes it says
+/// what it means, so that `k` multiplies.
+numbers::Reading reading_of(const std::optional<Asked>& asked) {
+  numbers::Reading reading{{}, {"k", "M"}};
+  const std::string declared = asked ? declared_unit(*asked) : std::string();
+  if (declared.empty()) return reading;
+  reading.units.push_back(declared);
+  for (const course::UnitRule& rule : asked->worked->example->units)
+    if (rule.unit.trimmed().view() == declared)
+      for (const Text& spelling : rule.spellings) reading.units.push_back(spelling.trimmed().str());
+  std::erase_if(reading.scales, [&](const std::string& word) {
+    return std::find(reading.units.begin(), reading.units.end(), word) != reading.units.end();
+  });
+  return reading;
+}
+
 /// A literal in the lesson's own prose that claims to be a number: proven, or found wanting.
 Set claimed(Context& context, const prose::NumberRole& role) {
   const Text printed = course::with_point(role.printed, context.course.words.notation());
@@ -92,25 +145,33 @@ Set claimed(Context& context, const prose::NumberRole& role) {
     check_claimed_day(context, role);
     return {printed.str()};
   }
-  const std::string unit = numbers::unit_in(printed.view());
   const auto asked = ask(context, role.expression);
-  const bool has_unit = asked && !declared_unit(*asked).empty();
-  const auto number = numbers::parse_printed(printed.trimmed().view(),
-                                             has_unit ? std::vector{unit} : std::vector<std::string>{});
+  const numbers::Reading reading = reading_of(asked);
+  auto number = numbers::parse_printed(printed.view(), reading);
+  if (!number && !reading.units.empty())  // with another unit than is declared
+    number = numbers::parse_printed(printed.view(), {numbers::unit_in(printed.view())});
   if (!number) {
-    context.record.diagnostics.error(printed.span(), fmt::format("'{}' is no printed number", printed.str()),
-                                     "write digits such as `0.8415`, `~60,000` or `27%` before `<`");
+    const std::string hint = ledger::declared_notation(printed.trimmed().str());
+    context.record.diagnostics.error(
+        printed.span(), fmt::format("'{}' is no printed number", printed.str()),
+        hint.empty() ? "write digits such as `0.8415`, `~60,000` or `27%` before `<`" : hint);
     return {printed.str()};
   }
+  const std::string unit = asked ? ledger::meant_unit(asked->worked->example->units, number->unit) : number->unit;
   if (!asked) return {printed.str()};
   Wanted like_printed = wanted_by(context, asked->worked);
   like_printed.format = number->format();
+  like_printed.scale = number->scale;
   like_printed.asked = true;
-  const auto wanted = wanted_of(context, *asked, role.format, like_printed);
+  auto wanted = wanted_of(context, *asked, role.format, like_printed);
   if (!wanted) return {printed.str()};
+  wanted->rounding = number->rule(wanted->rounding);
   check_claimed_unit(printed, unit, *asked, *wanted, context.record.diagnostics);
-  check_claim(context, role, *asked, *wanted, numbers::to_string(number->decimal));
-  return set_literal(printed, unit);
+  if (number->relation == numbers::Relation::equal)
+    check_claim(context, role, *asked, *wanted, numbers::to_string(number->decimal), *number);
+  else
+    check_bound(context, role, *asked, *wanted, *number);
+  return set_literal(printed, number->unit, *number);
 }
 
 enum class Setting { prose, formula };

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "diagnostics/characters.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::workbook {
 

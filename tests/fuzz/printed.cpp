@@ -1,5 +1,5 @@
 // Printed numbers: what is read is written, and read as the same number again.
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 #include "target.hpp"
 
 using namespace fuzz;

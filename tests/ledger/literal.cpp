@@ -3,7 +3,14 @@
 
 #include "catch.hpp"
 
-using proofsheet::ledger::with_digits;
+namespace {
+
+std::optional<std::string> with_digits(const std::string& literal, const std::string& digits) {
+  namespace numbers = proofsheet::numbers;
+  return proofsheet::ledger::with_digits(literal, digits, numbers::Reading{{numbers::unit_in(literal)}});
+}
+
+}  // namespace
 
 TEST_CASE("the sign's character, commas, percent and powers of ten stay as they were written") {
   const struct {

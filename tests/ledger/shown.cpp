@@ -52,6 +52,19 @@ TEST_CASE("shown equations") {
       {"10000^(2/6) = 21.5", "exact"},
       {"10000^(4/6) = 464", "exact"},
       {"1 / 464 = 0.0021", "truncated, 0.0022 should stand"},
+      // as it is printed: (3 + 4)² / 2 = 24.5
+      {"1/2 (3 + 4)^2 = 24.5", "exact"},
+      {"½ (3 + 4)² = 24.5", "exact"},
+      {"3 × 1/2 (3 + 4) = 10.6", "off, 10.5 should stand"},
+      {"2½ × 2 = 5", "exact"},
+      {"3.3 million + 200 thousand = 3.5 million", "exact"},
+      {"3.3 million + 250 thousand = 3.5 million", "truncated, 3.6 million should stand (a tie, rounded down)"},
+      {"13 525 + 1_000 = 14 525", "exact"},
+      {"13 525 + 1_000 = 14 526", "off, 14 525 should stand"},
+      {"1/3 = 0.33…", "exact"},
+      {"2/3 = 0.67…", "off, 0.66… should stand"},
+      {"10^-8 × 3 = 3×10^-8", "exact"},
+      {"5 – 3 = 2", "exact"},
   };
   for (const auto& row : table) {
     CAPTURE(row.equation);

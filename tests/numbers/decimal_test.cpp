@@ -1,4 +1,4 @@
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 #include <random>
 #include <string>

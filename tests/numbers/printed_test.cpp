@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 using namespace proofsheet::numbers;
 
@@ -103,11 +103,12 @@ TEST_CASE("printed numbers are read digit for digit") {
 TEST_CASE("what is no printed number is refused") {
   for (const char* text :
        {"",        " ",      "-",        "5.",     ".",        ".5.",       "-.",  "5.e3", "1.2.3",
-        "12,34",   "1,2345", "1234,567", "0,123",  ",123",     "1,",        "007", "00",   "--5",
+        "12,34",   "1,2345", "1234,567", "0,123",  ",123",     "1,",        "00,7", "0_123",   "--5",
         "++5",     "~",      "~~5",      "1e",     "1e+",      "1e5.5",     "1e-", "3/0",  "3/04",
         "3/",      "/4",     "1.5/2",    "1/2/3",  "5 s",      "5 m m",     "m",   "5%%",  "5% m 7",
         "1,234e5", "1.8×",   "1.8×9⁵",   "1.8×10", "1.8×10^",  "1.8×10^{5", "–",   "0x10", "1e999999",
-        "nan",     "inf",    "1 234",    "1'234",  "5,000,00", "1.234,5",   "½"}) {
+        "nan",     "inf",    "1 23",    "1'234",  "5,000,00", "1.234,5",   "1_234,567", "5….",  "<", "1:02",
+        "2½5", "½/2", "3.3 millions", "5k", "(1.38)", "10^", "3.14 ± 0.02", "< < 5"}) {
     CAPTURE(text);
     CHECK(dump(text) == "refused");
   }
@@ -176,5 +177,170 @@ TEST_CASE("a factor bears its sign as a unit") {
   }
   CHECK(parse_printed("4.2x10^3", {"x"})->unit.empty());  // a power of ten first
   CHECK(unit_in("4.2× faster") == "× faster");
-  CHECK(unit_in("0259 m").empty());  // no unit begins with a digit
+  CHECK(unit_in("0259 m") == "m");
+}
+
+// What each place of a document names, worked out by hand: the value, and what its last place is worth.
+TEST_CASE("a number is read as it is printed, in whatever notation") {
+  const Reading plain, german{{}, {}, ",", "\u202f"}, accounts{{"$"}, {}, ".", ",", true};
+  const Reading counts{{"m/s^2"}, {"k", "M"}}, angle{{"°"}}, seconds_of_arc{{"″"}}, feet{{"ft"}}, inches{{"in"}},
+      hours{{"h"}}, minutes{{"min"}}, seconds{{"s"}}, dollars{{"$"}}, label{{"million", "m"}}, arc_or_feet{{"ft", "°"}};
+  const struct {
+    const char* text;
+    const Reading& reading;
+    const char* value;
+    const char* last_place;
+    const char* unit = "";
+  } table[] = {
+      // thousands
+      {"13 525", plain, "13525", "1"},
+      {"13\u00a0525", plain, "13525", "1"},
+      {"13\u2009525.25", plain, "1352525/100", "1/100"},
+      {"1\u202f234\u202f567", plain, "1234567", "1"},
+      {"1_234_567", plain, "1234567", "1"},
+      {"$3_326.20", dollars, "332620/100", "1/100", "$"},
+      {"–5", plain, "-5", "1"},
+      {"–$1,234.5", dollars, "-12345/10", "1/10", "$"},
+      // what multiplies
+      {"3.3 million", plain, "3300000", "100000"},
+      {"3.3 million", label, "33/10", "1/10", "million"},
+      {"$3.3 million", dollars, "3300000", "100000", "$"},
+      {"2.5k", counts, "2500", "100"},
+      {"2.5 M", counts, "2500000", "100000"},
+      {"3.3 Mio.", german, "", ""},
+      {"3,3 Mio.", german, "3300000", "100000"},
+      {"8.1 ‰", plain, "81/10000", "1/10000"},
+      {"27 %", plain, "27/100", "1/100"},
+      {"12 m/s^2", counts, "12", "1", "m/s^2"},
+      // accounts
+      {"(1.38)", accounts, "-138/100", "1/100"},
+      {"($1,380)", accounts, "-1380", "1", "$"},
+      {"(12%)", accounts, "-12/100", "1/100"},
+      {"1.38", accounts, "138/100", "1/100"},
+      {"-1.38", accounts, "-138/100", "1/100"},
+      {"(1.38", accounts, "", ""},
+      // noughts
+      {"007", plain, "7", "1"},
+      {"0259 m", label, "259", "1", "m"},
+      {".05", plain, "5/100", "1/100"},
+      {"1.234,5", german, "12345/10", "1/10"},
+      {"1,234", german, "1234/1000", "1/1000"},
+      {"17 802,5", german, "178025/10", "1/10"},
+      // powers, fractions, what goes on
+      {"10^-8", plain, "1/100000000", "1/100000000"},
+      {"10⁻⁸", plain, "1/100000000", "1/100000000"},
+      {"10^{3}", plain, "1000", "1000"},
+      {"½", plain, "1/2", "0"},
+      {"−2¾", plain, "-11/4", "0"},
+      {"0.33…", plain, "33/100", "1/100"},
+      {"0.33...", plain, "33/100", "1/100"},
+      // bounds
+      {"< .001", plain, "1/1000", "1/1000"},
+      {"≥5", plain, "5", "1"},
+      // several units
+      {"258° 07′ 40.0″", angle, "929260/3600", "1/36000", "°"},
+      {"258°07'40\"", angle, "929260/3600", "1/3600", "°"},
+      {"-0° 07′", angle, "-7/60", "1/60", "°"},
+      {"1° 00′ 01.5″", seconds_of_arc, "36015/10", "1/10", "″"},
+      {"12° 60′", angle, "", ""},
+      {"40″ 12′", angle, "", ""},
+      {"5′ 11″", feet, "71/12", "1/12", "ft"},
+      {"5 ft 11 in", feet, "71/12", "1/12", "ft"},
+      {"5 ft 11.5 in", inches, "715/10", "1/10", "in"},
+      {"6′", feet, "6", "1", "ft"},
+      {"6 ft", feet, "6", "1", "ft"},
+      {"5′ 12″", feet, "", ""},
+      {"5′ 11″", arc_or_feet, "71/12", "1/12", "ft"},
+      {"11° 05′", arc_or_feet, "665/60", "1/60", "°"},
+      {"1:02:03", seconds, "3723", "1", "s"},
+      {"1:02:03.25", seconds, "372325/100", "1/100", "s"},
+      {"1:02", seconds, "62", "1", "s"},
+      {"1:02", minutes, "62/60", "1/60", "min"},
+      {"1:02", hours, "62/60", "1/60", "h"},
+      {"-1:02", hours, "-62/60", "1/60", "h"},
+      {"1 h 02 min", hours, "62/60", "1/60", "h"},
+      {"1:2:3", seconds, "", ""},
+      {"1:60", seconds, "", ""},
+  };
+  for (const auto& row : table) {
+    CAPTURE(row.text);
+    const auto printed = parse_printed(row.text, row.reading);
+    REQUIRE(printed.has_value() == (*row.value != 0));
+    if (!printed) continue;
+    CHECK(value_of(*printed) == Rational(row.value));
+    CHECK(printed->unit == row.unit);
+    CHECK(printed->text == row.text);
+    const bool fraction = printed->decimal.style == Format::Style::fraction;
+    const Rational last = fraction ? Rational(0)
+                                   : Rational(power_of_ten(printed->decimal.exponent - printed->decimal.places) *
+                                              printed->scale);
+    CHECK(last == Rational(row.last_place));
+    CHECK(written_like(*printed, printed->decimal) == std::string(row.text));
+  }
+}
+
+TEST_CASE("what the last place is worth decides what rounds to a number") {
+  const auto range = [](const char* text, const Reading& reading) {
+    return rounded_from(*parse_printed(text, reading), Rounding::half_away);
+  };
+  const RoundedFrom million = range("3.3 million", {});
+  CHECK(million.lower == 3'250'000);
+  CHECK(million.upper == 3'350'000);
+  const RoundedFrom angle = range("258° 07′ 40.0″", Reading{{"°"}});
+  CHECK(angle.lower == Rational(92925995, 360000));
+  CHECK(angle.upper == Rational(92926005, 360000));
+  const RoundedFrom cut = range("0.33…", {});
+  CHECK(cut.lower == Rational(33, 100));
+  CHECK(cut.holds_lower);
+  CHECK(cut.upper == Rational(34, 100));
+  CHECK_FALSE(cut.holds_upper);
+}
+
+TEST_CASE("other digits are written in the notation of a number") {
+  const Reading plain, german{{}, {}, ",", "\u202f"}, accounts{{"$"}, {}, ".", ",", true};
+  const Reading angle{{"°"}}, feet{{"ft"}}, seconds{{"s"}}, counts{{}, {"k"}};
+  const struct {
+    const char *text;
+    const Reading& reading;
+    const char *digits, *written;
+  } table[] = {
+      {"13 525", plain, "1,113,526", "1 113 526"},
+      {"1_234.50", plain, "999.25", "999.25"},
+      {"3.3 million", plain, "3.4", "3.4 million"},
+      {"2.5k", counts, "-2.6", "-2.6k"},
+      {"(1.38)", accounts, "1.39", "1.39"},
+      {"(1.38)", accounts, "-1.39", "(1.39)"},
+      {"$1.38", accounts, "-1.39", "($1.39)"},
+      {"-1.38", accounts, "-1.39", "-1.39"},
+      {"007", plain, "12", "012"},
+      {".05", plain, "-0.04", "-.04"},
+      {"0,125", german, "0.126", "0,126"},
+      {"1.234,5", german, "1,234.6", "1.234,6"},
+      {"10^-8", plain, "3e-9", "3×10^-9"},
+      {"10⁻⁸", plain, "1e12", "10¹²"},
+      {"0.33…", plain, "0.34", "0.34…"},
+      {"< .001", plain, "0.002", "< .002"},
+      {"258° 07′ 40.0″", angle, "36009.5", "10° 00′ 09.5″"},
+      {"258° 07′ 40.0″", angle, "-929260.1", "-258° 07′ 40.1″"},
+      {"5 ft 11 in", feet, "72", "6 ft 0 in"},
+      {"1:02:03", seconds, "59", "0:00:59"},
+      {"½", plain, "3/4", "¾"},
+      {"2½", plain, "-5/7", "-5/7"},
+      {"2½", plain, "-11/3", "-3⅔"},
+  };
+  for (const auto& row : table) {
+    CAPTURE(row.text, row.digits);
+    CHECK(written_like(*parse_printed(row.text, row.reading), parse_printed(row.digits)->decimal) ==
+          std::string(row.written));
+  }
+  CHECK_FALSE(written_like(*parse_printed("27%"), parse_printed("0.28")->decimal));
+  CHECK_FALSE(written_like(*parse_printed("10^-8"), parse_printed("0.28")->decimal));
+}
+
+TEST_CASE("in a row a space stands between numbers") {
+  Reading row;
+  row.in_row = true;
+  CHECK_FALSE(parse_printed("13 525", row));
+  CHECK(parse_printed("13_525", row));
+  CHECK(parse_printed("13\u2009525", row));
 }

@@ -6,7 +6,7 @@
 
 #include "equations/syntax/lexer.hpp"
 #include "equations/syntax/token_cursor.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::equations {
 
@@ -795,9 +795,10 @@ void refuse_shadows(const std::vector<Clause>& clauses, diagnostics::Diagnostics
 std::optional<Number> as_tables_print(std::string_view text) {
   const auto printed = numbers::parse_printed(text);
   if (!printed || printed->approximate || printed->decimal.thousands) return std::nullopt;
+  if (!printed->writing.usual && !printed->writing.bare_point) return std::nullopt;
   if (printed->decimal.style != numbers::Format::Style::percent && !text.starts_with('.'))
     return std::nullopt;
-  return Number{numbers::value_of(printed->decimal), numbers::to_string(printed->decimal)};
+  return Number{numbers::value_of(*printed), numbers::to_string(printed->decimal)};
 }
 
 }  // namespace

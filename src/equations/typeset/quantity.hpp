@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "equations/typeset/notation.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::equations {
 

@@ -1,11 +1,8 @@
 #pragma once
-// A decimal is a printed number: the digits as they stand, not the value they round.
+// A decimal is digits as they are printed, not the value they round.
 #include <fmt/core.h>
 
-#include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "numbers/exact/format.hpp"
 #include "numbers/exact/rational.hpp"
@@ -38,32 +35,6 @@ Decimal decimal_of(Integer coefficient, long places, const Format& format);
 void complete(Decimal& decimal, long places, const Format& format);
 /// `value`, rounded by the one rounding function, in a format. Never fails: a fraction is printed as it is.
 Decimal to_decimal(const Rational& value, const Format& format, Rounding rounding);
-
-/// A number as a document printed it.
-struct Printed {
-  Decimal decimal;
-  bool approximate = false;  ///< written with ~ or ≈
-  std::string unit;          ///< the declared unit behind it, or empty
-  std::string text;          ///< as written
-  /// The format that would print digits like these.
-  Format format() const;
-};
-
-/// The numbers that a rule takes to the same digits: all between the ends.
-struct RoundedFrom {
-  Rational lower, upper;
-  bool holds_lower = true, holds_upper = true;  ///< whether the end itself does
-};
-/// What rounds to a printed number, in its own format. Of a fraction, itself alone.
-RoundedFrom rounded_from(const Printed& printed, Rounding rounding);
-
-/// Reads `0.8415`, `−0.4161`, `+1,000`, `~60,000` (one significant digit), `≈ 0.99995`, `27%`, `1e-8`,
-/// `1.8×10⁻⁵`, `3/4`, `233 m`, `−50.1°`. Nothing if it is none of these. `units`: which words may stand
-/// behind a number.
-std::optional<Printed> parse_printed(std::string_view text, const std::vector<std::string>& units = {});
-/// The word that stands behind or before a number and makes it none as long as it is not declared: `kg` of
-/// `2.5 kg`. Empty if there is none.
-std::string unit_in(std::string_view text);
 
 }  // namespace proofsheet::numbers
 

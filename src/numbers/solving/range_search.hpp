@@ -20,7 +20,7 @@
 #include <optional>
 #include <vector>
 
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 #include "numbers/reals/real.hpp"
 
 namespace proofsheet::numbers {

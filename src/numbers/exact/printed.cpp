@@ -1,0 +1,819 @@
+#include "numbers/exact/printed.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "diagnostics/characters.hpp"
+
+namespace proofsheet::numbers {
+namespace {
+
+// The grammar, each part of which may be missing but the magnitude:
+//
+//   numeral   = relation about sign unit sign magnitude unit
+//   magnitude = parts of several units | hours:minutes:seconds
+//             | digits … power % scale | fraction | digits½ | power
+//
+// With declared parentheses a pair of them is a minus. The reader takes one thing after the other from the
+// front of the text and refuses what is left over. It is strict, since what it refuses is shown to the
+// author, and what it accepts is judged digit by digit: `5.` and `12,34` are no printed numbers.
+
+using diagnostics::is_digit;
+using diagnostics::is_letter;
+using diagnostics::trimmed;
+using Style = Format::Style;
+
+constexpr std::size_t most_characters = 2 * static_cast<std::size_t>(most_digits);
+constexpr std::array<std::string_view, 10> superscripts{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+constexpr std::array<std::string_view, 3> minuses{"-", "−", "–"};
+constexpr std::array<std::string_view, 7> times_signs{"×", "·", "⋅", "*", "x", "\\times", "\\cdot"};
+constexpr std::array<std::string_view, 5> spaces_in_line{" ", "\t", "\u00a0", "\u2009", "\u202f"};
+/// Between thousands in whatever language.
+constexpr std::array<std::string_view, 4> group_marks{"_", "\u00a0", "\u2009", "\u202f"};
+
+constexpr std::array<std::pair<std::string_view, Relation>, 6> relations{{{"<=", Relation::at_most},
+                                                                          {"≤", Relation::at_most},
+                                                                          {">=", Relation::at_least},
+                                                                          {"≥", Relation::at_least},
+                                                                          {"<", Relation::less},
+                                                                          {">", Relation::greater}}};
+
+struct Vulgar {
+  std::string_view sign;
+  long above, below;
+};
+constexpr std::array<Vulgar, 15> vulgars{{{"½", 1, 2},
+                                          {"⅓", 1, 3},
+                                          {"⅔", 2, 3},
+                                          {"¼", 1, 4},
+                                          {"¾", 3, 4},
+                                          {"⅕", 1, 5},
+                                          {"⅖", 2, 5},
+                                          {"⅗", 3, 5},
+                                          {"⅘", 4, 5},
+                                          {"⅙", 1, 6},
+                                          {"⅚", 5, 6},
+                                          {"⅛", 1, 8},
+                                          {"⅜", 3, 8},
+                                          {"⅝", 5, 8},
+                                          {"⅞", 7, 8}}};
+
+struct Scale {
+  std::string_view word;
+  long power;     ///< of ten
+  bool declared;  ///< it multiplies only where that is declared: it could be a unit
+};
+constexpr std::array<Scale, 18> scales{{
+    {"thousand", 3, false}, {"million", 6, false},   {"billion", 9, false}, {"trillion", 12, false},
+    {"Tausend", 3, false},  {"Tsd.", 3, false},      {"Mio.", 6, false},    {"Millionen", 6, false},
+    {"Mrd.", 9, false},     {"Milliarden", 9, false}, {"‰", -3, false},     {"ppm", -6, false},
+    {"ppb", -9, false},     {"k", 3, true},          {"M", 6, true},        {"mn", 6, true},
+    {"bn", 9, true},        {"tn", 12, true},
+}};
+
+/// Units of which a number may have several: how each may be written, and how many of the next it is.
+struct Compound {
+  std::array<std::array<std::string_view, 6>, 3> signs;
+  std::array<long, 2> radices;
+  bool pads;  ///< parts have two digits
+};
+constexpr std::array<Compound, 4> compounds{{
+    {{{{"°", "º"}, {"′", "'", "’", "arcmin"}, {"″", "\"", "”", "′′", "''", "arcsec"}}}, {60, 60}, true},
+    {{{{"ft", "′", "'", "’", "feet", "foot"}, {"in", "″", "\"", "”", "''", "inches"}, {}}}, {12, 1}, false},
+    {{{{"h", "hr", "hours"}, {"min"}, {"s", "sec", "seconds"}}}, {60, 60}, true},
+    {{{{"lb"}, {"oz"}, {}}}, {16, 1}, false},
+}};
+constexpr const Compound& time_of_day = compounds[2];
+
+/// Which part of the compound a sign stands for; nothing if for none.
+std::optional<std::size_t> part_of(const Compound& compound, std::string_view sign) {
+  for (std::size_t part = 0; part < compound.signs.size(); ++part)
+    for (const std::string_view known : compound.signs[part])
+      if (!known.empty() && known == sign) return part;
+  return std::nullopt;
+}
+
+/// How many of part `to` one of part `from` is.
+long ratio(const Compound& compound, std::size_t from, std::size_t to) {
+  long product = 1;
+  for (std::size_t part = from; part < to; ++part) product *= compound.radices[part];
+  return product;
+}
+
+std::optional<long> bounded_exponent(const std::string& digits, bool negative) {
+  long exponent = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
+  if (digits.empty() || error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  if (exponent > most_digits) return std::nullopt;
+  return negative ? -exponent : exponent;
+}
+
+/// A leading zero would make the base octal.
+Integer integer_of(const std::string& digits) {
+  return Integer(digits.substr(std::min(digits.find_first_not_of('0'), digits.size() - 1)));
+}
+
+/// ~60,000 has one significant digit: the zeros at the end of an approximate integer only hold places.
+void drop_trailing_zeros(Decimal& decimal) {
+  if (decimal.coefficient == 0) return;
+  const Integer ten = 10;
+  mpz_ptr coefficient = decimal.coefficient.backend().data();
+  decimal.places -= static_cast<long>(mpz_remove(coefficient, coefficient, ten.backend().data()));
+  if (decimal.places < 0) decimal.style = Style::significant;
+}
+
+class Cursor {
+ public:
+  explicit Cursor(std::string_view text) : text_(text) {}
+  std::size_t at() const { return at_; }
+  std::string_view rest() const { return text_.substr(at_); }
+  bool at_end() const { return at_ == text_.size(); }
+  bool is_at(std::string_view word) const { return rest().starts_with(word); }
+
+  bool take(std::string_view word) {
+    if (word.empty() || !is_at(word)) return false;
+    at_ += word.size();
+    return true;
+  }
+  template <class Words>
+  bool take_any(const Words& words) {
+    return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return take(word); });
+  }
+  void spaces() {
+    while (take_any(spaces_in_line)) {
+    }
+  }
+  std::string digits() {
+    std::string taken;
+    while (!at_end() && is_digit(text_[at_])) taken += text_[at_++];
+    return taken;
+  }
+  /// Superscript digits, as plain ones.
+  std::string raised_digits() {
+    std::string taken;
+    while (true) {
+      std::size_t digit = 0;
+      while (digit < 10 && !take(superscripts[digit])) ++digit;
+      if (digit == 10) return taken;
+      taken += static_cast<char>('0' + digit);
+    }
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+class NumeralReader {
+ public:
+  NumeralReader(std::string_view text, const Reading& reading) : in_(text), reading_(reading) {
+    printed_.writing.decimal = reading.decimal;
+    printed_.writing.group = reading.group;
+  }
+
+  std::optional<Printed> read() {
+    for (const auto& [sign, relation] : relations)
+      if (printed_.relation == Relation::equal && in_.take(sign)) printed_.relation = relation;
+    in_.spaces();
+    printed_.approximate = in_.take("~") || in_.take("≈");
+    if (printed_.approximate) in_.spaces();
+    writing().begin = in_.at();
+    if (reading_.parentheses && !in_.is_at("(")) writing().closing = Slot{};
+    if (reading_.parentheses && in_.take("(")) {
+      writing().minus = {in_.at() - 1, in_.at()};
+      writing().closing = Slot{};
+      if (!in_parentheses()) return std::nullopt;
+    } else if (!signed_number()) {
+      return std::nullopt;
+    }
+    tell_whether_usual();
+    return std::move(printed_);
+  }
+
+ private:
+  Writing& writing() { return printed_.writing; }
+  Decimal& decimal() { return printed_.decimal; }
+
+  /// What is tried on a copy, which takes the place of this one if it fits.
+  template <class Try>
+  bool attempt(const Try& tried) {
+    NumeralReader ahead = *this;
+    if (!tried(ahead)) return false;
+    in_ = ahead.in_;
+    printed_ = std::move(ahead.printed_);
+    negative_ = ahead.negative_;
+    return true;
+  }
+
+  bool in_parentheses() {
+    const std::size_t open = in_.at();
+    if (std::none_of(reading_.units.begin(), reading_.units.end(), [&](const std::string& unit) {
+          return attempt([&](NumeralReader& ahead) {
+            if (!ahead.in_.take(unit)) return false;
+            ahead.in_.spaces();
+            ahead.printed_.unit = unit;
+            return ahead.magnitude();
+          });
+        }) && !magnitude())
+      return false;
+    decimal().coefficient = -decimal().coefficient;
+    const std::size_t close = in_.at();
+    if (!in_.take(")") || close == open) return false;
+    writing().closing = Slot{close, close + 1};
+    return printed_.unit.empty() ? unit_behind() : in_.at_end();
+  }
+
+  bool signed_number() {
+    const bool has_sign = sign();
+    const auto behind_unit = [&](const std::string& unit) {
+      return attempt([&](NumeralReader& ahead) {
+        if (!ahead.in_.take(unit)) return false;
+        ahead.in_.spaces();
+        ahead.printed_.unit = unit;
+        const Slot before = ahead.writing().minus;
+        const bool second = ahead.sign();
+        if (has_sign && second) return false;
+        if (!second) ahead.writing().minus = before;
+        ahead.negative_ = ahead.negative_ || negative_;
+        return ahead.magnitude() && ahead.in_.at_end();
+      });
+    };
+    const bool found = std::any_of(reading_.units.begin(), reading_.units.end(), behind_unit);
+    if (!found && (!magnitude() || !unit_behind())) return false;
+    if (negative_) decimal().coefficient = -decimal().coefficient;
+    if (writing().minus.end > writing().minus.begin) writing().closing.reset();
+    return true;
+  }
+
+  /// A minus, or a plus; whether there is one.
+  bool sign() {
+    const std::size_t begin = in_.at();
+    negative_ = in_.take_any(minuses);
+    if (!negative_) in_.take("+");
+    writing().minus = {begin, in_.at()};
+    return in_.at() > begin;
+  }
+
+  bool magnitude() {
+    const std::size_t begin = in_.at();
+    if (!several_units() && !plain()) return false;
+    if (writing().closing) *writing().closing = {in_.at(), in_.at()};
+    return in_.at() > begin;
+  }
+
+  /// In the first of the units that a number of several could be in.
+  bool several_units() {
+    for (const std::string& unit : reading_.units)
+      for (const Compound& compound : compounds) {
+        const auto base = part_of(compound, unit);
+        if (!base) continue;
+        if (attempt([&](NumeralReader& ahead) { return ahead.parts(compound, *base, unit); })) return true;
+        if (&compound == &time_of_day &&
+            attempt([&](NumeralReader& ahead) { return ahead.with_colons(*base, unit); }))
+          return true;
+      }
+    return false;
+  }
+
+  /// `258° 07′ 40.0″`: parts one after another, each smaller than one of the part before.
+  bool parts(const Compound& compound, std::size_t base, const std::string& unit) {
+    Integer total = 0;
+    std::optional<std::size_t> last;
+    bool pads = compound.pads;
+    std::string sign;
+    while (!in_.at_end() && is_digit(in_.rest().front()) && decimal().places == 0) {
+      Slot slot{in_.at(), 0};
+      const std::string whole = in_.digits();
+      const std::string behind = places();
+      slot.end = in_.at();
+      in_.spaces();
+      const std::optional<std::size_t> part = take_part(compound, last, sign);
+      if (!part || !add_part(compound, last, *part, whole, behind, total)) return false;
+      if (last) pads = pads && whole.size() == 2;
+      if (last) writing().radices.push_back(ratio(compound, *last, *part));
+      writing().digits.push_back(slot);
+      last = part;
+      if (!attempt([](NumeralReader& ahead) {
+            ahead.in_.spaces();
+            return !ahead.in_.at_end() && is_digit(ahead.in_.rest().front());
+          }))
+        break;
+    }
+    if (!last || (writing().digits.size() == 1 && (*last != base || sign == unit))) return false;
+    settle_parts(compound, base, *last, std::move(total), unit);
+    writing().pads = pads;
+    return true;
+  }
+
+  /// `1:02:03`, `1:02`: hours and minutes, if the unit is that of hours; else minutes and seconds.
+  bool with_colons(std::size_t base, const std::string& unit) {
+    std::vector<std::string> fields;
+    std::string behind;
+    do {
+      Slot slot{in_.at(), 0};
+      fields.push_back(in_.digits());
+      if (fields.back().empty() || (fields.size() > 1 && fields.back().size() != 2)) return false;
+      if (fields.size() > 1) behind = places();
+      slot.end = in_.at();
+      writing().digits.push_back(slot);
+    } while (fields.size() < 3 && in_.take(":"));
+    if (fields.size() < 2) return false;
+    Integer total = 0;
+    std::optional<std::size_t> last;
+    const std::size_t first = fields.size() == 3 || base == 0 ? 0 : 1;
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+      if (last) writing().radices.push_back(ratio(time_of_day, *last, first + i));
+      if (!add_part(time_of_day, last, first + i, fields[i], i + 1 == fields.size() ? behind : "", total)) return false;
+      last = first + i;
+    }
+    settle_parts(time_of_day, base, *last, std::move(total), unit);
+    writing().pads = true;
+    return true;
+  }
+
+  /// The digits behind a point; none if there is no point.
+  std::string places() {
+    std::string behind;
+    attempt([&](NumeralReader& ahead) {
+      if (ahead.in_.is_at("...") || !ahead.in_.take(reading_.decimal)) return false;
+      behind = ahead.in_.digits();
+      return !behind.empty();
+    });
+    return behind;
+  }
+
+  /// The longest sign of a part behind the last one.
+  std::optional<std::size_t> take_part(const Compound& compound, std::optional<std::size_t> last,
+                                       std::string& sign) {
+    std::optional<std::size_t> found;
+    sign.clear();
+    for (std::size_t part = last ? *last + 1 : 0; part < compound.signs.size(); ++part)
+      for (const std::string_view known : compound.signs[part])
+        if (known.size() > sign.size() && in_.is_at(known) && ends_word(known)) {
+          sign = known;
+          found = part;
+        }
+    in_.take(sign);
+    return found;
+  }
+
+  bool ends_word(std::string_view word) const {
+    const std::string_view behind = in_.rest().substr(word.size());
+    return behind.empty() || !is_letter(word.back()) || !is_letter(behind.front());
+  }
+
+  bool add_part(const Compound& compound, std::optional<std::size_t> last, std::size_t part,
+                const std::string& whole, const std::string& behind, Integer& total) {
+    if (whole.size() + behind.size() > static_cast<std::size_t>(most_digits)) return false;
+    const Integer value = integer_of(whole);
+    if (last) {
+      const long radix = ratio(compound, *last, part);
+      if (value >= radix) return false;
+      total *= radix;
+    }
+    total += value;
+    if (behind.empty()) return true;
+    decimal().places = static_cast<long>(behind.size());
+    total = total * integer_power_of_ten(decimal().places) + integer_of(behind);
+    return true;
+  }
+
+  void settle_parts(const Compound& compound, std::size_t base, std::size_t last, Integer total,
+                    const std::string& unit) {
+    decimal().coefficient = std::move(total);
+    printed_.unit = unit;
+    printed_.scale = last > base ? Rational(1, ratio(compound, base, last)) : Rational(ratio(compound, last, base));
+  }
+
+  bool plain() {
+    Slot slot{in_.at(), 0};
+    if (attempt([](NumeralReader& ahead) { return ahead.power_alone(); })) return true;
+    if (vulgar(slot.begin, "0")) return true;
+    std::string digits;
+    if (in_.is_at(reading_.decimal)) {
+      digits = "0";
+      writing().bare_point = true;
+    } else if (!read_whole(digits)) {
+      return false;
+    }
+    if (vulgar(slot.begin, digits)) return true;
+    if (!in_.is_at("...") && in_.take(reading_.decimal)) {
+      const std::string behind = in_.digits();
+      if (behind.empty()) return false;
+      decimal().places = static_cast<long>(behind.size());
+      digits += behind;
+    }
+    if (digits.size() > static_cast<std::size_t>(most_digits)) return false;
+    decimal().coefficient = integer_of(digits);
+    slot.end = in_.at();
+    printed_.truncated = in_.take("…") || in_.take("...");
+    if (!printed_.truncated && in_.take("/")) return fraction(slot.begin);
+    writing().digits = {slot};
+    if (!exponent()) return false;
+    if (decimal().style == Style::scientific) return !decimal().thousands;
+    if (percent()) return true;
+    if (printed_.approximate && decimal().places == 0) drop_trailing_zeros(decimal());
+    scale();
+    return true;
+  }
+
+  /// Digits, in groups of three if there is a mark between them. With a nought before them no group.
+  bool read_whole(std::string& digits) {
+    digits = in_.digits();
+    if (digits.empty()) return false;
+    const std::size_t first_group = digits.size();
+    std::string mark;
+    while (attempt([&](NumeralReader& ahead) { return ahead.group(mark, digits); })) decimal().thousands = true;
+    if (in_.is_at(reading_.group) && reading_.group == ",") return false;
+    if (digits.size() > 1 && digits.front() == '0' && !decimal().thousands) writing().whole = digits.size();
+    if (!mark.empty()) writing().group = mark;
+    return !decimal().thousands || (first_group <= 3 && digits.front() != '0');
+  }
+
+  bool group(std::string& mark, std::string& digits) {
+    std::string found = mark;
+    if (mark.empty()) {
+      std::vector<std::string_view> marks(group_marks.begin(), group_marks.end());
+      marks.emplace_back(reading_.group);
+      if (reading_.decimal != ".") marks.emplace_back(".");
+      if (!reading_.in_row) marks.emplace_back(" ");
+      const auto one = std::find_if(marks.begin(), marks.end(), [&](std::string_view m) { return !m.empty() && in_.is_at(m); });
+      if (one == marks.end()) return false;
+      found = *one;
+    }
+    if (!in_.take(found)) return false;
+    const std::string taken = in_.digits();
+    if (taken.size() != 3) return false;
+    mark = found;
+    digits += taken;
+    return true;
+  }
+
+  bool fraction(std::size_t begin) {
+    const std::string below = in_.digits();
+    if (below.empty() || below.front() == '0' || decimal().places != 0 || decimal().thousands || writing().whole > 0)
+      return false;
+    decimal().denominator = Integer(below);
+    decimal().style = Style::fraction;
+    writing().digits = {{begin, in_.at()}};
+    return true;
+  }
+
+  /// `½`, `2½`.
+  bool vulgar(std::size_t begin, const std::string& whole) {
+    for (const Vulgar& one : vulgars) {
+      if (decimal().thousands || writing().whole > 0 || !in_.take(one.sign)) continue;
+      decimal().coefficient = integer_of(whole) * one.below + one.above;
+      decimal().denominator = one.below;
+      decimal().style = Style::fraction;
+      writing().digits = {{begin, in_.at()}};
+      writing().usual = false;
+      return true;
+    }
+    return false;
+  }
+
+  /// What may follow the digits of a scientific number: `e-8`, `×10⁻⁸`, `·10^-8`, `*10^{-8}`. False: begun
+  /// and not well formed.
+  bool exponent() {
+    if (printed_.truncated) return true;
+    NumeralReader ahead = *this;
+    bool formed = false;
+    if (ahead.in_.take("e") || ahead.in_.take("E")) {
+      formed = ahead.plain_exponent();
+    } else {
+      ahead.in_.spaces();
+      if (!ahead.in_.take_any(times_signs)) return true;
+      ahead.in_.spaces();
+      if (!ahead.in_.take("10")) return true;  // `4.2×`: a unit, or refused as what is left over
+      formed = ahead.power();
+    }
+    if (!formed) return false;
+    in_ = ahead.in_;
+    printed_ = std::move(ahead.printed_);
+    return true;
+  }
+
+  /// `^-8`, `^{-8}`, `⁻⁸` behind a ten.
+  bool power() {
+    if (in_.take("^")) {
+      const bool braces = in_.take("{");
+      return plain_exponent() && (!braces || in_.take("}"));
+    }
+    const std::size_t begin = in_.at();
+    const bool negative = in_.take("⁻");
+    return settle_exponent(begin, bounded_exponent(in_.raised_digits(), negative));
+  }
+
+  bool plain_exponent() {
+    const std::size_t begin = in_.at();
+    const bool negative = in_.take_any(minuses);
+    if (!negative) in_.take("+");
+    return settle_exponent(begin, bounded_exponent(in_.digits(), negative));
+  }
+
+  bool settle_exponent(std::size_t begin, std::optional<long> exponent) {
+    if (!exponent) return false;
+    decimal().exponent = *exponent;
+    decimal().style = Style::scientific;
+    writing().exponent = Slot{begin, in_.at()};
+    return true;
+  }
+
+  /// `10^-8`.
+  bool power_alone() {
+    const std::size_t begin = in_.at();
+    const bool raised = in_.take("10") && (in_.is_at("^") || in_.is_at("⁻") ||
+                                           std::any_of(superscripts.begin(), superscripts.end(),
+                                                       [&](std::string_view digit) { return in_.is_at(digit); }));
+    if (!raised || !power()) return false;
+    decimal().coefficient = 1;
+    writing().digits = {{begin, begin}};
+    writing().bare_power = true;
+    return true;
+  }
+
+  bool percent() {
+    return attempt([](NumeralReader& ahead) {
+      ahead.in_.spaces();
+      if (!ahead.in_.take("%")) return false;
+      ahead.decimal().exponent = -2;
+      ahead.decimal().style = Style::percent;
+      return true;
+    });
+  }
+
+  bool counts(const Scale& scale) const {
+    const auto is_among = [&](const std::vector<std::string>& words) {
+      return std::find(words.begin(), words.end(), scale.word) != words.end();
+    };
+    return is_among(reading_.scales) || (!scale.declared && !is_among(reading_.units));
+  }
+
+  void scale() {
+    attempt([](NumeralReader& ahead) {
+      ahead.in_.spaces();
+      for (const Scale& one : scales) {
+        if (!ahead.in_.is_at(one.word) || !ahead.ends_word(one.word) || !ahead.counts(one)) continue;
+        ahead.in_.take(one.word);
+        ahead.printed_.scale = power_of_ten(one.power);
+        return true;
+      }
+      return false;
+    });
+  }
+
+  /// The unit that all of the rest is. A factor may go on in words: `259× faster`.
+  bool unit_behind() {
+    if (in_.at_end()) return true;
+    in_.spaces();
+    for (const std::string& known : reading_.units) {
+      if (known.empty() || (in_.rest() != known && !is_factor(known))) continue;
+      printed_.unit = known;
+      in_ = Cursor({});
+      return true;
+    }
+    return false;
+  }
+
+  bool is_factor(const std::string& unit) const {
+    if ((unit != "x" && unit != "×") || !in_.is_at(unit)) return false;
+    const std::string_view words = in_.rest().substr(unit.size());
+    return words.front() == ' ' && std::all_of(words.begin(), words.end(),
+                                               [](char c) { return c == ' ' || is_letter(c); });
+  }
+
+  void tell_whether_usual() {
+    Writing& w = writing();
+    w.usual = w.usual && w.digits.size() == 1 && w.decimal == "." && w.group == "," && !w.closing &&
+              !w.bare_point && !w.bare_power && w.whole == 0 && printed_.scale == 1 && !printed_.truncated &&
+              printed_.relation == Relation::equal;
+  }
+
+  Cursor in_;
+  const Reading& reading_;
+  Printed printed_;
+  bool negative_ = false;
+};
+
+long significant_digits(const Integer& coefficient) {
+  return static_cast<long>(Integer(abs(coefficient)).str().size());
+}
+
+}  // namespace
+
+std::optional<Printed> parse_printed(std::string_view text, const Reading& reading) {
+  text = trimmed(text);
+  if (text.size() > most_characters) return std::nullopt;
+  std::optional<Printed> printed = NumeralReader(text, reading).read();
+  if (printed) printed->text = std::string(text);
+  return printed;
+}
+
+std::optional<Printed> parse_printed(std::string_view text, const std::vector<std::string>& units) {
+  return parse_printed(text, Reading{units});
+}
+
+std::string unit_in(std::string_view text) {
+  text = trimmed(text);
+  if (text.size() > most_characters || parse_printed(text)) return {};
+  const std::size_t first = text.find_first_of("0123456789");
+  if (first == std::string_view::npos) return {};
+  // Digits may stand in a unit: the longest number wins.
+  for (std::size_t end = text.size(); end > first; --end) {
+    const bool inside =
+        end < text.size() && (diagnostics::is_continuation(text[end]) || is_digit(text[end]));
+    if (!inside && parse_printed(text.substr(0, end))) return std::string(trimmed(text.substr(end)));
+  }
+  std::string_view before = trimmed(text.substr(0, first));
+  for (const std::string_view sign : {"~", "≈", "-", "−", "–"})
+    if (before.starts_with(sign)) before = trimmed(before.substr(sign.size()));
+  if (before.empty() || !parse_printed(text, {std::string(before)})) return {};
+  return std::string(before);
+}
+
+bool is_scale(std::string_view word) {
+  return std::any_of(scales.begin(), scales.end(), [&](const Scale& scale) { return scale.word == word; });
+}
+
+Format Printed::format() const {
+  const bool commas = decimal.thousands;
+  switch (decimal.style) {
+    case Style::places: return {Style::places, decimal.places, commas};
+    case Style::significant: return {Style::significant, significant_digits(decimal.coefficient), commas};
+    case Style::scientific:
+      // 12.5e3 is not how we print; 1.25e4 has the same digits.
+      return {Style::scientific,
+              decimal.coefficient == 0 ? decimal.places : significant_digits(decimal.coefficient) - 1,
+              commas};
+    case Style::percent: return {Style::percent, decimal.places, commas};
+    case Style::fraction: return {Style::fraction, 0, false};
+  }
+  return {};
+}
+
+Rational value_of(const Printed& printed) { return value_of(printed.decimal) * printed.scale; }
+
+RoundedFrom rounded_from(const Printed& printed, Rounding documents) {
+  const Rounding rounding = printed.rule(documents);
+  const Format format = printed.format();
+  const Rational value = value_of(printed.decimal);
+  const auto is_taken_there = [&](const Rational& x) {
+    return value_of(to_decimal(x, format, rounding)) == value;
+  };
+  const Rational step = power_of_ten(printed.decimal.exponent - printed.decimal.places - 1);
+  // A rule changes its mind at a number of the format, or half way between two.
+  const auto end = [&](const Rational& beside, Rounding outward) {
+    const Rational next = value_of(to_decimal(beside, format, outward));
+    if (is_taken_there((3 * next + value) / 4)) return next;
+    return is_taken_there((next + 3 * value) / 4) ? Rational((next + value) / 2) : value;
+  };
+  RoundedFrom from{end(value - step, Rounding::floor), end(value + step, Rounding::ceiling)};
+  from.holds_lower = is_taken_there(from.lower);
+  from.holds_upper = is_taken_there(from.upper);
+  from.lower *= printed.scale;
+  from.upper *= printed.scale;
+  return from;
+}
+
+// Writing other digits where digits were read.
+
+namespace {
+
+/// What takes the place of what.
+using Edits = std::vector<std::pair<Slot, std::string>>;
+
+struct WholeAndPlaces {
+  std::string whole, behind;
+};
+
+WholeAndPlaces without_point(Decimal decimal) {
+  decimal.coefficient = abs(decimal.coefficient);
+  decimal.thousands = false;
+  decimal.style = Style::places;
+  const std::string text = to_string(decimal);
+  const std::size_t point = std::min(text.find('.'), text.size());
+  return {text.substr(0, point), text.substr(std::min(point + 1, text.size()))};
+}
+
+std::string grouped(const std::string& whole, const std::string& mark) {
+  std::string text;
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    if (i != 0 && (whole.size() - i) % 3 == 0) text += mark;
+    text += whole[i];
+  }
+  return text;
+}
+
+std::string padded(std::string whole, std::size_t width) {
+  if (whole.size() < width) whole.insert(0, width - whole.size(), '0');
+  return whole;
+}
+
+std::string digits_like(const Writing& writing, const Decimal& digits) {
+  auto [whole, behind] = without_point(digits);
+  whole = padded(std::move(whole), writing.whole);
+  if (digits.thousands) whole = grouped(whole, writing.group);
+  if (writing.bare_point && whole == "0" && !behind.empty()) whole.clear();
+  return behind.empty() ? whole : whole + writing.decimal + behind;
+}
+
+/// `¾`, `2½` where such a sign was printed, and there is one.
+std::string fraction_like(const Printed& printed, Decimal digits) {
+  digits.coefficient = abs(digits.coefficient);
+  if (!printed.writing.usual && digits.style == Style::fraction) {
+    const Integer whole = digits.coefficient / digits.denominator;
+    for (const Vulgar& one : vulgars)
+      if (digits.denominator == one.below && digits.coefficient == whole * one.below + one.above)
+        return (whole == 0 ? std::string() : whole.str()) + std::string(one.sign);
+  }
+  return to_string(digits);
+}
+
+/// Of several units: from the last part to the first, what is left of each.
+Edits parts_like(const Writing& writing, Decimal digits) {
+  Edits edits;
+  digits.thousands = false;
+  Integer left = abs(digits.coefficient);
+  Integer unit = integer_power_of_ten(digits.places);
+  for (std::size_t part = writing.digits.size(); part-- > 0;) {
+    Decimal one;
+    one.places = part + 1 == writing.digits.size() ? digits.places : 0;
+    one.coefficient = left;
+    if (part > 0) {
+      const Integer radix = unit * writing.radices[part - 1];
+      one.coefficient = left % radix;
+      left /= radix;
+      unit = 1;
+    }
+    auto [whole, behind] = without_point(one);
+    if (part > 0 && writing.pads) whole = padded(std::move(whole), 2);
+    edits.emplace_back(writing.digits[part], behind.empty() ? whole : whole + writing.decimal + behind);
+  }
+  return edits;
+}
+
+/// In the place of `-8`, `⁻⁸`, `+8`.
+std::string exponent_like(std::string_view old, long exponent) {
+  std::string text = std::to_string(exponent);
+  const bool raised = std::any_of(superscripts.begin(), superscripts.end(), [&](std::string_view digit) {
+    return old.find(digit) != std::string_view::npos;
+  });
+  if (!raised) {
+    if (exponent < 0)
+      for (const std::string_view minus : minuses)
+        if (old.starts_with(minus)) text.replace(0, 1, minus);
+    return exponent >= 0 && old.starts_with('+') ? '+' + text : text;
+  }
+  std::string up;
+  for (const char c : text) up += c == '-' ? "⁻" : superscripts[static_cast<std::size_t>(c - '0')];
+  return up;
+}
+
+Edits sign_like(const Printed& printed, bool negative) {
+  const Writing& writing = printed.writing;
+  const std::string old = printed.text.substr(writing.minus.begin, writing.minus.end - writing.minus.begin);
+  if (writing.closing)
+    return {{writing.minus, negative ? "(" : ""}, {*writing.closing, negative ? ")" : ""}};
+  if (!negative) return {{writing.minus, old == "+" ? "+" : ""}};
+  return {{writing.minus, old.empty() || old == "+" ? "-" : old}};
+}
+
+}  // namespace
+
+std::optional<std::string> written_like(const Printed& printed, const Decimal& digits) {
+  const Writing& writing = printed.writing;
+  const Style was = printed.decimal.style, is = digits.style;
+  if (writing.digits.empty() || (was == Style::scientific) != (is == Style::scientific)) return std::nullopt;
+  const bool any_fraction = was == Style::fraction || is == Style::fraction;
+  if (!any_fraction && (was == Style::percent) != (is == Style::percent)) return std::nullopt;
+  Edits edits = sign_like(printed, digits.coefficient < 0);
+  if (writing.digits.size() > 1) {
+    if (any_fraction || digits.places < 0) return std::nullopt;
+    for (auto& edit : parts_like(writing, digits)) edits.push_back(std::move(edit));
+  } else if (any_fraction) {
+    edits.emplace_back(writing.digits[0], fraction_like(printed, digits));
+  } else {
+    std::string text = digits_like(writing, digits);
+    if (writing.bare_power) text = text == "1" ? "" : text + "×";
+    edits.emplace_back(writing.digits[0], std::move(text));
+  }
+  if (writing.exponent)
+    edits.emplace_back(*writing.exponent,
+                       exponent_like(std::string_view(printed.text).substr(writing.exponent->begin,
+                                                                         writing.exponent->end - writing.exponent->begin),
+                                     digits.exponent));
+  std::stable_sort(edits.begin(), edits.end(),
+                   [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
+  std::string text;
+  std::size_t done = 0;
+  for (const auto& [slot, instead] : edits) {
+    text += printed.text.substr(done, slot.begin - done) + instead;
+    done = slot.end;
+  }
+  return text + printed.text.substr(done);
+}
+
+}  // namespace proofsheet::numbers
