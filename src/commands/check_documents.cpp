@@ -48,22 +48,25 @@ class Shelf {
  public:
   Shelf(const CheckOptions& options, Report& report) : options_(options), messages_(report.messages) {}
 
+  /// Reported statistics need no project.
   bool open() {
     const auto found = find_project(first_folder());
-    if (!found) {
+    if (!found && !options_.apa) {
       messages_.error({}, fmt::format("there is no {} beside '{}' or above it", project_file, named_first()),
                       "write one with the values and equations that the document's numbers come from; "
-                      "`check --apa` needs none");
+                      "'check --apa' needs none");
       return false;
     }
-    folder = *found;
+    has_project = found.has_value();
+    folder = found ? *found : files::absolute(first_folder());
     disk = std::make_unique<files::DiskFiles>(folder);
     return true;
   }
 
   /// Reads all; what is wrong is told.
   void read() {
-    project = documents::read_project(source_of(project_file), messages_);
+    project =
+        has_project ? documents::read_project(source_of(project_file), messages_) : documents::Project();
     accepted_source = source_of(accepted_file);
     names.clear();
     all.clear();
@@ -76,10 +79,12 @@ class Shelf {
   Checked check() {
     documents::Accepted accepted = documents::read_accepted(accepted_source, messages_);
     if (messages_.has_errors()) return {};
-    return documents::check(project, all, std::move(accepted), messages_);
+    return documents::check(project, all, std::move(accepted),
+                            {has_project, options_.apa, options_.lessons.empty()}, messages_);
   }
 
   files::Path folder;
+  bool has_project = false;
   std::unique_ptr<files::DiskFiles> disk;
   documents::Project project;
   diagnostics::SourcePtr accepted_source;
@@ -211,6 +216,7 @@ void fill(Report& report, const Shelf& shelf, Checked checked, const reports::Se
 }  // namespace
 
 bool asks_documents(const CheckOptions& options) {
+  if (options.apa) return true;
   if (options.lessons.empty())
     return !find_course(options.course.folder) && find_project(options.course.folder);
   return std::any_of(options.lessons.begin(), options.lessons.end(),
@@ -245,6 +251,11 @@ Report check_documents(const CheckOptions& options, Console& console) {
     again();
   }
   tell();
+  const bool has_reported =
+      std::any_of(checked.claims.begin(), checked.claims.end(),
+                  [](const ledger::Claim& claim) { return claim.kind == ledger::Claim::Kind::shown; });
+  if (options.apa && !has_reported && !report.messages.has_errors())
+    console.err << "note: no reported statistics were found, such as t(28) = 2.20, p = .036\n";
   if (!report.messages.has_errors()) fill(report, shelf, std::move(checked), selection);
   return report;
 }

@@ -131,6 +131,7 @@ rewrites only what is selected.
   proofsheet check --select off --select truncated
   proofsheet check --fix seat-number
   proofsheet check README.md docs/
+  proofsheet check --apa paper.tex
 )";
 
 /// What is wrong with the word; empty: nothing.
@@ -180,6 +181,7 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
     check_command->add_option(name, words, help)
         ->type_name("WORD")
         ->expected(1)
+        ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   };
   add_words("--select", arguments.check.selected,
@@ -191,6 +193,9 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
   check_command->add_flag("--fix", arguments.check.fix,
                           "Rewrite literals that prose claims, as in {num}`0.8416 <P[1, 0]>`, to the proven "
                           "digits at their own places; then check anew");
+  check_command->add_flag("--apa", arguments.check.apa,
+                          "Of documents: recompute reported statistics, as in t(28) = 2.20, p = .036, and means of "
+                          "whole numbers, M = 5.19 with n = 28; needs no proofsheet.yaml");
   check_command->add_flag("--accept-untraced", arguments.check.accept_untraced,
                           "Of documents: write down in proofsheet.untraced which numerals have no source; only "
                           "new ones are told from then on");

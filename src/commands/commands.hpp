@@ -35,6 +35,7 @@ struct CheckOptions {
   std::string output;  ///< a file for the report; empty: standard output
   bool strict = false;
   bool fix = false;  ///< rewrite claimed literals in prose to the proven digits
+  bool apa = false;              ///< of documents: recompute the statistics that they report
   bool accept_untraced = false;  ///< of documents: write down the numerals that have no source
 };
 int check(const CheckOptions& options, Console& console);

@@ -8,6 +8,7 @@
 #include "diagnostics/characters.hpp"
 #include "documents/claims.hpp"
 #include "documents/plain.hpp"
+#include "documents/reported.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
 
@@ -81,9 +82,13 @@ std::vector<Edit> edits_of(const ledger::Claim& claim, const std::vector<Claims:
 
 class Checker {
  public:
-  Checker(Project& project, const std::vector<Document>& documents, Accepted accepted,
+  Checker(Project& project, const std::vector<Document>& documents, Accepted accepted, Asked asked,
           diagnostics::Diagnostics& diagnostics)
-      : project_(project), documents_(documents), accepted_(std::move(accepted)), diagnostics_(diagnostics) {}
+      : project_(project),
+        documents_(documents),
+        accepted_(std::move(accepted)),
+        asked_(asked),
+        diagnostics_(diagnostics) {}
 
   Checked run() {
     auto worked = ledger::compile(project_.example, "", {}, diagnostics_);
@@ -92,18 +97,26 @@ class Checker {
     if (diagnostics_.has_errors()) return {};
     worked->claims = std::move(claims_);
     worked->index = ledger::ClaimIndex(worked->claims);
+    for (auto* said : {&project_.example.errata, &project_.example.remarks})
+      std::erase_if(*said, [&](const course::Acknowledgement& one) { return is_elsewhere(one, *worked); });
     ledger::acknowledge(*worked, sources_, checked_.findings, diagnostics_);
     if (diagnostics_.has_errors()) return {};
     take_claims(*worked);
-    for (const Document& document : documents_) trace(document);
+    if (asked_.sources)
+      for (const Document& document : documents_) trace(document);
     tell_stale();
     sort_findings();
     return std::move(checked_);
   }
 
  private:
-  /// A document carries its own printed numbers, and none of another.
   void judge(const Document& document, ledger::Worked& worked) {
+    if (asked_.sources) judge_claims(document, worked);
+    if (asked_.reported) judge_reported(document);
+  }
+
+  /// A document carries its own printed numbers, and none of another.
+  void judge_claims(const Document& document, ledger::Worked& worked) {
     Claims claims = claims_of(document.passages, worked, diagnostics_);
     project_.example.published = std::move(claims.published);
     const std::size_t before = claims_.size();
@@ -120,6 +133,29 @@ class Checker {
     }
   }
 
+  /// Whether an erratum may speak of a document, or a report, that is not looked at.
+  bool is_elsewhere(const course::Acknowledgement& said, ledger::Worked& worked) const {
+    if (!worked.index.worded(said.what.view()).claims.empty()) return false;
+    diagnostics::Diagnostics untold;
+    const auto expression = equations::parse_expression(said.what.trimmed(), untold);
+    const auto reference = expression ? worked.exact->reference(expression, untold) : std::nullopt;
+    if (!reference) return !asked_.whole || !asked_.reported;
+    const auto is_printed = [&](const equations::Cell& cell) {
+      return !worked.index.about(cell).claims.empty();
+    };
+    return !asked_.whole && std::none_of(reference->cells.begin(), reference->cells.end(), is_printed);
+  }
+
+  void judge_reported(const Document& document) {
+    for (const Passage& passage : document.passages)
+      for (ledger::Claim& claim : reported_statistics(passage, diagnostics_)) {
+        if (is_within(claim.span, off_)) continue;
+        claimed_.emplace(std::pair(claim.span.source.get(), claim.span.begin), claim.span.end);
+        claims_.push_back(std::move(claim));
+        sources_.emplace_back();
+      }
+  }
+
   void take_claims(ledger::Worked& worked) {
     for (std::size_t i = 0; i < worked.claims.size(); ++i) {
       ledger::Claim& claim = worked.claims[i];
@@ -132,7 +168,12 @@ class Checker {
     }
     checked_.claims = std::move(worked.claims);
     for (Finding& finding : checked_.findings)
-      if (finding.kind == Finding::Kind::unacknowledged)
+      if (finding.kind == Finding::Kind::unacknowledged &&
+          row_of(*finding.verdict).group == ledger::VerdictRow::Group::range)
+        finding.hint =
+            "one of its numbers is wrong: look them up where they were computed, or acknowledge it in "
+            "proofsheet.yaml under `errata:`";
+      else if (finding.kind == Finding::Kind::unacknowledged)
         finding.hint =
             "let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under `errata:`";
   }
@@ -183,6 +224,7 @@ class Checker {
   Project& project_;
   const std::vector<Document>& documents_;
   Accepted accepted_;
+  Asked asked_;
   diagnostics::Diagnostics& diagnostics_;
   Checked checked_;
   std::vector<Span> off_;
@@ -195,9 +237,9 @@ class Checker {
 
 }  // namespace
 
-Checked check(Project& project, const std::vector<Document>& documents, Accepted accepted,
+Checked check(Project& project, const std::vector<Document>& documents, Accepted accepted, Asked asked,
               diagnostics::Diagnostics& diagnostics) {
-  return Checker(project, documents, std::move(accepted), diagnostics).run();
+  return Checker(project, documents, std::move(accepted), asked, diagnostics).run();
 }
 
 }  // namespace proofsheet::documents

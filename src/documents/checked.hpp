@@ -35,8 +35,15 @@ struct Checked {
   std::map<std::string, std::vector<std::string>> untraced;
 };
 
+/// What is looked for in documents.
+struct Asked {
+  bool sources = true;    ///< claims, and numerals that have no source
+  bool reported = false;  ///< reported statistics
+  bool whole = true;      ///< all documents of the project: what its errata speak of has to be there
+};
+
 /// Nothing but messages, if the project's equations, or what a document says of its numbers, can't be read.
-Checked check(Project& project, const std::vector<Document>& documents, Accepted accepted,
+Checked check(Project& project, const std::vector<Document>& documents, Accepted accepted, Asked asked,
               diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::documents

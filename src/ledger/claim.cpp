@@ -149,6 +149,8 @@ std::string equation_of(const Claim& claim) {
 
 std::string fault_of(const Claim& claim) {
   if (claim.kind == Claim::Kind::statement) return fmt::format("'{}' fails", claim.what);
+  if (claim.kind == Claim::Kind::shown && row_of(claim.verdict).group == VerdictRow::Group::range)
+    return fmt::format("{} is {}: {}", claim.what, name_of(claim.verdict), claim.remark);
   if (row_of(claim.verdict).group == VerdictRow::Group::range)
     return fmt::format("{} is {}: the measured values leave {}", equation_of(claim), name_of(claim.verdict),
                        correct_text(claim));

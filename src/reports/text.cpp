@@ -18,6 +18,15 @@ std::string warning_lines(const Report& report) {
   return text;
 }
 
+/// How reported statistics were read, of which the faulty ones are told already.
+std::string reading_lines(const Report& report) {
+  std::string text;
+  for (const ledger::Claim& claim : report.claims)
+    if (report.of_documents && claim.kind == ledger::Claim::Kind::shown && claim.clean())
+      text += fmt::format("{}{}\n", place_text(diagnostics::region_of(claim.span)), ledger::fault_of(claim));
+  return text;
+}
+
 using diagnostics::counted;
 
 /// "3 exact, 0 by hand": the verdicts of a group.
@@ -60,7 +69,7 @@ std::string outcome(const Report& report) {
 std::string to_text(const Report& report) {
   if (report.messages.has_errors())
     return fmt::format("{}\n{}\n", diagnostics::render(report.messages), one_line(report));
-  std::string text = drift::to_text(report.drift) + warning_lines(report);
+  std::string text = drift::to_text(report.drift) + warning_lines(report) + reading_lines(report);
   if (!text.empty()) text += '\n';
   return text + counts(report.summary, report.of_documents) + outcome(report);
 }

@@ -1,0 +1,513 @@
+#include "documents/reported.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "diagnostics/characters.hpp"
+#include "numbers/distributions/distribution.hpp"
+#include "numbers/exact/decimal.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/reals/printing.hpp"
+#include "prose/places.hpp"
+
+namespace proofsheet::documents {
+
+namespace {
+
+using numbers::Outcome;
+using numbers::Printed;
+using numbers::Rational;
+using numbers::Real;
+
+// ---- the text as a reader takes it
+
+struct Spelling {
+  std::string_view written, meant;
+};
+/// Markup between and around the letters of a report, in any format. The longest first.
+constexpr std::array<Spelling, 34> spellings{
+    {{"\\chi^{2}", "χ²"}, {"\\chi^2", "χ²"}, {"\\chi", "χ"},      {"χ<sup>2</sup>", "χ²"},
+     {"χ^2^", "χ²"},      {"χ^2", "χ²"},     {"χ2", "χ²"},        {"X²", "χ²"},
+     {"X^2", "χ²"},       {"&chi;", "χ"},    {"<sup>", ""},       {"</sup>", ""},
+     {"<em>", ""},        {"</em>", ""},     {"<i>", ""},         {"</i>", ""},
+     {"&lt;", "<"},       {"&gt;", ">"},     {"&nbsp;", " "},     {"\\textit", ""},
+     {"\\emph", ""},      {"\\mathit", ""},  {"\\textless", "<"}, {"\\,", ""},
+     {"\\;", ""},         {"~", " "},        {"\u00a0", " "},     {"\u2009", " "},
+     {"*", ""},           {"$", ""},         {"{", ""},           {"}", ""},
+     {"_", ""},           {"\\<", "<"}}};
+
+Text plain(const Text& text) {
+  prose::TextBuilder builder;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::string_view rest = text.view().substr(at);
+    const auto found = std::find_if(spellings.begin(), spellings.end(),
+                                    [&](const Spelling& one) { return rest.starts_with(one.written); });
+    if (found == spellings.end()) {
+      builder.take(text, at, at + 1);
+      ++at;
+      continue;
+    }
+    if (!found->meant.empty()) builder.put(found->meant, text, at);
+    at += found->written.size();
+  }
+  return builder.finish();
+}
+
+// ---- what is reported
+
+enum class Test { t, r, z, f, chi2 };
+
+/// A number behind a sign: `= 2.20`, `< .001`.
+struct Compared {
+  char relation = '=';
+  Printed number;
+};
+
+struct Reported {
+  Test test = Test::t;
+  std::vector<Printed> degrees;
+  Compared statistic;
+  std::optional<Compared> p;  ///< nothing: `ns`, more than .05
+  Text text;                  ///< from the test to the p
+  bool one_sided = false;     ///< the text says so
+};
+
+/// Reads along a text; whatever does not fit leaves the place as it was.
+class Scanner {
+ public:
+  Scanner(std::string_view text, std::size_t at) : text_(text), at_(at) {}
+  std::size_t at() const { return at_; }
+
+  void spaces() {
+    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n')) ++at_;
+  }
+  bool take(std::string_view word) {
+    spaces();
+    if (!text_.substr(at_).starts_with(word)) return false;
+    at_ += word.size();
+    return true;
+  }
+  std::optional<Printed> number() {
+    spaces();
+    std::size_t end = at_;
+    if (text_.substr(end).starts_with("−")) end += std::string_view("−").size();
+    if (end < text_.size() && text_[end] == '-') ++end;
+    while (end < text_.size() &&
+           (diagnostics::is_digit(text_[end]) || text_[end] == '.' || text_[end] == ','))
+      ++end;
+    while (end > at_ && (text_[end - 1] == '.' || text_[end - 1] == ',')) --end;
+    for (std::size_t to = end; to > at_; --to)  // `1,28` of two degrees of freedom is 1
+      if (auto printed = numbers::parse_printed(text_.substr(at_, to - at_))) {
+        at_ = to;
+        return printed;
+      }
+    return std::nullopt;
+  }
+  std::optional<Compared> said() {
+    const std::size_t begin = at_;
+    spaces();
+    for (const std::string_view relation : {"=", "<", ">"})
+      if (take(relation))
+        if (auto printed = number()) return Compared{relation.front(), *std::move(printed)};
+    at_ = begin;
+    return std::nullopt;
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t at_;
+};
+
+struct TestKind {
+  std::string_view letter;
+  Test test;
+  std::size_t degrees;
+};
+constexpr std::array<TestKind, 7> test_kinds{{{"t", Test::t, 1},
+                                              {"F", Test::f, 2},
+                                              {"χ²", Test::chi2, 1},
+                                              {"Q", Test::chi2, 1},
+                                              {"r", Test::r, 1},
+                                              {"z", Test::z, 0},
+                                              {"Z", Test::z, 0}}};
+
+bool begins_word(std::string_view text, std::size_t at) {
+  const char32_t before = diagnostics::code_point_before(text, at).value;
+  return before >= 0x80 ? false
+                        : !diagnostics::is_letter(static_cast<char>(before)) &&
+                              !diagnostics::is_digit(static_cast<char>(before));
+}
+
+/// `(2, 57)`, `(1, N = 90)`
+bool read_degrees(Scanner& scanner, const TestKind& kind, Reported& report) {
+  if (kind.degrees == 0) return true;
+  if (!scanner.take("(")) return false;
+  if (scanner.take("df")) scanner.take("=");
+  for (std::size_t i = 0; i < kind.degrees; ++i) {
+    if (i > 0 && !scanner.take(",") && !scanner.take(";")) return false;
+    auto degrees = scanner.number();
+    if (!degrees || numbers::value_of(degrees->decimal) <= 0) return false;
+    report.degrees.push_back(*std::move(degrees));
+  }
+  if (scanner.take(",") && !((scanner.take("N") || scanner.take("n")) && scanner.said())) return false;
+  return scanner.take(")");
+}
+
+/// The p that belongs to a statistic: in its sentence, before the next one begins.
+bool read_p(std::string_view text, Scanner& scanner, Reported& report) {
+  constexpr std::size_t farthest = 120;
+  const std::size_t end = std::min(text.size(), scanner.at() + farthest);
+  for (std::size_t at = scanner.at(); at < end; ++at) {
+    if (text.substr(at, 2) == "\n\n" || text.substr(at, 2) == ". ") return false;
+    if (!begins_word(text, at)) continue;
+    for (const TestKind& kind : test_kinds)  // the next statistic
+      if (kind.degrees > 0 && text.substr(at).starts_with(kind.letter) &&
+          text.substr(at + kind.letter.size()).starts_with("("))
+        return false;
+    Scanner ahead(text, at);
+    if (ahead.take("ns") || ahead.take("n.s.")) {
+      if (ahead.at() < text.size() && diagnostics::is_letter(text[ahead.at()])) continue;
+      scanner = ahead;
+      return true;
+    }
+    if (text[at] != 'p' && text[at] != 'P') continue;
+    ahead = Scanner(text, at + 1);
+    if (auto said = ahead.said()) {
+      report.p = *std::move(said);
+      scanner = ahead;
+      return true;
+    }
+  }
+  return false;
+}
+
+/// The sentence around says `one-sided`, `one-tailed` or `directional`.
+bool says_one_sided(std::string_view text, std::size_t begin, std::size_t end) {
+  const std::size_t from = text.substr(0, begin).rfind(". "), to = text.find(". ", end);
+  std::string sentence(text.substr(from == text.npos ? 0 : from,
+                                   (to == text.npos ? text.size() : to) - (from == text.npos ? 0 : from)));
+  std::transform(sentence.begin(), sentence.end(), sentence.begin(), diagnostics::lowered);
+  for (const std::string_view word : {"one-sided", "one sided", "one-tailed", "one tailed", "directional"})
+    if (sentence.find(word) != std::string::npos) return true;
+  return false;
+}
+
+std::optional<Reported> report_at(const Text& text, std::size_t at) {
+  const std::string_view view = text.view();
+  for (const TestKind& kind : test_kinds) {
+    if (!view.substr(at).starts_with(kind.letter) || !begins_word(view, at)) continue;
+    Reported report;
+    report.test = kind.test;
+    Scanner scanner(view, at + kind.letter.size());
+    if (!read_degrees(scanner, kind, report)) continue;
+    auto statistic = scanner.said();
+    if (!statistic) continue;
+    report.statistic = *std::move(statistic);
+    if (report.statistic.relation == '>' || !read_p(view, scanner, report)) continue;
+    report.text = prose::cut(text, at, scanner.at());
+    report.one_sided = says_one_sided(view, at, scanner.at());
+    return report;
+  }
+  return std::nullopt;
+}
+
+// ---- what p may be
+
+struct Ends {
+  Real least, most;
+};
+
+/// All that rounds to a printed number, by any rule.
+struct Range {
+  Rational lower, upper;
+};
+Range range_of(const Printed& printed) {
+  const numbers::RoundedFrom up = numbers::rounded_from(printed, numbers::Rounding::half_away);
+  return {up.lower, up.upper};
+}
+/// Whole degrees of freedom are counted; a fraction of them was rounded.
+Range degrees_range(const Printed& printed) {
+  const Rational value = numbers::value_of(printed.decimal);
+  return printed.decimal.places > 0 ? range_of(printed) : Range{value, value};
+}
+
+Outcome<Real> upper_tail(numbers::Family family, const std::vector<Real>& arguments) {
+  const Outcome<Real> below = numbers::cdf(family, arguments);
+  if (!below) return below;
+  return Real(1) - *below;
+}
+
+Outcome<Real> twice(const Outcome<Real>& x) {
+  if (!x) return x;
+  return Real(2) * *x;
+}
+
+/// p, two-sided where the test has two sides, of a statistic that is not negative.
+Outcome<Real> p_of(Test test, const Rational& statistic, const std::vector<Rational>& degrees) {
+  switch (test) {
+    case Test::z: return twice(numbers::cdf(numbers::Family::normal, std::vector<Real>{Real(-statistic)}));
+    case Test::t:
+      return twice(numbers::cdf(numbers::Family::t, std::vector<Real>{Real(-statistic), Real(degrees[0])}));
+    case Test::r: {
+      if (statistic >= 1) return Real(0);
+      const Outcome<Real> root =
+          numbers::apply(numbers::Function::sqrt, Real(degrees[0] / (1 - statistic * statistic)));
+      if (!root) return root;
+      return twice(
+          numbers::cdf(numbers::Family::t, std::vector<Real>{-(Real(statistic) * *root), Real(degrees[0])}));
+    }
+    case Test::f:
+      return upper_tail(numbers::Family::f, {Real(statistic), Real(degrees[0]), Real(degrees[1])});
+    case Test::chi2: break;
+  }
+  return upper_tail(numbers::Family::chi2, {Real(statistic), Real(degrees[0])});
+}
+
+bool has_two_sides(Test test) { return test == Test::t || test == Test::r || test == Test::z; }
+
+/// The values of |t|, |r|, |z|, F or χ² that round to what is printed: the nearest to 0, and the farthest.
+Range sizes_of(const Reported& report) {
+  Range range = range_of(report.statistic.number);
+  if (has_two_sides(report.test) && range.upper < 0) range = {-range.upper, -range.lower};
+  if (has_two_sides(report.test) && range.lower < 0)
+    range.upper = std::max(range.upper, Rational(-range.lower));
+  if (range.lower < 0 || report.statistic.relation == '<') range.lower = 0;
+  return range;
+}
+
+/// The least and the greatest p of statistics and degrees of freedom in these ranges. p falls as the
+/// statistic grows. With more degrees of freedom p of t and r falls, and that of χ² grows. p of F(a, b) at f
+/// is the incomplete beta function at x = b/(b + a·f) with b/2 and a/2, which grows with x and a and falls
+/// with b: so x is taken from one end of a and b, and the parameters from the other.
+Outcome<Ends> ends_within(Test test, const Range& size, const std::vector<Range>& degrees) {
+  std::vector<Rational> low, high;  // degrees that make p low, and high
+  for (const Range& range : degrees) {
+    const bool falls = has_two_sides(test) || low.size() == 1;
+    low.push_back(falls ? range.upper : range.lower);
+    high.push_back(falls ? range.lower : range.upper);
+  }
+  Rational scale = 1;
+  if (test == Test::f) scale = low[0] * high[1] / (high[0] * low[1]);
+  const Outcome<Real> least = p_of(test, size.upper / scale, low),
+                      most = p_of(test, size.lower * scale, high);
+  if (!least) return least.failure();
+  if (!most) return most.failure();
+  return Ends{*least, *most};
+}
+
+/// Parts that are all of the range together.
+std::vector<Range> parts_of(const Range& range, long count) {
+  if (range.lower == range.upper) return {range};
+  std::vector<Range> parts;
+  const Rational step = (range.upper - range.lower) / count;
+  for (long i = 0; i < count; ++i) parts.push_back({range.lower + i * step, range.lower + (i + 1) * step});
+  return parts;
+}
+
+/// The same of all that rounds to what is printed. Where a and b of F were rounded, the ends would be too far
+/// apart if x and the parameters were taken from one range: it is divided, and the widest of all ends are
+/// taken.
+Outcome<Ends> p_ends(const Reported& report) {
+  constexpr long parts_of_a = 16, parts_of_b = 2;
+  const Range size = sizes_of(report);
+  std::vector<Range> degrees;
+  for (const Printed& printed : report.degrees) {
+    degrees.push_back(degrees_range(printed));
+    if (degrees.back().lower <= 0)
+      return numbers::Failure{numbers::Failure::Kind::undecided, "its degrees of freedom may be 0", ""};
+  }
+  if (report.test != Test::f) return ends_within(report.test, size, degrees);
+  std::optional<Ends> ends;
+  for (const Range& a : parts_of(degrees[0], parts_of_a))
+    for (const Range& b : parts_of(degrees[1], parts_of_b)) {
+      const Outcome<Ends> more = ends_within(Test::f, size, {a, b});
+      if (!more) return more;
+      if (!ends) ends = *more;
+      const Outcome<int> lower = numbers::compare(more->least, ends->least),
+                         higher = numbers::compare(more->most, ends->most);
+      if (!lower) return lower.failure();
+      if (!higher) return higher.failure();
+      if (*lower < 0) ends->least = more->least;
+      if (*higher > 0) ends->most = more->most;
+    }
+  return *ends;
+}
+
+/// Whether a p that is printed so can lie between the ends.
+Outcome<bool> is_possible(const std::optional<Compared>& p, const Ends& ends) {
+  if (!p || p->relation == '>') {
+    const Outcome<int> order =
+        numbers::compare(ends.most, Real(p ? numbers::value_of(p->number.decimal) : Rational(1, 20)));
+    return order ? Outcome<bool>(*order > 0) : order.failure();
+  }
+  if (p->relation == '<') {
+    const Outcome<int> order = numbers::compare(ends.least, Real(numbers::value_of(p->number.decimal)));
+    return order ? Outcome<bool>(*order < 0) : order.failure();
+  }
+  const Range range = range_of(p->number);
+  const Outcome<int> low = numbers::compare(ends.least, Real(range.upper)),
+                     high = numbers::compare(ends.most, Real(range.lower));
+  if (!low) return low.failure();
+  if (!high) return high.failure();
+  return *low <= 0 && *high >= 0;
+}
+
+/// `.0358`, with three digits that tell something.
+std::string digits_of(const Real& p, numbers::Rounding rounding) {
+  if (p.rational() && (*p.rational() == 0 || *p.rational() == 1)) return *p.rational() == 0 ? "0" : "1";
+  const auto exponent = numbers::decimal_exponent(p);
+  const bool is_tiny = exponent && *exponent < -5;
+  const auto proven =
+      numbers::print(p,
+                     {is_tiny ? numbers::Format::Style::scientific : numbers::Format::Style::significant,
+                      is_tiny ? 2 : 3, false},
+                     rounding);
+  if (!proven) return "?";
+  const std::string digits = numbers::to_string(proven->decimal);
+  return digits.starts_with("0.") ? digits.substr(1) : digits;
+}
+
+std::string between(const Ends& ends) {
+  const std::string least = digits_of(ends.least, numbers::Rounding::floor),
+                    most = digits_of(ends.most, numbers::Rounding::ceiling);
+  return least == most ? least : fmt::format("{} to {}", least, most);
+}
+
+// ---- judged
+
+/// White space as one space.
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  for (const char c : text)
+    if (!diagnostics::is_space(c))
+      line += c;
+    else if (!line.empty() && line.back() != ' ')
+      line += ' ';
+  return line;
+}
+
+ledger::Claim claim_of(const Text& text) {
+  ledger::Claim claim;
+  claim.kind = ledger::Claim::Kind::shown;
+  claim.span = text.span();
+  claim.lesson = claim.document = claim.span.source->name();
+  claim.example = "reported";
+  claim.what = on_one_line(text.view());
+  claim.printed = claim.what;
+  return claim;
+}
+
+void tell_undecided(const Text& text, const numbers::Failure& failure,
+                    diagnostics::Diagnostics& diagnostics) {
+  diagnostics.warning(text.span(),
+                      fmt::format("'{}' can't be recomputed: {}", on_one_line(text.view()), failure.fact),
+                      failure.hint);
+}
+
+std::optional<ledger::Claim> judged(const Reported& report, diagnostics::Diagnostics& diagnostics) {
+  const Outcome<Ends> ends = p_ends(report);
+  if (!ends) return tell_undecided(report.text, ends.failure(), diagnostics), std::nullopt;
+  const Outcome<Real> half = numbers::divide(Real(1), Real(2));
+  const Ends one_sided{ends->least * *half, ends->most * *half};
+  const Outcome<bool> two = is_possible(report.p, *ends);
+  const Outcome<bool> one =
+      has_two_sides(report.test) ? is_possible(report.p, one_sided) : Outcome<bool>(false);
+  if (!two || !one)
+    return tell_undecided(report.text, two ? one.failure() : two.failure(), diagnostics), std::nullopt;
+  ledger::Claim claim = claim_of(report.text);
+  const bool takes_one = *one && report.one_sided;
+  claim.verdict = *two || takes_one ? ledger::Verdict::possible : ledger::Verdict::impossible;
+  const Ends& taken = takes_one ? one_sided : *ends;
+  const std::string sides = !has_two_sides(report.test) ? ""
+                            : takes_one                 ? ", one-sided as the text says"
+                                                        : ", two-sided";
+  claim.remark = fmt::format("p is {}{}", between(taken), sides);
+  if (!*two && *one && !takes_one)
+    claim.remark += "; one-sided it would be possible, which the text does not say";
+  claim.correct.side = fmt::format("p = {}", between(taken));
+  return claim;
+}
+
+// ---- means of whole numbers
+
+/// `M = 5.19`, and the `n = 28` that is nearest to it in the sentence.
+std::optional<ledger::Claim> mean_at(const Text& text, std::size_t at) {
+  const std::string_view view = text.view();
+  if (view[at] != 'M' || !begins_word(view, at)) return std::nullopt;
+  Scanner scanner(view, at + 1);
+  const auto mean = scanner.said();
+  if (!mean || mean->relation != '=' || mean->number.decimal.places < 1 ||
+      mean->number.decimal.style != numbers::Format::Style::places)
+    return std::nullopt;
+  constexpr std::size_t farthest = 120;
+  std::size_t begin = at > farthest ? at - farthest : 0, end = std::min(view.size(), at + farthest);
+  if (const std::size_t stop = view.substr(begin, at - begin).rfind(". "); stop != view.npos)
+    begin += stop + 2;
+  if (const std::size_t stop = view.find(". ", scanner.at()); stop < end) end = stop;
+  std::optional<std::size_t> nearest;
+  Rational n;
+  Stretch whole{at, scanner.at()};
+  for (std::size_t i = begin; i < end; ++i) {
+    if ((view[i] != 'n' && view[i] != 'N') || !begins_word(view, i)) continue;
+    Scanner ahead(view, i + 1);
+    const auto said = ahead.said();
+    const std::size_t distance = i > at ? i - at : at - i;
+    if (!said || said->relation != '=' || said->number.decimal.places != 0 ||
+        (nearest && *nearest <= distance))
+      continue;
+    nearest = distance;
+    n = numbers::value_of(said->number.decimal);
+    whole = {std::min(at, i), std::max(scanner.at(), ahead.at())};
+  }
+  // Where the printed places are too few for so many values, every mean is possible.
+  if (!nearest || n <= 0 || n >= numbers::power_of_ten(mean->number.decimal.places)) return std::nullopt;
+  const Range range = range_of(mean->number);
+  const auto floor_of = [](const Rational& x) {
+    return numbers::value_of(
+        numbers::to_decimal(x, {numbers::Format::Style::places, 0, false}, numbers::Rounding::floor));
+  };
+  const Rational last = floor_of(range.upper * n);
+  ledger::Claim claim = claim_of(prose::cut(text, whole.begin, whole.end));
+  const std::string count = fmt::format(
+      "{} whole numbers", numbers::to_string(numbers::to_decimal(
+                              n, {numbers::Format::Style::places, 0, false}, numbers::Rounding::floor)));
+  const auto written = [&](const Rational& x) {
+    return numbers::to_string(numbers::to_decimal(x, mean->number.format(), numbers::Rounding::half_away));
+  };
+  if (last >= range.lower * n) {
+    claim.verdict = ledger::Verdict::possible;
+    claim.remark = fmt::format("{} can have this mean", count);
+    return claim;
+  }
+  claim.verdict = ledger::Verdict::impossible;
+  claim.correct.side = fmt::format("M = {} or {}", written(last / n), written((last + 1) / n));
+  claim.remark = fmt::format("{} have a mean of {} or {}, if the values are whole", count, written(last / n),
+                             written((last + 1) / n));
+  return claim;
+}
+
+}  // namespace
+
+std::vector<ledger::Claim> reported_statistics(const Passage& passage,
+                                               diagnostics::Diagnostics& diagnostics) {
+  const Text text = plain(passage.text);
+  std::vector<ledger::Claim> claims;
+  const auto is_read = [&](const Text& part) {  // code and comments are not
+    return !numerals_in(passage, stretch_in(passage.text, part.span())).empty();
+  };
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text.view().find_first_of("tFrzZQM\xCF", at) != at) continue;
+    if (auto mean = mean_at(text, at);
+        mean && !numerals_in(passage, stretch_in(passage.text, mean->span)).empty())
+      claims.push_back(*std::move(mean));
+    const auto report = report_at(text, at);
+    if (!report || !is_read(report->text)) continue;
+    if (auto claim = judged(*report, diagnostics)) claims.push_back(*std::move(claim));
+  }
+  return claims;
+}
+
+}  // namespace proofsheet::documents

@@ -1,0 +1,130 @@
+// Reported statistics. The p of both ends of what is printed were computed with Python's mpmath (betainc,
+// gammainc, erfc at 20 digits), which shares no code with Arb:
+//   t(28):      2.195 .036619116, 2.205 .035835659     F(2, 57): 3.935 .025071614, 3.945 .024852313
+//   χ²(1):      4.05  .044171345, 4.15  .041634524     z:        1.955 .050583070, 1.965 .049414238
+//   r(48): .305 .031260993, .315 .025873257
+#include "documents/reported.hpp"
+#include "catch.hpp"
+#include "commands/program.hpp"
+#include "documents/passage.hpp"
+
+using namespace proofsheet;
+
+namespace {
+
+/// `possible: p is .0358 to .0367, two-sided`, a line for each report.
+std::string judged(const std::string& text, const std::string& name = "paper.md") {
+  diagnostics::Diagnostics messages;
+  std::string lines;
+  const auto source = std::make_shared<const diagnostics::Source>(name, text);
+  for (const auto& passage : documents::read_document(source, messages))
+    for (const ledger::Claim& claim : documents::reported_statistics(passage, messages))
+      lines +=
+          std::string(lines.empty() ? "" : "\n") + std::string(name_of(claim.verdict)) + ": " + claim.remark;
+  for (const auto& message : messages.items()) lines += "message: " + message.fact;
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("a reported p is possible where the rounding of the statistic leaves it, and else impossible") {
+  const std::string t = ": p is .0358 to .0367, two-sided";
+  CHECK(judged("t(28) = 2.20, p = .036") == "possible" + t);  // the example of statcheck's manual
+  CHECK(judged("t(28) = -2.20, p = .037") == "possible" + t);
+  CHECK(judged("t(28) = 2.20, p = .035") == "impossible" + t);
+  CHECK(judged("t(28) = 2.20, p = .04") == "possible" + t);
+  CHECK(judged("t(28) = 2.20, p < .05") == "possible" + t);
+  CHECK(judged("t(28) = 2.20, p < .001") == "impossible" + t);
+  CHECK(judged("t(28) = 2.20, p > .05") == "impossible" + t);
+  CHECK(judged("t(28) = 2.20, ns") == "impossible" + t);
+  CHECK(judged("F(2, 57) = 3.94, p = .025") == "possible: p is .0248 to .0251");
+  CHECK(judged("F(2,57)=3.94, p=.026") == "impossible: p is .0248 to .0251");
+  CHECK(judged("χ²(1, N = 90) = 4.1, p = .043") == "possible: p is .0416 to .0442");
+  CHECK(judged("χ²(1) = 4.1, p = .045") == "impossible: p is .0416 to .0442");
+  CHECK(judged("r(48) = .31, p = .028") == "possible: p is .0258 to .0313, two-sided");
+  CHECK(judged("r(48) = .31, p = .032") == "impossible: p is .0258 to .0313, two-sided");
+  CHECK(judged("z = 1.96, p = .05") == "possible: p is .0494 to .0506, two-sided");
+  CHECK(judged("z = 1.96, p = .052") == "impossible: p is .0494 to .0506, two-sided");
+}
+
+TEST_CASE("one side is taken where the sentence says so, and the report says which was taken") {
+  CHECK(judged("t(28) = 2.20, p = .018") ==
+        "impossible: p is .0358 to .0367, two-sided; one-sided it would be possible, which the text does not "
+        "say");
+  CHECK(judged("It rose (one-tailed t(28) = 2.20, p = .018).") ==
+        "possible: p is .0179 to .0184, one-sided as the text says");
+  CHECK(judged("A one-tailed test. Then t(28) = 2.20, p = .018.").find("impossible") == 0);
+}
+
+TEST_CASE("reports are read through the markup of every format, and not in code") {
+  const std::string t = "possible: p is .0358 to .0367, two-sided";
+  CHECK(judged("*t*(28) = 2.20, _p_ = .036") == t);
+  CHECK(judged("$t(28) = 2.20$, $p = .036$") == t);
+  CHECK(judged("\\emph{t}(28)~=~2.20, \\textit{p}~$=$~.036", "a.tex") == t);
+  CHECK(judged("<i>t</i>(28)&nbsp;= 2.20, <em>p</em> = .036", "a.html") == t);
+  CHECK(judged("t(28) = 2.20, MSE = 3.1, d = 0.8, p = .036") == t);
+  CHECK(judged("$\\chi^2(1, N = 90) = 4.1$, $p < .01$", "a.tex") == "impossible: p is .0416 to .0442");
+  CHECK(judged("`t(28) = 2.20, p = .9` and t(28) = 2.20. Here p = .9") == "");
+  CHECK(judged("t(28) = 2.20 and t(30) = 2.1, p = .9").find('\n') ==
+        std::string::npos);  // the first has no p
+  CHECK(judged("at(28) = 2.20, p = .9; t(0) = 2, p = .1") == "");
+}
+
+TEST_CASE("degrees of freedom that were rounded widen what is possible") {
+  // By mpmath, F(1.6, 40.2) leaves .0662 to .0667, F(1.55, 40.25) at 3.095 has .0682, F(1.65, 40.15) at 3.105
+  // .0648.
+  CHECK(judged("F(1.6, 40.2) = 3.10, p = .065").find("possible") == 0);
+  CHECK(judged("F(1.6, 40.2) = 3.10, p = .068").find("possible") == 0);
+  CHECK(judged("F(1.6, 40.2) = 3.10, p = .058").find("impossible") == 0);
+  CHECK(judged("F(1.6, 40.2) = 3.10, p = .09").find("impossible") == 0);
+  CHECK(judged("t(27.4) = 2.20, p = .036").find("possible") == 0);
+}
+
+TEST_CASE("a mean of whole numbers is a whole number divided by how many there are") {
+  // 145/28 = 5.1786 and 146/28 = 5.2143: the example of Brown and Heathers.
+  CHECK(judged("(M = 5.19, SD = 1.20, n = 28)") ==
+        "impossible: 28 whole numbers have a mean of 5.18 or 5.21, if the values are whole");
+  CHECK(judged("N = 28 (M = 5.18)") == "possible: 28 whole numbers can have this mean");
+  CHECK(judged("n = 20, *M* = 3.45") == "possible: 20 whole numbers can have this mean");
+  CHECK(judged("n = 20, *M* = 3.46").find("impossible") == 0);
+  CHECK(judged("M = 5.19 alone. And n = 28") == "");
+  CHECK(judged("n = 280, M = 5.19") == "");  // every mean of two places is possible
+}
+
+TEST_CASE("check --apa needs no proofsheet.yaml, and finds what is wrong in a paper in LaTeX") {
+  using namespace program;
+  const Folder folder;
+  write(folder.path() / "paper.tex",
+        "\\documentclass{article}\n\\begin{document}\nThey were faster, $t(28) = 2.20$, $p = .036$,\n"
+        "and so were others, $F(2, 57) = 3.94$, $p = .052$.\nThey liked it ($M = 5.19$, $n = 28$), of 1234 "
+        "all.\n"
+        "\\end{document}\n");
+  const Ran ran = run_in(folder.path(), {"check", "--apa", "paper.tex"});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 1);
+  CHECK(ran.out ==
+        "paper.tex:4:22: unacknowledged: F(2, 57) = 3.94, p = .052 is impossible: p is .0248 to .0251\n"
+        "    hint: one of its numbers is wrong: look them up where they were computed, or acknowledge it in "
+        "proofsheet.yaml under `errata:`\n"
+        "paper.tex:5:17: unacknowledged: M = 5.19, n = 28 is impossible: 28 whole numbers have a mean of "
+        "5.18 or "
+        "5.21, if the values are whole\n"
+        "    hint: one of its numbers is wrong: look them up where they were computed, or acknowledge it in "
+        "proofsheet.yaml under `errata:`\n"
+        "paper.tex:3:20: t(28) = 2.20, p = .036 is possible: p is .0358 to .0367, two-sided\n"
+        "\n"
+        "3 claims: 0 exact, 0 by hand, 0 as printed, 0 truncated, 0 off, 1 possible, 2 impossible; "
+        "statements: 0 "
+        "hold, 0 fail\n"
+        "0 numerals read, 0 untraced numerals, 2 unacknowledged claims, 0 stale errata\n"
+        "2 findings to mend\n");
+  write(folder.path() / "proofsheet.yaml",
+        "errata:\n  - what: F(2, 57) = 3.94, p = .052\n    because: A slip.\n  - what: M = 5.19, n = 28\n    "
+        "because: "
+        "Halves were allowed.\nplain numerals: {counts: 2000}\n");
+  CHECK(run_in(folder.path(), {"check", "--apa", "paper.tex"}).status == 0);
+  CHECK(run_in(folder.path(), {"check", "paper.tex"}).status == 1);  // nobody vouches for 2.20
+  write(folder.path() / "none.md", "Nothing.\n");
+  CHECK(run_in(folder.path(), {"check", "--apa", "none.md"}).err ==
+        "note: no reported statistics were found, such as t(28) = 2.20, p = .036\n");
+}
