@@ -15,7 +15,7 @@
 #include "diagnostics/characters.hpp"
 #include "files/files.hpp"
 #include "numbers/exact/date.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::course {
 

@@ -68,11 +68,12 @@ std::vector<Edit> edits_of(const ledger::Claim& claim, const std::vector<Claims:
   });
   if (found == numbers.end()) return {};
   const std::string digits = numbers::to_string(*claim.correct.least);
+  const numbers::Reading reading{{claim.number ? claim.number->unit : std::string()}, {"k", "M"}};
   const auto now =
-      claim.day ? std::optional(correct_text(claim)) : ledger::with_digits(claim.printed, digits);
+      claim.day ? std::optional(correct_text(claim)) : ledger::with_digits(claim.printed, digits, reading);
   if (!now || *now == claim.printed) return {};
   std::vector<Edit> edits{edit_between(found->printed.trimmed(), *now)};
-  const auto named = ledger::with_digits(found->named.str(), digits);
+  const auto named = ledger::with_digits(found->named.str(), digits, reading);
   if (!found->named.empty() && named && *named != found->named.str()) {
     edits.push_back(edit_between(found->named, *named));
     edits.back().number_was.clear();

@@ -19,6 +19,7 @@
 #include "diagnostics/characters.hpp"
 #include "prose/numerals.hpp"
 #include "prose/places.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::documents {
 

@@ -8,7 +8,7 @@
 
 #include "diagnostics/characters.hpp"
 #include "numbers/distributions/distribution.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 #include "prose/places.hpp"

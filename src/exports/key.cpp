@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "diagnostics/xml.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::exports {
 

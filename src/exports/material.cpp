@@ -7,6 +7,7 @@
 
 #include "diagnostics/marks.hpp"
 #include "workbook/handout.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::exports {
 

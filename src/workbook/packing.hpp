@@ -79,6 +79,7 @@ class Packer {
   void add(const diagnostics::Text& text);
   void add(const diagnostics::Diagnostics& all) { add(all.items()); }
   void add(const numbers::Integer& value) { add(value.str()); }
+  void add(const numbers::Rational& value) { add(value.str()); }
   /// What a claim means is judged and told; nobody asks again.
   void add(const equations::ExpressionPtr&) {}
 
@@ -153,6 +154,7 @@ class Unpacker {
   void take(diagnostics::Text& text);
   void take(diagnostics::Diagnostics& all);
   void take(numbers::Integer& value) { value.assign(taken<std::string>()); }
+  void take(numbers::Rational& value) { value.assign(taken<std::string>()); }
   void take(equations::ExpressionPtr&) {}
 
  private:

@@ -11,7 +11,7 @@
 #include "equations/compile/dependencies.hpp"
 #include "equations/compile/tables.hpp"
 #include "equations/syntax/lexer.hpp"
-#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::equations {
 
@@ -122,7 +122,8 @@ class GivenReader {
   /// What was read from a file is a decimal, a day, or a label in quotes.
   std::optional<Scalar> cell_of_file(const Text& text) {
     const auto decimal = quoted_label(text.view()) ? std::nullopt : numbers::parse_printed(text.view());
-    return decimal ? std::optional(Scalar(Real(numbers::value_of(decimal->decimal)))) : cell(text);
+    const bool is_value = decimal && decimal->relation == numbers::Relation::equal && !decimal->truncated;
+    return is_value ? std::optional(Scalar(Real(numbers::value_of(*decimal)))) : cell(text);
   }
 
   AxisPtr declared_axis(const AxisInput& input) {
