@@ -156,3 +156,26 @@ test('a note tells why a number is wrong where it is met first, and not again', 
     assert.deepEqual(told, [...new Set(told)]);
   });
 });
+
+/** The largest number of screens between two sentences of a lesson, as far as its practice. */
+function unbroken() {
+  const body = document.querySelector('.lesson-body');
+  const end = document.getElementById('practice')?.getBoundingClientRect().top ?? Infinity;
+  let screens = 0, below = null;
+  for (const one of body.querySelectorAll(':scope > p, :scope > :is(ul, ol) > li, .note p')) {
+    const box = one.getBoundingClientRect();
+    if (box.height === 0 || box.top > end) continue;
+    if (below !== null) screens = Math.max(screens, (box.top - below) / innerHeight);
+    below = box.bottom;
+  }
+  return screens;
+}
+
+test('no lesson scrolls through ten screens of computed matter without a sentence', async () => {
+  for (const screen of ['phone', 'desk'])
+    for (const name of ['seat-number', 'why-waves', 'near-and-far', 'clock-hands', 'frank-and-alex', 'side-by-side'])
+      await visiting(browser, `${name}.html`, {screen}, async (page) => {
+        const screens = await page.evaluate(unbroken);
+        assert.ok(screens > 0.1 && screens < 5, `${name} (${screen}): ${screens}`);
+      });
+});
