@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "ledger/digits.hpp"
 #include "numbers/exact/decimal.hpp"
+#include "pages/notation.hpp"
 
 namespace proofsheet::commands {
 
@@ -42,26 +44,35 @@ std::string_view acknowledging_key(const diagnostics::Span& span, const course::
   return {};
 }
 
-/// The literal as it stands in the file, if it is the number that the finding speaks of.
+/// What stands in the file.
 std::string literal_of(const ledger::Finding& finding) {
   const std::string& text = finding.span.source->text();
-  const std::string literal = text.substr(finding.span.begin, finding.span.end - finding.span.begin);
-  const auto printed = numbers::parse_printed(literal, {numbers::unit_in(literal)});
-  return printed && numbers::to_string(printed->decimal) == finding.was ? literal : "";
+  return text.substr(finding.span.begin, finding.span.end - finding.span.begin);
+}
+
+/// The literal with the digits that should stand there, in the notation of the course; nothing if it is not the
+/// number that the finding speaks of, or they do not fit its form.
+std::optional<std::string> mended(const ledger::Finding& finding, const std::string& literal,
+                                  const course::Notation& notation) {
+  const std::string pointed = course::with_point(diagnostics::Text(literal, nullptr, std::size_t{0}), notation).str();
+  const auto printed = numbers::parse_printed(pointed, {numbers::unit_in(pointed)});
+  if (!printed || numbers::to_string(printed->decimal) != finding.was) return std::nullopt;
+  const auto now = ledger::with_digits(pointed, finding.now);
+  return now ? std::optional(pages::in_notation(*now, notation)) : std::nullopt;
 }
 
 void add_edit(const ledger::Finding& finding, const course::Course& course, Edits& edits,
               FixedLiterals& fixed) {
-  const std::string literal = literal_of(finding);
-  const auto now = ledger::with_digits(literal, finding.now);
+  const course::Notation notation = course.words.notation();
+  const std::string literal = literal_of(finding), now = pages::in_notation(finding.now, notation);
+  const auto edit = mended(finding, literal, notation);
   if (const auto key = acknowledging_key(finding.span, course); !key.empty()) {
-    fixed.messages += line_about(
-        finding.span, fmt::format("not rewritten: it stands under '{}'; write {}", key, finding.now));
-  } else if (!now) {
-    fixed.messages +=
-        line_about(finding.span, "not rewritten: the digits do not fit its form; write " + finding.now);
+    fixed.messages += line_about(finding.span,
+                                 fmt::format("not rewritten: it stands under '{}'; write {}", key, now));
+  } else if (!edit) {
+    fixed.messages += line_about(finding.span, "not rewritten: the digits do not fit its form; write " + now);
   } else {
-    edits[finding.span.source->name()].try_emplace(finding.span.begin, Edit{finding.span, literal, *now});
+    edits[finding.span.source->name()].try_emplace(finding.span.begin, Edit{finding.span, literal, *edit});
   }
 }
 

@@ -155,6 +155,7 @@ std::string name_of(Shape shape) {
     case Shape::figure: return "kind-of-figure";
     case Shape::yes_no: return "yes-or-no";
     case Shape::years: return "years";
+    case Shape::day: return "day";
     case Shape::count: return "count";
     case Shape::given: return "given";
     case Shape::notation: return "notation";
@@ -210,6 +211,10 @@ Json schema_of(Shape shape) {
       return {{"type", "string"},
               {"pattern", "^[0-9]+\\.\\.[0-9]+$"},
               {"errorMessage", "write, say, 1900..2100"}};
+    case Shape::day:
+      return {{"type", "string"},
+              {"pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
+              {"errorMessage", "write a day, say 2026-11-01"}};
     case Shape::count:
       return {{"type", {"integer", "string"}},
               {"minimum", 0},
