@@ -74,6 +74,7 @@ ledger::NumbersFile ledger_with(const PipelineResult& made, ledger::NumbersFile 
   append(numbers.lines, now.lines);
   append(numbers.definitions, now.definitions);
   append(numbers.judged, now.judged);
+  append(numbers.released, now.released);
   std::erase_if(numbers.pages, [&](const std::string& page) { return made.asks(page); });
   for (const auto& [page, bytes] : made.pages) numbers.pages.push_back(page);
   ledger::tidy(numbers);

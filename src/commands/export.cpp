@@ -27,6 +27,16 @@ std::string summary_of(const Exported& exported) {
   return summary;
 }
 
+/// What changed since it was released goes out with the day of the release: programs that have it take no
+/// other.
+void tell_released(const workbook::Workbook& workbook, Console& console) {
+  diagnostics::Diagnostics told;
+  for (const ledger::Finding& finding : workbook.findings)
+    if (finding.kind == ledger::Finding::Kind::released)
+      told.warning(finding.span, finding.message, finding.hint);
+  tell(told, console);
+}
+
 /// For whoever teaches: model answers are among what is exported. Nothing, and messages, if it can't be made.
 std::optional<Exported> exported_pieces(const ExportOptions& options, const exports::Target& target,
                                         const Workspace& workspace, Console& console) {
@@ -41,7 +51,8 @@ std::optional<Exported> exported_pieces(const ExportOptions& options, const expo
   const exports::Material material =
       exports::gather(*made.course, *made.workbook, snippets,
                       {options.lessons, options.choose ? exports::Numbers::chosen : exports::Numbers::typed,
-                       options.variants ? exports::States::all : exports::States::shown});
+                       options.variants ? exports::States::all : exports::States::shown, target.pictures});
+  tell_released(*made.workbook, console);
   tell(material.told, console);
   return target.write(material);
 }

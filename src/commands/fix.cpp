@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "ledger/digits.hpp"
 #include "numbers/exact/printed.hpp"
+#include "pages/notation.hpp"
 
 namespace proofsheet::commands {
 
@@ -63,16 +65,15 @@ std::optional<std::string> mended(const std::string& literal, const ledger::Find
 
 void add_edit(const ledger::Finding& finding, const course::Course& course, Edits& edits,
               FixedLiterals& fixed) {
-  const std::string literal = literal_of(finding);
-  const auto now = mended(literal, finding, course.words.notation());
+  const std::string literal = literal_of(finding), now = pages::in_notation(finding.now, course.words.notation());
+  const auto edit = mended(literal, finding, course.words.notation());
   if (const auto key = acknowledging_key(finding.span, course); !key.empty()) {
-    fixed.messages += line_about(
-        finding.span, fmt::format("not rewritten: it stands under '{}'; write {}", key, finding.now));
-  } else if (!now) {
-    fixed.messages +=
-        line_about(finding.span, "not rewritten: the digits do not fit its form; write " + finding.now);
+    fixed.messages += line_about(finding.span,
+                                 fmt::format("not rewritten: it stands under '{}'; write {}", key, now));
+  } else if (!edit) {
+    fixed.messages += line_about(finding.span, "not rewritten: the digits do not fit its form; write " + now);
   } else {
-    edits[finding.span.source->name()].try_emplace(finding.span.begin, Edit{finding.span, literal, *now});
+    edits[finding.span.source->name()].try_emplace(finding.span.begin, Edit{finding.span, literal, *edit});
   }
 }
 

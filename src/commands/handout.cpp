@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "commands/class_list.hpp"
 #include "commands/pipeline.hpp"
@@ -104,8 +105,12 @@ const Sheet both_sheets[] = {{"sheets",
                               "markdown/answers.md",
                               {"latex/print-answers.tex", "latex/answers.tex"}}};
 
+/// Where the pictures of questions are, below the folder of the sheets.
+constexpr const char* pictures = "figures/";
+
 /// Whether a handout would have a file of this name.
 bool is_handout_file(const std::string& path) {
+  if (path.starts_with(std::string(both_sheets[0].folder) + "/" + pictures)) return path.ends_with(".svg");
   const std::size_t slash = path.find('/');
   if (slash == path.npos) return path == "marking.csv";
   return std::any_of(std::begin(both_sheets), std::end(both_sheets),
@@ -136,6 +141,7 @@ class Handouts {
   }
 
   void make() {
+    add_pictures();
     change_.put("marking.csv", table_.csv());
     console_.clear();
     change_.make();
@@ -149,6 +155,20 @@ class Handouts {
     return pages::render(
                dealt, *made_.templates, is_wanted, [](const auto&) {}, 1)
         .pages;
+  }
+
+  /// Those that questions show; sheets refer to them.
+  void add_pictures() {
+    constexpr std::string_view pages = "markdown/";
+    std::set<std::string> shown;
+    for (const workbook::LessonView& lesson : made_.workbook->lessons)
+      for (const workbook::QuestionView& question : lesson.questions)
+        for (const char* ending : {".svg", ".dark.svg", ".frames.svg", ".frames.dark.svg"})
+          if (!question.figure.empty())
+            shown.insert(fmt::format("{}{}{}/{}{}", pages, pictures, lesson.folder, question.figure, ending));
+    if (shown.empty()) return;
+    for (const auto& [path, svg] : render(*made_.workbook, {shown.begin(), shown.end()}))
+      change_.put(fmt::format("{}/{}", both_sheets[0].folder, path.substr(pages.size())), svg);
   }
 
   bool typeset(const pages::Pages& document, const std::string& place) {

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "commands/screened.hpp"
+#include "ledger/released.hpp"
 #include "pages/templates.hpp"
 #include "workbook/surroundings.hpp"
 
@@ -121,6 +122,14 @@ bool render_lessons(const pages::Templates& templates, const Progress& progress,
   return true;
 }
 
+/// What the committed ledger says of cards and questions, if their days matter.
+std::vector<ledger::ReleasedLine> released_before(const files::Files& course, const PipelineResult& made) {
+  if (!made.course->released) return {};
+  if (made.ledger && made.ledger->numbers) return made.ledger->numbers->released;
+  const auto text = course.read(files::Path(output_folder) / pages::numbers_page);
+  return text ? ledger::parse_released(*text) : std::vector<ledger::ReleasedLine>();
+}
+
 /// A share can be computed alone if a ledger tells of the rest.
 PipelineResult ready_for(Request request, const files::Files& course) {
   PipelineResult made;
@@ -177,12 +186,17 @@ std::shared_ptr<const pages::Templates> compute(const files::Files& course, cons
   if (loaded) put_words(*made.course, *loaded, Screened(templates, refusals), made.diagnostics);
   made.course->edition = request.edition.value_or(made.course->edition);
   for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
+  const std::vector<ledger::ReleasedLine> released = released_before(course, made);
   std::function<void(std::size_t)> spent;
   if (request.taker && !made.scope.is_alone())
     spent = [&made](std::size_t lesson) { leave_names(made.course->lessons[lesson]); };
   made.workbook =
       workbook::assemble(*made.course, made.diagnostics, progress, request.jobs, request.memory, spent);
-  return made.workbook && !made.diagnostics.has_errors() ? loaded : nullptr;
+  if (!made.workbook || made.diagnostics.has_errors()) return nullptr;
+  if (made.course->released)
+    ledger::put_days(made.workbook->numbers.released, released, *made.course->released,
+                     made.workbook->findings);
+  return loaded;
 }
 
 PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,

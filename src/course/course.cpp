@@ -262,6 +262,28 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
   return course;
 }
 
+/// What `carrying:` names; numbers between brackets are places of a table.
+Text carrying_with_point(const Text& carrying, const Notation& notation) {
+  std::string pointed;
+  std::vector<Text::Piece> pieces;
+  std::size_t begin = 0;
+  const auto add = [&](std::size_t end, bool is_place) {
+    const Text part = carrying.slice(begin, end);
+    const Text read = is_place ? part : with_point(part, notation);
+    for (std::size_t i = 0; i < read.view().size(); ++i)
+      pieces.push_back({pointed.size() + i, read.span(i, i + 1).begin});
+    pointed += read.str();
+    begin = end;
+  };
+  const std::string_view text = carrying.view();
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '[') add(at, false);
+    if (text[at] == ']') add(at + 1, true);
+  }
+  add(text.size(), false);
+  return {std::move(pointed), carrying.source(), std::move(pieces)};
+}
+
 }  // namespace
 
 void put_points(Course& course, const std::function<Notation(const Text& language)>& notation_of) {
@@ -285,6 +307,8 @@ void put_points(Course& course, const std::function<Notation(const Text& languag
       for (Published& published : example.published) {
         if (published.kind != Published::Kind::statement)
           published.printed = with_point(published.printed, found->second);
+        if (!published.carrying.empty())
+          published.carrying = carrying_with_point(published.carrying, found->second);
         for (std::vector<Text>& row : published.values)
           for (Text& cell : row) cell = with_point(cell, found->second);
       }

@@ -13,6 +13,7 @@
 #include "diagnostics/text.hpp"
 #include "equations/compile/inputs.hpp"
 #include "numbers/exact/binary.hpp"
+#include "numbers/exact/date.hpp"
 #include "numbers/exact/format.hpp"
 #include "numbers/exact/rational.hpp"
 #include "numbers/exact/rounding.hpp"
@@ -173,9 +174,25 @@ struct Example {
   Printing printing;
 };
 
+/// `choose:`: the values that a name takes from state to state.
+struct Varied {
+  Text name;                 ///< of the question or card itself, or a given value of its example
+  Text range;                ///< `300..475 step 25`; empty: `values` are written out
+  std::vector<Text> values;  ///< what is quoted keeps its quotes
+};
+
+/// The states that a question or a card may stand in.
+struct States {
+  std::vector<Varied> choose = {};  ///< none: it has a single state
+  Text keep = {};                   ///< the condition under which a state is one; may be empty
+  std::vector<std::pair<Text, Text>> start = {};  ///< names and values of the state on the page; empty: the first
+};
+
 struct Card {
   Text id, front, back;
   Text example;  ///< whose names its roles use; may be empty
+  States states = {};
+  Text figure = {};  ///< of its lesson, shown with the front; may be empty
 };
 
 struct Choice {
@@ -194,20 +211,12 @@ struct Distractor {
   Printing printing;      ///< a rounding rule of its own: `down` for digits that were cut off
 };
 
-/// `choose:` of a question: the values that a name takes from state to state.
-struct Varied {
-  Text name;                 ///< of the question itself, or a given value of its example
-  Text range;                ///< `300..475 step 25`; empty: `values` are written out
-  std::vector<Text> values;  ///< what is quoted keeps its quotes
-};
-
 struct Question {
   enum class Kind { choice, numeric, open, exercise } kind = Kind::choice;
   Text id, ask;
   Text example;                 ///< may be empty
-  std::vector<Varied> choose;   ///< choice, numeric: none, if the question has a single state
-  Text keep;                    ///< the condition under which a state is one; may be empty
-  std::vector<std::pair<Text, Text>> start;  ///< names and values of the state on the page; empty: the first
+  Text figure;                  ///< of its lesson, shown with what is asked; may be empty
+  States states;                ///< choice, numeric
   std::vector<Choice> choices;  ///< choice
   bool in_order = false;        ///< choices stand as written, numbers by size; else shuffled
   Text answer;                  ///< numeric: an expression. open: the model answer. exercise: the solution
@@ -293,6 +302,9 @@ struct Course {
   Text author;    ///< may be empty
   Text language;  ///< "en"
   Edition edition = Edition::teacher;
+  /// The day from which cards and questions are out that have changed since the day before; nothing: they
+  /// are not dated.
+  std::optional<numbers::Date> released = {};
   Text about;  ///< Markdown for the front page; may be empty
   std::vector<Document> documents;
   std::vector<Misconception> misconceptions;

@@ -63,6 +63,16 @@ void read_edition(const Node& node, Course& target, Diagnostics& diagnostics) {
   if (!text.empty()) target.edition = edition_of(text, diagnostics).value_or(target.edition);
 }
 
+void read_released(const Node& node, Course& target, Diagnostics& diagnostics) {
+  const Text text = read_line(node, diagnostics);
+  if (text.empty()) return;
+  const auto date = numbers::parse_date(text.view());
+  if (date)
+    target.released = *date;
+  else
+    diagnostics.error(text.span(), date.failure().fact, date.failure().hint);
+}
+
 void read_glossary(const Node& node, Course& target, Diagnostics& diagnostics) {
   if (!expect_mapping(node, "'glossary'", diagnostics)) return;
   std::set<std::string> seen;
@@ -223,6 +233,10 @@ const Table<Course>& course_table() {
        {{"edition", Presence::optional, Shape::edition,
          "for whom the pages are: student or teacher (if left out)"},
         read_edition},
+       {{"released", Presence::optional, Shape::day,
+         "the day on which the cards and questions are out that changed, as 2026-11-01; a later one for each "
+         "release"},
+        read_released},
        text_key("about", &Course::about, Presence::optional, "the front page, in Markdown"),
        {{"lessons", Presence::required, Shape::ids, "the folders of the lessons, in their order"},
         read_folders<&Course::folders>},

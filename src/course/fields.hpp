@@ -34,6 +34,7 @@ enum class Shape {
   figure,     ///< the name of a kind of figure
   yes_no,
   years,     ///< `1900..2100`
+  day,       ///< `2026-11-01`
   count,     ///< a whole number from 0
   mapping,   ///< a mapping with a table of its own
   by_id,     ///< mappings that share a table, each behind its id

@@ -7,24 +7,6 @@
 
 namespace proofsheet::course {
 
-const Table<Card>& card_table() {
-  static const Table<Card> table{
-      "a card",
-      {id_key(&Card::id, Presence::required),
-       text_key("front", &Card::front, Presence::required, "the question, in Markdown"),
-       text_key("back", &Card::back, Presence::required, "the answer, in Markdown"),
-       line_key("example", &Card::example, Presence::optional,
-                "the id of the example whose names its roles use")}};
-  return table;
-}
-
-std::vector<Card> read_cards(const Node& root, diagnostics::Diagnostics& diagnostics) {
-  std::vector<Card> cards;
-  if (!expect_list(root, "a file of cards", diagnostics)) return cards;
-  for (const Node& item : root.items) read_item<card_table>(item, cards, diagnostics);
-  return cards;
-}
-
 namespace {
 
 using diagnostics::Diagnostics;
@@ -35,6 +17,57 @@ Key<T> yes_no_key(std::string name, bool T::*member, std::string about) {
           [member](const Node& node, T& target, Diagnostics& diagnostics) {
             target.*member = read_yes_no(node, diagnostics);
           }};
+}
+
+/// A range behind a name stays a text; a list is its values.
+void read_varied(const Node& node, States& states, Diagnostics& diagnostics) {
+  if (!expect_mapping(node, "'choose'", diagnostics)) return;
+  for (const Entry& entry : node.entries) {
+    Varied varied{entry.key, {}, {}};
+    if (entry.value.kind == Node::Kind::scalar) {
+      varied.range = read_line(entry.value, diagnostics);
+    } else if (expect_list(entry.value, fmt::format("'{}'", entry.key.str()), diagnostics)) {
+      for (const Node& item : entry.value.items)
+        if (const Text value = read_line(item, diagnostics); !value.empty())
+          varied.values.push_back(as_written(item, value));
+    }
+    if (!varied.range.empty() || !varied.values.empty()) states.choose.push_back(std::move(varied));
+  }
+}
+
+void read_start(const Node& node, States& states, Diagnostics& diagnostics) {
+  if (!expect_mapping(node, "'start'", diagnostics)) return;
+  for (const Entry& entry : node.entries)
+    if (const Text value = read_line(entry.value, diagnostics); !value.empty())
+      states.start.emplace_back(entry.key, as_written(entry.value, value));
+}
+
+/// What gives a question or a card several states.
+template <class T>
+std::vector<Key<T>> state_keys() {
+  return {
+      {{"choose", Presence::optional, Shape::varied,
+        "values that vary, names of its own or given ones of its example: a range, 300..475 step 25, or a "
+        "list"},
+       [](const Node& node, T& target, auto& diagnostics) { read_varied(node, target.states, diagnostics); }},
+      with(Key<T>{{"keep", Presence::optional, Shape::line,
+                   "a condition: only states for which it holds are there"},
+                  [](const Node& node, T& target, auto& diagnostics) {
+                    target.states.keep = read_line(node, diagnostics);
+                  }},
+           "choose"),
+      with(Key<T>{{"start", Presence::optional, Shape::notation,
+                   "the state that stands on the page, a value for each name; left out: the first"},
+                  [](const Node& node, T& target, auto& diagnostics) {
+                    read_start(node, target.states, diagnostics);
+                  }},
+           "choose")};
+}
+
+template <class T>
+Key<T> figure_key() {
+  return line_key("figure", &T::figure, Presence::optional,
+                  "the id of a figure of the lesson, which is shown with it");
 }
 
 const Table<Choice>& choice_table() {
@@ -69,7 +102,8 @@ Table<Question> question_table(std::string noun, std::string asks, std::string k
       {id_key(&Question::id, Presence::required),
        text_key(std::move(asks), &Question::ask, Presence::required, "the question, in Markdown"),
        line_key("example", &Question::example, Presence::optional,
-                "the id of the example whose names its roles use")}};
+                "the id of the example whose names its roles use"),
+       figure_key<Question>()}};
   for (Key<Question>& key : own) table.keys.push_back(std::move(key));
   table.kind = std::move(kind);
   table.keys.push_back(text_key("because", &Question::because, Presence::optional,
@@ -77,48 +111,9 @@ Table<Question> question_table(std::string noun, std::string asks, std::string k
   return table;
 }
 
-/// A range behind a name stays a text; a list is its values.
-void read_varied(const Node& node, Question& question, Diagnostics& diagnostics) {
-  if (!expect_mapping(node, "'choose'", diagnostics)) return;
-  for (const Entry& entry : node.entries) {
-    Varied varied{entry.key, {}, {}};
-    if (entry.value.kind == Node::Kind::scalar) {
-      varied.range = read_line(entry.value, diagnostics);
-    } else if (expect_list(entry.value, fmt::format("'{}'", entry.key.str()), diagnostics)) {
-      for (const Node& item : entry.value.items)
-        if (const Text value = read_line(item, diagnostics); !value.empty())
-          varied.values.push_back(as_written(item, value));
-    }
-    if (!varied.range.empty() || !varied.values.empty()) question.choose.push_back(std::move(varied));
-  }
-}
-
-void read_start(const Node& node, Question& question, Diagnostics& diagnostics) {
-  if (!expect_mapping(node, "'start'", diagnostics)) return;
-  for (const Entry& entry : node.entries)
-    if (const Text value = read_line(entry.value, diagnostics); !value.empty())
-      question.start.emplace_back(entry.key, as_written(entry.value, value));
-}
-
-/// What gives a question several states.
-std::vector<Key<Question>> state_keys() {
-  return {
-      {{"choose", Presence::optional, Shape::varied,
-        "values that vary, of the question itself or given ones of its example: a range, 300..475 step "
-        "25, or a list"},
-       read_varied},
-      with(line_key("keep", &Question::keep, Presence::optional,
-                    "a condition: only states for which it holds are asked"),
-           "choose"),
-      with(Key<Question>{{"start", Presence::optional, Shape::notation,
-                          "the state that stands on the page, a value for each name; left out: the first"},
-                         read_start},
-           "choose")};
-}
-
 /// The keys of a question that may have several states.
 std::vector<Key<Question>> with_states(std::vector<Key<Question>> own) {
-  std::vector<Key<Question>> keys = state_keys();
+  std::vector<Key<Question>> keys = state_keys<Question>();
   keys.insert(keys.end(), own.begin(), own.end());
   return keys;
 }
@@ -197,6 +192,28 @@ void check_choices(const Question& question, Diagnostics& diagnostics) {
 }
 
 }  // namespace
+
+const Table<Card>& card_table() {
+  static const Table<Card> table = [] {
+    Table<Card> keys{"a card",
+                     {id_key(&Card::id, Presence::required),
+                      text_key("front", &Card::front, Presence::required, "the question, in Markdown"),
+                      text_key("back", &Card::back, Presence::required, "the answer, in Markdown"),
+                      line_key("example", &Card::example, Presence::optional,
+                               "the id of the example whose names its roles use"),
+                      figure_key<Card>()}};
+    for (Key<Card>& key : state_keys<Card>()) keys.keys.push_back(std::move(key));
+    return keys;
+  }();
+  return table;
+}
+
+std::vector<Card> read_cards(const Node& root, diagnostics::Diagnostics& diagnostics) {
+  std::vector<Card> cards;
+  if (!expect_list(root, "a file of cards", diagnostics)) return cards;
+  for (const Node& item : root.items) read_item<card_table>(item, cards, diagnostics);
+  return cards;
+}
 
 std::vector<Form> question_forms() {
   std::vector<Form> forms;

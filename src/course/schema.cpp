@@ -160,6 +160,7 @@ std::string name_of(Shape shape) {
     case Shape::figure: return "kind-of-figure";
     case Shape::yes_no: return "yes-or-no";
     case Shape::years: return "years";
+    case Shape::day: return "day";
     case Shape::count: return "count";
     case Shape::notation: return "notation";
     case Shape::varied: return "varied";
@@ -216,6 +217,10 @@ Json schema_of(Shape shape) {
       return {{"type", "string"},
               {"pattern", "^[0-9]+\\.\\.[0-9]+$"},
               {"errorMessage", "write, say, 1900..2100"}};
+    case Shape::day:
+      return {{"type", "string"},
+              {"pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
+              {"errorMessage", "write a day, say 2026-11-01"}};
     case Shape::count:
       return {{"type", {"integer", "string"}},
               {"minimum", 0},

@@ -18,6 +18,7 @@ Drift::Kind kind_of(Finding::Kind kind) {
     case Finding::Kind::claim: return Drift::Kind::number;
     case Finding::Kind::routes: return Drift::Kind::routes;
     case Finding::Kind::line: return Drift::Kind::line;
+    case Finding::Kind::released: return Drift::Kind::released;
   }
   return Drift::Kind::number;
 }
@@ -40,6 +41,7 @@ std::string_view name_of(Drift::Kind kind) {
     case Drift::Kind::stale: return "stale";
     case Drift::Kind::routes: return "routes";
     case Drift::Kind::line: return "line";
+    case Drift::Kind::released: return "released";
     case Drift::Kind::unacknowledged: return "unacknowledged";
   }
   return "page";

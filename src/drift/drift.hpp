@@ -12,7 +12,7 @@
 namespace proofsheet::drift {
 
 struct Drift {
-  enum class Kind { number, page, untraced, stale, unacknowledged, routes, line };
+  enum class Kind { number, page, untraced, stale, unacknowledged, routes, line, released };
   Kind kind = Kind::number;
   std::string file;
   std::size_t line = 0, column = 0;  ///< 0: the file as a whole

@@ -1,6 +1,8 @@
-// A package is an archive of a collection and of media, of which there are none: pictures that lie in the
-// course stay out of exports.
+// A package is an archive of a collection and of media: files named by numbers, and a list of what they are
+// called where notes show them.
 #include "exports/anki.hpp"
+
+#include <fmt/format.h>
 
 #include "exports/archive.hpp"
 #include "exports/collection.hpp"
@@ -9,7 +11,14 @@ namespace proofsheet::exports {
 
 Exported anki(const Material& material) {
   Exported exported = counted_notes(material);
-  exported.bytes = archive_of({{"collection.anki2", collection_of(notes(material))}, {"media", "{}"}});
+  std::vector<std::pair<std::string, std::string>> files{{"collection.anki2", collection_of(notes(material))}};
+  std::string names;
+  for (std::size_t i = 0; i < material.pictures.size(); ++i) {
+    names += fmt::format("{}\"{}\": \"{}\"", i > 0 ? ", " : "", i, material.pictures[i].file);
+    files.emplace_back(std::to_string(i), material.pictures[i].svg);
+  }
+  files.insert(files.begin() + 1, {"media", "{" + names + "}"});
+  exported.bytes = archive_of(files);
   return exported;
 }
 

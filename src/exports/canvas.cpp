@@ -16,6 +16,9 @@ namespace {
 using diagnostics::xml_escaped;
 using Kind = Question::Kind;
 
+/// In the package; texts name it by a word for the package's root.
+const std::string picture_folder = "pictures/";
+
 constexpr const char* xml_head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
 std::string material_of(const std::string& html) {
@@ -47,7 +50,7 @@ std::string show(const std::string& feedback) {
 }
 
 /// The parts of an item that differ from kind to kind.
-struct Item {
+struct Parts {
   const char* kind;
   std::string response, conditions;
   std::vector<std::pair<std::string, std::string>> feedback;  ///< what it is known by, and HTML
@@ -55,9 +58,9 @@ struct Item {
 
 std::string choice_id(std::size_t index) { return std::to_string(1001 + index); }
 
-Item choice_item(const Question& question) {
+Parts choice_item(const Question& question) {
   const bool is_single = question.right_choices() == 1;
-  Item item{is_single ? "multiple_choice_question" : "multiple_answers_question", {}, {}, {}};
+  Parts item{is_single ? "multiple_choice_question" : "multiple_answers_question", {}, {}, {}};
   std::string labels, all;
   for (std::size_t i = 0; i < question.choices.size(); ++i) {
     const Choice& choice = question.choices[i];
@@ -121,6 +124,14 @@ class CanvasWriter {
           "</resource>\n",
           lesson.folder, name);
     }
+    for (const Picture& picture : material_.pictures) {
+      const std::string name = picture_folder + picture.file;
+      files.emplace_back(name, picture.svg);
+      resources += fmt::format(
+          "    <resource identifier=\"{}\" type=\"webcontent\" href=\"{}\">\n      <file href=\"{}\"/>\n    "
+          "</resource>\n",
+          picture.file, name, name);
+    }
     files.front() = {"imsmanifest.xml", manifest(resources)};
     exported_.bytes = archive_of(files);
     return std::move(exported_);
@@ -141,8 +152,7 @@ class CanvasWriter {
     lesson_ = &lesson;
     items_.clear();
     for (const Card& card : lesson.cards) {
-      add(card.id, identifier(lesson, card), "0", card.front + "<hr/>" + card.back,
-          {"text_only_question", {}, {}, {}}, {});
+      add(card, "0", card.front + "<hr/>" + card.back, {"text_only_question", {}, {}, {}}, {});
       ++exported_.cards;
     }
     for (const Question& question : lesson.questions) write(question);
@@ -156,15 +166,15 @@ class CanvasWriter {
   }
 
   /// What follows is in this pool, of which a learner is dealt one, or in none.
-  void enter(const Question& question) {
+  void enter(const Item& thing) {
     leave();
-    pool_ = question.pool;
+    pool_ = thing.pool;
     if (!pool_.empty())
       items_ += fmt::format(
           "      <section ident=\"{}\" title=\"{}\">\n        <selection_ordering><selection>"
           "<selection_number>1</selection_number><selection_extension><points_per_item>1</points_per_item>"
           "</selection_extension></selection></selection_ordering>\n",
-          pool_identifier(*lesson_, question), pool_);
+          pool_identifier(*lesson_, thing), pool_);
   }
 
   void leave() {
@@ -186,7 +196,7 @@ class CanvasWriter {
     const auto key = canvas_key(answer, *right);
     if (const auto* refusal = std::get_if<Refusal>(&key)) return refuse(exported_, question, *refusal);
     ++exported_.keys;
-    Item item{"numerical_question",
+    Parts item{"numerical_question",
               typed_number,
               condition(false, number_condition(*right, std::get<CanvasKey>(key)), all_marks),
               {}};
@@ -197,21 +207,21 @@ class CanvasWriter {
     add(question, question.ask + how_to_type(answer, *right, material_.words), std::move(item));
   }
 
-  void add(const Question& question, const std::string& ask, Item item) {
-    if (question.pool != pool_) enter(question);
-    add(question.id, identifier(*lesson_, question), "1", ask, std::move(item),
+  void add(const Question& question, const std::string& ask, Parts item) {
+    add(question, "1", ask, std::move(item),
         question.model + explanation(question, material_.words));
     ++exported_.questions;
   }
 
-  void add(const std::string& title, const std::string& name, const char* points, const std::string& ask,
-           Item item, const std::string& explained) {
+  void add(const Item& thing, const char* points, const std::string& ask, Parts item,
+           const std::string& explained) {
+    if (thing.pool != pool_) enter(thing);
     if (!explained.empty()) {
       item.conditions = condition(true, "<other/>", show("general_fb")) + item.conditions;
       item.feedback.emplace_back("general_fb", explained);
     }
     items_ += fmt::format("      <item ident=\"{}\" title=\"{}\">\n        <itemmetadata><qtimetadata>\n{}{}",
-                          name, xml_escaped(title), field("question_type", item.kind), field("points_possible", points));
+                          identifier(*lesson_, thing), xml_escaped(thing.id), field("question_type", item.kind), field("points_possible", points));
     items_ +=
         fmt::format("        </qtimetadata></itemmetadata>\n        <presentation>{}{}</presentation>\n",
                     material_of(ask), item.response);

@@ -10,6 +10,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "numbers/exact/date.hpp"
 #include "pages/format.hpp"
 
 namespace proofsheet::exports {
@@ -69,6 +70,13 @@ std::int64_t known_by(const std::string& name, std::set<std::int64_t>& taken) {
   return number;
 }
 
+/// Seconds since 1970, at the beginning of the day: what a learner edits on that day is newer.
+std::int64_t changed_at(const std::string& day) {
+  constexpr std::int64_t seconds_of_a_day = 86'400;
+  const auto date = numbers::parse_date(day);
+  return date ? date->number * seconds_of_a_day : 1;
+}
+
 void demand(bool is_done) {
   if (!is_done) throw std::runtime_error("no database could be made");
 }
@@ -99,7 +107,8 @@ class Collection {
     for (const Note& note : notes) {
       const std::int64_t id = known_by(note.guid, note_ids_),
                          card = known_by("card of " + note.guid, card_ids_);
-      insert("INSERT INTO notes VALUES (?1, ?3, ?2, 1, -1, ?4, ?5, ?6, 0, 0, '')", {id, type_of_notes},
+      insert("INSERT INTO notes VALUES (?1, ?4, ?2, ?3, -1, ?5, ?6, ?7, 0, 0, '')",
+             {id, type_of_notes, changed_at(note.day)},
              {note.guid, " " + note.tags + " ", note.front + between_fields + note.back, note.front});
       insert("INSERT INTO cards VALUES (?1, ?2, ?3, 0, 1, -1, 0, 0, ?4, 0, 0, 0, 0, 0, 0, 0, 0, '')",
              {card, id, deck(note.deck), ++position}, {});

@@ -61,7 +61,11 @@ class GiftWriter {
       lesson_ = &lesson;
       enter({});
       for (const Card& card : lesson.cards) {
-        add(card.id, identity(lesson, card), card.front, {}, card.back);
+        if (const auto refusal = fault_of_id(identity(lesson, card))) {
+          refuse(exported_, card, *refusal);
+          continue;
+        }
+        add(card, card.front, {}, card.back);
         ++exported_.cards;
       }
       for (const Question& question : lesson.questions) write(question);
@@ -94,17 +98,16 @@ class GiftWriter {
   }
 
   void add(const Question& question, const std::string& ask, const std::string& answers) {
-    if (question.pool != pool_) enter(question.pool);
-    add(question.id, identity(*lesson_, question), ask, answers,
+    add(static_cast<const Item&>(question), ask, answers,
         question.model + explanation(question, material_.words));
     ++exported_.questions;
   }
 
-  void add(const std::string& name, const std::string& known_by, const std::string& ask,
-           const std::string& answers, const std::string& explained) {
-    exported_.bytes += fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n", known_by, escaped(name),
-                                   escaped(ask),
-                                   answers, explained.empty() ? "" : "####" + escaped(explained));
+  void add(const Item& item, const std::string& ask, const std::string& answers,
+           const std::string& explained) {
+    if (item.pool != pool_) enter(item.pool);
+    exported_.bytes += fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n",
+                                   identity(*lesson_, item), escaped(item.id), escaped(ask), answers, explained.empty() ? "" : "####" + escaped(explained));
   }
 
   const Material& material_;

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <tuple>
 
 #include "diagnostics/marks.hpp"
 #include "workbook/handout.hpp"
@@ -23,13 +25,13 @@ using workbook::NumberChoiceView;
 using workbook::QuestionView;
 
 /// The states that go out, in their order: all, or so many by lot, that one more changes one of them at most.
-std::vector<std::size_t> exported_states(const QuestionView& question) {
-  std::vector<std::size_t> states(question.states.size());
+template <class View>
+std::vector<std::size_t> exported_states(const View& view) {
+  std::vector<std::size_t> states(view.states.size());
   std::iota(states.begin(), states.end(), std::size_t{0});
   if (states.size() <= most_exported_states) return states;
   std::vector<std::uint64_t> lots;
-  for (const workbook::QuestionState& state : question.states)
-    lots.push_back(workbook::lot_of({question.id, state.id}));
+  for (const auto& state : view.states) lots.push_back(workbook::lot_of({view.id, state.id}));
   std::sort(states.begin(), states.end(), [&](std::size_t a, std::size_t b) { return lots[a] < lots[b]; });
   states.resize(most_exported_states);
   std::sort(states.begin(), states.end());
@@ -57,46 +59,94 @@ std::string joined(const std::vector<std::string>& parts) {
   return all;
 }
 
+/// By its lesson, its place in the ledger, and its id.
+using Days = std::map<std::tuple<std::string, std::string, std::string>, std::string>;
+
+template <class Written>
+const Written& named(const std::vector<Written>& all, const std::string& id) {
+  return *std::find_if(all.begin(), all.end(), [&](const Written& one) { return one.id.str() == id; });
+}
+
 class Gatherer {
  public:
   Gatherer(const course::Lesson& written, const LessonView& lesson, const pages::Snippets& snippets,
-           const Wish& wish, diagnostics::Diagnostics& told)
-      : written_(written), lesson_(lesson), snippets_(snippets), wish_(wish), told_(told) {}
+           const Wish& wish, const Days& days, Material& material)
+      : written_(written),
+        lesson_(lesson),
+        snippets_(snippets),
+        wish_(wish),
+        days_(days),
+        material_(material) {}
 
   Lesson all() const {
     Lesson lesson{lesson_.folder, diagnostics::without_marks(lesson_.title), {}, {}};
-    for (const workbook::CardView& card : lesson_.cards)
-      lesson.cards.push_back({card.id, text(card.front), text(card.back)});
-    for (const QuestionView& question : lesson_.questions) {
-      if (wish_.states == States::shown || question.states.empty())
-        lesson.questions.push_back(read(question));
-      else
-        add_states(question, lesson.questions);
-    }
+    for (const workbook::CardView& card : lesson_.cards) add(card, lesson.cards);
+    for (const QuestionView& question : lesson_.questions) add(question, lesson.questions);
     return lesson;
   }
 
  private:
   std::string text(const workbook::RichText& rich) const { return snippets_.text(lesson_, rich); }
 
-  void add_states(const QuestionView& view, std::vector<Question>& questions) const {
+  /// The one state of the page, or all.
+  template <class View, class Made>
+  void add(const View& view, std::vector<Made>& all) const {
+    if (wish_.states == States::shown || view.states.empty()) {
+      all.push_back(read(view));
+      return;
+    }
     for (const std::size_t state : exported_states(view)) {
-      questions.push_back(read(workbook::in_state(view, view.states[state])));
-      questions.back().pool = view.id;
-      questions.back().id += "/" + view.states[state].id;
+      all.push_back(read(workbook::in_state(view, view.states[state])));
+      all.back().pool = view.id;
+      all.back().id += "/" + view.states[state].id;
     }
     if (view.states.size() > most_exported_states)
-      told_.warning(questions.back().span,
-                    fmt::format("'{}' goes out with {} of its {} states", view.id, most_exported_states,
-                                view.states.size()),
-                    "an item for each is a great deal: leave some out by 'keep:'");
+      material_.told.warning(all.back().span,
+                             fmt::format("'{}' goes out with {} of its {} states", view.id,
+                                         most_exported_states, view.states.size()),
+                             "an item for each is a great deal: leave some out by 'keep:'");
+  }
+
+  template <class View>
+  Item item(const char* noun, const char* place, const View& view, const diagnostics::Text& written) const {
+    const auto day = days_.find({lesson_.folder, place, view.id});
+    return {noun, view.id, {}, day == days_.end() ? std::string() : day->second, {}, written.span()};
+  }
+
+  Card read(const workbook::CardView& view) const {
+    Card card;
+    static_cast<Item&>(card) = item("card", "cards", view, named(written_.cards, view.id).id);
+    card.front = text(view.front);
+    card.back = text(view.back);
+    show(view.figure, card, card.front);
+    return card;
+  }
+
+  /// A figure behind the text that it belongs to, or the words that stand for it.
+  void show(const std::string& figure, Item& item, std::string& html) const {
+    if (figure.empty()) return;
+    pages::Snippets::Drawn drawn = snippets_.figure(lesson_, figure);
+    if (!wish_.pictures) {
+      html += "<p>" + snippets_.said().say("picture_left_out", {{"alt", drawn.alt}}) + "</p>";
+      material_.told.warning(item.span,
+                             fmt::format("the {} '{}' goes out without its picture", item.noun, item.id),
+                             "a text file has no room for one, and words stand in its place: the targets anki, "
+                             "moodle, canvas and qti take pictures");
+      return;
+    }
+    item.picture = fmt::format("proofsheet-{}-{}.svg", lesson_.folder, figure);
+    html += fmt::format("<p><img src=\"{}{}\" alt=\"{}\"/></p>", wish_.pictures, item.picture, drawn.alt);
+    if (!picture_of(material_, item)) material_.pictures.push_back({item.picture, std::move(drawn.svg)});
   }
 
   Question read(const QuestionView& view) const {
+    const course::Question& asked = named(written_.questions, view.id);
     Question question;
+    static_cast<Item&>(question) =
+        item("question", "quiz", view, asked.answer.empty() ? asked.id : asked.answer);
     question.kind = view.kind;
-    question.id = view.id;
     question.ask = text(view.ask);
+    show(view.figure, question, question.ask);
     for (const workbook::ChoiceView& choice : view.choices)
       question.choices.push_back({text(choice.text), text(choice.because), choice.correct});
     if (view.kind == Question::Kind::numeric) add_numbers(view, question);
@@ -105,11 +155,7 @@ class Gatherer {
     question.common_wrong = text(view.common_wrong);
     question.common_wrong_because = text(view.common_wrong_because);
     for (const workbook::RichText& mark : view.marking) question.marking.push_back(text(mark));
-    for (const course::Question& asked : written_.questions)
-      if (asked.id.str() == view.id) {
-        question.in_order = asked.in_order;
-        question.span = (asked.answer.empty() ? asked.id : asked.answer).span();
-      }
+    question.in_order = asked.in_order;
     return question;
   }
 
@@ -148,7 +194,8 @@ class Gatherer {
   const LessonView& lesson_;
   const pages::Snippets& snippets_;
   const Wish& wish_;
-  diagnostics::Diagnostics& told_;
+  const Days& days_;
+  Material& material_;
 };
 
 }  // namespace
@@ -160,31 +207,34 @@ Material gather(const course::Course& course, const workbook::Workbook& workbook
     return wish.lessons.empty() ||
            std::find(wish.lessons.begin(), wish.lessons.end(), folder) != wish.lessons.end();
   };
+  Days days;
+  for (const ledger::ReleasedLine& line : workbook.numbers.released)
+    days.emplace(std::tuple(line.lesson, line.place, line.id), line.day);
   for (const LessonView& lesson : workbook.lessons) {
     if (!is_asked(lesson.folder) || (lesson.cards.empty() && lesson.questions.empty())) continue;
     for (const course::Lesson& written : course.lessons)
       if (written.folder == lesson.folder)
-        material.lessons.push_back(Gatherer(written, lesson, snippets, wish, material.told).all());
+        material.lessons.push_back(Gatherer(written, lesson, snippets, wish, days, material).all());
   }
   return material;
 }
 
-std::string identity(const Lesson& lesson, const Card& card) { return lesson.folder + "/card/" + card.id; }
-
-std::string identity(const Lesson& lesson, const Question& question) {
-  return lesson.folder + "/question/" + question.id;
+const Picture* picture_of(const Material& material, const Item& item) {
+  const auto found = std::find_if(material.pictures.begin(), material.pictures.end(),
+                                  [&](const Picture& one) { return one.file == item.picture; });
+  return found == material.pictures.end() ? nullptr : &*found;
 }
 
-std::string identifier(const Lesson& lesson, const Card& card) {
-  return "card." + lesson.folder + "." + card.id;
+std::string identity(const Lesson& lesson, const Item& item) {
+  return fmt::format("{}/{}/{}", lesson.folder, item.noun, item.id);
 }
 
-std::string identifier(const Lesson& lesson, const Question& question) {
-  return "question." + lesson.folder + "." + plain_name(question.id);
+std::string identifier(const Lesson& lesson, const Item& item) {
+  return fmt::format("{}.{}.{}", item.noun, lesson.folder, plain_name(item.id));
 }
 
-std::string pool_identifier(const Lesson& lesson, const Question& question) {
-  return "pool." + lesson.folder + "." + plain_name(question.pool);
+std::string pool_identifier(const Lesson& lesson, const Item& item) {
+  return fmt::format("pool.{}.{}.{}", item.noun, lesson.folder, plain_name(item.pool));
 }
 
 std::string on_one_line(const std::string& html) {

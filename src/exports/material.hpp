@@ -11,9 +11,24 @@
 
 namespace proofsheet::exports {
 
-struct Card {
-  std::string id;  ///< unique in its lesson
+/// What cards and questions have in common.
+struct Item {
+  const char* noun = "";  ///< "card" or "question"
+  std::string id;       ///< unique among the cards or the questions of its lesson; of a state `pizza/f=450`
+  std::string pool;     ///< of a state: the id without it, `pizza`; states of one thing stand together
+  std::string day;      ///< of its last change, `2026-11-01`; empty: the course is not dated
+  std::string picture;  ///< the file of the picture that it shows; empty: none
+  diagnostics::Span span;  ///< where the author wrote it
+};
+
+struct Card : Item {
   std::string front, back;
+};
+
+/// A picture, by the name of its file.
+struct Picture {
+  std::string file;  ///< `proofsheet-LESSON-FIGURE.svg`
+  std::string svg;
 };
 
 struct Choice {
@@ -41,11 +56,9 @@ struct Answer {
   std::vector<WrongNumber> wrong;
 };
 
-struct Question {
+struct Question : Item {
   using Kind = course::Question::Kind;
   Kind kind = Kind::choice;
-  std::string id;    ///< unique in its lesson; of a state `pizza/f=450`
-  std::string pool;  ///< of a state: the id of its question, `pizza`; states of one question stand together
   std::string ask;
   bool in_order = false;        ///< the choices make sense in their order only
   std::vector<Choice> choices;  ///< choice; and numeric, where its numbers are to be chosen
@@ -53,7 +66,6 @@ struct Question {
   std::string model;            ///< open, exercise
   std::string because, common_wrong, common_wrong_because;  ///< may be empty
   std::vector<std::string> marking;
-  diagnostics::Span span;  ///< where the author asks it
 
   std::size_t right_choices() const;
 };
@@ -68,12 +80,13 @@ struct Material {
   std::string title, language;  ///< plain words; the language may be empty
   std::vector<Lesson> lessons;  ///< those that have cards or questions
   course::Words words = {};     ///< what is said around them, in their language
+  std::vector<Picture> pictures = {};  ///< each once
   diagnostics::Diagnostics told = {};
 };
 
 /// How numbers are asked for that have wrong ones beside them.
 enum class Numbers { typed, chosen };
-/// Which states of a question go out: the one on the page, or all, up to a named limit.
+/// Which states of a card or a question go out: the one on the page, or all, up to a named limit.
 enum class States { shown, all };
 inline constexpr std::size_t most_exported_states = 500;
 
@@ -81,22 +94,24 @@ struct Wish {
   std::vector<std::string> lessons;  ///< none: all
   Numbers numbers = Numbers::typed;
   States states = States::shown;
+  const char* pictures = nullptr;  ///< as Target has it
 };
 
 /// Lessons that the workbook does not have are left out.
 Material gather(const course::Course& course, const workbook::Workbook& workbook,
                 const pages::Snippets& snippets, const Wish& wish);
 
+/// Null: it shows none.
+const Picture* picture_of(const Material& material, const Item& item);
+
 /// What a thing is known by wherever it goes, and has to stay whatever is edited: `LESSON/card/ID`,
 /// `LESSON/question/ID`, `LESSON/question/ID/STATE`.
-std::string identity(const Lesson& lesson, const Card& card);
-std::string identity(const Lesson& lesson, const Question& question);
+std::string identity(const Lesson& lesson, const Item& item);
 /// The same where a name has letters first, and no other signs than points, hyphens and underlines:
 /// `card.LESSON.ID`, `question.LESSON.pizza.f_3d450`.
-std::string identifier(const Lesson& lesson, const Card& card);
-std::string identifier(const Lesson& lesson, const Question& question);
+std::string identifier(const Lesson& lesson, const Item& item);
 /// Of the pool that it is a state in.
-std::string pool_identifier(const Lesson& lesson, const Question& question);
+std::string pool_identifier(const Lesson& lesson, const Item& item);
 
 /// HTML without its line ends.
 std::string on_one_line(const std::string& html);

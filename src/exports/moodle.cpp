@@ -24,8 +24,22 @@ std::string text_of(const std::string& html) {
   return safe.empty() ? "<text></text>" : "<text><![CDATA[" + safe + "]]></text>";
 }
 
-std::string html_element(const char* name, const std::string& html) {
-  return fmt::format("    <{} format=\"html\">{}</{}>\n", name, text_of(html), name);
+std::string html_element(const char* name, const std::string& html, const std::string& file = {}) {
+  return fmt::format("    <{} format=\"html\">{}{}</{}>\n", name, text_of(html), file, name);
+}
+
+/// RFC 4648, section 4.
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  for (std::size_t at = 0; at < bytes.size(); at += 3) {
+    const std::string_view three = bytes.substr(at, 3);
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+      bits = bits << 8U | (i < three.size() ? static_cast<unsigned char>(three[i]) : 0U);
+    for (std::size_t i = 0; i < 4; ++i) text += i <= three.size() ? digits[bits >> (18 - 6 * i) & 63U] : '=';
+  }
+  return text;
 }
 
 std::string answer_element(const std::string& fraction, const char* format, const std::string& text,
@@ -85,7 +99,11 @@ class MoodleWriter {
       lesson_ = &lesson;
       enter({});
       for (const Card& card : lesson.cards) {
-        add("description", card.id, identity(lesson, card), card.front, card.back, "0", {});
+        if (const auto refusal = fault_of_id(identity(lesson, card))) {
+          refuse(exported_, card, *refusal);
+          continue;
+        }
+        add("description", card, card.front, card.back, "0", {});
         ++exported_.cards;
       }
       for (const Question& question : lesson.questions) write(question);
@@ -101,6 +119,14 @@ class MoodleWriter {
     exported_.bytes += fmt::format(
         "  <question type=\"category\">\n    <category><text>{}</text></category>\n  </question>\n",
         xml_escaped(category_path(material_, *lesson_, pool)));
+  }
+
+  /// The picture that it shows.
+  std::string file_of(const Item& item) const {
+    const Picture* const picture = picture_of(material_, item);
+    return picture ? fmt::format("<file name=\"{}\" path=\"/\" encoding=\"base64\">{}</file>", picture->file,
+                                 base64(picture->svg))
+                   : std::string();
   }
 
   void write(const Question& question) {
@@ -139,21 +165,21 @@ class MoodleWriter {
 
   void add(const Question& question, const char* type, const std::string& ask, const std::string& feedback,
            const std::string& rest) {
-    if (question.pool != pool_) enter(question.pool);
-    add(type, question.id, identity(*lesson_, question), ask, feedback, "1", rest);
+    add(type, question, ask, feedback, "1", rest);
     ++exported_.questions;
   }
 
-  void add(const char* type, const std::string& name, const std::string& known_by, const std::string& ask,
-           const std::string& feedback, const char* marks, const std::string& rest) {
+  void add(const char* type, const Item& item, const std::string& ask, const std::string& feedback,
+           const char* marks, const std::string& rest) {
+    if (item.pool != pool_) enter(item.pool);
     exported_.bytes +=
         fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n", type,
-                    xml_escaped(name)) +
-        html_element("questiontext", ask) + html_element("generalfeedback", feedback) +
+                    xml_escaped(item.id)) +
+        html_element("questiontext", ask, file_of(item)) + html_element("generalfeedback", feedback) +
         fmt::format(
             "    <defaultgrade>{}</defaultgrade>\n    <penalty>0.3333333</penalty>\n"
             "    <hidden>0</hidden>\n    <idnumber>{}</idnumber>\n",
-            marks, xml_escaped(known_by)) +
+            marks, xml_escaped(identity(*lesson_, item))) +
         rest + "  </question>\n";
   }
 

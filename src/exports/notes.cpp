@@ -1,5 +1,7 @@
 #include "exports/notes.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "diagnostics/characters.hpp"
@@ -63,13 +65,16 @@ std::vector<Note> notes(const Material& material) {
   std::vector<Note> all;
   for (const Lesson& lesson : material.lessons) {
     const std::string deck = deck_part(material.title) + "::" + deck_part(lesson.title);
-    for (const Card& card : lesson.cards)
-      all.push_back(
-          {identity(lesson, card), deck, "proofsheet card " + lesson.folder, card.front, card.back});
+    const auto add = [&](const Item& item, const std::string& front, const std::string& back) {
+      const std::string changed = item.day.empty() ? item.day : " changed::" + item.day;
+      all.push_back({identity(lesson, item), deck,
+                     fmt::format("proofsheet {} {}{}", item.noun, lesson.folder, changed), front, back,
+                     item.day});
+    };
+    for (const Card& card : lesson.cards) add(card, card.front, card.back);
     for (const Question& question : lesson.questions)
-      all.push_back({identity(lesson, question), deck, "proofsheet question " + lesson.folder,
-                     question.ask + (question.choices.empty() ? "" : lettered(question.choices)),
-                     question_back(question, material.words)});
+      add(question, question.ask + (question.choices.empty() ? "" : lettered(question.choices)),
+          question_back(question, material.words));
   }
   return all;
 }

@@ -14,6 +14,7 @@ struct Note {
   std::string deck;  ///< `COURSE::LESSON`
   std::string tags;  ///< with spaces between
   std::string front, back;
+  std::string day;  ///< as Item
 };
 
 /// In the order of the course; of a lesson its cards, then its questions.

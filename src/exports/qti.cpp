@@ -75,6 +75,8 @@ std::string equal_to(const QtiKey& key) {
                      base("float", all_digits(key.value)));
 }
 
+const std::string picture_place = "pictures/";  // in the package
+
 constexpr const char* entry =
     "<p><textEntryInteraction responseIdentifier=\"RESPONSE\" expectedLength=\"20\"/></p>";
 
@@ -148,7 +150,7 @@ class QtiWriter {
       lesson_ = &lesson;
       references_.clear();
       for (const Card& card : lesson.cards) {
-        add(card.id, identifier(lesson, card), card.front + "<hr/>" + card.back, {}, {});
+        add(card, card.front + "<hr/>" + card.back, {}, {});
         ++exported_.cards;
       }
       for (const Question& question : lesson.questions) write(question);
@@ -156,20 +158,21 @@ class QtiWriter {
       write_test();
     }
     files_.front().second = manifest();
+    for (const Picture& picture : material_.pictures) files_.emplace_back(picture_place + picture.file, picture.svg);
     exported_.bytes = archive_of(files_);
     return std::move(exported_);
   }
 
  private:
   /// What follows is in this pool, of which a learner is dealt one, or in none.
-  void enter(const Question& question) {
+  void enter(const Item& thing) {
     leave();
-    pool_ = question.pool;
+    pool_ = thing.pool;
     if (!pool_.empty())
       references_ += fmt::format(
           "      <assessmentSection identifier=\"{}\" title=\"{}\" visible=\"false\">\n"
           "      <selection select=\"1\"/>\n",
-          pool_identifier(*lesson_, question), pool_);
+          pool_identifier(*lesson_, thing), pool_);
   }
 
   void leave() {
@@ -192,20 +195,20 @@ class QtiWriter {
   }
 
   void add(const Question& question, const std::string& ask, QtiItem item) {
-    if (question.pool != pool_) enter(question);
     const bool is_open = question.kind == Kind::open || question.kind == Kind::exercise;
-    add(question.id, identifier(*lesson_, question), ask, std::move(item),
+    add(static_cast<const Item&>(question), ask, std::move(item),
         (is_open ? question.model : std::string()) + explanation(question, material_.words));
     ++exported_.questions;
   }
 
-  void add(const std::string& title, const std::string& name, const std::string& ask, QtiItem item,
-           const std::string& explained) {
+  void add(const Item& thing, const std::string& ask, QtiItem item, const std::string& explained) {
+    if (thing.pool != pool_) enter(thing);
+    const std::string name = identifier(*lesson_, thing);
     if (!explained.empty()) item.rules += set("EXPLAINED", base("identifier", "explained"));
     std::string text = qti_head + fmt::format(
                                       "<assessmentItem {} identifier=\"{}\" title=\"{}\" adaptive=\"false\" "
                                       "timeDependent=\"false\">\n{}",
-                                      qti_namespace, name, xml_escaped(title),
+                                      qti_namespace, name, xml_escaped(thing.id),
                                       declarations(item));
     text += "  <itemBody>" + qti_markup(ask) + item.interaction + "</itemBody>\n";
     if (!item.rules.empty()) text += "  <responseProcessing>" + item.rules + "</responseProcessing>\n";
@@ -214,7 +217,7 @@ class QtiWriter {
     files_.emplace_back("items/" + name + ".xml", text + "</assessmentItem>\n");
     references_ +=
         fmt::format("      <assessmentItemRef identifier=\"{}\" href=\"../items/{}.xml\"/>\n", name, name);
-    resources_ += resource(name, "item", "items/" + name + ".xml");
+    resources_ += resource(name, "item", "items/" + name + ".xml", thing.picture);
   }
 
   void write_test() {
@@ -232,11 +235,13 @@ class QtiWriter {
     resources_ += resource(name, "test", "tests/" + lesson_->folder + ".xml");
   }
 
-  static std::string resource(const std::string& name, const char* kind, const std::string& file) {
+  static std::string resource(const std::string& name, const char* kind, const std::string& file,
+                              const std::string& picture = {}) {
     return fmt::format(
         "    <resource identifier=\"{}\" type=\"imsqti_{}_xmlv2p1\" href=\"{}\"><file "
-        "href=\"{}\"/></resource>\n",
-        name, kind, file, file);
+        "href=\"{}\"/>{}</resource>\n",
+        name, kind, file, file,
+        picture.empty() ? picture : "<file href=\"" + picture_place + picture + "\"/>");
   }
 
   std::string manifest() const {

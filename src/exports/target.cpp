@@ -16,17 +16,20 @@ namespace proofsheet::exports {
 
 namespace {
 
+using pages::Home;
+
 constexpr Target all_targets[] = {
-    {"anki-text", "notes for Anki, as a text file", ".txt", pages::Home::mathjax, anki_text, nullptr},
-    {"anki", "decks for Anki, as a package", ".apkg", pages::Home::mathjax, anki, nullptr},
-    {"moodle", "questions for Moodle's question bank, as Moodle XML", ".xml", pages::Home::mathjax, moodle,
+    {"anki-text", "notes for Anki, as a text file", ".txt", Home::mathjax, nullptr, anki_text, nullptr},
+    {"anki", "decks for Anki, as a package", ".apkg", Home::mathjax, "", anki, nullptr},
+    {"moodle", "questions for Moodle's question bank, as Moodle XML", ".xml", Home::mathjax,
+     "@@PLUGINFILE@@/", moodle, nullptr},
+    {"gift", "questions as GIFT, a plain text for Moodle and others", ".gift", Home::mathjax, nullptr, gift,
      nullptr},
-    {"gift", "questions as GIFT, a plain text for Moodle and others", ".gift", pages::Home::mathjax, gift,
+    {"canvas", "quizzes for Canvas, a package of QTI 1.2", ".zip", Home::mathjax, canvas_pictures, canvas,
      nullptr},
-    {"canvas", "quizzes for Canvas, a package of QTI 1.2", ".zip", pages::Home::mathjax, canvas, nullptr},
-    {"qti", "tests and items as a package of QTI 2.1", ".zip", pages::Home::mathml, qti, nullptr},
-    {"scorm", "the site as a package of SCORM 1.2, which reports a score", ".zip", pages::Home::page, nullptr,
-     scorm},
+    {"qti", "tests and items as a package of QTI 2.1", ".zip", Home::mathml, "../pictures/", qti, nullptr},
+    {"scorm", "the site as a package of SCORM 1.2, which reports a score", ".zip", Home::page, nullptr,
+     nullptr, scorm},
 };
 
 }  // namespace
@@ -40,8 +43,8 @@ Exported counted_notes(const Material& material) {
   return exported;
 }
 
-void refuse(Exported& exported, const Question& question, const Refusal& refusal) {
-  exported.refused.push_back({question.id, question.pool, question.span, refusal});
+void refuse(Exported& exported, const Item& item, const Refusal& refusal) {
+  exported.refused.push_back({item.noun, item.id, item.pool, item.span, refusal});
 }
 
 diagnostics::Diagnostics told(const std::vector<Refused>& refused) {
@@ -51,7 +54,7 @@ diagnostics::Diagnostics told(const std::vector<Refused>& refused) {
       return one.pool.empty() || one.pool != first->pool || one.why.hint != first->why.hint;
     };
     next = std::find_if(first + 1, refused.end(), is_other);
-    std::string fact = fmt::format("{} stays out: {}", first->pool.empty() ? "the question" : first->id,
+    std::string fact = fmt::format("{} stays out: {}", first->pool.empty() ? fmt::format("the {}", first->noun) : first->id,
                                    first->why.fact);
     if (next - first > 1)
       fact += fmt::format(", and likewise {}",

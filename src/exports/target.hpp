@@ -10,8 +10,9 @@
 
 namespace proofsheet::exports {
 
-/// A question that is not in a file.
+/// A card or a question that is not in a file.
 struct Refused {
+  const char* noun;
   std::string id, pool;  ///< as Question
   diagnostics::Span span;
   Refusal why;
@@ -30,14 +31,15 @@ diagnostics::Diagnostics told(const std::vector<Refused>& refused);
 
 /// How many notes there are of each kind; nothing of them is refused.
 Exported counted_notes(const Material& material);
-/// A question that stays out.
-void refuse(Exported& exported, const Question& question, const Refusal& refusal);
+/// A card or a question that stays out.
+void refuse(Exported& exported, const Item& item, const Refusal& refusal);
 
 struct Target {
   const char* word;    ///< on the command line
   const char* what;    ///< it makes, in a few words
   const char* ending;  ///< of its file, with the dot
   pages::Home home;    ///< how it reads formulas
+  const char* pictures;  ///< what stands before the name of a picture's file; null: they stay out
   Exported (*write)(const Material& material);
   Exported (*write_site)(const Site& site);  ///< one of the two is null
 };

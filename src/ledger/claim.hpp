@@ -116,7 +116,8 @@ struct Finding {
     untraced,
     claim,   ///< a literal in the lesson's own prose is not the proven number
     routes,  ///< one page prints a cell exactly and by hand, with other digits, and does not say so
-    line     ///< a line between printed numbers that they refute
+    line,    ///< a line between printed numbers that they refute
+    released ///< a card or a question is not what was released on its day
   };
   Kind kind;
   diagnostics::Span span;

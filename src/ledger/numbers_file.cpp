@@ -221,6 +221,29 @@ std::optional<JudgedLine> read_judged(LedgerItem& item) {
   return line;
 }
 
+struct ReleasedField {
+  const char* key;
+  std::string ReleasedLine::*text;
+};
+constexpr ReleasedField released_fields[] = {{"lesson", &ReleasedLine::lesson},
+                                             {"place", &ReleasedLine::place},
+                                             {"id", &ReleasedLine::id},
+                                             {"digest", &ReleasedLine::digest},
+                                             {"day", &ReleasedLine::day}};
+
+std::string written(const ReleasedLine& line) {
+  Object json;
+  for (const ReleasedField& field : released_fields) json.add(field.key, line.*field.text);
+  return json.str();
+}
+
+std::optional<ReleasedLine> read_released(LedgerItem& item) {
+  ReleasedLine line;
+  for (const ReleasedField& field : released_fields)
+    if (!take(item.texts, field.key, line.*field.text)) return std::nullopt;
+  return line;
+}
+
 /// Adds an item to what a list holds; the fault, if it is not well formed.
 template <class T>
 void add_item(std::optional<T> item, const char* word, std::vector<T>& items, std::string& fault) {
@@ -287,6 +310,7 @@ void tidy(NumbersFile& numbers) {
   sort_once(numbers.lines);
   sort_once(numbers.definitions);
   sort_once(numbers.judged);
+  sort_once(numbers.released);
   std::set<std::tuple<std::string, std::string, std::string>> shown;
   for (const NumberLine& line : numbers.lines)
     if (line.format == as_given)
@@ -303,6 +327,7 @@ void erase_lessons(NumbersFile& numbers, const std::function<bool(const std::str
   std::erase_if(numbers.lines, is_gone);
   std::erase_if(numbers.definitions, is_gone);
   std::erase_if(numbers.judged, is_gone);
+  std::erase_if(numbers.released, is_gone);
 }
 
 std::size_t NumbersFile::count() const {
@@ -335,12 +360,14 @@ void LedgerText::add(const NumbersFile& part) {
   list(part.lines, text_, is_first);
   list(part.definitions, definitions_);
   list(part.judged, judged_);
+  list(part.released, released_);
 }
 
 std::string LedgerText::json() && {
   text_ += "\n]";
   if (!definitions_.empty()) text_.append(", \"definitions\": [").append(definitions_).append("\n]");
   if (!judged_.empty()) text_.append(", \"claims\": [").append(judged_).append("\n]");
+  if (!released_.empty()) text_.append(", \"released\": [").append(released_).append("\n]");
   return std::move(text_ += "}\n");
 }
 
@@ -359,6 +386,7 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
     if (list == "numbers") add_item(read_line(item), "number", numbers.lines, of_item);
     if (list == "definitions") add_item(read_definition(item), "definition", numbers.definitions, of_item);
     if (list == "claims") add_item(read_judged(item), "claim", numbers.judged, of_item);
+    if (list == "released") add_item(read_released(item), "card or question", numbers.released, of_item);
   };
   auto frame = read_ledger_json(text, take, fault);
   if (!frame) return std::nullopt;
@@ -375,6 +403,16 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
   numbers.pages = std::move(frame->pages);
   tidy(numbers);
   return numbers;
+}
+
+std::vector<ReleasedLine> parse_released(const std::string& json) {
+  std::vector<ReleasedLine> lines;
+  std::string fault, of_item;
+  const auto take = [&](const std::string& list, LedgerItem& item) {
+    if (list == "released") add_item(read_released(item), "card or question", lines, of_item);
+  };
+  if (!read_ledger_json(json, take, fault) || !of_item.empty()) return {};
+  return lines;
 }
 
 }  // namespace proofsheet::ledger

@@ -79,6 +79,19 @@ struct JudgedLine {
 
 /// Of as many values, read from a file, the ledger keeps each; of more their digest.
 inline constexpr std::size_t most_kept_values = 5'000;
+/// A card or a question of a course whose cards and questions are dated, as it was released.
+struct ReleasedLine {
+  std::string lesson, place, id;   ///< "cards" or "quiz"
+  std::string digest;              ///< of all that it says, in all its states: 16 hexadecimal digits
+  std::string day = {};            ///< of its last change, `2026-11-01`
+  diagnostics::Span span = {};     ///< never written, as above
+
+  auto written() const { return std::tie(lesson, place, id, digest, day); }
+  friend std::strong_ordering operator<=>(const ReleasedLine& a, const ReleasedLine& b) {
+    return a.written() <=> b.written();
+  }
+  friend bool operator==(const ReleasedLine& a, const ReleasedLine& b) { return a.written() == b.written(); }
+};
 
 /// The format of a number that stands on the page as it was given.
 inline constexpr const char* as_given = "as given";
@@ -89,6 +102,7 @@ struct NumbersFile {
   std::vector<NumberLine> lines;
   std::vector<Definition> definitions = {};  ///< none: the file is older than they are
   std::vector<JudgedLine> judged = {};       ///< the claims; none: likewise, or there are none
+  std::vector<ReleasedLine> released = {};   ///< none: the course is not dated
   std::size_t count() const;                 ///< numbers, not lines
   std::size_t count_exact() const;           ///< those whose method is exact
   std::size_t count_enclosed() const { return count() - count_exact(); }
@@ -109,11 +123,13 @@ class LedgerText {
   std::string json() &&;
 
  private:
-  std::string text_, definitions_, judged_;
+  std::string text_, definitions_, judged_, released_;
 };
 /// Of a tidy file.
 std::string to_json(const NumbersFile& numbers);
 /// Nothing if it is not such a file (`fault` says why).
 std::optional<NumbersFile> parse_numbers(const std::string& json, std::string& fault);
+/// What such a file says of cards and questions, and nothing else of it; none if it is no such file.
+std::vector<ReleasedLine> parse_released(const std::string& json);
 
 }  // namespace proofsheet::ledger

@@ -131,6 +131,15 @@ std::vector<TemplateSchema> figure_templates() {
                      "files; empty if it does not move"),
         optional_key("dark_key_file", "the same for dark pages")}});
   templates.push_back(
+      {"shown_figure",
+       "a picture that belongs to a question or a card",
+       {text_key("alt", "what stands for the picture in words"),
+        optional_key("file", "where the SVG file is, for formats that keep pictures in files"),
+        optional_key("dark_file", "where the same picture for dark pages is, likewise"),
+        list_key("drawings",
+                 "the drawing, for formats that hold it themselves; of a figure that moves a few frames",
+                 {text_key("drawing", "a drawing, already written")})}});
+  templates.push_back(
       {"cover", "the figure of the front page",
        with_lesson(
            {text_key("alt", "what stands for the picture in words"),
@@ -372,6 +381,41 @@ std::string drawing_in(const Renderer& renderer, const workbook::FigureView& fig
 }
 
 }  // namespace
+
+void with_figure(const Renderer& renderer, const workbook::LessonView& lesson, const std::string& id,
+                 const std::function<void(const workbook::FigureView&)>& use) {
+  const auto& lessons = renderer.workbook.lessons;
+  const workbook::FigureView* const named = figure_of(lesson, id);
+  if (named && !named->alt.empty()) return use(*named);
+  for (std::size_t i = 0; i < lessons.size(); ++i) {
+    if (lessons[i].folder != lesson.folder) continue;
+    const auto whole = renderer.workbook.whole(i);
+    if (const workbook::FigureView* figure = figure_of(*whole, id)) use(*figure);
+  }
+}
+
+std::string write_shown(const Renderer& renderer, const workbook::LessonView& lesson, const std::string& id) {
+  std::string written;
+  if (id.empty()) return written;
+  with_figure(renderer, lesson, id, [&](const workbook::FigureView& figure) {
+    const bool moves = !figure.frames.empty(), has_files = renderer.format.picture == Picture::file;
+    const auto file = [&](std::string (*name)(const std::string& folder, const std::string& id)) {
+      return has_files ? renderer.escape(name(lesson.folder, id), Context::address) : std::string();
+    };
+    Views drawings;
+    if (moves && renderer.format.picture == Picture::inline_svg)
+      drawings = key_frames_of(renderer, figure);
+    else if (!has_files)
+      drawings.push_back(View().text("drawing", drawing_in(renderer, figure)));
+    written = renderer.fill("shown_figure",
+                            View()
+                                .text("alt", write_alt(renderer, figure))
+                                .text("file", file(moves ? key_frames_file : figure_file))
+                                .text("dark_file", file(moves ? dark_key_frames_file : dark_figure_file))
+                                .list("drawings", std::move(drawings)));
+  });
+  return written;
+}
 
 std::string write_cover(const Renderer& renderer) {
   const std::optional<workbook::CoverView>& cover = renderer.workbook.cover;

@@ -11,6 +11,10 @@ namespace proofsheet::pages {
 
 namespace {
 
+Key shown_key() {
+  return optional_key("figure", "the picture that belongs to the question, already written, if there is one");
+}
+
 std::vector<Key> question_keys(std::vector<Key> others) {
   std::vector<Key> keys{
       text_key("number", "its number in the course"),
@@ -30,7 +34,8 @@ std::vector<Key> question_keys(std::vector<Key> others) {
 
 std::vector<Key> asked_keys() {
   return question_keys(
-      {list_key("choices", "the choices",
+      {shown_key(),
+       list_key("choices", "the choices",
                 with_lines({text_key("letter", "A, B, …"), flag_key("more", "another follows")})),
        list_key("numbers", "the numbers of a numeric question with distractors, shuffled by its id",
                 {text_key("letter", "A, B, …"), text_key("digits", "its digits, already written"),
@@ -101,7 +106,7 @@ std::vector<Key> card_sheet_keys() {
                {text_key("lesson", "the number of its lesson"),
                 text_key("number", "its number in the lesson"), text_key("title", "the title of its lesson"),
                 text_key("plain", "that title without marks and formulas"),
-                optional_key("front", "the question"), optional_key("back", "the answer"),
+                optional_key("front", "the question"), shown_key(), optional_key("back", "the answer"),
                 flag_key("long_front", "the question is long for a small card"),
                 flag_key("long_back", "the answer is long for a small card")})};
 }
@@ -150,7 +155,8 @@ std::vector<TemplateSchema> practice_templates() {
        {text_key("number", "its number in the lesson"),
         text_key("anchor", "its anchor, unique in the workbook"),
         flag_key("on_cards_page", "it is written for the page of flashcards, not for the lesson"),
-        optional_key("front", "the question"), optional_key("back", "the answer")}},
+        optional_key("front", "the question"), shown_key(), optional_key("back", "the answer"),
+        optional_key("states", "sites: the card in all its states, as a question has them")}},
       {"question", "a question", answered_keys()},
       {"sheet_question", "a question on a sheet to be filled in", asked_keys(), false, Medium::paper},
       {"answer", "the answer to a question", answer_keys()},
@@ -270,15 +276,39 @@ Views written(const std::vector<std::string>& texts) {
 
 }  // namespace
 
-std::string write_card(const Renderer& renderer, const LessonView& lesson, std::size_t index,
-                       bool on_cards_page) {
-  const workbook::CardView& card = lesson.cards.at(index);
+namespace {
+
+/// The card as it stands, with what scripts are given beside it.
+std::string write_sides(const Renderer& renderer, const LessonView& lesson, std::size_t index,
+                        const workbook::CardView& card, bool on_cards_page, const std::string& states) {
   return renderer.fill("card", View()
                                    .number("number", index + 1)
                                    .text("anchor", card_anchor(lesson.folder, card.id))
                                    .flag("on_cards_page", on_cards_page)
                                    .text("front", write_rich(renderer, &lesson, card.front))
-                                   .text("back", write_rich(renderer, &lesson, card.back)));
+                                   .text("figure", write_shown(renderer, lesson, card.figure))
+                                   .text("back", write_rich(renderer, &lesson, card.back))
+                                   .text("states", states));
+}
+
+/// What scripts deal from, if there is more than one state.
+template <class Item, class Write>
+std::string written_states(const Renderer& renderer, const Item& item, const Write& write) {
+  std::vector<WrittenState> states;
+  if (renderer.format.medium == Medium::site)
+    for (const auto& state : item.states) states.emplace_back(state.id, write(in_state(item, state)));
+  return states.empty() ? std::string() : state_table(item.id, item.start, states);
+}
+
+}  // namespace
+
+std::string write_card(const Renderer& renderer, const LessonView& lesson, std::size_t index,
+                       bool on_cards_page) {
+  const auto write = [&](const workbook::CardView& card, const std::string& states) {
+    return write_sides(renderer, lesson, index, card, on_cards_page, states);
+  };
+  const workbook::CardView& card = lesson.cards.at(index);
+  return write(card, written_states(renderer, card, [&](const auto& state) { return write(state, ""); }));
 }
 
 namespace {
@@ -292,6 +322,7 @@ View asked_view(const Renderer& renderer, const LessonView& lesson, const Questi
   for (const NumberChoiceView& number : question.numbers) numbers.push_back(number_view(renderer, number));
   return question_view(renderer, lesson, question)
       .flag("on_quiz_page", on_quiz_page)
+      .text("figure", write_shown(renderer, lesson, question.figure))
       .list("choices", with_more(std::move(choices)))
       .list("numbers", with_more(std::move(numbers)));
 }
@@ -315,13 +346,10 @@ std::string write_asked(const Renderer& renderer, const LessonView& lesson, cons
 
 std::string write_question(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                            bool on_quiz_page) {
-  std::vector<WrittenState> states;
-  if (renderer.format.medium == Medium::site)
-    for (const workbook::QuestionState& state : question.states)
-      states.emplace_back(
-          state.id, write_asked(renderer, lesson, workbook::in_state(question, state), on_quiz_page, {}));
-  return write_asked(renderer, lesson, question, on_quiz_page,
-                     states.empty() ? "" : state_table(question.id, question.start, states));
+  const auto write = [&](const QuestionView& one, const std::string& states) {
+    return write_asked(renderer, lesson, one, on_quiz_page, states);
+  };
+  return write(question, written_states(renderer, question, [&](const auto& state) { return write(state, ""); }));
 }
 
 std::string write_sheet_question(const Renderer& renderer, const LessonView& lesson,
@@ -494,6 +522,7 @@ std::string write_flashcard_sheets(const Renderer& renderer) {
       cards.push_back(view.number("lesson", i + 1)
                           .number("number", card + 1)
                           .text("front", write_rich(renderer, &lesson, sides.front))
+                          .text("figure", write_shown(renderer, lesson, sides.figure))
                           .text("back", write_rich(renderer, &lesson, sides.back))
                           .flag("long_front", length_of(sides.front) > roomy_side)
                           .flag("long_back", length_of(sides.back) > roomy_side));

@@ -27,6 +27,18 @@ std::string Snippets::words(const std::string& plain) const {
   return without_marks(renderer_->escape(plain, Context::words));
 }
 
+Snippets::Drawn Snippets::figure(const workbook::LessonView& lesson, const std::string& id) const {
+  Drawn drawn;
+  const Look look{Picture::file};
+  with_figure(*renderer_, lesson, id, [&](const workbook::FigureView& figure) {
+    drawn.alt = words(figure.alt);
+    drawn.svg = without_marks(figure.frames.empty() ? write_drawing(*renderer_, figure, look)
+                                                    : write_key_frames(*renderer_, figure, look)) +
+                "\n";
+  });
+  return drawn;
+}
+
 const course::Words& Snippets::said() const { return renderer_->templates.words(); }
 
 const workbook::MisconceptionView* Snippets::misconception(const std::string& id) const {

@@ -21,6 +21,11 @@ class Snippets {
   std::string number(const std::string& digits, const std::string& unit, bool is_number) const;
   std::string formula(const equations::Formula& formula) const;
   std::string words(const std::string& plain) const;
+  /// A figure of the lesson, which it has: the words that stand for it, as HTML, and an SVG file.
+  struct Drawn {
+    std::string alt, svg;
+  };
+  Drawn figure(const workbook::LessonView& lesson, const std::string& id) const;
   /// What pages say of their own accord, in the language of the course.
   const course::Words& said() const;
   /// The misconception of this id; null if the course has none.

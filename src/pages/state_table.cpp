@@ -1,4 +1,4 @@
-// The states of a question are written like any question, by the same templates, whatever those look like.
+// The states of a question or a card are written like any, by the same templates, whatever those look like.
 // What differs between them is found afterwards: digits are known by the marks around them. A line without
 // its digits is the same in most states, so lines are kept once; where choices change places, the same lines
 // come in another order.
@@ -104,7 +104,7 @@ std::string json_text(Vouched by, std::string_view text) {
 
 }  // namespace
 
-std::string state_table(const std::string& question, std::size_t start,
+std::string state_table(const std::string& name, std::size_t start,
                         const std::vector<WrittenState>& states) {
   Once<std::string> lines;
   Once<std::vector<std::size_t>> shapes;
@@ -127,8 +127,8 @@ std::string state_table(const std::string& question, std::size_t start,
   for (const std::vector<std::size_t>& shape : shapes.all())
     shape_rows.push_back(fmt::format("[{}]", fmt::join(shape, ",")));
   return fmt::format(
-      "{{\"question\":{},\"start\":{},\"lines\":[\n{}],\n\"shapes\":[{}],\n\"states\":[\n{}]}}",
-      json_text(Vouched::code, question), start, fmt::join(line_rows, ",\n"), fmt::join(shape_rows, ",\n"),
+      "{{\"name\":{},\"start\":{},\"lines\":[\n{}],\n\"shapes\":[{}],\n\"states\":[\n{}]}}",
+      json_text(Vouched::code, name), start, fmt::join(line_rows, ",\n"), fmt::join(shape_rows, ",\n"),
       fmt::join(rows, ",\n"));
 }
 

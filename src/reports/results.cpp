@@ -124,6 +124,10 @@ const Rule other_rules[] = {
      "route."},
     {"number/line", "NumberLine", Level::error, "The numbers of a line, as they are printed, refute it.",
      "Print its numbers with more digits, or its result with fewer."},
+    {"card/released", "CardReleased", Level::error,
+     "A card or a question changed, and the day of the release did not.",
+     "Write a later day behind `released:` in course.yaml, and build: flashcard programs take a note again only "
+     "if it is newer."},
 };
 
 /// "claim/as-printed" or "ClaimAsPrinted" of "as printed".
@@ -196,6 +200,7 @@ const Rule& rule_of(const drift::Drift& drift) {
     case Kind::untraced: return rule_called("numeral/untraced");
     case Kind::routes: return rule_called("number/routes");
     case Kind::line: return rule_called("number/line");
+    case Kind::released: return rule_called("card/released");
     case Kind::number:  // of a committed page, or a literal in a lesson's prose
       return rule_called(drift.tells_movement() ? "drift/number" : "numeral/off");
     case Kind::page:

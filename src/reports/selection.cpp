@@ -35,7 +35,7 @@ const std::vector<std::string>& Selection::marks() {
     std::vector<std::string> words;
     for (const ledger::VerdictRow& row : ledger::verdicts()) words.emplace_back(row.word);
     for (const std::string_view word : {coincidence, unacknowledged, acknowledged}) words.emplace_back(word);
-    for (const char* word : {"stale", "untraced", "routes", "line", "number", "page"})
+    for (const char* word : {"stale", "untraced", "routes", "line", "released", "number", "page"})
       words.emplace_back(word);
     return words;
   }();

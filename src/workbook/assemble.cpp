@@ -21,6 +21,7 @@
 #include "workbook/numbering.hpp"
 #include "workbook/packed_lesson.hpp"
 #include "workbook/parallel.hpp"
+#include "workbook/released.hpp"
 #include "workbook/rich_text.hpp"
 #include "workbook/shows.hpp"
 #include "workbook/two_routes.hpp"
@@ -319,6 +320,21 @@ void read_prose_only(const course::Lesson& lesson, diagnostics::Diagnostics& dia
   for (const course::Question& question : lesson.questions) prose::parse_short(question.ask, diagnostics);
 }
 
+/// Cards and questions show figures that the lesson has.
+void check_figures(const LessonView& view, const course::Lesson& lesson,
+                   diagnostics::Diagnostics& diagnostics) {
+  const auto check = [&](const Text& figure) {
+    if (figure.empty() || figure_of(view, figure.str())) return;
+    std::vector<std::string> known;
+    for (const FigureView* one : figures_of(view)) known.push_back(one->id);
+    std::string hint = diagnostics::did_you_mean(figure.view(), known);
+    if (hint.empty()) hint = "give a figure of the lesson this `id`, and place it in the prose";
+    diagnostics.error(figure.span(), fmt::format("the lesson shows no figure '{}'", figure.str()), hint);
+  };
+  for (const course::Card& card : lesson.cards) check(card.figure);
+  for (const course::Question& question : lesson.questions) check(question.figure);
+}
+
 /// `first`: the number of its first question.
 void compute(const course::Course& course, const course::Lesson& lesson, std::size_t first, Record& record,
              LessonPart& part) {
@@ -333,6 +349,9 @@ void compute(const course::Course& course, const course::Lesson& lesson, std::si
   view.cards = card_views(context);
   context.place = "quiz";
   view.questions = question_views(context, first);
+  check_figures(view, lesson, record.diagnostics);
+  if (course.released && !record.diagnostics.has_errors())
+    part.released = released_lines(course, lesson, view);
   context.place = "errata";
   std::set<std::tuple<std::string, std::string, std::string>> told;
   for (ledger::Worked& worked : work.examples) add_claims(context, worked, part, told);
@@ -397,6 +416,7 @@ void join(LessonPart part, Workbook& workbook, diagnostics::Diagnostics& diagnos
   append(workbook.numbers.lines, std::move(part.numbers.lines));
   append(workbook.numbers.definitions, std::move(part.numbers.definitions));
   append(workbook.numbers.judged, std::move(part.numbers.judged));
+  append(workbook.numbers.released, std::move(part.released));
   append(workbook.findings, std::move(part.findings));
   if (!part.view) return;
   if (!part.packed_numbers.bytes.empty())

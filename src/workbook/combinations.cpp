@@ -1,4 +1,4 @@
-// What `choose:` of a question lets its names stand for, and in which states that leaves the question.
+// What `choose:` lets names stand for, and in which states that leaves a question or a card.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -116,7 +116,7 @@ std::optional<std::vector<StateValues>> combinations(const std::vector<course::V
     if (states.size() * values.size() > most_states) {
       diagnostics.error(
           varied.name.span(),
-          fmt::format("with '{}' the question has more than {} states", varied.name.str(), most_states),
+          fmt::format("with '{}' there are more than {} states", varied.name.str(), most_states),
           "choose among fewer values: a longer step, a shorter list");
       return std::nullopt;
     }

@@ -254,6 +254,12 @@ std::vector<const FigureView*> figures_of(const LessonView& lesson) {
   return all;
 }
 
+const FigureView* figure_of(const LessonView& lesson, const std::string& id) {
+  for (const FigureView* figure : figures_of(lesson))
+    if (figure->id == id) return figure;
+  return nullptr;
+}
+
 LessonView lesson_view(Context& context) {
   LessonView view;
   view.folder = context.work.lesson->folder;

@@ -282,6 +282,7 @@ QuestionView question_view(Context& context, const course::Question& question,
   view.kind = question.kind;
   view.id = question.id.str();
   view.ask = rich_text(context, question.ask);
+  view.figure = question.figure.str();
   view.choices = choice_views(context, question, shuffled_by);
   if (question.kind == course::Question::Kind::numeric)
     add_numeric_answer(context, question, shuffled_by, view);
@@ -294,11 +295,20 @@ QuestionView question_view(Context& context, const course::Question& question,
   return view;
 }
 
+CardView card_view(Context& context, const course::Card& card) {
+  CardView view;
+  view.id = card.id.str();
+  view.front = rich_text(context, card.front);
+  view.back = rich_text(context, card.back);
+  view.figure = card.figure.str();
+  return view;
+}
+
 std::vector<CardView> card_views(Context& context) {
   std::vector<CardView> views;
   for (const course::Card& card : context.work.lesson->cards) {
     Context inner = inside(context, card.example);
-    views.push_back({card.id.str(), rich_text(inner, card.front), rich_text(inner, card.back)});
+    views.push_back(card.states.choose.empty() ? card_view(inner, card) : varied_card_view(inner, card));
   }
   return views;
 }
@@ -307,7 +317,7 @@ std::vector<QuestionView> question_views(Context& context, std::size_t first) {
   std::vector<QuestionView> views;
   for (const course::Question& question : context.work.lesson->questions) {
     Context inner = inside(context, question.example);
-    views.push_back(question.choose.empty() ? question_view(inner, question, question.id.str())
+    views.push_back(question.states.choose.empty() ? question_view(inner, question, question.id.str())
                                             : varied_question_view(inner, question));
     views.back().number = first + views.size() - 1;
   }

@@ -1,5 +1,5 @@
 #pragma once
-// Questions: in one state, and in all that they may be asked in.
+// Questions and cards: in one state, and in all that they may be met in.
 #include <string>
 #include <vector>
 
@@ -13,12 +13,16 @@ QuestionView question_view(Context& context, const course::Question& question,
 /// A question that varies some of them, in all its states.
 QuestionView varied_question_view(Context& context, const course::Question& question);
 
-/// The names and values of one state of a question, in the order of its `choose:`.
+CardView card_view(Context& context, const course::Card& card);
+/// A card that varies some names, likewise.
+CardView varied_card_view(Context& context, const course::Card& card);
+
+/// The names and values of one state of a question or a card, in the order of its `choose:`.
 struct StateValues {
   std::string id;  ///< as QuestionState
   std::vector<diagnostics::Text> values;
 };
-/// Named limits of a question.
+/// Named limit of a question or a card.
 inline constexpr std::size_t most_states = 5'000;
 /// All combinations of what is to be varied, the last fastest. Nothing, and errors, if there are none to be
 /// had, or too many.

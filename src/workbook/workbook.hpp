@@ -168,10 +168,21 @@ struct ExampleView {
   std::size_t claims = 0, clean = 0;
 };
 
+struct CardState;
 struct CardView {
   std::string id;
   RichText front, back;
+  std::string figure = {};        ///< the id of a figure of its lesson, shown with the front; may be empty
+  std::vector<CardState> states;  ///< all that it may be shown in; none: as it stands here alone
+  std::size_t start = 0;          ///< into `states`: the one that it stands here in
 };
+/// A card with other values, known as `oven/f=450` as a question is.
+struct CardState {
+  std::string id;  ///< as QuestionState
+  CardView view;   ///< without what all states share: see in_state()
+};
+/// The whole card in one of its states.
+CardView in_state(const CardView& card, const CardState& state);
 struct ChoiceView {
   std::string letter;
   RichText text, because;
@@ -208,6 +219,7 @@ struct QuestionView {
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
   std::string answer_unit = {};        ///< numeric
+  std::string figure = {};             ///< the id of a figure of its lesson, shown with it; may be empty
   std::vector<QuestionState> states;   ///< all that it may be asked in; none: as it stands here alone
   std::size_t start = 0;               ///< into `states`: the one that it stands here in
   numbers::Format answer_format = {};  ///< numeric: what its digits were asked in
@@ -265,6 +277,8 @@ struct LessonView {
 
 /// All figures of a lesson, in the order of its pages.
 std::vector<const FigureView*> figures_of(const LessonView& lesson);
+/// The one of this id; null if it has none.
+const FigureView* figure_of(const LessonView& lesson, const std::string& id);
 
 struct Summary {
   std::size_t claims = 0;

@@ -10,9 +10,9 @@ after(() => browser.close());
 const one_line = (text) => text.replace(/\s+/g, ' ').trim();
 
 /** Of a state, pizza/f=450, what the ledger has of an expression. */
-function proven(expression, state) {
+function proven(expression, state, place = 'quiz') {
   for (const line of ledger(varied))
-    if (line.place === 'quiz' && line.expression === expression && Array.isArray(line.cells) && line.cells.includes(state)) return line.digits[line.cells.indexOf(state)];
+    if (line.place === place && line.expression === expression && Array.isArray(line.cells) && line.cells.includes(state)) return line.digits[line.cells.indexOf(state)];
   throw new Error(`${expression} of ${state} is not in the ledger`);
 }
 
@@ -98,6 +98,38 @@ test('dealing keeps the focus, is told, and the result belongs to the question',
     assert.match(one_line(await question.locator('.dealing [role=status]').textContent()), /^How many degrees Celsius are /);
     assert.deepEqual(await page.evaluate(() => Object.values(localStorage).flatMap((text) => Object.entries(JSON.parse(text)))), [['question-ovens--frost', true]]);
     assert.deepEqual(await violations(page), []);
+  });
+});
+
+test('a card is dealt with other values, by hand and each time it is practised, and its picture stays', async () => {
+  await visiting(browser, 'flashcards.html', {folder: varied, motion: 'reduce'}, async (page) => {
+    const card = page.locator('[data-card$="--dial"]');
+    assert.equal(await state_of(card), 'dial/f=450');
+    const turned = async () => {
+      const state = await state_of(card), fahrenheit = Number(state.slice('dial/f='.length));
+      assert.ok(one_line(await card.locator('.front').innerText()).includes(`are ${fahrenheit} °F?`), state);
+      assert.equal(await card.locator('.front svg').count(), 1);
+      assert.equal(await card.locator('.back').isVisible(), false);
+      await card.locator('.turn').click();
+      // Doubles do: none of these is near a tie.
+      const right = ((fahrenheit - 32) * 5 / 9).toFixed(1);
+      assert.equal(one_line(await card.locator('.back p').innerText()), `${right} °C`);
+      assert.equal(proven('celsius(f)', state, 'cards'), right);
+      return state;
+    };
+    const seen = new Set();
+    for (let turn = 0; turn < 6; turn++) {
+      seen.add(await turned());
+      await card.getByRole('button', {name: 'Another one'}).click();
+    }
+    assert.equal(seen.size, 6);
+    await page.evaluate(() => { window.location.hash = '#dial/f=325'; });
+    await page.waitForFunction(() => document.querySelector('[data-card$="--dial"]').textContent.includes('325'));
+    assert.equal(await state_of(card), 'dial/f=325');
+    await page.getByRole('button', {name: 'Practise', exact: true}).click();
+    assert.notEqual(await turned(), 'dial/f=325');
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await page.locator('[data-card$="--boils"] .dealing').count(), 0);
   });
 });
 

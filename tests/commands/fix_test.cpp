@@ -153,3 +153,20 @@ TEST_CASE("a literal that several pages show is rewritten once, and line ends st
   text.replace(text.find("`0.84148 <"), 10, "`0.84147 <");
   CHECK(read(lesson) == text);
 }
+
+TEST_CASE("--fix writes in the notation of the course") {
+  Folder folder;
+  write_small_course(folder.path());
+  const fs::path lessons = folder.path() / "lessons/waves";
+  for (const char* file : {"cards.yaml", "quiz.yaml"}) fs::remove(lessons / file);
+  edit(folder.path() / "lessons/course.yaml", "title:", "language: de\ntitle:");
+  write(lessons / "examples.yaml",
+        "e:\n  title: Achtel\n  equations: |\n    a = 1/8\n    b = 12345.5\n  show:\n    - value: a\n");
+  write(lessons / "lesson.md",
+        "# Achtel\n\n```{example} e\n```\n\nEs ist {num}`0,126 <a>`, {num}`~13,5 % <a>`, {num}`12.345,6 <b>`.\n");
+  // 1/8 = 0.125 = 12.5 %
+  const Ran ran = run_in(folder.path(), {"check", "--fix"});
+  CHECK(ran.err.find("rewritten: was 0,126, is 0,125\n") != std::string::npos);
+  CHECK(read(lessons / "lesson.md").find("{num}`0,125 <a>`, {num}`~12,5 % <a>`, {num}`12\u202f345,5 <b>`.") !=
+        std::string::npos);
+}

@@ -154,21 +154,21 @@ TEST_CASE("a question says which of its values vary, under which condition, and 
   INFO(loaded.messages);
   REQUIRE(loaded.course.has_value());
   const Question& question = loaded.course->lessons[0].questions.at(0);
-  REQUIRE(question.choose.size() == 3);
-  CHECK(question.choose[0].name.str() == "f");
-  CHECK(question.choose[0].range.str() == "300..475 step 25");
-  CHECK(question.choose[0].values.empty());
-  CHECK(question.choose[1].range.empty());
-  REQUIRE(question.choose[1].values.size() == 2);
-  CHECK(question.choose[1].values[1].str() == "2.50");
-  CHECK(question.choose[2].values.at(0).str() == "Rome");
-  CHECK(question.choose[2].values.at(1).str() == "\"007\"");
-  CHECK(question.keep.str() == "f ≠ 350 and d < 3");
-  REQUIRE(question.start.size() == 2);
-  CHECK(question.start[0].first.str() == "f");
-  CHECK(question.start[0].second.str() == "325");
-  CHECK(question.start[1].second.str() == "\"007\"");
-  CHECK(loaded.course->lessons[0].questions.at(1).choose.at(0).range.str() == "1..2");
+  REQUIRE(question.states.choose.size() == 3);
+  CHECK(question.states.choose[0].name.str() == "f");
+  CHECK(question.states.choose[0].range.str() == "300..475 step 25");
+  CHECK(question.states.choose[0].values.empty());
+  CHECK(question.states.choose[1].range.empty());
+  REQUIRE(question.states.choose[1].values.size() == 2);
+  CHECK(question.states.choose[1].values[1].str() == "2.50");
+  CHECK(question.states.choose[2].values.at(0).str() == "Rome");
+  CHECK(question.states.choose[2].values.at(1).str() == "\"007\"");
+  CHECK(question.states.keep.str() == "f ≠ 350 and d < 3");
+  REQUIRE(question.states.start.size() == 2);
+  CHECK(question.states.start[0].first.str() == "f");
+  CHECK(question.states.start[0].second.str() == "325");
+  CHECK(question.states.start[1].second.str() == "\"007\"");
+  CHECK(loaded.course->lessons[0].questions.at(1).states.choose.at(0).range.str() == "1..2");
 }
 
 TEST_CASE("mistakes in a quiz") {
@@ -181,12 +181,12 @@ TEST_CASE("mistakes in a quiz") {
       {"- id: q\n  ask: x\n  answer: 1\n  solution: y\n",
        "4:3 a question has 'answer' already, and cannot have 'solution' beside it | write two entries\n"},
       {"- id: q\n  ask: x\n  model answer: y\n  decimals: 3\n",
-       "4:3 an open question has no key 'decimals' | its keys are: id, ask, example, model answer, common "
+       "4:3 an open question has no key 'decimals' | its keys are: id, ask, example, figure, model answer, common "
        "wrong answer, because "
        "wrong, marking, because\n"},
       {"- id: q\n  ask: x\n  solution: y\n",
        "1:3 an exercise needs the key 'do' | 'do': the question, in Markdown\n"
-       "2:3 an exercise has no key 'ask' | its keys are: id, do, example, solution, marking, because\n"},
+       "2:3 an exercise has no key 'ask' | its keys are: id, do, example, figure, solution, marking, because\n"},
       {"- id: q\n  ask: x\n  model answer: y\n  because wrong: z\n",
        "4:3 an open question with 'because wrong' needs the key 'common wrong answer' | 'common wrong "
        "answer': the answer to avoid, in Markdown\n"},
@@ -200,15 +200,14 @@ TEST_CASE("mistakes in a quiz") {
       {"- id: q\n  ask: x\n  choices: []\n",
        "3:12 'choices' is an empty list | leave it out, or write its items\n"},
       {"- id: q\n  ask: x\n  keep: a > 1\n  answer: 1\n",
-       "3:3 a numeric question with 'keep' needs the key 'choose' | 'choose': values that vary, of the "
-       "question "
-       "itself or given ones of its example: a range, 300..475 step 25, or a list\n"},
+       "3:3 a numeric question with 'keep' needs the key 'choose' | 'choose': values that vary, names of its "
+       "own or given ones of its example: a range, 300..475 step 25, or a list\n"},
       {"- id: q\n  ask: x\n  choose: 1..3\n  answer: 1\n",
        "3:11 'choose' is a mapping, and this is a text | write lines 'key: value'\n"},
       {"- id: q\n  ask: x\n  choose: {a: []}\n  answer: 1\n",
        "3:15 'a' is an empty list | leave it out, or write its items\n"},
       {"- id: q\n  do: x\n  choose: {a: 1..2}\n  solution: y\n",
-       "3:3 an exercise has no key 'choose' | its keys are: id, do, example, solution, marking, because\n"},
+       "3:3 an exercise has no key 'choose' | its keys are: id, do, example, figure, solution, marking, because\n"},
       {"- id: q\n  ask: x\n  answer: 1\n- id: q\n  ask: x\n  answer: 1\n",
        "4:7 two questions have the id 'q' | the first one is at lessons/one/quiz.yaml:1; ids are unique in "
        "the whole course\n"},

@@ -167,7 +167,8 @@ TEST_CASE("findings are told at their places") {
       {Finding::Kind::untraced, {}, "17 is untraced", "", "", ""},
       {Finding::Kind::claim, {source, 5, 6}, "0.85 is not PE[1, 0]", "", "0.85", "0.84"},
       {Finding::Kind::routes, {source, 0, 1}, "twice", "", "", ""},
-      {Finding::Kind::line, {source, 0, 1}, "refuted", "", "", ""}};
+      {Finding::Kind::line, {source, 0, 1}, "refuted", "", "", ""},
+      {Finding::Kind::released, {source, 0, 1}, "changed", "", "", ""}};
   const auto drift = from_findings(findings);
   CHECK(text_of(drift) ==
         "unacknowledged lessons/a/examples.yaml:2 PE[1, 0] = 0.85 is off | 0.85 | 0.84\n"
@@ -175,7 +176,8 @@ TEST_CASE("findings are told at their places") {
         "untraced :0 17 is untraced |  | \n"
         "number lessons/a/examples.yaml:2 0.85 is not PE[1, 0] | 0.85 | 0.84\n"
         "routes lessons/a/examples.yaml:1 twice |  | \n"
-        "line lessons/a/examples.yaml:1 refuted |  | \n");
+        "line lessons/a/examples.yaml:1 refuted |  | \n"
+        "released lessons/a/examples.yaml:1 changed |  | \n");
   CHECK(drift[0].column == 5);  // code points, not bytes
   CHECK(drift[2].column == 0);
 }

@@ -1,11 +1,14 @@
 """Notes for Anki: the text read by Python's csv, the package by Python's sqlite3 and by anki-reader."""
 import csv
+import datetime
 import json
+import re
 import sqlite3
+import xml.etree.ElementTree as ElementTree
 import zipfile
 
-from common import Export, check_html, words, written
-from right import asked_questions
+from common import Export, check_html, in_words, words
+from right import identities
 
 head = ["#separator:tab", "#html:true", "#guid column:1", "#notetype column:2", "#deck column:3", "#tags column:4"]
 
@@ -25,8 +28,7 @@ def read_text(file, export):
         assert row[1] == "Basic" and not row[0].startswith("#")
         check_html(row[4])
         check_html(row[5])
-    expected = {f"{lesson}/card/{id}" for lesson, id in written(export.course, "cards")}
-    expected |= {f"{lesson}/question/{id}" for lesson, id in asked_questions(export)}
+    expected = set().union(*identities(export))
     assert {row[0] for row in rows} == expected and len(rows) == len(expected)
     return f"{len(rows)} notes"
 
@@ -35,8 +37,10 @@ def read_package(file, export):
     """The same notes in the same decks as the text has."""
     twin = Export(export.program, "anki-text", export.course, export.folder, export.options)
     with zipfile.ZipFile(file) as package:
-        assert package.testzip() is None and package.namelist() == ["collection.anki2", "media"]
-        assert json.loads(package.read("media")) == {}
+        media = json.loads(package.read("media"))
+        assert package.testzip() is None and package.namelist() == ["collection.anki2", "media", *media]
+        for name in media:
+            assert ElementTree.fromstring(package.read(name)).tag == "{http://www.w3.org/2000/svg}svg"
         database = package.extract("collection.anki2", export.folder)
     collection = sqlite3.connect(database)
     assert collection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
@@ -47,19 +51,29 @@ def read_package(file, export):
     names = {int(id): deck["name"] for id, deck in json.loads(decks).items()}
     assert all(deck["id"] == int(id) for id, deck in json.loads(decks).items())
     query = "SELECT guid, did, tags, flds, mid FROM cards JOIN notes ON notes.id = nid ORDER BY due"
-    found = [[guid, names[deck], tags.strip(), *map(words, fields.split("\x1f"))] for guid, deck, tags, fields, model_id in collection.execute(query) if model_id == model["id"]]
+    shown = {name for (fields,) in collection.execute("SELECT flds FROM notes") for side in fields.split("\x1f") for name in check_html(side, "")}
+    assert shown == set(media.values()), shown
+    found = [[guid, names[deck], tags.strip(), *map(in_words, fields.split("\x1f"))] for guid, deck, tags, fields, model_id in collection.execute(query) if model_id == model["id"]]
     assert found == [[row[0], row[2], row[3], words(row[4]), words(row[5])] for row in rows_of(twin.file)]
+    for tags, modified in collection.execute("SELECT tags, mod FROM notes"):
+        assert modified == changed_at(tags), (tags, modified)
     ((notes,),) = collection.execute("SELECT count(*) FROM notes").fetchall()
     assert notes == len(found)
-    read_by = "anki-reader" if check_by_another(file, export, [row[1:2] + row[3:] for row in found]) else "none but Python"
+    read_by = "anki-reader" if check_by_another(file, export, [row[1:2] + row[3:] for row in found], media) else "none but Python"
     return f"{notes} notes in {len(names) - 1} decks, read by {read_by}"
 
 
-def check_by_another(file, export, cards):
+def changed_at(tags):
+    """Midnight of the day, by Greenwich; of what is not dated the first second that there is."""
+    day = re.search(r" changed::(\S+) ", tags)
+    return int(datetime.datetime.fromisoformat(day[1] + "T00:00:00+00:00").timestamp()) if day else 1
+
+
+def check_by_another(file, export, cards, media):
     """Whether anki-reader is there; then it has to find these cards, each with its deck, front and back."""
     if not export.has_node():
         return False
     package = export.run_node("anki.mjs", file)
-    assert package["version"] == 11 and package["media"] == []
-    assert sorted([deck, words(front), words(back)] for deck, front, back in package["cards"]) == sorted(cards)
+    assert package["version"] == 11 and sorted(package["media"]) == sorted(media.values())
+    assert sorted([deck, in_words(front), in_words(back)] for deck, front, back in package["cards"]) == sorted(cards)
     return True

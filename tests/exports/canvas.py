@@ -4,8 +4,8 @@ import xml.etree.ElementTree as ElementTree
 import zipfile
 from decimal import ROUND_HALF_UP, Decimal
 
-from common import check_html, check_seen, identifier_of, written
-from right import question_identifiers, right_answers
+from common import check_html, check_seen
+from right import card_identifiers, question_identifiers, right_answers
 
 qti = "{http://www.imsglobal.org/xsd/ims_qtiasiv1p2}"
 packaging = "{http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1}"
@@ -51,18 +51,22 @@ def read_package(file, export):
         manifest = ElementTree.fromstring(package.read("imsmanifest.xml"))
         listed = [one.get("href") for one in manifest.iter(f"{packaging}file")]
         assert names == ["imsmanifest.xml", *listed]
+        pictures = {name for name in listed if name.endswith(".svg")}
+        assert all(ElementTree.fromstring(package.read(name)).tag == "{http://www.w3.org/2000/svg}svg" for name in pictures)
+        listed = [name for name in listed if name not in pictures]
         sections = [section for name in listed for section in ElementTree.fromstring(package.read(name)).iter(f"{qti}section") if section.get("ident") != "root_section"]
         items = [item for name in listed for item in ElementTree.fromstring(package.read(name)).iter(f"{qti}item")]
     for pool in sections:
         assert pool.findtext(f"{qti}selection_ordering/{qti}selection/{qti}selection_number") == "1"
-        known_as = pool.get("ident").replace("pool.", "question.", 1) + "."
+        known_as = pool.get("ident").removeprefix("pool.") + "."
         assert all(item.get("ident").startswith(known_as) for item in pool.iter(f"{qti}item")) and len(pool.findall(f"{qti}item")) >= 1
     assert bool(sections) == any("/" in id for lesson, id in known.values())
+    shown = set()
     for item in items:
         name = item.get("ident")
         seen.append(name)
         for text in item.iter(f"{qti}mattext"):
-            check_html(text.text)
+            shown |= {"pictures/" + name for name in check_html(text.text, "$IMS-CC-FILEBASE$/pictures/")}
         feedback = {one.get("ident") for one in item.iter(f"{qti}itemfeedback")}
         assert feedback == {one.get("linkrefid") for one in item.iter(f"{qti}displayfeedback")}, name
         kind = next(one.findtext(f"{qti}fieldentry") for one in item.iter(f"{qti}qtimetadatafield") if one.findtext(f"{qti}fieldlabel") == "question_type")
@@ -74,5 +78,6 @@ def read_package(file, export):
             for x in right.wrong_samples(100, name):
                 assert not numerical.grade(f"{x:f}"), (name, x)
             tried += 400
-    check_seen(export, seen, {identifier_of("card", *key) for key in written(export.course, "cards")}, set(known), keys)
+    assert shown == pictures, shown ^ pictures
+    check_seen(export, seen, card_identifiers(export), set(known), keys)
     return f"{len(seen)} items, {tried} answers tried"

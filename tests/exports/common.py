@@ -88,14 +88,25 @@ def words(html):
     return " ".join((html or "").replace("&#10;", "\n").split())
 
 
+def in_words(html):
+    """The same where words stand for pictures."""
+    return words(re.sub(r'<img src="(?!https?:)[^"]*proofsheet-[^"]*" alt="([^"]*)"/>', r"(A picture stands here: \1)", html or ""))
+
+
 def validate(text, kind, schema, is_valid=True):
     """By xmllint: `kind` is relaxng or schema, which is a file."""
     done = subprocess.run(["xmllint", "--nonet", "--noout", "--" + kind, schema, "-"], input=text, stderr=subprocess.PIPE)
     assert done.returncode == (0 if is_valid else 3), done.stderr.decode()
 
 
-def check_html(text):
+def check_html(text, pictures=None):
+    """`pictures`: what stands before the names of picture files; returns those that are shown."""
     Html(text)
+    shown = []
+    if pictures is not None:
+        shown = re.findall(rf'<img src="{re.escape(pictures)}(proofsheet-[^"]*[.]svg)" alt="[^"]+"/>', text)
+        text = text.replace(f'src="{pictures}proofsheet-', 'src="https:')
     assert text.count("\\(") == text.count("\\)") and text.count("\\[") == text.count("\\]"), text
     assert not re.search("[\ue010-\uf10f]", text), text  # marks of the audit
     assert 'href="#' not in text and not re.search(r'(href|src)="(?!https?:|mailto:)', text), text
+    return shown

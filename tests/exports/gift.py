@@ -1,7 +1,7 @@
 """GIFT, read by gift-pegjs, and compared with the Moodle XML of the same course."""
 import xml.etree.ElementTree as ElementTree
 
-from common import Export, check_html, words
+from common import Export, check_html, in_words, words
 from moodle import Numerical, check_key
 from right import right_answers
 
@@ -12,7 +12,7 @@ def texts_of_moodle(export):
     found = {}
     for question in ElementTree.parse(twin.file).getroot().findall("question[idnumber]"):
         found[question.findtext("idnumber")] = (
-            words(question.findtext("questiontext/text")),
+            in_words(question.findtext("questiontext/text")),
             words(question.findtext("generalfeedback/text")),
             [words(answer.findtext("feedback/text")) for answer in question.findall("answer")],
         )

@@ -157,7 +157,7 @@ TEST_CASE("a course without cards and questions exports nothing, and no file is 
 
 TEST_CASE("an export is not written through what is no file") {
   const Folder folder;
-  const Ran ran = run_in(here / "course", {"export", "anki-text", "--output", folder.path().string()});
+  const Ran ran = run_in(here / "course", {"export", "anki-text", "--lesson", "light", "--output", folder.path().string()});
   CHECK(ran.status == 2);
   CHECK(ran.err == "error: '" + folder.path().string() +
                        "' is no file that could be written to\n    hint: name a file with --output\n");

@@ -1,10 +1,11 @@
 """Moodle XML: judged by RELAX NG and by a model of Moodle's own grader."""
+import base64
 import pathlib
 import re
 import xml.etree.ElementTree as ElementTree
 
-from common import check_html, check_seen, validate, written
-from right import asked_questions, right_answers
+from common import check_html, check_seen, validate
+from right import identities, right_answers
 
 
 def parse(text):
@@ -70,10 +71,14 @@ def read_xml(file, export):
             continue
         for html in question.iter():
             if html.get("format") == "html":
-                check_html(html.findtext("text"))
+                shown = check_html(html.findtext("text"), "@@PLUGINFILE@@/")
+                assert shown == [one.get("name") for one in html.findall("file")]
+                for one in html.findall("file"):
+                    assert ElementTree.fromstring(base64.b64decode(one.text, validate=True)).tag == "{http://www.w3.org/2000/svg}svg"
         idnumber = question.findtext("idnumber")
         seen.append(idnumber)
-        assert ("/" in idnumber.partition("/question/")[2]) == bool(pool) and idnumber.partition("/question/")[2].startswith(pool), idnumber
+        lesson, noun, id, *state = idnumber.split("/", 3)
+        assert pool == (id + "/" if state else ""), idnumber
         fractions = [float(answer.get("fraction")) for answer in question.findall("answer")]
         if kind == "multichoice":
             assert abs(sum(one for one in fractions if one > 0) - 100) < 0.001, idnumber
@@ -81,5 +86,5 @@ def read_xml(file, export):
             keys += 1
             numerical = Numerical([(fraction, answer.findtext("text"), answer.findtext("tolerance")) for fraction, answer in zip(fractions, question.findall("answer"))])
             tried += check_key(numerical, rights[tuple(idnumber.split("/question/"))], idnumber, max(40, 15000 // (3 * max(1, len(rights)))))
-    check_seen(export, seen, {f"{lesson}/card/{id}" for lesson, id in written(export.course, "cards")}, {f"{lesson}/question/{id}" for lesson, id in asked_questions(export)}, keys)
+    check_seen(export, seen, *identities(export), keys)
     return f"{len(seen)} questions, {tried} answers tried"

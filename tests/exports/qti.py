@@ -1,10 +1,11 @@
 """The package of QTI 2.1: judged by a RELAX NG of ours, and by two ways to compute `equal` with doubles."""
 import pathlib
+import posixpath
 import xml.etree.ElementTree as ElementTree
 import zipfile
 
-from common import check_seen, identifier_of, validate, written
-from right import question_identifiers, right_answers
+from common import check_seen, validate
+from right import card_identifiers, question_identifiers, right_answers
 
 qti = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
 packaging = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
@@ -42,23 +43,28 @@ def read_package(file, export):
         assert package.testzip() is None
         manifest = ElementTree.fromstring(package.read("imsmanifest.xml"))
         listed = [one.get("href") for one in manifest.iter(f"{packaging}file")]
-        assert sorted(package.namelist()) == sorted(["imsmanifest.xml", *listed])
-        for name in listed:
+        assert sorted(package.namelist()) == sorted({"imsmanifest.xml", *listed})
+        pictures, shown = {name for name in listed if name.endswith(".svg")}, set()
+        for name in dict.fromkeys(listed):
             text = package.read(name)
+            if name in pictures:
+                assert ElementTree.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
+                continue
             validate(text, "relaxng", here / "qti.rng")
             root = ElementTree.fromstring(text)
             referred |= {one.get("identifier") for one in root.iter(f"{qti}assessmentItemRef")}
             for pool in root.findall(f".//{qti}assessmentSection/{qti}assessmentSection"):
-                start = pool.get("identifier").replace("pool.", "question.", 1) + "."
+                start = pool.get("identifier").removeprefix("pool.") + "."
                 assert pool.find(f"{qti}selection").get("select") == "1"
                 assert all(one.get("identifier").startswith(start) for one in pool.findall(f"{qti}assessmentItemRef"))
             if not name.startswith("items/"):
                 continue
+            shown |= {posixpath.normpath(posixpath.join("items", one.get("src"))) for one in root.iter(f"{qti}img") if ".svg" in one.get("src") and not one.get("src").startswith("http")}
             name = root.get("identifier")
             seen.append(name)
             count = check_item(root, rights.get(known.get(name)), name)
             tried += count
             keys += count > 0
-    assert set(seen) == referred
-    check_seen(export, seen, {identifier_of("card", *key) for key in written(export.course, "cards")}, set(known), keys)
+    assert set(seen) == referred and shown == pictures, shown ^ pictures
+    check_seen(export, seen, card_identifiers(export), set(known), keys)
     return f"{len(seen)} items, {tried} answers tried"

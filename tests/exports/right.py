@@ -12,15 +12,15 @@ from common import identifier_of, written
 getcontext().prec = 120
 
 
-def pages(program, course, folder):
-    """The quiz page of the course; one that has no pages is built in a copy."""
-    page = pathlib.Path(course) / "output/html/quiz.html"
+def pages(program, course, folder, name):
+    """A page of the course; one that has no pages is built in a copy."""
+    page = pathlib.Path(course) / "output/html" / name
     if not page.exists():
         copy = folder / "built"
         if not copy.exists():
             shutil.copytree(course, copy)
             subprocess.run([program, "-C", copy, "build"], check=True, capture_output=True)
-        page = copy / "output/html/quiz.html"
+        page = copy / "output/html" / name
     return page.read_text(encoding="utf-8")
 
 
@@ -90,17 +90,35 @@ def markup_of_states(part):
     return found
 
 
-def asked_questions(export):
+def asked(export, page, kind, name):
     """{(lesson, id): its markup on the page, and what its author wrote} of what is exported: with --variants each state, as `id/f=450`."""
     found = {}
-    author = written(export.course, "quiz")
-    for part in pages(export.program, export.course, export.folder).split('data-question="question-')[1:]:
+    author = written(export.course, name)
+    for part in pages(export.program, export.course, export.folder, page).split(f'data-{kind}="{kind}-')[1:]:
         lesson, _, rest = part.partition("--")
         id = rest[: rest.index('"')]
         states = markup_of_states(part) if "--variants" in export.options else {}
         for state, markup in states.items() or [("", part)]:
             found[lesson, id + "/" * bool(state) + state] = (markup, author[lesson, id])
     return found
+
+
+def asked_questions(export):
+    return asked(export, "quiz.html", "question", "quiz")
+
+
+def asked_cards(export):
+    return asked(export, "flashcards.html", "card", "cards")
+
+
+def identities(export):
+    """The identities of all cards, and those of all questions."""
+    return ({f"{lesson}/card/{id}" for lesson, id in asked_cards(export)}, {f"{lesson}/question/{id}" for lesson, id in asked_questions(export)})
+
+
+def card_identifiers(export):
+    """As packages have them."""
+    return {identifier_of("card", *key) for key in asked_cards(export)}
 
 
 def question_identifiers(export):

@@ -118,7 +118,7 @@ TEST_CASE("a workbook becomes a folder of pages") {
         "html/static/cards.js\nhtml/static/demos.js\nhtml/static/figures.js\nhtml/static/lunr.js\nhtml/"
         "static/overflow.js\n"
         "html/static/play.css\nhtml/static/quiz.js\nhtml/static/say.js\nhtml/static/search-index.js\nhtml/static/search.js\n"
-        "html/static/style.css\nhtml/static/theme.js\nhtml/static/words.js\n"
+        "html/static/states.js\nhtml/static/style.css\nhtml/static/theme.js\nhtml/static/words.js\n"
         "latex/answers.tex\nlatex/course.tex\nlatex/diners.tex\nlatex/errata.tex\nlatex/"
         "flashcard-sheets.tex\nlatex/flashcards.tex\nlatex/glossary.tex\nlatex/print-answers.tex\nlatex/"
         "print-flashcards.tex\n"

@@ -55,7 +55,7 @@ std::string table(const char* format, std::size_t width) {
 TEST_CASE("a card's side of more than 170 characters, the end of its paragraph among them, is set smaller") {
   workbook::Workbook book;
   book.lessons = {sample::lesson("limits", "# Limits\n")};
-  book.lessons[0].cards = {{"one", sample::rich(std::string(169, 'a')), sample::rich(std::string(170, 'b'))}};
+  book.lessons[0].cards = {{"one", sample::rich(std::string(169, 'a')), sample::rich(std::string(170, 'b')), {}, {}}};
   const std::string sheets =
       write_flashcard_sheets(Renderer{sample::format("latex"), sample::templates(), book});
   CHECK(has(sheets, "\\large\\centering\n" + std::string(169, 'a')));

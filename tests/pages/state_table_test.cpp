@@ -51,7 +51,7 @@ TEST_CASE("every state is put together from common lines and its own digits") {
       {"f=3", "<p>" + number("3") + " °F of " + number("32") + "</p>\n<i>" + number("1.7") + "</i>\n<b>" +
                   number("-16.1") + "</b>"}};
   const json table = table_of(states);
-  CHECK(table["question"] == "pizza");
+  CHECK(table["name"] == "pizza");
   CHECK(table["start"] == 1);
   REQUIRE(table["states"].size() == 3);
   for (std::size_t i = 0; i < states.size(); ++i)

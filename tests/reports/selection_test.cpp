@@ -83,5 +83,5 @@ TEST_CASE("a word that names nothing is an error with the nearest") {
         "(exact, by hand, as printed, as computed, truncated, off, possible, impossible, holds, fails, "
         "coincidence, "
         "unacknowledged, acknowledged, "
-        "stale, untraced, routes, line, number, page)\n");
+        "stale, untraced, routes, line, released, number, page)\n");
 }

@@ -232,10 +232,10 @@ TEST_CASE("mistakes in what varies") {
   };
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"  choose: {x: 1..6000}\n",
-       "4:12 with 'x' the question has more than 5000 states | choose among fewer values: a longer step, a "
+       "4:12 with 'x' there are more than 5000 states | choose among fewer values: a longer step, a "
        "shorter list\n"},
       {"  choose: {x: 1..100, z: 1..51}\n",
-       "4:23 with 'z' the question has more than 5000 states | choose among fewer values: a longer step, a "
+       "4:23 with 'z' there are more than 5000 states | choose among fewer values: a longer step, a "
        "shorter list\n"},
       {"  choose: {x: 3..1}\n",
        "4:15 '3..1' leads nowhere | begin with the smaller number, and step by one above zero\n"},
@@ -280,6 +280,82 @@ TEST_CASE("a number that a varied question claims in words is right in one state
   CHECK(messages(ovens("- id: q\n  ask: 'Twice {num}`x : 0` is {num}`2 <2 x>`, is it?'\n  choose: {x: 1..2}\n"
                        "  answer: 2 x\n"))
             .find("2 x is 4, not 2, in q/x=2") != std::string::npos);
+}
+
+namespace {
+
+const CardView& card_of(const Workbook& workbook) { return workbook.lessons.at(0).cards.at(0); }
+
+Small oven_cards(const std::string& states) {
+  Small small = ovens("");
+  small.quiz = "";
+  small.cards =
+      "- id: dial\n  front: 'How warm are {num}`f : 0` °F?'\n  back: '{num}`celsius(f) : 1` °C'\n"
+      "  example: oven\n" +
+      states;
+  return small;
+}
+
+}  // namespace
+
+TEST_CASE("a card has states as a question has them") {
+  const Workbook workbook = made(oven_cards(temperatures + "  start: {f: 425}\n"));
+  const CardView& card = card_of(workbook);
+  std::vector<std::string> names, backs;
+  for (const CardState& state : card.states) {
+    const CardView view = in_state(card, state);
+    names.push_back(state.id);
+    CHECK(diagnostics::without_marks(words_of(view.front)) == "How warm are " + state.id.substr(2) + " °F?");
+    backs.push_back(diagnostics::without_marks(words_of(view.back)));
+    CHECK(view.id == "dial");
+  }
+  CHECK(names == std::vector<std::string>{"f=325", "f=375", "f=400", "f=425", "f=450", "f=475"});
+  // (f − 32)·5/9
+  CHECK(backs == std::vector<std::string>{"162.8 °C", "190.6 °C", "204.4 °C", "218.3 °C", "232.2 °C", "246.1 °C"});
+  CHECK(card.start == 3);
+  CHECK(diagnostics::without_marks(words_of(card.back)) == "218.3 °C");
+  for (const ledger::NumberLine& line : workbook.numbers.lines)
+    if (line.place == "cards" && line.expression == "f") CHECK(line.cells.front() == "dial/f=325");
+}
+
+TEST_CASE("what is wrong with the states of a card is told as of a question") {
+  const auto told = [](const std::string& states, const std::string& fact) {
+    const std::string all = messages(oven_cards(states));
+    INFO(all);
+    CHECK(all.find("error: " + fact + "\n") != std::string::npos);
+  };
+  told("  choose: {f: [212, 212.0]}\n", "the card reads as in dial/f=212, in dial/f=212.0");
+  told("  choose: {f: [1, 2]}\n  keep: f > 1\n", "the card 'dial' has a single state");
+  told("  choose: {f: [1, 2]}\n  start: {f: 3}\n", "the card has no such state");
+  told("  figure: chrat\n", "the lesson shows no figure 'chrat'");
+}
+
+TEST_CASE("a digest of a card tells every change of what it says, and no other") {
+  const auto digest = [](const Small& small) {
+    const Workbook workbook = made(small);
+    REQUIRE(workbook.numbers.released.size() == 1);
+    CHECK(workbook.numbers.released.front().place == "cards");
+    CHECK(workbook.numbers.released.front().day.empty());
+    return workbook.numbers.released.front().digest;
+  };
+  Small small = oven_cards(temperatures);
+  small.course_file += "released: 2026-11-01\n";
+  const std::string before = digest(small);
+  CHECK(before.size() == 16);
+  const auto with = [&](const std::string& was, const std::string& is, std::string Small::*file) {
+    Small other = small;
+    (other.*file).replace((other.*file).find(was), was.size(), is);
+    return digest(other);
+  };
+  CHECK(with("How warm", "How *warm*", &Small::cards) != before);
+  CHECK(with("How warm", "How hot", &Small::cards) != before);
+  CHECK(with("step 25", "step 50", &Small::cards) != before);
+  CHECK(with("celsius(f) : 1", "celsius(f) : 2", &Small::cards) != before);
+  CHECK(with("* 5/9", "* 5/8", &Small::examples) != before);
+  CHECK(with("'How warm", " 'How warm", &Small::cards) == before);
+  CHECK(with("An oven", "A stove", &Small::examples) == before);
+  CHECK(with("# Waves", "# Waves and more", &Small::prose) == before);
+  CHECK(made(oven_cards(temperatures)).numbers.released.empty());
 }
 
 }  // namespace proofsheet::workbook

@@ -76,8 +76,6 @@
     constructor(element) {
       this.element = element;
       this.id = element.dataset.card;
-      this.front = element.querySelector(".front");
-      this.back = element.querySelector(".back");
       this.turner = button(say("turn_over"), () => this.turn(), "turn");
       this.actions = document.createElement("p");
       this.actions.className = "actions";
@@ -85,7 +83,27 @@
       element.append(this.actions);
       element.classList.add("turns");
       element.setAttribute("aria-live", "polite");
+      this.set();
+      const states = element.querySelector("script.states");
+      if (!states) return;
+      this.dealing = new Dealing(element, states, (nodes) => this.deal(nodes));
+      this.dealing.begin();
+    }
+
+    /** What is turned, of the card that stands there. */
+    set() {
+      this.front = this.element.querySelector(".front");
+      this.back = this.element.querySelector(".back");
       this.settle("front");
+    }
+
+    /** The card with other values. */
+    deal(nodes) {
+      this.front.remove();
+      this.back.remove();
+      this.element.prepend(...nodes);
+      this.set();
+      return this.front.textContent;
     }
 
     settle(side) {
@@ -179,6 +197,7 @@
         this.unask(card);
       }
       const card = this.queue[0];
+      if (card.dealing) card.dealing.another();  // with other values each time it comes
       for (const group of this.groups) group.hidden = !group.contains(card.element);
       card.settle("front");
       card.turned = (side) => { if (side === "back") this.ask(card); };

@@ -1,7 +1,8 @@
 // A question that is asked with other numbers each time is a promise about all of them: whichever state a
 // learner is dealt, its numbers are defined, its answer is proven, and no wrong answer passes for the right
 // one. So every state is computed here, with a copy of the example that has its values, and judged like a
-// question of its own. What goes wrong is told with the state in which it does.
+// question of its own. What goes wrong is told with the state in which it does. A card is a question without
+// wrong answers.
 //
 // A state is known by its values, `pizza/f=450`. It has no number and no place in an order, so that states
 // and questions that are added change none of those that are there.
@@ -114,17 +115,6 @@ class StateNumbers {
   std::size_t states_ = 0;
 };
 
-/// Takes out of a state what is the same in all of them.
-void strip(QuestionView& view) {
-  view.ask.document = view.because.document = {};
-  view.answer_formula = {};
-  for (ChoiceView& choice : view.choices) choice.text.document = choice.because.document = {};
-  for (NumberChoiceView& number : view.numbers) {
-    number.because.document = {};
-    number.formula = {};
-  }
-}
-
 /// An example that is compiled anew for each state.
 class VariedExample {
  public:
@@ -184,26 +174,86 @@ class VariedExample {
   std::vector<std::size_t> places_;  ///< of each name, among the given values
 };
 
-/// How a question looks to whoever has to answer it.
-std::string looks_of(const QuestionView& view) {
-  std::vector<std::string> choices;
-  for (const ChoiceView& choice : view.choices) choices.push_back(looks_of(choice.text));
-  std::sort(choices.begin(), choices.end());
-  return fmt::format("{}\n{}", looks_of(view.ask), fmt::join(choices, "\n"));
-}
+/// What a question has of its own among what stands in many states.
+struct OfQuestion {
+  using Item = Question;
+  using View = QuestionView;
+  using State = QuestionState;
+  static constexpr const char* noun = "question";
 
-/// All states of a question, computed one by one.
+  static View view(Context& context, const Item& question, const std::string& id) {
+    return question_view(context, question, id);
+  }
+
+  static const Text& asked(const Item& question) { return question.ask; }
+
+  /// How it looks to whoever has to answer it.
+  static std::string looks(const View& view) {
+    std::vector<std::string> choices;
+    for (const ChoiceView& choice : view.choices) choices.push_back(looks_of(choice.text));
+    std::sort(choices.begin(), choices.end());
+    return fmt::format("{}\n{}", looks_of(view.ask), fmt::join(choices, "\n"));
+  }
+
+  /// Takes out of a state what is the same in all of them.
+  static void strip(View& view) {
+    view.ask.document = view.because.document = {};
+    view.answer_formula = {};
+    for (ChoiceView& choice : view.choices) choice.text.document = choice.because.document = {};
+    for (NumberChoiceView& number : view.numbers) {
+      number.because.document = {};
+      number.formula = {};
+    }
+  }
+
+  /// What documents print of the answer, of a state with the values of the example itself (`worked`): the copy
+  /// that has them was not judged.
+  static void add_claims(Context& inside, const ledger::Worked& worked, const Item& question, View& view) {
+    if (question.kind != Question::Kind::numeric) return;
+    Diagnostics quiet;
+    const auto asked = ask(inside, question.answer);
+    if (!asked || asked->worked != inside.current) return;
+    const auto reference = asked->worked->exact->reference(asked->expression, quiet);
+    if (!reference || reference->cells.size() != 1) return;
+    for (const std::size_t claim : worked.index.about(reference->cells.front()).claims)
+      view.printed_by.push_back(worked.claims[claim]);
+  }
+};
+
+/// The same of a card.
+struct OfCard {
+  using Item = course::Card;
+  using View = CardView;
+  using State = CardState;
+  static constexpr const char* noun = "card";
+
+  static View view(Context& context, const Item& card, const std::string&) {
+    return card_view(context, card);
+  }
+
+  static const Text& asked(const Item& card) { return card.front; }
+  static std::string looks(const View& view) { return looks_of(view.front); }
+  static void strip(View& view) { view.front.document = view.back.document = {}; }
+  static void add_claims(Context&, const ledger::Worked&, const Item&, View&) {}
+};
+
+/// All states of a question or a card, computed one by one.
+template <class Of>
 class StateBuilder {
  public:
-  StateBuilder(Context& context, const Question& question) : context_(context), question_(question) {}
+  using Item = typename Of::Item;
+  using View = typename Of::View;
 
-  std::optional<QuestionView> build() {
-    const auto combined = combinations(question_.choose, diagnostics());
-    auto example = VariedExample::of(context_.current, question_.choose, diagnostics());
+  StateBuilder(Context& context, const Item& item)
+      : context_(context), item_(item), choose_(item.states.choose) {}
+
+  std::optional<View> build() {
+    const auto combined = combinations(choose_, diagnostics());
+    auto example = VariedExample::of(context_.current, choose_, diagnostics());
     if (!combined || !example || !check_start()) return std::nullopt;
     for (const StateValues& state : *combined) add(*example, state);
     numbers_.put(context_.record.numbers.lines);
-    faults_.tell(question_.choose, diagnostics());
+    faults_.tell(choose_, diagnostics());
     if (!faults_.empty() || !has_states(combined->size()) || !find_start()) return std::nullopt;
     page_->states = std::move(states_);
     return std::move(page_);
@@ -211,11 +261,12 @@ class StateBuilder {
 
  private:
   Diagnostics& diagnostics() { return context_.record.diagnostics; }
+  const Text& keep() const { return item_.states.keep; }
 
   void add(VariedExample& example, const StateValues& state) {
     Diagnostics found;
     Record record{{}, {}, found};
-    const std::string id = fmt::format("{}/{}", question_.id.str(), state.id);
+    const std::string id = fmt::format("{}/{}", item_.id.str(), state.id);
     auto worked = example.in(state, context_, found);
     if (worked) {
       Context inside{context_.course, context_.work, record, context_.place, &*worked};
@@ -227,15 +278,15 @@ class StateBuilder {
 
   void add(Context& inside, const StateValues& state, const std::string& id, bool has_claims) {
     Diagnostics& found = inside.record.diagnostics;
-    QuestionView view = question_view(inside, question_, id);
-    if (has_claims) add_claims(inside, view);
+    View view = Of::view(inside, item_, id);
+    if (has_claims) Of::add_claims(inside, *context_.current, item_, view);
     check_printings(inside.record);
     const bool is_start = !page_ && starts(state);
     tell_findings(inside.record, is_start, id);
     if (found.has_errors()) return;
-    const auto [twin, is_new] = seen_.emplace(looks_of(view), id);
+    const auto [twin, is_new] = seen_.emplace(Of::looks(view), id);
     if (!is_new)
-      found.error(question_.ask.span(), fmt::format("the question reads as in {}", twin->second),
+      found.error(Of::asked(item_).span(), fmt::format("the {} reads as in {}", Of::noun, twin->second),
                   "show what varies, with enough places, or leave such states out by 'keep:'");
     numbers_.add(std::move(inside.record.numbers.lines), id);
     if (is_start) {
@@ -244,20 +295,8 @@ class StateBuilder {
       context_.record.references.insert(context_.record.references.end(), inside.record.references.begin(),
                                         inside.record.references.end());
     }
-    strip(view);
+    Of::strip(view);
     states_.push_back({state.id, std::move(view)});
-  }
-
-  /// The copy of the example was not judged; the cell is one of the example itself.
-  void add_claims(Context& inside, QuestionView& view) const {
-    if (question_.kind != Question::Kind::numeric) return;
-    Diagnostics quiet;
-    const auto asked = ask(inside, question_.answer);
-    if (!asked || asked->worked != inside.current) return;
-    const auto reference = asked->worked->exact->reference(asked->expression, quiet);
-    if (!reference || reference->cells.size() != 1) return;
-    for (const std::size_t claim : context_.current->index.about(reference->cells.front()).claims)
-      view.printed_by.push_back(context_.current->claims[claim]);
   }
 
   /// A number that prose claims can be right in one state alone.
@@ -276,14 +315,14 @@ class StateBuilder {
 
   /// Whether `keep:` holds. False, and an error, if it can't be told.
   bool is_kept(Context& inside) {
-    if (question_.keep.empty()) return true;
-    const auto asked = ask(inside, question_.keep);
+    if (keep().empty()) return true;
+    const auto asked = ask(inside, keep());
     const auto value =
         asked ? asked->worked->exact->value(asked->expression, inside.record.diagnostics) : std::nullopt;
     if (!value) return false;
     if (const bool* holds = std::get_if<bool>(&*value)) return *holds;
-    inside.record.diagnostics.error(question_.keep.span(),
-                                    fmt::format("'{}' is no condition", question_.keep.str()),
+    inside.record.diagnostics.error(keep().span(),
+                                    fmt::format("'{}' is no condition", keep().str()),
                                     "compare something, as in f ≠ 350 and f/2 = round(f/2)");
     return false;
   }
@@ -291,8 +330,8 @@ class StateBuilder {
   bool has_states(std::size_t combined) {
     if (states_.size() >= 2) return true;
     const bool sieved = combined >= 2;
-    diagnostics().error(sieved ? question_.keep.span() : question_.choose.front().name.span(),
-                        fmt::format("the question '{}' has {}", question_.id.str(),
+    diagnostics().error(sieved ? keep().span() : choose_.front().name.span(),
+                        fmt::format("the {} '{}' has {}", Of::noun, item_.id.str(),
                                     states_.empty() ? "no state that is kept" : "a single state"),
                         sieved ? "let 'keep:' hold for two or more" : "choose among two values or more");
     return false;
@@ -301,8 +340,8 @@ class StateBuilder {
   bool check_start() {
     const std::size_t errors = diagnostics().errors();
     std::vector<std::string> names;
-    for (const course::Varied& varied : question_.choose) names.push_back(varied.name.str());
-    for (const auto& [name, value] : question_.start)
+    for (const course::Varied& varied : choose_) names.push_back(varied.name.str());
+    for (const auto& [name, value] : item_.states.start)
       if (std::find(names.begin(), names.end(), name.str()) == names.end()) {
         std::string hint = diagnostics::did_you_mean(name.view(), names);
         if (hint.empty()) hint = fmt::format("'choose' has {}", fmt::join(names, ", "));
@@ -313,9 +352,9 @@ class StateBuilder {
 
   /// Whether the state is the one that `start:` asks for.
   bool starts(const StateValues& state) const {
-    return std::all_of(question_.start.begin(), question_.start.end(), [&](const auto& wanted) {
-      for (std::size_t i = 0; i < question_.choose.size(); ++i)
-        if (question_.choose[i].name.str() == wanted.first.str())
+    return std::all_of(item_.states.start.begin(), item_.states.start.end(), [&](const auto& wanted) {
+      for (std::size_t i = 0; i < choose_.size(); ++i)
+        if (choose_[i].name.str() == wanted.first.str())
           return state.values[i].str() == wanted.second.str();
       return false;
     });
@@ -324,16 +363,17 @@ class StateBuilder {
   bool find_start() {
     if (page_) return true;
     diagnostics().error(
-        question_.start.front().second.span(), "the question has no such state",
+        item_.states.start.front().second.span(), fmt::format("the {} has no such state", Of::noun),
         fmt::format("it has, say, {}: see that 'choose' has the value and 'keep' lets it stand",
                     states_.front().id));
     return false;
   }
 
   Context& context_;
-  const Question& question_;
-  std::optional<QuestionView> page_;
-  std::vector<QuestionState> states_;
+  const Item& item_;
+  const std::vector<course::Varied>& choose_;
+  std::optional<View> page_;
+  std::vector<typename Of::State> states_;
   std::map<std::string, std::string> seen_;  ///< from how a state looks to its id
   StateFaults faults_;
   StateNumbers numbers_;
@@ -345,7 +385,20 @@ QuestionView varied_question_view(Context& context, const Question& question) {
   QuestionView view;
   view.id = question.id.str();
   view.kind = question.kind;
-  return StateBuilder(context, question).build().value_or(std::move(view));
+  return StateBuilder<OfQuestion>(context, question).build().value_or(std::move(view));
+}
+
+CardView varied_card_view(Context& context, const course::Card& card) {
+  CardView view;
+  view.id = card.id.str();
+  return StateBuilder<OfCard>(context, card).build().value_or(std::move(view));
+}
+
+CardView in_state(const CardView& card, const CardState& state) {
+  CardView view = state.view;
+  view.front.document = card.front.document;
+  view.back.document = card.back.document;
+  return view;
 }
 
 QuestionView in_state(const QuestionView& question, const QuestionState& state) {

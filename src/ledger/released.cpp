@@ -1,0 +1,53 @@
+// Programs like Anki take a note again only if it is newer than theirs, and their learners have notes of
+// their own in it. The clock would make every export newer, and overwrite them; no time at all would never
+// mend a mistake. So the author says the day of a release in the course file, and the ledger keeps of each
+// card what was released and when. Days are written YYYY-MM-DD, which are in order as texts are.
+#include "ledger/released.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <tuple>
+
+namespace proofsheet::ledger {
+
+namespace {
+
+using Key = std::tuple<std::string, std::string, std::string>;
+
+Key key_of(const ReleasedLine& line) { return {line.lesson, line.place, line.id}; }
+
+Finding changed_within(const ReleasedLine& line, const ReleasedLine& released, const std::string& day) {
+  const bool is_card = line.place == "cards";
+  return {Finding::Kind::released, line.span,
+          fmt::format("the {} '{}' is not what was released on {}", is_card ? "card" : "question", line.id,
+                      released.day),
+          fmt::format("flashcard programs take a note again if it is newer: write a later day than {} behind "
+                      "'released:' in course.yaml, and build",
+                      released.day),
+          released.day, day};
+}
+
+}  // namespace
+
+void put_days(std::vector<ReleasedLine>& lines, const std::vector<ReleasedLine>& earlier, numbers::Date day,
+              std::vector<Finding>& findings) {
+  std::map<Key, const ReleasedLine*> known;
+  for (const ReleasedLine& line : earlier) known.emplace(key_of(line), &line);
+  const std::string today = numbers::to_string(day);
+  for (ReleasedLine& line : lines) {
+    const auto before = known.find(key_of(line));
+    line.day = today;
+    if (before == known.end()) continue;
+    const ReleasedLine& released = *before->second;
+    if (released.digest == line.digest) {
+      line.day = released.day;
+    } else if (today <= released.day) {
+      findings.push_back(changed_within(line, released, today));
+      line.digest = released.digest;
+      line.day = released.day;
+    }
+  }
+}
+
+}  // namespace proofsheet::ledger
