@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
+#include <vector>
 
 #include "catch.hpp"
 #include "commands/program.hpp"
@@ -54,7 +55,8 @@ void mend(const Course& course, const fs::path& folder) {
 std::string plain(const std::string& page) {
   std::string text = std::regex_replace(page, std::regex(R"( ?\\times ?10\^\{(-?[0-9]+)\})"), "e$1");
   for (const auto& [from, to] :
-       {std::pair("\u2212", "-"), std::pair("{,}", ","), std::pair("\\,", "\u202f"), std::pair("\\%", "%"), std::pair("×10⁻¹²", "e-12")})
+       {std::pair("\u2212", "-"), std::pair("{,}", ","), std::pair("\\,", "\u202f"), std::pair("\\%", "%"), std::pair("×10⁻¹²", "e-12"),
+        std::pair("\\ensuremath{{}^{\\circ}}", "°"), std::pair("\\ensuremath{{}''}", "″"), std::pair("\\ensuremath{{}'}", "′")})
     for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; ++at)
       text.replace(at, std::string(from).size(), to);
   return text;
@@ -176,6 +178,40 @@ TEST_CASE("both formats print the numbers of the lesson, its card and its questi
         CHECK(page(format, "answers", suffix).find(answer) != std::string::npos);
     }
   }
+}
+
+TEST_CASE("digits in prose are mended in the notation that they are written in") {
+  struct Row {
+    std::string course, page, right, wrong;
+  };
+  for (const auto& [course, page, right, wrong] : std::vector<Row>{
+        {"traverse", "triangle", "258° 07′ 40″ <bearing>", "258° 07′ 41″ <bearing>"},
+        {"traverse", "triangle", "5 ft 4.5 in <rod>", "6 ft 0.5 in <rod>"},
+        {"traverse", "triangle", "1:02:03 <walk>", "0:59:03 <walk>"},
+        {"pendulum", "swing", "3.3 million <photons>", "3.4 million <photons>"},
+        {"pendulum", "swing", ".04 <u>", ".05 <u>"},
+        {"backstube", "teig", "0,6957 <hydratation>", "0,6958 <hydratation>"}}) {
+    INFO(course << ": " << wrong);
+    Folder folder;
+    set_up({project / "tests/courses" / course, {}}, folder.path());
+    const fs::path lesson = folder.path() / "lessons" / page / "lesson.md";
+    const std::string before = read(lesson);
+    REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+    edit(lesson, right, wrong);
+    const Ran fixed = run_in(folder.path(), {"check", "--fix"});
+    INFO(fixed.out << fixed.err);
+    CHECK(read(lesson) == before);
+  }
+}
+
+TEST_CASE("a bound in prose is proven, and other digits do not mend it") {
+  Folder folder;
+  set_up({project / "tests/courses/pendulum", {}}, folder.path());
+  const fs::path lesson = folder.path() / "lessons/swing/lesson.md";
+  edit(lesson, "< .01 <p[1]>", "< .005 <p[1]>");
+  const Ran checked = run_in(folder.path(), {"check", "--fix"});
+  CHECK(checked.out.find("p[1] is .006, not < .005") != std::string::npos);
+  CHECK(read(lesson).find("< .005 <p[1]>") != std::string::npos);
 }
 
 TEST_CASE("no word and no number of a German course is English") {
