@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <ostream>
 
+#include "commands/check_documents.hpp"
 #include "commands/commands.hpp"
 #include "commands/screened.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/characters.hpp"
 #include "diagnostics/diagnostic.hpp"
+#include "documents/proposals.hpp"
 #include "files/named.hpp"
 #include "reports/report.hpp"
 
@@ -69,21 +71,47 @@ std::string lesson_around(const std::string& file, const files::Path& course_fol
   return {};
 }
 
-/// Writes the lesson with the suggestions put in. False, and a message, if the file is there already.
-bool write_lesson(const AdoptOptions& options, const diagnostics::Source& text,
-                  const tracing::TracedLesson& traced, Console& console) {
+/// Writes the text with the suggestions put in. False, and a message, if the file is there already.
+bool write_new(const AdoptOptions& options, const std::string& bytes, Console& console) {
   files::Named place = files::named(options.output);
   if (place.folder.exists(place.path)) {
     print_error(console, fmt::format("'{}' is there already", options.output),
                 "nothing is overwritten: name a new file");
     return false;
   }
-  place.folder.write(place.path, with_suggestions(text, traced));
+  place.folder.write(place.path, bytes);
+  return true;
+}
+
+bool write_lesson(const AdoptOptions& options, const diagnostics::Source& text,
+                  const tracing::TracedLesson& traced, Console& console) {
+  if (!write_new(options, with_suggestions(text, traced), console)) return false;
   const auto ready = std::count_if(traced.numerals.begin(), traced.numerals.end(),
                                    [](const tracing::TracedNumeral& numeral) { return numeral.is_ready; });
   console.err << fmt::format("{}: {} put in\n", options.output,
                              diagnostics::counted(static_cast<std::size_t>(ready), "role"));
   return true;
+}
+
+/// A document that is no lesson: what it could say of its own numbers.
+int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& text, Console& console) {
+  diagnostics::Diagnostics messages;
+  const documents::Document document{options.file, documents::read_document(text, messages)};
+  const auto folder = find_project(files::absolute(options.file).parent_path());
+  documents::Project project;
+  if (folder)
+    if (auto bytes = files::DiskFiles(*folder).read(documents::project_file))
+      project = documents::read_project(
+          std::make_shared<const diagnostics::Source>(documents::project_file, *std::move(bytes)), messages);
+  console.clear();
+  console.err << diagnostics::render(messages);
+  if (messages.has_errors()) return bad_input;
+  const documents::Proposals proposals = proposals_for(document, project);
+  if (!options.output.empty() && !write_new(options, with_insertions(*text, proposals), console))
+    return bad_input;
+  console.out << (options.json ? proposals_json(proposals, options.file)
+                               : proposals_text(proposals, options.file));
+  return proposals.is_all() ? fine : drifted;
 }
 
 }  // namespace
@@ -92,6 +120,10 @@ int adopt(const AdoptOptions& options, Console& console) {
   const diagnostics::SourcePtr text = read_lesson(options.file, console);
   if (!text) return bad_input;
   const auto folder = find_course(options.course.folder);
+  const bool is_lesson = folder || !options.lesson.empty() || !documents::format_of(options.file);
+  if (!is_lesson ||
+      documents::format_of(options.file).value_or(documents::Format::markdown) != documents::Format::markdown)
+    return adopt_document(options, text, console);
   console.progress("reading the course");
   const auto course = read_course(folder, console);
   tracing::TracingInput input{text, course ? &*course : nullptr, options.lesson};

@@ -28,14 +28,6 @@ files::Path place_named(const std::string& word, const CheckOptions& options) {
 
 bool is_folder(const files::Path& place) { return files::DiskFiles(place).is_folder(""); }
 
-/// The nearest folder, from `start` upward, that holds proofsheet.yaml.
-std::optional<files::Path> find_project(const files::Path& start) {
-  for (files::Path place = files::absolute(start);; place = place.parent_path()) {
-    if (files::is_there(place / project_file)) return place;
-    if (place == place.parent_path()) return std::nullopt;
-  }
-}
-
 /// Whether a word can be no lesson: those are named with small letters, digits and hyphens.
 bool names_document(const std::string& word, const CheckOptions& options) {
   if (documents::format_of(word)) return true;
@@ -214,6 +206,13 @@ void fill(Report& report, const Shelf& shelf, Checked checked, const reports::Se
 }
 
 }  // namespace
+
+std::optional<files::Path> find_project(const files::Path& start) {
+  for (files::Path place = files::absolute(start);; place = place.parent_path()) {
+    if (files::is_there(place / project_file)) return place;
+    if (place == place.parent_path()) return std::nullopt;
+  }
+}
 
 bool asks_documents(const CheckOptions& options) {
   if (options.apa) return true;

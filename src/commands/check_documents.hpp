@@ -8,6 +8,9 @@ namespace proofsheet::commands {
 /// and no course.
 bool asks_documents(const CheckOptions& options);
 
+/// The nearest folder, from `start` upward, that holds proofsheet.yaml.
+std::optional<files::Path> find_project(const files::Path& start);
+
 /// Checks them; with `fix` and `accept_untraced` it writes. Throws as check() does.
 reports::Report check_documents(const CheckOptions& options, Console& console);
 

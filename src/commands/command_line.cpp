@@ -62,6 +62,11 @@ place and one of three suggestions:
 What stands in code, in addresses and in roles of ours is not listed. Of several cells those of the
 lesson itself come first, then those with fewer indices.
 
+Where there is no course, and of LaTeX, HTML, reStructuredText and notebooks, it is a document of its own: then
+a proofsheet.yaml is proposed, with the cells of its tables as given values and the equations between them that
+its own digits prove (ratios, differences, percentages, totals), the comments that claim its numbers, near misses
+(8.41 where 8.42 is right), and what is left without a source; it ends with 1 if something is.
+
 From a lesson on paper to one that is proven:
   proofsheet new lesson sea-tides             write the numbers into lessons/sea-tides/examples.yaml
   proofsheet adopt tides.md --lesson sea-tides

@@ -1,0 +1,3 @@
+#compdef proofsheet
+autoload -U bashcompinit && bashcompinit
+source /usr/share/bash-completion/completions/proofsheet
