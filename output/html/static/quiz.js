@@ -2,9 +2,6 @@
 // its feedback. A typed number is right if it has the places that were asked for, or more, and rounds to the proven digits: both are compared
 // as the decimals that they are, with integers, and nothing is computed from them. What was right stays on this device, and what was wrong can
 // be practised again.
-//
-// Some questions have many states. They stand in the page as a table: lines of markup, and the proven digits of each state, which are put into the
-// lines. A state is known by its values, pizza/f=450, and has an address: that of the page with #pizza/f=450 behind it.
 (function () {
   "use strict";
 
@@ -162,47 +159,6 @@
     }
   }
 
-  /** All that a question may be asked in. */
-  class States {
-    constructor(data) {
-      this.data = data;
-      this.now = data.start;
-      this.due = [];  // those that are still to be dealt, in the order of chance
-    }
-
-    /** pizza/f=450 */
-    name() {
-      return this.data.question + "/" + this.data.states[this.now][0];
-    }
-
-    /** The number of the state with this name; -1 if there is none. */
-    find(name) {
-      return this.data.states.findIndex(([id]) => this.data.question + "/" + id === name);
-    }
-
-    /** Every other state comes once before one comes again. */
-    next() {
-      if (this.due.length === 0) {
-        this.due = this.data.states.map((state, number) => number).filter((number) => number !== this.now);
-        for (let left = this.due.length; left > 1; left--) {
-          const chosen = Math.floor(Math.random() * left);
-          [this.due[left - 1], this.due[chosen]] = [this.due[chosen], this.due[left - 1]];
-        }
-      }
-      return this.due.pop();
-    }
-
-    /** The elements of the question in state `number`, which is the one now. */
-    deal(number) {
-      this.now = number;
-      const [, shape, ...digits] = this.data.states[number];
-      const line = (text) => text.split("\u001f").reduce((before, behind) => before + digits.shift() + behind);
-      const page = document.createElement("template");
-      page.innerHTML = this.data.shapes[shape].map((one) => line(this.data.lines[one])).join("\n");
-      return [...page.content.querySelector(".question").childNodes];
-    }
-  }
-
   class Question {
     constructor(element, number, results) {
       this.element = element;
@@ -212,7 +168,10 @@
       this.name = "question-" + number;
       const states = element.querySelector("script.states");
       this.set();
-      if (states) this.vary(states);
+      if (states) {
+        this.dealing = new Dealing(element, states, (nodes) => this.deal(nodes));
+        this.dealing.begin();
+      }
     }
 
     /** What is worked, of the question that stands there. */
@@ -231,51 +190,15 @@
       else this.reveal();
     }
 
-    /** Other states are dealt on demand, or when the address of the page names one. */
-    vary(table) {
-      this.states = new States(JSON.parse(table.textContent));
-      this.tools = made("div", "actions dealing");
-      const another = made("button", "", say("another"));
-      another.type = "button";
-      this.link = made("a", "", say("this_one"));
-      this.told = made("p", "unseen");
-      this.told.setAttribute("role", "status");
-      this.tools.append(another, this.link, this.told);
-      table.replaceWith(this.tools);
-      another.addEventListener("click", () => this.deal(this.states.next()));
-      this.refer();
-      const follow = () => this.follow(window.location.hash.slice(1));
-      window.addEventListener("hashchange", follow);
-      follow();
-    }
-
-    deal(number) {
-      for (const node of [...this.element.childNodes]) if (node !== this.tools) node.remove();
-      this.tools.before(...this.states.deal(number));
+    /** What is asked now. */
+    deal(nodes) {
+      const tools = this.dealing.tools;
+      for (const node of [...this.element.childNodes]) if (node !== tools) node.remove();
+      tools.before(...nodes);
       this.set();
       this.feedback.classList.remove("right", "wrong");
-      this.refer();
       const ask = this.element.querySelector("p:not(.ordinal)");
-      this.told.textContent = ask ? ask.textContent : "";
-    }
-
-    /** The address of the state that is shown. */
-    refer() {
-      const name = this.states.name();
-      this.link.href = "#" + encodeURIComponent(name).replace(/%(2F|3D|2C)/g, decodeURIComponent);
-    }
-
-    follow(hash) {
-      let name = hash;
-      try {
-        name = decodeURIComponent(hash);
-      } catch (error) {
-        // it names no state of ours
-      }
-      const number = this.states.find(name);
-      if (number < 0) return;
-      if (number !== this.states.now) this.deal(number);
-      this.element.scrollIntoView();
+      return ask ? ask.textContent : "";
     }
 
     /** Choices become buttons of one group; several may be right, each is judged by itself. */

@@ -55,6 +55,7 @@ class Dealing {
     another.type = "button";
     another.textContent = say("another");
     this.link = document.createElement("a");
+    this.link.textContent = say("this_one");
     this.told = document.createElement("p");
     this.told.className = "unseen";
     this.told.setAttribute("role", "status");
@@ -84,7 +85,6 @@ class Dealing {
   refer() {
     const name = this.states.name();
     this.link.href = "#" + encodeURIComponent(name).replace(/%(2F|3D|2C)/g, decodeURIComponent);
-    this.link.textContent = name;
   }
 
   follow(hash) {
