@@ -30,11 +30,12 @@ if ! cmp -s "$here/package-lock.json" "$folder/fetched"; then
     skip "npm could not fetch the packages of tests/browser/package.json"
   cp "$here/package-lock.json" "$folder/fetched"
 fi
-# A course of a few questions whose answers are typed, in every format of numbers, and one of questions with many states.
-for course in typed varied; do
-  rm -rf "$folder/$course"
-  cp -R "$here/$course" "$folder"
-  "$program" -C "$folder/$course" build
+# A course of a few questions whose answers are typed, in every format of numbers, one of questions with many states, and one in German.
+for course in "$here/typed" "$here/varied" "$here/../courses/backstube"; do
+  copy=$folder/$(basename "$course")
+  rm -rf "$copy"
+  cp -R "$course" "$folder"
+  "$program" -C "$copy" build
 done
 
 export CHROMIUM
