@@ -191,11 +191,9 @@ std::optional<std::string> explain_cells(const Asked& asked, const equations::Re
 /// The lesson's examples, compiled and judged; what they would be warned for is the business of `check`.
 workbook::LessonWork compile(const course::Course& course, const course::Lesson& lesson,
                              diagnostics::Diagnostics& diagnostics) {
-  workbook::LessonWork work{&lesson, {}};
+  workbook::LessonWork work{&lesson,
+                            ledger::compile_all(lesson.examples, lesson.folder, course.printing, diagnostics)};
   std::vector<ledger::Finding> findings;
-  for (const course::Example& example : lesson.examples)
-    if (auto worked = ledger::compile(example, lesson.folder, course.printing, diagnostics))
-      work.examples.push_back(std::move(*worked));
   for (ledger::Worked& worked : work.examples) ledger::judge(worked, findings, diagnostics);
   return work;
 }

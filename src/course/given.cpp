@@ -230,6 +230,12 @@ Rows laid_out(Rows rows, const Head& head) {
   return {std::move(row)};
 }
 
+/// `t[0, 15, 25, 30]: 80 60 50 45`: where the values were taken, instead of an axis.
+bool tells_places(const Head& head, const Text& line) {
+  return head.axes.size() > 1 && cells_of(line).size() == head.axes.size() &&
+         std::all_of(head.axes.begin(), head.axes.end(), [](const Text& axis) { return integer(axis.view()).has_value(); });
+}
+
 void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs, Diagnostics& diagnostics) {
   if (value.style == Node::Style::literal) {
     Rows rows = laid_out(read_rows(value, {}, diagnostics), head);
@@ -243,7 +249,13 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
   const bool several_lines = std::find(source.begin() + static_cast<std::ptrdiff_t>(span.begin),
                                        source.begin() + static_cast<std::ptrdiff_t>(span.end),
                                        '\n') != source.begin() + static_cast<std::ptrdiff_t>(span.end);
-  if (value.style == Node::Style::folded || several_lines || head.axes.size() > 1 ||
+  if (tells_places(head, text)) {
+    std::string labels;
+    for (const Text& place : head.axes) labels += fmt::format("{}\"{}\"", labels.empty() ? "" : ", ", place.str());
+    diagnostics.error(head.axes.front().span(),
+                      fmt::format("places of '{}' stand between its brackets, and axes belong there", head.name.str()),
+                      fmt::format("declare an axis, place: [{}], and write {}[place]", labels, head.name.str()));
+  } else if (value.style == Node::Style::folded || several_lines || head.axes.size() > 1 ||
       (!head.bracketed && is_stray_row(text))) {
     diagnostics.error(several_lines ? diagnostics::Span{span.source, span.begin,
                                                         std::min(source.find('\n', span.begin), span.end)}

@@ -110,16 +110,28 @@ class Attribution {
     std::vector<std::size_t> causes;
     const auto found = changes_of_.find({key.lesson, key.example});
     const bool moved = movement.kind == Movement::Kind::moved;
-    if (found == changes_of_.end() || !(moved || !movement.was || !movement.now)) return causes;
+    if (!(moved || !movement.was || !movement.now)) return causes;
     const std::set<std::string>& reached = dependencies_.of(key.lesson, key.example, number.expression);
-    for (const std::size_t i : found->second) {
+    static const std::vector<std::size_t> none;
+    for (const std::size_t i : found == changes_of_.end() ? none : found->second) {
       const Change& change = changes_[i];
       if (!movement.was && change.state != State::is_new) continue;
       if (!movement.now && change.state != State::gone) continue;
       if (change.kind == Definition::Kind::by_hand && key.route != "by hand") continue;
       if (!change.kind || reached.contains(change.name)) causes.push_back(i);
     }
+    if (moved) add_others(key, reached, causes);
     return causes;
+  }
+
+  /// What changed in other examples of the lesson, whose values the number depends on.
+  void add_others(const NumberKey& key, const std::set<std::string>& reached, std::vector<std::size_t>& causes) const {
+    for (std::size_t i = 0; i < changes_.size(); ++i) {
+      const Change& change = changes_[i];
+      if (change.lesson == key.lesson && change.example != key.example && change.kind &&
+          change.kind != Definition::Kind::by_hand && reached.contains(change.example + "." + change.name))
+        causes.push_back(i);
+    }
   }
 
   std::string reason(const Movement& movement, const std::vector<std::size_t>& causes) const {

@@ -341,14 +341,19 @@ const std::set<std::string>& Dependencies::of(const std::string& lesson, const s
   std::set<std::string>& reached = known->second;
   if (!is_new) return reached;
   reached = mentioned_by_expression(expression);
-  const Graph& graph = graphs_[{lesson, example}];
   std::vector<std::string> waiting(reached.begin(), reached.end());
   while (!waiting.empty()) {
-    const auto node = graph.find(waiting.back());
+    const std::string from = std::move(waiting.back());
     waiting.pop_back();
+    // What another example is asked for depends on names of that one: `root.G` on `root.x`.
+    const std::size_t name = from.find('.') + 1;
+    const Graph& graph = graphs_[{lesson, name == 0 ? example : from.substr(0, name - 1)}];
+    const auto node = graph.find(from.substr(name));
     if (node == graph.end()) continue;
-    for (const std::string& name : node->second)
-      if (reached.insert(name).second) waiting.push_back(name);
+    for (const std::string& needed : node->second) {
+      std::string next = needed.find('.') == needed.npos ? from.substr(0, name) + needed : needed;
+      if (reached.insert(next).second) waiting.push_back(std::move(next));
+    }
   }
   return reached;
 }

@@ -27,7 +27,8 @@ class Dependencies {
  public:
   /// What a name depended on before counts as much as what it depends on now.
   Dependencies(const ledger::NumbersFile& was, const ledger::NumbersFile& now);
-  /// All names from which an expression is computed, directly or not, those that it mentions among them.
+  /// All names from which an expression is computed, directly or not, those that it mentions among them; names of other
+  /// examples as `root.x`.
   const std::set<std::string>& of(const std::string& lesson, const std::string& example,
                                   const std::string& expression);
 

@@ -81,9 +81,14 @@ Model::Model(std::unique_ptr<Compiled> compiled) : compiled_(std::move(compiled)
 Model::~Model() = default;
 
 std::shared_ptr<const Model> Model::compile(const Inputs& inputs, Diagnostics& diagnostics) {
+  return compile(inputs, {}, diagnostics);
+}
+
+std::shared_ptr<const Model> Model::compile(const Inputs& inputs, const std::vector<Taken>& taken,
+                                            Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.errors();
   auto compiled = std::make_unique<Compiled>();
-  compile_model(inputs, compiled->program, diagnostics);
+  compile_model(inputs, taken, compiled->program, diagnostics);
   if (diagnostics.errors() > before) return nullptr;
   compiled->notation = inputs.notation;
   // In brackets these would be set as what they read like: `steps one by one` as a product.

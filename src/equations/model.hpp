@@ -17,11 +17,16 @@
 
 namespace proofsheet::equations {
 
+struct Taken;
+
 class Model {
  public:
   struct Compiled;
   /// Null if there was an error. All errors are reported, cycles and doubly defined cells among them.
   static std::shared_ptr<const Model> compile(const Inputs& inputs, diagnostics::Diagnostics& diagnostics);
+  /// `taken`: the values of other examples that it knows.
+  static std::shared_ptr<const Model> compile(const Inputs& inputs, const std::vector<Taken>& taken,
+                                              diagnostics::Diagnostics& diagnostics);
   /// Every name that a value can be asked of (givens and heads of clauses), as it stands in the file.
   std::vector<std::string> names() const;
   /// The labels of its axes.

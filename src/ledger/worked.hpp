@@ -30,8 +30,17 @@ struct Worked {
   ClaimIndex index;
 };
 
+/// Examples whose values another one may take: `root.G`.
+using Others = std::vector<const Worked*>;
+
 /// Compiles an example and makes its routes. Nothing, and errors, if its equations or `by hand:` are wrong.
 std::optional<Worked> compile(const course::Example& example, const std::string& lesson,
-                              const course::Printing& defaults, diagnostics::Diagnostics& diagnostics);
+                              const course::Printing& defaults, diagnostics::Diagnostics& diagnostics,
+                              const Others& others = {});
+/// Values may go through so many examples.
+inline constexpr std::size_t longest_way = 100;
+/// The examples of a lesson, each behind those whose values it takes, in the order of the file: those without errors.
+std::vector<Worked> compile_all(const std::vector<course::Example>& examples, const std::string& lesson,
+                                const course::Printing& defaults, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "equations/syntax/syntax.hpp"
+#include "equations/syntax/lexer.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/reals/printing.hpp"
@@ -45,22 +46,22 @@ bool tells_by_rounding(const numbers::Decimal& decimal) {
 
 KnownValues::KnownValues(const course::Course* course) {
   if (!course) return;
-  for (const course::Lesson& lesson : course->lessons)
-    for (const course::Example& example : lesson.examples) add_example(example, lesson, *course);
+  for (const course::Lesson& lesson : course->lessons) add_lesson(lesson, *course);
   std::stable_sort(narrow_.begin(), narrow_.end(),
                    [](const Value& a, const Value& b) { return a.lower < b.lower; });
 }
 
-void KnownValues::add_example(const course::Example& example, const course::Lesson& lesson,
-                              const course::Course& course) {
+void KnownValues::add_lesson(const course::Lesson& lesson, const course::Course& course) {
   diagnostics::Diagnostics ignored;
-  auto worked = ledger::compile(example, lesson.folder, course.printing, ignored);
-  if (!worked) {
-    broken_.push_back(fmt::format("{} of lesson {}", example.id.str(), lesson.folder));
-    return;
+  std::vector<ledger::Worked> all = ledger::compile_all(lesson.examples, lesson.folder, course.printing, ignored);
+  for (const course::Example& example : lesson.examples)
+    if (std::none_of(all.begin(), all.end(), [&](const auto& worked) { return worked.example == &example; }))
+      broken_.push_back(fmt::format("{} of lesson {}", example.id.str(), lesson.folder));
+  for (ledger::Worked& worked : all) {
+    examples_.push_back(std::move(worked));
+    for (const std::string& name : examples_.back().model->names())
+      if (!equations::is_of_another(name)) add_table(examples_.size() - 1, name);
   }
-  examples_.push_back(std::move(*worked));
-  for (const std::string& name : examples_.back().model->names()) add_table(examples_.size() - 1, name);
 }
 
 void KnownValues::add_table(std::size_t example, const std::string& name) {

@@ -55,8 +55,7 @@ class KnownValues {
     std::vector<equations::Cell> cells;
     std::vector<equations::Scalar> values;
   };
-  void add_example(const course::Example& example, const course::Lesson& lesson,
-                   const course::Course& course);
+  void add_lesson(const course::Lesson& lesson, const course::Course& course);
   void add_table(std::size_t example, const std::string& name);
   void add_value(std::size_t table, std::size_t place);
   std::optional<Match> match(const Value& value, const numbers::Printed& numeral,

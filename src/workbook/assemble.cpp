@@ -229,10 +229,7 @@ class LinkCheck {
 };
 
 LessonWork compile_lesson(const course::Course& course, const course::Lesson& lesson, Record& record) {
-  LessonWork work{&lesson, {}};
-  for (const course::Example& example : lesson.examples)
-    if (auto worked = ledger::compile(example, lesson.folder, course.printing, record.diagnostics))
-      work.examples.push_back(std::move(*worked));
+  LessonWork work{&lesson, ledger::compile_all(lesson.examples, lesson.folder, course.printing, record.diagnostics)};
   for (ledger::Worked& worked : work.examples) {
     ledger::judge(worked, record.findings, record.diagnostics);
     name_certificates(worked, record);

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <optional>
 
+#include "diagnostics/characters.hpp"
 #include "workbook/numerals.hpp"
 
 namespace proofsheet::workbook {
@@ -78,7 +79,11 @@ bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& numeral)
 }
 
 bool has_plain_labels(const course::PlainNumerals& plain, const equations::Axis& axis) {
-  return axis.labels.empty() || plain.words.contains(axis.name + "[..]");
+  const auto is_place = [](const std::string& label) {  // of an axis whose numbers have uneven gaps
+    return std::all_of(label.begin(), label.end(), [](char c) { return diagnostics::is_digit(c); });
+  };
+  return axis.labels.empty() || plain.words.contains(axis.name + "[..]") ||
+         std::all_of(axis.labels.begin(), axis.labels.end(), is_place);
 }
 
 }  // namespace proofsheet::workbook

@@ -139,7 +139,9 @@ class VariedExample {
                                    Diagnostics& diagnostics) {
     for (std::size_t i = 0; i < places_.size(); ++i)
       example_.inputs.givens[places_[i]].rows = {{state.values[i]}};
-    return ledger::compile(example_, context.work.lesson->folder, context.course.printing, diagnostics);
+    ledger::Others others;
+    for (const ledger::Worked& worked : context.work.examples) others.push_back(&worked);
+    return ledger::compile(example_, context.work.lesson->folder, context.course.printing, diagnostics, others);
   }
 
   /// Whether the example itself has these values, so that what documents print of it holds in the state.

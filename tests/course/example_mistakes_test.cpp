@@ -46,6 +46,9 @@ TEST_CASE("a given value of the wrong shape says which one is due") {
        "4:9 a list of given values cannot hold a list or a mapping | write a table as rows in a '|' block\n"},
       {"  X[2, 2]: [1, 2]\n",
        "4:14 'X' has 2 axes, and a list has one | write the table as rows in a '|' block\n"},
+      {"  t[0, 15, 25]: 80 60 50\n",
+       "4:7 places of 't' stand between its brackets, and axes belong there | declare an axis, place: [\"0\", \"15\", "
+       "\"25\"], and write t[place]\n"},
       {"  x: {column: weight}\n",
        "4:9 what is read of a file needs the key 'file' | 'file': CSV, TSV or JSON, from the folder of the lesson: "
        "data.csv, or ../data.csv beside all lessons\n"},

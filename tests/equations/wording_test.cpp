@@ -17,13 +17,14 @@ std::string said_of(const std::string& equations, const std::string& given = {})
 
 TEST_CASE("a prefix inside an expression is refused with where it may stand") {
   diagnostics::Diagnostics said;
-  CHECK_FALSE(Example::read("min(one-clock.dist)", said));
+  const Example none("x = 1");
+  CHECK_FALSE(equations::Evaluation(none.model).value(Example::read("min(one-clock.dist)", said), said));
   CHECK(render(said) ==
-        "asked:1:14: error: the name of another example can't stand here\n"
+        "asked:1:5: error: there is no name 'one-clock.dist'\n"
         "    min(one-clock.dist)\n"
-        "                 ^\n"
-        "    hint: equations know the names of their own example alone: give the value here, too; in prose write "
-        "it once, before the whole expression: `example.min(x, y)` looks up all its names there\n");
+        "        ^^^^^^^^^^^^^^\n"
+        "    hint: values of another example are known to equations, and to what is shown and published; in prose write the "
+        "example once, before the whole expression: `example.min(x, y)` looks up all its names there\n");
 }
 
 TEST_CASE("a name that hides a label in a head is named") {

@@ -40,6 +40,53 @@ TEST_CASE("an example that does not compile has errors and no routes") {
   CHECK(diagnostics.has_errors());
 }
 
+namespace {
+
+/// What compiling examples of these ids and equations says.
+std::string said_of(const std::vector<std::pair<std::string, std::string>>& examples,
+                    const std::string& asked = {}) {
+  std::vector<proofsheet::course::Example> all;
+  for (const auto& [id, equations] : examples) {
+    Sample sample;
+    sample.equations(equations);
+    sample.example.id = proofsheet::diagnostics::Text(id, nullptr, 0);
+    all.push_back(sample.example);
+  }
+  proofsheet::diagnostics::Diagnostics diagnostics;
+  auto worked = proofsheet::ledger::compile_all(all, "lesson", {}, diagnostics);
+  std::string said;
+  for (const auto& each : diagnostics.sorted()) said += each.fact + " | " + each.hint + "\n";
+  if (asked.empty() || worked.empty()) return said;
+  const auto source = std::make_shared<proofsheet::diagnostics::Source>("asked", asked);
+  const auto expression = proofsheet::equations::parse_expression(proofsheet::diagnostics::Text(source), diagnostics);
+  const auto value = worked.back().exact->value(expression, diagnostics);
+  return said + (value && std::get<bool>(*value) ? "holds" : "does not hold");
+}
+
+}  // namespace
+
+// By hand: G = 1 4 9 16, so b = 1 + 4 + 9 + 16 = 30, and c = 30 - 9.
+TEST_CASE("an example takes values of others, wherever they stand in the file") {
+  CHECK(said_of({{"last", "c = mid.b - root-of-all.G[3]\nn[k] = root-of-all.G[k] / 2 for k in 1..4"},
+                 {"mid", "b = sum(root-of-all.G)"},
+                 {"root-of-all", "G[k] = k^2 for k in 1..4"},
+                 {"test", "d = last.c\ne[k] = last.n[k] for k in 1..4"}},
+                "d = 21 and e[4] = 8 and last.c = 21") == "holds");
+  CHECK(said_of({{"a", "x = 5"}, {"b", "a = 7\ny = a - a.x"}}, "y = 2") == "holds");
+}
+
+TEST_CASE("values of others that can't be had are told") {
+  CHECK(said_of({{"a", "x = b.y"}, {"b", "y = c.z"}, {"c", "z = a.x"}}) ==
+        "a circle of examples: a -> b -> c -> a | values go one way: compute what both need in one of them\n");
+  CHECK(said_of({{"a", "x = 1\ny = a.x"}}) == "a.x is of this example itself | write the name alone\n");
+  CHECK(said_of({{"roots", "x = 1"}, {"b", "y = root.x"}}) ==
+        "there is no example 'root' in this lesson | did you mean 'roots'?\n");
+  CHECK(said_of({{"root", "x = 1"}, {"b", "a = 3\ny = a-root.x"}}).starts_with(
+      "there is no example 'a-root' in this lesson"));
+  CHECK(said_of({{"root", "xy = 1"}, {"b", "y = root.xz"}}) == "there is no name 'xz' | did you mean 'xy'?\n");
+  CHECK(said_of({{"root", "x = 1"}, {"b", "root.y = 2"}}).starts_with("there is no name 'y'"));
+}
+
 TEST_CASE("the routes of an example that pages show") {
   proofsheet::diagnostics::Diagnostics diagnostics;
   Sample sample;

@@ -76,6 +76,10 @@ NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
     return error(span, fmt::format("{} is a function", text),
                  fmt::format("write its argument in parentheses: {}(…)", text));
   }
+  if (is_of_another(text))
+    return error(span, fact,
+                 "values of another example are known to equations, and to what is shown and published; in prose write the "
+                 "example once, before the whole expression: `example.min(x, y)` looks up all its names there");
   if (text == "e") return error(span, fact, "Euler's number is exp(1)");
   constexpr std::size_t most_candidates = 1000;  // no more are compared with the name
   std::vector<std::string> candidates;

@@ -58,6 +58,22 @@ class GivenReader {
       program_.labels.insert(program_.labels.end(), axis->labels.begin(), axis->labels.end());
   }
 
+  /// Their axes are known here, too, unless this example has a name like theirs.
+  void take(const std::vector<Taken>& values) {
+    for (const Taken& taken : values) {
+      GivenInput given;
+      given.name = taken.name;
+      Entry* const entry = add_given(given);
+      entry->axes = taken.value.axes;
+      entry->data = taken.value.cells;
+      for (const AxisPtr& axis : entry->axes) {
+        if (!axis->name.empty() && !program_.axis(axis->name) && !program_.find(axis->name))
+          program_.declared.push_back(axis);
+        program_.labels.insert(program_.labels.end(), axis->labels.begin(), axis->labels.end());
+      }
+    }
+  }
+
   void read_tables() {
     for (const GivenInput& given : inputs_.givens) {
       if (!given.scalar && new_name(given.name)) read_table(given);
@@ -302,11 +318,13 @@ class GivenReader {
 
 /// Axes have numbers that may be expressions over the single values, tables stand on axes. Whatever is wrong
 /// is an error; its entry is broken.
-void read_givens(const Inputs& inputs, Program& program, Engine& engine, Diagnostics& diagnostics) {
+void read_givens(const Inputs& inputs, const std::vector<Taken>& taken, Program& program, Engine& engine,
+                 Diagnostics& diagnostics) {
   GivenReader reader(inputs, program, engine, diagnostics);
   reader.read_scalars();
   reader.read_axes();
   reader.read_tables();
+  reader.take(taken);
 }
 
 /// A name and a function may be called the same: they are never written the same way.
@@ -325,15 +343,17 @@ Route noting_names(Program& program) {
 
 class ModelCompiler {
  public:
-  ModelCompiler(const Inputs& inputs, Program& program, diagnostics::Diagnostics& diagnostics)
+  ModelCompiler(const Inputs& inputs, const std::vector<Taken>& taken, Program& program,
+                diagnostics::Diagnostics& diagnostics)
       : inputs_(inputs),
+        taken_(taken),
         program_(program),
         diagnostics_(diagnostics),
         engine_(program, noting_names(program)),
         tables_(program, engine_, diagnostics) {}
 
   void compile() {
-    read_givens(inputs_, program_, engine_, diagnostics_);
+    read_givens(inputs_, taken_, program_, engine_, diagnostics_);
     read_clauses();
     collect_labels();
     std::vector<std::string> names;
@@ -353,6 +373,11 @@ class ModelCompiler {
   void read_clauses() {
     std::vector<Clause> read = parse_clauses(inputs_.equations, diagnostics_, &program_.unread);
     for (Clause& clause : read) {
+      if (is_of_another(clause.name)) {
+        diagnostics_.error(clause.head, fmt::format("{} is a value of another example, and defined there", clause.name),
+                           "choose another name");
+        continue;
+      }
       if (const auto* known = function_entry(clause.name); known && known->reserved()) {
         diagnostics_.error(clause.head, fmt::format("{} is a function and can't be defined", clause.name),
                            "choose another name");
@@ -545,6 +570,7 @@ class ModelCompiler {
   Entry& entry_of(const std::string& name) { return program_.entries[program_.index.at(name)]; }
 
   const Inputs& inputs_;
+  const std::vector<Taken>& taken_;
   Program& program_;
   diagnostics::Diagnostics& diagnostics_;
   Engine engine_;
@@ -555,8 +581,9 @@ class ModelCompiler {
 
 }  // namespace
 
-void compile_model(const Inputs& inputs, Program& program, diagnostics::Diagnostics& diagnostics) {
-  ModelCompiler(inputs, program, diagnostics).compile();
+void compile_model(const Inputs& inputs, const std::vector<Taken>& taken, Program& program,
+                   diagnostics::Diagnostics& diagnostics) {
+  ModelCompiler(inputs, taken, program, diagnostics).compile();
 }
 
 }  // namespace proofsheet::equations

@@ -7,6 +7,7 @@
 namespace proofsheet::equations {
 
 /// All errors are reported, cycles and doubly defined cells among them.
-void compile_model(const Inputs& inputs, Program& program, diagnostics::Diagnostics& diagnostics);
+void compile_model(const Inputs& inputs, const std::vector<Taken>& taken, Program& program,
+                   diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::equations

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "diagnostics/text.hpp"
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/cell.hpp"
 #include "numbers/exact/date.hpp"
@@ -21,6 +22,12 @@ struct Label {
 struct Array {
   Axes axes;
   std::vector<Scalar> cells;
+};
+
+/// A value that another example has: `root.G`. Here it is given.
+struct Taken {
+  diagnostics::Text name;
+  Array value;
 };
 
 /// A label, a day or a truth as it is printed; empty for a number.

@@ -258,7 +258,6 @@ class Lexer {
       }
     for (const Mistake& mistake : mistakes)
       if (at(mistake.characters)) return stray(mistake.characters.size(), mistake.hint);
-    if (joins_names()) return prefix();
     if (first.value == U'\'') return apostrophe();
     return stray(first.size, "");
   }
@@ -269,10 +268,21 @@ class Lexer {
     return token;
   }
 
-  /// Letters, digits, underscores, then primes.
-  Token name() const {
+  /// The bytes of `four-seats.`, where an example and its point stand before a name; 0: none does.
+  std::size_t example_before_name() const {
     std::size_t end = at_;
-    std::string written;
+    const auto belongs = [](char c) { return (c >= 'a' && c <= 'z') || is_digit(static_cast<unsigned char>(c)) || c == '-'; };
+    while (end < text_.size() && belongs(text_[end])) ++end;
+    const bool joined = end > at_ && text_.substr(end).starts_with('.') && text_[end - 1] != '-' &&
+                        end + 1 < text_.size() && is_letter(code_point_at(text_, end + 1).value);
+    return joined ? end + 1 - at_ : 0;
+  }
+
+  /// Letters, digits, underscores, then primes; before them perhaps an example.
+  Token name() const {
+    const std::size_t example = example_before_name();
+    std::size_t end = at_ + example;
+    std::string written(text_.substr(at_, example));
     while (end < text_.size()) {
       const CodePoint c = code_point_at(text_, end);
       const bool micro = c.value == U'\u00B5';  // looks like μ, is another character
@@ -324,22 +334,6 @@ class Lexer {
     return token;
   }
 
-  /// `pair.w`: a point between two names.
-  bool joins_names() const {
-    return at(".") && at_ > 0 && at_ + 1 < text_.size() &&
-           is_name_character(static_cast<unsigned char>(text_[at_ - 1])) &&
-           is_letter(code_point_at(text_, at_ + 1).value);
-  }
-
-  Token prefix() const {
-    Token token = make(Token::Kind::bad, 1);
-    token.fact = "the name of another example can't stand here";
-    token.hint =
-        "equations know the names of their own example alone: give the value here, too; in prose write it "
-        "once, before the whole expression: `example.min(x, y)` looks up all its names there";
-    return token;
-  }
-
   Token stray(std::size_t length, std::string_view hint) const {
     Token token = make(Token::Kind::bad, length);
     token.fact = fmt::format("'{}' has no meaning here", token.text);
@@ -370,6 +364,15 @@ bool is_name(const std::string& text) {
          tokens[0].end == text.size();
 }
 
+bool is_of_another(const std::string& name) { return name.find('.') != std::string::npos; }
+
+std::vector<diagnostics::Text> names_of_others(const diagnostics::Text& text) {
+  std::vector<diagnostics::Text> names;
+  for (const Token& token : read_tokens(text))
+    if (token.kind == Token::Kind::name && is_of_another(token.text)) names.push_back(text.slice(token.begin, token.end));
+  return names;
+}
+
 const std::vector<std::string>& keywords() {
   static const std::vector<std::string> words{"and", "div", "each", "else", "for",  "if", "in",
                                               "mod", "not", "or",   "step", "then", "to"};
@@ -389,6 +392,8 @@ std::string why_no_name(const std::string& text) {
   const Token first = Lexer(text).read().front();
   const bool whole = first.begin == 0 && first.end == text.size();
   if (whole && first.kind == Token::Kind::keyword) return fmt::format("'{}' is a word of the language", text);
+  if (whole && first.kind == Token::Kind::name && is_of_another(text))
+    return fmt::format("'{}' is a value of another example", text);
   if (whole && first.kind == Token::Kind::name)
     return is_constant(first.text) ? fmt::format("'{}' is a constant of the language", text) : "";
   return fmt::format("'{}' is no name", text);

@@ -38,6 +38,11 @@ std::vector<std::string_view> sign_spellings();
 /// Whether the whole text is one name, as read_tokens would read it.
 bool is_name(const std::string& text);
 
+/// `four-seats.D`: whether a name is that of another example's value. Who subtracts writes spaces around the minus.
+bool is_of_another(const std::string& name);
+/// All such names in a text, at their places.
+std::vector<diagnostics::Text> names_of_others(const diagnostics::Text& text);
+
 /// The most characters of one literal, and the largest power of ten that it may carry.
 inline constexpr std::size_t longest_number = 10'000;
 inline constexpr long largest_exponent = 10'000;

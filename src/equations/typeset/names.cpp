@@ -127,9 +127,10 @@ bool is_negative(const Expression& expression) {
 Row row_of_name(const std::string& name, const Notation& notation) {
   if (const auto own = notation.names.find(name); own != notation.names.end())
     return row_of(Author{own->second});
+  const std::size_t begin = name.find('.') + 1;  // behind the example that it is of, if it is of another
   const std::size_t end = std::min(name.find('\''), name.size());
   const std::string primes = name.substr(end);
-  const std::vector<std::string> parts = parts_of(name.substr(0, end));
+  const std::vector<std::string> parts = parts_of(name.substr(begin, end - begin));
   Row base, below;
   if (!parts.empty()) base = row_of_word(parts.front());
   for (std::size_t i = 1; i < parts.size(); ++i) {
