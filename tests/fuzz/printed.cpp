@@ -14,8 +14,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(again && ps::numbers::value_of(again->decimal) == ps::numbers::value_of(printed->decimal),
           input + " is written as " + written);
   const auto range = ps::numbers::rounded_from(*printed, ps::numbers::Rounding{});
-  require(range.lower <= ps::numbers::value_of(printed->decimal) &&
-              ps::numbers::value_of(printed->decimal) <= range.upper,
+  require(range.lower <= ps::numbers::value_of(*printed) && ps::numbers::value_of(*printed) <= range.upper,
           input + " rounds to itself");
+  const auto same = ps::numbers::written_like(*printed, printed->decimal);
+  const auto reread = same ? ps::numbers::parse_printed(*same, {"m", "°", "km/h"}) : printed;
+  require(reread && ps::numbers::value_of(*reread) == ps::numbers::value_of(*printed), input + " is written as it was");
   return 0;
 }
