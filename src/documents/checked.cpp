@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 #include "diagnostics/characters.hpp"
@@ -202,16 +203,15 @@ class Checker {
   }
 
   void tell_stale() {
-    for (const auto& [name, lines] : accepted_.documents) {
-      const bool is_read = std::any_of(documents_.begin(), documents_.end(),
-                                       [&](const Document& document) { return document.name == name; });
+    std::set<std::string> read;
+    for (const Document& document : documents_) read.insert(document.name);
+    for (const auto& [name, lines] : accepted_.documents)
       for (const auto& [text, line] : lines)
-        if (is_read && !line.is_used)
+        if (read.contains(name) && !line.is_used)
           checked_.findings.push_back(
               {Finding::Kind::stale, line.span,
                fmt::format("{} has no numeral '{}' without a source any more", name, text), accept_again,
                text, "", name});
-    }
   }
 
   void sort_findings() {

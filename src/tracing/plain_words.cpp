@@ -13,6 +13,9 @@ using diagnostics::is_blank;
 using diagnostics::is_letter;
 using diagnostics::Span;
 
+namespace {
+
+/// The word that stands before byte `at` of a line, in lower case; a point is part of it.
 std::string word_before(std::string_view line, std::size_t at) {
   while (at > 0 && is_blank(line[at - 1])) --at;
   std::size_t begin = at;
@@ -21,8 +24,6 @@ std::string word_before(std::string_view line, std::size_t at) {
   std::transform(word.begin(), word.end(), word.begin(), diagnostics::lowered);
   return word;
 }
-
-namespace {
 
 constexpr std::array counted_places = {"section", "chapter",  "figure", "fig.",    "table",
                                        "page",    "part",     "lesson", "volume",  "vol.",

@@ -17,7 +17,4 @@ struct PlainWord {
 /// A part of a name (`GPT-2`), an ordinal (`2nd`), the number of a place in a text (`section 3`).
 std::optional<PlainWord> plain_word(const prose::Numeral& numeral);
 
-/// The word that stands before byte `at` of a line, in lower case; a point is part of it.
-std::string word_before(std::string_view line, std::size_t at);
-
 }  // namespace proofsheet::tracing
