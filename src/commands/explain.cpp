@@ -93,7 +93,8 @@ void tell_routes(std::string& page, const equations::Cell& cell, const Asked& as
     if (const auto digits = ledger::kept_digits(*real)) line(page, name, digits->text);
   };
   tell("exact", *asked.worked->exact);
-  if (asked.worked->hand.rounded) tell("by hand", *asked.worked->by_hand);
+  for (const auto& [variant, hand] : asked.worked->hands)
+    if (hand.rules.rounded) tell(variant.empty() ? "by hand" : "by hand " + variant, *hand.route);
 }
 
 void tell_basis(std::string& page, const ledger::Claim& claim) {

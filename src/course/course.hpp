@@ -52,8 +52,15 @@ struct UnitRule {
 };
 
 /// The routes that a page may show; what a document made of its own numbers is the ledger's business.
-enum class RouteName { exact, by_hand };
-/// "exact", "by hand"
+struct RouteName {
+  enum Kind { exact, by_hand };
+  Kind kind = exact;
+  std::string variant = {};  ///< by hand: which; empty: that without a name
+  RouteName(Kind is = exact, std::string named = {}) : kind(is), variant(std::move(named)) {}
+  friend bool operator==(const RouteName&, const RouteName&) = default;
+  friend bool operator==(const RouteName& route, Kind kind) { return route.kind == kind; }
+};
+/// "exact", "by hand", "by hand schedule"
 std::optional<RouteName> parse_route(std::string_view name);
 
 /// What a demo leaves to its reader: one of several values for a name.
@@ -124,6 +131,7 @@ struct Published {
   bool range = false;  ///< value: the range is asked for that the example's measured values leave
   std::optional<numbers::BinaryFormat> machine;  ///< value: in which software may have computed it
   std::vector<Text> units;  ///< words that may stand at its numbers: those of the example, and its own
+  Text by_hand;                 ///< which variant the document follows; empty: that without a name
   numbers::Rational scale = 1;  ///< value: in what bare numbers count: `scale: million`
   bool parentheses = false;     ///< its document prints −1.38 as (1.38)
   Text entry;               ///< for its place
@@ -162,7 +170,7 @@ struct Example {
   std::vector<DataGiven> data;
   std::vector<FormatRule> formats;  ///< of single names; `printing` has that of all others
   std::vector<UnitRule> units;
-  std::vector<HandRule> by_hand;
+  std::map<std::string, std::vector<HandRule>> by_hand;  ///< by the name of the variant, one of which has none
   std::vector<Text>
       measured;              ///< names, cells or slices of given values that were rounded as they are written
   std::vector<Text> hidden;  ///< names of helpers: pages never show them

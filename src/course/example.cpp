@@ -157,11 +157,16 @@ Key<Example> axes_key() {
 }
 
 Key<Example> by_hand_key() {
-  return {{"by hand", Presence::optional, Shape::lines,
-           "what is rounded on the way, lines 'name: format' in a '|' block"},
-          [](const Node& node, Example& target, Diagnostics& diagnostics) {
-            target.by_hand = read_by_hand(node, diagnostics);
-          }};
+  Key<Example> key{{"by hand", Presence::optional, Shape::lines,
+                    "what is rounded on the way, lines 'name: format' in a '|' block"},
+                   [](const Node& node, Example& target, Diagnostics& diagnostics) {
+                     target.by_hand[""] = read_by_hand(node, diagnostics);
+                   }};
+  key.has_variants = true;
+  key.read_variant = [](const std::string& variant, const Node& node, Example& target, Diagnostics& diagnostics) {
+    target.by_hand[variant] = read_by_hand(node, diagnostics);
+  };
+  return key;
 }
 
 Key<Example> measured_key() {

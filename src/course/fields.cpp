@@ -15,7 +15,7 @@ namespace proofsheet::course {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, RouteName>, 2> routes{
+constexpr std::array<std::pair<std::string_view, RouteName::Kind>, 2> routes{
     {{"exact", RouteName::exact}, {"by hand", RouteName::by_hand}}};
 constexpr std::array<std::pair<std::string_view, Edition>, 2> editions{
     {{"student", Edition::student}, {"teacher", Edition::teacher}}};
@@ -87,6 +87,10 @@ void check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics&
       misspelt;  // what unknown keys were probably meant to be; those are not missing as well
   for (const Entry& entry : mapping.entries) {
     if (std::find(names.begin(), names.end(), entry.key.str()) != names.end()) continue;
+    const auto is_variant = [&](const Field& field) {
+      return field.has_variants && !variant_of(entry.key.view(), field.name).empty();
+    };
+    if (std::any_of(fields.begin(), fields.end(), is_variant)) continue;
     misspelt.push_back(diagnostics::nearest(entry.key.str(), names));
     diagnostics.error(entry.key.span(), fmt::format("{} has no key '{}'", noun, entry.key.str()),
                       misspelt.back().empty() ? fmt::format("its keys are: {}", all_names(fields))
@@ -102,6 +106,12 @@ void check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics&
                         fmt::format("'{}': {}", field.name, field.about));
   }
   check_company(mapping, form, is_there, diagnostics);
+}
+
+std::string_view variant_of(std::string_view key, std::string_view name) {
+  if (!key.starts_with(name) || !key.substr(name.size()).starts_with(' ')) return {};
+  key.remove_prefix(name.size() + 1);
+  return is_id(key) ? key : std::string_view();
 }
 
 const Node* find(const Node& mapping, std::string_view key) {
@@ -218,7 +228,9 @@ std::optional<numbers::Rounding> rounding_of(const Text& text, diagnostics::Diag
 
 std::optional<RouteName> parse_route(std::string_view name) {
   for (const auto& [word, route] : routes)
-    if (word == name) return route;
+    if (word == name) return RouteName(route);
+  if (const auto variant = variant_of(name, "by hand"); !variant.empty())
+    return RouteName(RouteName::by_hand, std::string(variant));
   return std::nullopt;
 }
 

@@ -56,6 +56,7 @@ struct Field {
   std::string about;                   ///< one line
   std::vector<Form> (*inside)() = {};  ///< of a mapping, by_id or list: its table, or that of each kind
   std::string needs = {};              ///< a key that has to stand beside this one; empty: none
+  bool has_variants = false;           ///< behind the name and a space the id of a variant may follow
 };
 
 /// A table without the struct that it fills.
@@ -70,6 +71,7 @@ struct Form {
 template <class T>
 struct Key : Field {
   std::function<void(const Node&, T&, diagnostics::Diagnostics&)> read;
+  void (*read_variant)(const std::string&, const Node&, T&, diagnostics::Diagnostics&) = nullptr;
 };
 
 template <class T>
@@ -85,6 +87,8 @@ bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diag
 bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);
 /// Reports keys of the mapping that are not among the form's, and keys that are due and not there.
 void check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics& diagnostics);
+/// Of `by hand schedule` below the key `by hand`: `schedule`. Empty if it is no variant of the key.
+std::string_view variant_of(std::string_view key, std::string_view name);
 /// The value of a key; null if the mapping has none.
 const Node* find(const Node& mapping, std::string_view key);
 
@@ -95,6 +99,10 @@ bool read_mapping(const Node& node, const Table<T>& table, T& target, diagnostic
   check_keys(node, table.form(), diagnostics);
   for (const Key<T>& key : table.keys)
     if (const Node* value = find(node, key.name)) key.read(*value, target, diagnostics);
+  for (const Key<T>& key : table.keys)
+    for (const Entry& entry : node.entries)
+      if (const auto variant = variant_of(entry.key.view(), key.name); key.has_variants && !variant.empty())
+        key.read_variant(std::string(variant), entry.value, target, diagnostics);
   return true;
 }
 
@@ -122,7 +130,8 @@ inline constexpr std::string_view verdict_rule =
     "write `verdict: range`, or leave it out: then the digits themselves are judged";
 inline constexpr std::string_view machine_rule =
     "a route to ask for is float64 or float32; the others are always followed";
-inline constexpr std::string_view route_rule = "a route that pages show is exact or by hand";
+inline constexpr std::string_view route_rule =
+    "a route that pages show is exact or by hand, or by hand and the name of a variant";
 
 // ---- values
 

@@ -64,6 +64,11 @@ std::vector<Key<Published>> chain_keys() {
       machine_key()};
 }
 
+Key<Published> hand_key() {
+  return line_key("by hand", &Published::by_hand, Presence::optional,
+                  "which variant of `by hand` of the example the document follows");
+}
+
 std::vector<Key<Published>> operator+(std::vector<Key<Published>> keys, std::vector<Key<Published>> more) {
   for (Key<Published>& key : more) keys.push_back(std::move(key));
   return keys;
@@ -157,7 +162,7 @@ const Table<Published>& values_table() {
       std::vector<Key<Published>>{line_key("what", &Published::what, Presence::required,
                                            "a name, a slice or a cell, or an expression"),
                                   units_key(), values_key(), scale_key(), where_key(), rounding_key<Published>(),
-                                  verdict_key()} +
+                                  hand_key(), verdict_key()} +
           chain_keys(),
       "values"};
   return table;
@@ -166,7 +171,7 @@ const Table<Published>& values_table() {
 const Table<Published>& numbers_table() {
   static const Table<Published> table{"a block of published numbers",
                                       std::vector<Key<Published>>{numbers_key(), where_key(), units_key(), scale_key(),
-                                                                  rounding_key<Published>(), verdict_key()} +
+                                                                  rounding_key<Published>(), hand_key(), verdict_key()} +
                                           chain_keys(),
                                       "numbers"};
   return table;
@@ -190,7 +195,7 @@ const Table<Published>& statement_table() {
        line_key("means", &Published::what, Presence::required, "the comparison that settles it"),
        line_key("bound", &Published::bound, Presence::optional,
                 "the bound that is given to words like \"nearly\"; printed on the page"),
-       where_key()},
+       hand_key(), where_key()},
       "says"};
   return table;
 }

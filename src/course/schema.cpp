@@ -206,7 +206,8 @@ Json schema_of(Shape shape) {
               {"then", {{"type", "object"}, {"additionalProperties", reference_to("format")}}},
               {"else", reference_to("format")}};
     case Shape::rounding: return rounding_rules();
-    case Shape::route: return one_of(route_names(), route_rule);
+    case Shape::route:
+      return {{"type", "string"}, {"pattern", "^(exact|by hand( [a-z0-9-]+)?)$"}, {"errorMessage", route_rule}};
     case Shape::machine: return one_of(machine_names(), machine_rule);
     case Shape::verdict: return one_of({std::string(range_verdict)}, verdict_rule);
     case Shape::edition: return one_of(edition_names(), edition_rule);
@@ -310,6 +311,7 @@ class Writer {
     Json required = Json::array(), beside = Json::object();
     for (const Field& field : form.fields) {
       schema["properties"][field.name] = property(field);
+      if (field.has_variants) schema["patternProperties"]["^" + field.name + " [a-z0-9-]+$"] = property(field);
       if (field.presence == Presence::required) required.push_back(field.name);
       if (!field.needs.empty()) beside[field.name] = {field.needs};
     }

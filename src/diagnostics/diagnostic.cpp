@@ -1,5 +1,7 @@
 #include "diagnostics/diagnostic.hpp"
 
+#include "diagnostics/told.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -169,40 +171,12 @@ std::string render(const Diagnostic& d) {
   return text;
 }
 
-namespace {
-
-/// What has one cause is worded alike in one source.
-using Cause = std::tuple<const Source*, std::string_view, std::string_view>;
-Cause cause_of(const Diagnostic& d) { return {d.span.source.get(), d.fact, d.hint}; }
-
-/// `    the same 7 more times: at 4:5, 5:5, 6:5 …`
-std::string repeated(const std::vector<const Diagnostic*>& alike) {
-  constexpr std::size_t most_places = 12;
-  std::vector<std::string> places;
-  for (std::size_t i = 1; i < std::min(alike.size(), most_places + 1); ++i) {
-    const Position position = alike[i]->span.source->position(alike[i]->span.begin);
-    places.push_back(fmt::format("{}:{}", position.line, position.column));
-  }
-  return fmt::format("    the same {} more times: at {}{}\n", alike.size() - 1, fmt::join(places, ", "),
-                     alike.size() - 1 > most_places ? " …" : "");
-}
-
-}  // namespace
-
 std::string render(const Diagnostics& diagnostics) {
-  constexpr std::size_t told_one_by_one = 3;  // of one cause
-  const std::vector<Diagnostic> all = diagnostics.abridged();
-  std::map<Cause, std::vector<const Diagnostic*>> causes;
-  for (const Diagnostic& d : all)
-    if (d.span.source) causes[cause_of(d)].push_back(&d);
   std::string text;
-  for (const Diagnostic& d : all) {
-    const auto found = causes.find(cause_of(d));
-    const bool often = found != causes.end() && found->second.size() > told_one_by_one;
-    if (often && found->second.front() != &d) continue;
+  for (const Told& each : as_told(diagnostics)) {
     if (!text.empty()) text += '\n';
-    text += render(d);
-    if (often) text += repeated(found->second);
+    text += render(each.first);
+    if (const std::string again = repeated(each); !again.empty()) text += fmt::format("    {}\n", again);
   }
   return text;
 }

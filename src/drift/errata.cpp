@@ -218,7 +218,7 @@ class Causes {
     for (const Change& change : changes_) {
       const bool by_hand = change.kind == ledger::Definition::Kind::by_hand;
       if (change.lesson != key.lesson || change.example != key.example || !change.kind) continue;
-      if (!reached.contains(change.name) || (by_hand && key.route != "by hand")) continue;
+      if (!reached.contains(change.name) || (by_hand && !key.route.starts_with("by hand"))) continue;
       facts += (facts.empty() ? "" : "; ") + change.fact;
     }
     return facts;

@@ -117,7 +117,7 @@ class Attribution {
       const Change& change = changes_[i];
       if (!movement.was && change.state != State::is_new) continue;
       if (!movement.now && change.state != State::gone) continue;
-      if (change.kind == Definition::Kind::by_hand && key.route != "by hand") continue;
+      if (change.kind == Definition::Kind::by_hand && !key.route.starts_with("by hand")) continue;
       if (!change.kind || reached.contains(change.name)) causes.push_back(i);
     }
     if (moved) add_others(key, reached, causes);

@@ -18,10 +18,10 @@ std::string with(std::string remark, const std::string& more) {
   return remark.empty() ? more : remark + "; " + more;
 }
 
-std::string remark_by_hand(const equations::ExpressionPtr& means, bool holds, Worked& worked) {
-  if (!worked.hand.rounded) return {};
+std::string remark_by_hand(const equations::ExpressionPtr& means, bool holds, const Hand& hand) {
+  if (!hand.rules.rounded) return {};
   Diagnostics failures;
-  const std::optional<equations::Value> value = worked.by_hand->value(means, failures);
+  const std::optional<equations::Value> value = hand.route->value(means, failures);
   const bool* const truth = value ? std::get_if<bool>(&*value) : nullptr;
   if (!truth)
     return failures.empty() ? std::string()
@@ -63,7 +63,7 @@ void judge_statement(const course::Published& published, std::size_t entry, Work
   claim.verdict = *truth ? Verdict::holds : Verdict::fails;
   claim.basis.route = Route::exact;
   claim.remark = published.bound.trimmed().str();
-  const std::string by_hand = remark_by_hand(means, *truth, worked);
+  const std::string by_hand = remark_by_hand(means, *truth, hand_of(worked, published.by_hand.trimmed().str()));
   if (!by_hand.empty()) claim.remark = with(claim.remark, by_hand);
   worked.claims.push_back(std::move(claim));
 }
@@ -76,6 +76,9 @@ std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
   std::vector<ValueClaim> values;
   const std::vector<course::Published>& entries = worked.example->published;
   for (std::size_t entry = 0; entry < entries.size(); ++entry) {
+    if (const diagnostics::Text hand = entries[entry].by_hand.trimmed();
+        !hand.empty() && !has_variant(*worked.example, hand.str(), hand, diagnostics))
+      continue;
     switch (entries[entry].kind) {
       case course::Published::Kind::value:
         for (const course::Published& part : parts_of(entries[entry])) {

@@ -70,6 +70,7 @@ ValueClaim result_of(const course::Published& published, const Chain& chain, Pat
   ValueClaim value;
   value.printed = *chain.back().number;
   value.rounding = rounding_of(published, worked);
+  value.hand = published.by_hand.trimmed().str();
   value.path = std::move(path);
   value.shown = true;
   for (const Side& side : chain)

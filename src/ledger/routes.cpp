@@ -157,9 +157,9 @@ class Walker {
       return scalar_of(numbers::value_of(right.value_or(printed.decimal)) * printed.scale,
                        values_[found].path.day);
     };
-    if (worked_.hand.rounded) {
+    if (const auto& rounded = hand(i).rules.rounded) {
       route.rounded = [&](const Cell& cell) {
-        const std::optional<equations::Route::Rule> rule = worked_.hand.rounded(cell);
+        const std::optional<equations::Route::Rule> rule = rounded(cell);
         if (rule) walk.rounded = true;
         return rule;
       };
@@ -172,9 +172,10 @@ class Walker {
   bool unrounded(std::size_t i) const { return choices_[values_[i].entry].nothing; }
   bool has_rule(std::size_t i) const {
     const std::optional<Cell>& cell = values_[i].path.cell;
-    return cell && worked_.hand.rounded && worked_.hand.rounded(*cell);
+    return cell && hand(i).rules.rounded && hand(i).rules.rounded(*cell);
   }
-  bool needed(std::size_t i) const { return !unrounded(i) && (!printings_.empty() || worked_.hand.rounded); }
+  bool needed(std::size_t i) const { return !unrounded(i) && (!printings_.empty() || hand(i).rules.rounded); }
+  const Hand& hand(std::size_t i) const { return hand_of(worked_, values_[i].hand); }
 
  private:
   std::optional<numbers::Decimal> right_digits(std::size_t i) {
@@ -260,7 +261,7 @@ std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& wo
   }
   const std::vector<bool> rounded = rounded_by_hand(walks, *walker);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    equations::Evaluation& route = walker->unrounded(i) ? *worked.exact : *worked.by_hand;
+    equations::Evaluation& route = walker->unrounded(i) ? *worked.exact : *walker->hand(i).route;
     if (rounded[i] || values[i].from) all[i].by_hand = follow(path_of(values[i]), route, all[i].failures);
   }
   return all;

@@ -409,6 +409,7 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
                      std::move(*number),   rounding_of(published, worked),
                      subject->paths[i],    claim.basis.path};
     value.range = published.range;
+    value.hand = published.by_hand.trimmed().str();
     value.path.day = day;
     worked.claims.push_back(std::move(claim));
     values.push_back(std::move(value));

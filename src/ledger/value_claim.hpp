@@ -46,6 +46,7 @@ struct ValueClaim {
   numbers::Rounding rounding = numbers::Rounding::half_away;
   Path path;                 ///< what the number is said to be
   std::optional<Path> from;  ///< the document's own path to it, where that is another
+  std::string hand = {};     ///< which variant of `by hand:` the document follows
   bool range = false;        ///< judged by the range that the measured values leave
   bool shown = false;        ///< the result of a shown equation, which claims more; no number carries it
   std::vector<std::string> operands = {};  ///< shown: the numbers in the equation, which say what it carries

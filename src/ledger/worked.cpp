@@ -177,20 +177,42 @@ std::optional<Worked> compile(const course::Example& example, const std::string&
   if (!worked.model) return std::nullopt;
   worked.exact = std::make_shared<equations::Evaluation>(worked.model);
   const std::size_t errors_before = diagnostics.errors();
-  const auto rules = hand_rules(example.by_hand, *worked.exact, *worked.printing.rounding, diagnostics);
+  worked.hands[""];
+  for (const auto& [variant, written] : example.by_hand)
+    worked.hands[variant].rules =
+        by_hand_route(hand_rules(written, *worked.exact, *worked.printing.rounding, diagnostics));
   worked.formats = formats_of(example.formats, *worked.exact, diagnostics);
   worked.units = units_of(example.units, *worked.exact, diagnostics);
   worked.measured = measured_cells(example, *worked.exact, *worked.printing.rounding, diagnostics);
   worked.wording = wording_of(example, *worked.exact, diagnostics);
   if (diagnostics.errors() > errors_before) return std::nullopt;
-  worked.hand = by_hand_route(rules);
-  worked.by_hand = std::make_shared<equations::Evaluation>(worked.model, worked.hand);
+  for (auto& [variant, hand] : worked.hands)
+    hand.route = std::make_shared<equations::Evaluation>(worked.model, hand.rules);
   return worked;
 }
 
 std::vector<Worked> compile_all(const std::vector<course::Example>& examples, const std::string& lesson,
                                 const course::Printing& defaults, diagnostics::Diagnostics& diagnostics) {
   return InOrder(examples, lesson, defaults, diagnostics).all();
+}
+
+const Hand& hand_of(const Worked& worked, const std::string& variant) {
+  const auto found = worked.hands.find(variant);
+  return found == worked.hands.end() ? worked.hands.at("") : found->second;
+}
+
+bool has_variant(const course::Example& example, const std::string& variant, const diagnostics::Text& written,
+                 diagnostics::Diagnostics& diagnostics) {
+  if (example.by_hand.contains(variant)) return true;
+  std::vector<std::string> variants;
+  for (const auto& [name, rules] : example.by_hand) variants.push_back(name.empty() ? "by hand" : "by hand " + name);
+  diagnostics.error(written.span(),
+                    variants.empty() ? fmt::format("example '{}' rounds nothing by hand", example.id.str())
+                                     : fmt::format("example '{}' has no 'by hand{}{}'", example.id.str(),
+                                                   variant.empty() ? "" : " ", variant),
+                    variants.empty() ? std::string("say what is rounded on the way, under its 'by hand:', as in `P: 3`; or ask for the exact route")
+                                     : fmt::format("it has {}", fmt::join(variants, ", ")));
+  return false;
 }
 
 }  // namespace proofsheet::ledger

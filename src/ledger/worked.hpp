@@ -1,5 +1,6 @@
 #pragma once
 // A worked example, compiled, with the routes that pages may show.
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -13,14 +14,19 @@
 
 namespace proofsheet::ledger {
 
+/// A way to round on the way.
+struct Hand {
+  equations::Route rules;  ///< an empty function if it asks for no rounding
+  std::shared_ptr<equations::Evaluation> route;
+};
+
 /// One example, compiled, with the two routes that pages may show. Evaluations keep what they computed.
 struct Worked {
   const course::Example* example = nullptr;
   std::string lesson;
   equations::ModelPtr model;
   std::shared_ptr<equations::Evaluation> exact;
-  std::shared_ptr<equations::Evaluation> by_hand;
-  equations::Route hand;  ///< the rounding that `by hand:` asks for; an empty function if it asks for none
+  std::map<std::string, Hand> hands;  ///< what `by hand:` asks for, by its variants; always one without a name
   course::Printing printing;       ///< of the example, filled up from the course; complete
   Formats formats;                 ///< chosen for some of its cells; `printing` has that of all others
   Units units;                     ///< declared of its cells
@@ -29,6 +35,12 @@ struct Worked {
   std::vector<Claim> claims;       ///< after judge(); so is the index
   ClaimIndex index;
 };
+
+/// Of a variant; where there is none of that name, which was told, that without a name.
+const Hand& hand_of(const Worked& worked, const std::string& variant);
+/// Whether the example has that variant of `by hand:`. An error at `written` if it has not.
+bool has_variant(const course::Example& example, const std::string& variant, const diagnostics::Text& written,
+                 diagnostics::Diagnostics& diagnostics);
 
 /// Examples whose values another one may take: `root.G`.
 using Others = std::vector<const Worked*>;

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "diagnostics/told.hpp"
 #include "reports/results.hpp"
 
 namespace proofsheet::reports {
@@ -69,14 +70,22 @@ Json drift_of(const drift::Drift& drift) {
           {"diff", drift.diff}};
 }
 
-Json message_of(const diagnostics::Diagnostic& message) {
+Json message_of(const diagnostics::Told& told) {
+  const diagnostics::Diagnostic& message = told.first;
+  Json again = Json::array();
+  for (const diagnostics::Span& span : told.again) {
+    const diagnostics::Region place = diagnostics::region_of(span);
+    again.push_back({{"line", place.line}, {"column", place.column}});
+  }
   const diagnostics::Region region = diagnostics::region_of(message.span);
   return {{"level", name_of(rule_of(message.severity).level)},
           {"file", region.file},
           {"line", region.line},
           {"column", region.column},
           {"message", message.fact},
-          {"hint", message.hint}};
+          {"hint", message.hint},
+          {"count", told.again.size() + 1},
+          {"again", std::move(again)}};
 }
 
 }  // namespace
@@ -88,8 +97,8 @@ std::string to_json(const Report& report) {
   for (const char* list : {"claims", "drift", "messages"}) json[list] = Json::array();
   for (const ledger::Claim& claim : report.claims) json["claims"].push_back(claim_of(claim));
   for (const drift::Drift& drift : report.drift) json["drift"].push_back(drift_of(drift));
-  for (const diagnostics::Diagnostic& message : report.messages.abridged())
-    if (message.severity != diagnostics::Severity::note) json["messages"].push_back(message_of(message));
+  for (const diagnostics::Told& told : diagnostics::as_told(report.messages))
+    if (told.first.severity != diagnostics::Severity::note) json["messages"].push_back(message_of(told));
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -6,13 +6,17 @@
 #include <array>
 #include <vector>
 
+#include "diagnostics/told.hpp"
 #include "drift/moved_numbers.hpp"
 
 namespace proofsheet::reports {
 namespace {
 
-Result result_of(const diagnostics::Diagnostic& message) {
+Result result_of(const diagnostics::Told& told) {
+  const diagnostics::Diagnostic& message = told.first;
   Result result;
+  for (const diagnostics::Span& span : told.again) result.again.push_back(diagnostics::region_of(span));
+  if (!told.again.empty()) result.lines.push_back(repeated(told));
   result.rule = &rule_of(message.severity);
   result.region = diagnostics::region_of(message.span);
   result.message = message.fact;
@@ -67,8 +71,8 @@ std::optional<Result> result_of(const ledger::Claim& claim, const Report& report
 
 std::vector<Result> results_of(const Report& report) {
   std::vector<Result> results;
-  for (const diagnostics::Diagnostic& message : report.messages.abridged())
-    if (message.severity != diagnostics::Severity::note) results.push_back(result_of(message));
+  for (const diagnostics::Told& told : diagnostics::as_told(report.messages))
+    if (told.first.severity != diagnostics::Severity::note) results.push_back(result_of(told));
   for (const ledger::Claim& claim : report.claims)
     if (auto result = result_of(claim, report)) results.push_back(*std::move(result));
   for (const drift::Drift& drift : report.drift)

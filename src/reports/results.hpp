@@ -29,7 +29,8 @@ struct Result {
   diagnostics::Region region;
   std::string message;                   ///< the fact
   std::string hint;                      ///< how to mend it; may be empty
-  std::vector<std::string> lines;        ///< of a page: the first that differ, `-` or `+` before each
+  std::vector<diagnostics::Region> again = {};  ///< where else the same is told
+  std::vector<std::string> lines;        ///< of a page: the first that differ, `-` or `+` before each; where else
   const ledger::Claim* claim = nullptr;  ///< of the report; null: not about a claim
   std::string lesson;                    ///< empty: about the course
   std::string page;                      ///< below output/; empty: not about a page

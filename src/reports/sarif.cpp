@@ -108,6 +108,12 @@ Json result_json(const Result& result) {
                {"level", name_of(result.rule->level)},
                {"message", message_of(text_of(result))}};
   if (!result.region.file.empty()) json["locations"] = Json::array({location_of(result)});
+  if (!result.again.empty()) {
+    json["occurrenceCount"] = result.again.size() + 1;
+    json["relatedLocations"] = Json::array();
+    for (const diagnostics::Region& region : result.again)
+      json["relatedLocations"].push_back({{"physicalLocation", physical_location(region)}});
+  }
   json["partialFingerprints"] = fingerprints_of(result);
   // An empty array says that nothing is suppressed, where none would say that it is not known (3.27.23).
   json["suppressions"] = Json::array();

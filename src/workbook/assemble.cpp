@@ -69,10 +69,19 @@ class Notes {
          axis.name.span());
   }
 
-  void by_hand(const course::HandRule& rule) {
-    Wanted wanted{rule.format, rule.rounding.value_or(*worked_.printing.rounding), {}};
-    note(Definition::Kind::by_hand, fmt::format("{} = {}", rule.what.str(), to_string(wanted)),
-         rule.what.span());
+  /// The rules of one name in one line: `K = 2; schedule 3`.
+  void by_hand(const std::map<std::string, std::vector<course::HandRule>>& variants) {
+    std::map<std::string, std::pair<std::string, diagnostics::Span>> lines;
+    std::vector<std::string> names;
+    for (const auto& [variant, rules] : variants)
+      for (const course::HandRule& rule : rules) {
+        const Wanted wanted{rule.format, rule.rounding.value_or(*worked_.printing.rounding), {}};
+        const auto [line, is_new] = lines.try_emplace(rule.what.str(), rule.what.str() + " =", rule.what.span());
+        if (is_new) names.push_back(rule.what.str());
+        line->second.first += fmt::format("{} {}{}{}", is_new ? "" : ";", variant, variant.empty() ? "" : " ", to_string(wanted));
+      }
+    for (const std::string& name : names)
+      note(Definition::Kind::by_hand, lines.at(name).first, lines.at(name).second);
   }
 
  private:
@@ -120,7 +129,7 @@ void note_definitions(Context& context, ledger::Worked& worked) {
     notes.note(Definition::Kind::equation, equations::to_plain(*clause), clause->head);
   for (const equations::GivenInput& given : worked.example->inputs.givens) notes.given(given);
   for (const equations::AxisInput& axis : worked.example->inputs.axes) notes.axis(axis);
-  for (const course::HandRule& rule : worked.example->by_hand) notes.by_hand(rule);
+  notes.by_hand(worked.example->by_hand);
 }
 
 /// The words of a link, for its place.

@@ -47,7 +47,8 @@ Wanted printed_like(const Context& context, const ledger::Worked& worked, const 
   wanted.rounding = ledger::rounding_of(worked.example->published.at(claim.entry), worked);
   const bool own = is_own(claim.basis.route);
   const bool unrounded = worked.example->published.at(claim.entry).carrying.trimmed().view() == "nothing";
-  if (own && !unrounded) wanted.route = course::RouteName::by_hand;
+  const std::string hand = worked.example->published.at(claim.entry).by_hand.trimmed().str();
+  if (own && !unrounded) wanted.route = {course::RouteName::by_hand, hand};
   if (claim.number && claim.number->scale != 1) return wanted;
   if (own && claim.number)
     wanted.format = claim.number->format();
@@ -90,7 +91,7 @@ std::vector<equations::WorkedLine> earned_line(const Context& context, ledger::W
   const Wanted wanted = printed_like(context, worked, claim);
   if (claim.basis.route != ledger::Route::as_printed) return worked_line(worked, wanted, *cell);
   const CarriedPrintings carried(claim.basis.carried);
-  equations::Route route = worked.hand;
+  equations::Route route = ledger::hand_of(worked, wanted.route.variant).rules;
   route.carried = [&](const equations::Cell& other) { return carried.value(other); };
   equations::StepFormat format = step_format(worked, wanted);
   format.rounded = [&, by_hand = format.rounded](const equations::Cell& other) {

@@ -107,12 +107,23 @@ std::optional<numbers::Rounding> cut_rounding(Text& text) {
   return found == names.end() ? std::nullopt : numbers::parse_rounding(*found);
 }
 
+/// `by hand`, `by hand schedule`.
+std::optional<course::RouteName> cut_hand(Text& text) {
+  constexpr std::string_view hand = "by hand";
+  if (cut_suffix(text, hand)) return course::RouteName(course::RouteName::by_hand);
+  const std::size_t at = text.view().rfind(hand);
+  if (at == std::string_view::npos || (at > 0 && text.view()[at - 1] != ' ')) return std::nullopt;
+  const auto route = course::parse_route(text.view().substr(at));
+  if (route) text = text.slice(0, at).trimmed();
+  return route;
+}
+
 }  // namespace
 
 std::optional<Wanted> read_wanted(Wanted wanted, const Text& text, diagnostics::Diagnostics& diagnostics) {
   Text rest = text.trimmed();
   if (cut_suffix(rest, "bare")) wanted.bare = true;
-  if (cut_suffix(rest, "by hand")) wanted.route = course::RouteName::by_hand;
+  if (const auto route = cut_hand(rest)) wanted.route = *route;
   if (const auto rounding = cut_rounding(rest)) wanted.rounding = *rounding;
   if (rest.empty()) return wanted;
   const std::optional<numbers::Format> format = numbers::parse_format(rest.view());
@@ -135,17 +146,14 @@ std::string to_string(const Wanted& wanted) {
   return text;
 }
 
-bool has_route(const ledger::Worked& worked, course::RouteName route, const Text& written,
+bool has_route(const ledger::Worked& worked, const course::RouteName& route, const Text& written,
                diagnostics::Diagnostics& diagnostics) {
-  if (route != course::RouteName::by_hand || !worked.example->by_hand.empty()) return true;
-  diagnostics.error(
-      written.span(), fmt::format("example '{}' rounds nothing by hand", worked.example->id.str()),
-      "say what is rounded on the way, under its 'by hand:', as in `P: 3`; or ask for the exact route");
-  return false;
+  return route == course::RouteName::exact ||
+         ledger::has_variant(*worked.example, route.variant, written, diagnostics);
 }
 
-equations::Evaluation& route_of(ledger::Worked& worked, course::RouteName route) {
-  return route == course::RouteName::exact ? *worked.exact : *worked.by_hand;
+equations::Evaluation& route_of(ledger::Worked& worked, const course::RouteName& route) {
+  return route == course::RouteName::exact ? *worked.exact : *ledger::hand_of(worked, route.variant).route;
 }
 
 }  // namespace proofsheet::workbook

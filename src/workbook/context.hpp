@@ -123,8 +123,8 @@ std::string to_string(const Wanted& wanted);
 
 /// Whether the example has the route that is asked for. An error at `written` if it is by hand, and the
 /// example rounds nothing: its numbers would be the exact ones under another name.
-bool has_route(const ledger::Worked& worked, course::RouteName route, const diagnostics::Text& written,
+bool has_route(const ledger::Worked& worked, const course::RouteName& route, const diagnostics::Text& written,
                diagnostics::Diagnostics& diagnostics);
-equations::Evaluation& route_of(ledger::Worked& worked, course::RouteName route);
+equations::Evaluation& route_of(ledger::Worked& worked, const course::RouteName& route);
 
 }  // namespace proofsheet::workbook

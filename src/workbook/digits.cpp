@@ -9,8 +9,9 @@ namespace proofsheet::workbook {
 
 namespace {
 
-std::string name_of(course::RouteName route) {
-  return route == course::RouteName::exact ? "exact" : "by hand";
+std::string name_of(const course::RouteName& route) {
+  if (route == course::RouteName::exact) return "exact";
+  return route.variant.empty() ? "by hand" : "by hand " + route.variant;
 }
 
 std::optional<Shown> show_real(const numbers::Real& value, const Wanted& wanted, const diagnostics::Span& span,

@@ -72,7 +72,7 @@ bool is_same_number(const numbers::Real& one, const numbers::Real& other) {
 }
 
 /// The real that is printed; null, if it has no digits.
-std::optional<numbers::Real> real_of(Context& context, const Asked& asked, course::RouteName route) {
+std::optional<numbers::Real> real_of(Context& context, const Asked& asked, const course::RouteName& route) {
   const auto value = route_of(*asked.worked, route).value(asked.expression, context.record.diagnostics);
   const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
   return real ? std::optional(*real) : std::nullopt;

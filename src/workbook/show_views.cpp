@@ -30,9 +30,9 @@ equations::StepFormat step_format(const ledger::Worked& worked, const Wanted& wa
   equations::StepFormat format;
   format.result = wanted.format;
   format.rounding = wanted.rounding;
-  format.rounded = [&worked,
-                    by_hand = wanted.route == course::RouteName::by_hand](const equations::Cell& cell) {
-    const auto rule = by_hand && worked.hand.rounded ? worked.hand.rounded(cell) : std::nullopt;
+  format.rounded = [&worked, route = wanted.route](const equations::Cell& cell) {
+    const auto& rounded = ledger::hand_of(worked, route.variant).rules.rounded;
+    const auto rule = route == course::RouteName::by_hand && rounded ? rounded(cell) : std::nullopt;
     return rule ? rule : as_written(worked, cell);
   };
   format.chosen = [&worked](const equations::Cell& cell) -> std::optional<numbers::Format> {

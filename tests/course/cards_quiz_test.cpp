@@ -134,7 +134,7 @@ TEST_CASE("a distractor names a misconception of the course, and may go by hand"
         "lessons/one/quiz.yaml:10:14: error: 'by foot' is not a route\n"
         "          route: by foot\n"
         "                 ^^^^^^^\n"
-        "    hint: a route that pages show is exact or by hand\n");
+        "    hint: a route that pages show is exact or by hand, or by hand and the name of a variant\n");
   files.contents["lessons/one/quiz.yaml"] = question + "    - value: 1\n      misconception: degree\n";
   CHECK(load_all(files).messages ==
         "lessons/one/quiz.yaml:6:22: error: there is no misconception 'degree'\n"

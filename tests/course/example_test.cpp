@@ -145,14 +145,14 @@ TEST_CASE("an example as in the guide") {
   REQUIRE(example.axes.size() == 1);
   CHECK(example.axes[0].second.str() == "position, entry");
 
-  REQUIRE(example.by_hand.size() == 3);
-  CHECK(example.by_hand[0].what.str() == "P");
-  CHECK(example.by_hand[0].format == numbers::Format{numbers::Format::Style::places, 3, false});
-  CHECK(!example.by_hand[0].rounding);
-  CHECK(example.by_hand[1].format == numbers::Format{numbers::Format::Style::significant, 3, false});
-  CHECK(example.by_hand[2].what.str() == "H[S, 1..2]");
-  CHECK(example.by_hand[2].format == numbers::Format{numbers::Format::Style::places, 2, false});
-  CHECK(example.by_hand[2].rounding == numbers::Rounding::half_even);
+  REQUIRE(example.by_hand.at("").size() == 3);
+  CHECK(example.by_hand.at("")[0].what.str() == "P");
+  CHECK(example.by_hand.at("")[0].format == numbers::Format{numbers::Format::Style::places, 3, false});
+  CHECK(!example.by_hand.at("")[0].rounding);
+  CHECK(example.by_hand.at("")[1].format == numbers::Format{numbers::Format::Style::significant, 3, false});
+  CHECK(example.by_hand.at("")[2].what.str() == "H[S, 1..2]");
+  CHECK(example.by_hand.at("")[2].format == numbers::Format{numbers::Format::Style::places, 2, false});
+  CHECK(example.by_hand.at("")[2].rounding == numbers::Rounding::half_even);
 
   REQUIRE(example.show.size() == 4);
   CHECK(example.show[0].kind == Show::Kind::table);

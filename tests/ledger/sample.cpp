@@ -46,12 +46,12 @@ Sample& Sample::equations(const std::string& lines) {
 }
 
 Sample& Sample::by_hand(const std::string& what, const std::string& format) {
-  example.by_hand.push_back({text(what), numbers::parse_format(format).value(), {}});
+  example.by_hand[""].push_back({text(what), numbers::parse_format(format).value(), {}});
   return *this;
 }
 
 Sample& Sample::by_hand(const std::string& what, const std::string& format, numbers::Rounding rounding) {
-  example.by_hand.push_back({text(what), numbers::parse_format(format).value(), rounding});
+  example.by_hand[""].push_back({text(what), numbers::parse_format(format).value(), rounding});
   return *this;
 }
 

@@ -217,6 +217,20 @@ TEST_CASE("rules: a cell before a name, of two that name as many the later one")
         "t[1] = 0.9: by hand\nt[2] = 2.1: by hand\nt[3] = 3.0: exact\n");
 }
 
+TEST_CASE("a claim follows one of several ways to round by hand") {
+  // a = 1/3 and b = 3 a: 1 exactly, 0.9 from one place, 0.99 from two.
+  Sample sample;
+  sample.equations("a = 1/3\nb = 3 a\n").by_hand("a", "1");
+  sample.example.by_hand["schedule"].push_back(
+      {sample::text("a"), proofsheet::numbers::parse_format("2").value(), {}});
+  sample.value("b", "0.90", "one").value("b", "0.99", "two").value("b", "0.99", "three");
+  sample.example.published[1].by_hand = sample::text("schedule");
+  CHECK(judged(sample) ==
+        "b = 0.90: by hand\nb = 0.99: by hand\nb = 0.99: off, 1.00 should stand\n");
+  sample.last().by_hand = sample::text("shedule");
+  CHECK(judged(sample).find("example '' has no 'by hand shedule'") != std::string::npos);
+}
+
 TEST_CASE("rules for what is not there") {
   Sample sample;
   sample.equations("alpha = 1\nh[k] = k for k in 1..3\n")

@@ -1,0 +1,49 @@
+#include "diagnostics/told.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <tuple>
+
+namespace proofsheet::diagnostics {
+namespace {
+
+/// What has one cause is worded alike in one source.
+using Cause = std::tuple<const Source*, std::string_view, std::string_view>;
+Cause cause_of(const Diagnostic& d) { return {d.span.source.get(), d.fact, d.hint}; }
+
+}  // namespace
+
+std::vector<Told> as_told(const Diagnostics& diagnostics) {
+  constexpr std::size_t told_one_by_one = 3;  // of one cause
+  const std::vector<Diagnostic> all = diagnostics.abridged();
+  std::map<Cause, std::vector<Span>> causes;
+  for (const Diagnostic& d : all)
+    if (d.span.source) causes[cause_of(d)].push_back(d.span);
+  std::vector<Told> all_told;
+  for (const Diagnostic& d : all) {
+    const auto found = causes.find(cause_of(d));
+    const bool often = found != causes.end() && found->second.size() > told_one_by_one;
+    if (often && found->second.front().begin != d.span.begin) continue;
+    all_told.push_back({d, {}});
+    if (often) all_told.back().again.assign(found->second.begin() + 1, found->second.end());
+  }
+  return all_told;
+}
+
+std::string repeated(const Told& told) {
+  constexpr std::size_t places_told = 12;
+  if (told.again.empty()) return {};
+  std::vector<std::string> places;
+  for (std::size_t i = 0; i < std::min(told.again.size(), places_told); ++i) {
+    const Position position = told.again[i].source->position(told.again[i].begin);
+    places.push_back(fmt::format("{}:{}", position.line, position.column));
+  }
+  return fmt::format("the same {} more times: at {}{}", told.again.size(), fmt::join(places, ", "),
+                     told.again.size() > places_told ? " …" : "");
+}
+
+}  // namespace proofsheet::diagnostics
