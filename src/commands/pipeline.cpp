@@ -186,15 +186,15 @@ std::shared_ptr<const pages::Templates> compute(const files::Files& course, cons
   if (loaded) put_words(*made.course, *loaded, Screened(templates, refusals), made.diagnostics);
   made.course->edition = request.edition.value_or(made.course->edition);
   for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
-  const std::vector<ledger::ReleasedLine> released = released_before(course, made);
   std::function<void(std::size_t)> spent;
   if (request.taker && !made.scope.is_alone())
     spent = [&made](std::size_t lesson) { leave_names(made.course->lessons[lesson]); };
   made.workbook =
       workbook::assemble(*made.course, made.diagnostics, progress, request.jobs, request.memory, spent);
   if (!made.workbook || made.diagnostics.has_errors()) return nullptr;
+  // Only now: lessons that were computed before don't depend on the ledger.
   if (made.course->released)
-    ledger::put_days(made.workbook->numbers.released, released, *made.course->released,
+    ledger::put_days(made.workbook->numbers.released, released_before(course, made), *made.course->released,
                      made.workbook->findings);
   return loaded;
 }

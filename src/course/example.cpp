@@ -75,7 +75,7 @@ Key<Example> formats_key() {
 }
 
 Key<Example> unit_rules_key() {
-  return {{"units", Presence::optional, Shape::notation,
+  return {{"units", Presence::optional, Shape::varied,
            "units of names, cells and slices, printed with their numbers: length: m"},
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
             if (!expect_mapping(node, "'units'", diagnostics)) return;

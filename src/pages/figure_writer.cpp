@@ -382,39 +382,23 @@ std::string drawing_in(const Renderer& renderer, const workbook::FigureView& fig
 
 }  // namespace
 
-void with_figure(const Renderer& renderer, const workbook::LessonView& lesson, const std::string& id,
-                 const std::function<void(const workbook::FigureView&)>& use) {
-  const auto& lessons = renderer.workbook.lessons;
-  const workbook::FigureView* const named = figure_of(lesson, id);
-  if (named && !named->alt.empty()) return use(*named);
-  for (std::size_t i = 0; i < lessons.size(); ++i) {
-    if (lessons[i].folder != lesson.folder) continue;
-    const auto whole = renderer.workbook.whole(i);
-    if (const workbook::FigureView* figure = figure_of(*whole, id)) use(*figure);
-  }
-}
-
 std::string write_shown(const Renderer& renderer, const workbook::LessonView& lesson, const std::string& id) {
-  std::string written;
-  if (id.empty()) return written;
-  with_figure(renderer, lesson, id, [&](const workbook::FigureView& figure) {
-    const bool moves = !figure.frames.empty(), has_files = renderer.format.picture == Picture::file;
-    const auto file = [&](std::string (*name)(const std::string& folder, const std::string& id)) {
-      return has_files ? renderer.escape(name(lesson.folder, id), Context::address) : std::string();
-    };
-    Views drawings;
-    if (moves && renderer.format.picture == Picture::inline_svg)
-      drawings = key_frames_of(renderer, figure);
-    else if (!has_files)
-      drawings.push_back(View().text("drawing", drawing_in(renderer, figure)));
-    written = renderer.fill("shown_figure",
-                            View()
-                                .text("alt", write_alt(renderer, figure))
-                                .text("file", file(moves ? key_frames_file : figure_file))
-                                .text("dark_file", file(moves ? dark_key_frames_file : dark_figure_file))
-                                .list("drawings", std::move(drawings)));
-  });
-  return written;
+  const workbook::FigureView* const figure = id.empty() ? nullptr : figure_of(lesson, id);
+  if (!figure) return {};
+  const bool moves = !figure->frames.empty(), has_files = renderer.format.picture == Picture::file;
+  const auto file = [&](std::string (*name)(const std::string& folder, const std::string& id)) {
+    return has_files ? renderer.escape(name(lesson.folder, id), Context::address) : std::string();
+  };
+  Views drawings;
+  if (moves && renderer.format.picture == Picture::inline_svg)
+    drawings = key_frames_of(renderer, *figure);
+  else if (!has_files)
+    drawings.push_back(View().text("drawing", drawing_in(renderer, *figure)));
+  return renderer.fill("shown_figure", View()
+                                           .text("alt", write_alt(renderer, *figure))
+                                           .text("file", file(moves ? key_frames_file : figure_file))
+                                           .text("dark_file", file(moves ? dark_key_frames_file : dark_figure_file))
+                                           .list("drawings", std::move(drawings)));
 }
 
 std::string write_cover(const Renderer& renderer) {

@@ -1,7 +1,6 @@
 #pragma once
 // Writing the workbook in a format: every function here turns one kind of thing into text, through its
 // template, from the leaves up.
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -121,9 +120,6 @@ std::string write_figure(const Passage& passage, const workbook::FigureView& fig
 /// The figure of a lesson within a question or a card, without its caption; of one that moves some frames.
 /// Empty if `id` is.
 std::string write_shown(const Renderer& renderer, const workbook::LessonView& lesson, const std::string& id);
-/// Calls `use` with that figure, drawing and all, though `lesson` may be an outline.
-void with_figure(const Renderer& renderer, const workbook::LessonView& lesson, const std::string& id,
-                 const std::function<void(const workbook::FigureView&)>& use);
 /// How a drawing is written.
 struct Look {
   Picture picture = Picture::file;

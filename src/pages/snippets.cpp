@@ -29,13 +29,13 @@ std::string Snippets::words(const std::string& plain) const {
 
 Snippets::Drawn Snippets::figure(const workbook::LessonView& lesson, const std::string& id) const {
   Drawn drawn;
+  const workbook::FigureView* const figure = figure_of(lesson, id);
+  if (!figure) return drawn;
   const Look look{Picture::file};
-  with_figure(*renderer_, lesson, id, [&](const workbook::FigureView& figure) {
-    drawn.alt = words(figure.alt);
-    drawn.svg = without_marks(figure.frames.empty() ? write_drawing(*renderer_, figure, look)
-                                                    : write_key_frames(*renderer_, figure, look)) +
-                "\n";
-  });
+  drawn.alt = words(figure->alt);
+  drawn.svg = without_marks(figure->frames.empty() ? write_drawing(*renderer_, *figure, look)
+                                                   : write_key_frames(*renderer_, *figure, look)) +
+              "\n";
   return drawn;
 }
 

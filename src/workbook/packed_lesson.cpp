@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
+#include <string>
 #include <type_traits>
 
 #include "workbook/packing.hpp"
@@ -50,21 +52,34 @@ FigureView named(const FigureView& figure) {
   return name;
 }
 
-ExampleView named(const ExampleView& example) {
+/// The figures that cards and questions show.
+std::set<std::string> shown_by_practice(const LessonView& lesson) {
+  std::set<std::string> ids;
+  for (const CardView& card : lesson.cards) ids.insert(card.figure);
+  for (const QuestionView& question : lesson.questions) ids.insert(question.figure);
+  return ids;
+}
+
+/// What is left of a figure.
+FigureView outlined(const FigureView& figure, const std::set<std::string>& shown) {
+  return shown.contains(figure.id) ? figure : named(figure);
+}
+
+ExampleView named(const ExampleView& example, const std::set<std::string>& shown) {
   ExampleView name;
   name.id = example.id;
   name.notes = example.notes;
   for (const ShowView& show : example.shows)
-    if (const auto* figure = std::get_if<FigureView>(&show)) name.shows.emplace_back(named(*figure));
+    if (const auto* figure = std::get_if<FigureView>(&show)) name.shows.emplace_back(outlined(*figure, shown));
   return name;
 }
 
-std::vector<BlockView> outlined(const std::vector<BlockView>& blocks) {
+std::vector<BlockView> outlined(const std::vector<BlockView>& blocks, const std::set<std::string>& shown) {
   std::vector<BlockView> left;
   for (const BlockView& block : blocks) {
     if (const auto* subtitle = std::get_if<SubtitleView>(&block)) left.emplace_back(*subtitle);
-    if (const auto* example = std::get_if<ExampleView>(&block)) left.emplace_back(named(*example));
-    if (const auto* figure = std::get_if<FigureView>(&block)) left.emplace_back(named(*figure));
+    if (const auto* example = std::get_if<ExampleView>(&block)) left.emplace_back(named(*example, shown));
+    if (const auto* figure = std::get_if<FigureView>(&block)) left.emplace_back(outlined(*figure, shown));
   }
   return left;
 }
@@ -80,7 +95,7 @@ Packed packed(LessonView& lesson) {
   made.bytes.shrink_to_fit();
   prose::Document headings = headings_of(lesson.document);
   lesson.inserts = outlined(lesson.inserts, headings);
-  lesson.blocks = outlined(lesson.blocks);
+  lesson.blocks = outlined(lesson.blocks, shown_by_practice(lesson));
   lesson.document = std::move(headings);
   return made;
 }

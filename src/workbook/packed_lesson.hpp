@@ -5,7 +5,7 @@
 namespace proofsheet::workbook {
 
 /// Packs a lesson, and leaves an outline of it: its headings, its subtitle, the names of its examples and
-/// figures, the terms and sources that it has, its targets, cards and questions. Workbook::whole()
+/// figures (whole figures where cards or questions show them), the terms and sources that it has, its targets, cards and questions. Workbook::whole()
 /// unpacks it.
 Packed packed(LessonView& lesson);
 

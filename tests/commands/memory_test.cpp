@@ -18,7 +18,7 @@ namespace {
 /// A course of three lessons in one of its states.
 class Changing {
  public:
-  enum Aspect { title, order, misconception, plain, prose, given, questions, broken, claim, above, aspects };
+  enum Aspect { title, order, misconception, plain, prose, given, questions, broken, claim, above, drawing, aspects };
 
   void change(std::mt19937& random) {
     const auto below = [&](std::size_t limit) { return random() % limit; };
@@ -55,12 +55,15 @@ class Changing {
         lesson == "c" ? one_of(above, {"", "\n", "\n\n\n"}) : "", lesson, lesson,
         lesson == "a" ? one_of(prose, {"", ", and 4711", ", and {num}`d`"}) : "");
     files.contents[folder + "examples.yaml"] = fmt::format(
-        "pair-{}:\n  title: A pair\n  document: d1\n  given:\n    d: {}\n"
+        "pair-{}:\n  title: A pair\n  document: d1\n  given:\n    d: {}\n    height: {}\n"
         "  equations: |\n    P[pos, 0] = sin(pos)   for pos in 0..d\n    P[pos, 1] = cos(pos)   for pos in "
-        "0..d\n"
+        "0..d\n    G[pos] = height pos for pos in 1..3\n"
         "  show:\n    - table: P\n      decimals: 4\n"
+        "    - figure: bars\n      id: drawn\n      bars: |\n        grown: G\n"
         "  published:\n    - what: P[1, 0]\n      values: {}\n{}",
-        lesson, given_value, claimed, lesson == "a" ? one_of(broken, {"", "", "  shw: 1\n"}) : "");
+        lesson, given_value, lesson == "b" ? one_of(drawing, {"5", "6", "7"}) : "5", claimed, lesson == "a" ? one_of(broken, {"", "", "  shw: 1\n"}) : "");
+    files.contents[folder + "cards.yaml"] = fmt::format(
+        "- id: seen-{}\n  front: What grows?\n  back: The position.\n  figure: drawn\n", lesson);
     std::string quiz;
     const std::size_t count = lesson == "a" ? states_[questions] : 1;
     for (std::size_t i = 0; i < count; ++i)
