@@ -53,7 +53,7 @@ TEST_CASE("the routes of an example that pages show") {
     return *std::get<proofsheet::numbers::Real>(value.value()).rational();
   };
   CHECK(rational(worked->exact->value(b, diagnostics)) == 2);
-  CHECK(rational(worked->by_hand->value(b, diagnostics)) == proofsheet::numbers::Rational(9, 5));
+  CHECK(rational(worked->hands.at("").route->value(b, diagnostics)) == proofsheet::numbers::Rational(9, 5));
 }
 
 TEST_CASE("what comes from others comes after them") {
