@@ -28,6 +28,8 @@
         this.play(false);
         this.show(Number(this.slider.value));
       });
+      // A key may leave the slider where it is: Home, at the first frame. It is held all the same.
+      this.slider.addEventListener("keydown", (event) => { if (event.key !== "Tab") this.play(false); });
       this.show(0);
       this.play(!window.matchMedia("(prefers-reduced-motion: reduce)").matches);
     }
