@@ -193,7 +193,7 @@ std::optional<std::string> explain_cells(const Asked& asked, const equations::Re
 workbook::LessonWork compile(const course::Course& course, const course::Lesson& lesson,
                              diagnostics::Diagnostics& diagnostics) {
   workbook::LessonWork work{&lesson,
-                            ledger::compile_all(lesson.examples, lesson.folder, course.printing, diagnostics)};
+                            ledger::compile_all(lesson, course.lessons, course.printing, diagnostics)};
   std::vector<ledger::Finding> findings;
   for (ledger::Worked& worked : work.examples) ledger::judge(worked, findings, diagnostics);
   return work;

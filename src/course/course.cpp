@@ -11,6 +11,7 @@
 #include "course/data.hpp"
 #include "course/example.hpp"
 #include "course/quiz.hpp"
+#include "course/taken.hpp"
 #include "files/files.hpp"
 
 namespace proofsheet::course {
@@ -207,6 +208,26 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
   return lesson;
 }
 
+/// Of lessons that are not asked for, the examples that those which are take values of; what is wrong with them is told.
+void read_needed(const files::Files& files, Course& course, Diagnostics& diagnostics) {
+  std::vector<const Lesson*> waiting;
+  for (const Lesson& lesson : course.lessons)
+    if (lesson.extent == Extent::whole) waiting.push_back(&lesson);
+  if (waiting.size() == course.lessons.size()) return;
+  std::set<std::string> done;
+  while (!waiting.empty()) {
+    const Lesson& from = *waiting.back();
+    waiting.pop_back();
+    for (const std::string& folder : lessons_taken_from(course.lessons, from))
+      for (Lesson& lesson : course.lessons) {
+        if (lesson.folder != folder || lesson.extent == Extent::whole || !done.insert(folder).second) continue;
+        lesson.extent = Extent::examples;
+        read_lesson_examples(files, lessons_folder + "/" + folder, lesson, diagnostics);
+        waiting.push_back(&lesson);
+      }
+  }
+}
+
 /// A lesson that course.yaml does not list is on no page, and nobody checks its numbers.
 void warn_of_unlisted(const files::Files& files, const Course& course, Diagnostics& diagnostics) {
   const std::vector<Text>& listed = course.folders;
@@ -255,6 +276,7 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
     lesson->is_appendix = i >= first_appendix;
     course.lessons.push_back(std::move(*lesson));
   }
+  read_needed(files, course, diagnostics);
   course.references = read_all_references(files, diagnostics);
   if (course.lessons.empty() && diagnostics.has_errors()) return {};
   // Where a listed one is not there, the other is its name rightly spelt.

@@ -1,10 +1,11 @@
 // reStructuredText line by line: literal blocks and the directives of code are blank, `..` without a name
-// begins a comment, a role `num` is a claim.
+// begins a comment, a role `num` is a claim, grids and simple tables are tables.
 #include <algorithm>
 #include <array>
 
 #include "diagnostics/characters.hpp"
 #include "documents/mask.hpp"
+#include "documents/restructured_tables.hpp"
 #include "prose/places.hpp"
 
 namespace proofsheet::documents {
@@ -28,6 +29,7 @@ class RestructuredReader {
     for (at_ = 0; at_ < text_.size();) {
       const std::string_view line = line_at(at_);
       const std::size_t indent = indent_of(line);
+      add_table();
       if (line.substr(indent).starts_with(".. "))
         explicit_markup(line, indent);
       else
@@ -37,6 +39,15 @@ class RestructuredReader {
   }
 
  private:
+  /// The words in its cells are read as any others.
+  void add_table() {
+    if (at_ < table_end_) return;
+    auto table = restructured_table(mask_.passage.text, at_, tables_end_);
+    if (!table) return;
+    table_end_ = table->place.end;
+    mask_.passage.tables.push_back(*std::move(table));
+  }
+
   std::string_view line_at(std::size_t at) const {
     return std::string_view(text_).substr(at, std::min(text_.find('\n', at), text_.size()) - at);
   }
@@ -135,7 +146,8 @@ class RestructuredReader {
 
   Mask mask_;
   const std::string& text_;
-  std::size_t at_ = 0;
+  std::size_t at_ = 0, table_end_ = 0;
+  bool tables_end_ = true;
 };
 
 }  // namespace

@@ -67,7 +67,7 @@ class Attribution {
     if (movement.now) drift.now = movement.now->second.digits;
     drift.fact = fact_of(movement);
     const std::vector<std::size_t> causes = causes_of(movement, key, number);
-    drift.message = drift.fact + reason(movement, causes);
+    drift.message = drift.fact + reason(movement, causes, lesson_taken_from(key, number));
     drift.group = fmt::format("{} {}", group_of(movement), key.lesson);
     for (const std::size_t cause : causes) drift.causes.push_back(name_of_cause(changes_[cause]));
     if (!causes.empty()) drift.group = drift.causes.front();
@@ -134,8 +134,19 @@ class Attribution {
     }
   }
 
-  std::string reason(const Movement& movement, const std::vector<std::size_t>& causes) const {
+  /// Whose values the number is computed from, if it is; else empty.
+  std::string lesson_taken_from(const NumberKey& key, const NamedNumber& number) {
+    for (const std::string& name : dependencies_.of(key.lesson, key.example, number.expression))
+      if (const std::size_t slash = name.find('/'); slash != std::string::npos) return name.substr(0, slash);
+    return {};
+  }
+
+  std::string reason(const Movement& movement, const std::vector<std::size_t>& causes, const std::string& other) const {
     if (causes.size() == 1) return ", because " + changes_[causes.front()].fact;
+    if (causes.empty() && movement.kind == Movement::Kind::moved && defined_ && !other.empty())
+      return fmt::format("; what it takes of lesson {} has changed, or output/ was edited: nothing else has that it is "
+                         "computed from",
+                         other);
     if (causes.empty())
       return movement.kind == Movement::Kind::moved && defined_
                  ? "; nothing that it is computed from has changed: output/ was edited, or made by another "

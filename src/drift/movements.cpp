@@ -345,6 +345,7 @@ const std::set<std::string>& Dependencies::of(const std::string& lesson, const s
   while (!waiting.empty()) {
     const std::string from = std::move(waiting.back());
     waiting.pop_back();
+    if (from.find('/') != from.npos) continue;
     // What another example is asked for depends on names of that one: `root.G` on `root.x`.
     const std::size_t name = from.find('.') + 1;
     const Graph& graph = graphs_[{lesson, name == 0 ? example : from.substr(0, name - 1)}];

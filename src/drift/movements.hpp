@@ -28,7 +28,8 @@ class Dependencies {
   /// What a name depended on before counts as much as what it depends on now.
   Dependencies(const ledger::NumbersFile& was, const ledger::NumbersFile& now);
   /// All names from which an expression is computed, directly or not, those that it mentions among them; names of other
-  /// examples as `root.x`.
+  /// examples as `root.x`; of other lessons as `squares/root.x`, and behind those nothing: whoever compares a lesson alone
+  /// knows no more.
   const std::set<std::string>& of(const std::string& lesson, const std::string& example,
                                   const std::string& expression);
 

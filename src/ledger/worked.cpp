@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
+#include "course/taken.hpp"
 #include "equations/evaluate/value.hpp"
-#include "equations/syntax/lexer.hpp"
 #include "ledger/by_cell.hpp"
 
 namespace proofsheet::ledger {
@@ -52,85 +52,129 @@ equations::Route by_hand_route(std::shared_ptr<const HandRules> rules) {
 
 using diagnostics::Text;
 
-/// The values of other examples that an example asks for, each once.
-std::vector<Text> names_taken(const course::Example& example) {
-  std::vector<Text> names;
-  const auto look = [&](const Text& text) {
-    for (const Text& name : equations::names_of_others(text)) {
-      const auto is_it = [&](const Text& one) { return one.str() == name.str(); };
-      if (std::none_of(names.begin(), names.end(), is_it)) names.push_back(name);
-    }
-  };
-  look(example.inputs.equations);
-  for (const course::Published& published : example.published) look(published.what);
-  for (const course::Show& show : example.show) look(show.what);
-  return names;
-}
-
-std::string example_of(const Text& name) { return name.str().substr(0, name.str().find('.')); }
+using course::TakenName;
 
 /// Nothing, and an error, if the other example has no such value.
 std::optional<equations::Taken> take(const Text& name, const Worked& other, diagnostics::Diagnostics& diagnostics) {
-  const auto asked = equations::parse_expression(name.slice(name.str().find('.') + 1, name.size()), diagnostics);
+  const auto asked = equations::parse_expression(course::taken_apart(name).name, diagnostics);
   auto value = asked ? other.exact->value(asked, diagnostics) : std::nullopt;
   if (!value) return std::nullopt;
   if (auto* array = std::get_if<equations::Array>(&*value)) return equations::Taken{name, std::move(*array)};
   return equations::Taken{name, {{}, {*equations::scalar_of(*value)}}};
 }
 
-void report_no_example(const Text& name, const std::vector<std::string>& ids, diagnostics::Diagnostics& diagnostics) {
-  const std::string id = example_of(name);
+/// `in`: "this lesson", "lesson squares"
+void report_no_example(const Text& name, const std::vector<std::string>& ids, const std::string& in,
+                       diagnostics::Diagnostics& diagnostics) {
+  const std::string id = course::taken_apart(name).example;
   std::string hint = diagnostics::did_you_mean(id, ids);
-  if (hint.empty()) hint = fmt::format("the examples of this lesson are {}", fmt::join(ids, ", "));
+  if (hint.empty())
+    hint = ids.empty() ? fmt::format("{} has no examples", in)
+                       : fmt::format("the examples of {} are {}", in, fmt::join(ids, ", "));
   if (id.find('-') != std::string::npos) hint += "; a minus has spaces around it";
-  diagnostics.error(name.span(), fmt::format("there is no example '{}' in this lesson", id), std::move(hint));
+  diagnostics.error(name.span(), fmt::format("there is no example '{}' in {}", id, in), std::move(hint));
 }
 
-/// Each example behind those whose values it takes.
+void report_no_lesson(const Text& name, const std::vector<course::Lesson>& all, diagnostics::Diagnostics& diagnostics) {
+  const std::string folder = course::taken_apart(name).lesson;
+  std::vector<std::string> folders;
+  for (const course::Lesson& lesson : all) folders.push_back(lesson.folder);
+  const std::string near = diagnostics::did_you_mean(folder, folders);
+  diagnostics.error(name.span(), fmt::format("there is no lesson '{}'", folder),
+                    fmt::format("{}{}to divide by a value of another example, write spaces around the sign", near,
+                                near.empty() ? "" : "; "));
+}
+
+/// Each example behind those whose values it takes, through all lessons.
 class InOrder {
  public:
-  InOrder(const std::vector<course::Example>& examples, const std::string& lesson, const course::Printing& defaults,
+  InOrder(const course::Lesson& lesson, const std::vector<course::Lesson>& all, const course::Printing& defaults,
           diagnostics::Diagnostics& diagnostics)
-      : examples_(examples), lesson_(lesson), defaults_(defaults), diagnostics_(diagnostics), worked_(examples.size()),
-        begun_(examples.size(), false) {
-    for (const course::Example& example : examples) ids_.push_back(example.id.str());
-  }
+      : lesson_(lesson), all_(all), defaults_(defaults), diagnostics_(diagnostics) {}
 
   std::vector<Worked> all() {
-    for (std::size_t i = 0; i < examples_.size(); ++i) compile_one(i);
     std::vector<Worked> made;
-    for (std::optional<Worked>& worked : worked_)
-      if (worked) made.push_back(std::move(*worked));
+    for (const course::Example& example : lesson_.examples) compile_one({&lesson_, &example});
+    for (const course::Example& example : lesson_.examples)
+      if (auto& worked = worked_.at(&example)) made.push_back(std::move(*worked));
     return made;
   }
 
  private:
-  void compile_one(std::size_t at) {
-    if (begun_[at]) return;
-    begun_[at] = true;
-    path_.push_back(ids_[at]);
+  struct Place {
+    const course::Lesson* lesson = nullptr;
+    const course::Example* example = nullptr;
+    friend bool operator==(const Place&, const Place&) = default;
+  };
+
+  struct Step {
+    Place place;
+    Text by;  ///< the name that led there
+  };
+
+  void compile_one(const Place& place, const Text& by = {}) {
+    if (!worked_.try_emplace(place.example).second) return;
+    path_.push_back({place, by});
     Others others;
     bool sound = true;
-    for (const Text& name : names_taken(examples_[at])) sound = find(name, others) && sound;
-    if (sound) worked_[at] = compile(examples_[at], lesson_, defaults_, diagnostics_, others);
+    for (const Text& name : course::names_taken(*place.example)) sound = find(name, others) && sound;
+    if (sound)
+      worked_.at(place.example) = compile(*place.example, place.lesson->folder, defaults_, diagnostics_, others);
     path_.pop_back();
   }
 
-  bool find(const Text& name, Others& others) {
-    const auto found = std::find(ids_.begin(), ids_.end(), example_of(name));
-    if (found == ids_.end()) {
-      report_no_example(name, ids_, diagnostics_);
-      return false;
+  /// Nothing, and an error, if there is none, unless what is wrong was told.
+  std::optional<Place> place_of(const Text& name) {
+    const course::Lesson& from = *path_.back().place.lesson;
+    const TakenName taken = course::taken_apart(name);
+    const bool is_here = taken.lesson.empty() || taken.lesson == from.folder;
+    const course::Lesson* const lesson = is_here                          ? &from
+                                         : taken.lesson == lesson_.folder ? &lesson_
+                                                                          : course::lesson_in(all_, taken.lesson);
+    if (!lesson) {
+      report_no_lesson(name, all_, diagnostics_);
+      return std::nullopt;
     }
-    const auto open = std::find(path_.begin(), path_.end(), *found);
+    std::vector<std::string> ids;
+    for (const course::Example& example : lesson->examples) {
+      if (example.id.str() == taken.example) return Place{lesson, &example};
+      ids.push_back(example.id.str());
+    }
+    if (is_here || lesson->examples_are_read)
+      report_no_example(name, ids, is_here ? "this lesson" : "lesson " + lesson->folder, diagnostics_);
+    return std::nullopt;
+  }
+
+  /// In the same words at the same place, whichever of its lessons is compiled.
+  void report_circle(std::vector<Step> circle) {
+    if (circle.size() == 1)
+      return diagnostics_.error(circle.front().by.span(),
+                                fmt::format("{} is of this example itself", circle.front().by.str()),
+                                "write the name alone");
+    const bool is_of_one = std::all_of(circle.begin(), circle.end(), [&](const Step& step) {
+      return step.place.lesson == circle.front().place.lesson;
+    });
+    const auto name_of = [&](const Step& step) {
+      return (is_of_one ? "" : step.place.lesson->folder + "/") + step.place.example->id.str();
+    };
+    const auto first = std::min_element(circle.begin(), circle.end(),
+                                        [&](const Step& a, const Step& b) { return name_of(a) < name_of(b); });
+    std::rotate(circle.begin(), first, circle.end());
+    std::vector<std::string> names;
+    for (const Step& step : circle) names.push_back(name_of(step));
+    diagnostics_.error(circle.front().by.span(),
+                       fmt::format("a circle of examples: {} -> {}", fmt::join(names, " -> "), names.front()),
+                       "values go one way: compute what both need in one of them");
+  }
+
+  bool find(const Text& name, Others& others) {
+    const std::optional<Place> place = place_of(name);
+    if (!place) return false;
+    const auto open = std::find_if(path_.begin(), path_.end(), [&](const Step& step) { return step.place == *place; });
     if (open != path_.end()) {
-      diagnostics_.error(name.span(),
-                         open + 1 == path_.end()
-                             ? fmt::format("{} is of this example itself", name.str())
-                             : fmt::format("a circle of examples: {} -> {}",
-                                           fmt::join(std::vector<std::string>(open, path_.end()), " -> "), *found),
-                         open + 1 == path_.end() ? "write the name alone"
-                                                 : "values go one way: compute what both need in one of them");
+      std::vector<Step> circle(open, path_.end());
+      circle.front().by = name;
+      report_circle(std::move(circle));
       return false;
     }
     if (path_.size() >= longest_way) {
@@ -138,20 +182,18 @@ class InOrder {
                          "compute them in fewer");
       return false;
     }
-    const auto at = static_cast<std::size_t>(found - ids_.begin());
-    compile_one(at);
-    if (!worked_[at]) return false;  // what is wrong with it was told
-    others.push_back(&*worked_[at]);
-    return true;
+    compile_one(*place, name);
+    const std::optional<Worked>& worked = worked_.at(place->example);
+    if (worked) others.push_back(&*worked);
+    return worked.has_value();  // else what is wrong with it was told
   }
 
-  const std::vector<course::Example>& examples_;
-  const std::string& lesson_;
+  const course::Lesson& lesson_;
+  const std::vector<course::Lesson>& all_;
   const course::Printing& defaults_;
   diagnostics::Diagnostics& diagnostics_;
-  std::vector<std::optional<Worked>> worked_;
-  std::vector<bool> begun_;
-  std::vector<std::string> ids_, path_;
+  std::map<const course::Example*, std::optional<Worked>> worked_;
+  std::vector<Step> path_;
 };
 
 }  // namespace
@@ -160,9 +202,10 @@ std::optional<Worked> compile(const course::Example& example, const std::string&
                               const course::Printing& defaults, diagnostics::Diagnostics& diagnostics,
                               const Others& others) {
   std::vector<equations::Taken> taken;
-  for (const Text& name : names_taken(example)) {
+  for (const Text& name : course::names_taken(example)) {
+    const TakenName asked = course::taken_apart(name);
     const auto of = std::find_if(others.begin(), others.end(), [&](const Worked* other) {
-      return other->example->id.str() == example_of(name);
+      return other->example->id.str() == asked.example && other->lesson == (asked.lesson.empty() ? lesson : asked.lesson);
     });
     if (of == others.end()) continue;  // whoever compiles all examples has told it
     auto value = take(name, **of, diagnostics);
@@ -191,9 +234,9 @@ std::optional<Worked> compile(const course::Example& example, const std::string&
   return worked;
 }
 
-std::vector<Worked> compile_all(const std::vector<course::Example>& examples, const std::string& lesson,
+std::vector<Worked> compile_all(const course::Lesson& lesson, const std::vector<course::Lesson>& all,
                                 const course::Printing& defaults, diagnostics::Diagnostics& diagnostics) {
-  return InOrder(examples, lesson, defaults, diagnostics).all();
+  return InOrder(lesson, all, defaults, diagnostics).all();
 }
 
 const Hand& hand_of(const Worked& worked, const std::string& variant) {

@@ -42,7 +42,7 @@ const Hand& hand_of(const Worked& worked, const std::string& variant);
 bool has_variant(const course::Example& example, const std::string& variant, const diagnostics::Text& written,
                  diagnostics::Diagnostics& diagnostics);
 
-/// Examples whose values another one may take: `root.G`.
+/// Examples whose values another one may take: `root.G`, `squares/root.G`.
 using Others = std::vector<const Worked*>;
 
 /// Compiles an example and makes its routes. Nothing, and errors, if its equations or `by hand:` are wrong.
@@ -52,7 +52,9 @@ std::optional<Worked> compile(const course::Example& example, const std::string&
 /// Values may go through so many examples.
 inline constexpr std::size_t longest_way = 100;
 /// The examples of a lesson, each behind those whose values it takes, in the order of the file: those without errors.
-std::vector<Worked> compile_all(const std::vector<course::Example>& examples, const std::string& lesson,
+/// `all`: the lessons of the course, of which those examples are compiled, too, that these take values of. What is wrong
+/// with them is told.
+std::vector<Worked> compile_all(const course::Lesson& lesson, const std::vector<course::Lesson>& all,
                                 const course::Printing& defaults, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

@@ -53,7 +53,7 @@ KnownValues::KnownValues(const course::Course* course) {
 
 void KnownValues::add_lesson(const course::Lesson& lesson, const course::Course& course) {
   diagnostics::Diagnostics ignored;
-  std::vector<ledger::Worked> all = ledger::compile_all(lesson.examples, lesson.folder, course.printing, ignored);
+  std::vector<ledger::Worked> all = ledger::compile_all(lesson, course.lessons, course.printing, ignored);
   for (const course::Example& example : lesson.examples)
     if (std::none_of(all.begin(), all.end(), [&](const auto& worked) { return worked.example == &example; }))
       broken_.push_back(fmt::format("{} of lesson {}", example.id.str(), lesson.folder));

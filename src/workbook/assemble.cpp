@@ -8,6 +8,7 @@
 #include <set>
 #include <tuple>
 
+#include "course/taken.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "ledger/judge.hpp"
 #include "prose/lesson_link.hpp"
@@ -238,7 +239,7 @@ class LinkCheck {
 };
 
 LessonWork compile_lesson(const course::Course& course, const course::Lesson& lesson, Record& record) {
-  LessonWork work{&lesson, ledger::compile_all(lesson.examples, lesson.folder, course.printing, record.diagnostics)};
+  LessonWork work{&lesson, ledger::compile_all(lesson, course.lessons, course.printing, record.diagnostics)};
   for (ledger::Worked& worked : work.examples) {
     ledger::judge(worked, record.findings, record.diagnostics);
     name_certificates(worked, record);
@@ -489,12 +490,22 @@ struct PartDue {
   bool is_known = false;
 };
 
-std::vector<PartDue> parts_due(const LessonsDue& due, const LessonMemory* memory) {
+std::vector<PartDue> parts_due(const LessonsDue& due, const std::vector<std::set<std::string>>& taken_from,
+                               const LessonMemory* memory) {
   std::vector<PartDue> parts(due.size());
   if (!memory) return parts;
-  for (std::size_t i = 0; i < due.size(); ++i)
+  for (std::size_t i = 0; i < due.size(); ++i) {
     parts[i].key = fmt::format("{} {}", memory->key_of(due[i].first->folder), due[i].second);
+    for (const std::string& other : taken_from[i]) parts[i].key += fmt::format(" {} {}", other, memory->key_of(other));
+  }
   return parts;
+}
+
+/// Of each lesson that is due, the folders of those whose values it takes.
+std::vector<std::set<std::string>> sources_of(const LessonsDue& due, const course::Course& course) {
+  std::vector<std::set<std::string>> all;
+  for (const auto& [lesson, question] : due) all.push_back(course::lessons_taken_from(course.lessons, *lesson));
+  return all;
 }
 
 }  // namespace
@@ -510,7 +521,10 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
     workbook.printed[{line.lesson, line.example}] += line.digits.size();
   workbook.findings = std::move(record.findings);
   const auto due = lessons_due(course);
-  std::vector<PartDue> parts = parts_due(due, memory);
+  const std::vector<std::set<std::string>> taken_from = sources_of(due, course);
+  std::set<std::string> needed;  // by other lessons, until all are computed
+  for (const std::set<std::string>& folders : taken_from) needed.insert(folders.begin(), folders.end());
+  std::vector<PartDue> parts = parts_due(due, taken_from, memory);
   if (memory) workbook.key = memory->key_of({});
   std::vector<Reference> references = std::move(record.references);
   std::vector<std::pair<std::string, LinkPlace>> links;  // and the folders of the lessons that have them
@@ -530,7 +544,7 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
   const auto join_one = [&](std::size_t i) {
     const course::Lesson& lesson = *due[i].first;
     PartDue& one = parts[i];
-    if (memory && !one.is_known && !one.part->diagnostics.has_errors())
+    if (memory && !one.is_known && one.part->view && !one.part->diagnostics.has_errors())
       memory->keep(course, lesson, one.key, one.part);
     if (memory && one.part->view) workbook.keys.push_back(one.key);
     LessonPart part = one.part.use_count() > 1 ? *one.part : std::move(*one.part);
@@ -538,9 +552,11 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
     append(references, std::move(part.references));
     for (LinkPlace& link : part.links) links.emplace_back(lesson.folder, std::move(link));
     join(std::move(part), workbook, diagnostics);
-    if (spent) spent(static_cast<std::size_t>(&lesson - course.lessons.data()));
+    if (spent && !needed.contains(lesson.folder)) spent(static_cast<std::size_t>(&lesson - course.lessons.data()));
   };
   in_parallel(due.size(), jobs, compute_one, join_one);
+  for (std::size_t i = 0; spent && i < course.lessons.size(); ++i)
+    if (needed.contains(course.lessons[i].folder)) spent(i);
   // Where a lesson could not be read, links to it would be told as broken.
   if (!diagnostics.has_errors()) {
     LinkCheck check(course, workbook, diagnostics);

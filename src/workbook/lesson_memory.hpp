@@ -1,6 +1,6 @@
 #pragma once
-// Lessons that were computed before. What one lesson adds to the workbook depends on its own files, on what
-// the course says for all, and on the number of its first question; on no other lesson. So whoever computes a
+// Lessons that were computed before. What one lesson adds to the workbook depends on its own files, on those
+// of lessons whose values it takes, on what the course says for all, and on the number of its first question. So whoever computes a
 // course again keeps these parts, and only what was written since is computed anew: `watch` in memory, `build`
 // as bytes in the cache of the course.
 #include <functional>

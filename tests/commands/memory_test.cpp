@@ -18,7 +18,7 @@ namespace {
 /// A course of three lessons in one of its states.
 class Changing {
  public:
-  enum Aspect { title, order, misconception, plain, prose, given, questions, broken, claim, above, drawing, aspects };
+  enum Aspect { title, order, misconception, plain, prose, given, questions, broken, claim, above, drawing, taken, aspects };
 
   void change(std::mt19937& random) {
     const auto below = [&](std::size_t limit) { return random() % limit; };
@@ -54,14 +54,17 @@ class Changing {
         "other](../a/lesson.md){}.\n",
         lesson == "c" ? one_of(above, {"", "\n", "\n\n\n"}) : "", lesson, lesson,
         lesson == "a" ? one_of(prose, {"", ", and 4711", ", and {num}`d`"}) : "");
+    const bool takes = lesson == "c" && states_[order] != 2 && states_[taken] > 0;  // there is a lesson b
     files.contents[folder + "examples.yaml"] = fmt::format(
         "pair-{}:\n  title: A pair\n  document: d1\n  given:\n    d: {}\n    height: {}\n"
         "  equations: |\n    P[pos, 0] = sin(pos)   for pos in 0..d\n    P[pos, 1] = cos(pos)   for pos in "
-        "0..d\n    G[pos] = height pos for pos in 1..3\n"
-        "  show:\n    - table: P\n      decimals: 4\n"
+        "0..d\n    G[pos] = height pos for pos in 1..3\n{}"
+        "  show:\n    - table: P\n      decimals: 4\n{}"
         "    - figure: bars\n      id: drawn\n      bars: |\n        grown: G\n"
         "  published:\n    - what: P[1, 0]\n      values: {}\n{}",
-        lesson, given_value, lesson == "b" ? one_of(drawing, {"5", "6", "7"}) : "5", claimed, lesson == "a" ? one_of(broken, {"", "", "  shw: 1\n"}) : "");
+        lesson, given_value, lesson == "b" ? one_of(drawing, {"5", "6", "7"}) : "5",
+        takes ? one_of(taken, {"", "    far = b/pair-b.d + 1\n", "    far = 3 b/pair-b.G[2] / a/pair-a.d\n"}) : "",
+        takes ? "    - value: far\n" : "", claimed, lesson == "a" ? one_of(broken, {"", "", "  shw: 1\n"}) : "");
     files.contents[folder + "cards.yaml"] = fmt::format(
         "- id: seen-{}\n  front: What grows?\n  back: The position.\n  figure: drawn\n", lesson);
     std::string quiz;
@@ -187,7 +190,7 @@ TEST_CASE("lessons from the cache are those that would be computed, whatever cha
         return found == entries.end() ? std::nullopt : std::optional(found->second);
       },
       [&](const std::string& folder, const std::string& bytes) { entries[folder] = bytes; });
-  change_with(memory, 21);
+  change_with(memory, 30);
 }
 
 TEST_CASE("lessons that are packed while others are at work are those that were computed", "[.own]") {

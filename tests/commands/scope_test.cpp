@@ -192,6 +192,60 @@ TEST_CASE("a lesson alone knows what its document prints wrong in others") {
   }
 }
 
+namespace {
+
+/// Lesson `more` takes what lesson `waves` computes: 3 d = 6.
+void write_lesson_that_takes(const fs::path& folder) {
+  write_small_course(folder);
+  edit(folder / "lessons/course.yaml", "[waves]", "[more, waves]");
+  write(folder / "lessons/more/lesson.md", "# More\n\nThree are {num}`three : 0`.\n\n```{example} more\n```\n");
+  write(folder / "lessons/more/examples.yaml",
+        "more:\n  title: More\n  document: d1\n  equations: |\n    three = 3 waves/pair.d\n"
+        "  published:\n    - what: waves/pair.P[0, 1]\n      values: 1\n");
+}
+
+}  // namespace
+
+TEST_CASE("a lesson alone computes what it takes of others, from their files as they are") {
+  const Folder folder;
+  write_lesson_that_takes(folder.path());
+  const Ran built = run_in(folder.path(), {"build"});
+  REQUIRE(built.err == "");
+  REQUIRE(built.status == 0);
+  CHECK(read(folder.path() / "output/markdown/more.md").find("Three are 6.") != std::string::npos);
+  CHECK(run_in(folder.path(), {"check", "more"}).status == 0);
+  const fs::path other = folder.path() / "lessons/waves/examples.yaml";
+  SECTION("a value that moved is told with the lesson to look at, by all shares alike") {
+    edit(other, "d: 2", "d: 3");
+    const Ran alone = run_in(folder.path(), {"check", "more"}), whole = run_in(folder.path(), {"check"});
+    CHECK(alone.status == 1);
+    for (const Ran& ran : {alone, whole})
+      CHECK(ran.out.find("three at 0 places was 6, is 9; what it takes of lesson waves has changed, or output/ was edited: "
+                         "nothing else has that it is computed from") != std::string::npos);
+    CHECK(whole.out.find("the given d changed: was 2, is 3; no printed number moved") != std::string::npos);
+    check_merged(folder.path());
+    CHECK(run_in(folder.path(), {"build", "more"}).status == 0);
+    CHECK(read(folder.path() / "output/markdown/more.md").find("Three are 9.") != std::string::npos);
+  }
+  SECTION("a mistake there is told") {
+    edit(other, "P[pos, 1]", "P[pos, 1]]");
+    for (const char* lesson : {"more", "waves"}) {
+      const Ran ran = run_in(folder.path(), {"check", lesson});
+      CHECK(ran.status == 2);
+      CHECK(ran.err == run_in(folder.path(), {"check"}).err);
+    }
+    edit(other, "  equations", "  equation");
+    CHECK(run_in(folder.path(), {"check", "more"}).err == run_in(folder.path(), {"check"}).err);
+  }
+  SECTION("a circle is told once, in the same words wherever it is met") {
+    edit(other, "P[pos, 1] =", "P[pos, 1] = 0 more/more.three +");
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"check"}, {"check", "more"}, {"check", "waves"}})
+      CHECK(run_in(folder.path(), words).err.find("a circle of examples: more/more -> waves/pair -> more/more\n") !=
+            std::string::npos);
+    CHECK(run_in(folder.path(), {"check"}).err.find("1 error") != std::string::npos);
+  }
+}
+
 TEST_CASE("the shards of a check, joined, are the check") {
   const Folder folder;
   write_course_with_everything(folder.path());

@@ -187,6 +187,21 @@ TEST_CASE("LaTeX, HTML and reStructuredText say what their numbers are, each in 
   CHECK(documents.get("page.rst").find(".. proofsheet: 2.35 = speedup") != std::string::npos);
 }
 
+TEST_CASE("tables of reStructuredText are held against the project by header and row, and mended in place") {
+  const Documents documents;
+  documents.put("page.rst",
+                ".. table = T[version, bench]\n\n+----+------------+------+\n|    | parse json | sort |\n+====+============+======+\n"
+                "| v1 | 84.2       | 12.1 |\n+----+------------+------+\n| v2 | 35.8       | 9.6  |\n+----+------------+------+\n\n"
+                ".. proofsheet: table = T[bench, version]\n\n==========  ====  ====\nBench       v1    v2\n==========  ====  ====\n"
+                "parse json  84.2  35.9\nsort        12.0  9.6\n==========  ====  ====\n");
+  const Ran ran = documents.run({"--fix", "page.rst"});
+  CHECK(ran.err ==
+        "page.rst:6:21: rewritten: was 12.1, is 12.0\n"
+        "page.rst:16:19: rewritten: was 35.9, is 35.8\n"
+        "2 numbers rewritten\n\n");
+  CHECK(ran.status == 0);
+}
+
 TEST_CASE("thousands in LaTeX keep their notation") {
   const Documents documents("  n = 12345 + 0\n");
   documents.put("a.tex", "Of 12{,}346 % = n\nand 27\\% % = 0.26 + 0\n");

@@ -115,6 +115,26 @@ TEST_CASE("tables have their cells as they are written") {
         "a|b|\nx|{1.5}|\n" /* rules and commands before a cell are no part of it */);
   CHECK(table("a.html", "<table><tr><th>a<th>b</tr><tr><td>x</td><td>1.5</td></tr></table>") ==
         "a|b|\nx|1.5|\n");
+  const std::string tables = "a|b|\nx|1.5 ms|\n";
+  CHECK(table("a.rst", "Title\n=====\n\n+---+--------+\n| a | b      |\n+===+========+\n| x | 1.5 ms |\n+---+--------+\n") == tables);
+  CHECK(table("a.rst", "  ===  ======\n  a    b\n  ===  ======\n  x    1.5 ms\n  ===  ======\n\nand 2\n") == tables);
+  CHECK(table("a.rst", "::\n\n   ===  ===\n   a    b\n   ===  ===\n") == "");
+}
+
+// As Docutils reads them ("Grid Tables", "Simple Tables" of its specification), up to what spans.
+TEST_CASE("cells of tables of reStructuredText go over lines, span columns, and hold any character") {
+  CHECK(table("a.rst",
+              "+------------+-----------+\n| Größe | of | Zeit, in  |\n"
+              "+------------+-----------+\n") == "Größe | of|Zeit, in|\n" /* a `|` between the rules is no border */);
+  CHECK(table("a.rst",
+              "+-------+-------+------+\n| bench | both versions|\n| mark  +-------+------+\n|       | v1    | v2   |\n"
+              "+=======+=======+======+\n| sort  | 12.1  | 9.6  |\n|       | ms    |      |\n+-------+-------+------+\n") ==
+        "bench mark|both versions||\n|v1|v2|\nsort|12.1|9.6|\n");
+  CHECK(table("a.rst",
+              "=====  =====  ======\n   Inputs     Output\n------------  ------\n  A      B    A or B\n=====  =====  ======\n"
+              "one    2      3\n\\      4      5\ntwo    6\nmore          7\n=====  =====  ======\n") ==
+        "Inputs A|B|Output A or B|\none|2|3|\n\\|4|5|\ntwo|6||\nmore||7|\n");
+  CHECK(table("a.rst", "==  ==\nü   1\n    2\n==  ==\n") == "ü|1 2|\n");
 }
 
 TEST_CASE("no text of any format is too broken to be read") {

@@ -42,18 +42,25 @@ TEST_CASE("an example that does not compile has errors and no routes") {
 
 namespace {
 
-/// What compiling examples of these ids and equations says.
-std::string said_of(const std::vector<std::pair<std::string, std::string>>& examples,
-                    const std::string& asked = {}) {
-  std::vector<proofsheet::course::Example> all;
+using Examples = std::vector<std::pair<std::string, std::string>>;  ///< ids and equations
+
+proofsheet::course::Lesson lesson_of(const std::string& folder, const Examples& examples) {
+  proofsheet::course::Lesson lesson;
+  lesson.folder = folder;
   for (const auto& [id, equations] : examples) {
     Sample sample;
     sample.equations(equations);
     sample.example.id = proofsheet::diagnostics::Text(id, nullptr, 0);
-    all.push_back(sample.example);
+    lesson.examples.push_back(sample.example);
   }
+  return lesson;
+}
+
+/// What compiling examples says; `elsewhere`: the other lessons.
+std::string said_of(const Examples& examples, const std::string& asked = {},
+                    const std::vector<proofsheet::course::Lesson>& elsewhere = {}) {
   proofsheet::diagnostics::Diagnostics diagnostics;
-  auto worked = proofsheet::ledger::compile_all(all, "lesson", {}, diagnostics);
+  auto worked = proofsheet::ledger::compile_all(lesson_of("lesson", examples), elsewhere, {}, diagnostics);
   std::string said;
   for (const auto& each : diagnostics.sorted()) said += each.fact + " | " + each.hint + "\n";
   if (asked.empty() || worked.empty()) return said;
@@ -85,6 +92,32 @@ TEST_CASE("values of others that can't be had are told") {
       "there is no example 'a-root' in this lesson"));
   CHECK(said_of({{"root", "xy = 1"}, {"b", "y = root.xz"}}) == "there is no name 'xz' | did you mean 'xy'?\n");
   CHECK(said_of({{"root", "x = 1"}, {"b", "root.y = 2"}}).starts_with("there is no name 'y'"));
+}
+
+// By hand: G = 1 4 9 16; y = 9 / 4 + 1, z = 20 / 30.
+TEST_CASE("an example takes values of other lessons, through as many as it needs") {
+  const std::vector<proofsheet::course::Lesson> others{
+      lesson_of("first", {{"root", "G[k] = k^2 for k in 1..4"}, {"total", "b = sum(root.G)"}}),
+      lesson_of("second-1", {{"root-2", "h = first/root.G[2]"}})};
+  CHECK(said_of({{"a", "y = first/root.G[3] / second-1/root-2.h + 1\nz = 20 / first/total.b"}, {"c", "n = lesson/a.y + a.z"}},
+                "n = 13/4 + 2/3", others) == "holds");
+  CHECK(said_of({{"a", "first = 8\nroot = 2\ny = first/root"}}, "y = 4", others) == "holds");
+}
+
+TEST_CASE("values of other lessons that can't be had are told") {
+  const std::vector<proofsheet::course::Lesson> others{
+      lesson_of("first", {{"root", "x = lesson/b.y"}, {"sound", "xy = 1"}, {"broken", "x = 1 +"}}),
+      lesson_of("other", {{"p", "x = other/q.y"}, {"q", "y = p.x"}, {"self", "x = other/self.x"}})};
+  const std::string mend = " | values go one way: compute what both need in one of them\n";
+  CHECK(said_of({{"b", "y = first/root.x"}}, {}, others) == "a circle of examples: first/root -> lesson/b -> first/root" + mend);
+  CHECK(said_of({{"b", "y = other/q.y"}}, {}, others) == "a circle of examples: p -> q -> p" + mend);
+  CHECK(said_of({{"b", "y = other/self.x"}}, {}, others) == "other/self.x is of this example itself | write the name alone\n");
+  CHECK(said_of({{"b", "y = frist/sound.x"}}, {}, others) ==
+        "there is no lesson 'frist' | did you mean 'first'?; to divide by a value of another example, write spaces around "
+        "the sign\n");
+  CHECK(said_of({{"b", "y = first/sond.xy"}}, {}, others) == "there is no example 'sond' in lesson first | did you mean 'sound'?\n");
+  CHECK(said_of({{"b", "y = first/sound.xz"}}, {}, others) == "there is no name 'xz' | did you mean 'xy'?\n");
+  CHECK(said_of({{"b", "y = first/broken.x"}, {"c", "y = first/broken.x"}}, {}, others).find("no ") == std::string::npos);
 }
 
 TEST_CASE("the routes of an example that pages show") {

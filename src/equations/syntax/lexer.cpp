@@ -268,13 +268,24 @@ class Lexer {
     return token;
   }
 
-  /// The bytes of `four-seats.`, where an example and its point stand before a name; 0: none does.
+  /// The end of the id that begins at `begin`; `begin` if none does.
+  std::size_t id_end(std::size_t begin) const {
+    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+    if (begin >= text_.size() || !is_small(text_[begin])) return begin;
+    std::size_t end = begin;
+    while (end < text_.size() &&
+           (is_small(text_[end]) || is_digit(static_cast<unsigned char>(text_[end])) || text_[end] == '-'))
+      ++end;
+    return text_[end - 1] == '-' ? begin : end;
+  }
+
+  /// The bytes of `four-seats.` or `seats/four-seats.`, where an example and its point stand before a name, and before
+  /// them perhaps its lesson; 0: none does.
   std::size_t example_before_name() const {
-    std::size_t end = at_;
-    const auto belongs = [](char c) { return (c >= 'a' && c <= 'z') || is_digit(static_cast<unsigned char>(c)) || c == '-'; };
-    while (end < text_.size() && belongs(text_[end])) ++end;
-    const bool joined = end > at_ && text_.substr(end).starts_with('.') && text_[end - 1] != '-' &&
-                        end + 1 < text_.size() && is_letter(code_point_at(text_, end + 1).value);
+    std::size_t end = id_end(at_);
+    if (end > at_ && text_.substr(end).starts_with('/')) end = id_end(end + 1);
+    const bool joined = end > at_ && text_.substr(end).starts_with('.') && end + 1 < text_.size() &&
+                        is_letter(code_point_at(text_, end + 1).value);
     return joined ? end + 1 - at_ : 0;
   }
 

@@ -38,7 +38,8 @@ std::vector<std::string_view> sign_spellings();
 /// Whether the whole text is one name, as read_tokens would read it.
 bool is_name(const std::string& text);
 
-/// `four-seats.D`: whether a name is that of another example's value. Who subtracts writes spaces around the minus.
+/// `four-seats.D`, `seats/four-seats.D`: whether a name is that of another example's value, of the same lesson or of
+/// another one. Who subtracts or divides by such a value writes spaces around the sign.
 bool is_of_another(const std::string& name);
 /// All such names in a text, at their places.
 std::vector<diagnostics::Text> names_of_others(const diagnostics::Text& text);

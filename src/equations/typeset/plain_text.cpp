@@ -31,6 +31,12 @@ bool is_one_letter(const std::string& text) {
   return code_point_at(text, 0).size == text.size() && text != "e" && text != "E";
 }
 
+/// `pots.bags` as the beginning: a sign before it that stands tight would be read as a part of the name.
+bool starts_with_another(const std::string& text) {
+  const std::size_t end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-/");
+  return end != std::string::npos && end > 0 && text[end] == '.' && !starts_with_digit(text) && !text.substr(end).starts_with("..");
+}
+
 struct PlainPiece {
   std::string text;
   Binding binding = Binding::atom;
@@ -134,7 +140,9 @@ class Plain {
     const bool chain = std::holds_alternative<Binary>(n.left->node) && binding_of(*n.left) == Binding::sum;
     const std::string left = (chain ? *this : inner).at_least(Binding::sum, *n.left);
     const PlainPiece right = inner.behind(Binding::product, *n.right);
-    return {fmt::format("{}{}{}", left, sign, right.text), Binding::sum, right.ends_in_name};
+    const bool apart = sign.size() == 1 && starts_with_another(right.text);
+    return {fmt::format("{}{}{}", left, apart ? fmt::format(" {} ", sign) : std::string(sign), right.text), Binding::sum,
+            right.ends_in_name};
   }
 
   bool is_worked_product(const Binary& n) const {
@@ -157,7 +165,7 @@ class Plain {
     PlainPiece right = set(*n.right);
     const bool group = starts_with(right.text, '-') || right.binding < Binding::sign;
     if (group) right = parenthesised(right);
-    return {factor(*n.left) + (tight_ ? "/" : " / ") + right.text, Binding::product, right.ends_in_name,
+    return {factor(*n.left) + (tight_ && !starts_with_another(right.text) ? "/" : " / ") + right.text, Binding::product, right.ends_in_name,
             group};
   }
 

@@ -1,0 +1,251 @@
+#include "documents/restructured_tables.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "diagnostics/characters.hpp"
+#include "prose/places.hpp"
+
+namespace proofsheet::documents {
+
+namespace {
+
+/// A line without its indentation and the white space at its end.
+struct RuledLine {
+  std::size_t begin = 0;
+  std::string_view words;
+  bool empty() const { return words.empty(); }
+};
+
+RuledLine ruled_line_at(std::string_view text, std::size_t at) {
+  const std::string_view line = text.substr(at, std::min(text.find('\n', at), text.size()) - at);
+  const std::string_view words = diagnostics::trimmed(line);
+  return {at + (words.empty() ? 0 : static_cast<std::size_t>(words.data() - line.data())), words};
+}
+
+bool consists_of(std::string_view words, std::string_view characters) {
+  return words.find_first_not_of(characters) == std::string_view::npos;
+}
+
+/// The byte of a line at which a column begins, counted in characters.
+std::size_t byte_of_character(std::string_view words, std::size_t column) {
+  std::size_t at = 0;
+  for (; at < words.size(); ++at)
+    if (!diagnostics::is_continuation(words[at]) && column-- == 0) break;
+  return at;
+}
+
+/// A column as characters, [begin, end).
+using RuledColumn = Stretch;
+/// Of a row, for each column the stretches of its lines.
+using RuledRow = std::vector<std::vector<Stretch>>;
+
+class RuledTableReader {
+ public:
+  RuledTableReader(const Text& text, std::size_t at, bool& has_end)
+      : text_(text), view_(text.view()), at_(at), has_end_(has_end) {}
+
+  std::optional<Table> read() {
+    const RuledLine first = ruled_line_at(view_, at_);
+    if (first.words.starts_with("+-") && first.words.ends_with("-+") && consists_of(first.words, "+-")) return grid();
+    if (has_end_ && is_rule(first) && first.words.find(' ') != std::string_view::npos) return simple();
+    return std::nullopt;
+  }
+
+ private:
+  static bool is_rule(const RuledLine& line) { return line.words.starts_with("==") && consists_of(line.words, "= "); }
+
+  static bool is_too_large(const std::vector<RuledLine>& lines, const std::vector<RuledColumn>& columns) {
+    return columns.size() > most_columns_read || lines.size() * columns.size() > most_cells_read;
+  }
+
+  /// The next line; false at the end of the text.
+  bool next() {
+    const std::size_t end = view_.find('\n', at_);
+    if (end == std::string_view::npos) return false;
+    at_ = end + 1;
+    return at_ < view_.size();
+  }
+
+  static Stretch bytes_of(const RuledLine& line, RuledColumn column) {
+    return {byte_of_character(line.words, column.begin), byte_of_character(line.words, column.end)};
+  }
+  static bool has_words(const RuledLine& line, RuledColumn column) {
+    const Stretch bytes = bytes_of(line, column);
+    return !diagnostics::trimmed(line.words.substr(bytes.begin, bytes.end - bytes.begin)).empty();
+  }
+  static void add(const RuledLine& line, RuledColumn column, std::vector<Stretch>& to) {
+    const Stretch bytes = bytes_of(line, column);
+    if (has_words(line, column)) to.push_back({line.begin + bytes.begin, line.begin + bytes.end});
+  }
+
+  Table finished(std::size_t begin, std::size_t end) const {
+    Table table;
+    table.place = {begin, end};
+    for (const RuledRow& row : rows_) {
+      table.rows.emplace_back();
+      for (std::size_t i = 0; i < row.size(); ++i)
+        table.rows.back().push_back(cell(row[i], i == 0 || table.rows.size() == 1));
+    }
+    return table;
+  }
+
+  Text cell(const std::vector<Stretch>& lines, bool joined) const {
+    prose::TextBuilder builder;
+    if (lines.empty()) return {};
+    for (const Stretch& line : lines) {
+      const Text words = prose::cut(text_, line.begin, line.end).trimmed();
+      if (&line != &lines.front()) builder.put(" ", words, 0);
+      builder.take(words, 0, words.size());
+      if (!joined) break;
+    }
+    return builder.finish();
+  }
+
+  // ---- grids
+
+  std::vector<RuledLine> grid_lines() {
+    std::vector<RuledLine> lines;
+    do {
+      const RuledLine line = ruled_line_at(view_, at_);
+      if (!line.words.starts_with('+') && !line.words.starts_with('|')) break;
+      lines.push_back(line);
+    } while (next());
+    return lines;
+  }
+
+  /// Between the `+` of all rules.
+  static std::vector<RuledColumn> grid_columns(const std::vector<RuledLine>& lines) {
+    std::set<std::size_t> borders;
+    for (const RuledLine& line : lines)
+      if (consists_of(line.words, "+-=")) {
+        for (std::size_t i = 0; i < line.words.size(); ++i)
+          if (line.words[i] == '+') borders.insert(i);
+      }
+    std::vector<RuledColumn> columns;
+    for (auto border = borders.begin(); border != borders.end() && std::next(border) != borders.end(); ++border)
+      columns.push_back({*border + 1, *std::next(border)});
+    return columns;
+  }
+
+  /// The column as far as it goes on: where no border stands behind it, it spans the next one, too.
+  static void add_spanning(const RuledLine& line, const std::vector<RuledColumn>& columns, RuledRow& row) {
+    for (std::size_t i = 0; i < columns.size();) {
+      std::size_t last = i;
+      const auto ends = [&] {
+        const std::size_t border = byte_of_character(line.words, columns[last].end);
+        return border >= line.words.size() || line.words[border] == '|' || line.words[border] == '+';
+      };
+      while (last + 1 < columns.size() && !ends()) ++last;
+      const std::size_t begin = byte_of_character(line.words, columns[i].begin);
+      const bool is_border = begin < line.words.size() && (line.words[begin] == '-' || line.words[begin] == '=') &&
+                             begin > 0 && line.words[begin - 1] == '+';
+      if (!is_border) add(line, {columns[i].begin, columns[last].end}, row[i]);
+      i = last + 1;
+    }
+  }
+
+  std::optional<Table> grid() {
+    const std::size_t begin = ruled_line_at(view_, at_).begin;
+    const std::vector<RuledLine> lines = grid_lines();
+    const std::vector<RuledColumn> columns = grid_columns(lines);
+    if (lines.size() < 3 || columns.empty() || is_too_large(lines, columns)) return std::nullopt;
+    bool opens = true;
+    for (const RuledLine& line : lines) {
+      // A line that is a rule in part has words of cells that go on.
+      const bool is_border = consists_of(line.words, "+-=");
+      if (is_border || line.words.find("+-") != std::string_view::npos) opens = true;
+      if (is_border) continue;
+      if (opens && (rows_.empty() || line.words.find("+-") == std::string_view::npos)) {
+        rows_.emplace_back(columns.size());
+        opens = false;
+      }
+      add_spanning(line, columns, rows_.back());
+    }
+    return finished(begin, lines.back().begin + lines.back().words.size());
+  }
+
+  // ---- simple tables
+
+  static std::vector<RuledColumn> simple_columns(std::string_view rule) {
+    std::vector<RuledColumn> columns;
+    for (std::size_t i = 0; i < rule.size();) {
+      const std::size_t end = std::min(rule.find(' ', i), rule.size());
+      columns.push_back({i, end});
+      i = std::min(rule.find('=', end), rule.size());
+    }
+    columns.back().end = std::string_view::npos;
+    return columns;
+  }
+
+  /// Up to the rule behind which a blank line stands, or nothing; none if there is no such rule.
+  std::vector<RuledLine> simple_lines() {
+    std::vector<RuledLine> lines{ruled_line_at(view_, at_)};
+    while (next()) {
+      lines.push_back(ruled_line_at(view_, at_));
+      const std::size_t behind = view_.find('\n', at_);
+      const bool is_last = behind == std::string_view::npos || ruled_line_at(view_, behind + 1).empty();
+      if (is_last && is_rule(lines.back())) return lines;
+    }
+    has_end_ = false;
+    return {};
+  }
+
+  std::optional<Table> simple() {
+    const std::vector<RuledLine> lines = simple_lines();
+    if (lines.size() < 3) return std::nullopt;
+    const std::vector<RuledColumn> columns = simple_columns(lines.front().words);
+    if (is_too_large(lines, columns)) return std::nullopt;
+    const auto rules = std::count_if(lines.begin(), lines.end(), is_rule);
+    std::ptrdiff_t seen = 0;
+    for (const RuledLine& line : lines) {
+      if (is_rule(line)) ++seen;
+      if (line.empty() || is_rule(line) || consists_of(line.words, "- ")) continue;
+      const RuledLine whole = from_column(line, column_of(lines.front().begin));
+      RuledRow row(columns.size());
+      for (std::size_t i = 0; i < columns.size();) {
+        const std::size_t first = i;
+        while (i + 1 < columns.size() && has_words(whole, {columns[i].end, columns[i + 1].begin})) ++i;
+        const std::size_t end = i + 1 < columns.size() ? columns[i + 1].begin : columns[i].end;
+        add(whole, {columns[first].begin, end}, row[first]);
+        ++i;
+      }
+      put(std::move(row), seen == 1 && rules > 2);
+    }
+    return finished(lines.front().begin, lines.back().begin + lines.back().words.size());
+  }
+
+  /// In its line, in bytes: before a table there are but spaces.
+  std::size_t column_of(std::size_t at) const {
+    const std::size_t line = at == 0 ? std::string_view::npos : view_.rfind('\n', at - 1);
+    return at - (line == std::string_view::npos ? 0 : line + 1);
+  }
+
+  /// A first cell may be empty, so a line counts from where the table begins.
+  RuledLine from_column(const RuledLine& line, std::size_t column) const {
+    const std::size_t begin = line.begin - column_of(line.begin) + std::min(column, column_of(line.begin));
+    return {begin, view_.substr(begin, line.begin + line.words.size() - begin)};
+  }
+
+  /// A row whose first cell is empty goes on with the one before; `\` stands in one that is meant to be.
+  /// The header is one row.
+  void put(RuledRow row, bool is_header) {
+    if (rows_.empty() || (!row.front().empty() && !is_header)) return rows_.push_back(std::move(row));
+    for (std::size_t i = 0; i < row.size(); ++i)
+      rows_.back()[i].insert(rows_.back()[i].end(), row[i].begin(), row[i].end());
+  }
+
+  const Text& text_;
+  std::string_view view_;
+  std::size_t at_;
+  bool& has_end_;
+  std::vector<RuledRow> rows_;
+};
+
+}  // namespace
+
+std::optional<Table> restructured_table(const Text& text, std::size_t at, bool& has_end) {
+  return RuledTableReader(text, at, has_end).read();
+}
+
+}  // namespace proofsheet::documents
