@@ -6,19 +6,19 @@ namespace proofsheet::cache {
 
 namespace {
 
-Digest digest_of(const std::optional<std::string>& bytes) {
-  return bytes ? digest(*bytes) : digest("no file", files::Secret{});
+files::Digest digest_of(const std::optional<std::string>& bytes) {
+  return bytes ? files::digest(*bytes) : files::digest("no file", files::Secret{});
 }
 
-Digest digest_of(const std::vector<files::Path>& paths) {
+files::Digest digest_of(const std::vector<files::Path>& paths) {
   Packer packed;
   for (const files::Path& path : paths) packed.text(path.native());
-  return digest(packed.bytes);
+  return files::digest(packed.bytes);
 }
 
-Digest digest_of(bool is_so) { return digest(is_so ? "yes" : "no"); }
+files::Digest digest_of(bool is_so) { return files::digest(is_so ? "yes" : "no"); }
 
-Digest ask(const files::Files& files, Question question, const files::Path& path) {
+files::Digest ask(const files::Files& files, Question question, const files::Path& path) {
   switch (question) {
     case Question::read: return digest_of(files.read(path));
     case Question::list: return digest_of(files.list(path));
@@ -54,7 +54,7 @@ void Observations::saw(Question question, const files::Path& path, const Answer&
 }
 
 void Observations::saw_file(const files::Path& path, std::string_view bytes) {
-  saw(Question::read, path, {digest(bytes)});
+  saw(Question::read, path, {files::digest(bytes)});
 }
 
 void Observations::add(const Observations& others) {
@@ -109,23 +109,23 @@ void pack_seen(Packer& packer, const auto& seen) {
 
 }  // namespace
 
-Digest Observations::digest_below(const files::Path& folder) const {
+files::Digest Observations::digest_below(const files::Path& folder) const {
   Packer packer;
   for (const Question question : {Question::read, Question::list, Question::list_all, Question::is_folder})
     for (auto seen = seen_.lower_bound({question, folder});
          seen != seen_.end() && seen->first.first == question && is_below(seen->first.second, folder); ++seen)
       pack_seen(packer, *seen);
-  return digest(packer.bytes);
+  return files::digest(packer.bytes);
 }
 
-Digest Observations::digest_beside_folders_of(const files::Path& folder) const {
+files::Digest Observations::digest_beside_folders_of(const files::Path& folder) const {
   const auto depth = std::distance(folder.begin(), folder.end()) + 1;
   Packer packer;
   for (const auto& seen : seen_) {
     const files::Path& path = seen.first.second;
     if (!is_below(path, folder) || std::distance(path.begin(), path.end()) <= depth) pack_seen(packer, seen);
   }
-  return digest(packer.bytes);
+  return files::digest(packer.bytes);
 }
 
 void Observations::pack(Packer& packer) const {

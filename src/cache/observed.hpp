@@ -8,8 +8,8 @@
 #include <optional>
 #include <utility>
 
-#include "cache/digest.hpp"
 #include "cache/packed.hpp"
+#include "files/digest.hpp"
 #include "files/files.hpp"
 
 namespace proofsheet::cache {
@@ -17,7 +17,7 @@ namespace proofsheet::cache {
 enum class Question : std::uint8_t { read, list, list_all, is_folder };
 
 struct Answer {
-  Digest digest{};
+  files::Digest digest{};
   std::optional<files::Stamp> stamp = {};  ///< if as long as a file has it the answer stays
 };
 
@@ -38,9 +38,9 @@ class Observations {
   bool changed() const { return changed_; }
 
   /// Of all that was asked about `folder` and what is below it.
-  Digest digest_below(const files::Path& folder) const;
+  files::Digest digest_below(const files::Path& folder) const;
   /// Of all that was asked about places that are not below a folder of `folder`: about files in it, too.
-  Digest digest_beside_folders_of(const files::Path& folder) const;
+  files::Digest digest_beside_folders_of(const files::Path& folder) const;
 
   void pack(Packer& packer) const;
   static Observations unpack(Unpacker& unpacker);

@@ -13,17 +13,17 @@ const files::Path entries = folder / "cache";
 
 }  // namespace
 
-Digest Store::seal(const std::string& name, std::string_view entry) const {
+files::Digest Store::seal(const std::string& name, std::string_view entry) const {
   Packer sealed;
   sealed.text(program_);
   sealed.text(name);
   sealed.text(entry);
-  return digest(sealed.bytes, secret_);
+  return files::digest(sealed.bytes, secret_);
 }
 
 std::optional<std::string> Store::read(const std::string& name) const try {
   auto bytes = course_.read(entries / name);
-  Digest found;
+  files::Digest found;
   if (!bytes || bytes->size() < found.size()) return std::nullopt;
   std::copy_n(bytes->begin(), found.size(), found.begin());
   bytes->erase(0, found.size());
@@ -38,7 +38,7 @@ std::optional<std::string> Store::read(const std::string& name) const try {
 void Store::write(const std::string& name, const std::string& entry) try {
   const files::Path ignored = folder / ".gitignore";
   if (!course_.exists(ignored)) course_.write(ignored, "*\n");
-  const Digest sealed = seal(name, entry);
+  const files::Digest sealed = seal(name, entry);
   course_.write_unflushed(entries / name, std::string(sealed.begin(), sealed.end()) + entry);
 } catch (const files::Refused&) {
 } catch (const files::MachineError&) {

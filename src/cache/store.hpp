@@ -3,7 +3,7 @@
 #include <set>
 #include <string>
 
-#include "cache/digest.hpp"
+#include "files/digest.hpp"
 #include "files/files.hpp"
 
 namespace proofsheet::cache {
@@ -24,7 +24,7 @@ class Store {
   void keep_only(const std::set<std::string>& names);
 
  private:
-  Digest seal(const std::string& name, std::string_view entry) const;
+  files::Digest seal(const std::string& name, std::string_view entry) const;
 
   files::Disk& course_;
   files::Secret secret_;

@@ -102,7 +102,8 @@ int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& te
   if (folder)
     if (auto bytes = files::DiskFiles(*folder).read(documents::project_file))
       project = documents::read_project(
-          std::make_shared<const diagnostics::Source>(documents::project_file, *std::move(bytes)), messages);
+          std::make_shared<const diagnostics::Source>(documents::project_file, *std::move(bytes)),
+          files::DiskFiles(*folder), messages);
   console.clear();
   console.err << diagnostics::render(messages);
   if (messages.has_errors()) return bad_input;

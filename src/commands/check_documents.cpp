@@ -35,48 +35,57 @@ bool names_document(const std::string& word, const CheckOptions& options) {
   return !may_be_lesson && files::is_there(place_named(word, options));
 }
 
-/// The folder, and below it what is to be checked.
+/// The folder of a project, and below it what is to be checked. Where several are checked in one run, whatever is told
+/// names files from the folder on that they have in common.
 class Shelf {
  public:
-  Shelf(const CheckOptions& options, Report& report) : options_(options), messages_(report.messages) {}
+  /// `words`: those of the command line that are of this project.
+  Shelf(files::Path place, bool is_project, std::vector<std::string> words, const CheckOptions& options, Report& report)
+      : folder(std::move(place)),
+        has_project(is_project),
+        words_(std::move(words)),
+        options_(options),
+        messages_(report.messages) {}
 
-  /// Reported statistics need no project.
-  bool open() {
-    const auto found = find_project(first_folder());
-    if (!found && !options_.apa) {
-      messages_.error({}, fmt::format("there is no {} beside '{}' or above it", project_file, named_first()),
-                      "write one with the values and equations that the document's numbers come from; "
-                      "'check --apa' needs none");
-      return false;
-    }
-    has_project = found.has_value();
-    folder = found ? *found : files::absolute(first_folder());
+  /// `root`: the folder from which files are named.
+  void open(const files::Path& root) {
+    if (folder != root) prefix_ = folder.lexically_relative(root).generic_string() + "/";
     disk = std::make_unique<files::DiskFiles>(folder);
-    return true;
   }
 
   /// Reads all; what is wrong is told.
   void read() {
     project =
-        has_project ? documents::read_project(source_of(project_file), messages_) : documents::Project();
+        has_project ? documents::read_project(source_of(project_file), *disk, messages_) : documents::Project();
     accepted_source = source_of(accepted_file);
     names.clear();
     all.clear();
     for (const std::string& name : asked()) add(name);
     for (const std::string& name : names)
-      if (const auto source = source_of(name))
+      if (const auto source = source_of(in_folder(name)))
         all.push_back({name, documents::read_document(source, messages_)});
   }
 
+  /// A file as it is named, from the folder on.
+  std::string in_folder(const std::string& name) const { return name.substr(prefix_.size()); }
+
+  /// What is accepted in this project.
+  documents::Accepted accepted(diagnostics::Diagnostics& messages) const {
+    documents::Accepted read = documents::read_accepted(accepted_source, messages), named;
+    for (auto& [name, lines] : read.documents) named.documents[prefix_ + name] = std::move(lines);
+    return named;
+  }
+
   Checked check() {
-    documents::Accepted accepted = documents::read_accepted(accepted_source, messages_);
+    documents::Accepted lines = accepted(messages_);
     if (messages_.has_errors()) return {};
-    return documents::check(project, all, std::move(accepted),
+    return documents::check(project, all, std::move(lines),
                             {has_project, options_.apa, options_.lessons.empty()}, messages_);
   }
 
   files::Path folder;
   bool has_project = false;
+  Checked checked;
   std::unique_ptr<files::DiskFiles> disk;
   documents::Project project;
   diagnostics::SourcePtr accepted_source;
@@ -84,26 +93,17 @@ class Shelf {
   std::vector<Document> all;
 
  private:
-  std::string named_first() const {
-    return options_.lessons.empty() ? options_.course.folder.generic_string() : options_.lessons.front();
-  }
-  files::Path first_folder() const {
-    if (options_.lessons.empty()) return options_.course.folder;
-    const files::Path first = place_named(options_.lessons.front(), options_);
-    return is_folder(first) ? first : first.parent_path();
-  }
-
   diagnostics::SourcePtr source_of(const std::string& name) const {
     std::optional<std::string> bytes = disk->read(name);
-    return bytes ? std::make_shared<const diagnostics::Source>(name, std::move(*bytes)) : nullptr;
+    return bytes ? std::make_shared<const diagnostics::Source>(prefix_ + name, std::move(*bytes)) : nullptr;
   }
 
   /// Below the folder of the project.
   std::vector<std::string> asked() {
     std::vector<std::string> found;
-    for (const std::string& word : options_.lessons)
+    for (const std::string& word : words_)
       found.push_back(place_named(word, options_).lexically_relative(folder).generic_string());
-    if (!options_.lessons.empty()) return found;
+    if (!words_.empty()) return found;
     for (const diagnostics::Text& file : project.files) found.push_back(file.str());
     if (found.empty() && !messages_.has_errors())
       messages_.error({},
@@ -115,13 +115,13 @@ class Shelf {
   void add(const std::string& name) {
     if (name.starts_with("..")) {
       messages_.error({}, fmt::format("'{}' is not below the folder of its {}", name, project_file),
-                      "check documents of several projects one by one");
+                      fmt::format("give the folder of the document a {} of its own", project_file));
     } else if (disk->is_folder(name == "." ? "" : name)) {
       for (const files::Path& path : disk->list(name == "." ? "" : name)) {
         const bool is_hidden = std::any_of(path.begin(), path.end(), [](const files::Path& part) {
           return part.native().starts_with(".") || part == "node_modules";
         });
-        if (!is_hidden && documents::format_of(path.generic_string())) names.insert(path.generic_string());
+        if (!is_hidden && documents::format_of(path.generic_string())) names.insert(prefix_ + path.generic_string());
       }
     } else if (!disk->exists(name)) {
       messages_.error({}, fmt::format("there is no document '{}'", name), "name a file, or a folder of them");
@@ -129,21 +129,66 @@ class Shelf {
       messages_.error({}, fmt::format("'{}' is no document of a known format", name),
                       "a document ends in one of: " + documents::known_endings());
     } else {
-      names.insert(name);
+      names.insert(prefix_ + name);
     }
   }
 
+  std::string prefix_;
+  std::vector<std::string> words_;
   const CheckOptions& options_;
   diagnostics::Diagnostics& messages_;
 };
 
+using Shelves = std::vector<std::unique_ptr<Shelf>>;
+
+/// A shelf for each project that the words are of; none, and errors, if a word is of none. Reported statistics need none.
+Shelves shelves_for(const CheckOptions& options, Report& report) {
+  std::vector<std::pair<files::Path, std::vector<std::string>>> found;
+  std::set<files::Path> without;
+  const auto put = [&](const files::Path& from, const std::string& name, std::vector<std::string> words) {
+    const auto project = find_project(from);
+    if (!project && !options.apa)
+      return report.messages.error({}, fmt::format("there is no {} beside '{}' or above it", project_file, name),
+                                   "write one with the values and equations that the document's numbers come from; "
+                                   "'check --apa' needs none");
+    const files::Path folder = project ? *project : files::absolute(from);
+    if (!project) without.insert(folder);
+    const auto known = std::find_if(found.begin(), found.end(), [&](const auto& one) { return one.first == folder; });
+    auto& all = (known == found.end() ? found.emplace_back(folder, std::vector<std::string>()) : *known).second;
+    all.insert(all.end(), words.begin(), words.end());
+  };
+  if (options.lessons.empty()) put(options.course.folder, options.course.folder.generic_string(), {});
+  for (const std::string& word : options.lessons) {
+    const files::Path place = place_named(word, options);
+    put(is_folder(place) ? place : place.parent_path(), word, {word});
+  }
+  Shelves shelves;
+  if (report.messages.has_errors()) return shelves;
+  for (auto& [folder, words] : found)
+    shelves.push_back(std::make_unique<Shelf>(folder, !without.contains(folder), std::move(words), options, report));
+  return shelves;
+}
+
+/// The folder that all have in common.
+files::Path root_of(const Shelves& shelves) {
+  files::Path root = shelves.front()->folder;
+  for (const auto& shelf : shelves) {
+    files::Path common;
+    for (auto a = root.begin(), b = shelf->folder.begin(); a != root.end() && b != shelf->folder.end() && *a == *b; ++a, ++b)
+      common /= *a;
+    root = common;
+  }
+  return root;
+}
+
 /// The lines of documents that were not read stay.
-void accept(Shelf& shelf, const Checked& checked, Console& console) {
+void accept(Shelf& shelf, Console& console) {
   diagnostics::Diagnostics untold;
-  std::map<std::string, std::vector<std::string>> lines = checked.untraced;
-  for (const auto& [name, others] : documents::read_accepted(shelf.accepted_source, untold).documents)
+  std::map<std::string, std::vector<std::string>> lines;
+  for (const auto& [name, own] : shelf.checked.untraced) lines[shelf.in_folder(name)] = own;
+  for (const auto& [name, others] : shelf.accepted(untold).documents)
     if (!shelf.names.contains(name))
-      for (const auto& [text, line] : others) lines[name].push_back(text);
+      for (const auto& [text, line] : others) lines[shelf.in_folder(name)].push_back(text);
   std::size_t count = 0;
   for (const auto& [name, of_document] : lines) count += of_document.size();
   shelf.disk->write(accepted_file, documents::written(lines));
@@ -152,23 +197,23 @@ void accept(Shelf& shelf, const Checked& checked, Console& console) {
 }
 
 /// Puts the right digits in the place of others, each file whole.
-std::size_t fix(Shelf& shelf, const Checked& checked, const reports::Selection& selection, Console& console) {
+std::size_t fix(Shelf& shelf, const reports::Selection& selection, Console& console) {
   std::map<std::string, std::map<std::size_t, const documents::Edit*>> edits;
-  for (const documents::Edit& edit : checked.edits)
-    if (selection.takes(reports::subject_of(checked.claims[edit.claim])))
+  for (const documents::Edit& edit : shelf.checked.edits)
+    if (selection.takes(reports::subject_of(shelf.checked.claims[edit.claim])))
       edits[edit.span.source->name()].emplace(edit.span.begin, &edit);
   std::size_t count = 0;
   for (const auto& [name, of_file] : edits) {
     const diagnostics::Source& source = *of_file.begin()->second->span.source;
     std::string bytes = source.text();
-    if (shelf.disk->read(name) != bytes || shelf.disk->is_link(name)) {
+    if (shelf.disk->read(shelf.in_folder(name)) != bytes || shelf.disk->is_link(shelf.in_folder(name))) {
       console.err << fmt::format("{}: not rewritten: it is a link, or it changed while it was checked\n",
                                  name);
       continue;
     }
     for (auto edit = of_file.rbegin(); edit != of_file.rend(); ++edit)
       bytes.replace(edit->first, edit->second->was.size(), edit->second->now);
-    shelf.disk->write(name, bytes);
+    shelf.disk->write(shelf.in_folder(name), bytes);
     for (const auto& [begin, edit] : of_file) {
       if (edit->number_was.empty()) continue;
       const diagnostics::Position place = source.position(edit->number.begin);
@@ -177,32 +222,36 @@ std::size_t fix(Shelf& shelf, const Checked& checked, const reports::Selection& 
       ++count;
     }
   }
-  console.err << fmt::format("{} rewritten\n\n", diagnostics::counted(count, "number"));
   return count;
 }
 
 /// What is told of a place other than a document belongs to the one that it speaks of, else to the first.
-std::string document_of(const drift::Drift& drift, const Report& report) {
+std::string document_of(const drift::Drift& drift, const std::vector<std::string>& names) {
   for (const std::string& name : {drift.file, drift.example})
-    if (std::find(report.lessons.begin(), report.lessons.end(), name) != report.lessons.end()) return name;
-  return report.lessons.empty() ? std::string() : report.lessons.front();
+    if (std::find(names.begin(), names.end(), name) != names.end()) return name;
+  return names.empty() ? std::string() : names.front();
 }
 
-void fill(Report& report, const Shelf& shelf, Checked checked, const reports::Selection& selection) {
+void fill(Report& report, const Shelf& shelf, const reports::Selection& selection) {
+  std::vector<std::string> names;
   for (const std::string& name : shelf.names)
-    if (selection.takes_lesson(name)) report.lessons.push_back(name);
-  for (ledger::Claim& claim : checked.claims)
-    if (selection.takes(reports::subject_of(claim))) report.claims.push_back(std::move(claim));
-  for (drift::Drift& drift : drift::from_findings(checked.findings)) {
-    drift.lesson = document_of(drift, report);
+    if (selection.takes_lesson(name)) names.push_back(name);
+  report.lessons.insert(report.lessons.end(), names.begin(), names.end());
+  for (const ledger::Claim& claim : shelf.checked.claims)
+    if (selection.takes(reports::subject_of(claim))) report.claims.push_back(claim);
+  for (drift::Drift& drift : drift::from_findings(shelf.checked.findings)) {
+    drift.lesson = document_of(drift, names);
     if (selection.takes(reports::subject_of(drift))) report.drift.push_back(std::move(drift));
   }
+  report.summary.numbers += shelf.checked.numerals;
+}
+
+void sum_up(Report& report) {
   for (const ledger::Claim& claim : report.claims) workbook::count(report.summary, claim);
   for (const drift::Drift& drift : report.drift) {
     if (drift.kind == drift::Drift::Kind::stale) ++report.summary.stale;
     if (drift.kind == drift::Drift::Kind::untraced) ++report.summary.untraced;
   }
-  report.summary.numbers = checked.numerals;
 }
 
 }  // namespace
@@ -229,33 +278,47 @@ Report check_documents(const CheckOptions& options, Console& console) {
     console.clear();
     if (!report.messages.empty()) console.err << diagnostics::render(report.messages);
   };
-  Shelf shelf(options, report);
-  if (!shelf.open()) return tell(), report;
-  report.folder = folder_in_repository(shelf.folder);
-  confine_with(options.course, shelf.folder, options.output);
+  const Shelves shelves = shelves_for(options, report);
+  if (shelves.empty()) return tell(), report;
+  const files::Path root = root_of(shelves);
+  report.folder = folder_in_repository(root);
+  for (const auto& shelf : shelves) shelf->open(root);
+  confine_with(options.course, root, options.output);
   console.progress("reading the documents");
-  shelf.read();
   reports::Places places;
-  places.lessons.assign(shelf.names.begin(), shelf.names.end());
+  for (const auto& shelf : shelves) {
+    shelf->read();
+    places.lessons.insert(places.lessons.end(), shelf->names.begin(), shelf->names.end());
+  }
   const reports::Selection selection =
       reports::Selection::read(options.selected, options.excluded, places, report.messages);
-  Checked checked = shelf.check();
-  const auto again = [&] {
-    shelf.read();
-    checked = shelf.check();
+  const auto check_all = [&] {
+    for (const auto& shelf : shelves) shelf->checked = shelf->check();
   };
-  if (!report.messages.has_errors() && options.fix && fix(shelf, checked, selection, console) > 0) again();
+  const auto again = [&] {
+    for (const auto& shelf : shelves) shelf->read();
+    check_all();
+  };
+  check_all();
+  if (!report.messages.has_errors() && options.fix) {
+    std::size_t count = 0;
+    for (const auto& shelf : shelves) count += fix(*shelf, selection, console);
+    console.err << fmt::format("{} rewritten\n\n", diagnostics::counted(count, "number"));
+    if (count > 0) again();
+  }
   if (!report.messages.has_errors() && options.accept_untraced) {
-    accept(shelf, checked, console);
+    for (const auto& shelf : shelves) accept(*shelf, console);
     again();
   }
   tell();
-  const bool has_reported =
-      std::any_of(checked.claims.begin(), checked.claims.end(),
-                  [](const ledger::Claim& claim) { return claim.kind == ledger::Claim::Kind::shown; });
-  if (options.apa && !has_reported && !report.messages.has_errors())
+  if (report.messages.has_errors()) return report;
+  for (const auto& shelf : shelves) fill(report, *shelf, selection);
+  sum_up(report);
+  const bool has_reported = std::any_of(report.claims.begin(), report.claims.end(), [](const ledger::Claim& claim) {
+    return claim.kind == ledger::Claim::Kind::shown;
+  });
+  if (options.apa && !has_reported)
     console.err << "note: no reported statistics were found, such as t(28) = 2.20, p = .036\n";
-  if (!report.messages.has_errors()) fill(report, shelf, std::move(checked), selection);
   return report;
 }
 

@@ -370,12 +370,13 @@ void add_schema(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* schema_command =
       app.add_subcommand("schema", "Write the JSON Schemas by which an editor completes and checks YAML");
   schema_command
-      ->add_option("file", arguments.schema.kind, "Print this one alone: course, examples, cards or quiz")
-      ->check(CLI::IsMember({"course", "examples", "cards", "quiz", "references"}));
+      ->add_option("file", arguments.schema.kind, "Print this one alone: course, examples, cards, quiz, references or proofsheet")
+      ->check(CLI::IsMember({"course", "examples", "cards", "quiz", "references", "proofsheet"}));
   schema_command->footer(
       R"(They go to lessons/schema/ of the course. An editor with the YAML language server (VS Code, Neovim,
 Helix, Emacs, Zed) finds the schema of a file by its first line, for quiz.yaml of a lesson:
   # yaml-language-server: $schema=../schema/quiz.schema.json
+proofsheet.yaml, which lies elsewhere, names proofsheet.schema.json by its own path.
 Files that have no such line are listed. The schemas are draft 2020-12.)");
   run_by(*schema_command, &Arguments::schema, schema, arguments, console);
 }

@@ -88,7 +88,7 @@ int eval(const EvalOptions& options, Console& console);
 
 struct SchemaOptions {
   CourseOptions course;
-  std::string kind;  ///< course, examples, cards or quiz: printed; empty: all are written into the course
+  std::string kind;  ///< course, examples, cards, quiz, references, proofsheet: printed; empty: all are written into the course
 };
 int schema(const SchemaOptions& options, Console& console);
 

@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "ledger/digits.hpp"
-#include "numbers/exact/printed.hpp"
 #include "pages/notation.hpp"
 
 namespace proofsheet::commands {
@@ -48,25 +47,10 @@ std::string literal_of(const ledger::Finding& finding) {
   return finding.span.source->text().substr(finding.span.begin, finding.span.end - finding.span.begin);
 }
 
-/// The literal with the digits of now, if it is the number that the finding speaks of. Its unit is not known here:
-/// the digits that it had tell which one it was read in.
-std::optional<std::string> mended(const std::string& literal, const ledger::Finding& finding,
-                                  const course::Notation& notation) {
-  for (const std::string& unit : {numbers::unit_in(literal), std::string("°"), std::string("ft"), std::string("s"),
-                                  std::string("h"), std::string("lb")})
-    for (const numbers::Reading& reading :
-         {numbers::Reading{{unit}, {"k", "M"}, notation.decimal, notation.group}, numbers::Reading{{unit}}}) {
-      const auto printed = numbers::parse_printed(literal, reading);
-      if (!printed || numbers::to_string(printed->decimal) != finding.was) continue;
-      if (auto now = ledger::with_digits(literal, finding.now, reading)) return now;
-    }
-  return std::nullopt;
-}
-
 void add_edit(const ledger::Finding& finding, const course::Course& course, Edits& edits,
               FixedLiterals& fixed) {
   const std::string literal = literal_of(finding), now = pages::in_notation(finding.now, course.words.notation());
-  const auto edit = mended(literal, finding, course.words.notation());
+  const auto edit = ledger::with_digits(literal, finding.now, finding.reading);
   if (const auto key = acknowledging_key(finding.span, course); !key.empty()) {
     fixed.messages += line_about(finding.span,
                                  fmt::format("not rewritten: it stands under '{}'; write {}", key, now));

@@ -18,7 +18,7 @@ std::string entry_of(const std::string& lesson) { return lessons_folder + ("/" +
 std::function<std::string(const std::string& folder)> key_by(const Inputs& seen) {
   std::string common;  // all is read before the first lesson is asked for
   return [&seen, common](const std::string& folder) mutable {
-    const auto text = [](const cache::Digest& digest) { return std::string(digest.begin(), digest.end()); };
+    const auto text = [](const files::Digest& digest) { return std::string(digest.begin(), digest.end()); };
     if (common.empty())
       common = text(seen.course.digest_beside_folders_of(lessons_folder)) + text(seen.templates.digest_below({}));
     if (folder.empty()) return common;
@@ -27,7 +27,7 @@ std::function<std::string(const std::string& folder)> key_by(const Inputs& seen)
 }
 
 std::string RememberedPages::digest(std::string_view bytes) const {
-  const cache::Digest made = cache::digest(bytes);
+  const files::Digest made = files::digest(bytes);
   return {made.begin(), made.end()};
 }
 

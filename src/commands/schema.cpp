@@ -6,6 +6,7 @@
 
 #include "commands/commands.hpp"
 #include "commands/workspace.hpp"
+#include "documents/project.hpp"
 
 namespace proofsheet::commands {
 
@@ -13,10 +14,19 @@ namespace {
 
 const std::string lessons_root = "lessons";
 
+/// Those of the files of a course, and that of proofsheet.yaml.
+std::map<std::string, std::string> all_schemas() {
+  std::map<std::string, std::string> all = course::schemas();
+  all["proofsheet"] = course::schema_of_file({"proofsheet", course::Presence::optional, course::Shape::mapping,
+                                              "the values and equations that documents are held against",
+                                              course::form_of<documents::project_table>});
+  return all;
+}
+
 /// Writes the schemas that differ from what is there; how many.
 std::size_t write_schemas(files::Disk& course) {
   std::size_t written = 0;
-  for (const auto& [kind, bytes] : course::schemas()) {
+  for (const auto& [kind, bytes] : all_schemas()) {
     const files::Path path = files::Path(lessons_root) / course::schema_path(kind);
     if (course.read(path) == bytes) continue;
     course.write(path, bytes);
@@ -42,14 +52,14 @@ std::string files_without_comment(const files::Files& course) {
 
 int schema(const SchemaOptions& options, Console& console) {
   if (!options.kind.empty()) {
-    console.out << course::schemas().at(options.kind);
+    console.out << all_schemas().at(options.kind);
     return fine;
   }
   const auto folder = require_course(options.course, console);
   if (!folder) return bad_input;
   files::DiskFiles course(*folder);
   const std::size_t written = write_schemas(course);
-  console.out << fmt::format("{} schemas in lessons/schema/ ({} written)\n", course::schemas().size(),
+  console.out << fmt::format("{} schemas in lessons/schema/ ({} written)\n", all_schemas().size(),
                              written);
   if (const std::string lines = files_without_comment(course); !lines.empty())
     console.out << "An editor finds the schema of a file by its first line. These do not have it yet:\n"

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sodium.h>
 
 #include <algorithm>
 #include <array>
@@ -13,6 +12,7 @@
 #include "course/example.hpp"
 #include "course/json_path.hpp"
 #include "diagnostics/characters.hpp"
+#include "files/digest.hpp"
 #include "files/files.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/printed.hpp"
@@ -25,22 +25,7 @@ using diagnostics::Diagnostics;
 using diagnostics::SourcePtr;
 using diagnostics::Span;
 
-/// SHA-256, so that anybody can compare it with what `sha256sum` says.
-class Sha256 {
- public:
-  Sha256() { crypto_hash_sha256_init(&state_); }
-  void add(std::string_view bytes) {
-    crypto_hash_sha256_update(&state_, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
-  }
-  std::string digits() {
-    std::array<unsigned char, crypto_hash_sha256_BYTES> hash;
-    crypto_hash_sha256_final(&state_, hash.data());
-    return fmt::format("{:02x}", fmt::join(hash, ""));
-  }
-
- private:
-  crypto_hash_sha256_state state_;
-};
+using files::Sha256;
 
 // ---- cells
 
@@ -168,9 +153,10 @@ class DataFiles {
       return std::nullopt;
     };
     if (files::Path(name.str()).is_absolute() || inside.starts_with("..") || name.view().find('\\') != name.view().npos)
-      return refuse(fmt::format("the path '{}' leads out of the course", name.str()),
-                    "copy the file into the folder of the lesson, and write its name");
-    if (inside.starts_with("output/"))
+      return refuse(fmt::format("the path '{}' leads out of the {}", name.str(), is_of_project() ? "project" : "course"),
+                    fmt::format("copy the file into the folder of {}, and write its name",
+                                is_of_project() ? "proofsheet.yaml" : "the lesson"));
+    if (!is_of_project() && inside.starts_with("output/"))
       return refuse("what is written to output/ is read by nobody", "take the file that it is made from");
     const std::string lessons = "lessons/";
     if (folder_.starts_with(lessons) && inside.starts_with(lessons) && !inside.starts_with(folder_ + "/") &&
@@ -195,7 +181,10 @@ class DataFiles {
       refused_ = path;
   }
 
+  bool is_of_project() const { return folder_.empty(); }
+
   std::string nearest(const std::string& path) const {
+    if (is_of_project()) return "a file is looked for from the folder of proofsheet.yaml on";
     std::vector<std::string> names;
     for (const files::Path& other : files_.list(folder_)) {
       const std::string name = other.generic_string();

@@ -16,8 +16,8 @@ namespace proofsheet::course {
 inline constexpr std::size_t most_data_cells = 2'000'000;
 
 /// Puts what `examples` read from files in its place, and checks the sizes of their tables. `folder`: that of the
-/// lesson, from which files are named; no file is read of another lesson, of output/, or outside the course. Examples
-/// with errors go.
+/// lesson, from which files are named; no file is read of another lesson, of output/, or outside the course. Empty: they
+/// are those of a proofsheet.yaml. Examples with errors go.
 void read_data(const files::Files& files, const std::string& folder, std::vector<Example>& examples,
                diagnostics::Diagnostics& diagnostics);
 

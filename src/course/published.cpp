@@ -183,7 +183,7 @@ const Table<Published>& shown_table() {
       {line_key("shown", &Published::printed, Presence::required,
                 "an equation between printed numbers, as it was printed"),
        line_key("of", &Published::what, Presence::optional, "the cell that it works out"), where_key(),
-       units_key(), rounding_key<Published>()},
+       units_key(), rounding_key<Published>(), hand_key()},
       "shown"};
   return table;
 }

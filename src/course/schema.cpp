@@ -381,9 +381,11 @@ std::vector<Field> author_files() {
 
 std::map<std::string, std::string> schemas() {
   std::map<std::string, std::string> bytes;
-  for (const Field& file : author_files()) bytes[file.name] = layout(Writer().file(file));
+  for (const Field& file : author_files()) bytes[file.name] = schema_of_file(file);
   return bytes;
 }
+
+std::string schema_of_file(const Field& file) { return layout(Writer().file(file)); }
 
 std::string schema_path(std::string_view kind) { return fmt::format("schema/{}.schema.json", kind); }
 

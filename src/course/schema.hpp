@@ -32,6 +32,9 @@ std::vector<Field> author_files();
 /// "references".
 std::map<std::string, std::string> schemas();
 
+/// The schema's bytes of one more file, as if it was the value of a key.
+std::string schema_of_file(const Field& file);
+
 /// Below lessons/: "schema/quiz.schema.json".
 std::string schema_path(std::string_view kind);
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "course/course_file.hpp"
+#include "course/data.hpp"
 #include "course/example.hpp"
 #include "documents/passage.hpp"
 
@@ -82,12 +83,15 @@ const course::Table<Project>& project_table() {
   return table;
 }
 
-Project read_project(const diagnostics::SourcePtr& source, Diagnostics& diagnostics) {
+Project read_project(const diagnostics::SourcePtr& source, const files::Files& files, Diagnostics& diagnostics) {
   Project project;
   project.example.id = Text("proofsheet", source, 0);
   project.example.title = project.example.id;
   if (const auto root = course::parse_readable_yaml(source, diagnostics))
     course::read_mapping(*root, project_table(), project, diagnostics);
+  std::vector<course::Example> examples{project.example};
+  course::read_data(files, "", examples, diagnostics);
+  if (!examples.empty()) project.example = std::move(examples.front());
   return project;
 }
 

@@ -25,8 +25,9 @@ struct Project {
   std::set<PlainClass> classes;
 };
 
-/// Reads proofsheet.yaml. What is wrong is reported.
-Project read_project(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
+/// Reads proofsheet.yaml, and files of data that it names, from the root of `files` on. What is wrong is reported.
+Project read_project(const diagnostics::SourcePtr& source, const files::Files& files,
+                     diagnostics::Diagnostics& diagnostics);
 const course::Table<Project>& project_table();
 
 }  // namespace proofsheet::documents

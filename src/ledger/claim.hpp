@@ -126,6 +126,7 @@ struct Finding {
   std::string was, now;
   std::string example = {};             ///< its id; empty: of the lesson as a whole
   std::optional<Verdict> verdict = {};  ///< unacknowledged: of the claim
+  numbers::Reading reading = {};        ///< claim: how the literal was read, as it is written
 };
 
 /// Without white space, and with one sign for what has several: `−` and `–` are `-`, `×` and `·` are `*`.

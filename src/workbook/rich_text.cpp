@@ -35,30 +35,32 @@ std::optional<Wanted> wanted_of(Context& context, const Asked& asked, const Text
 }
 
 /// What is wrong with what a role claims. `was`, `now`: digits, without their unit.
+/// `reading`: how the literal was read.
 void note_wrong(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
-                const std::string& is, const std::string& written, const std::string& was, const std::string& now) {
+                const numbers::Reading& reading, const std::string& is, const std::string& written,
+                const std::string& was, const std::string& now) {
   const char* const route = wanted.route == course::RouteName::by_hand ? " by hand" : "";
   context.record.findings.push_back({ledger::Finding::Kind::claim, role.printed.span(),
                                      fmt::format("{} is {}{}, not {}", asked.text.str(), is, route, written),
-                                     fmt::format("write `{}`", is), was, now, asked.worked->example->id.str()});
+                                     fmt::format("write `{}`", is), was, now, asked.worked->example->id.str(), {}, reading});
 }
 
 /// Compares what a role claims with what it is: `written` are the digits without their unit.
 void check_claim(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
-                 const std::string& written, const numbers::Printed& number = {}) {
+                 const std::string& written, const numbers::Reading& reading, const numbers::Printed& number = {}) {
   const auto shown = show_number(context, asked, wanted);
   if (shown) note_in_sentence(context, asked, wanted, shown->text);
   if (!shown || shown->text == written) return;
   const auto right = number.writing.usual ? std::nullopt : numbers::parse_printed(shown->text);
   if (right)
-    note_wrong(context, role, asked, wanted, ledger::text_like(number, right->decimal), number.text, written, shown->text);
+    note_wrong(context, role, asked, wanted, reading, ledger::text_like(number, right->decimal), number.text, written, shown->text);
   else
-    note_wrong(context, role, asked, wanted, shown->text, written, written, shown->text);
+    note_wrong(context, role, asked, wanted, reading, shown->text, written, written, shown->text);
 }
 
 /// `< .001`: whether the value lies there. Other digits would not mend it.
 void check_bound(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
-                 const numbers::Printed& number) {
+                 const numbers::Reading& reading, const numbers::Printed& number) {
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
   const auto scalar = value ? equations::scalar_of(*value) : std::nullopt;
@@ -75,7 +77,7 @@ void check_bound(Context& context, const prose::NumberRole& role, const Asked& a
   const auto digits = *lies ? numbers::Outcome<numbers::Decimal>(number.decimal)
                             : ledger::digits_like(*real, number, wanted.rounding);
   if (*lies || !digits) return;
-  note_wrong(context, role, asked, wanted, ledger::text_like(number, *digits), number.text, number.text,
+  note_wrong(context, role, asked, wanted, reading, ledger::text_like(number, *digits), number.text, number.text,
              numbers::to_string(*digits));
 }
 
@@ -83,7 +85,7 @@ void check_claimed_day(Context& context, const prose::NumberRole& role) {
   const auto asked = ask(context, role.expression);
   if (!asked) return;
   const auto wanted = wanted_of(context, *asked, role.format, wanted_by(context, asked->worked));
-  if (wanted) check_claim(context, role, *asked, *wanted, role.printed.trimmed().str());
+  if (wanted) check_claim(context, role, *asked, *wanted, role.printed.trimmed().str(), {});
 }
 
 /// What stands in the place of a number, and its unit.
@@ -138,18 +140,45 @@ numbers::Reading reading_of(const std::optional<Asked>& asked) {
   return reading;
 }
 
+Set claimed(Context& context, const prose::NumberRole& role);
+
+/// `3.14 ± 0.02 <x ± u>`: two claims, set as they are written.
+Set claimed_with_uncertainty(Context& context, const prose::NumberRole& role) {
+  course::Published both;
+  both.what = role.expression;
+  both.printed = role.printed.trimmed();
+  const bool bracketed = both.printed.view().starts_with('(');
+  Set made;
+  for (const course::Published& part : ledger::parts_of(both)) {
+    prose::NumberRole one = role;
+    one.expression = part.what;
+    one.printed = part.printed;
+    const Set side = claimed(context, one);
+    made.text += (made.text.empty() ? "" : " ± ") + side.text;
+    if (!side.unit.empty()) made.unit = side.unit;
+  }
+  if (bracketed) made.text = "(" + made.text + ")";
+  return made;
+}
+
 /// A literal in the lesson's own prose that claims to be a number: proven, or found wanting.
 Set claimed(Context& context, const prose::NumberRole& role) {
+  const auto is_two = [](const Text& text) { return text.view().find("±") != std::string_view::npos; };
+  if (is_two(role.expression) && is_two(role.printed)) return claimed_with_uncertainty(context, role);
   const Text printed = course::with_point(role.printed, context.course.words.notation());
   if (numbers::looks_like_date(printed.trimmed().view())) {
     check_claimed_day(context, role);
     return {printed.str()};
   }
   const auto asked = ask(context, role.expression);
-  const numbers::Reading reading = reading_of(asked);
+  numbers::Reading reading = reading_of(asked);
   auto number = numbers::parse_printed(printed.view(), reading);
-  if (!number && !reading.units.empty())  // with another unit than is declared
-    number = numbers::parse_printed(printed.view(), {numbers::unit_in(printed.view())});
+  if (!number && !reading.units.empty()) {  // with another unit than is declared
+    reading = {{numbers::unit_in(printed.view())}};
+    number = numbers::parse_printed(printed.view(), reading);
+  }
+  const course::Notation notation = context.course.words.notation();
+  reading.decimal = notation.decimal, reading.group = notation.group;
   if (!number) {
     const std::string hint = ledger::declared_notation(printed.trimmed().str());
     context.record.diagnostics.error(
@@ -168,9 +197,9 @@ Set claimed(Context& context, const prose::NumberRole& role) {
   wanted->rounding = number->rule(wanted->rounding);
   check_claimed_unit(printed, unit, *asked, *wanted, context.record.diagnostics);
   if (number->relation == numbers::Relation::equal)
-    check_claim(context, role, *asked, *wanted, numbers::to_string(number->decimal), *number);
+    check_claim(context, role, *asked, *wanted, numbers::to_string(number->decimal), reading, *number);
   else
-    check_bound(context, role, *asked, *wanted, *number);
+    check_bound(context, role, *asked, *wanted, reading, *number);
   return set_literal(printed, number->unit, *number);
 }
 

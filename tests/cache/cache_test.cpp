@@ -19,7 +19,7 @@ using cache::Store;
 
 namespace {
 
-std::string hex(const cache::Digest& digest) {
+std::string hex(const files::Digest& digest) {
   std::string text;
   for (const std::uint8_t byte : digest) text += fmt::format("{:02x}", byte);
   return text;
@@ -54,9 +54,9 @@ void write(const std::filesystem::path& path, const std::string& bytes) {
 
 TEST_CASE("digests are those of BLAKE2b with 128 bits") {
   // Python: hashlib.blake2b(b'abc', digest_size=16)
-  CHECK(hex(cache::digest("")) == "cae66941d9efbd404e4d88758ea67670");
-  CHECK(hex(cache::digest("abc")) == "cf4ab791c62b8d2b2109c90275287816");
-  CHECK(hex(cache::digest("abc", counting())) == "1a64be47e4729d951c302ee543f97cf3");
+  CHECK(hex(files::digest("")) == "cae66941d9efbd404e4d88758ea67670");
+  CHECK(hex(files::digest("abc")) == "cf4ab791c62b8d2b2109c90275287816");
+  CHECK(hex(files::digest("abc", counting())) == "1a64be47e4729d951c302ee543f97cf3");
 }
 
 TEST_CASE("the program is told from others by the build IDs of all that it runs with") {

@@ -3,14 +3,14 @@
 
 using namespace program;
 
-TEST_CASE("schema writes four files and names the files that do not lead to them") {
+TEST_CASE("schema writes its files and names the files that do not lead to them") {
   Folder folder;
   write_small_course(folder.path());
   const Ran first = run_in(folder.path(), {"schema"});
   CHECK(first.status == 0);
   CHECK(first.err.empty());
   CHECK(first.out ==
-        "5 schemas in lessons/schema/ (5 written)\n"
+        "6 schemas in lessons/schema/ (6 written)\n"
         "An editor finds the schema of a file by its first line. These do not have it yet:\n"
         "  lessons/course.yaml\n"
         "    # yaml-language-server: $schema=schema/course.schema.json\n"
@@ -28,9 +28,11 @@ TEST_CASE("schema writes four files and names the files that do not lead to them
     const std::string up = std::string(kind) == "course" ? "" : "../";
     write(yaml, "# yaml-language-server: $schema=" + up + "schema/" + name + "\n" + read(yaml));
   }
+  CHECK(read(folder.path() / "lessons/schema/proofsheet.schema.json") ==
+        read(project / "lessons/schema/proofsheet.schema.json"));
   edit(folder.path() / "lessons/schema/quiz.schema.json", "quiz.yaml", "an older quiz.yaml");
-  CHECK(run_in(folder.path(), {"schema"}).out == "5 schemas in lessons/schema/ (1 written)\n");
-  CHECK(run_in(folder.path(), {"schema"}).out == "5 schemas in lessons/schema/ (0 written)\n");
+  CHECK(run_in(folder.path(), {"schema"}).out == "6 schemas in lessons/schema/ (1 written)\n");
+  CHECK(run_in(folder.path(), {"schema"}).out == "6 schemas in lessons/schema/ (0 written)\n");
   // The folder of the schemas is no lesson, and the comments change no page.
   CHECK(run_in(folder.path(), {"build"}).status == 0);
   CHECK(run_in(folder.path(), {"check"}).status == 0);

@@ -202,6 +202,57 @@ TEST_CASE("tables of reStructuredText are held against the project by header and
   CHECK(ran.status == 0);
 }
 
+TEST_CASE("values of a project stand in files of data, and drift with them") {
+  const Folder folder;
+  write(folder.path() / "proofsheet.yaml",
+        "given:\n  bench: {file: data/times.csv, column: name}\n  time[bench]: {file: data/times.csv, column: ms}\n"
+        "  runs: {file: output/runs.json, path: count}\nequations: |\n  total = sum(time)\n");
+  write(folder.path() / "data/times.csv", "name,ms\nparse json,35.8\nsort,9.6\n");
+  write(folder.path() / "output/runs.json", "{\"count\": 30}");
+  write(folder.path() / "README.md",
+        "All take 45.4 <!-- = total --> in 30 <!-- = runs --> runs.\n\n<!-- table = time[bench] -->\n\n"
+        "| bench | time |\n| --- | --- |\n| parse json | 35.8 |\n| sort | 9.6 |\n");
+  const Ran fine = run_in(folder.path(), {"check", "README.md"});
+  CHECK(fine.out.find("4 claims: 4 exact") != std::string::npos);
+  CHECK(fine.status == 0);
+  edit(folder.path() / "data/times.csv", "9.6", "9.7");
+  const Ran drifted = run_in(folder.path(), {"check", "README.md"});
+  CHECK(drifted.status == 1);
+  CHECK(drifted.out.find("README.md:1:10: unacknowledged: total = 45.4 is off: 45.5 should stand") != std::string::npos);
+  CHECK(drifted.out.find("README.md:8:10: unacknowledged: time[sort] = 9.6 is off: 9.7 should stand") != std::string::npos);
+  edit(folder.path() / "proofsheet.yaml", "data/times.csv, column: ms", "../times.csv, column: ms");
+  CHECK(run_in(folder.path(), {"check", "README.md"}).err.find(
+            "proofsheet.yaml:3:23: error: the path '../times.csv' leads out of the project") == 0);
+  edit(folder.path() / "proofsheet.yaml", "../times.csv", "data/time.csv");
+  CHECK(run_in(folder.path(), {"check", "README.md"}).err.find("error: there is no file data/time.csv") != std::string::npos);
+}
+
+TEST_CASE("documents of several projects are checked in one run, each against its own") {
+  const Folder folder;
+  for (const auto& [name, n] : {std::pair("docs", 30), std::pair("paper/draft", 40)}) {
+    write(folder.path() / name / "proofsheet.yaml", "given:\n  n: " + std::to_string(n) + "\ndocuments: [a.md]\n");
+    write(folder.path() / name / "a.md", "We had 30 <!-- = n --> of 77.\n");
+  }
+  const auto checked = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), "check");
+    return run_in(folder.path(), words);
+  };
+  const Ran both = checked({"docs/", "paper/draft/a.md"});
+  CHECK(both.out.find("docs/a.md:1:27: untraced: the numeral '77'") == 0);
+  CHECK(both.out.find("paper/draft/a.md:1:8: unacknowledged: n = 30 is off: 40 should stand") != std::string::npos);
+  CHECK(both.out.find("2 claims: 1 exact, 0 by hand, 0 as printed, 0 truncated, 1 off") != std::string::npos);
+  CHECK(both.status == 1);
+  const Ran fixed = checked({"--fix", "--accept-untraced", "docs", "paper/draft"});
+  CHECK(fixed.err.find("paper/draft/a.md:1:8: rewritten: was 30, is 40\n1 number rewritten\n") == 0);
+  CHECK(fixed.status == 0);
+  CHECK(read(folder.path() / "paper/draft/a.md") == "We had 40 <!-- = n --> of 77.\n");
+  CHECK(read(folder.path() / "docs/proofsheet.untraced").find("\na.md\n") != std::string::npos);
+  CHECK(checked({"paper/draft"}).status == 0);  // alone it is the same project
+  write(folder.path() / "other/b.md", "30\n");
+  CHECK(checked({"docs", "other/b.md"}).err.find("there is no proofsheet.yaml beside 'other/b.md' or above it") !=
+        std::string::npos);
+}
+
 TEST_CASE("thousands in LaTeX keep their notation") {
   const Documents documents("  n = 12345 + 0\n");
   documents.put("a.tex", "Of 12{,}346 % = n\nand 27\\% % = 0.26 + 0\n");

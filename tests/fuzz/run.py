@@ -19,7 +19,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
 COURSES = sorted((PROJECT / "tests" / "courses").glob("*/lessons"))
 LONGEST = {"equations": 400, "printed": 80, "markdown": 4000, "ledger": 8000, "templates": 4000, "yaml": 20000,
-           "courses": 20000}  # bytes
+           "courses": 20000, "data": 2000}  # bytes
 SECONDS, MEGABYTES = 30, 2048  # that one input may take
 QUICK = ["-entropic=0"]  # weighing what each input of a large corpus reaches takes three times as long as our code
 
@@ -51,6 +51,8 @@ def seeds_of(target):
                     yield from equations_of(text)
                 if target == "printed":
                     yield from re.findall(r"[-−~]?\d[\d.,/]*(?: ?[%°]|[eE]-?\d+| ?× ?10\S+)?", text)
+            if target == "data" and path.suffix in (".csv", ".json"):
+                yield ("\x06" if path.suffix == ".csv" else "\x05") + path.read_text(encoding="utf-8")[:2000]
     if target == "templates":
         for path in sorted((PROJECT / "templates" / "markdown").glob("*.mustache")):
             yield path.read_text(encoding="utf-8")

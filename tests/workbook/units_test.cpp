@@ -115,3 +115,34 @@ TEST_CASE("another unit than the declared one is an error in prose as well") {
         "unit, or "
         "correct `units:`\n");
 }
+
+TEST_CASE("a number with ± in prose is two claims, set as it is written") {
+  Small small = house();
+  small.prose =
+      "# House\n\n```{example} house\n```\n\n{num}`7.3 ± 14.5 m <width ± twice>`, {num}`(7.25 ± 14.5) m <width ± twice>`\n";
+  const workbook::Workbook book = made(small);
+  std::string told;
+  for (const workbook::Insert& insert : book.lessons[0].inserts) told += insert.text + " | " + insert.unit + "\n";
+  CHECK(told == "7.3 ± 14.5 | m\n(7.25 ± 14.5) | m\n");
+  CHECK(book.findings.empty());
+  small.prose = "# House\n\n```{example} house\n```\n\n{num}`7.3 ± 14.4 m <width ± twice>`\n";
+  const workbook::Workbook wrong = made(small);
+  REQUIRE(wrong.findings.size() == 1);
+  CHECK(wrong.findings[0].message == "twice is 14.5, not 14.4");
+  CHECK(wrong.findings[0].reading.units == std::vector<std::string>{"m"});
+}
+
+// By hand: 2/3 is 0.7 with one place, and 3 · 0.7 = 2.1; exactly it is 2.
+TEST_CASE("a shown equation follows a variant of the rounding by hand") {
+  Small small;
+  small.prose = "# Waves\n\n```{example} thirds\n```\n";
+  small.cards = small.quiz = "";
+  small.examples =
+      "thirds:\n  title: Thirds\n  document: d1\n  by hand coarse: |\n    a: 1\n  equations: |\n    a = 2/3\n    b = 3 a\n"
+      "  published:\n    - shown: 3 * 0.7 = 2.1\n      of: b\n      by hand: coarse\n";
+  const workbook::Workbook book = made(small);
+  REQUIRE(book.claims.size() == 1);
+  CHECK(book.claims[0].verdict == ledger::Verdict::by_hand);
+  small.examples.replace(small.examples.find("by hand: coarse"), 15, "by hand: coarser");
+  CHECK(messages(small).find("example 'thirds' has no 'by hand coarser'") != std::string::npos);
+}

@@ -1,21 +1,14 @@
-#include "cache/digest.hpp"
+#include "cache/program.hpp"
 
 #include <elf.h>
 #include <link.h>
-#include <sodium.h>
 
 #include <cstring>
+#include <string_view>
 
 namespace proofsheet::cache {
 
 namespace {
-
-Digest hash(std::string_view bytes, const std::uint8_t* key, std::size_t key_size) {
-  Digest made;
-  crypto_generichash(made.data(), made.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
-                     bytes.size(), key, key_size);
-  return made;
-}
 
 constexpr std::size_t aligned(std::size_t size) { return (size + 3) / 4 * 4; }
 
@@ -60,12 +53,6 @@ int add_object(dl_phdr_info* object, std::size_t, void* identity) {
 }
 
 }  // namespace
-
-Digest digest(std::string_view bytes) { return hash(bytes, nullptr, 0); }
-
-Digest digest(std::string_view bytes, const files::Secret& secret) {
-  return hash(bytes, secret.data(), secret.size());
-}
 
 std::optional<std::string> program_identity() {
   Identity all;
