@@ -1,5 +1,6 @@
 #include "commands/remembered.hpp"
 
+#include "cache/program.hpp"
 #include "workbook/packing.hpp"
 
 namespace proofsheet::commands {

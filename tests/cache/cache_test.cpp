@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "cache/observed.hpp"
+#include "cache/program.hpp"
 #include "cache/store.hpp"
 #include "catch.hpp"
 #include "temporary_folder.hpp"
