@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "commands/screened.hpp"
 #include "ledger/released.hpp"
@@ -59,7 +60,7 @@ pages::Take taken_by(PageTaker* taker, PipelineResult& made) {
 
 /// Nothing of a lesson is read again when it is computed, but its names, and where mistakes are acknowledged.
 void leave_names(course::Lesson& lesson) {
-  lesson.prose = {};
+  std::exchange(lesson.prose, {});  // a string that is assigned an empty one keeps its room
   lesson.cards = {};
   lesson.questions = {};
   for (course::Example& example : lesson.examples) {

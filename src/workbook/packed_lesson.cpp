@@ -131,7 +131,8 @@ ledger::NumbersFile unpacked(const Packed& packed) {
 }  // namespace
 
 std::string Workbook::ledger(const std::vector<std::string>& pages) const {
-  constexpr std::size_t page_room = 40, widest = 2;  // as text, of what is packed
+  // As text, of what is packed: what is not filled is never touched, and a string that grows stands there twice.
+  constexpr std::size_t page_room = 100, widest = 4;
   std::size_t room = pages.size() * page_room;
   for (const auto& [lesson, part] : packed_numbers) room += widest * part.bytes.size();
   ledger::LedgerText text(pages, room);
