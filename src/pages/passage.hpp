@@ -172,9 +172,16 @@ std::string write_sources(const Renderer& renderer);
 /// The certificates of one example.
 std::string write_certificate(const Renderer& renderer, std::size_t index);
 std::string write_certificates(const Renderer& renderer);
-/// `searchSections`, a list of {url, page, title, text} with addresses from the folder of the format on, and
-/// `searchIndex` over it.
-std::string write_search(const Renderer& renderer);
+/// What a search looks through, of some lessons: an index of a large course is made, kept and read in parts.
+struct SearchPart {
+  std::string file;  ///< below the folder of the format
+  std::size_t first = 0, end = 0;  ///< lessons, by their numbers
+  std::size_t parts = 1;  ///< in all
+};
+std::vector<SearchPart> search_parts(const Renderer& renderer);
+/// `searchParts`, `searchSections`, a list of {url, page, title, text} with addresses from the folder of the format
+/// on, and `searchIndex` over it. The first part has the words about the course, too.
+std::string write_search(const Renderer& renderer, const SearchPart& part);
 /// Parts for paper: cards to be cut out, questions to be filled in.
 std::string write_flashcard_sheets(const Renderer& renderer);
 std::string write_quiz_sheets(const Renderer& renderer);
