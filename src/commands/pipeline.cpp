@@ -216,7 +216,7 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
     return run_pipeline(course, templates, progress, std::move(whole));
   made.workbook->lessons = {};  // they are on the pages
   made.workbook->packed = {};
-  made.workbook->unpack_numbers();
+  made.workbook->unpack_numbers(whole.kept);
   return made;
 }
 

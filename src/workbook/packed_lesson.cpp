@@ -141,14 +141,16 @@ std::string Workbook::ledger(const std::vector<std::string>& pages) const {
   return std::move(text).json();
 }
 
-void Workbook::unpack_numbers() {
+void Workbook::unpack_numbers(ledger::Kept kept) {
   for (const auto& [lesson, part] : packed_numbers) {
     ledger::NumbersFile more = unpacked(part);
     const auto append = [](auto& all, auto& others) {
       all.insert(all.end(), std::make_move_iterator(others.begin()), std::make_move_iterator(others.end()));
     };
-    append(numbers.lines, more.lines);
-    append(numbers.definitions, more.definitions);
+    if (kept == ledger::Kept::all) {
+      append(numbers.lines, more.lines);
+      append(numbers.definitions, more.definitions);
+    }
     append(numbers.judged, more.judged);
   }
   packed_numbers.clear();
