@@ -24,8 +24,6 @@ Outcome<Real> elementary_operation(std::span<const Real> x, Rounding) {
   return numbers::apply(function, x[0]);
 }
 
-Outcome<Real> atan2_operation(std::span<const Real> x, Rounding) { return numbers::atan2(x[0], x[1]); }
-
 template <Family family>
 Outcome<Real> cdf_operation(std::span<const Real> x, Rounding) {
   return numbers::cdf(family, x);
@@ -106,7 +104,7 @@ FunctionEntry of_arrays(std::string_view name, std::size_t least, std::size_t mo
 }
 
 const std::array other_functions = {
-    FunctionEntry{"atan2", Kind::elementwise, 2, 2, atan2_operation, {}},
+    FunctionEntry{"atan2", Kind::elementwise, 2, 2, operations::atan2, {}},
     FunctionEntry{"fisher_z", Kind::elementwise, 1, 1, elementary_operation<Function::atanh>, {}},
     FunctionEntry{"sign", Kind::elementwise, 1, 1, operations::sign, {}},
     FunctionEntry{"floor", Kind::elementwise, 1, 1, operations::floor, {}},
@@ -161,6 +159,10 @@ const std::array other_functions = {
     of_arrays("regress_errors", 2, 2, array_functions::regress_errors),
     of_arrays("r_squared", 2, 2, array_functions::r_squared),
     of_arrays("residuals", 2, 2, array_functions::residuals),
+    of_arrays("anova", 1, 2, array_functions::anova),
+    of_arrays("anova_p", 1, 2, array_functions::anova_p),
+    of_arrays("anova_df", 1, 2, array_functions::anova_df),
+    of_arrays("anova_squares", 1, 2, array_functions::anova_squares),
     of_arrays("npv", 2, 2, array_functions::npv),
     of_arrays("irr", 1, 1, array_functions::irr),
     of_arrays("pmt", 3, 3, array_functions::pmt),
@@ -232,6 +234,7 @@ std::string_view without_slope(Operation operation) {
     if (entry.operation == operation) return entry.name;
   }
   if (operation == operations::round_significant) return "round";
+  if (operation == operations::atan2_turn) return "atan2";
   return operation == operations::modulo ? "mod" : "div";
 }
 
