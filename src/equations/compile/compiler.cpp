@@ -844,7 +844,8 @@ NodePtr whole_arrays(Compiler& compiler, const Call& call, const FunctionEntry& 
   std::vector<NodePtr> operands;
   const bool one = function->of_list && call.arguments.size() == 1;
   if (one) function = function->of_list;
-  if (const auto* list = one ? std::get_if<List>(&call.arguments[0]->node) : nullptr)
+  const auto* const list = one ? std::get_if<List>(&call.arguments[0]->node) : nullptr;
+  if (list && !list->items.empty())
     for (const Subscript& item : list->items) operands.push_back(compiler.item(item));
   else
     for (const ExpressionPtr& argument : call.arguments) operands.push_back(compiler.compile(argument));
