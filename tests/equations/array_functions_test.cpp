@@ -89,6 +89,61 @@ TEST_CASE("two variables") {
   CHECK(fact_of_arrays("trace([1, 2])") == "a square matrix is wanted here, this is 2 [0..1]");
 }
 
+TEST_CASE("eigenvalues of symmetric matrices, the greatest first") {
+  for (const Asked& row : std::vector<Asked>{
+           {"eigenvalues([[2, 1], [1, 2]])", "3 1"},
+           {"eigenvalues([[2, 0], [0, 3]])", "3 2"},
+           {"eigenvalues([[1/2]])", "1/2"},
+           // Multiple ones stand as often as they are repeated: of n ones everywhere they are n and 0.
+           {"eigenvalues([[1, 1, 1], [1, 1, 1], [1, 1, 1]])", "3 0 0"},
+           {"eigenvalues([[2, 1, 1], [1, 2, 1], [1, 1, 2]])", "4 1 1"},
+           // The golden ratio, and √2 beside 0: roots of quadratic factors are square roots.
+           {"eigenvalues([[1, 1], [1, 0]])[0] = (1 + sqrt(5))/2", "true"},
+           {"eigenvalues([[0, 1, 0], [1, 0, 1], [0, 1, 0]])[0] = sqrt(2)", "true"},
+           {"eigenvalues([[0, 1, 0], [1, 0, 1], [0, 1, 0]])[1]", "0"},
+           // The path of n nodes has 2 cos(kπ/(n + 1)); with n = 6 that is a cubic factor twice.
+           {"round(eigenvalues([[0, 1, 0, 0, 0, 0], [1, 0, 1, 0, 0, 0], [0, 1, 0, 1, 0, 0], [0, 0, 1, 0, 1, 0], "
+            "[0, 0, 0, 1, 0, 1], [0, 0, 0, 0, 1, 0]])[0] - 2 cos(pi/7), 60)",
+            "0"},
+           {"round(eigenvalues([[0, 1, 0, 0, 0, 0], [1, 0, 1, 0, 0, 0], [0, 1, 0, 1, 0, 0], [0, 0, 1, 0, 1, 0], "
+            "[0, 0, 0, 1, 0, 1], [0, 0, 0, 0, 1, 0]])[4] - 2 cos(5 pi/7), 60)",
+            "0"},
+           // Entries that are no fractions: a multiple of a matrix has multiples of its eigenvalues.
+           {"eigenvalues([[sqrt(2), 0], [0, pi]])", "3.1415926536 1.4142135624"},
+           {"eigenvalues([[sqrt(2), sqrt(2)], [sqrt(2), sqrt(2)]])[0] = 2 sqrt(2)", "true"},
+           {"round(eigenvalues([[2 pi, pi, 0], [pi, 2 pi, pi], [0, pi, 2 pi]])[0] - pi (2 + sqrt(2)), 50)", "0"},
+           {"round(eigenvalues([[2 pi, pi, 0], [pi, 2 pi, pi], [0, pi, 2 pi]])[2] - pi (2 - sqrt(2)), 50)", "0"},
+       }) {
+    CAPTURE(row.expression);
+    CHECK(value_of(Example(""), row.expression) == row.value);
+  }
+  // Hilbert's matrix of five rows: its condition by mpmath, 476607.2502, its trace and its determinant.
+  const Example hilbert("H[i, j] = 1/(i + j - 1)   for i in 1..5, j in 1..5\ne = eigenvalues(H)\n");
+  CHECK(value_of(hilbert, "round(e[0]/e[4], 6 sig)") == "476607");
+  CHECK(value_of(hilbert, "round(sum(e) - trace(H), 50)") == "0");
+  CHECK(value_of(hilbert, "round(prod(e) * 266716800000, 40)") == "1");
+}
+
+TEST_CASE("what has no eigenvalues here") {
+  for (const Asked& row : std::vector<Asked>{
+           {"eigenvalues([[1, 2], [3, 4]])",
+            "eigenvalues are those of symmetric matrices; here 2 and 3 stand opposite each other"},
+           {"eigenvalues([[1, 2, 3], [2, 4, 5]])", "a square matrix is wanted here, this is 2×3 [0..1, 0..2]"},
+           {"eigenvalues([1, 2])", "a square matrix is wanted here, this is 2 [0..1]"},
+           {"eigenvalues([[pi, pi, pi], [pi, pi, pi], [pi, pi, pi]])",
+            "whether two eigenvalues are the same is undecided"},
+           {"eigenvalues([[i + j for j in 0..20] for i in 0..20])",
+            "eigenvalues of a matrix with more than 20 rows"},
+           {"eigenvalues([[pi + i + j for j in 0..6] for i in 0..6])",
+            "eigenvalues of a matrix with more than 6 rows and entries that are no fractions"},
+           {"solve(eigenvalues([[x, 1], [1, x]])[0] = 3 for x in 0..3)",
+            "this function of the unknown has no derivative, and solve needs one"},
+       }) {
+    CAPTURE(row.expression);
+    CHECK(fact_of_arrays(row.expression) == row.value);
+  }
+}
+
 TEST_CASE("an analysis of variance compares groups, by a factor or as a list") {
   // NIST StRD, SiRstv: certified F = 1.18046237440255, sums 5.11462616000000E-02 and 2.16636560000000E-01.
   const Example silicon(

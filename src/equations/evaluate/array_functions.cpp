@@ -10,6 +10,7 @@
 #include "equations/evaluate/operations.hpp"
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "numbers/solving/eigenvalues.hpp"
 #include "numbers/solving/linear.hpp"
 #include "numbers/solving/root.hpp"
 
@@ -99,6 +100,11 @@ Outcome<Axes> of_flows(Operands x) {
 Outcome<Axes> of_square(Operands x) {
   if (auto failure = no_square(x[0].axes)) return *std::move(failure);
   return Axes{};
+}
+
+Outcome<Axes> eigenvalue_axes(Operands x) {
+  if (auto failure = no_square(x[0].axes)) return *std::move(failure);
+  return Axes{number_axis(0, 1, x[0].axes[0]->size)};
 }
 
 Outcome<Axes> diagonal_axes(Operands x) {
@@ -354,6 +360,8 @@ Made diagonal_cells(Operands x) {
   for (std::size_t i = 0; i < rows; ++i) cells[i * rows + i] = x[0].cells[i];
   return cells;
 }
+
+Made eigenvalue_cells(Operands x) { return numbers::eigenvalues(x[0].axes[0]->size, x[0].cells); }
 
 // ---- least squares: the normal equations, exactly
 
@@ -615,6 +623,7 @@ const ArrayFunction cov_population{of_pairs, covariance<0>, true};
 const ArrayFunction cor{of_pairs, correlation};
 const ArrayFunction trace{of_square, trace_cells, true};
 const ArrayFunction diag{diagonal_axes, diagonal_cells, true};
+const ArrayFunction eigenvalues{eigenvalue_axes, eigenvalue_cells};
 const ArrayFunction regress{coefficient_axes, of_regression_made<&Regression::coefficients>};
 const ArrayFunction regress_errors{coefficient_axes, standard_errors};
 const ArrayFunction r_squared{of_regression, explained_share};

@@ -49,6 +49,8 @@ extern const ArrayFunction cov_sample, cov_population, cor;
 extern const ArrayFunction trace;
 /// Of a matrix its diagonal, of a vector the matrix that has it.
 extern const ArrayFunction diag;
+/// Of a symmetric matrix, the greatest first.
+extern const ArrayFunction eigenvalues;
 /// Least squares of y on a constant and one or more columns: coefficients (the constant first), their
 /// standard errors, the share of the variance that is explained, and what is left.
 extern const ArrayFunction regress, regress_errors, r_squared, residuals;

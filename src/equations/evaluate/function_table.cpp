@@ -29,21 +29,6 @@ Outcome<Real> cdf_operation(std::span<const Real> x, Rounding) {
   return numbers::cdf(family, x);
 }
 
-/// In an equation by the error function, which has a derivative.
-Outcome<Real> normal_cdf_operation(std::span<const Real> x, Rounding) {
-  const bool open =
-      std::any_of(x.begin(), x.end(), [](const Real& each) { return each.depends_on_unknown(); });
-  if (!open) return numbers::cdf(Family::normal, x);
-  const auto root_of_two = numbers::apply(Function::sqrt, Real(2));
-  if (!root_of_two) return root_of_two.failure();
-  const auto distance = numbers::divide(x.size() == 1 ? x[0] : x[0] - x[1],
-                                        x.size() == 1 ? *root_of_two : *root_of_two * x[2]);
-  if (!distance) return distance.failure();
-  const auto area = numbers::apply(Function::erf, *distance);
-  if (!area) return area.failure();
-  return (Real(1) + *area) * Real(numbers::Rational(1, 2));
-}
-
 template <Family family>
 Outcome<Real> quantile_operation(std::span<const Real> x, Rounding) {
   return numbers::quantile(family, x);
@@ -114,7 +99,7 @@ const std::array other_functions = {
     FunctionEntry{"factorial", Kind::elementwise, 1, 1, operations::factorial, {}},
     FunctionEntry{"binomial", Kind::elementwise, 2, 2, operations::binomial, {}},
     FunctionEntry{"gcd", Kind::elementwise, 2, many, operations::gcd, {}},
-    FunctionEntry{"normal_cdf", Kind::elementwise, 1, 3, normal_cdf_operation, {}, 2},
+    FunctionEntry{"normal_cdf", Kind::elementwise, 1, 3, cdf_operation<Family::normal>, {}, 2},
     FunctionEntry{"normal_quantile", Kind::elementwise, 1, 3, quantile_operation<Family::normal>, {}, 2},
     FunctionEntry{"t_cdf", Kind::elementwise, 2, 2, cdf_operation<Family::t>, {}},
     FunctionEntry{"t_quantile", Kind::elementwise, 2, 2, quantile_operation<Family::t>, {}},
@@ -122,6 +107,10 @@ const std::array other_functions = {
     FunctionEntry{"chi2_quantile", Kind::elementwise, 2, 2, quantile_operation<Family::chi2>, {}},
     FunctionEntry{"f_cdf", Kind::elementwise, 3, 3, cdf_operation<Family::f>, {}},
     FunctionEntry{"f_quantile", Kind::elementwise, 3, 3, quantile_operation<Family::f>, {}},
+    FunctionEntry{"beta_cdf", Kind::elementwise, 3, 3, cdf_operation<Family::beta>, {}},
+    FunctionEntry{"beta_quantile", Kind::elementwise, 3, 3, quantile_operation<Family::beta>, {}},
+    FunctionEntry{"tukey_cdf", Kind::elementwise, 2, 3, cdf_operation<Family::tukey>, {}},
+    FunctionEntry{"tukey_quantile", Kind::elementwise, 2, 3, quantile_operation<Family::tukey>, {}},
     FunctionEntry{"binomial_cdf", Kind::elementwise, 3, 3, binomial_cdf_operation, {}},
     FunctionEntry{"min", Kind::reduction, 1, many, extreme_operation<-1>, Reduction::min},
     FunctionEntry{"max", Kind::reduction, 1, many, extreme_operation<1>, Reduction::max},
@@ -155,6 +144,7 @@ const std::array other_functions = {
     of_arrays("cor", 2, 2, array_functions::cor),
     of_arrays("trace", 1, 1, array_functions::trace),
     of_arrays("diag", 1, 1, array_functions::diag),
+    of_arrays("eigenvalues", 1, 1, array_functions::eigenvalues),
     of_arrays("regress", 2, 2, array_functions::regress),
     of_arrays("regress_errors", 2, 2, array_functions::regress_errors),
     of_arrays("r_squared", 2, 2, array_functions::r_squared),
@@ -225,7 +215,12 @@ bool is_costly(Operation operation) {
 std::string_view without_slope(Operation operation) {
   static constexpr std::array smooth = {operations::add,      operations::sum,    operations::subtract,
                                         operations::multiply, operations::divide, operations::power,
-                                        operations::negate,   normal_cdf_operation};
+                                        operations::negate,   cdf_operation<Family::normal>,
+                                        cdf_operation<Family::t>, cdf_operation<Family::chi2>,
+                                        cdf_operation<Family::f>, cdf_operation<Family::beta>,
+                                        quantile_operation<Family::normal>, quantile_operation<Family::t>,
+                                        quantile_operation<Family::chi2>, quantile_operation<Family::f>,
+                                        quantile_operation<Family::beta>, binomial_cdf_operation};
   const auto same = [&](const Elementary& each) { return each.operation == operation; };
   if (std::find(smooth.begin(), smooth.end(), operation) != smooth.end() ||
       std::any_of(elementary_functions.begin(), elementary_functions.end(), same))

@@ -39,9 +39,9 @@ namespace proofsheet::numbers {
 
 namespace {
 
-constexpr double pi = 3.14159265358979;
+constexpr double half_turn = 3.14159265358979;
 constexpr double ln2 = 0.693147180559945;
-constexpr long guard_bits = 24;
+constexpr long range_guard = 24;
 constexpr long most_points = 1L << 16;
 
 ArbNumber number(double exactly) {
@@ -73,7 +73,7 @@ ArbNumber bell(const ArbNumber& x, long precision) {
 }  // namespace
 
 ArbNumber StudentisedRange::range(const ArbNumber& w, long bits) const {
-  const long precision = bits + guard_bits;
+  const long precision = bits + range_guard;
   const auto k = static_cast<ulong>(groups_);
   ArbNumber sum, rest, half;
   arb_mul_2exp_si(half, w, -1);
@@ -85,7 +85,7 @@ ArbNumber StudentisedRange::range(const ArbNumber& w, long bits) const {
     arb_add_error(sum, rest);
     return sum;
   }
-  const double width = pi * std::sqrt(2 / (static_cast<double>(groups_) * (static_cast<double>(bits) + 2) * ln2));
+  const double width = half_turn * std::sqrt(2 / (static_cast<double>(groups_) * (static_cast<double>(bits) + 2) * ln2));
   const ArbNumber h = number(width);
   ArbNumber root_of_half, y, above, below, to_above, to_below, inside, weight, term;
   arb_set_ui(root_of_half, 2);
@@ -148,7 +148,7 @@ Strip widest_steps(double k, double n, double bits) {
     const double a = widest * i / tried, cosine = std::cos(2 * a);
     if (cosine <= 0) break;
     const double bound = std::log(k) + (k - 1) * ln2 - n / 2 * std::log(cosine);
-    const double step = 2 * pi * a / ((bits + 2) * ln2 + bound);
+    const double step = 2 * half_turn * a / ((bits + 2) * ln2 + bound);
     if (step > best.step) best = {a, step};
   }
   return best;
@@ -231,7 +231,7 @@ struct Scale {
 ArbNumber StudentisedRange::at(const ArbNumber& q, long bits) const {
   if (!degrees_) return range(q, bits);
   constexpr long fewest = 8;
-  const long precision = bits + guard_bits;
+  const long precision = bits + range_guard;
   const Strip strip = widest_steps(static_cast<double>(groups_), degrees_->estimate(), static_cast<double>(bits));
   const ArbNumber h = number(strip.step);
   ArbNumber half_n, sum, u, w;
@@ -279,6 +279,8 @@ class RangeSearch {
   RangeSearch(const StudentisedRange& range, const ArbNumber& p, long bits) : range_(range), p_(p), bits_(bits) {
     ArbNumber rest;
     arb_sub_ui(rest, p, 1, first_bits);
+    if (mag_is_zero(arb_radref(static_cast<arb_srcptr>(p))) == 0)
+      known_ = -static_cast<long>(std::ceil(mag_get_d_log2_approx(arb_radref(static_cast<arb_srcptr>(p)))));
     lost_ = first_bits - std::min({p.magnitude_exponent(), rest.magnitude_exponent(), 0L});
   }
 
@@ -289,16 +291,12 @@ class RangeSearch {
     long gain = 2;
     for (int steps = 0; steps < most_steps && missing() > close_enough; ++steps) {
       const long wanted = std::min({gain, width_bits() + 2, missing()});
-      if (step(wanted)) {
-        gain = 2 * wanted + 2;
-      } else if (failed_) {
-        break;
-      } else {
-        gain = std::max(1L, wanted / 2);
-      }
+      const bool good = step(wanted);
+      if (!good && unknown_ && wanted == 1) break;
+      gain = good ? 2 * wanted + 2 : std::max(1L, wanted / 2);
     }
     ArbNumber between;
-    arb_union(between, below_.q, above_.q, bits_ + guard_bits);
+    arb_union(between, below_.q, above_.q, bits_ + range_guard);
     return between;
   }
 
@@ -307,7 +305,7 @@ class RangeSearch {
 
   Probe probe(const ArbNumber& q, long bits) const {
     Probe made{q, range_.at(q, bits)};
-    arb_sub(made.gap, made.gap, p_, bits + guard_bits);
+    arb_sub(made.gap, made.gap, p_, bits + range_guard);
     return made;
   }
 
@@ -341,6 +339,13 @@ class RangeSearch {
     return false;
   }
 
+  /// P rises by 2^-flat where q doubles.
+  long flat() const {
+    ArbNumber rise;
+    arb_sub(rise, above_.gap, below_.gap, first_bits);
+    const double steep = rise.estimate() / relative_width();
+    return steep > 0 ? std::max(0L, -static_cast<long>(std::ilogb(steep))) : lost_;
+  }
   double relative_width() const { return (above_.q.estimate() - below_.q.estimate()) / above_.q.estimate(); }
   /// Bits that the ends have in common.
   long width_bits() const {
@@ -348,11 +353,12 @@ class RangeSearch {
     arb_sub(width, above_.q, below_.q, ARF_PREC_EXACT);
     return above_.q.magnitude_exponent() - width.magnitude_exponent();
   }
-  long missing() const { return bits_ + 1 - width_bits(); }
+  /// Beyond what is known of p there is nothing to be found.
+  long missing() const { return std::min(bits_ + 1, known_ - flat() - 1) - width_bits(); }
 
   /// So many bits more; true if the chord was that good.
   bool step(long gain) {
-    const long bits = bits_ + guard_bits;
+    const long bits = bits_ + range_guard;
     ArbNumber width, slope, middle, reach;
     arb_sub(width, above_.q, below_.q, ARF_PREC_EXACT);
     arb_sub(slope, above_.gap, below_.gap, bits);
@@ -361,10 +367,7 @@ class RangeSearch {
     arb_sub(middle, above_.q, middle, bits);
     arb_get_mid_arb(middle, middle);
     arb_mul_2exp_si(reach, width, -gain - 1);
-    // P rises by 2^-flat where q doubles.
-    const double rise = slope.estimate() / relative_width();
-    const long flat = rise > 0 ? std::max(0L, -static_cast<long>(std::ilogb(rise))) : lost_;
-    const long needed = flat + 8 + std::min(width_bits() + 3 * gain, bits_ + 4);
+    const long needed = flat() + 8 + std::min(width_bits() + 3 * gain, bits_ + 4);
     const ArbNumber inside = middle;
     bool good = true;
     for (const bool upper : {false, true}) {
@@ -372,10 +375,8 @@ class RangeSearch {
       else arb_sub(middle, inside, reach, ARF_PREC_EXACT);
       if (arb_gt(middle, below_.q) == 0 || arb_lt(middle, above_.q) == 0) continue;
       const Probe next = proven(middle, needed);
-      if (next.side() == 0) {
-        failed_ = true;
-        return false;
-      }
+      unknown_ = next.side() == 0;
+      if (unknown_) return false;
       (next.side() < 0 ? below_ : above_) = next;
       good = good && (next.side() > 0) == upper;
       if (!upper && next.side() > 0) return false;
@@ -386,9 +387,10 @@ class RangeSearch {
   const StudentisedRange& range_;
   ArbNumber p_;
   long bits_;
-  long lost_ = 0;  ///< bits that it takes to see the lesser tail
+  long known_ = 1L << 40;  ///< bits of p
+  long lost_ = 0;          ///< bits that it takes to see the lesser tail
   Probe below_, above_;
-  bool failed_ = false;
+  bool unknown_ = false;  ///< what the last probe told
 };
 
 }  // namespace
