@@ -61,6 +61,12 @@ TEST_CASE("functions of one number") {
       {"trunc(-pi)", "-3"},
       {"sin(75 deg)", "0.9659258263"},
       {"atan2(1, -1)/deg", "135"},
+      {"atan2(-1, -1, turn)/deg", "225"},
+      {"atan2(-1, 0, turn)/deg", "270"},
+      {"atan2(0, 1, turn)", "0"},
+      {"atan2(1, -1, turn)/deg", "135"},
+      {"atan2(0, -2, turn)/deg", "180"},
+      {"atan2(-1, 2, turn)", "5.8195376982"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.asked);
@@ -168,6 +174,12 @@ TEST_CASE("what functions refuse") {
       {"sin()", "sin takes 1 argument, there are 0"},
       {"sin(1, 2)", "sin takes 1 argument, there are 2"},
       {"atan2(1)", "atan2 takes 2 arguments, there is 1"},
+      {"atan2(0, 0, turn)",
+       "atan2(0, 0) is not defined: the origin has no angle (leave the case out with `if`, or mend the value "
+       "that flows in)"},
+      {"solve(atan2(x, 1, turn) = 1 for x in 1..2)",
+       "atan2 of the unknown has no derivative, and solve needs one (write atan(y/x), in a bracket where x keeps its "
+       "sign)"},
       {"round(1, 2, 3)", "round takes 1 or 2 arguments, there are 3"},
       {"gcd(4)", "gcd takes 2 or more arguments, there is 1"},
       {"normal_cdf(1, 0)", "normal_cdf takes 1 or 3 arguments, there are 2"},

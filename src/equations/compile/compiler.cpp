@@ -842,11 +842,17 @@ NodePtr whole_arrays(Compiler& compiler, const Call& call, const FunctionEntry& 
     return compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option));
   if (call.option == "population") function = &array_functions::cov_population;
   std::vector<NodePtr> operands;
+  const bool one = function->of_list && call.arguments.size() == 1;
+  if (one) function = function->of_list;
+  const auto* const list = one ? std::get_if<List>(&call.arguments[0]->node) : nullptr;
+  if (list && !list->items.empty())
+    for (const Subscript& item : list->items) operands.push_back(compiler.item(item));
+  else
+    for (const ExpressionPtr& argument : call.arguments) operands.push_back(compiler.compile(argument));
   bool complete = true;
-  for (const ExpressionPtr& argument : call.arguments) {
-    const NodePtr operand = compiler.compile(argument);
-    operands.push_back(operand ? compiler.nodes.kept(operand) : nullptr);
-    complete = complete && operands.back();
+  for (NodePtr& operand : operands) {
+    if (operand) operand = compiler.nodes.kept(operand);
+    complete = complete && operand;
   }
   if (!complete) return nullptr;
   const std::vector<NodePtr> parts = operands;
@@ -870,8 +876,8 @@ NodePtr builtin(Compiler& compiler, const Call& call, const FunctionEntry& entry
                        entry.kind == Kind::extreme || entry.kind == Kind::softmax;
   if (!call.each.empty() && (!reduces || call.arguments.size() != 1))
     return compiler.error(span, fmt::format("{} works on single values and has no 'each'", call.function));
-  const bool rounds = call.function == "round";
-  if (!call.option.empty() && !rounds && entry.kind != Kind::variance)
+  const bool rounds = call.function == "round", turns = call.function == "atan2" && !call.option.empty();
+  if (!call.option.empty() && !rounds && !turns && entry.kind != Kind::variance)
     return compiler.error(span, fmt::format("{} has no option '{}'", call.function, call.option));
   if (reduces && call.arguments.size() == 1) return reduction(compiler, call, entry, span);
   numbers::Rounding rounding = numbers::Rounding::half_away;
@@ -894,6 +900,7 @@ NodePtr builtin(Compiler& compiler, const Call& call, const FunctionEntry& entry
   if (!complete) return nullptr;
   const NodeBuilder& nodes = compiler.nodes;
   if (significant) return nodes.elementwise(operations::round_significant, std::move(arguments), span, rounding);
+  if (turns) return nodes.elementwise(operations::atan2_turn, std::move(arguments), span);
   if (entry.kind == Kind::calendar) {
     Elementwise function{nullptr, arguments};
     function.of_days = entry.of_days;
