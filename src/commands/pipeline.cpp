@@ -162,6 +162,7 @@ std::vector<drift::Drift> compare(const PipelineResult& made, const drift::Commi
 void put_words(course::Course& course, const pages::Templates& with, const files::Files& templates,
                diagnostics::Diagnostics& diagnostics) {
   course.words = with.words();
+  course::speak(course);
   course::put_points(course, [&](const diagnostics::Text& language) {
     if (language.str() == course.language.str()) return course.words.notation();
     return course::load_words(templates, "templates/words", language, diagnostics).notation();

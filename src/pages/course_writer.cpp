@@ -302,7 +302,7 @@ Views wrong_views(const Renderer& renderer, const std::string& document) {
                           .text("printed", claim.printed == claim.what
                                                ? std::string()
                                                : renderer.escape(claim.printed, Context::digits))
-                          .text("correct", renderer.escape(ledger::correct_text(claim), Context::digits))
+                          .text("correct", write_correct(renderer, claim))
                           .text("certificate", certificate_url(renderer, claim)));
     }
   }

@@ -144,6 +144,10 @@ bool has_errata(const Renderer& renderer, const std::string& document);
 /// stands in the table; without, those that were told are left out. Empty if none is left.
 std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,
                         const std::vector<workbook::ErratumNote>& notes, bool marked);
+/// What is told beside a verdict, with semicolons between.
+std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remarks);
+/// What should stand where a document printed something else.
+std::string write_correct(const Renderer& renderer, const ledger::Claim& claim);
 
 std::string write_card(const Renderer& renderer, const workbook::LessonView& lesson, std::size_t index,
                        bool on_cards_page);

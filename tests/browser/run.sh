@@ -54,6 +54,7 @@ done
 
 export CHROMIUM
 export SITE="${SITE-$here/../../output}"
+export EXPORTED="$here/../exports/expected"
 cd "$folder"
 if [ $# = 0 ]; then set -- *.test.mjs; fi
 exec node --test "$@"

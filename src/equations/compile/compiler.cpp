@@ -26,15 +26,6 @@ std::optional<Scalar> Compiler::constant(const Node& node) {
 
 // ---- names
 
-namespace {
-
-bool is_weekday(const std::string& name) {
-  return std::find(std::begin(numbers::weekdays), std::end(numbers::weekdays), name) !=
-         std::end(numbers::weekdays);
-}
-
-}  // namespace
-
 /// The nearest first: a loop variable, a parameter, a name of the example, a constant, an axis, a label.
 NodePtr Compiler::name(const Name& name, const Span& span) {
   if (const auto* variable = scope.variable(name.text)) return nodes.make(Variable{variable->slot}, span);
@@ -51,7 +42,7 @@ NodePtr Compiler::name(const Name& name, const Span& span) {
   if (const AxisPtr axis = program.axis(name.text)) return nodes.make(AxisValues{axis}, span);
   if (program.is_label(name.text)) return nodes.make(Constant{Label{name.text}}, span);
   if (name.text == "true" || name.text == "false") return nodes.make(Constant{name.text == "true"}, span);
-  if (is_weekday(name.text)) return nodes.make(Constant{Label{name.text}}, span);
+  if (numbers::is_weekday(name.text)) return nodes.make(Constant{Label{name.text}}, span);
   return unknown_name(name.text, span);
 }
 
@@ -314,7 +305,7 @@ bool may_be_label(const Compiler& compiler, const Node& node, int deepest = 20) 
 bool has_two_readings(Compiler& compiler, const Expression& side, const Node& other) {
   const auto* name = std::get_if<Name>(&side.node);
   const bool both = name && !name->enclosed &&
-                    (compiler.program.is_label(name->text) || is_weekday(name->text)) &&
+                    (compiler.program.is_label(name->text) || numbers::is_weekday(name->text)) &&
                     compiler.readable(side) && may_be_label(compiler, other);
   if (both) report_two_readings(side.span, name->text, compiler.messages);
   return both;

@@ -84,8 +84,8 @@ std::optional<Piece> solution_of_equation(const Typesetter& t, const Call& n) {
   if (!bracket) return std::nullopt;
   Fence interval{Fence::Kind::brackets, true,
                  row_of(t.row(bracket->first), symbols::spaced_comma, t.row(bracket->last))};
-  return Piece{row_of(Words{"the "}, symbols::blank, row_of_name(over->generators[0].variable, t.notation()),
-                      symbols::element_of, std::move(interval), symbols::blank, Words{" with "},
+  return Piece{row_of(Words{t.notation().say("the") + " "}, symbols::blank, row_of_name(over->generators[0].variable, t.notation()),
+                      symbols::element_of, std::move(interval), symbols::blank, Words{" " + t.notation().say("with") + " "},
                       symbols::blank, t.row(over->body)),
                Binding::conditional};
 }
