@@ -136,10 +136,12 @@ def write_hugo_site(course, site):
 def run(words, expected=(0,)):
     """CPU seconds, wall seconds, peak memory in MiB."""
     begin = time.monotonic()
-    child = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    said = child.stderr.read()
-    _, status, used = os.wait4(child.pid, 0)
-    wall = time.monotonic() - begin
+    with tempfile.TemporaryFile() as told:
+        child = subprocess.Popen(words, stdout=told, stderr=told)
+        _, status, used = os.wait4(child.pid, 0)
+        wall = time.monotonic() - begin
+        told.seek(0)
+        said = told.read()
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode not in expected:
         sys.exit(f"{' '.join(map(str, words))} ended with {child.returncode}:\n{said.decode()}")
