@@ -141,6 +141,10 @@ TEST_CASE("probabilities of the studentised range") {
   CHECK(places(cdf(Family::tukey, Arguments{q(3877, 1000), 3, 10}), 13) == "0.9500129112467");
   CHECK(places(cdf(Family::tukey, Arguments{q(42, 10), 4, q(15, 2)}), 13) == "0.9266381628456");
   CHECK(places(cdf(Family::tukey, Arguments{q(5008, 1000), 10, 20}), 13) == "0.9500084085836");
+  CHECK(places(cdf(Family::tukey, Arguments{q(3314, 1000), 3}), 18) == "0.949955859593889778");
+  CHECK(places(cdf(Family::tukey, Arguments{q(4474, 1000), 10}), 18) == "0.949986758406946786");
+  CHECK(places(cdf(Family::tukey, Arguments{q(1, 10), 4}), 18) == "0.000126749441675464");
+  CHECK(places(cdf(Family::tukey, Arguments{2, 100}), 22) == "0.0000000000000002803689");
   CHECK(shown(cdf(Family::tukey, Arguments{0, 3, 10})) == "0");
   // Of two groups it is √2 |t|.
   const Arguments two{3, 2, 5};
