@@ -65,7 +65,7 @@ TEST_CASE("probabilities and quantiles in equations") {
     std::string asked, value;
   };
   for (const Row& row : std::vector<Row>{
-           {"solve(t_cdf(x, 5) = 0.975 for x in 0..5) = t_quantile(0.975, 5)", "true"},
+           {"solve(t_cdf(x, 5) = 0.975 for x in 0..5) = t_quantile(0.975, 5) to 60 places", "true"},
            {"round(solve(t_cdf(x, 10) = 0.975 for x in 0..5), 3)", "557/250"},
            {"round(solve(chi2_cdf(x, 3) = 0.95 for x in 0..50), 3)", "1563/200"},
            {"round(solve(f_cdf(x, 3, 10) = 0.95 for x in 0..50), 2)", "371/100"},
@@ -78,7 +78,7 @@ TEST_CASE("probabilities and quantiles in equations") {
            {"round(solve(binomial_cdf(3, 10, p) = 0.025 for p in 0..1), 4)", "261/400"},
            {"round(solve(beta_cdf(x, 3, 8) = 0.025 for x in 0..1), 4)", "667/10000"},
            {"round(beta_quantile(0.975, 4, 7), 4)", "261/400"},
-           {"solve(chi2_cdf(x, 1/2) = 0.3 for x in -1..1) = chi2_quantile(0.3, 1/2)", "true"},
+           {"solve(chi2_cdf(x, 1/2) = 0.3 for x in -1..1) = chi2_quantile(0.3, 1/2) to 60 places", "true"},
            {"solve(f_cdf(2 x, 3, 10) + x = 1 for x in -1..1) > 0.3", "true"},
        }) {
     CAPTURE(row.asked);
