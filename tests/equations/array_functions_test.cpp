@@ -111,8 +111,8 @@ TEST_CASE("eigenvalues of symmetric matrices, the greatest first") {
            // Entries that are no fractions: a multiple of a matrix has multiples of its eigenvalues.
            {"eigenvalues([[sqrt(2), 0], [0, pi]])", "3.1415926536 1.4142135624"},
            {"eigenvalues([[sqrt(2), sqrt(2)], [sqrt(2), sqrt(2)]])[0] = 2 sqrt(2)", "true"},
-           {"round(eigenvalues([[2 pi, pi, 0], [pi, 2 pi, pi], [0, pi, 2 pi]])[0] - pi (2 + sqrt(2)), 50)", "0"},
-           {"round(eigenvalues([[2 pi, pi, 0], [pi, 2 pi, pi], [0, pi, 2 pi]])[2] - pi (2 - sqrt(2)), 50)", "0"},
+           {"round(eigenvalues([[2 pi, pi, 0], [pi, 2 pi, pi], [0, pi, 2 pi]])[0] - pi*(2 + sqrt(2)), 50)", "0"},
+           {"round(eigenvalues([[2 pi, pi, 0], [pi, 2 pi, pi], [0, pi, 2 pi]])[2] - pi*(2 - sqrt(2)), 50)", "0"},
        }) {
     CAPTURE(row.expression);
     CHECK(value_of(Example(""), row.expression) == row.value);

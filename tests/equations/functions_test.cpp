@@ -196,6 +196,26 @@ TEST_CASE("what functions refuse") {
        "t_cdf(2, -1/2) is not defined: degrees of freedom are positive (leave the case out with `if`, or "
        "mend the "
        "value that flows in)"},
+      {"solve(t_cdf(2, n) = 0.9 for n in 1..9)",
+       "t_cdf has no derivative by its degrees of freedom, and solve needs one (the unknown may stand in the first "
+       "argument)"},
+      {"solve(binomial_cdf(3, n, 1/2) = 0.9 for n in 1..9)",
+       "binomial_cdf has no derivative by its counts, and solve needs one (the unknown may stand for the "
+       "probability)"},
+      {"solve(tukey_quantile(p, 3, 9) = 4 for p in 0..1)",
+       "tukey_quantile of the unknown has no derivative, and solve needs one (solve each smooth part in a bracket of "
+       "its own)"},
+      {"solve(tukey_cdf(q, 3, 9) = 0.9 for q in 1..9)",
+       "tukey_cdf of the unknown has no derivative, and solve needs one (tukey_quantile(p, k, df) is the number whose "
+       "tukey_cdf is p)"},
+      {"tukey_cdf(3, 1, 9)",
+       "tukey_cdf(3, 1, 9) is not defined: the number of groups is not a whole number from 2 on (leave the case out "
+       "with `if`, or mend the value that flows in)"},
+      {"tukey_cdf(3, 101, 9)", "101 groups are too many for tukey_cdf (the most are 100)"},
+      {"tukey_cdf(3)", "tukey_cdf takes 2 or 3 arguments, there is 1"},
+      {"beta_cdf(1/2, 0, 1)",
+       "beta_cdf(1/2, 0, 1) is not defined: its parameters are positive (leave the case out with `if`, or mend the "
+       "value that flows in)"},
       {"var([1, 2])",
        "var has to say which it is (write var(…, sample), which divides by n − 1, or var(…, population), "
        "which divides by n)"},

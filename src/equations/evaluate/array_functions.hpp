@@ -1,5 +1,6 @@
 #pragma once
-// Functions that need all of an array at once: order, running totals, quantiles, regressions, flows of money.
+// Functions that need all of an array at once: order, running totals, quantiles, regressions, analysis of
+// variance, eigenvalues, flows of money.
 //
 // Each has two parts: which axes its result has, known from those of its operands, and the cells, row by row.
 // All of it is arithmetic on reals, so what is made of fractions is an exact fraction.

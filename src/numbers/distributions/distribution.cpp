@@ -95,10 +95,9 @@ bool same_degrees(std::span<const Real> a, std::span<const Real> b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
 }
 
-Failure without_slope(const std::string& name, const std::string& parameters) {
-  return {Failure::Kind::unsupported,
-          name + " has no derivative by its " + parameters + ", and solve needs one",
-          "the unknown may stand in the first argument"};
+Failure without_slope(const std::string& name, const std::string& parameters,
+                      const std::string& hint = "the unknown may stand in the first argument") {
+  return {Failure::Kind::unsupported, name + " has no derivative by its " + parameters + ", and solve needs one", hint};
 }
 
 /// The failure of degrees of freedom that are not proven to be positive and not too many, if any are.
@@ -263,7 +262,8 @@ namespace {
 std::optional<Failure> unfit(Family family, const std::string& name, std::span<const Real> arguments) {
   if (family == Family::tukey) {
     if (auto failure = unfit_groups(name, arguments)) return failure;
-    if (arguments[0].depends_on_unknown()) return without_slope(name, "first argument");
+    if (arguments[0].depends_on_unknown())
+      return without_slope(name, "first argument", "tukey_quantile(p, k, df) is the number whose tukey_cdf is p");
   }
   return unfit_degrees(family, name, arguments);
 }
@@ -338,7 +338,7 @@ Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p) {
   const std::string name = "binomial_cdf";
   const std::array arguments{k, n, p};
   Integer successes, trials;
-  if (k.depends_on_unknown() || n.depends_on_unknown()) return without_slope(name, "counts");
+  if (k.depends_on_unknown() || n.depends_on_unknown()) return without_slope(name, "counts", "the unknown may stand for the probability");
   if (!whole(n, trials) || trials < 0) {
     return outside(name, arguments, "the number of trials is not a whole number from 0 on");
   }

@@ -66,6 +66,25 @@ void set_power(Enclosure& result, const Term& term) {
   }
 }
 
+/// A search for a quantile of Tukey's is so dear that fractions get bits enough for the first one to do.
+void set_distribution(Enclosure& result, const Term& term) {
+  constexpr long more_bits = 32;
+  std::vector<const Enclosure*> parts = parts_of(term);
+  std::vector<Enclosure> precise;
+  precise.reserve(parts.size());
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const Rational* const fraction = term.parts[i].rational();
+    if (term.family != Family::tukey || !fraction) continue;
+    precise.emplace_back(result.precision() + more_bits).set_rational(*fraction);
+    parts[i] = &precise.back();
+  }
+  if (term.kind == Kind::cdf) {
+    result.set_cdf(term.family, parts);
+  } else {
+    result.set_quantile(term.family, parts);
+  }
+}
+
 void compute(const Term& term, long precision) {
   auto result = std::make_unique<Enclosure>(precision);
   const auto part = [&](std::size_t i) -> const Enclosure& { return *term.parts[i].term().enclosure; };
@@ -86,8 +105,8 @@ void compute(const Term& term, long precision) {
       if (!term.enclosure) term.enclosure = std::make_unique<Enclosure>(2);
       *result = narrowed(*term.equation, parts_of(term), *term.enclosure, precision);
       break;
-    case Kind::cdf: result->set_cdf(term.family, parts_of(term)); break;
-    case Kind::quantile: result->set_quantile(term.family, parts_of(term)); break;
+    case Kind::cdf:
+    case Kind::quantile: set_distribution(*result, term); break;
   }
   term.enclosure = std::move(result);
   ++thread_evaluations;

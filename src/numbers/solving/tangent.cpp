@@ -177,9 +177,10 @@ class Pass : private EnclosureArithmetic {
   void quantile(Family family, const std::vector<Part>& parts, Enclosure& value, Enclosure& slope) {
     constexpr Domain between{open_at(0), open_at(1)};
     auto arguments = values_of(parts);
-    if (!arguments[0]->inside(between)) return breach("a quantile", arguments[0]->outside(between));
+    if (!arguments[0]->inside(between)) breach("a quantile", arguments[0]->outside(between));
+    if (result_.nowhere) return;
     value.set_quantile(family, arguments);
-    if (!with_slope_) return;
+    if (!with_slope_ || !result_.defined) return;
     Enclosure density = fresh();
     arguments[0] = &value;
     density.set_density(family, arguments);
