@@ -89,7 +89,7 @@ TEST_CASE("in a language without words pages speak English, and one warning says
         "lessons/course.yaml:2:11: warning: there are no words in the language 'fr': pages say in English what is not the author's\n"
         "    language: fr\n"
         "              ^^\n"
-        "    hint: write templates/words/fr.yaml, with the keys of en.yaml\n\n");
+        "    hint: write templates/words/fr.yaml, with the keys of en.yaml\n");
   CHECK(read(folder.path() / "output/markdown/answers.md") == english);
   CHECK(read(folder.path() / "output/html/answers.html").find("<html lang=\"fr\"") != std::string::npos);
 }

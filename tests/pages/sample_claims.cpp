@@ -48,7 +48,7 @@ std::vector<ledger::Claim> claims() {
   statement.exact = statement.lower = statement.upper = std::nullopt;
   statement.settled = false;
   statement.verdict = ledger::Verdict::holds;
-  statement.remark = {{Remark::Kind::said, {"by 1 or more"}}};
+  statement.remark = {{ledger::Remark::Kind::said, {"by 1 or more"}}};
   statement.certificate = "diners-diners-frank-alex-part";
   shown = statement;
   shown.kind = ledger::Claim::Kind::shown;
