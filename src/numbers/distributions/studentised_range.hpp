@@ -12,6 +12,7 @@ class StudentisedRange {
   /// `groups` >= 2. Without degrees: the range itself, as of a known variance.
   StudentisedRange(long groups, std::optional<ArbNumber> degrees) : groups_(groups), degrees_(std::move(degrees)) {}
 
+  long groups() const { return groups_; }
   /// The probability of at most q, which is finite and positive, with an error of about 2^-bits.
   ArbNumber at(const ArbNumber& q, long bits) const;
   /// The q of a probability between 0 and 1, to about so many bits; nothing if it is not found.

@@ -141,7 +141,7 @@ long long cost_of_cdf(const Term& term, long precision) {
 /// A search with a few bits, then a few values for every doubling of the precision.
 long long cost_of_quantile(const Term& term, long precision) {
   constexpr long search_precision = 192;
-  if (term.family == Family::tukey) return 8 * cost_of_range(term, precision);
+  if (term.family == Family::tukey) return 4 * cost_of_range(term, precision);
   return 20 * cost_of_cdf(term, search_precision) + 4 * cost_of_cdf(term, precision);
 }
 
