@@ -42,7 +42,7 @@ View claim_view(const Renderer& renderer, const Claim& claim) {
     return renderer.vouched(diagnostics::Vouched::number, text);
   };
   View view;
-  view.text("what", words(claim.what))
+  view.text("what", write_what(renderer, claim))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(renderer, claim.printed))
       .text("correct", write_correct(renderer, claim))
@@ -180,7 +180,7 @@ void add_reason(const Renderer& renderer, const Reasons& reasons, const Certific
   Views stands;
   if (first != nullptr && first != &claim)
     stands.push_back(View()
-                         .text("what", renderer.vouched(diagnostics::Vouched::number, first->what))
+                         .text("what", write_what(renderer, *first))
                          .text("anchor", first->certificate));
   view.flag("inherited", claim.because_inherited)
       .text("because", stands.empty() ? write_rich(renderer, renderer.directory->lesson(claim.lesson),

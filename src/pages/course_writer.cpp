@@ -297,7 +297,7 @@ Views wrong_views(const Renderer& renderer, const std::string& document) {
       const ledger::Claim& claim = renderer.workbook.errata[erratum].claim;
       View view;
       views.push_back(add_unclean_flags(view, claim.verdict)
-                          .text("what", renderer.vouched(diagnostics::Vouched::number, claim.what))
+                          .text("what", write_what(renderer, claim))
                           .text("where", renderer.vouched(diagnostics::Vouched::number, claim.where))
                           .text("printed", claim.printed == claim.what
                                                ? std::string()

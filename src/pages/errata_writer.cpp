@@ -6,6 +6,7 @@
 
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
+#include "pages/notation.hpp"
 #include "pages/passage.hpp"
 #include "pages/schema.hpp"
 
@@ -108,7 +109,7 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
       .text("mark", mark)
       .text("document", words(claim.document))
       .text("document_title", renderer.escape(renderer.document_title(claim.document), Context::words))
-      .text("what", words(claim.what))
+      .text("what", write_what(renderer, claim))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(claim.printed))
       .text("correct", write_correct(renderer, claim))
@@ -130,7 +131,7 @@ std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson
         renderer.templates.words().say(
             "erratum_number", {{"number", std::to_string(erratum_links(renderer, *lesson, *notes[number]).number)}}));
   if (marked) return note_letter(number);
-  return renderer.vouched(diagnostics::Vouched::number, notes[number]->claim.what);
+  return write_what(renderer, notes[number]->claim);
 }
 
 std::string write_note_list(const Renderer& renderer, const workbook::LessonView* lesson,
@@ -172,11 +173,17 @@ std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remar
     auto values = values_of(remark);
     for (auto& [name, value] : values)
       value = name == "digits" ? renderer.escape(value, Context::digits)
-                               : renderer.vouched(diagnostics::Vouched::number, value);
+                               : renderer.vouched(diagnostics::Vouched::number,
+                                                  name == "words" ? value : in_notation(value, renderer.notation));
     const std::string_view key = row_of(remark.kind).key;
     told.push_back(key.empty() ? values.front().second : renderer.templates.words().say(key, values));
   }
   return join(told, "; ");
+}
+
+std::string write_what(const Renderer& renderer, const ledger::Claim& claim) {
+  const bool is_shown = claim.kind == ledger::Claim::Kind::shown;
+  return renderer.vouched(diagnostics::Vouched::number, is_shown ? in_notation(claim.what, renderer.notation) : claim.what);
 }
 
 std::string write_correct(const Renderer& renderer, const ledger::Claim& claim) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "equations/evaluate/value.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {
@@ -170,12 +171,25 @@ equations::ExpressionPtr definition_of(const ledger::Worked& worked, const equat
   return made == clauses[0]->body ? nullptr : made;
 }
 
+/// Of what is chosen by a value, what is taken.
+equations::ExpressionPtr decided(const ledger::Worked& worked, const equations::ExpressionPtr& expression) {
+  return equations::Substitution([&](const equations::ExpressionPtr& part, bool) -> equations::ExpressionPtr {
+    const auto* choice = std::get_if<equations::Conditional>(&part->node);
+    if (!choice || equations::with_names(choice->condition, worked.wording.values) == choice->condition) return nullptr;
+    Diagnostics quiet;
+    const auto value = worked.exact->value(choice->condition, quiet);
+    const bool* truth = value ? std::get_if<bool>(&*value) : nullptr;
+    return truth ? decided(worked, *truth ? choice->then : choice->otherwise) : nullptr;
+  })(expression);
+}
+
 }  // namespace
 
 equations::Formula visible_formula(const ledger::Worked& worked, const equations::ExpressionPtr& expression) {
   const std::set<std::string>& hidden = worked.wording.hidden;
   const bool has_values = !worked.wording.values.empty();
-  equations::ExpressionPtr shown = has_values ? equations::with_names(expression, worked.wording.values) : expression;
+  equations::ExpressionPtr shown =
+      has_values ? equations::with_names(decided(worked, expression), worked.wording.values) : expression;
   if (!equations::first_named(*shown, hidden).empty()) return {};
   const equations::ExpressionPtr meant = has_values ? definition_of(worked, shown) : nullptr;
   if (meant && meant->height < equations::tallest_tree && equations::first_named(*meant, hidden).empty())
