@@ -284,7 +284,7 @@ class RangeSearch {
     ArbNumber rest;
     arb_sub_ui(rest, p, 1, first_bits);
     if (mag_is_zero(arb_radref(static_cast<arb_srcptr>(p))) == 0)
-      known_ = -static_cast<long>(std::ceil(mag_get_d_log2_approx(arb_radref(static_cast<arb_srcptr>(p)))));
+      known_ = static_cast<long>(std::floor(-mag_get_d_log2_approx(arb_radref(static_cast<arb_srcptr>(p)))));
     lost_ = first_bits - std::min({p.magnitude_exponent(), rest.magnitude_exponent(), 0L});
   }
 
