@@ -119,6 +119,10 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
   NewOutput output(workspace.course, waiting_on(console));
   Request request{scope_of(options.lessons)};
   request.taker = &output;
+  // A terminal is told which numbers moved; of a share the rest of the ledger stays as it was.
+  const bool tells_moves = console.is_terminal();
+  if (!tells_moves && !request.scope.is_alone()) request.kept = ledger::Kept::verdicts;
+  const ledger::Kept kept = request.kept;
   std::optional<Earlier> memory;
   if (remembered) {
     memory.emplace(*remembered, output, seen);
@@ -131,8 +135,7 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
   const std::string warnings = warnings_text(made.workbook->findings);
   const std::string told = (made.diagnostics.empty() ? "" : diagnostics::render(made.diagnostics)) + warnings;
   console.err << warnings;
-  const bool tells_moves = console.is_terminal();
-  const drift::Committed committed = read_committed(workspace, made, console, tells_moves);
+  const drift::Committed committed = read_committed(workspace, made, console, kept);
   const std::vector<drift::Drift> verdicts = drift::moved_verdicts(committed, made.workbook->numbers);
   console.err << drift::to_text(verdicts);
   std::vector<drift::Drift> moved;

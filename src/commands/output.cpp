@@ -47,9 +47,9 @@ std::vector<std::string> foreign_files(const files::Files& course, std::set<std:
 
 }  // namespace
 
-CommittedLedger read_ledger(const files::Files& course) {
+CommittedLedger read_ledger(const files::Files& course, ledger::Kept kept) {
   CommittedLedger ledger{course.read(output_root / pages::numbers_page), {}, {}};
-  if (ledger.text) ledger.numbers = ledger::parse_numbers(*ledger.text, ledger.fault);
+  if (ledger.text) ledger.numbers = ledger::parse_numbers(*ledger.text, ledger.fault, kept);
   return ledger;
 }
 
@@ -145,8 +145,8 @@ bool finish_output(files::Disk& course, const files::Waiting& waiting) {
 }
 
 drift::Committed read_committed_ledger(const files::Files& course, diagnostics::Diagnostics& diagnostics,
-                                       std::optional<CommittedLedger> read) {
-  CommittedLedger ledger = read ? *std::move(read) : read_ledger(course);
+                                       std::optional<CommittedLedger> read, ledger::Kept kept) {
+  CommittedLedger ledger = read ? *std::move(read) : read_ledger(course, kept);
   if (!ledger.fault.empty())
     diagnostics.warning({},
                         fmt::format("{} is no ledger ({}), and counts as none",

@@ -24,7 +24,7 @@ struct CommittedLedger {
   std::optional<ledger::NumbersFile> numbers;
   std::string fault = {};  ///< why there is a text and are no numbers
 };
-CommittedLedger read_ledger(const files::Files& course);
+CommittedLedger read_ledger(const files::Files& course, ledger::Kept kept = ledger::Kept::all);
 
 /// What lay in output/ in the place of a page: the same bytes, others, or nothing.
 enum class Before { same, other, nothing };
@@ -100,7 +100,8 @@ std::string place_of(const pages::PaperDocument& document);
 /// The committed ledger, without any page. One that can't be read counts as none, with a warning. `read`:
 /// what read_ledger() gave, if it was called.
 drift::Committed read_committed_ledger(const files::Files& course, diagnostics::Diagnostics& diagnostics,
-                                       std::optional<CommittedLedger> read = {});
+                                       std::optional<CommittedLedger> read = {},
+                                       ledger::Kept kept = ledger::Kept::all);
 /// The committed files of output/ that the program made, by their path below it; the files beside them that
 /// it did not make, without their bytes; both as far as they are `asked` for; and the committed ledger. One
 /// that can't be read counts as none, with a warning. A page whose bytes were taken has none here either.

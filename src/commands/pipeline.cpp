@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "commands/screened.hpp"
 #include "ledger/released.hpp"
@@ -59,7 +60,7 @@ pages::Take taken_by(PageTaker* taker, PipelineResult& made) {
 
 /// Nothing of a lesson is read again when it is computed, but its names, and where mistakes are acknowledged.
 void leave_names(course::Lesson& lesson) {
-  lesson.prose = {};
+  std::exchange(lesson.prose, {});  // a string that is assigned an empty one keeps its room
   lesson.cards = {};
   lesson.questions = {};
   for (course::Example& example : lesson.examples) {
@@ -161,6 +162,7 @@ std::vector<drift::Drift> compare(const PipelineResult& made, const drift::Commi
 void put_words(course::Course& course, const pages::Templates& with, const files::Files& templates,
                diagnostics::Diagnostics& diagnostics) {
   course.words = with.words();
+  course::speak(course);
   course::put_points(course, [&](const diagnostics::Text& language) {
     if (language.str() == course.language.str()) return course.words.notation();
     return course::load_words(templates, "templates/words", language, diagnostics).notation();
@@ -215,7 +217,7 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
     return run_pipeline(course, templates, progress, std::move(whole));
   made.workbook->lessons = {};  // they are on the pages
   made.workbook->packed = {};
-  made.workbook->unpack_numbers();
+  made.workbook->unpack_numbers(whole.kept);
   return made;
 }
 

@@ -47,6 +47,7 @@ struct Request {
   std::optional<course::Edition> edition = {};  ///< nothing: what the course file says
   PageTaker* taker = nullptr;                   ///< nobody: the bytes of all pages are kept
   pages::PageMemory* pages = nullptr;           ///< pages that were made before, if they are kept
+  ledger::Kept kept = ledger::Kept::all;        ///< of the ledger, once it is among the pages
 };
 
 using Progress = std::function<void(const std::string&)>;

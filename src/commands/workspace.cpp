@@ -151,14 +151,15 @@ void tell(const diagnostics::Diagnostics& found, Console& console) {
 }
 
 drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console,
-                                bool with_pages) {
+                                ledger::Kept kept) {
   diagnostics::Diagnostics found;
   const auto asked = [&](const std::string& page) { return made.asks(page); };
   // Where it is as it was there is nothing to be learnt from it.
   if (made.ledger_before == Before::same) made.ledger = CommittedLedger{};
   drift::Committed committed =
-      with_pages ? read_committed(workspace.course, made.pages, found, asked, std::move(made.ledger))
-                 : read_committed_ledger(workspace.course, found, std::move(made.ledger));
+      kept == ledger::Kept::all
+          ? read_committed(workspace.course, made.pages, found, asked, std::move(made.ledger))
+          : read_committed_ledger(workspace.course, found, std::move(made.ledger), kept);
   made.ledger.reset();
   if (!found.empty()) console.err << diagnostics::render(found);
   made.diagnostics.add(found);

@@ -64,9 +64,9 @@ PipelineResult run_and_report(const Workspace& workspace, Console& console, cons
 /// Prints what was found; behind errors, how many there are, and that nothing was written.
 void tell(const diagnostics::Diagnostics& found, Console& console);
 /// What is committed, to compare it with what was made; a ledger that can't be read is one of `made`'s
-/// diagnostics, and printed. Without pages: the ledger alone.
+/// diagnostics, and printed. Of verdicts: no pages, and of the ledger what Kept says.
 drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console,
-                                bool with_pages = true);
+                                ledger::Kept kept = ledger::Kept::all);
 /// GitHub wants the paths of annotations relative to the repository, which it names in the environment: what
 /// leads there from the folder; empty, or ends with `/`.
 std::string folder_in_repository(const files::Path& folder);

@@ -12,7 +12,9 @@
 #include "course/example.hpp"
 #include "course/quiz.hpp"
 #include "course/taken.hpp"
+#include "diagnostics/characters.hpp"
 #include "files/files.hpp"
+#include "numbers/exact/date.hpp"
 
 namespace proofsheet::course {
 
@@ -307,6 +309,22 @@ Text carrying_with_point(const Text& carrying, const Notation& notation) {
 }
 
 }  // namespace
+
+void speak(Course& course) {
+  const auto say = [&](std::string_view kind, std::string_view english, auto& target) {
+    std::string key = fmt::format("{}_{}", kind, english);
+    std::transform(key.begin(), key.end(), key.begin(), diagnostics::lowered);
+    const std::string said = course.words.say(key);
+    if (said != english) target.try_emplace(std::string(english), said);
+  };
+  for (Lesson& lesson : course.lessons)
+    for (Example& example : lesson.examples) {
+      equations::Notation& notation = example.inputs.notation;
+      for (const std::string_view phrase : equations::phrases) say("formula", phrase, notation.said);
+      for (const std::string_view day : numbers::weekdays) say("value", day, notation.words);
+      for (const std::string_view truth : {"true", "false"}) say("value", truth, notation.words);
+    }
+}
 
 void put_points(Course& course, const std::function<Notation(const Text& language)>& notation_of) {
   std::map<std::string, Notation> notations;

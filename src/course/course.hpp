@@ -328,6 +328,8 @@ struct Course {
   Words words;  ///< of its language, for what pages say of their own accord
 };
 
+/// Gives every example what formulas, weekdays and truths are called in the words of the course.
+void speak(Course& course);
 /// Reads the claims of documents in the notation that each is printed in, the words of which are given by its
 /// language.
 void put_points(Course& course, const std::function<Notation(const Text& language)>& notation_of);

@@ -25,32 +25,6 @@ const std::string* value_of(const Words::Values& values, std::string_view name) 
   return found == values.end() ? nullptr : &found->second;
 }
 
-/// From a tag that opens a section to the one that closes it.
-std::string filled(std::string_view text, const Words::Values& values) {
-  std::string said;
-  while (!text.empty()) {
-    const std::size_t begin = std::min(text.find("{{"), text.size());
-    const std::size_t end = text.find("}}", begin);
-    said += text.substr(0, begin);
-    if (end == std::string_view::npos) return said += text.substr(begin);
-    std::string_view name = text.substr(begin + 2, end - begin - 2);
-    text.remove_prefix(end + 2);
-    const bool inverted = name.starts_with('^');
-    if (!inverted && !name.starts_with('#')) {
-      if (const std::string* value = value_of(values, name)) said += *value;
-      continue;
-    }
-    name.remove_prefix(1);
-    const std::string closing = fmt::format("{{{{/{}}}}}", name);
-    const std::size_t close = std::min(text.find(closing), text.size());
-    const std::string* value = value_of(values, name);
-    const bool holds = value && !value->empty() && *value != "1";
-    if (holds != inverted) said += filled(text.substr(0, close), values);
-    text.remove_prefix(std::min(close + closing.size(), text.size()));
-  }
-  return said;
-}
-
 /// The file of the language, or of what it is a kind of; nothing if there is neither.
 std::optional<files::Path> file_of(const files::Files& files, const files::Path& folder,
                                    std::string_view language) {
@@ -95,6 +69,32 @@ void lay_over(const Words& said, const files::Path& path, Words& words, Diagnost
 }
 
 }  // namespace
+
+// From a tag that opens a section to the one that closes it.
+std::string filled(std::string_view text, const Words::Values& values) {
+  std::string said;
+  while (!text.empty()) {
+    const std::size_t begin = std::min(text.find("{{"), text.size());
+    const std::size_t end = text.find("}}", begin);
+    said += text.substr(0, begin);
+    if (end == std::string_view::npos) return said += text.substr(begin);
+    std::string_view name = text.substr(begin + 2, end - begin - 2);
+    text.remove_prefix(end + 2);
+    const bool inverted = name.starts_with('^');
+    if (!inverted && !name.starts_with('#')) {
+      if (const std::string* value = value_of(values, name)) said += *value;
+      continue;
+    }
+    name.remove_prefix(1);
+    const std::string closing = fmt::format("{{{{/{}}}}}", name);
+    const std::size_t close = std::min(text.find(closing), text.size());
+    const std::string* value = value_of(values, name);
+    const bool holds = value && !value->empty() && *value != "1";
+    if (holds != inverted) said += filled(text.substr(0, close), values);
+    text.remove_prefix(std::min(close + closing.size(), text.size()));
+  }
+  return said;
+}
 
 std::string Words::say(std::string_view key, const Values& values) const {
   const diagnostics::Text* text = find(key);

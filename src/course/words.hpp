@@ -23,11 +23,15 @@ struct Notation {
   friend bool operator==(const Notation&, const Notation&) = default;
 };
 
+using WordValues = std::vector<std::pair<std::string_view, std::string>>;
+/// A text with the values in their places. A section holds if its value is neither empty nor one:
+/// `{{#n}}s{{/n}}`.
+std::string filled(std::string_view text, const WordValues& values);
+
 class Words {
  public:
-  using Values = std::vector<std::pair<std::string_view, std::string>>;
-  /// With the values in their places. A section holds if its value is neither empty nor one: `{{#n}}s{{/n}}`.
-  /// Of a key that there is not, the key.
+  using Values = WordValues;
+  /// Filled. Of a key that there is not, the key.
   std::string say(std::string_view key, const Values& values = {}) const;
   /// Null if there is no such key.
   const diagnostics::Text* find(std::string_view key) const;

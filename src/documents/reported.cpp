@@ -400,6 +400,11 @@ ledger::Claim claim_of(const Text& text) {
   return claim;
 }
 
+template <class... T>
+ledger::Remark said(fmt::format_string<T...> words, T&&... values) {
+  return {ledger::Remark::Kind::said, {fmt::format(words, std::forward<T>(values)...)}};
+}
+
 void tell_undecided(const Text& text, const numbers::Failure& failure,
                     diagnostics::Diagnostics& diagnostics) {
   diagnostics.warning(text.span(),
@@ -424,9 +429,9 @@ std::optional<ledger::Claim> judged(const Reported& report, diagnostics::Diagnos
   const std::string sides = !has_two_sides(report.test) ? ""
                             : takes_one                 ? ", one-sided as the text says"
                                                         : ", two-sided";
-  claim.remark = fmt::format("p is {}{}", between(taken), sides);
+  claim.remark = {said("p is {}{}", between(taken), sides)};
   if (!*two && *one && !takes_one)
-    claim.remark += "; one-sided it would be possible, which the text does not say";
+    claim.remark.push_back(said("one-sided it would be possible, which the text does not say"));
   claim.correct.side = fmt::format("p = {}", between(taken));
   return claim;
 }
@@ -479,13 +484,13 @@ std::optional<ledger::Claim> mean_at(const Text& text, std::size_t at) {
   };
   if (last >= range.lower * n) {
     claim.verdict = ledger::Verdict::possible;
-    claim.remark = fmt::format("{} can have this mean", count);
+    claim.remark = {said("{} can have this mean", count)};
     return claim;
   }
   claim.verdict = ledger::Verdict::impossible;
   claim.correct.side = fmt::format("M = {} or {}", written(last / n), written((last + 1) / n));
-  claim.remark = fmt::format("{} have a mean of {} or {}, if the values are whole", count, written(last / n),
-                             written((last + 1) / n));
+  claim.remark = {said("{} have a mean of {} or {}, if the values are whole", count, written(last / n),
+                       written((last + 1) / n))};
   return claim;
 }
 

@@ -156,7 +156,7 @@ class CanvasWriter {
       ++exported_.cards;
     }
     for (const Question& question : lesson.questions) write(question);
-    leave();
+    items_ += pool_.left();
     return xml_head +
            fmt::format(
                "<questestinterop xmlns=\"http://www.imsglobal.org/xsd/ims_qtiasiv1p2\">\n"
@@ -165,21 +165,12 @@ class CanvasWriter {
                lesson.folder, xml_escaped(material_.title + ": " + lesson.title), items_);
   }
 
-  /// What follows is in this pool, of which a learner is dealt one, or in none.
-  void enter(const Item& thing) {
-    leave();
-    pool_ = thing.pool;
-    if (!pool_.empty())
-      items_ += fmt::format(
-          "      <section ident=\"{}\" title=\"{}\">\n        <selection_ordering><selection>"
-          "<selection_number>1</selection_number><selection_extension><points_per_item>1</points_per_item>"
-          "</selection_extension></selection></selection_ordering>\n",
-          pool_identifier(*lesson_, thing), pool_);
-  }
-
-  void leave() {
-    if (!pool_.empty()) items_ += "      </section>\n";
-    pool_.clear();
+  std::string beginning(const Item& thing, const std::string& pool) const {
+    return fmt::format(
+        "      <section ident=\"{}\" title=\"{}\">\n        <selection_ordering><selection>"
+        "<selection_number>1</selection_number><selection_extension><points_per_item>1</points_per_item>"
+        "</selection_extension></selection></selection_ordering>\n",
+        pool_identifier(*lesson_, thing), pool);
   }
 
   void write(const Question& question) {
@@ -215,7 +206,7 @@ class CanvasWriter {
 
   void add(const Item& thing, const char* points, const std::string& ask, Parts item,
            const std::string& explained) {
-    if (thing.pool != pool_) enter(thing);
+    items_ += pool_.before(thing, [&](const std::string& pool) { return beginning(thing, pool); });
     if (!explained.empty()) {
       item.conditions = condition(true, "<other/>", show("general_fb")) + item.conditions;
       item.feedback.emplace_back("general_fb", explained);
@@ -239,7 +230,8 @@ class CanvasWriter {
 
   const Material& material_;
   const Lesson* lesson_ = nullptr;
-  std::string pool_, items_;
+  OpenPool pool_{"      </section>\n"};
+  std::string items_;
   Exported exported_;
 };
 

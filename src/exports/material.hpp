@@ -2,6 +2,7 @@
 // What a course has to practise with, in pieces that every target is written from: texts are HTML, numbers
 // are the digits that the pages print.
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "course/course.hpp"
@@ -112,6 +113,25 @@ std::string identity(const Lesson& lesson, const Item& item);
 std::string identifier(const Lesson& lesson, const Item& item);
 /// Of the pool that it is a state in.
 std::string pool_identifier(const Lesson& lesson, const Item& item);
+
+/// The pool whose items are being written, of which a learner is dealt one: what stands before and behind it.
+class OpenPool {
+ public:
+  explicit OpenPool(std::string end) : end_(std::move(end)) {}
+  /// What stands before an item: nothing, if it is in the same pool, or like the one before in none.
+  template <class Begin>
+  std::string before(const Item& item, const Begin& begin) {
+    if (item.pool == name_) return {};
+    std::string between = left();
+    name_ = item.pool;
+    return name_.empty() ? between : between + begin(name_);
+  }
+  /// Behind the last.
+  std::string left() { return std::exchange(name_, {}).empty() ? std::string() : end_; }
+
+ private:
+  std::string name_, end_;
+};
 
 /// HTML without its line ends.
 std::string on_one_line(const std::string& html);

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnostics/replaced.hpp"
 #include "diagnostics/xml.hpp"
 #include "exports/moodle_marks.hpp"
 
@@ -18,9 +19,7 @@ using diagnostics::xml_escaped;
 using Kind = Question::Kind;
 
 std::string text_of(const std::string& html) {
-  std::string safe = html;
-  for (std::size_t at = safe.find("]]>"); at != safe.npos; at = safe.find("]]>", at + 12))
-    safe.replace(at, 3, "]]]]><![CDATA[>");
+  const std::string safe = diagnostics::replaced(html, "]]>", "]]]]><![CDATA[>");
   return safe.empty() ? "<text></text>" : "<text><![CDATA[" + safe + "]]></text>";
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "diagnostics/replaced.hpp"
+
 namespace proofsheet::exports {
 
 namespace {
@@ -9,11 +11,7 @@ namespace {
 /// Moodle's list of marks has a part of so many, and of no more.
 constexpr std::size_t most_parts = 10;
 
-std::string doubled_slashes(const std::string& title) {
-  std::string name;
-  for (const char c : title) name += c == '/' ? "//" : std::string(1, c);
-  return name;
-}
+std::string doubled_slashes(const std::string& title) { return diagnostics::replaced(title, "/", "//"); }
 
 /// With the places that the list has.
 std::string part_of_marks(std::size_t parts) {

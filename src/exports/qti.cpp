@@ -66,13 +66,10 @@ QtiItem choice_of_qti(const Question& question) {
   return item;
 }
 
-std::string equal_to(const QtiKey& key) {
-  if (key.is_exact())
-    return fmt::format("<equal toleranceMode=\"exact\">{}{}</equal>", response,
-                       base("float", all_digits(key.value)));
-  return fmt::format("<equal toleranceMode=\"absolute\" tolerance=\"{} {}\">{}{}</equal>",
-                     all_digits(key.below), all_digits(key.above), response,
-                     base("float", all_digits(key.value)));
+/// Compared with both ends.
+std::string lies_between(const Rational& least, const Rational& greatest) {
+  return fmt::format("<and><gte>{0}{1}</gte><lte>{0}{2}</lte></and>", response, base("float", all_digits(least)),
+                     base("float", all_digits(greatest)));
 }
 
 const std::string picture_place = "pictures/";  // in the package
@@ -80,14 +77,15 @@ const std::string picture_place = "pictures/";  // in the package
 constexpr const char* entry =
     "<p><textEntryInteraction responseIdentifier=\"RESPONSE\" expectedLength=\"20\"/></p>";
 
-QtiItem number_of_qti(const Answer& answer, const RightAnswers& right, const QtiKey& key) {
-  QtiItem item{"float", false, value_element(all_digits(key.value)), entry, {}};
-  item.rules = "<responseCondition><responseIf>" + equal_to(key) + full_marks + "</responseIf>";
+QtiItem number_of_qti(const Answer& answer, const RightAnswers& right) {
+  QtiItem item{"float", false, value_element(all_digits(right.printed)), entry, {}};
+  item.rules = "<responseCondition><responseIf>" + lies_between(right.lower, right.upper) + full_marks + "</responseIf>";
   for (std::size_t i = 0; i < answer.wrong.size(); ++i) {
     const WrongNumber& wrong = answer.wrong[i];
     const std::string name = "wrong-" + std::to_string(i + 1);
     item.feedback.emplace_back(name, wrong.because);
-    item.rules += "<responseElseIf>" + equal_to({typed_value(wrong.digits), right.unit / 2, right.unit / 2}) +
+    const Rational value = typed_value(wrong.digits), half = right.unit / 2;
+    item.rules += "<responseElseIf>" + lies_between(value - half, value + half) +
                   set("FEEDBACK", base("identifier", name)) + "</responseElseIf>";
   }
   item.rules += "</responseCondition>";
@@ -154,7 +152,7 @@ class QtiWriter {
         ++exported_.cards;
       }
       for (const Question& question : lesson.questions) write(question);
-      leave();
+      references_ += pool_.left();
       write_test();
     }
     files_.front().second = manifest();
@@ -164,20 +162,11 @@ class QtiWriter {
   }
 
  private:
-  /// What follows is in this pool, of which a learner is dealt one, or in none.
-  void enter(const Item& thing) {
-    leave();
-    pool_ = thing.pool;
-    if (!pool_.empty())
-      references_ += fmt::format(
-          "      <assessmentSection identifier=\"{}\" title=\"{}\" visible=\"false\">\n"
-          "      <selection select=\"1\"/>\n",
-          pool_identifier(*lesson_, thing), pool_);
-  }
-
-  void leave() {
-    if (!pool_.empty()) references_ += "      </assessmentSection>\n";
-    pool_.clear();
+  std::string beginning(const Item& thing, const std::string& pool) const {
+    return fmt::format(
+        "      <assessmentSection identifier=\"{}\" title=\"{}\" visible=\"false\">\n"
+        "      <selection select=\"1\"/>\n",
+        pool_identifier(*lesson_, thing), pool);
   }
 
   void write(const Question& question) {
@@ -187,11 +176,9 @@ class QtiWriter {
     if (!answer.is_number) return add(question, question.ask, word_of_qti(answer.digits));
     const auto right = right_answers(answer);
     if (!right) return refuse(exported_, question, no_decimal(answer, "QTI"));
-    const auto key = qti_key(answer, *right);
-    if (const auto* refusal = std::get_if<Refusal>(&key)) return refuse(exported_, question, *refusal);
+    if (const auto fault = fault_of_qti(answer, *right)) return refuse(exported_, question, *fault);
     ++exported_.keys;
-    add(question, question.ask + how_to_type(answer, *right, material_.words),
-        number_of_qti(answer, *right, std::get<QtiKey>(key)));
+    add(question, question.ask + how_to_type(answer, *right, material_.words), number_of_qti(answer, *right));
   }
 
   void add(const Question& question, const std::string& ask, QtiItem item) {
@@ -202,7 +189,7 @@ class QtiWriter {
   }
 
   void add(const Item& thing, const std::string& ask, QtiItem item, const std::string& explained) {
-    if (thing.pool != pool_) enter(thing);
+    references_ += pool_.before(thing, [&](const std::string& pool) { return beginning(thing, pool); });
     const std::string name = identifier(*lesson_, thing);
     if (!explained.empty()) item.rules += set("EXPLAINED", base("identifier", "explained"));
     std::string text = qti_head + fmt::format(
@@ -257,7 +244,8 @@ class QtiWriter {
   const Material& material_;
   const Lesson* lesson_ = nullptr;
   std::vector<std::pair<std::string, std::string>> files_;
-  std::string pool_, references_, resources_;
+  OpenPool pool_{"      </assessmentSection>\n"};
+  std::string references_, resources_;
   Exported exported_;
 };
 

@@ -29,12 +29,12 @@ std::string signed_like(const numbers::Printed& printed, std::string digits) {
 }
 
 // The unit once: `0.83 to 0.87 m`, `$0.83 to 0.87`.
-std::string range_text(const numbers::Printed& printed, const std::string& least,
-                       const std::string& greatest) {
-  if (!printed.writing.usual) return fmt::format("{} to {}", least, greatest);
+std::string range_text(const numbers::Printed& printed, const std::string& least, const std::string& greatest,
+                       std::string_view to) {
+  if (!printed.writing.usual) return fmt::format("{} {} {}", least, to, greatest);
   const std::string behind = equations::with_unit(greatest, printed);
   const bool in_front = !behind.ends_with(printed.unit);
-  return fmt::format("{} to {}", in_front ? equations::with_unit(least, printed) : least,
+  return fmt::format("{} {} {}", in_front ? equations::with_unit(least, printed) : least, to,
                      in_front ? greatest : behind);
 }
 
@@ -53,7 +53,7 @@ std::string instead(const Claim& claim, const numbers::Decimal& digits) {
 
 }  // namespace
 
-std::string correct_text(const Claim& claim) {
+std::string correct_text(const Claim& claim, std::string_view to) {
   const Correction& correct = claim.correct;
   if (!correct.least || !claim.number) return correct.side;
   if (claim.day || !correct.greatest) return instead(claim, *correct.least);
@@ -64,7 +64,7 @@ std::string correct_text(const Claim& claim) {
   const std::string least = end(*correct.least), greatest = end(*correct.greatest);
   if (!usual && least == greatest) return least;
   return least == greatest ? equations::with_unit(least, *claim.number)
-                           : range_text(*claim.number, least, greatest);
+                           : range_text(*claim.number, least, greatest, to);
 }
 
 std::string correct_by_hand_text(const Claim& claim) {
@@ -109,21 +109,6 @@ BasisWords basis_words(const Claim& claim) {
   return words;
 }
 
-std::string short_basis(const Claim& claim) {
-  constexpr std::size_t most_told = 2;
-  if (!claim.basis.route) return {};
-  const BasisWords words = basis_words(claim);
-  std::vector<std::string> parts;
-  if (!words.path.empty()) parts.push_back("from " + words.path);
-  const std::size_t told = std::min(most_told, words.carried.size());
-  std::string carried = fmt::format(
-      "{}",
-      fmt::join(words.carried.begin(), words.carried.begin() + static_cast<std::ptrdiff_t>(told), ", "));
-  if (words.carried.size() > told) carried += fmt::format(" and {} more", words.carried.size() - told);
-  if (!carried.empty()) parts.push_back("carrying " + carried);
-  return fmt::format("{}", fmt::join(parts, ", "));
-}
-
 bool Claim::unexplained() const {
   return row_of(verdict).group == VerdictRow::Group::value && !clean() && verdict != Verdict::truncated &&
          cause_of(*this).empty() && because.empty();
@@ -134,7 +119,7 @@ std::string cause_of(const Claim& claim) {
     return fmt::format("it inherits from {}", fmt::join(names_of(claim.inherits), ", "));
   if (claim.is_another())
     return fmt::format("its digits are those of {}, where its own path leads", claim.basis.path_name);
-  return claim.remark;
+  return text_of(claim.remark);
 }
 
 namespace {
@@ -150,7 +135,7 @@ std::string equation_of(const Claim& claim) {
 std::string fault_of(const Claim& claim) {
   if (claim.kind == Claim::Kind::statement) return fmt::format("'{}' fails", claim.what);
   if (claim.kind == Claim::Kind::shown && row_of(claim.verdict).group == VerdictRow::Group::range)
-    return fmt::format("{} is {}: {}", claim.what, name_of(claim.verdict), claim.remark);
+    return fmt::format("{} is {}: {}", claim.what, name_of(claim.verdict), text_of(claim.remark));
   if (row_of(claim.verdict).group == VerdictRow::Group::range)
     return fmt::format("{} is {}: the measured values leave {}", equation_of(claim), name_of(claim.verdict),
                        correct_text(claim));

@@ -10,6 +10,7 @@
 #include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "ledger/basis.hpp"
+#include "ledger/remark.hpp"
 #include "ledger/verdict.hpp"
 #include "numbers/exact/printed.hpp"
 
@@ -51,8 +52,7 @@ struct Claim {
   std::optional<numbers::Decimal> chain;  ///< a coincidence: those digits, printed like the number
   Correction correct;
   std::optional<numbers::Decimal> correct_by_hand;  ///< not clean: what stands by hand, where it is other digits
-  std::string
-      remark;  ///< "a tie, rounded down", "by hand it would fail", the bound that was tested; may be empty
+  Remarks remark;  ///< a tie that was rounded down, that it would fail by hand, the bound that was tested; may be empty
   bool acknowledged = false;  ///< by an erratum; remarkable: by a remark
   std::string because;        ///< the author's reason (Markdown), of the claim itself or of the root that it
                               ///< inherits from
@@ -79,8 +79,8 @@ struct Claim {
 std::string_view name_of(Claim::Kind kind);
 
 /// What should stand there, as it is written: `0.0463`, `2.5 m`, `0.83 to 0.87`, a day, a side of an
-/// equation. Empty for a statement.
-std::string correct_text(const Claim& claim);
+/// equation. Empty for a statement. `to`: the word between the ends of a range.
+std::string correct_text(const Claim& claim, std::string_view to = "to");
 /// What should stand there by hand, written likewise; empty if that is the same, or there is no such route.
 std::string correct_by_hand_text(const Claim& claim);
 /// Of a coincidence, what the document's own numbers lead to, written likewise.
@@ -98,8 +98,6 @@ struct BasisWords {
   std::vector<std::string> carried;  ///< `a = 0.286 (section 2)`, in the order of the document
 };
 BasisWords basis_words(const Claim& claim);
-/// The same shortly, beside a verdict: `from x[2], carrying a = 0.286 (section 2) and 3 more`; may be empty.
-std::string short_basis(const Claim& claim);
 
 /// What is proven of how a mistake arose: `it inherits from P[1, 0]`; empty if nothing is.
 std::string cause_of(const Claim& claim);

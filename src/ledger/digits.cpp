@@ -159,7 +159,7 @@ Outcome<Decimal> digits_like(const Real& value, const Printed& printed, Rounding
   return again->decimal;
 }
 
-std::optional<std::string> tie_remark(const Real& x, const Printed& printed) {
+std::optional<bool> tie_rounded_up(const Real& x, const Printed& printed) {
   const bool is_rounding = !printed.truncated && printed.relation == numbers::Relation::equal;
   if (printed.decimal.style == Style::fraction || !is_rounding) return std::nullopt;
   const numbers::LimitScope scope(extra_limits);
@@ -171,8 +171,8 @@ std::optional<std::string> tie_remark(const Real& x, const Printed& printed) {
     return order && *order == 0;
   };
   const bool negative = value < 0;
-  if (lies_at(value + half)) return negative ? "a tie, rounded up" : "a tie, rounded down";
-  if (lies_at(value - half)) return negative || value == 0 ? "a tie, rounded down" : "a tie, rounded up";
+  if (lies_at(value + half)) return negative;
+  if (lies_at(value - half)) return !(negative || value == 0);
   return std::nullopt;
 }
 

@@ -33,9 +33,9 @@ numbers::Outcome<bool> prints(const numbers::Real& x, const numbers::Printed& pr
 numbers::Outcome<numbers::Decimal> digits_like(const numbers::Real& x, const numbers::Printed& printed,
                                                numbers::Rounding rounding);
 
-/// "a tie, rounded down" (toward zero) or "a tie, rounded up", if `x` lies half way between the printed
-/// number and its neighbour. Nothing if it does not, or if that can't be told.
-std::optional<std::string> tie_remark(const numbers::Real& x, const numbers::Printed& printed);
+/// Whether a tie was rounded up, or down (toward zero), if `x` lies half way between the printed number and
+/// its neighbour. Nothing if it does not, or if that can't be told.
+std::optional<bool> tie_rounded_up(const numbers::Real& x, const numbers::Printed& printed);
 
 /// How many significant digits the ledger keeps of a route's value.
 inline constexpr long ledger_digits = 30;

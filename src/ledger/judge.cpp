@@ -14,20 +14,15 @@ namespace {
 
 using diagnostics::Diagnostics;
 
-std::string with(std::string remark, const std::string& more) {
-  return remark.empty() ? more : remark + "; " + more;
-}
-
-std::string remark_by_hand(const equations::ExpressionPtr& means, bool holds, const Hand& hand) {
+Remarks remark_by_hand(const equations::ExpressionPtr& means, bool holds, const Hand& hand) {
   if (!hand.rules.rounded) return {};
   Diagnostics failures;
   const std::optional<equations::Value> value = hand.route->value(means, failures);
   const bool* const truth = value ? std::get_if<bool>(&*value) : nullptr;
   if (!truth)
-    return failures.empty() ? std::string()
-                            : fmt::format("by hand it is undecided: {}", failures.items().front().fact);
+    return failures.empty() ? Remarks() : Remarks{{Remark::Kind::hand_undecided, {failures.items().front().fact}}};
   if (*truth == holds) return {};
-  return holds ? "by hand it would fail" : "by hand it would hold";
+  return {{holds ? Remark::Kind::hand_fails : Remark::Kind::hand_holds}};
 }
 
 }  // namespace
@@ -62,9 +57,10 @@ void judge_statement(const course::Published& published, std::size_t entry, Work
   }
   claim.verdict = *truth ? Verdict::holds : Verdict::fails;
   claim.basis.route = Route::exact;
-  claim.remark = published.bound.trimmed().str();
-  const std::string by_hand = remark_by_hand(means, *truth, hand_of(worked, published.by_hand.trimmed().str()));
-  if (!by_hand.empty()) claim.remark = with(claim.remark, by_hand);
+  if (const std::string bound = published.bound.trimmed().str(); !bound.empty())
+    claim.remark = {{Remark::Kind::said, {bound}}};
+  for (Remark& by_hand : remark_by_hand(means, *truth, hand_of(worked, published.by_hand.trimmed().str())))
+    claim.remark.push_back(std::move(by_hand));
   worked.claims.push_back(std::move(claim));
 }
 

@@ -247,7 +247,8 @@ class LinkJudge {
     const auto correct = verdict ? digits(*x, *side.number, side.text.span()) : std::nullopt;
     if (!correct) return std::nullopt;
     JudgedChain judged{*verdict, side.text.str(), *correct, {}, *x, {}};
-    if (*verdict != Verdict::exact) judged.remark = tie_remark(*x, *side.number).value_or("");
+    const auto tie = *verdict != Verdict::exact ? tie_rounded_up(*x, *side.number) : std::nullopt;
+    if (tie) judged.remark = {{*tie ? Remark::Kind::tie_up : Remark::Kind::tie_down}};
     return judged;
   }
 
@@ -404,7 +405,7 @@ std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Readin
   }
   const bool holds = worst->verdict == Verdict::exact || worst->verdict == Verdict::by_hand;
   if (!holds) {
-    if (chain.size() > 2 && worst->remark.empty()) worst->remark = "in " + where;
+    if (chain.size() > 2 && worst->remark.empty()) worst->remark = {{Remark::Kind::in_link, {where}}};
     return worst;
   }
   const Side &first = chain.front(), &last = chain.back();
@@ -413,9 +414,12 @@ std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Readin
   if (worst->verdict == Verdict::exact && *ends) return worst;
   JudgedChain by_hand{
       Verdict::by_hand, last.text.str(), last.text.str(), {}, *judge.value(first.expression), {}};
-  by_hand.remark = worst->verdict == Verdict::by_hand
-                       ? "rounded on the way" + (chain.size() > 2 ? ", in " + where : "")
-                       : "sign by sign; " + in_words(first, last) + " does not hold";
+  if (worst->verdict != Verdict::by_hand)
+    by_hand.remark = {{Remark::Kind::by_signs, {in_words(first, last)}}};
+  else if (chain.size() > 2)
+    by_hand.remark = {{Remark::Kind::rounded_in, {where}}};
+  else
+    by_hand.remark = {{Remark::Kind::rounded}};
   by_hand.by_hand = judge.value(is_number(last) ? chain[chain.size() - 2].expression : last.expression);
   if (is_number(last)) {
     const auto correct = judge.digits(by_hand.value, *last.number, last.text.span());

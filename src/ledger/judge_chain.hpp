@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "ledger/chain.hpp"
+#include "ledger/remark.hpp"
 #include "ledger/verdict.hpp"
 #include "numbers/exact/rounding.hpp"
 #include "numbers/reals/real.hpp"
@@ -27,7 +28,7 @@ struct JudgedChain {
   Verdict verdict = Verdict::exact;      ///< exact, by hand, truncated or off
   std::string printed;                   ///< the side that was judged, as written
   std::string correct;                   ///< what should stand there, proven to
-  std::string remark;                    ///< which link it is, what was rounded; may be empty
+  Remarks remark;                        ///< which link it is, what was rounded; may be empty
   numbers::Real value;                   ///< what leads to the side that was judged
   std::optional<numbers::Real> by_hand;  ///< by hand: what leads there from the numbers as they are printed
 };

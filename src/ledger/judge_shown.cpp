@@ -79,8 +79,10 @@ ValueClaim result_of(const course::Published& published, const Chain& chain, Pat
   return value;
 }
 
-std::string is_another(const course::Published& published, const std::optional<std::string>& digits) {
-  return fmt::format("{} is {}", published.what.trimmed().str(), digits.value_or("another number"));
+Remarks is_another(const course::Published& published, const std::optional<std::string>& digits) {
+  const std::string what = published.what.trimmed().str();
+  if (digits) return {{Remark::Kind::is, {what, *digits}}};
+  return {{Remark::Kind::is_another, {what}}};
 }
 
 /// A result that is no printed number, as in `sin(1 / 10000^0) = sin(1)`, has to be equal. False, and errors,

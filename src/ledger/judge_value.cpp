@@ -87,39 +87,41 @@ std::string beginning_of(const Real& value, const numbers::Printed& printed) {
 }
 
 // Not the value was cut off, but what the document's own numbers lead to.
-std::string cut_remark(const ValueClaim& value, const Routes& routes) {
+Remarks cut_remark(const ValueClaim& value, const Routes& routes) {
   const std::optional<Real>& own = own_chain(routes);
   const auto cut = own ? rounds_to(*own, value.printed, Rounding::down) : Outcome<bool>(false);
   if (!cut || !*cut) return {};
   const std::string beginning = beginning_of(*own, value.printed);
   if (beginning.empty()) return {};
-  return fmt::format("cut off from {}, the value {}", beginning,
-                     routes.as_printed ? "from the document's own numbers" : "by hand");
+  return {{routes.as_printed ? Remark::Kind::printed_cut : Remark::Kind::hand_cut, {beginning}}};
 }
 
-std::string remark_of(const ValueClaim& value, const Routes& routes, Verdict verdict) {
+Remarks remark_of(const ValueClaim& value, const Routes& routes, Verdict verdict) {
+  using Told = Remark::Kind;
   const auto tie = [&](const std::optional<Real>& x) {
-    return x ? tie_remark(*x, value.printed) : std::nullopt;
+    return x ? tie_rounded_up(*x, value.printed) : std::nullopt;
   };
-  if (const auto remark = tie(routes.exact)) return *remark;
-  if (const auto remark = tie(routes.as_printed)) return "as printed " + *remark;
-  if (const auto remark = tie(routes.by_hand)) return "by hand " + *remark;
-  return verdict == Verdict::off ? cut_remark(value, routes) : std::string();
+  if (const auto up = tie(routes.exact)) return {{*up ? Told::tie_up : Told::tie_down}};
+  if (const auto up = tie(routes.as_printed)) return {{*up ? Told::printed_tie_up : Told::printed_tie_down}};
+  if (const auto up = tie(routes.by_hand)) return {{*up ? Told::hand_tie_up : Told::hand_tie_down}};
+  return verdict == Verdict::off ? cut_remark(value, routes) : Remarks();
 }
 
 // A route that has no value settles nothing. Where the exact route does, that is only remarked.
-std::string remark_of_failures(const Routes& routes) {
+Remarks remark_of_failures(const Routes& routes) {
   const Diagnostics& failures = routes.failures;
   if (failures.empty()) return {};
-  const char* const route = routes.as_printed || routes.carried.empty() ? "by hand" : "as printed";
-  return fmt::format("{} it has no value: {}", route, failures.items().front().fact);
+  const bool by_hand = routes.as_printed || routes.carried.empty();
+  return {{by_hand ? Remark::Kind::hand_valueless : Remark::Kind::printed_valueless, {failures.items().front().fact}}};
 }
 
 // What the bits of a machine make of it.
-std::string machine_remark(const Real& x, const numbers::BinaryFormat& machine) {
+Remarks machine_remark(const Real& x, const numbers::BinaryFormat& machine) {
   const auto kept = kept_digits(x);
-  return fmt::format("what {} bits make of it: {}, in {} arithmetic", machine.bits,
-                     kept ? kept->text : "other digits", machine.name);
+  std::vector<std::string> told{std::to_string(machine.bits), std::string(machine.name)};
+  if (!kept) return {{Remark::Kind::other_bits, std::move(told)}};
+  told.push_back(kept->text);
+  return {{Remark::Kind::bits, std::move(told)}};
 }
 
 // The first that holds. A path of the document's own that is not proven to lead to the number explains what

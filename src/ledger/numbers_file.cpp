@@ -377,7 +377,7 @@ std::string to_json(const NumbersFile& numbers) {
   return std::move(text).json();
 }
 
-std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault) {
+std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault, Kept kept) {
   fault.clear();
   NumbersFile numbers;
   std::string of_item;  // the first
@@ -387,6 +387,9 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
     if (list == "definitions") add_item(read_definition(item), "definition", numbers.definitions, of_item);
     if (list == "claims") add_item(read_judged(item), "claim", numbers.judged, of_item);
     if (list == "released") add_item(read_released(item), "card or question", numbers.released, of_item);
+    if (kept == Kept::all) return;
+    numbers.lines.clear();
+    numbers.definitions.clear();
   };
   auto frame = read_ledger_json(text, take, fault);
   if (!frame) return std::nullopt;

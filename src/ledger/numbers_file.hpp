@@ -127,8 +127,10 @@ class LedgerText {
 };
 /// Of a tidy file.
 std::string to_json(const NumbersFile& numbers);
-/// Nothing if it is not such a file (`fault` says why).
-std::optional<NumbersFile> parse_numbers(const std::string& json, std::string& fault);
+/// What of a ledger is wanted by who only asks which verdicts moved: no numbers, and no definitions.
+enum class Kept { all, verdicts };
+/// Nothing if it is not such a file (`fault` says why), whatever is kept of it.
+std::optional<NumbersFile> parse_numbers(const std::string& json, std::string& fault, Kept kept = Kept::all);
 /// What such a file says of cards and questions, and nothing else of it; none if it is no such file.
 std::vector<ReleasedLine> parse_released(const std::string& json);
 

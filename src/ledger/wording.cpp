@@ -65,6 +65,7 @@ void word_labels(const course::Example& example, const equations::Model& model, 
                           "readers could not tell them apart: give one of them others");
     wording.labels[label.str()] = words.str();
   }
+  for (const auto& [value, words] : example.inputs.notation.words) wording.labels.try_emplace(value, words);
 }
 
 std::vector<std::string> split(const Text& titles) {

@@ -12,6 +12,8 @@ namespace proofsheet::ledger {
 
 struct Wording {
   std::set<std::string> hidden;               ///< names that pages never show
+  /// What stands in formulas in place of a name: of a state of a question, its values.
+  std::map<std::string, equations::ExpressionPtr> values;
   std::map<std::string, std::string> labels;  ///< what readers see of them
   /// By the name of an axis its title; by the name of a table one for each of its axes.
   std::map<std::string, std::vector<std::string>> titles;

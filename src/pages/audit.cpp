@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/replaced.hpp"
 #include "pages/visible.hpp"
 #include "prose/numerals.hpp"
 #include "workbook/numerals.hpp"
@@ -250,9 +251,7 @@ namespace {
 std::string in_any_format(std::string text) {
   constexpr std::string_view minus = "−", space = "\u00a0";
   if (text.starts_with(minus)) text.replace(0, minus.size(), "-");
-  for (std::size_t at = 0; (at = text.find(space, at)) != std::string::npos;)
-    text.replace(at, space.size(), " ");
-  return text;
+  return diagnostics::replaced(text, space, " ");
 }
 
 }  // namespace

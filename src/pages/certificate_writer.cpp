@@ -21,18 +21,33 @@ std::string digits(const Renderer& renderer, const std::optional<std::string>& t
   return text ? renderer.escape(*text, Context::digits) : std::string();
 }
 
+/// `from x[2], carrying a = 0.286 (section 2) and 3 more`; may be empty.
+std::string short_basis(const course::Words& words, const Claim& claim) {
+  constexpr std::size_t most_told = 2;
+  if (!claim.basis.route) return {};
+  ledger::BasisWords basis = basis_words(claim);
+  const std::size_t more = basis.carried.size() - std::min(most_told, basis.carried.size());
+  basis.carried.resize(basis.carried.size() - more);
+  const std::string carried = join(basis.carried, ", ");
+  std::vector<std::string> parts;
+  if (!basis.path.empty()) parts.push_back(words.say("basis_from", {{"path", basis.path}}));
+  if (!carried.empty())
+    parts.push_back(words.say(more == 0 ? "basis_carrying" : "basis_carrying_more",
+                              {{"carried", carried}, {"more", std::to_string(more)}}));
+  return join(parts, ", ");
+}
+
 View claim_view(const Renderer& renderer, const Claim& claim) {
   const auto words = [&renderer](const std::string& text) {
     return renderer.vouched(diagnostics::Vouched::number, text);
   };
   View view;
-  view.text("what", words(claim.what))
+  view.text("what", write_what(renderer, claim))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(renderer, claim.printed))
-      .text("correct", digits(renderer, ledger::correct_text(claim)))
-      .text("verdict", words(std::string(name_of(claim.verdict))))
+      .text("correct", write_correct(renderer, claim))
       .flag("clean", claim.clean())
-      .text("basis", words(short_basis(claim)));
+      .text("basis", words(short_basis(renderer.templates.words(), claim)));
   return add_verdict_flags(view, claim.verdict);
 }
 
@@ -123,7 +138,7 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
       .text("as_computed_digits", digits(renderer, claim.as_computed))
       .flag("has_inherits", !claim.inherits.empty())
       .list("inherits", sources(renderer, example, claim))
-      .text("remark", renderer.vouched(diagnostics::Vouched::number, claim.remark));
+      .text("remark", write_remarks(renderer, claim.remark));
 }
 
 void add_basis(const Renderer& renderer, const Claim& claim, View& view) {
@@ -165,7 +180,7 @@ void add_reason(const Renderer& renderer, const Reasons& reasons, const Certific
   Views stands;
   if (first != nullptr && first != &claim)
     stands.push_back(View()
-                         .text("what", renderer.vouched(diagnostics::Vouched::number, first->what))
+                         .text("what", write_what(renderer, *first))
                          .text("anchor", first->certificate));
   view.flag("inherited", claim.because_inherited)
       .text("because", stands.empty() ? write_rich(renderer, renderer.directory->lesson(claim.lesson),

@@ -297,12 +297,12 @@ Views wrong_views(const Renderer& renderer, const std::string& document) {
       const ledger::Claim& claim = renderer.workbook.errata[erratum].claim;
       View view;
       views.push_back(add_unclean_flags(view, claim.verdict)
-                          .text("what", renderer.vouched(diagnostics::Vouched::number, claim.what))
+                          .text("what", write_what(renderer, claim))
                           .text("where", renderer.vouched(diagnostics::Vouched::number, claim.where))
                           .text("printed", claim.printed == claim.what
                                                ? std::string()
                                                : renderer.escape(claim.printed, Context::digits))
-                          .text("correct", renderer.escape(ledger::correct_text(claim), Context::digits))
+                          .text("correct", write_correct(renderer, claim))
                           .text("certificate", certificate_url(renderer, claim)));
     }
   }

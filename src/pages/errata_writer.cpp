@@ -6,6 +6,7 @@
 
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
+#include "pages/notation.hpp"
 #include "pages/passage.hpp"
 #include "pages/schema.hpp"
 
@@ -24,7 +25,6 @@ std::vector<Key> note_keys() {
       optional_key("correct", "the digits that should stand"),
       optional_key("correct_by_hand", "the digits that stand there by hand, where they are others"),
       optional_key("remark", "how it was tested or rounded"),
-      optional_key("verdict", "the ledger's word"),
       optional_key("inherits", "the wrong numbers that it comes from, as printed, with commas between"),
       optional_key("path",
                    "the document's own path, whose digits these are, though it is not proven to lead to "
@@ -109,13 +109,12 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
       .text("mark", mark)
       .text("document", words(claim.document))
       .text("document_title", renderer.escape(renderer.document_title(claim.document), Context::words))
-      .text("what", words(claim.what))
+      .text("what", write_what(renderer, claim))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(claim.printed))
-      .text("correct", digits(ledger::correct_text(claim)))
+      .text("correct", write_correct(renderer, claim))
       .text("correct_by_hand", digits(ledger::correct_by_hand_text(claim)))
-      .text("remark", words(claim.remark))
-      .text("verdict", words(std::string(name_of(claim.verdict))))
+      .text("remark", write_remarks(renderer, claim.remark))
       .text("inherits", words(join(inherited_printings(claim), ", ")))
       .text("path", claim.is_another() ? words(claim.basis.path_name) : std::string())
       .flag("unexplained", claim.unexplained())
@@ -129,9 +128,10 @@ std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson
   if (listed && lesson)
     return renderer.vouched(
         diagnostics::Vouched::own,
-        fmt::format("erratum {}", erratum_links(renderer, *lesson, *notes[number]).number));
+        renderer.templates.words().say(
+            "erratum_number", {{"number", std::to_string(erratum_links(renderer, *lesson, *notes[number]).number)}}));
   if (marked) return note_letter(number);
-  return renderer.vouched(diagnostics::Vouched::number, notes[number]->claim.what);
+  return write_what(renderer, notes[number]->claim);
 }
 
 std::string write_note_list(const Renderer& renderer, const workbook::LessonView* lesson,
@@ -166,6 +166,29 @@ Views groups_of(const Renderer& renderer, const std::string& document) {
 }
 
 }  // namespace
+
+std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remarks) {
+  std::vector<std::string> told;
+  for (const ledger::Remark& remark : remarks) {
+    auto values = values_of(remark);
+    for (auto& [name, value] : values)
+      value = name == "digits" ? renderer.escape(value, Context::digits)
+                               : renderer.vouched(diagnostics::Vouched::number,
+                                                  name == "words" ? value : in_notation(value, renderer.notation));
+    const std::string_view key = row_of(remark.kind).key;
+    told.push_back(key.empty() ? values.front().second : renderer.templates.words().say(key, values));
+  }
+  return join(told, "; ");
+}
+
+std::string write_what(const Renderer& renderer, const ledger::Claim& claim) {
+  const bool is_shown = claim.kind == ledger::Claim::Kind::shown;
+  return renderer.vouched(diagnostics::Vouched::number, is_shown ? in_notation(claim.what, renderer.notation) : claim.what);
+}
+
+std::string write_correct(const Renderer& renderer, const ledger::Claim& claim) {
+  return renderer.escape(ledger::correct_text(claim, renderer.templates.words().say("range_to")), Context::digits);
+}
 
 bool has_errata(const Renderer& renderer, const std::string& document) {
   return !renderer.directory->errata_of(document).empty();

@@ -14,6 +14,7 @@
 
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
+#include "diagnostics/replaced.hpp"
 #include "pages/format.hpp"
 
 namespace proofsheet::pages {
@@ -108,17 +109,6 @@ std::string markdown_paragraph(std::string_view text) {
   return out;
 }
 
-std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
-  std::string out;
-  for (std::size_t at = 0;;) {
-    const std::size_t found = text.find(from, at);
-    out += text.substr(at, found - at);
-    if (found == std::string_view::npos) return out;
-    out += to;
-    at = found + from.size();
-  }
-}
-
 /// A command of letters; a space keeps it from a letter behind it.
 void add_command(std::string& out, std::string_view command, std::string_view behind) {
   out += command;
@@ -194,7 +184,7 @@ std::string escape_markdown(std::string_view text, Context context) {
   switch (context) {
     case Context::words: return markdown_words(text);
     case Context::formula: return markdown_formula(text);
-    case Context::code_in_cell: return replaced(text, "|", "\\|");
+    case Context::code_in_cell: return diagnostics::replaced(text, "|", "\\|");
     case Context::formula_in_cell: return formula_in_cell(text);
     case Context::digits: return markdown_digits(text);
     case Context::address: return markdown_address(text);

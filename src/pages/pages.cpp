@@ -95,15 +95,12 @@ std::string root_of(const std::string& file) {
   return root;
 }
 
-/// What a page is made of, beside what the course says for all.
+/// What a page is made of, beside what the course says for all: the outlines of all lessons; or lessons whole, by
+/// their numbers, and outlines of the others.
 struct Shows {
-  enum class Kind {
-    lesson,    ///< one, and outlines of the others
-    outlines,  ///< of all lessons
-    lessons    ///< all of them
-  } kind = Kind::outlines;
-  std::size_t lesson = 0;  ///< by its number
+  std::size_t first = 0, end = 0;
 };
+Shows shows_lesson(std::size_t lesson) { return {lesson, lesson + 1}; }
 
 /// Drawings that do not stand in the pages themselves, and what those need that do.
 void add_drawings(const Renderer& renderer, const auto& add) {
@@ -115,13 +112,13 @@ void add_drawings(const Renderer& renderer, const auto& add) {
           for (const bool dark : {false, true}) {
             const std::string file = (dark ? dark_figure_file : figure_file)(lesson.folder, figure->id);
             const bool moves = !figure->frames.empty();
-            add(file, {}, {Shows::Kind::lesson, i}, [i, k, dark](const Renderer& inside) {
+            add(file, {}, shows_lesson(i), [i, k, dark](const Renderer& inside) {
               const auto whole = inside.workbook.whole(i);
               return write_drawing(inside, *figures_of(*whole).at(k), {Picture::file, dark}) + "\n";
             });
             if (!moves) continue;
             const auto key_file = dark ? dark_key_frames_file : key_frames_file;
-            add(key_file(lesson.folder, figure->id), {}, {Shows::Kind::lesson, i}, [i, k, dark](const Renderer& inside) {
+            add(key_file(lesson.folder, figure->id), {}, shows_lesson(i), [i, k, dark](const Renderer& inside) {
               const auto whole = inside.workbook.whole(i);
               return write_key_frames(inside, *figures_of(*whole).at(k), {Picture::file, dark}) + "\n";
             });
@@ -132,7 +129,7 @@ void add_drawings(const Renderer& renderer, const auto& add) {
       break;
     case Picture::inline_svg:
       if (has_figures(renderer))
-        add("static/pictures.css", {}, {Shows::Kind::outlines},
+        add("static/pictures.css", {}, {},
             [](const Renderer& inside) { return write_picture_style(inside) + "\n"; });
       break;
     case Picture::tikz: break;  // the preamble has it
@@ -182,13 +179,13 @@ void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DueP
     if (!series.media.has(format.medium)) continue;
     const std::vector<Part> parts = series.parts(renderer);
     for (std::size_t index = 0; index < parts.size(); ++index)
-      add_page(parts[index].file, {Shows::Kind::lesson, parts[index].lesson},
+      add_page(parts[index].file, shows_lesson(parts[index].lesson),
                [write = series.write, index](const Renderer& inside) { return write(inside, index); });
   }
   add_drawings(renderer, add);
   if (const auto& picture = renderer.workbook.picture; picture && format.medium == Medium::site)
     for (const bool dark : {false, true})
-      add(picture_file(picture->lesson, dark), "../", {Shows::Kind::lessons},
+      add(picture_file(picture->lesson, dark), "../", {0, renderer.workbook.lessons.size()},
           [dark](const Renderer& inside) { return write_picture(inside, dark) + "\n"; });
   const auto add_asset = [&](const std::string& file, std::string_view bytes) {
     names.push_back(format.folder + ("/" + file));
@@ -198,7 +195,9 @@ void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DueP
   if (format.medium == Medium::site) {
     add_asset("static/lunr.js", search::library());
     add_asset("static/words.js", script_words(renderer.templates.words()));
-    add("static/search-index.js", {}, {Shows::Kind::lessons}, write_search);
+    for (const SearchPart& part : search_parts(renderer))
+      add(part.file, {}, {part.first, part.end},
+          [part](const Renderer& inside) { return write_search(inside, part); });
   }
 }
 
@@ -217,7 +216,7 @@ class Earlier {
   }
   /// What a page shows of authors' digits, if it would be the one that lies there.
   std::optional<std::vector<PageAudit::Shown>> shown(const DuePage& page) const {
-    const auto record = remembers(page) ? memory_->recall(page.path, key_of(page.shows)) : std::nullopt;
+    const auto record = memory_ ? memory_->recall(page.path, key_of(page.shows)) : std::nullopt;
     if (!record) return std::nullopt;
     workbook::Packed packed{std::move(*record), {}};
     workbook::Unpacker unpacker(packed);
@@ -233,7 +232,7 @@ class Earlier {
     return all;
   }
   void keep(const DuePage& page, const PageAudit& audit) const {
-    if (!remembers(page) || !audit.untraced().empty()) return;  // what is found is told each time
+    if (!memory_ || !audit.untraced().empty()) return;  // what is found is told each time
     workbook::Packed shown, record;
     workbook::Packer(shown).add(audit.shown());
     std::vector<std::string> names;
@@ -244,10 +243,11 @@ class Earlier {
   }
 
  private:
-  bool remembers(const DuePage& page) const { return memory_ && page.shows.kind != Shows::Kind::lessons; }
   std::string key_of(Shows shows) const {
-    return shows.kind == Shows::Kind::outlines ? workbook_.key + outlines_.of_all
-                                               : workbook_.keys[shows.lesson] + outlines_.beside_lessons;
+    if (shows.first == shows.end) return workbook_.key + outlines_.of_all;
+    std::string keys;
+    for (std::size_t i = shows.first; i < shows.end; ++i) keys += workbook_.keys[i];
+    return memory_->digest(keys) + outlines_.beside_lessons;
   }
 
   const workbook::Workbook& workbook_;

@@ -144,6 +144,12 @@ bool has_errata(const Renderer& renderer, const std::string& document);
 /// stands in the table; without, those that were told are left out. Empty if none is left.
 std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,
                         const std::vector<workbook::ErratumNote>& notes, bool marked);
+/// What is told beside a verdict, with semicolons between.
+std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remarks);
+/// What a claim is of: a cell, the words of a statement, or an equation as its document writes numbers.
+std::string write_what(const Renderer& renderer, const ledger::Claim& claim);
+/// What should stand where a document printed something else.
+std::string write_correct(const Renderer& renderer, const ledger::Claim& claim);
 
 std::string write_card(const Renderer& renderer, const workbook::LessonView& lesson, std::size_t index,
                        bool on_cards_page);
@@ -172,9 +178,16 @@ std::string write_sources(const Renderer& renderer);
 /// The certificates of one example.
 std::string write_certificate(const Renderer& renderer, std::size_t index);
 std::string write_certificates(const Renderer& renderer);
-/// `searchSections`, a list of {url, page, title, text} with addresses from the folder of the format on, and
-/// `searchIndex` over it.
-std::string write_search(const Renderer& renderer);
+/// What a search looks through, of some lessons: an index of a large course is made, kept and read in parts.
+struct SearchPart {
+  std::string file;  ///< below the folder of the format
+  std::size_t first = 0, end = 0;  ///< lessons, by their numbers
+  std::size_t parts = 1;  ///< in all
+};
+std::vector<SearchPart> search_parts(const Renderer& renderer);
+/// `searchParts`, `searchSections`, a list of {url, page, title, text} with addresses from the folder of the format
+/// on, and `searchIndex` over it. The first part has the words about the course, too.
+std::string write_search(const Renderer& renderer, const SearchPart& part);
 /// Parts for paper: cards to be cut out, questions to be filled in.
 std::string write_flashcard_sheets(const Renderer& renderer);
 std::string write_quiz_sheets(const Renderer& renderer);

@@ -4,6 +4,7 @@
 // formulas and drawings, is said in it.
 #include <algorithm>
 
+#include "diagnostics/replaced.hpp"
 #include "diagnostics/xml.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"
@@ -22,15 +23,9 @@ std::vector<TemplateSchema> picture_templates() {
 
 namespace {
 
-std::string with_each(std::string text, std::string_view from, std::string_view to) {
-  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-    text.replace(at, from.size(), to);
-  return text;
-}
-
 std::string with_languages(std::string html) {
-  html = with_each(std::move(html), "<math", "<math xmlns=\"http://www.w3.org/1998/Math/MathML\"");
-  return with_each(std::move(html), "<svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+  html = diagnostics::replaced(html, "<math", "<math xmlns=\"http://www.w3.org/1998/Math/MathML\"");
+  return diagnostics::replaced(html, "<svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"");
 }
 
 std::string all_styles(const Renderer& renderer) {

@@ -117,7 +117,6 @@ std::vector<Key> claim_keys(std::vector<Key> others) {
       optional_key("where", "the place in the document"),
       optional_key("printed", "what the document prints, if that is not said by `what`"),
       optional_key("correct", "what should stand there"),
-      text_key("verdict", "the ledger's word"),
       flag_key("clean", "nothing is wrong with it"),
       optional_key("basis", "the path and the printings that the verdict rests on, shortly"),
   };

@@ -139,6 +139,10 @@ class LessonWords {
 /// Every section of the site, where it stands and what it is called there.
 class Found {
  public:
+  explicit Found(std::size_t parts)
+      : script_(fmt::format("// The words of every section of the lessons, and an index over them, for search.js.\n"
+                            "var searchParts = {};\nvar searchSections = [\n",
+                            parts)) {}
   void add(const std::string& file, const std::string& page, const Section& section) {
     script_ += is_first_ ? "{" : ",\n{";
     is_first_ = false;
@@ -157,24 +161,34 @@ class Found {
   }
 
  private:
-  std::string script_ =
-      "// The words of every section of the lessons, and an index over them, for search.js.\n"
-      "var searchSections = [\n";
+  std::string script_;
   bool is_first_ = true;
   search::Index index_;
 };
 
 }  // namespace
 
-std::string write_search(const Renderer& of_page) {
+std::vector<SearchPart> search_parts(const Renderer& renderer) {
+  constexpr std::size_t most = 100;  // lessons in a part
+  const std::size_t lessons = renderer.workbook.lessons.size();
+  std::vector<SearchPart> parts(std::max<std::size_t>((lessons + most - 1) / most, 1));
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::string number = i == 0 ? "" : fmt::format("-{}", i + 1);
+    parts[i] = {fmt::format("static/search-index{}.js", number), i * most, std::min(lessons, (i + 1) * most), parts.size()};
+  }
+  return parts;
+}
+
+std::string write_search(const Renderer& of_page, const SearchPart& part) {
   Renderer renderer = of_page;
   renderer.places = nullptr;  // the pages themselves say where their words are from
   const std::string ending = renderer.format.ending;
-  Found found;
+  Found found(part.parts);
   const std::string course = seen(renderer.escape(renderer.workbook.title, Context::words));
-  found.add("index" + ending, course,
-            {course, {}, seen(write_rich(renderer, nullptr, renderer.workbook.about))});
-  for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
+  if (part.first == 0)
+    found.add("index" + ending, course,
+              {course, {}, seen(write_rich(renderer, nullptr, renderer.workbook.about))});
+  for (std::size_t i = part.first; i < part.end; ++i) {
     const auto lesson = renderer.workbook.whole(i);
     const std::string title = seen(std::get<std::string>(lesson_entry(renderer, i).values.at("title")));
     const LessonWords words(renderer, *lesson, title);

@@ -27,6 +27,22 @@ struct Line {
   std::vector<std::string> digits;
 };
 
+/// Digits, or a formula: its tags belong to the line.
+void add_digits(std::string_view text, Line& line) {
+  while (!text.empty()) {
+    const bool is_tag = text.front() == '<';
+    const std::size_t end = is_tag ? text.find('>') : text.find('<');
+    const std::string_view piece = text.substr(0, end == text.npos ? end : end + (is_tag ? 1 : 0));
+    if (is_tag) {
+      line.text += piece;
+    } else {
+      line.text += hole;
+      line.digits.emplace_back(piece);
+    }
+    text.remove_prefix(piece.size());
+  }
+}
+
 std::vector<Line> parted(const std::string& written) {
   const diagnostics::Unmarked page = diagnostics::unmarked(written);
   std::vector<Line> lines(1);
@@ -34,9 +50,8 @@ std::vector<Line> parted(const std::string& written) {
     const std::size_t begin = page.stretches[i].begin;
     const std::size_t end = i + 1 < page.stretches.size() ? page.stretches[i + 1].begin : page.text.size();
     const std::string_view text = std::string_view(page.text).substr(begin, end - begin);
-    if (!text.empty() && page.stretches[i].by == Vouched::number) {
-      lines.back().text += hole;
-      lines.back().digits.emplace_back(text);
+    if (page.stretches[i].by == Vouched::number) {
+      add_digits(text, lines.back());
       continue;
     }
     for (const char c : text)

@@ -48,7 +48,7 @@ Json claim_of(const ledger::Claim& claim) {
           {"inherits", names_of(claim.inherits)},
           {"coincidence", claim.coincidence},
           {"correct", correct_text(claim)},
-          {"remark", claim.remark},
+          {"remark", text_of(claim.remark)},
           {"acknowledged", claim.acknowledged},
           {"because", claim.because},
           {"file", region.file},

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "equations/evaluate/value.hpp"
 #include "numbers/reals/printing.hpp"
 
@@ -17,7 +19,7 @@ std::string name_of(const course::RouteName& route) {
 std::optional<Shown> show_real(const numbers::Real& value, const Wanted& wanted, const diagnostics::Span& span,
                                diagnostics::Diagnostics& diagnostics) {
   const numbers::Real real = wanted.scale == 1 ? value : value * numbers::Real(numbers::Rational(1 / wanted.scale));
-  const numbers::Outcome<numbers::Proven> proven = numbers::print(real, wanted.format, wanted.rounding);
+  numbers::Outcome<numbers::Proven> proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
     diagnostics.error(span, proven.failure().fact, proven.failure().hint);
     return std::nullopt;
@@ -26,6 +28,7 @@ std::optional<Shown> show_real(const numbers::Real& value, const Wanted& wanted,
   shown.text = numbers::to_string(proven->decimal);
   shown.exact = real.is_exact();
   shown.ends = shown.exact && numbers::value_of(proven->decimal) == *real.rational();
+  shown.decimal = std::move(proven->decimal);
   return shown;
 }
 

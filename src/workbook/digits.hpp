@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "numbers/exact/decimal.hpp"
 #include "workbook/context.hpp"
 
 namespace proofsheet::workbook {
@@ -14,6 +15,7 @@ struct Shown {
   bool exact = false;     ///< a number whose real is known to be rational
   bool ends = false;      ///< the printed digits are the value itself, not a rounding of it
   bool is_day = false;    ///< 2022-11-26: written down like a number, set like a word
+  numbers::Decimal decimal = {};  ///< of a number: its text as digits
   std::string unit = {};  ///< of a number: as it is declared; empty: none, or the bare number was asked for
 };
 

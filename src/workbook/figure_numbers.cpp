@@ -126,7 +126,7 @@ Wanted to_places(long places) { return {{numbers::Format::Style::places, places}
 std::optional<Drawn> drawn(Context& context, const Real& real, const Wanted& wanted, const Span& span) {
   auto shown = show(real, wanted, span, context.record.diagnostics);
   if (!shown) return std::nullopt;
-  Rational value = numbers::value_of(numbers::parse_printed(shown->text)->decimal);
+  Rational value = numbers::value_of(shown->decimal);
   return Drawn{std::move(*shown), std::move(value)};
 }
 

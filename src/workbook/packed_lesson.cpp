@@ -131,7 +131,8 @@ ledger::NumbersFile unpacked(const Packed& packed) {
 }  // namespace
 
 std::string Workbook::ledger(const std::vector<std::string>& pages) const {
-  constexpr std::size_t page_room = 40, widest = 2;  // as text, of what is packed
+  // As text, of what is packed: what is not filled is never touched, and a string that grows stands there twice.
+  constexpr std::size_t page_room = 100, widest = 4;
   std::size_t room = pages.size() * page_room;
   for (const auto& [lesson, part] : packed_numbers) room += widest * part.bytes.size();
   ledger::LedgerText text(pages, room);
@@ -140,14 +141,16 @@ std::string Workbook::ledger(const std::vector<std::string>& pages) const {
   return std::move(text).json();
 }
 
-void Workbook::unpack_numbers() {
+void Workbook::unpack_numbers(ledger::Kept kept) {
   for (const auto& [lesson, part] : packed_numbers) {
     ledger::NumbersFile more = unpacked(part);
     const auto append = [](auto& all, auto& others) {
       all.insert(all.end(), std::make_move_iterator(others.begin()), std::make_move_iterator(others.end()));
     };
-    append(numbers.lines, more.lines);
-    append(numbers.definitions, more.definitions);
+    if (kept == ledger::Kept::all) {
+      append(numbers.lines, more.lines);
+      append(numbers.definitions, more.definitions);
+    }
     append(numbers.judged, more.judged);
   }
   packed_numbers.clear();

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "equations/evaluate/value.hpp"
 #include "workbook/rich_text.hpp"
 
 namespace proofsheet::workbook {
@@ -153,11 +154,47 @@ void choose(Context& context, const ledger::Worked& worked, const Text& item, Ex
   }
 }
 
+/// What the author's function, or the name, is defined by, with arguments and values put in; null where that
+/// has none of the values.
+equations::ExpressionPtr definition_of(const ledger::Worked& worked, const equations::ExpressionPtr& shown) {
+  const auto* call = std::get_if<equations::Call>(&shown->node);
+  const auto* name = std::get_if<equations::Name>(&shown->node);
+  if (!call && !name) return nullptr;
+  const auto clauses = worked.model->clauses(call ? call->function : name->text);
+  if (clauses.size() != 1 || !clauses[0]->patterns.empty() || clauses[0]->is_function != (call != nullptr))
+    return nullptr;
+  std::map<std::string, equations::ExpressionPtr> others = worked.wording.values;
+  const std::vector<std::string>& parameters = clauses[0]->parameters;
+  if (call && parameters.size() != call->arguments.size()) return nullptr;
+  for (std::size_t i = 0; i < parameters.size(); ++i) others[parameters[i]] = call->arguments[i];
+  const equations::ExpressionPtr made = equations::with_names(clauses[0]->body, others);
+  return made == clauses[0]->body ? nullptr : made;
+}
+
+/// Of what is chosen by a value, what is taken.
+equations::ExpressionPtr decided(const ledger::Worked& worked, const equations::ExpressionPtr& expression) {
+  return equations::Substitution([&](const equations::ExpressionPtr& part, bool) -> equations::ExpressionPtr {
+    const auto* choice = std::get_if<equations::Conditional>(&part->node);
+    if (!choice || equations::with_names(choice->condition, worked.wording.values) == choice->condition) return nullptr;
+    Diagnostics quiet;
+    const auto value = worked.exact->value(choice->condition, quiet);
+    const bool* truth = value ? std::get_if<bool>(&*value) : nullptr;
+    return truth ? decided(worked, *truth ? choice->then : choice->otherwise) : nullptr;
+  })(expression);
+}
+
 }  // namespace
 
 equations::Formula visible_formula(const ledger::Worked& worked, const equations::ExpressionPtr& expression) {
-  if (!equations::first_named(*expression, worked.wording.hidden).empty()) return {};
-  return equations::to_formula(*expression, worked.model->notation());
+  const std::set<std::string>& hidden = worked.wording.hidden;
+  const bool has_values = !worked.wording.values.empty();
+  equations::ExpressionPtr shown =
+      has_values ? equations::with_names(decided(worked, expression), worked.wording.values) : expression;
+  if (!equations::first_named(*shown, hidden).empty()) return {};
+  const equations::ExpressionPtr meant = has_values ? definition_of(worked, shown) : nullptr;
+  if (meant && meant->height < equations::tallest_tree && equations::first_named(*meant, hidden).empty())
+    shown = equations::made_at(shown->span, equations::Comparison{{shown, meant}, {equations::Relation::equal}, nullptr});
+  return equations::to_formula(*shown, worked.model->notation());
 }
 
 bool is_visible(const ledger::Worked& worked, const equations::ExpressionPtr& expression, const Text& written,

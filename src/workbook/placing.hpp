@@ -5,7 +5,8 @@
 
 namespace proofsheet::workbook {
 
-/// The names in an expression as a formula; empty if one of them is hidden.
+/// The names in an expression as a formula; empty if one of them is hidden. Where values stand in place of names
+/// it goes on with what defines it: `celsius(450) = (450 − 32) · 5/9`.
 equations::Formula visible_formula(const ledger::Worked& worked, const equations::ExpressionPtr& expression);
 /// Whether no hidden name stands in the expression. Else an error at `written`.
 bool is_visible(const ledger::Worked& worked, const equations::ExpressionPtr& expression,

@@ -141,7 +141,10 @@ class VariedExample {
       example_.inputs.givens[places_[i]].rows = {{state.values[i]}};
     ledger::Others others;
     for (const ledger::Worked& worked : context.work.examples) others.push_back(&worked);
-    return ledger::compile(example_, context.work.lesson->folder, context.course.printing, diagnostics, others);
+    auto worked = ledger::compile(example_, context.work.lesson->folder, context.course.printing, diagnostics, others);
+    for (std::size_t i = 0; worked && i < places_.size(); ++i)
+      worked->wording.values[example_.inputs.givens[places_[i]].name.str()] = shown_value(*worked, state.values[i]);
+    return worked;
   }
 
   /// Whether the example itself has these values, so that what documents print of it holds in the state.
@@ -154,6 +157,16 @@ class VariedExample {
   }
 
  private:
+  /// As formulas have it; what is no expression, and no name of the example, is a label.
+  static equations::ExpressionPtr shown_value(const ledger::Worked& worked, const Text& value) {
+    Diagnostics quiet;
+    equations::ExpressionPtr parsed = equations::parse_cell(value, quiet);
+    const auto* name = parsed ? std::get_if<equations::Name>(&parsed->node) : nullptr;
+    const bool is_constant = name && (name->text == "pi" || name->text == "deg");
+    const bool is_label = !parsed || (name && !is_constant && !worked.model->axes(name->text));
+    return is_label ? equations::made_at(value.span(), equations::Quoted{value.str()}) : parsed;
+  }
+
   bool find_room(const ledger::Worked* worked, const Text& name, Diagnostics& diagnostics) {
     std::vector<equations::GivenInput>& givens = example_.inputs.givens;
     const auto given = std::find_if(givens.begin(), givens.end(),
@@ -200,12 +213,8 @@ struct OfQuestion {
   /// Takes out of a state what is the same in all of them.
   static void strip(View& view) {
     view.ask.document = view.because.document = {};
-    view.answer_formula = {};
     for (ChoiceView& choice : view.choices) choice.text.document = choice.because.document = {};
-    for (NumberChoiceView& number : view.numbers) {
-      number.because.document = {};
-      number.formula = {};
-    }
+    for (NumberChoiceView& number : view.numbers) number.because.document = {};
   }
 
   /// What documents print of the answer, of a state with the values of the example itself (`worked`): the copy
@@ -409,7 +418,6 @@ QuestionView in_state(const QuestionView& question, const QuestionState& state) 
   view.number = question.number;
   view.ask.document = question.ask.document;
   view.because.document = question.because.document;
-  view.answer_formula = question.answer_formula;
   for (ChoiceView& choice : view.choices)
     for (const ChoiceView& page : question.choices) {
       if (page.written != choice.written) continue;
@@ -417,11 +425,8 @@ QuestionView in_state(const QuestionView& question, const QuestionState& state) 
       choice.because.document = page.because.document;
     }
   for (NumberChoiceView& number : view.numbers)
-    for (const NumberChoiceView& page : question.numbers) {
-      if (page.written != number.written) continue;
-      number.because.document = page.because.document;
-      number.formula = page.formula;
-    }
+    for (const NumberChoiceView& page : question.numbers)
+      if (page.written == number.written) number.because.document = page.because.document;
   return view;
 }
 

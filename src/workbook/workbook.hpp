@@ -394,8 +394,8 @@ struct Workbook {
   std::shared_ptr<const LessonView> whole(std::size_t lesson) const;
   /// All numbers as they are written down, with these pages.
   std::string ledger(const std::vector<std::string>& pages) const;
-  /// Puts them all into `numbers`.
-  void unpack_numbers();
+  /// Puts them all into `numbers`, as far as they are to be kept.
+  void unpack_numbers(ledger::Kept kept);
 };
 
 /// Computes all lessons that were read as a whole, and leaves the others out. Nothing, and errors, if

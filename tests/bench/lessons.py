@@ -4,8 +4,8 @@
   lessons.py [--program PROGRAM] [--rounds R] N...   measures courses of N lessons each; 100 if left out
   lessons.py --write N FOLDER                        only writes one, for a profiler
 
-Beside each course the same pages are made with jinja2 and mpmath, as its author might have written them: one
-format, nothing proven; and Hugo makes HTML of the Markdown that we made, numbers and all. Where one of them is not
+Beside each course the same pages are made with jinja2 and mpmath, from a template a lesson, as its author might
+have written them: one format, nothing proven; and Hugo makes HTML of the Markdown that we made, numbers and all. Where one of them is not
 installed, it is left out. CPU is the least of R rounds.
 """
 import argparse
@@ -81,39 +81,40 @@ def write_course(count, folder):
         (lessons / name_of(k) / "examples.yaml").write_text(examples_text(k))
 
 
-JINJA = """# A synthetic lesson {{ number }}
-{% for name, rows in tables.items() %}
-| |{% for j in range(columns) %} {{ j }} |{% endfor %}
-
-|---|{% for j in range(columns) %}---|{% endfor %}
-{% for row in rows %}
-| {{ loop.index0 }} |{% for cell in row %} {{ cell | digits }} |{% endfor %}
-{% endfor %}
-{% endfor %}
-{% for line in lines %}
-{{ line }}
-
-{% endfor %}
+JINJA_TABLE = """{{% for row in {name} %}}
+| {{{{ loop.index0 }}}} |{{% for cell in row %}} {{{{ cell | digits }}}} |{{% endfor %}}
+{{% endfor %}}
 """
 
 
-def write_with_jinja(count, folder):
-    """The reference; run as a program of its own, so that it is measured with its start."""
-    import jinja2
-    import mpmath
+def write_jinja_lessons(count, folder):
+    """The lessons as an author of such pages has them: a template each, numbers in its sentences."""
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    environment = jinja2.Environment(trim_blocks=True)
-    digits = lambda value: f"{float(mpmath.nstr(value, 12)):.4f}"
-    environment.filters["digits"] = digits
-    template = environment.from_string(JINJA)
+    tables = "\n".join(f"| |{''.join(f' {j} |' for j in range(COLUMNS))}\n|---|{'---|' * COLUMNS}\n"
+                       + JINJA_TABLE.format(name=name) for name in TABLES)
     for number in range(count):
+        lines = paragraphs(number, lambda name, i, j: f"{{{{ {name}[{i}][{j}] | digits }}}}")
+        text = "\n\n".join([f"# A synthetic lesson {number}", tables, *lines])
+        (folder / f"{name_of(number)}.md").write_text(text)
+
+
+def render_with_jinja(lessons, folder):
+    """The reference; run as a program of its own, so that it is measured with its start. 50 digits, as for
+    anything that is to be rounded without harm."""
+    import jinja2
+    import mpmath
+    mpmath.mp.dps = 50
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    environment = jinja2.Environment(trim_blocks=True, loader=jinja2.FileSystemLoader(lessons))
+    environment.filters["digits"] = lambda value: f"{float(mpmath.nstr(value, 12)):.4f}"
+    for number in range(len(list(pathlib.Path(lessons).iterdir()))):
         a = mpmath.mpf(given(number))
         tables = {name: [[value(mpmath, a, i, j) for j in range(COLUMNS)] for i in range(ROWS)]
                   for name, (_, value) in TABLES.items()}
-        lines = paragraphs(number, lambda name, i, j: digits(tables[name][i][j]))
-        text = template.render(number=number, tables=tables, lines=lines, columns=COLUMNS)
-        (folder / f"{name_of(number)}.md").write_text(text)
+        page = f"{name_of(number)}.md"
+        (folder / page).write_text(environment.get_template(page).render(tables))
 
 
 HUGO_PAGE = "<!doctype html><html><head><title>{{ .Title }}</title></head><body>{{ .Content }}</body></html>\n"
@@ -135,10 +136,12 @@ def write_hugo_site(course, site):
 def run(words, expected=(0,)):
     """CPU seconds, wall seconds, peak memory in MiB."""
     begin = time.monotonic()
-    child = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    said = child.stderr.read()
-    _, status, used = os.wait4(child.pid, 0)
-    wall = time.monotonic() - begin
+    with tempfile.TemporaryFile() as told:
+        child = subprocess.Popen(words, stdout=told, stderr=told)
+        _, status, used = os.wait4(child.pid, 0)
+        wall = time.monotonic() - begin
+        told.seek(0)
+        said = told.read()
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode not in expected:
         sys.exit(f"{' '.join(map(str, words))} ended with {child.returncode}:\n{said.decode()}")
@@ -184,7 +187,8 @@ def measure(count, program, rounds):
                 ours[name] = min(ours.get(name, (1e9,)), step())
             others = {}
             if has_reference():
-                others["jinja2 + mpmath"] = [sys.executable, __file__, "--reference", str(count),
+                write_jinja_lessons(count, f"{scratch}/templates-{turn}")
+                others["jinja2 + mpmath"] = [sys.executable, __file__, "--reference", f"{scratch}/templates-{turn}",
                                              f"{scratch}/pages-{turn}"]
             if shutil.which("hugo"):
                 write_hugo_site(course, f"{scratch}/site-{turn}")
@@ -205,13 +209,13 @@ def main():
     parser.add_argument("--program", default="build/release/proofsheet")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--write", nargs=2, metavar=("N", "FOLDER"))
-    parser.add_argument("--reference", nargs=2, metavar=("N", "FOLDER"), help=argparse.SUPPRESS)
+    parser.add_argument("--reference", nargs=2, metavar=("LESSONS", "FOLDER"), help=argparse.SUPPRESS)
     parser.add_argument("counts", nargs="*", type=int, metavar="N")
     arguments = parser.parse_args()
     if arguments.write:
         return write_course(int(arguments.write[0]), arguments.write[1])
     if arguments.reference:
-        return write_with_jinja(int(arguments.reference[0]), arguments.reference[1])
+        return render_with_jinja(*arguments.reference)
     for count in arguments.counts or [100]:
         measure(count, os.path.abspath(arguments.program), arguments.rounds)
 

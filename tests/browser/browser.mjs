@@ -13,6 +13,8 @@ export const site = path.join(output, 'html');
 export const typed = path.resolve('typed/output');
 /** The same of the one whose questions have many states. */
 export const varied = path.resolve('varied/output');
+/** The same of a course of 104 tiny lessons. */
+export const many = path.resolve('many/output');
 
 /** What a reader may hold in hands: widths in CSS pixels. */
 export const screens = {

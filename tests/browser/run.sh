@@ -38,8 +38,23 @@ for course in "$here/typed" "$here/varied" "$here/../courses/backstube"; do
   "$program" -C "$copy" build
 done
 
+# So many lessons that the search looks through parts; each has a word of its own, and all have one in common.
+many=$folder/many
+rm -rf "$many"
+mkdir -p "$many/lessons"
+{ echo 'title: Many lessons'; echo 'lessons:'; } > "$many/lessons/course.yaml"
+for letters in aa ab ac ad ae af ag ah ai aj ak al am; do
+  for letter in a b c d e f g h; do
+    mkdir "$many/lessons/l-$letters$letter"
+    printf '# About word%s%s\n\nA harbour, and word%s%s.\n' "$letters" "$letter" "$letters" "$letter" > "$many/lessons/l-$letters$letter/lesson.md"
+    echo "  - l-$letters$letter" >> "$many/lessons/course.yaml"
+  done
+done
+"$program" -C "$many" build
+
 export CHROMIUM
 export SITE="${SITE-$here/../../output}"
+export EXPORTED="$here/../exports/expected"
 cd "$folder"
 if [ $# = 0 ]; then set -- *.test.mjs; fi
 exec node --test "$@"

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import {after, before, test} from 'node:test';
-import {launch, visiting} from './browser.mjs';
+import {launch, many, visiting} from './browser.mjs';
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -106,5 +106,19 @@ test('on a phone the slash opens the menu with the search in it', async () => {
     await search(page, 'clock');
     assert.ok(await page.locator('.search-results a').first().isVisible());
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the screen');
+  });
+});
+
+test('in a course of many lessons every part is looked through, and the best of all come first', async () => {
+  await visiting(browser, 'index.html', {folder: many}, async (page) => {
+    await page.keyboard.press('/');
+    for (const word of ['wordaaa', 'wordalh', 'wordamh']) {
+      await search(page, word);
+      assert.equal(await page.locator('.search-results li').count(), 1, word);
+      assert.match(await page.locator('.search-results a').getAttribute('href'), new RegExp(word.replace('word', 'l-')));
+    }
+    await search(page, 'harbour');
+    assert.match(await page.locator('.search-status').textContent(), /104/);
+    assert.equal(await page.evaluate(() => searchParts), 2);
   });
 });

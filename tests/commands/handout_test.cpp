@@ -4,6 +4,8 @@
 
 #include "catch.hpp"
 #include "commands/class_list.hpp"
+#include "paper/engine.hpp"
+#include "paper/pdf.hpp"
 #include "program.hpp"
 #include "workbook/handout.hpp"
 
@@ -150,6 +152,45 @@ TEST_CASE("a sheet is the same for the same seed, and a matter of its student al
     const auto& now = newer.at(whose);
     CHECK((now == what || now.first == "f=500"));
   }
+}
+
+TEST_CASE("a question's picture stands on paper: in the book, on the sheet of a student, and typeset") {
+  Folder folder;
+  const fs::path course = folder.path();
+  write_course(course, pizza + "  figure: scales\n" + "- id: drawn\n  ask: What is drawn?\n  figure: scales\n  model answer: A line.\n");
+  write(course / "lessons/ovens/examples.yaml",
+        "oven:\n  title: An oven\n  equations: y = 1\n  show:\n    - figure: lines\n      id: scales\n      title: Two scales\n"
+        "      x: Fahrenheit\n      y: Celsius\n      alt: A rising line\n      curves: |\n        both: (x - 32) * 5/9 for x in 0..500\n");
+  write(course / "lessons/ovens/lesson.md", "# Ovens\n\n```{example} oven\n```\n\n```{quiz}\n```\n");
+  const Ran built = run_in(course, {"build"});
+  INFO(built.err);
+  REQUIRE(built.status == 0);
+  const auto count = [](const std::string& text, const std::string& part) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+    return found;
+  };
+  CHECK(count(read(course / "output/latex/quiz-sheets.tex"), "\\begin{tikzpicture}") == 2);
+  CHECK(count(read(course / "output/markdown/quiz.md"), "![A rising line](") == 2);
+
+  REQUIRE(hand_out(course, "id\nanna\n").status == 0);
+  const std::string sheet = read(course / "handout/sheets/anna.md"), shown = "![A rising line](figures/";
+  CHECK(count(sheet, shown) == 2);
+  const std::size_t at = sheet.find(shown) + shown.size();
+  CHECK(read(course / "handout/sheets/figures" / sheet.substr(at, sheet.find(')', at) - at)).find("Fahrenheit") != std::string::npos);
+
+  const char* path = std::getenv("PATH");
+  if (!paper::find_engine(path ? path : "") || std::system("command -v pdftotext >/dev/null 2>&1") != 0) {
+    const char* word = std::getenv("PROOFSHEET_TEX");
+    WARN("TeX or poppler-utils is not installed");
+    CHECK_FALSE((word && std::string(word) == "required"));
+    return;
+  }
+  const Ran typeset = run_in(course, {"handout", "--students", (course / "class.csv").string(), "--seed", "1", "--output",
+                                      (course / "typeset").string(), "--pdf"});
+  INFO(typeset.err);
+  REQUIRE(typeset.status == 0);
+  CHECK(count(pdf::text(course / "typeset/sheets/anna.pdf"), "Fahrenheit") == 2);
 }
 
 TEST_CASE("states are dealt evenly, and another seed deals others") {

@@ -77,6 +77,23 @@ TEST_CASE(
   CHECK(run_in(folder.path(), {"check"}).status == 0);
 }
 
+TEST_CASE("in a language without words pages speak English, and one warning says so") {
+  Folder folder;
+  write_small_course(folder.path());
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  const std::string english = read(folder.path() / "output/markdown/answers.md");
+  edit(folder.path() / "lessons/course.yaml", "title: Small\n", "title: Small\nlanguage: fr\n");
+  const Ran ran = run_in(folder.path(), {"build"});
+  CHECK(ran.status == 0);
+  CHECK(ran.err ==
+        "lessons/course.yaml:2:11: warning: there are no words in the language 'fr': pages say in English what is not the author's\n"
+        "    language: fr\n"
+        "              ^^\n"
+        "    hint: write templates/words/fr.yaml, with the keys of en.yaml\n");
+  CHECK(read(folder.path() / "output/markdown/answers.md") == english);
+  CHECK(read(folder.path() / "output/html/answers.html").find("<html lang=\"fr\"") != std::string::npos);
+}
+
 TEST_CASE("a page that is no longer made is removed from the folder of any format") {
   std::string pages;
   MemoryFiles disk;

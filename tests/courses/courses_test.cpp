@@ -237,7 +237,9 @@ TEST_CASE("no word and no number of a German course is English") {
   fs::copy(project / "tests/courses/backstube/lessons", folder.path() / "lessons", fs::copy_options::recursive);
   fs::copy(project / "templates", folder.path() / "templates", fs::copy_options::recursive);
   write(folder.path() / "lessons/teig/examples.yaml",
-        read(folder.path() / "lessons/teig/examples.yaml") + read(project / "tests/courses/backstube/errata.yaml"));
+        read(folder.path() / "lessons/teig/examples.yaml") + read(project / "tests/courses/backstube/errata.yaml") +
+            read(project / "tests/courses/backstube/exceptions.yaml"));
+  write(folder.path() / "lessons/teig/lesson.md", read(folder.path() / "lessons/teig/lesson.md") + "\n```{example} ausnahmen\n```\n");
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
   const auto german = sentences(german_file);
   std::size_t looked_for = 0;

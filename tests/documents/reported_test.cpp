@@ -20,7 +20,7 @@ std::string judged(const std::string& text, const std::string& name = "paper.md"
   for (const auto& passage : documents::read_document(source, messages))
     for (const ledger::Claim& claim : documents::reported_statistics(passage, messages))
       lines +=
-          std::string(lines.empty() ? "" : "\n") + std::string(name_of(claim.verdict)) + ": " + claim.remark;
+          std::string(lines.empty() ? "" : "\n") + std::string(name_of(claim.verdict)) + ": " + text_of(claim.remark);
   for (const auto& message : messages.items()) lines += "message: " + message.fact;
   return lines;
 }

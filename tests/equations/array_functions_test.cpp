@@ -89,6 +89,111 @@ TEST_CASE("two variables") {
   CHECK(fact_of_arrays("trace([1, 2])") == "a square matrix is wanted here, this is 2 [0..1]");
 }
 
+TEST_CASE("eigenvalues of symmetric matrices, the greatest first") {
+  for (const Asked& row : std::vector<Asked>{
+           {"eigenvalues([[2, 1], [1, 2]])", "3 1"},
+           {"eigenvalues([[2, 0], [0, 3]])", "3 2"},
+           {"eigenvalues([[1/2]])", "1/2"},
+           // Multiple ones stand as often as they are repeated: of n ones everywhere they are n and 0.
+           {"eigenvalues([[1, 1, 1], [1, 1, 1], [1, 1, 1]])", "3 0 0"},
+           {"eigenvalues([[2, 1, 1], [1, 2, 1], [1, 1, 2]])", "4 1 1"},
+           // The golden ratio, and √2 beside 0: roots of quadratic factors are square roots.
+           {"eigenvalues([[1, 1], [1, 0]])[0] = (1 + sqrt(5))/2", "true"},
+           {"eigenvalues([[0, 1, 0], [1, 0, 1], [0, 1, 0]])[0] = sqrt(2)", "true"},
+           {"eigenvalues([[0, 1, 0], [1, 0, 1], [0, 1, 0]])[1]", "0"},
+           // The path of n nodes has 2 cos(kπ/(n + 1)); with n = 6 that is a cubic factor twice.
+           {"round(eigenvalues([[0, 1, 0, 0, 0, 0], [1, 0, 1, 0, 0, 0], [0, 1, 0, 1, 0, 0], [0, 0, 1, 0, 1, 0], "
+            "[0, 0, 0, 1, 0, 1], [0, 0, 0, 0, 1, 0]])[0] - 2 cos(pi/7), 60)",
+            "0"},
+           {"round(eigenvalues([[0, 1, 0, 0, 0, 0], [1, 0, 1, 0, 0, 0], [0, 1, 0, 1, 0, 0], [0, 0, 1, 0, 1, 0], "
+            "[0, 0, 0, 1, 0, 1], [0, 0, 0, 0, 1, 0]])[4] - 2 cos(5 pi/7), 60)",
+            "0"},
+           // Entries that are no fractions: a multiple of a matrix has multiples of its eigenvalues.
+           {"eigenvalues([[sqrt(2), 0], [0, pi]])", "3.1415926536 1.4142135624"},
+           {"eigenvalues([[sqrt(2), sqrt(2)], [sqrt(2), sqrt(2)]])[0] = 2 sqrt(2)", "true"},
+           {"round(eigenvalues([[2 pi, pi, 0], [pi, 2 pi, pi], [0, pi, 2 pi]])[0] - pi*(2 + sqrt(2)), 50)", "0"},
+           {"round(eigenvalues([[2 pi, pi, 0], [pi, 2 pi, pi], [0, pi, 2 pi]])[2] - pi*(2 - sqrt(2)), 50)", "0"},
+       }) {
+    CAPTURE(row.expression);
+    CHECK(value_of(Example(""), row.expression) == row.value);
+  }
+  // Hilbert's matrix of five rows: its condition by mpmath, 476607.2502, its trace and its determinant.
+  const Example hilbert("H[i, j] = 1/(i + j - 1)   for i in 1..5, j in 1..5\ne = eigenvalues(H)\n");
+  CHECK(value_of(hilbert, "round(e[0]/e[4], 6 sig)") == "476607");
+  CHECK(value_of(hilbert, "round(sum(e) - trace(H), 50)") == "0");
+  CHECK(value_of(hilbert, "round(prod(e) * 266716800000, 40)") == "1");
+}
+
+TEST_CASE("what has no eigenvalues here") {
+  for (const Asked& row : std::vector<Asked>{
+           {"eigenvalues([[1, 2], [3, 4]])",
+            "eigenvalues are those of symmetric matrices; here 2 and 3 stand opposite each other"},
+           {"eigenvalues([[1, 2, 3], [2, 4, 5]])", "a square matrix is wanted here, this is 2×3 [0..1, 0..2]"},
+           {"eigenvalues([1, 2])", "a square matrix is wanted here, this is 2 [0..1]"},
+           {"eigenvalues([[pi, pi, pi], [pi, pi, pi], [pi, pi, pi]])",
+            "whether two eigenvalues are the same is undecided"},
+           {"eigenvalues([[i + j for j in 0..20] for i in 0..20])",
+            "eigenvalues of a matrix with more than 20 rows"},
+           {"eigenvalues([[pi + i + j for j in 0..6] for i in 0..6])",
+            "eigenvalues of a matrix with more than 6 rows and entries that are no fractions"},
+           {"solve(eigenvalues([[x, 1], [1, x]])[0] = 3 for x in 0..3)",
+            "this function of the unknown has no derivative, and solve needs one"},
+       }) {
+    CAPTURE(row.expression);
+    CHECK(fact_of_arrays(row.expression) == row.value);
+  }
+}
+
+TEST_CASE("an analysis of variance compares groups, by a factor or as a list") {
+  // NIST StRD, SiRstv: certified F = 1.18046237440255, sums 5.11462616000000E-02 and 2.16636560000000E-01.
+  const Example silicon(
+      "M = [A, B, C, D, E]\n",
+      "A: 196.3052 196.1240 196.1890 196.2569 196.3403\nB: 196.3042 196.3825 196.1669 196.3257 196.0422\n"
+      "C: 196.1303 196.2005 196.2889 196.0343 196.1811\nD: 196.2795 196.1748 196.1494 196.1485 195.9885\n"
+      "E: 196.2119 196.1051 196.1850 196.0052 196.2090\n");
+  REQUIRE(silicon.said.items().empty());
+  for (const char* groups : {"[A, B, C, D, E]", "M"}) {
+    CAPTURE(groups);
+    const auto part = [&](const std::string& name) { return value_of(silicon, name + "(" + groups + ")"); };
+    CHECK(value_of(silicon, "trunc(anova(" + std::string(groups) + ") * 10^14)") == "118046237440254");
+    CHECK(part("anova_squares") == "63932827/1250000000 2707957/12500000");
+    CHECK(part("anova_df") == "4 20");
+  }
+  // Groups of unequal length, by hand; with two degrees above F lies beyond x with (1 + 2x/n)^(−n/2).
+  const Example uneven("", "axis who: a b c d e f g h i\ny[who]: 1 5 2 7 9 3 2 11 4\ng[who]: u w u w w u v w v\n"
+                           "code[who]: 1 7 1 7 7 1 3 7 3\n");
+  for (const char* groups : {"[1, 2, 3], [2, 4], [5, 7, 9, 11]", ""}) {
+    const std::string list = "[" + std::string(groups) + "]";
+    for (const std::string& asked : {*groups ? list : std::string("y, g"), *groups ? list : std::string("y, code")}) {
+      CAPTURE(asked);
+      CHECK(value_of(uneven, "anova(" + asked + ")") == "319/36");
+      CHECK(value_of(uneven, "anova_squares(" + asked + ")") == "638/9 24");
+      CHECK(value_of(uneven, "anova_df(" + asked + ")") == "2 6");
+      CHECK(value_of(uneven, "anova_p(" + asked + ") = (1 + 319/108)^-3") == "true");
+    }
+  }
+  CHECK(value_of(Example(""), "anova_p([[1, 2], [2, 1]])") == "1");
+  CHECK(value_of(Example(""), "solve(anova([[1, 2], [x, 4]]) = 18 for x in 4..6)") == "5");
+}
+
+TEST_CASE("what an analysis of variance refuses") {
+  for (const Asked& row : std::vector<Asked>{
+           {"anova([[1, 2]])", "an analysis of variance compares groups, this is one"},
+           {"anova([1, 2], [1, 1])", "an analysis of variance compares groups, this is one"},
+           {"anova([[1], [2]])", "2 values in 2 groups leave nothing that varies within them"},
+           {"anova([[1, 1], [2, 2]])", "within each group all values are the same, so F divides by 0"},
+           {"anova([1, 2, 3])", "a vector is wanted here, this is a single value"},
+           {"anova(3)", "groups are wanted here, this is a single value"},
+           {"anova([1, 2, 3], [1, 2])", "the shapes don't fit: 3 [0..2] and 2 [0..1]"},
+           {"anova([1, 2, 3], [1, sqrt(2), 2])", "a group is a label or a fraction, this is sqrt(2)"},
+           {"anova([x for x in 1..0], [x for x in 1..0])", "an analysis of variance of no values"},
+           {"anova([[1, 2], [x for x in 1..0]])", "an analysis of variance with a group of no values"},
+       }) {
+    CAPTURE(row.expression);
+    CHECK(fact_of_arrays(row.expression) == row.value);
+  }
+}
+
 TEST_CASE("Longley's regression has NIST's certified digits") {
   const Example longley(
       "X = [x1, x2, x3, x4, x5, x6]\nb = regress(y, X)\ns = regress_errors(y, X)\nr = r_squared(y, X)\n"

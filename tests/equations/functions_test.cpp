@@ -61,6 +61,12 @@ TEST_CASE("functions of one number") {
       {"trunc(-pi)", "-3"},
       {"sin(75 deg)", "0.9659258263"},
       {"atan2(1, -1)/deg", "135"},
+      {"atan2(-1, -1, turn)/deg", "225"},
+      {"atan2(-1, 0, turn)/deg", "270"},
+      {"atan2(0, 1, turn)", "0"},
+      {"atan2(1, -1, turn)/deg", "135"},
+      {"atan2(0, -2, turn)/deg", "180"},
+      {"atan2(-1, 2, turn)", "5.8195376982"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.asked);
@@ -168,6 +174,12 @@ TEST_CASE("what functions refuse") {
       {"sin()", "sin takes 1 argument, there are 0"},
       {"sin(1, 2)", "sin takes 1 argument, there are 2"},
       {"atan2(1)", "atan2 takes 2 arguments, there is 1"},
+      {"atan2(0, 0, turn)",
+       "atan2(0, 0) is not defined: the origin has no angle (leave the case out with `if`, or mend the value "
+       "that flows in)"},
+      {"solve(atan2(x, 1, turn) = 1 for x in 1..2)",
+       "atan2 of the unknown has no derivative, and solve needs one (write atan(y/x), in a bracket where x keeps its "
+       "sign)"},
       {"round(1, 2, 3)", "round takes 1 or 2 arguments, there are 3"},
       {"gcd(4)", "gcd takes 2 or more arguments, there is 1"},
       {"normal_cdf(1, 0)", "normal_cdf takes 1 or 3 arguments, there are 2"},
@@ -183,6 +195,26 @@ TEST_CASE("what functions refuse") {
       {"t_cdf(2, -1/2)",
        "t_cdf(2, -1/2) is not defined: degrees of freedom are positive (leave the case out with `if`, or "
        "mend the "
+       "value that flows in)"},
+      {"solve(t_cdf(2, n) = 0.9 for n in 1..9)",
+       "t_cdf has no derivative by its degrees of freedom, and solve needs one (the unknown may stand in the first "
+       "argument)"},
+      {"solve(binomial_cdf(3, n, 1/2) = 0.9 for n in 1..9)",
+       "binomial_cdf has no derivative by its counts, and solve needs one (the unknown may stand for the "
+       "probability)"},
+      {"solve(tukey_quantile(p, 3, 9) = 4 for p in 0..1)",
+       "tukey_quantile of the unknown has no derivative, and solve needs one (solve each smooth part in a bracket of "
+       "its own)"},
+      {"solve(tukey_cdf(q, 3, 9) = 0.9 for q in 1..9)",
+       "tukey_cdf of the unknown has no derivative, and solve needs one (tukey_quantile(p, k, df) is the number whose "
+       "tukey_cdf is p)"},
+      {"tukey_cdf(3, 1, 9)",
+       "tukey_cdf(3, 1, 9) is not defined: the number of groups is not a whole number from 2 on (leave the case out "
+       "with `if`, or mend the value that flows in)"},
+      {"tukey_cdf(3, 101, 9)", "101 groups are too many for tukey_cdf (the most are 100)"},
+      {"tukey_cdf(3)", "tukey_cdf takes 2 or 3 arguments, there is 1"},
+      {"beta_cdf(1/2, 0, 1)",
+       "beta_cdf(1/2, 0, 1) is not defined: its parameters are positive (leave the case out with `if`, or mend the "
        "value that flows in)"},
       {"var([1, 2])",
        "var has to say which it is (write var(…, sample), which divides by n − 1, or var(…, population), "

@@ -132,6 +132,10 @@ const std::vector<Row> table{
     {"t_quantile(0.975, n - 1)", "t_quantile(0.975, n - 1)", "F_{t_{n - 1}}^{-1}\\left(0.975\\right)"},
     {"chi2_cdf(x, 3)", "chi2_cdf(x, 3)", "F_{\\chi^{2}_{3}}\\left(x\\right)"},
     {"f_quantile(p, 3, 10)", "f_quantile(p, 3, 10)", "F_{F_{3,\\,10}}^{-1}\\left(p\\right)"},
+    {"tukey_cdf(x, 3, n)", "tukey_cdf(x, 3, n)", "F_{q_{3,\\,n}}\\left(x\\right)"},
+    {"beta_quantile(p, 2, b)", "beta_quantile(p, 2, b)",
+     "F_{\\mathrm{Beta}(2,\\, b)}^{-1}\\left(p\\right)"},
+    {"atan2(y, x, turn)", "atan2(y, x, turn)", "\\mathrm{atan2}_{\\text{turn}}\\left(y,\\, x\\right)"},
     {"binomial_cdf(k, n, 1/2)", "binomial_cdf(k, n, 1 / 2)", "F_{\\mathcal{B}(n,\\, 1/2)}\\left(k\\right)"},
     // how many there are, and the least of a set: with the condition of the set
     {"len([k for k in 1..5 if x[k] > 2])", "len(k for k in 1..5 if x[k] > 2)",

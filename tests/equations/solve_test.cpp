@@ -58,6 +58,34 @@ const std::string students =
 
 }  // namespace
 
+// What is solved for is a quantile, and a table has it: R. A. Fisher, "Statistical Methods for Research Workers";
+// the exact limits of Clopper and Pearson for 3 of 10, "Biometrika" 26, 1934, are quantiles of beta.
+TEST_CASE("probabilities and quantiles in equations") {
+  struct Row {
+    std::string asked, value;
+  };
+  for (const Row& row : std::vector<Row>{
+           {"solve(t_cdf(x, 5) = 0.975 for x in 0..5) = t_quantile(0.975, 5) to 60 places", "true"},
+           {"round(solve(t_cdf(x, 10) = 0.975 for x in 0..5), 3)", "557/250"},
+           {"round(solve(chi2_cdf(x, 3) = 0.95 for x in 0..50), 3)", "1563/200"},
+           {"round(solve(f_cdf(x, 3, 10) = 0.95 for x in 0..50), 2)", "371/100"},
+           {"solve(normal_cdf(x, 100, 15) = 1/2 for x in 50..200)", "100"},
+           {"round(solve(normal_cdf(130, 100, s) = 0.975 for s in 1..50), 4)", "19133/1250"},
+           {"solve(normal_quantile(p) = 0 for p in 0..1)", "1/2"},
+           {"round(solve(t_quantile(p, 4) = 2.776445105 for p in 0.01..0.99), 9)", "39/40"},
+           {"solve(binomial_cdf(1, 2, p) = 3/4 for p in 0..1)", "1/2"},
+           {"round(solve(1 - binomial_cdf(2, 10, p) = 0.025 for p in 0..1), 4)", "667/10000"},
+           {"round(solve(binomial_cdf(3, 10, p) = 0.025 for p in 0..1), 4)", "261/400"},
+           {"round(solve(beta_cdf(x, 3, 8) = 0.025 for x in 0..1), 4)", "667/10000"},
+           {"round(beta_quantile(0.975, 4, 7), 4)", "261/400"},
+           {"solve(chi2_cdf(x, 1/2) = 0.3 for x in -1..1) = chi2_quantile(0.3, 1/2) to 60 places", "true"},
+           {"solve(f_cdf(2 x, 3, 10) + x = 1 for x in -1..1) > 0.3", "true"},
+       }) {
+    CAPTURE(row.asked);
+    CHECK(value_of(Example(""), row.asked) == row.value);
+  }
+}
+
 TEST_CASE("an equation is solved in its bracket") {
   CHECK(asked("solve(x^3 - 2x - 5 = 0 for x in 2..3)") == "2.0945514815");  // OEIS A007493
   CHECK(asked("solve(x = cos(x) for x in 0..1)") == "0.7390851332");        // OEIS A003957

@@ -235,7 +235,7 @@ TEST_CASE("a route that has no value settles nothing, and matters only if the ex
   REQUIRE(claims.size() == 1);
   CHECK(claims[0].verdict == proofsheet::ledger::Verdict::exact);
   CHECK_FALSE(claims[0].by_hand);
-  CHECK(claims[0].remark.starts_with("by hand it has no value: "));
+  CHECK(text_of(claims[0].remark).starts_with("by hand it has no value: "));
   CHECK_FALSE(claims[0].coincidence);
   CHECK(chain().value("q", "999").judge().diagnostics.errors() == 1);
 }

@@ -123,7 +123,7 @@ std::string dump(const ledger::Claim& claim) {
   if (!claim.clean() && !correct.empty()) line += ", " + correct + " should stand";
   for (const std::string& root : names_of(claim.inherits)) line += ", from " + root;
   if (claim.coincidence) line += ", a coincidence";
-  if (!claim.remark.empty()) line += " (" + claim.remark + ")";
+  if (!claim.remark.empty()) line += " (" + text_of(claim.remark) + ")";
   if (claim.acknowledged) line += " because " + claim.because;
   return line;
 }

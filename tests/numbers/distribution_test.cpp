@@ -114,6 +114,45 @@ TEST_CASE("degrees of freedom are any positive numbers, not whole ones alone") {
   }
 }
 
+// H. L. Harter, "Tables of Range and Studentized Range", Annals of Mathematical Statistics 31, 1960, and Pearson
+// and Hartley, "Biometrika Tables for Statisticians", table 29.
+TEST_CASE("quantiles of the studentised range are those of the tables") {
+  struct Tabulated {
+    Arguments arguments;
+    long digits;
+    const char* value;
+  };
+  for (const Tabulated& row : std::vector<Tabulated>{
+           {{q(95, 100), 3, 10}, 3, "3.877"},
+           {{q(95, 100), 2, 1}, 2, "17.97"},
+           {{q(95, 100), 10, 20}, 3, "5.008"},
+           {{q(95, 100), 5, 60}, 3, "3.977"},
+           {{q(99, 100), 4, 20}, 3, "5.018"},
+           {{q(95, 100), 3}, 3, "3.314"},
+           {{q(99, 100), 5}, 3, "4.603"},
+       }) {
+    CAPTURE(row.value);
+    CHECK(places(quantile(Family::tukey, row.arguments), row.digits) == row.value);
+  }
+}
+
+// Python mpmath 1.3: both integrals by its quadrature.
+TEST_CASE("probabilities of the studentised range") {
+  CHECK(places(cdf(Family::tukey, Arguments{q(3877, 1000), 3, 10}), 13) == "0.9500129112467");
+  CHECK(places(cdf(Family::tukey, Arguments{q(42, 10), 4, q(15, 2)}), 13) == "0.9266381628456");
+  CHECK(places(cdf(Family::tukey, Arguments{q(5008, 1000), 10, 20}), 13) == "0.9500084085836");
+  CHECK(places(cdf(Family::tukey, Arguments{q(3314, 1000), 3}), 18) == "0.949955859593889778");
+  CHECK(places(cdf(Family::tukey, Arguments{q(4474, 1000), 10}), 18) == "0.949986758406946786");
+  CHECK(places(cdf(Family::tukey, Arguments{q(1, 10), 4}), 18) == "0.000126749441675464");
+  CHECK(places(cdf(Family::tukey, Arguments{2, 100}), 22) == "0.0000000000000002803689");
+  CHECK(shown(cdf(Family::tukey, Arguments{0, 3, 10})) == "0");
+  // Of two groups it is √2 |t|.
+  const Arguments two{3, 2, 5};
+  const Real root = *apply(Function::sqrt, 2);
+  const Real by_t = 2 * *cdf(Family::t, Arguments{*divide(Real(3), root), 5}) - 1;
+  CHECK(equal(*cdf(Family::tukey, two), by_t) == Truth::yes);
+}
+
 // Rosetta Code, "Welch's t-test", its third and fifth pair of samples, to all digits given there.
 TEST_CASE("Welch's test has a fraction of degrees of freedom") {
   struct Sample {

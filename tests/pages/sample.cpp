@@ -274,7 +274,7 @@ workbook::ExampleView example() {
   sum.verdict = ledger::Verdict::off;
   jump.what = jump.printed = "Frank goes up by nearly a half";
   jump.verdict = ledger::Verdict::fails;
-  jump.remark = "by 0.45 to 0.55";
+  jump.remark = {{ledger::Remark::Kind::said, {"by 0.45 to 0.55"}}};
   view.notes = {{sum, rich("A product was rounded early.")}, {jump, rich("It goes up by {num}`0.61`.")}};
   view.document = "004";
   view.claims = 12;

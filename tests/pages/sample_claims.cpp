@@ -48,7 +48,7 @@ std::vector<ledger::Claim> claims() {
   statement.exact = statement.lower = statement.upper = std::nullopt;
   statement.settled = false;
   statement.verdict = ledger::Verdict::holds;
-  statement.remark = "by 1 or more";
+  statement.remark = {{ledger::Remark::Kind::said, {"by 1 or more"}}};
   statement.certificate = "diners-diners-frank-alex-part";
   shown = statement;
   shown.kind = ledger::Claim::Kind::shown;
@@ -58,7 +58,7 @@ std::vector<ledger::Claim> claims() {
   shown.exact = "1.33333333333333333333333333333";
   shown.is_fraction = true;
   shown.verdict = ledger::Verdict::exact;
-  shown.remark = "";
+  shown.remark = {};
   shown.certificate = "diners-diners-1-1-3-4-3";
   return {wrong, inherited, statement, shown};
 }

@@ -72,6 +72,20 @@ TEST_CASE("a question has a state for each value that is kept, known by its valu
   CHECK(at_450.number == question.number);
 }
 
+TEST_CASE("what an answer is the value of is shown with the values of its state") {
+  const auto shown = [](const std::string& more, std::size_t state) {
+    const QuestionView question = question_of(made(ovens(pizza + temperatures + more)));
+    return in_state(question, question.states.at(state));
+  };
+  const QuestionView at_450 = shown(answer, 4);
+  CHECK(at_450.answer_formula.latex ==
+        R"(\mathrm{celsius}\left(450\right) = \frac{\left(450 - \mathrm{zero}\right) \cdot 5}{9})");
+  for (const NumberChoiceView& number : at_450.numbers)
+    CHECK(number.formula.latex == (number.correct ? at_450.answer_formula.latex : R"(\frac{450 \times 5}{9})"));
+  CHECK(shown("  answer: f - 2 zero\n", 0).answer_formula.latex == R"(325 - 2\mathrm{zero})");
+  CHECK(shown("  answer: 2f - zero\n", 0).answer_formula.latex == R"(2 \times 325 - \mathrm{zero})");
+}
+
 TEST_CASE("the state on the page is the one that is asked for") {
   const QuestionView question =
       question_of(made(ovens(pizza + temperatures + "  start: {f: 425}\n" + answer)));

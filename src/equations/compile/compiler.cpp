@@ -26,15 +26,6 @@ std::optional<Scalar> Compiler::constant(const Node& node) {
 
 // ---- names
 
-namespace {
-
-bool is_weekday(const std::string& name) {
-  return std::find(std::begin(numbers::weekdays), std::end(numbers::weekdays), name) !=
-         std::end(numbers::weekdays);
-}
-
-}  // namespace
-
 /// The nearest first: a loop variable, a parameter, a name of the example, a constant, an axis, a label.
 NodePtr Compiler::name(const Name& name, const Span& span) {
   if (const auto* variable = scope.variable(name.text)) return nodes.make(Variable{variable->slot}, span);
@@ -51,7 +42,7 @@ NodePtr Compiler::name(const Name& name, const Span& span) {
   if (const AxisPtr axis = program.axis(name.text)) return nodes.make(AxisValues{axis}, span);
   if (program.is_label(name.text)) return nodes.make(Constant{Label{name.text}}, span);
   if (name.text == "true" || name.text == "false") return nodes.make(Constant{name.text == "true"}, span);
-  if (is_weekday(name.text)) return nodes.make(Constant{Label{name.text}}, span);
+  if (numbers::is_weekday(name.text)) return nodes.make(Constant{Label{name.text}}, span);
   return unknown_name(name.text, span);
 }
 
@@ -314,7 +305,7 @@ bool may_be_label(const Compiler& compiler, const Node& node, int deepest = 20) 
 bool has_two_readings(Compiler& compiler, const Expression& side, const Node& other) {
   const auto* name = std::get_if<Name>(&side.node);
   const bool both = name && !name->enclosed &&
-                    (compiler.program.is_label(name->text) || is_weekday(name->text)) &&
+                    (compiler.program.is_label(name->text) || numbers::is_weekday(name->text)) &&
                     compiler.readable(side) && may_be_label(compiler, other);
   if (both) report_two_readings(side.span, name->text, compiler.messages);
   return both;
@@ -842,11 +833,17 @@ NodePtr whole_arrays(Compiler& compiler, const Call& call, const FunctionEntry& 
     return compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option));
   if (call.option == "population") function = &array_functions::cov_population;
   std::vector<NodePtr> operands;
+  const bool one = function->of_list && call.arguments.size() == 1;
+  if (one) function = function->of_list;
+  const auto* const list = one ? std::get_if<List>(&call.arguments[0]->node) : nullptr;
+  if (list && !list->items.empty())
+    for (const Subscript& item : list->items) operands.push_back(compiler.item(item));
+  else
+    for (const ExpressionPtr& argument : call.arguments) operands.push_back(compiler.compile(argument));
   bool complete = true;
-  for (const ExpressionPtr& argument : call.arguments) {
-    const NodePtr operand = compiler.compile(argument);
-    operands.push_back(operand ? compiler.nodes.kept(operand) : nullptr);
-    complete = complete && operands.back();
+  for (NodePtr& operand : operands) {
+    if (operand) operand = compiler.nodes.kept(operand);
+    complete = complete && operand;
   }
   if (!complete) return nullptr;
   const std::vector<NodePtr> parts = operands;
@@ -870,8 +867,8 @@ NodePtr builtin(Compiler& compiler, const Call& call, const FunctionEntry& entry
                        entry.kind == Kind::extreme || entry.kind == Kind::softmax;
   if (!call.each.empty() && (!reduces || call.arguments.size() != 1))
     return compiler.error(span, fmt::format("{} works on single values and has no 'each'", call.function));
-  const bool rounds = call.function == "round";
-  if (!call.option.empty() && !rounds && entry.kind != Kind::variance)
+  const bool rounds = call.function == "round", turns = call.function == "atan2" && !call.option.empty();
+  if (!call.option.empty() && !rounds && !turns && entry.kind != Kind::variance)
     return compiler.error(span, fmt::format("{} has no option '{}'", call.function, call.option));
   if (reduces && call.arguments.size() == 1) return reduction(compiler, call, entry, span);
   numbers::Rounding rounding = numbers::Rounding::half_away;
@@ -894,6 +891,7 @@ NodePtr builtin(Compiler& compiler, const Call& call, const FunctionEntry& entry
   if (!complete) return nullptr;
   const NodeBuilder& nodes = compiler.nodes;
   if (significant) return nodes.elementwise(operations::round_significant, std::move(arguments), span, rounding);
+  if (turns) return nodes.elementwise(operations::atan2_turn, std::move(arguments), span);
   if (entry.kind == Kind::calendar) {
     Elementwise function{nullptr, arguments};
     function.of_days = entry.of_days;

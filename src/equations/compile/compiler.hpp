@@ -19,6 +19,8 @@ class Compiler {
 
   /// A comparison of arrays is one truth, or, `cellwise`, an array of truths.
   NodePtr compile(const ExpressionPtr& expression, bool cellwise = false);
+  /// An item of a list.
+  NodePtr item(const Subscript& item);
   /// The loops of generators; their variables stay in sight until `leave`.
   std::optional<std::vector<Loop>> enter(const std::vector<Generator>& generators);
   void leave(const std::vector<Loop>& loops);
@@ -39,7 +41,6 @@ class Compiler {
   class Expressions;
   std::optional<Domain> domain(const Generator& generator);
   std::optional<Domain> items_domain(const List& list, const diagnostics::Span& span);
-  NodePtr item(const Subscript& item);
   NodePtr name(const Name& name, const diagnostics::Span& span);
   NodePtr unknown_name(const std::string& text, const diagnostics::Span& span);
 };

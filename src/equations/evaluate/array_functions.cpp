@@ -8,7 +8,9 @@
 #include <utility>
 
 #include "equations/evaluate/operations.hpp"
+#include "numbers/distributions/distribution.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "numbers/solving/eigenvalues.hpp"
 #include "numbers/solving/linear.hpp"
 #include "numbers/solving/root.hpp"
 
@@ -100,6 +102,11 @@ Outcome<Axes> of_square(Operands x) {
   return Axes{};
 }
 
+Outcome<Axes> eigenvalue_axes(Operands x) {
+  if (auto failure = no_square(x[0].axes)) return *std::move(failure);
+  return Axes{number_axis(0, 1, x[0].axes[0]->size)};
+}
+
 Outcome<Axes> diagonal_axes(Operands x) {
   const Axes& axes = x[0].axes;
   if (axes.size() == 1) return Axes{axes[0], axes[0]};
@@ -136,6 +143,31 @@ Outcome<Axes> residual_axes(Operands x) {
 Outcome<Axes> of_regression(Operands x) {
   if (auto failure = no_regression(x)) return *std::move(failure);
   return Axes{};
+}
+
+std::optional<Failure> no_factor(Operands x) {
+  for (const Operand& operand : x)
+    if (auto failure = no_vector(operand)) return failure;
+  if (x[0].axes[0]->size == x[1].axes[0]->size) return std::nullopt;
+  return misfit(fmt::format("the shapes don't fit: {} and {}", describe(x[0].axes), describe(x[1].axes)),
+                "write anova(y, group), with a group for each value, or anova([a, b, c]), with a list for each group");
+}
+
+std::optional<Failure> no_groups(Operands x) {
+  if (x.size() == 1 && x[0].axes.size() == 2) return std::nullopt;
+  if (x.size() == 1 && x[0].axes.size() != 1)
+    return misfit(fmt::format("groups are wanted here, this is {}", describe(x[0].axes)),
+                  "write anova([a, b, c]), with a list for each group");
+  for (const Operand& operand : x)
+    if (auto failure = no_vector(operand)) return failure;
+  return std::nullopt;
+}
+
+/// A single number, or as many as are named.
+template <auto unfit, std::size_t count = 0>
+Outcome<Axes> of_variances(Operands x) {
+  if (auto failure = unfit(x)) return *std::move(failure);
+  return count == 0 ? Axes{} : Axes{number_axis(0, 1, count)};
 }
 
 // ---- order
@@ -329,6 +361,8 @@ Made diagonal_cells(Operands x) {
   return cells;
 }
 
+Made eigenvalue_cells(Operands x) { return numbers::eigenvalues(x[0].axes[0]->size, x[0].cells); }
+
 // ---- least squares: the normal equations, exactly
 
 struct Regression {
@@ -395,6 +429,95 @@ Made explained_share(Operands x) {
   const auto left = numbers::divide(product_sum(made->residuals, made->residuals), product_sum(spread, spread));
   if (!left) return misfit("values that are all the same leave nothing to explain");
   return Reals{Real(1) - *left};
+}
+
+// ---- one-way analysis of variance
+
+using Groups = std::vector<Reals>;
+
+/// Groups are numbered from 0.
+Groups groups_by_factor(Operands x) {
+  Groups groups;
+  for (std::size_t i = 0; i < x[0].cells.size(); ++i) {
+    const auto group = static_cast<std::size_t>(*small_integer(*x[1].cells[i].rational()));
+    if (group >= groups.size()) groups.resize(group + 1);
+    groups[group].push_back(x[0].cells[i]);
+  }
+  return groups;
+}
+
+Groups groups_of_list(Operands x) {
+  Groups groups;
+  if (x[0].axes.size() == 1)
+    for (const Operand& group : x) groups.push_back(group.cells);
+  else
+    for (std::size_t row = 0, size = x[0].axes[1]->size; row < x[0].axes[0]->size; ++row) {
+      const auto begin = x[0].cells.begin() + static_cast<std::ptrdiff_t>(row * size);
+      groups.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(size));
+    }
+  return groups;
+}
+
+/// How values vary between groups and within them: sums of squares, and their degrees of freedom.
+struct Variances {
+  Real between, within;
+  long free_between = 0, free_within = 0;
+};
+
+Real mean_of(const Reals& cells) { return total_of(cells) * Real(Rational(1, static_cast<long>(cells.size()))); }
+
+Outcome<Variances> variances_of(const Groups& groups) {
+  Reals all, between, within;
+  for (const Reals& group : groups) {
+    if (group.empty()) return misfit("an analysis of variance with a group of no values");
+    all.insert(all.end(), group.begin(), group.end());
+  }
+  if (all.empty()) return misfit("an analysis of variance of no values");
+  if (groups.size() == 1)
+    return misfit("an analysis of variance compares groups, this is one",
+                  "write anova(y, group), with a group for each value, or anova([a, b, c]), with a list for each group");
+  if (groups.size() == all.size())
+    return misfit(fmt::format("{} values in {} groups leave nothing that varies within them", all.size(), groups.size()),
+                  "a group needs more than one value");
+  const Real mean = mean_of(all);
+  for (const Reals& group : groups) {
+    const Real off = mean_of(group) - mean;
+    between.push_back(Real(static_cast<long>(group.size())) * off * off);
+    const Reals left = deviations(group);
+    within.push_back(product_sum(left, left));
+  }
+  const auto count = static_cast<long>(groups.size());
+  return Variances{total_of(between), total_of(within), count - 1, static_cast<long>(all.size()) - count};
+}
+
+Made sums_of_squares(const Variances& made) { return Reals{made.between, made.within}; }
+Made degrees_of_freedom(const Variances& made) { return Reals{Real(made.free_between), Real(made.free_within)}; }
+
+Made variance_ratio(const Variances& made) {
+  const auto ratio = numbers::divide(made.between * Real(made.free_within), made.within * Real(made.free_between));
+  if (ratio) return Reals{*ratio};
+  if (ratio.failure().kind != Failure::Kind::division_by_zero) return ratio.failure();
+  return misfit("within each group all values are the same, so F divides by 0");
+}
+
+/// F beyond f is 1/F below 1/f, with the degrees of freedom exchanged.
+Made exceedance(const Variances& made) {
+  const auto ratio = variance_ratio(made);
+  if (!ratio) return ratio;
+  const auto inverse = numbers::divide(Real(1), ratio->front());
+  if (!inverse && inverse.failure().kind == Failure::Kind::division_by_zero) return Reals{Real(1)};
+  if (!inverse) return inverse.failure();
+  const auto beyond =
+      numbers::cdf(numbers::Family::f, std::vector{*inverse, Real(made.free_within), Real(made.free_between)});
+  if (!beyond) return beyond.failure();
+  return Reals{*beyond};
+}
+
+template <auto groups, auto part>
+Made from_variances(Operands x) {
+  const auto made = variances_of(groups(x));
+  if (!made) return made.failure();
+  return part(*made);
 }
 
 // ---- money
@@ -500,10 +623,22 @@ const ArrayFunction cov_population{of_pairs, covariance<0>, true};
 const ArrayFunction cor{of_pairs, correlation};
 const ArrayFunction trace{of_square, trace_cells, true};
 const ArrayFunction diag{diagonal_axes, diagonal_cells, true};
+const ArrayFunction eigenvalues{eigenvalue_axes, eigenvalue_cells};
 const ArrayFunction regress{coefficient_axes, of_regression_made<&Regression::coefficients>};
 const ArrayFunction regress_errors{coefficient_axes, standard_errors};
 const ArrayFunction r_squared{of_regression, explained_share};
 const ArrayFunction residuals{residual_axes, of_regression_made<&Regression::residuals>};
+// Two calls of one function: with a factor, and with a list.
+template <auto part, std::size_t count>
+const ArrayFunction of_listed_groups{of_variances<no_groups, count>, from_variances<groups_of_list, part>, true};
+template <auto part, std::size_t count>
+constexpr ArrayFunction of_factor() {
+  return {of_variances<no_factor, count>, from_variances<groups_by_factor, part>, true, true, &of_listed_groups<part, count>};
+}
+const ArrayFunction anova = of_factor<variance_ratio, 0>();
+const ArrayFunction anova_p = of_factor<exceedance, 0>();
+const ArrayFunction anova_df = of_factor<degrees_of_freedom, 2>();
+const ArrayFunction anova_squares = of_factor<sums_of_squares, 2>();
 const ArrayFunction npv{of_number_and_vector, present_value, true};
 const ArrayFunction irr{of_flows, internal_rate};
 const ArrayFunction pmt{of_numbers, payment, true};

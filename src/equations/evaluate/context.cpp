@@ -135,6 +135,7 @@ bool Context::pays(std::size_t steps, const Span& span) {
 std::nullopt_t Context::refuse_unknown(const Node& node, std::string_view what) {
   return fail(node.span, fmt::format("{} of the unknown has no derivative, and solve needs one", what),
               what == "atan2" ? "write atan(y/x), in a bracket where x keeps its sign"
+              : what == "tukey_cdf" ? "tukey_quantile(p, k, df) is the number whose tukey_cdf is p"
                               : "solve each smooth part in a bracket of its own");
 }
 

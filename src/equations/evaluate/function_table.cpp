@@ -24,26 +24,9 @@ Outcome<Real> elementary_operation(std::span<const Real> x, Rounding) {
   return numbers::apply(function, x[0]);
 }
 
-Outcome<Real> atan2_operation(std::span<const Real> x, Rounding) { return numbers::atan2(x[0], x[1]); }
-
 template <Family family>
 Outcome<Real> cdf_operation(std::span<const Real> x, Rounding) {
   return numbers::cdf(family, x);
-}
-
-/// In an equation by the error function, which has a derivative.
-Outcome<Real> normal_cdf_operation(std::span<const Real> x, Rounding) {
-  const bool open =
-      std::any_of(x.begin(), x.end(), [](const Real& each) { return each.depends_on_unknown(); });
-  if (!open) return numbers::cdf(Family::normal, x);
-  const auto root_of_two = numbers::apply(Function::sqrt, Real(2));
-  if (!root_of_two) return root_of_two.failure();
-  const auto distance = numbers::divide(x.size() == 1 ? x[0] : x[0] - x[1],
-                                        x.size() == 1 ? *root_of_two : *root_of_two * x[2]);
-  if (!distance) return distance.failure();
-  const auto area = numbers::apply(Function::erf, *distance);
-  if (!area) return area.failure();
-  return (Real(1) + *area) * Real(numbers::Rational(1, 2));
 }
 
 template <Family family>
@@ -106,7 +89,7 @@ FunctionEntry of_arrays(std::string_view name, std::size_t least, std::size_t mo
 }
 
 const std::array other_functions = {
-    FunctionEntry{"atan2", Kind::elementwise, 2, 2, atan2_operation, {}},
+    FunctionEntry{"atan2", Kind::elementwise, 2, 2, operations::atan2, {}},
     FunctionEntry{"fisher_z", Kind::elementwise, 1, 1, elementary_operation<Function::atanh>, {}},
     FunctionEntry{"sign", Kind::elementwise, 1, 1, operations::sign, {}},
     FunctionEntry{"floor", Kind::elementwise, 1, 1, operations::floor, {}},
@@ -116,7 +99,7 @@ const std::array other_functions = {
     FunctionEntry{"factorial", Kind::elementwise, 1, 1, operations::factorial, {}},
     FunctionEntry{"binomial", Kind::elementwise, 2, 2, operations::binomial, {}},
     FunctionEntry{"gcd", Kind::elementwise, 2, many, operations::gcd, {}},
-    FunctionEntry{"normal_cdf", Kind::elementwise, 1, 3, normal_cdf_operation, {}, 2},
+    FunctionEntry{"normal_cdf", Kind::elementwise, 1, 3, cdf_operation<Family::normal>, {}, 2},
     FunctionEntry{"normal_quantile", Kind::elementwise, 1, 3, quantile_operation<Family::normal>, {}, 2},
     FunctionEntry{"t_cdf", Kind::elementwise, 2, 2, cdf_operation<Family::t>, {}},
     FunctionEntry{"t_quantile", Kind::elementwise, 2, 2, quantile_operation<Family::t>, {}},
@@ -124,6 +107,10 @@ const std::array other_functions = {
     FunctionEntry{"chi2_quantile", Kind::elementwise, 2, 2, quantile_operation<Family::chi2>, {}},
     FunctionEntry{"f_cdf", Kind::elementwise, 3, 3, cdf_operation<Family::f>, {}},
     FunctionEntry{"f_quantile", Kind::elementwise, 3, 3, quantile_operation<Family::f>, {}},
+    FunctionEntry{"beta_cdf", Kind::elementwise, 3, 3, cdf_operation<Family::beta>, {}},
+    FunctionEntry{"beta_quantile", Kind::elementwise, 3, 3, quantile_operation<Family::beta>, {}},
+    FunctionEntry{"tukey_cdf", Kind::elementwise, 2, 3, cdf_operation<Family::tukey>, {}},
+    FunctionEntry{"tukey_quantile", Kind::elementwise, 2, 3, quantile_operation<Family::tukey>, {}},
     FunctionEntry{"binomial_cdf", Kind::elementwise, 3, 3, binomial_cdf_operation, {}},
     FunctionEntry{"min", Kind::reduction, 1, many, extreme_operation<-1>, Reduction::min},
     FunctionEntry{"max", Kind::reduction, 1, many, extreme_operation<1>, Reduction::max},
@@ -157,10 +144,15 @@ const std::array other_functions = {
     of_arrays("cor", 2, 2, array_functions::cor),
     of_arrays("trace", 1, 1, array_functions::trace),
     of_arrays("diag", 1, 1, array_functions::diag),
+    of_arrays("eigenvalues", 1, 1, array_functions::eigenvalues),
     of_arrays("regress", 2, 2, array_functions::regress),
     of_arrays("regress_errors", 2, 2, array_functions::regress_errors),
     of_arrays("r_squared", 2, 2, array_functions::r_squared),
     of_arrays("residuals", 2, 2, array_functions::residuals),
+    of_arrays("anova", 1, 2, array_functions::anova),
+    of_arrays("anova_p", 1, 2, array_functions::anova_p),
+    of_arrays("anova_df", 1, 2, array_functions::anova_df),
+    of_arrays("anova_squares", 1, 2, array_functions::anova_squares),
     of_arrays("npv", 2, 2, array_functions::npv),
     of_arrays("irr", 1, 1, array_functions::irr),
     of_arrays("pmt", 3, 3, array_functions::pmt),
@@ -223,7 +215,12 @@ bool is_costly(Operation operation) {
 std::string_view without_slope(Operation operation) {
   static constexpr std::array smooth = {operations::add,      operations::sum,    operations::subtract,
                                         operations::multiply, operations::divide, operations::power,
-                                        operations::negate,   normal_cdf_operation};
+                                        operations::negate,   cdf_operation<Family::normal>,
+                                        cdf_operation<Family::t>, cdf_operation<Family::chi2>,
+                                        cdf_operation<Family::f>, cdf_operation<Family::beta>,
+                                        quantile_operation<Family::normal>, quantile_operation<Family::t>,
+                                        quantile_operation<Family::chi2>, quantile_operation<Family::f>,
+                                        quantile_operation<Family::beta>, binomial_cdf_operation};
   const auto same = [&](const Elementary& each) { return each.operation == operation; };
   if (std::find(smooth.begin(), smooth.end(), operation) != smooth.end() ||
       std::any_of(elementary_functions.begin(), elementary_functions.end(), same))
@@ -232,6 +229,7 @@ std::string_view without_slope(Operation operation) {
     if (entry.operation == operation) return entry.name;
   }
   if (operation == operations::round_significant) return "round";
+  if (operation == operations::atan2_turn) return "atan2";
   return operation == operations::modulo ? "mod" : "div";
 }
 

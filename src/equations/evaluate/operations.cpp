@@ -183,6 +183,16 @@ Outcome<Real> sign(std::span<const Real> x, Rounding) {
   return Real(*value);
 }
 
+Outcome<Real> atan2(std::span<const Real> x, Rounding) { return numbers::atan2(x[0], x[1]); }
+
+Outcome<Real> atan2_turn(std::span<const Real> x, Rounding) {
+  const auto angle = numbers::atan2(x[0], x[1]);
+  if (!angle) return angle;
+  const auto side = numbers::sign(x[0]);
+  if (!side) return side.failure();
+  return *side < 0 ? *angle + Real::pi_times(2) : *angle;
+}
+
 Outcome<Scalar> date(std::span<const Scalar> x) {
   std::array<long, 3> parts{};
   for (std::size_t i = 0; i < parts.size(); ++i) {

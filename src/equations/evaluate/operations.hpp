@@ -59,6 +59,9 @@ Outcome<Real> round(std::span<const Real> x, Rounding rounding);
 /// round(x, n sig): to n significant digits.
 Outcome<Real> round_significant(std::span<const Real> x, Rounding rounding);
 Outcome<Real> sign(std::span<const Real> x, Rounding);
+/// The angle of (x, y), with y first: from −π, excluded, to π; atan2_turn: from 0 to 2π, excluded.
+Outcome<Real> atan2(std::span<const Real> x, Rounding);
+Outcome<Real> atan2_turn(std::span<const Real> x, Rounding);
 
 /// Of days. date(year, month, day); a day of the week is a label.
 Outcome<Scalar> date(std::span<const Scalar> x);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <compare>
 #include <functional>
+#include <map>
+#include <string>
 
 #include "equations/evaluate/quick_cells.hpp"
 #include "numbers/exact/work.hpp"
@@ -796,6 +798,26 @@ std::optional<std::vector<Real>> reals_of(const Node& node, Frame& frame) {
   return reals;
 }
 
+/// Labels and fractions as numbers that are the same where they are.
+std::optional<std::vector<Real>> codes_of(const Node& node, Frame& frame) {
+  const auto array = array_of(node, frame);
+  if (!array) return std::nullopt;
+  std::map<std::string, long> codes;
+  std::vector<Real> made;
+  for (const Scalar& cell : array->cells) {
+    std::string text = word_of(cell);
+    if (const auto* real = std::get_if<Real>(&cell)) {
+      if (!real->rational())
+        return frame.context.fail(
+            node.span, fmt::format("a group is a label or a fraction, this is {}", numbers::to_string(*real)),
+            "groups are told apart by being the same: name them, or round their numbers");
+      text = '=' + real->rational()->str();
+    }
+    made.emplace_back(codes.emplace(std::move(text), static_cast<long>(codes.size())).first->second);
+  }
+  return made;
+}
+
 }  // namespace
 
 std::optional<long> exponent_of(const Linear& power, Frame& frame) {
@@ -859,7 +881,8 @@ std::optional<std::vector<Real>> cells_of(const Whole& whole, const Node& node, 
   std::size_t price = 1;  // orders, and sums of products of columns
   for (const NodePtr& operand : whole.operands) {
     const LayoutPtr layout = layout_of(*operand, frame);
-    auto cells = layout ? reals_of(*operand, frame) : std::nullopt;
+    const bool labels = whole.function->takes_labels && operand == whole.operands.back();
+    auto cells = !layout ? std::nullopt : labels ? codes_of(*operand, frame) : reals_of(*operand, frame);
     if (!cells) return std::nullopt;
     const bool open =
         std::any_of(cells->begin(), cells->end(), [](const Real& cell) { return cell.depends_on_unknown(); });

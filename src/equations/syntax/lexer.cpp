@@ -412,6 +412,7 @@ std::string why_no_name(const std::string& text) {
 
 std::vector<std::string> options_of(const std::string& function) {
   if (function == "var" || function == "std" || function == "cov") return {"population", "sample"};
+  if (function == "atan2") return {"turn"};
   if (function == "round") return {"ceiling", "down", "floor", "half away", "half even", "half up", "up"};
   return {};
 }

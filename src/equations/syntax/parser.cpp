@@ -485,7 +485,7 @@ class Parser : protected TokenCursor {
   /// One or two bare words that fill an argument, where the function takes a word and nothing else.
   bool option_argument(Call& call) {
     const std::vector<std::string> options = options_of(call.function);
-    const std::size_t due = call.function == "round" ? 2 : 1;
+    const std::size_t due = call.function == "round" || call.function == "atan2" ? 2 : 1;
     if (options.empty() || call.arguments.size() < due) return false;
     std::size_t words = 0;
     std::string written;

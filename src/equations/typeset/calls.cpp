@@ -84,8 +84,8 @@ std::optional<Piece> solution_of_equation(const Typesetter& t, const Call& n) {
   if (!bracket) return std::nullopt;
   Fence interval{Fence::Kind::brackets, true,
                  row_of(t.row(bracket->first), symbols::spaced_comma, t.row(bracket->last))};
-  return Piece{row_of(Words{"the "}, symbols::blank, row_of_name(over->generators[0].variable, t.notation()),
-                      symbols::element_of, std::move(interval), symbols::blank, Words{" with "},
+  return Piece{row_of(Words{t.notation().say("the") + " "}, symbols::blank, row_of_name(over->generators[0].variable, t.notation()),
+                      symbols::element_of, std::move(interval), symbols::blank, Words{" " + t.notation().say("with") + " "},
                       symbols::blank, t.row(over->body)),
                Binding::conditional};
 }
@@ -179,6 +179,16 @@ Row fisher_f(const Typesetter& small, const std::vector<ExpressionPtr>& a) {
   return row_of(Script{letter("F"), row_of(small.row(a[1]), symbols::index_comma, small.row(a[2]))});
 }
 
+Row beta(const Typesetter& small, const std::vector<ExpressionPtr>& a) {
+  return family(upright("Beta"), small.row(a[1]), small.row(a[2]));
+}
+Row range_of_normals(const Typesetter& small, const std::vector<ExpressionPtr>& a) {
+  return row_of(Script{letter("q"), small.row(a[1])});
+}
+Row studentised_range(const Typesetter& small, const std::vector<ExpressionPtr>& a) {
+  return row_of(Script{letter("q"), row_of(small.row(a[1]), symbols::index_comma, small.row(a[2]))});
+}
+
 template <Distribution distribution, bool inverse = false>
 std::optional<Piece> cdf(const Typesetter& t, const Call& n) {
   if (t.notation().names.contains(n.function)) return std::nullopt;
@@ -200,7 +210,9 @@ struct FormRow {
   Form form;
 };
 /// Functions with a notation of their own, for so many arguments and nothing else.
-constexpr std::array forms{FormRow{"binomial", 2, binomial},
+constexpr std::array forms{FormRow{"beta_cdf", 3, cdf<beta>},
+                           FormRow{"beta_quantile", 3, quantile<beta>},
+                           FormRow{"binomial", 2, binomial},
                            FormRow{"binomial_cdf", 3, cdf<binomial_distribution>},
                            FormRow{"ceil", 1, fenced<Fence::Kind::ceiling>},
                            FormRow{"chi2_cdf", 2, cdf<chi_squared>},
@@ -225,7 +237,11 @@ constexpr std::array forms{FormRow{"binomial", 2, binomial},
                            FormRow{"solve", 2, solution_of_system},
                            FormRow{"sum", 1, big_operator<symbols::sum>},
                            FormRow{"t_cdf", 2, cdf<student_t>},
-                           FormRow{"t_quantile", 2, quantile<student_t>}};
+                           FormRow{"t_quantile", 2, quantile<student_t>},
+                           FormRow{"tukey_cdf", 2, cdf<range_of_normals>},
+                           FormRow{"tukey_cdf", 3, cdf<studentised_range>},
+                           FormRow{"tukey_quantile", 2, quantile<range_of_normals>},
+                           FormRow{"tukey_quantile", 3, quantile<studentised_range>}};
 
 struct SymbolRow {
   std::string_view function, command;

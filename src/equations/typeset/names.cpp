@@ -155,6 +155,11 @@ Row row_of_number(const std::string& written) {
   return factor == "1" ? ten : row_of(signed_row(factor), symbols::times, std::move(ten));
 }
 
+std::string Notation::say(std::string_view phrase) const {
+  const auto own = said.find(phrase);
+  return own == said.end() ? std::string(phrase) : own->second;
+}
+
 Words words_of_label(const std::string& label, const Notation& notation) {
   const auto own = notation.words.find(label);
   return {own == notation.words.end() ? label : own->second};

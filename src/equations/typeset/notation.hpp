@@ -1,5 +1,6 @@
 #pragma once
 // The same tree as a formula and as plain text, with the fewest parentheses.
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -24,8 +25,14 @@ struct Notation {
   std::map<std::string, Formula> names = {};  ///< what the author wants; its MathML, if known, is one element
   std::set<std::string> labels =
       {};  ///< that are no names: in brackets they are set as text; a model adds them
-  std::map<std::string, std::string> words = {};  ///< what readers see of a label
+  std::map<std::string, std::string> words = {};  ///< what readers see of a label, a weekday, a truth
+  /// `if`, `otherwise`: what stands between signs, in the language of readers.
+  std::map<std::string, std::string, std::less<>> said = {};
+  /// English where nothing else is said.
+  std::string say(std::string_view phrase) const;
 };
+/// All that a formula says.
+inline constexpr std::string_view phrases[] = {"if", "otherwise", "the", "with", "to", "places", "not", "and", "or"};
 
 /// No MathML if a name stands in it whose notation has none.
 Formula to_formula(const Expression& expression, const Notation& notation = {});

@@ -75,6 +75,8 @@ const char* name_of(Family family) {
     case Family::t: return "t";
     case Family::chi2: return "chi2";
     case Family::f: return "f";
+    case Family::beta: return "beta";
+    case Family::tukey: return "tukey";
   }
   return "";
 }
@@ -93,20 +95,40 @@ bool same_degrees(std::span<const Real> a, std::span<const Real> b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
 }
 
+Failure without_slope(const std::string& name, const std::string& parameters,
+                      const std::string& hint = "the unknown may stand in the first argument") {
+  return {Failure::Kind::unsupported, name + " has no derivative by its " + parameters + ", and solve needs one", hint};
+}
+
 /// The failure of degrees of freedom that are not proven to be positive and not too many, if any are.
-std::optional<Failure> unfit_degrees(const std::string& name, std::span<const Real> arguments) {
-  for (const Real& degrees : arguments.subspan(1)) {
+std::optional<Failure> unfit_degrees(Family family, const std::string& name, std::span<const Real> arguments) {
+  const bool beta = family == Family::beta;
+  for (const Real& degrees : arguments.subspan(family == Family::tukey ? 2 : 1)) {
+    if (degrees.depends_on_unknown()) return without_slope(name, beta ? "parameters" : "degrees of freedom");
     const auto sign_of_degrees = sign(degrees);
     if (!sign_of_degrees) return sign_of_degrees.failure();
-    if (*sign_of_degrees <= 0) return outside(name, arguments, "degrees of freedom are positive");
+    if (*sign_of_degrees <= 0)
+      return outside(name, arguments, beta ? "its parameters are positive" : "degrees of freedom are positive");
     const auto against_most = compare(degrees, Real(most_degrees));
     if (!against_most) return against_most.failure();
     if (*against_most <= 0) continue;
     return Failure{Failure::Kind::too_large,
-                   to_string(degrees) + " degrees of freedom are too many for " + name,
-                   "the most are " + std::to_string(most_degrees)};
+                   to_string(degrees) + (beta ? " is too large for a parameter of " : " degrees of freedom are too many for ") + name,
+                   (beta ? "the largest is " : "the most are ") + std::to_string(most_degrees)};
   }
   return std::nullopt;
+}
+
+/// The failure of a number of groups that is none, if it is.
+std::optional<Failure> unfit_groups(const std::string& name, std::span<const Real> arguments) {
+  const Real& groups = arguments[1];
+  if (groups.depends_on_unknown()) return without_slope(name, "number of groups");
+  const Rational* k = groups.rational();
+  if (!k || denominator(*k) != 1 || *k < 2)
+    return outside(name, arguments, "the number of groups is not a whole number from 2 on");
+  if (*k <= most_groups) return std::nullopt;
+  return Failure{Failure::Kind::too_large, to_string(groups) + " groups are too many for " + name,
+                 "the most are " + std::to_string(most_groups)};
 }
 
 /// Degrees of freedom as a whole number; 0 if they are not one.
@@ -123,7 +145,11 @@ bool is_term_of(const Real& x, Kind kind, Family family, std::span<const Real> d
 
 /// The probability below a rational x in the support, where it is known to be rational.
 std::optional<Rational> exact_cdf(Family family, std::span<const Real> degrees, const Rational& x) {
-  if (degrees.empty() || family == Family::chi2) return std::nullopt;
+  if (degrees.empty() || family == Family::chi2 || family == Family::tukey) return std::nullopt;
+  if (family == Family::beta) {
+    const long a = whole_degrees(Real(2) * degrees[0]), b = whole_degrees(Real(2) * degrees[1]);
+    return a == 0 || b == 0 ? std::nullopt : exact_incomplete_beta(x, a, b);
+  }
   const long m = whole_degrees(degrees.front());
   const long n = whole_degrees(degrees.back());
   if (m == 0 || n == 0) return std::nullopt;
@@ -152,6 +178,7 @@ Real cdf_of(Family family, std::vector<Real> arguments) {
     const bool symmetric = is_symmetric(family);
     if (value->is_zero() && symmetric) return Rational(1, 2);
     if (*value <= 0 && !symmetric) return 0;
+    if (*value >= 1 && family == Family::beta) return 1;
     if (auto exact = exact_cdf(family, degrees, *value)) return *std::move(exact);
   }
   if (family == Family::t && whole_degrees(degrees[0]) == 1) {
@@ -193,20 +220,70 @@ std::optional<Failure> unfit_deviation(const std::string& name, std::span<const 
   return outside(name, arguments, "the standard deviation is not positive");
 }
 
+/// Positive: of an unknown, what is only defined where it is. Fails: as unfit_deviation.
+Outcome<Real> deviation(const std::string& name, std::span<const Real> arguments) {
+  if (!arguments[2].depends_on_unknown()) {
+    if (auto failure = unfit_deviation(name, arguments)) return *std::move(failure);
+    return arguments[2];
+  }
+  const auto root = apply(Function::sqrt, arguments[2]);
+  return root ? power(*root, Real(2)) : root;
+}
+
+// Of two groups the range is √2 |t|.
+
+/// k is 2; x, k and perhaps the degrees.
+Real two_groups_cdf(std::span<const Real> arguments) {
+  const Real x = arguments[0] * make_power(Real(2), Rational(-1, 2));
+  const Real below = arguments.size() == 2 ? cdf_of(Family::normal, {x}) : cdf_of(Family::t, {x, arguments[2]});
+  return Real(2) * below - Real(1);
+}
+
+Real two_groups_quantile(std::span<const Real> arguments) {
+  const Real p = (Real(1) + arguments[0]) * Real(Rational(1, 2));
+  const Real x =
+      arguments.size() == 2 ? quantile_of(Family::normal, {p}) : quantile_of(Family::t, {p, arguments[2]});
+  return x * make_power(Real(2), Rational(1, 2));
+}
+
+bool is_of_two_groups(Family family, std::span<const Real> arguments) {
+  return family == Family::tukey && *arguments[1].rational() == 2;
+}
+
 }  // namespace
 
 std::string cdf_name(Family family) { return std::string(name_of(family)) + "_cdf"; }
 std::string quantile_name(Family family) { return std::string(name_of(family)) + "_quantile"; }
 bool is_symmetric(Family family) { return family == Family::normal || family == Family::t; }
 
+namespace {
+
+/// What a family other than the normal one refuses.
+std::optional<Failure> unfit(Family family, const std::string& name, std::span<const Real> arguments) {
+  if (family == Family::tukey) {
+    if (auto failure = unfit_groups(name, arguments)) return failure;
+    if (arguments[0].depends_on_unknown())
+      return without_slope(name, "first argument", "tukey_quantile(p, k, df) is the number whose tukey_cdf is p");
+  }
+  return unfit_degrees(family, name, arguments);
+}
+
+}  // namespace
+
 Outcome<Real> cdf(Family family, std::span<const Real> arguments) {
   if (family != Family::normal) {
-    if (auto failure = unfit_degrees(cdf_name(family), arguments)) return *std::move(failure);
+    if (auto failure = unfit(family, cdf_name(family), arguments)) return *std::move(failure);
+    if (is_of_two_groups(family, arguments)) {
+      const auto side = sign(arguments[0]);
+      if (!side) return side.failure();
+      return *side > 0 ? two_groups_cdf(arguments) : Real(0);
+    }
     return cdf_of(family, {arguments.begin(), arguments.end()});
   }
   if (arguments.size() == 1) return cdf_of(family, {arguments[0]});
-  if (auto failure = unfit_deviation(cdf_name(family), arguments)) return *std::move(failure);
-  const auto standardised = divide(arguments[0] - arguments[1], arguments[2]);
+  const auto spread = deviation(cdf_name(family), arguments);
+  if (!spread) return spread.failure();
+  const auto standardised = divide(arguments[0] - arguments[1], *spread);
   if (!standardised) return standardised.failure();
   return cdf_of(family, {*standardised});
 }
@@ -214,6 +291,7 @@ Outcome<Real> cdf(Family family, std::span<const Real> arguments) {
 Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
   const std::string name = quantile_name(family);
   for (const int end : {0, 1}) {
+    if (arguments[0].depends_on_unknown()) break;  // left to the equation
     const auto order = compare(arguments[0], end);
     if (!order) return order.failure();
     if (*order != 0 && (*order > 0) == (end == 0)) continue;
@@ -221,19 +299,20 @@ Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
                    *order == 0 ? "" : "a probability of 97.5 % is 0.975");
   }
   if (family != Family::normal) {
-    if (auto failure = unfit_degrees(name, arguments)) return *std::move(failure);
+    if (auto failure = unfit(family, name, arguments)) return *std::move(failure);
+    if (is_of_two_groups(family, arguments)) return two_groups_quantile(arguments);
     return quantile_of(family, {arguments.begin(), arguments.end()});
   }
   const Real standard = quantile_of(family, {arguments[0]});
   if (arguments.size() == 1) return standard;
-  if (auto failure = unfit_deviation(name, arguments)) return *std::move(failure);
-  return arguments[1] + arguments[2] * standard;
+  const auto spread = deviation(name, arguments);
+  if (!spread) return spread.failure();
+  return arguments[1] + *spread * standard;
 }
 
 // The binomial distribution: at most k successes in n trials have the probability I_{1−p}(n − k, k + 1)
 // (Abramowitz & Stegun 26.5.24), a finite sum that is rational for rational p. Where p is not rational, or
-// the sum is too long to be written out, it is the distribution function of F with 2(n − k) and 2(k + 1)
-// degrees at (k + 1)(1 − p)/((n − k)p) (26.5.28).
+// the sum is too long to be written out, it is the beta distribution that it is.
 
 namespace {
 
@@ -250,8 +329,7 @@ Real probability(long k, long n, const Real& p) {
       return *std::move(exact);
     }
   }
-  const Real odds = *divide(Rational(k + 1) * (1 - p), Rational(n - k) * p);
-  return make_distribution(Kind::cdf, Family::f, {odds, Real(2 * (n - k)), Real(2 * (k + 1))});
+  return make_distribution(Kind::cdf, Family::beta, {Real(1) - p, Real(n - k), Real(k + 1)});
 }
 
 }  // namespace
@@ -260,6 +338,7 @@ Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p) {
   const std::string name = "binomial_cdf";
   const std::array arguments{k, n, p};
   Integer successes, trials;
+  if (k.depends_on_unknown() || n.depends_on_unknown()) return without_slope(name, "counts", "the unknown may stand for the probability");
   if (!whole(n, trials) || trials < 0) {
     return outside(name, arguments, "the number of trials is not a whole number from 0 on");
   }
@@ -271,6 +350,8 @@ Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p) {
     return Failure{Failure::Kind::too_large, to_string(n) + " trials are too many for " + name,
                    "the most are " + std::to_string(most_trials)};
   }
+  if (p.depends_on_unknown() && successes >= 0 && successes < trials)
+    return probability(successes.convert_to<long>(), trials.convert_to<long>(), p);
   const auto above_nothing = compare(p, 0);
   if (!above_nothing) return above_nothing.failure();
   const auto above_certainty = compare(p, 1);

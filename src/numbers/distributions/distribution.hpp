@@ -15,8 +15,8 @@
 
 namespace proofsheet::numbers {
 
-/// Standard normal, Student's t, χ² and Fisher's F.
-enum class Family : std::uint8_t { normal, t, chi2, f };
+/// Standard normal, Student's t, χ², Fisher's F, beta, and Tukey's studentised range.
+enum class Family : std::uint8_t { normal, t, chi2, f, beta, tukey };
 
 /// What an author writes: `t_cdf`, `chi2_quantile`.
 std::string cdf_name(Family family);
@@ -24,14 +24,18 @@ std::string quantile_name(Family family);
 /// Whether x and −x are equally likely: the normal distribution and t.
 bool is_symmetric(Family family);
 
-/// Named limits: degrees of freedom that may be asked for, and trials of a binomial distribution.
+/// Named limits: degrees of freedom that may be asked for, trials of a binomial distribution, and groups of a
+/// studentised range.
 inline constexpr long most_degrees = 10'000;
 inline constexpr long most_trials = 10'000;
+inline constexpr long most_groups = 100;
 
-/// The distribution function. Arguments: x, then the degrees of freedom; for the normal distribution x, or x,
-/// mean and standard deviation. Exact where it is algebraic in a rational and comes out rational; 0 below the
-/// support. Fails: a standard deviation or degrees of freedom that are not positive, more than most_degrees
-/// of them, undecided.
+/// The distribution function. Arguments: x, then the degrees of freedom (of beta the two parameters, of Tukey's
+/// the number of groups and, unless they are infinite, the degrees); for the normal distribution x, or x, mean
+/// and standard deviation. Exact where it is algebraic in a rational and comes out rational; 0 below the
+/// support. x may hold an unknown, but not of Tukey's. Fails: a standard deviation or degrees of freedom that
+/// are not positive, more than most_degrees of them, that hold an unknown, no whole number of groups from 2 to
+/// most_groups, undecided.
 Outcome<Real> cdf(Family family, std::span<const Real> arguments);
 /// The x at which the distribution function is p. Arguments: p, then as for cdf. Fails: as cdf, and p not
 /// between 0 and 1, both excluded.

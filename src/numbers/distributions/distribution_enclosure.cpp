@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "numbers/distributions/positive_distribution.hpp"
+#include "numbers/distributions/studentised_range.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/enclosures/enclosure_interval.hpp"
 
@@ -180,17 +181,36 @@ class QuantileSearch {
   long flat_bits_ = 0;  ///< how much less the slope is than the tail: as many bits tell nothing of x
 };
 
+/// Degrees: the number of groups, and perhaps those of the divisor.
+StudentisedRange studentised_range(std::span<const ArbNumber> degrees) {
+  const long groups = arf_get_si(arb_midref(static_cast<arb_srcptr>(degrees[0])), ARF_RND_NEAR);
+  return {groups, degrees.size() == 2 ? std::optional(degrees[1]) : std::nullopt};
+}
+
+/// x of the odds x/(1 − x), times b/a.
+void set_share(ArbNumber& odds, std::span<const ArbNumber> parameters, long precision) {
+  arb_mul(odds, odds, parameters[0], precision);
+  arb_div(odds, parameters[1], odds, precision);
+  arb_add_ui(odds, odds, 1, precision);
+  arb_inv(odds, odds, precision);
+}
+
 /// The quantiles of every probability in p, which lies between 0 and 1; nothing if they are not found, as
 /// those of symmetric distributions where 1/2 is inside p, for which x² has no lower bound.
 std::optional<ArbNumber> quantiles(Family family, std::span<const ArbNumber> degrees, const ArbNumber& p,
                                    long precision) {
   const long exact_enough = 2 * (precision + first_precision);
+  if (family == Family::tukey) return studentised_range(degrees).quantile(p, precision);
   const PositiveDistribution distribution(family, degrees);
   ArbNumber below = p;
   ArbNumber above;
   arb_sub_ui(above, p, 1, exact_enough);
   arb_neg(above, above);
-  if (!is_symmetric(family)) return QuantileSearch(distribution, below, above, precision).run();
+  if (!is_symmetric(family)) {
+    auto found = QuantileSearch(distribution, below, above, precision).run();
+    if (found && family == Family::beta) set_share(*found, degrees, precision + first_precision);
+    return found;
+  }
   // Twice the lesser tail lies beyond x².
   const auto middle = [](const ArbNumber& x) { return arb_midref(static_cast<arb_srcptr>(x)); };
   const bool negative = arf_cmp(middle(below), middle(above)) < 0;
@@ -234,7 +254,11 @@ void Enclosure::set_quantile(Family family, std::span<const Enclosure* const> ar
   } else {
     mpfr_set_ui(interval_->left(), 0, MPFR_RNDD);
   }
-  mpfr_set_inf(interval_->right(), 1);
+  if (family == Family::beta) {
+    mpfr_set_ui(interval_->right(), 1, MPFR_RNDU);
+  } else {
+    mpfr_set_inf(interval_->right(), 1);
+  }
   const auto found = [&](mpfr_srcptr from, mpfr_srcptr to) {
     auto result = quantiles(family, degrees, ArbNumber(from, to), precision() + guard_bits);
     return result && result->is_finite() ? result : std::nullopt;
@@ -261,9 +285,22 @@ namespace {
 /// The probability below a finite x.
 ArbNumber probability_below(Family family, std::span<const ArbNumber> degrees, const ArbNumber& x,
                             long precision) {
-  const PositiveDistribution distribution(family, degrees);
   ArbNumber result;
   const int sign = arf_sgn(arb_midref(static_cast<arb_srcptr>(x)));
+  if (family == Family::tukey) return sign > 0 ? studentised_range(degrees).at(x, precision) : result;
+  if (family == Family::beta && sign > 0) {
+    ArbNumber odds;
+    arb_sub_ui(odds, x, 1, ARF_PREC_EXACT);
+    arb_neg(odds, odds);
+    arb_one(result);
+    if (arb_is_positive(odds) == 0) return result;
+    const long wide = precision + first_precision;
+    arb_div(odds, x, odds, wide);
+    arb_mul(odds, odds, degrees[1], wide);
+    arb_div(odds, odds, degrees[0], wide);
+    return PositiveDistribution(family, degrees).at(odds, precision).lower;
+  }
+  const PositiveDistribution distribution(family, degrees);
   if (!is_symmetric(family)) return sign > 0 ? distribution.at(x, precision).lower : result;
   if (sign == 0) {
     arb_set_d(result, 0.5);

@@ -167,6 +167,11 @@ PositiveDistribution::PositiveDistribution(Family family, std::span<const ArbNum
       df1_ = degrees[0];
       df2_ = degrees[1];
       break;
+    case Family::beta:  // as the odds x/(1 − x), times b/a
+      arb_mul_2exp_si(df1_, degrees[0], 1);
+      arb_mul_2exp_si(df2_, degrees[1], 1);
+      break;
+    case Family::tukey: arb_indeterminate(df1_); break;  // studentised_range.hpp
   }
   arb_mul_2exp_si(a_, df1_, -1);
   arb_mul_2exp_si(b_, df2_, -1);

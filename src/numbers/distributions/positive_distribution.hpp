@@ -70,7 +70,7 @@ struct Tails {
 };
 
 /// χ² or F: the family's own distribution, or that of x² where x has a symmetric one: χ² with one degree for
-/// the normal distribution, F with one and n degrees for t with n.
+/// the normal distribution, F with one and n degrees for t with n; of beta that of b/a · x/(1 − x).
 class PositiveDistribution {
  public:
   /// The degrees of freedom as they are written, positive.

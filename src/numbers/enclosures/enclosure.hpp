@@ -84,6 +84,8 @@ class Enclosure {
   /// Arguments: x or p, then the degrees of freedom.
   void set_cdf(Family family, std::span<const Enclosure* const> arguments);
   void set_quantile(Family family, std::span<const Enclosure* const> arguments);
+  /// The slopes of a distribution function between any two points of the first argument; not of Tukey's.
+  void set_density(Family family, std::span<const Enclosure* const> arguments);
 
   /// The magnitude of exponents (in bits) up to which ends are turned into rationals.
   static constexpr long most_exponent = 1L << 24;

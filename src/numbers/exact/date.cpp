@@ -70,6 +70,10 @@ YearMonthDay parts_of(Date date) {
           static_cast<long>(static_cast<unsigned>(day.day()))};
 }
 
+bool is_weekday(std::string_view name) {
+  return std::find(std::begin(weekdays), std::end(weekdays), name) != std::end(weekdays);
+}
+
 std::string_view weekday_of(Date date) {
   return weekdays[calendar::weekday(days_since_epoch(date)).iso_encoding() - 1];
 }

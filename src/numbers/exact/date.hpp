@@ -28,6 +28,7 @@ YearMonthDay parts_of(Date date);
 std::string_view weekday_of(Date date);
 inline constexpr std::string_view weekdays[] = {"Monday", "Tuesday",  "Wednesday", "Thursday",
                                                 "Friday", "Saturday", "Sunday"};
+bool is_weekday(std::string_view name);
 /// Days by the rule 30/360 US (NASD), which counts every month as 30 days: SIFMA, "Standard Securities
 /// Calculation Methods", with the rule for the end of February.
 long days_360(Date from, Date to);

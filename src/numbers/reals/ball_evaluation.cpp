@@ -8,6 +8,7 @@
 
 #include <vector>
 
+#include "numbers/distributions/distribution.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/exact/work.hpp"
 #include "numbers/reals/functions.hpp"
@@ -39,6 +40,7 @@ Enclosure enclosed(const Rational& value) {
 }
 
 Ball enclosed_distribution(const Term& term) {
+  if (term.family == Family::tukey) return unknown_ball();  // as dear as an enclosure that is kept
   std::vector<Enclosure> arguments;
   std::vector<const Enclosure*> pointers;
   for (const Real& part : term.parts) arguments.push_back(enclosed(part.term().ball));

@@ -66,6 +66,25 @@ void set_power(Enclosure& result, const Term& term) {
   }
 }
 
+/// A search for a quantile of Tukey's is so dear that fractions get bits enough for the first one to do.
+void set_distribution(Enclosure& result, const Term& term) {
+  constexpr long more_bits = 32;
+  std::vector<const Enclosure*> parts = parts_of(term);
+  std::vector<Enclosure> precise;
+  precise.reserve(parts.size());
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const Rational* const fraction = term.parts[i].rational();
+    if (term.family != Family::tukey || !fraction) continue;
+    precise.emplace_back(result.precision() + more_bits).set_rational(*fraction);
+    parts[i] = &precise.back();
+  }
+  if (term.kind == Kind::cdf) {
+    result.set_cdf(term.family, parts);
+  } else {
+    result.set_quantile(term.family, parts);
+  }
+}
+
 void compute(const Term& term, long precision) {
   auto result = std::make_unique<Enclosure>(precision);
   const auto part = [&](std::size_t i) -> const Enclosure& { return *term.parts[i].term().enclosure; };
@@ -86,16 +105,28 @@ void compute(const Term& term, long precision) {
       if (!term.enclosure) term.enclosure = std::make_unique<Enclosure>(2);
       *result = narrowed(*term.equation, parts_of(term), *term.enclosure, precision);
       break;
-    case Kind::cdf: result->set_cdf(term.family, parts_of(term)); break;
-    case Kind::quantile: result->set_quantile(term.family, parts_of(term)); break;
+    case Kind::cdf:
+    case Kind::quantile: set_distribution(*result, term); break;
   }
   term.enclosure = std::move(result);
   ++thread_evaluations;
 }
 
+/// Measured: two error functions for each of the points, of which there are as many in the inner sum as there are
+/// bits, in the outer one, too, and more where there are many groups or few degrees of freedom.
+long long cost_of_range(const Term& term, long precision) {
+  constexpr long long of_a_point = 12;
+  const long long bits = precision + 24;
+  if (term.parts.size() == 2) return bits * (1000 + 32 * bits);
+  const double groups = ball_of(term.parts[1]).middle, degrees = ball_of(term.parts[2]).middle;
+  const auto steps = static_cast<long long>(static_cast<double>(bits) * (8 + groups / 2) * (1 + 2 / (degrees + groups)) / 4);
+  return bits * steps * (200 + of_a_point * bits);
+}
+
 /// Measured, for both ends: gamma functions, then sums with about as many terms as there are bits and degrees
 /// of freedom. Binary splitting does not help where the degrees are no fractions.
 long long cost_of_cdf(const Term& term, long precision) {
+  if (term.family == Family::tukey) return cost_of_range(term, precision);
   const bool is_gamma = term.family == Family::normal || term.family == Family::chi2;
   long long products = is_gamma ? precision / 4 : 3LL * precision;
   long long start = is_gamma ? 1000 : 2000;
@@ -110,7 +141,17 @@ long long cost_of_cdf(const Term& term, long precision) {
 /// A search with a few bits, then a few values for every doubling of the precision.
 long long cost_of_quantile(const Term& term, long precision) {
   constexpr long search_precision = 192;
+  if (term.family == Family::tukey) return 4 * cost_of_range(term, precision);
   return 20 * cost_of_cdf(term, search_precision) + 4 * cost_of_cdf(term, precision);
+}
+
+/// Of an equation, a few times.
+long long cost_of_distributions(const Equation& equation, long precision) {
+  constexpr long long start = 2000, times = 8, of_a_quantile = 20;
+  long long values = 0;
+  for (const Step& step : equation.steps)
+    values += step.kind == Kind::cdf ? 1 : step.kind == Kind::quantile ? of_a_quantile : 0;
+  return values * times * precision * (start + 3 * precision);
 }
 
 /// What a node costs, in the time that an addition takes for a bit.
@@ -119,7 +160,8 @@ long long cost(const Term& term, long precision) {
   const bool fractional_power = term.kind == Kind::power && denominator(*term.value) != 1;
   if (term.kind == Kind::real_power || fractional_power) return precision * (2 * start + precision / 32);
   // Newton's steps double their bits, so the last ones cost most: a function and its slope, a few times.
-  if (term.kind == Kind::root) return nodes(term) * precision * (4 * start + precision / 8);
+  if (term.kind == Kind::root)
+    return nodes(term) * precision * (4 * start + precision / 8) + cost_of_distributions(*term.equation, precision);
   if (term.kind == Kind::cdf) return cost_of_cdf(term, precision);
   if (term.kind == Kind::quantile) return cost_of_quantile(term, precision);
   return term.kind == Kind::function ? row_of(term.function).cost->at(precision) : precision;

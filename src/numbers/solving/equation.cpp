@@ -1,6 +1,9 @@
 #include "numbers/solving/equation.hpp"
 
+#include <algorithm>
 #include <unordered_map>
+
+#include "numbers/distributions/distribution.hpp"
 
 namespace proofsheet::numbers {
 
@@ -71,6 +74,7 @@ class Writer {
     Step step;
     step.kind = term.kind;
     step.function = term.function;
+    step.family = term.family;
     if (term.value) step.exponent = *term.value;
     for (const Real& part : term.parts) step.operands.push_back(operand(part));
     steps_.emplace(&term, written_.equation.steps.size());
@@ -92,9 +96,13 @@ class Writer {
             "solve(A, b)"};
   }
 
-  // What has no step: a distribution of the leaf. Those of an unknown are refused where they are made.
-  static bool is_beyond_steps(const Term& term) {
-    return term.kind == Kind::cdf || term.kind == Kind::quantile || term.kind == Kind::root;
+  // What has no step: a root, and a distribution whose parameters the leaf touches. Those of an unknown are
+  // refused where they are made.
+  bool is_beyond_steps(const Term& term) const {
+    if (term.kind == Kind::root) return true;
+    if (term.kind != Kind::cdf && term.kind != Kind::quantile) return false;
+    const auto touched = [&](const Real& parameter) { return touched_(parameter.term()); };
+    return term.family == Family::tukey || std::any_of(term.parts.begin() + 1, term.parts.end(), touched);
   }
   static Failure without_slope() {
     return {Failure::Kind::unsupported, "a distribution has no slope here", {}};
@@ -122,13 +130,13 @@ Outcome<Real> value_of(const Step& step, const std::vector<Real>& x) {
     case Kind::power: return power(x[0], step.exponent);
     case Kind::real_power: return power(x[0], x[1]);
     case Kind::function: return apply(step.function, x[0]);
+    case Kind::cdf: return cdf(step.family, x);
+    case Kind::quantile: return quantile(step.family, x);
     case Kind::rational:
     case Kind::pi_multiple:
     case Kind::unknown:
     case Kind::range:
-    case Kind::root:
-    case Kind::cdf:
-    case Kind::quantile: break;
+    case Kind::root: break;
   }
   return Failure{Failure::Kind::unsupported, "an equation has a step that is no function of another one", {}};
 }
@@ -172,7 +180,8 @@ std::string key_of(const Equation& equation) {
   std::string key;
   for (const Step& step : equation.steps) {
     key += std::to_string(static_cast<int>(step.kind)) + ':' +
-           std::to_string(static_cast<int>(step.function)) + ':' + step.exponent.str();
+           std::to_string(static_cast<int>(step.function)) + ':' +
+           std::to_string(static_cast<int>(step.family)) + ':' + step.exponent.str();
     for (const Operand& operand : step.operands)
       key += (operand.constant ? " c" : " s") + std::to_string(operand.index);
     key += ';';

@@ -23,6 +23,7 @@ struct Operand {
 struct Step {
   Kind kind = Kind::unknown;
   Function function = Function::abs;
+  Family family{};    ///< of a distribution
   Rational exponent;  ///< of a power
   std::vector<Operand> operands;
 };

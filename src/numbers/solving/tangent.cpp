@@ -67,9 +67,9 @@ class Pass : private EnclosureArithmetic {
       case Kind::pi_multiple:
       case Kind::unknown:
       case Kind::range:
-      case Kind::root:
-      case Kind::cdf:
-      case Kind::quantile: breach("a step without a slope"); break;
+      case Kind::root: breach("a step without a slope"); break;
+      case Kind::cdf: probability(step.family, parts, value, slope); break;
+      case Kind::quantile: quantile(step.family, parts, value, slope); break;
     }
     values_.push_back(std::move(value));
     slopes_.push_back(std::move(slope));
@@ -156,6 +156,35 @@ class Pass : private EnclosureArithmetic {
     if (exponent.slope) inner = product(*exponent.slope, applied(Function::ln, *base.value));
     if (base.slope) inner = sum(inner, product(*exponent.value, quotient(*base.slope, *base.value)));
     slope = product(value, inner);
+  }
+
+  static std::vector<const Enclosure*> values_of(const std::vector<Part>& parts) {
+    std::vector<const Enclosure*> values;
+    for (const Part& part : parts) values.push_back(part.value);
+    return values;
+  }
+
+  void probability(Family family, const std::vector<Part>& parts, Enclosure& value, Enclosure& slope) const {
+    const auto arguments = values_of(parts);
+    value.set_cdf(family, arguments);
+    if (!with_slope_) return;
+    Enclosure density = fresh();
+    density.set_density(family, arguments);
+    slope = product(density, *parts[0].slope);
+  }
+
+  /// The slope is that of the inverse.
+  void quantile(Family family, const std::vector<Part>& parts, Enclosure& value, Enclosure& slope) {
+    constexpr Domain between{open_at(0), open_at(1)};
+    auto arguments = values_of(parts);
+    if (!arguments[0]->inside(between)) breach("a quantile", arguments[0]->outside(between));
+    if (result_.nowhere) return;
+    value.set_quantile(family, arguments);
+    if (!with_slope_ || !result_.defined) return;
+    Enclosure density = fresh();
+    arguments[0] = &value;
+    density.set_density(family, arguments);
+    slope = quotient(*parts[0].slope, density);
   }
 
   /// Whether a function is defined on the whole argument; a breach if not.

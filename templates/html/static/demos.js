@@ -122,6 +122,7 @@
       .map((element, number) => new Control(element, data.choices[number].options));
     const parts = Array.from(demo.querySelectorAll("[data-part]"))
       .map((element, number) => new Part(element, data.parts[number]));
+    const chosen = demo.querySelector(".demo-start .chosen");  // for paper, which has no controls
     let waiting = 0;
 
     function tell() {
@@ -131,6 +132,7 @@
 
     function follow() {
       controls.forEach((control) => control.refresh());
+      chosen.textContent = controls.map((control) => control.told()).join("; ");
       parts.forEach((part) => part.refresh(controls));
     }
 
@@ -142,7 +144,7 @@
 
     form.addEventListener("input", refresh);
     form.addEventListener("submit", (event) => event.preventDefault());
-    demo.querySelector(".demo-start").hidden = true;
+    demo.classList.add("scripted");
     form.hidden = false;
     follow();  // a browser may have kept what was chosen before the page was loaded again
   }

@@ -1,10 +1,10 @@
-// Search in the sections of all lessons. It works from the file system: what it looks through is a script, which is
+// Search in the sections of all lessons. It works from the file system: what it looks through are scripts, which are
 // loaded when somebody is about to search.
 (function () {
   "use strict";
   var folder = document.currentScript.src.replace(/[^/]*$/, "");
   var most = 20; // results that are shown
-  var index = null;
+  var parts = []; // {index, sections}, each of some lessons
 
   // The program parts texts in the same way; see its room `search`.
   function words(text) {
@@ -25,15 +25,22 @@
 
   // Every word is wanted, be it only begun; whole words go first. If there is none such, a letter may be wrong.
   function find(wanted) {
-    function ask(loosely) {
-      return index.query(function (query) {
+    function askIn(part, loosely) {
+      return part.index.query(function (query) {
         wanted.forEach(function (word) {
           query.term(word, {boost: 5});
-          query.term(word, loosely && word.length > 3
+          query.term(word, loosely && word.length > 3 && word.length < 40
             ? {editDistance: 1, presence: lunr.Query.presence.REQUIRED}
             : {wildcard: lunr.Query.wildcard.TRAILING, presence: lunr.Query.presence.REQUIRED});
         });
+      }).map(function (one) {
+        return {section: part.sections[Number(one.ref)], words: Object.keys(one.matchData.metadata), score: one.score};
       });
+    }
+    function ask(loosely) {
+      return parts
+        .reduce(function (found, part) { return found.concat(askIn(part, loosely)); }, [])
+        .sort(function (one, other) { return other.score - one.score; });
     }
     var exact = ask(false);
     return exact.length > 0 ? exact : ask(true);
@@ -69,7 +76,7 @@
   }
 
   function result(one) {
-    var section = searchSections[Number(one.ref)];
+    var section = one.section;
     var item = document.createElement("li");
     var link = document.createElement("a");
     link.href = folder + "../" + section.url;
@@ -77,7 +84,7 @@
     title.textContent = section.title;
     link.append(title);
     if (section.page !== section.title) link.append(" · " + section.page);
-    item.append(link, excerpt(section.text, Object.keys(one.matchData.metadata)));
+    item.append(link, excerpt(section.text, one.words));
     return item;
   }
 
@@ -111,7 +118,7 @@
       around.classList.toggle("searching", wanted.length > 0);
       list.textContent = "";
       status.textContent = "";
-      if (!index || wanted.length === 0) return;
+      if (parts.length === 0 || wanted.length === 0) return;
       var found = find(wanted);
       status.textContent = found.length === 0 ? say("no_section") : counted(found.length);
       found.slice(0, most).forEach(function (one) { list.append(result(one)); });
@@ -121,13 +128,17 @@
     function prepare() {
       if (asked) return;
       asked = true;
-      load(["lunr.js", "search-index.js"], function () {
-        index = lunr.Index.load(searchIndex);
-        show();
-      }, function () {
+      function missing() {
         asked = false;
+        parts = [];
         status.textContent = say("search_missing");
-      });
+      }
+      function take() {
+        parts.push({index: lunr.Index.load(searchIndex), sections: searchSections});
+        if (parts.length < searchParts) load(["search-index-" + (parts.length + 1) + ".js"], take, missing);
+        else show();
+      }
+      load(["lunr.js", "search-index.js"], take, missing);
     }
     box.addEventListener("focus", prepare);
     box.addEventListener("input", show);

@@ -1,0 +1,205 @@
+// Densities of an enclosure, which are the slopes of distribution functions.
+//
+// The logarithm of each is a constant and two functions of x (of |x| where x and −x are equally likely) that
+// rise or fall everywhere: e·log x with e = −1 + df/2, −1 + df1/2 or a − 1, and a rest. So the ends of an
+// interval enclose each, and what is positive in it stays so.
+#include <algorithm>
+#include <vector>
+
+#include "numbers/distributions/positive_distribution.hpp"
+#include "numbers/enclosures/enclosure.hpp"
+#include "numbers/enclosures/enclosure_interval.hpp"
+
+namespace proofsheet::numbers {
+namespace {
+
+constexpr long density_guard = 32;
+
+/// log Γ(a) + log Γ(b) − log Γ(a + b)
+ArbNumber log_beta(const ArbNumber& a, const ArbNumber& b, long precision) {
+  ArbNumber made, term;
+  arb_lgamma(made, a, precision);
+  arb_lgamma(term, b, precision);
+  arb_add(made, made, term, precision);
+  arb_add(term, a, b, precision);
+  arb_lgamma(term, term, precision);
+  arb_sub(made, made, term, precision);
+  return made;
+}
+
+ArbNumber halved(const ArbNumber& x) {
+  ArbNumber made;
+  arb_mul_2exp_si(made, x, -1);
+  return made;
+}
+
+class LogDensity {
+ public:
+  LogDensity(Family family, std::span<const ArbNumber> degrees, long precision)
+      : family_(family), degrees_(degrees.begin(), degrees.end()), precision_(precision) {
+    const ArbNumber one = number(1), half = halved(one);
+    ArbNumber term;
+    switch (family) {
+      case Family::normal:  // −log(2π)/2
+        arb_const_pi(constant_, precision);
+        arb_mul_2exp_si(constant_, constant_, 1);
+        arb_log(constant_, constant_, precision);
+        arb_mul_2exp_si(constant_, constant_, -1);
+        break;
+      case Family::t:  // −log n/2 − log B(1/2, n/2)
+        arb_log(constant_, degrees[0], precision);
+        arb_mul_2exp_si(constant_, constant_, -1);
+        arb_add(constant_, constant_, log_beta(half, halved(degrees[0]), precision), precision);
+        break;
+      case Family::chi2:  // −n/2·log 2 − log Γ(n/2)
+        arb_const_log2(constant_, precision);
+        arb_mul(constant_, constant_, halved(degrees[0]), precision);
+        arb_lgamma(term, halved(degrees[0]), precision);
+        arb_add(constant_, constant_, term, precision);
+        arb_sub(exponent_, halved(degrees[0]), one, precision);
+        break;
+      case Family::f:  // m/2·log(m/n) − log B(m/2, n/2)
+        arb_div(ratio_, degrees[0], degrees[1], precision);
+        arb_log(term, ratio_, precision);
+        arb_mul(term, term, halved(degrees[0]), precision);
+        arb_sub(constant_, log_beta(halved(degrees[0]), halved(degrees[1]), precision), term, precision);
+        arb_sub(exponent_, halved(degrees[0]), one, precision);
+        break;
+      case Family::beta:
+        constant_ = log_beta(degrees[0], degrees[1], precision);
+        arb_sub(exponent_, degrees[0], one, precision);
+        break;
+      case Family::tukey: arb_indeterminate(constant_); break;
+    }
+    arb_neg(constant_, constant_);
+  }
+
+  const ArbNumber& constant() const { return constant_; }
+  /// e·log x
+  ArbNumber power(const ArbNumber& x) const { return times_log(exponent_, x); }
+  ArbNumber rest(const ArbNumber& x) const {
+    ArbNumber made, term;
+    switch (family_) {
+      case Family::normal:  // −x²/2
+        arb_sqr(made, x, precision_);
+        arb_mul_2exp_si(made, made, -1);
+        break;
+      case Family::t:  // −(n + 1)/2·log(1 + x²/n)
+        arb_sqr(made, x, precision_);
+        arb_div(made, made, degrees_[0], precision_);
+        arb_log1p(made, made, precision_);
+        arb_add_ui(term, degrees_[0], 1, precision_);
+        arb_mul(made, made, halved(term), precision_);
+        break;
+      case Family::chi2: made = halved(x); break;
+      case Family::f:  // −(m + n)/2·log(1 + x·m/n)
+        arb_mul(made, x, ratio_, precision_);
+        arb_log1p(made, made, precision_);
+        arb_add(term, degrees_[0], degrees_[1], precision_);
+        arb_mul(made, made, halved(term), precision_);
+        break;
+      case Family::beta: {  // (b − 1)·log(1 − x)
+        ArbNumber left;
+        arb_sub_ui(left, x, 1, ARF_PREC_EXACT);
+        arb_neg(left, left);
+        return times_log(rest_exponent(), left);
+      }
+      case Family::tukey: arb_indeterminate(made); break;
+    }
+    arb_neg(made, made);
+    return made;
+  }
+  const ArbNumber& exponent() const { return exponent_; }
+  /// Of 1 − x.
+  ArbNumber rest_exponent() const {
+    ArbNumber made;
+    if (family_ == Family::beta) arb_sub_ui(made, degrees_[1], 1, precision_);
+    return made;
+  }
+
+ private:
+  static ArbNumber number(int value) {
+    ArbNumber made;
+    arb_set_si(made, value);
+    return made;
+  }
+  ArbNumber times_log(const ArbNumber& exponent, const ArbNumber& x) const {
+    ArbNumber made;
+    if (arb_is_zero(exponent) != 0) return made;
+    arb_log(made, x, precision_);
+    arb_mul(made, made, exponent, precision_);
+    return made;
+  }
+
+  Family family_;
+  std::vector<ArbNumber> degrees_;
+  long precision_;
+  ArbNumber constant_, exponent_, ratio_;
+};
+
+/// Where one of the two functions lies over an interval.
+struct Reach {
+  ArbNumber ball;
+  bool unbounded_below = false, unbounded_above = false;
+};
+
+/// e·log goes to an infinity at 0, but for e = 0.
+Reach beside_zero(const ArbNumber& at_other_end, const ArbNumber& exponent) {
+  if (arb_is_zero(exponent) != 0) return {};
+  return {at_other_end, arb_is_negative(exponent) == 0, arb_is_positive(exponent) == 0};
+}
+
+ArbNumber between(const ArbNumber& a, const ArbNumber& b, long precision) {
+  ArbNumber made;
+  arb_union(made, a, b, precision);
+  return made;
+}
+
+}  // namespace
+
+void Enclosure::set_density(Family family, std::span<const Enclosure* const> arguments) {
+  const long precision = this->precision() + density_guard;
+  std::vector<ArbNumber> degrees;
+  for (const Enclosure* degree : arguments.subspan(1)) {
+    degrees.emplace_back(degree->interval_->left(), degree->interval_->right());
+  }
+  const mpfr_srcptr first = arguments[0]->interval_->left(), last = arguments[0]->interval_->right();
+  mpfr_set_ui(interval_->left(), 0, MPFR_RNDD);
+  mpfr_set_inf(interval_->right(), 1);
+  if (mpfr_number_p(first) == 0 || mpfr_number_p(last) == 0) return;
+  ArbNumber least(first, first), greatest(last, last), one;
+  arb_one(one);
+  bool outside = false;  // of the support, where it is 0
+  if (is_symmetric(family)) {
+    const bool spans = mpfr_sgn(first) <= 0 && mpfr_sgn(last) >= 0;
+    arb_abs(least, least);
+    arb_abs(greatest, greatest);
+    if (arb_gt(least, greatest) != 0) std::swap(least, greatest);
+    if (spans) arb_zero(least);
+  } else {
+    outside = mpfr_sgn(first) < 0 || (family == Family::beta && mpfr_cmp_ui(last, 1) > 0);
+    if (mpfr_sgn(first) < 0) arb_zero(least);
+    if (family == Family::beta && mpfr_cmp_ui(last, 1) > 0) greatest = one;
+    if (arb_gt(least, greatest) != 0) {
+      mpfr_set_ui(interval_->right(), 0, MPFR_RNDU);
+      return;
+    }
+  }
+  const LogDensity log(family, degrees, precision);
+  const Reach power = arb_is_zero(least) != 0
+                          ? beside_zero(log.power(greatest), log.exponent())
+                          : Reach{between(log.power(least), log.power(greatest), precision)};
+  const Reach rest = family == Family::beta && arb_equal(greatest, one) != 0
+                         ? beside_zero(log.rest(least), log.rest_exponent())
+                         : Reach{between(log.rest(least), log.rest(greatest), precision)};
+  ArbNumber density;
+  arb_add(density, power.ball, rest.ball, precision);
+  arb_add(density, density, log.constant(), precision);
+  arb_exp(density, density, precision);
+  if (!density.is_finite()) return;
+  if (!outside && !power.unbounded_below && !rest.unbounded_below) density.get_lower(interval_->left());
+  if (mpfr_sgn(interval_->left()) < 0) mpfr_set_ui(interval_->left(), 0, MPFR_RNDD);
+  if (!power.unbounded_above && !rest.unbounded_above) density.get_upper(interval_->right());
+}
+
+}  // namespace proofsheet::numbers

@@ -1,0 +1,429 @@
+// Two integrals, each by the trapezoidal rule with a bound of its error.
+//
+// With φ and Φ of the standard normal distribution, the range of k quantities is at most w with probability
+//
+//     R(w) = k ∫ φ(x + w/2) D(x)^(k−1) dx,    D(x) = Φ(x + w/2) − Φ(x − w/2)
+//
+// (David and Nagaraja, "Order Statistics", 2003, section 2.3, moved by w/2 so that D is even), and S = e^u
+// has the density g(u) = c e^(nu − n e^(2u)/2), c = 2 (n/2)^(n/2)/Γ(n/2), so that the studentised range is at
+// most q with probability P(q) = ∫ g(u) R(q e^u) du.
+//
+// The rule. Let f be analytic for |Im x| < a, vanish uniformly there as |Re x| grows, and ∫ |f(x + ib)| dx <= M
+// for all |b| < a. Then |h Σ f(jh) − ∫ f| <= 2M/(e^(2πa/h) − 1), from wherever the points are counted
+// (Trefethen and Weideman, "The Exponentially Convergent Trapezoidal Rule", SIAM Review 56, 2014, theorem 5.1).
+//
+// Inner integral. |φ(x + ib)| = φ(x) e^(b²/2), and D is an integral of φ along a real line, so |f(x + ib)| <=
+// e^(kb²/2) f(x), and M = e^(ka²/2) R(w). With a = 2π/(hk) the error is at most R(w)/sinh(ka²/2), where ka²/2
+// = 2π²/(kh²). D falls away from 0. So where y >= w/2, all that is left out beyond y on both sides is at most
+// k D(y)^(k−1) ((1 − Φ(y + w/2)) + (1 − Φ(y − w/2))): a sum over points at which φ falls is less than its
+// integral. And 1 − R(w) <= k(k−1)/2 · erfc(w/2): some two of the quantities differ by more than w.
+//
+// Outer integral. Let w = q e^(u + ib) = v + it with v > 0. As |Φ(x + iy)| <= e^(y²/2) Φ(x), |Φ(z) − Φ(z − w)|
+// is for real z at most 1 + e^(t²/2) Φ(z − v). Raised to k − 1 that is a sum of binomial(k−1, m) e^(mt²/2)
+// Φ(z − v)^m, and ∫ φ(z) Φ(z − v)^m dz <= e^(−mv²/(2(m+1))), since Φ(x) <= e^(−x²/2)/2 for x <= 0. So |R(w)|
+// <= k 2^(k−1) where t² <= v²/k, that is tan² b <= 1/k. And ∫ |g(u + ib)| du = (cos 2b)^(−n/2). So with tan² a
+// <= 1/k, M = k 2^(k−1) (cos 2a)^(−n/2).
+//
+// Left out is, beyond an s = e^u > 1, at most g(u)/(n(s² − 1)), as the logarithm of g falls at least that
+// steeply from there on; below an s < 1, at most R(qs) c e^(nu)/n.
+//
+// Widths, numbers of points and bits are chosen with doubles; what is said of them is computed with balls.
+#include "numbers/distributions/studentised_range.hpp"
+
+#include <arb_hypgeom.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace proofsheet::numbers {
+
+namespace {
+
+constexpr double half_turn = 3.14159265358979;
+constexpr double ln2 = 0.693147180559945;
+constexpr long range_guard = 24;
+constexpr long most_points = 1L << 16;
+
+ArbNumber number(double exactly) {
+  ArbNumber made;
+  arb_set_d(made, exactly);
+  return made;
+}
+
+/// (1 + erf(x/√2))/2
+ArbNumber normal_below(const ArbNumber& x, const ArbNumber& root_of_half, long precision) {
+  ArbNumber made;
+  arb_mul(made, x, root_of_half, precision);
+  arb_hypgeom_erf(made, made, precision);
+  arb_add_ui(made, made, 1, precision);
+  arb_mul_2exp_si(made, made, -1);
+  return made;
+}
+
+/// e^(−x²/2)
+ArbNumber bell(const ArbNumber& x, long precision) {
+  ArbNumber made;
+  arb_sqr(made, x, precision);
+  arb_mul_2exp_si(made, made, -1);
+  arb_neg(made, made);
+  arb_exp(made, made, precision);
+  return made;
+}
+
+}  // namespace
+
+ArbNumber StudentisedRange::range(const ArbNumber& w, long bits) const {
+  const long precision = bits + range_guard;
+  const auto k = static_cast<ulong>(groups_);
+  ArbNumber sum, rest, half;
+  arb_mul_2exp_si(half, w, -1);
+  arb_hypgeom_erfc(rest, half, precision);
+  arb_mul_ui(rest, rest, k * (k - 1), precision);
+  arb_mul_2exp_si(rest, rest, -1);
+  if (rest.magnitude_exponent() < -bits) {
+    arb_one(sum);
+    arb_add_error(sum, rest);
+    return sum;
+  }
+  const double width = half_turn * std::sqrt(2 / (static_cast<double>(groups_) * (static_cast<double>(bits) + 2) * ln2));
+  const ArbNumber h = number(width);
+  ArbNumber root_of_half, y, above, below, to_above, to_below, inside, weight, term;
+  arb_set_ui(root_of_half, 2);
+  arb_rsqrt(root_of_half, root_of_half, precision);
+  for (long j = 0;; ++j) {
+    if (j > most_points) {
+      arb_indeterminate(sum);
+      return sum;
+    }
+    arb_mul_si(y, h, j, precision);
+    arb_add(above, y, half, precision);
+    arb_sub(below, y, half, precision);
+    to_above = normal_below(above, root_of_half, precision);
+    to_below = normal_below(below, root_of_half, precision);
+    arb_sub(inside, to_above, to_below, precision);
+    arb_pow_ui(inside, inside, k - 1, precision);
+    weight = bell(above, precision);
+    if (j > 0) arb_add(weight, weight, bell(below, precision), precision);
+    arb_addmul(sum, weight, inside, precision);
+    // k D^(k−1) (2 − Φ − Φ)
+    arb_add(rest, to_above, to_below, precision);
+    arb_sub_ui(rest, rest, 2, precision);
+    arb_neg(rest, rest);
+    arb_mul(rest, rest, inside, precision);
+    arb_mul_ui(rest, rest, k, precision);
+    if (rest.magnitude_exponent() < -bits && arb_is_nonnegative(below) != 0) break;
+  }
+  // h k/√(2π)
+  arb_const_pi(term, precision);
+  arb_rsqrt(term, term, precision);
+  arb_mul(term, term, root_of_half, precision);
+  arb_mul(term, term, h, precision);
+  arb_mul_ui(term, term, k, precision);
+  arb_mul(sum, sum, term, precision);
+  arb_add_error(sum, rest);
+  // 1/sinh(2π²/(kh²)) of at most 1
+  arb_const_pi(term, precision);
+  arb_div(term, term, h, precision);
+  arb_sqr(term, term, precision);
+  arb_mul_2exp_si(term, term, 1);
+  arb_div_ui(term, term, k, precision);
+  arb_sinh(term, term, precision);
+  arb_inv(term, term, precision);
+  arb_add_error(sum, term);
+  return sum;
+}
+
+namespace {
+
+/// Half the width of the strip that allows the widest steps, and that step.
+struct Strip {
+  double half_width = 0, step = 0;
+};
+
+Strip widest_steps(double k, double n, double bits) {
+  constexpr int tried = 64;
+  Strip best;
+  const double widest = std::atan(1 / std::sqrt(k)) * (1 - 0x1p-20);
+  for (int i = 1; i <= tried; ++i) {
+    const double a = widest * i / tried, cosine = std::cos(2 * a);
+    if (cosine <= 0) break;
+    const double bound = std::log(k) + (k - 1) * ln2 - n / 2 * std::log(cosine);
+    const double step = 2 * half_turn * a / ((bits + 2) * ln2 + bound);
+    if (step > best.step) best = {a, step};
+  }
+  return best;
+}
+
+/// 2M/(e^(2πa/h) − 1); indeterminate outside of where M bounds.
+ArbNumber rule_error(ulong k, const ArbNumber& half_n, const ArbNumber& a, const ArbNumber& h, long precision) {
+  ArbNumber error, term;
+  arb_tan(term, a, precision);
+  arb_sqr(term, term, precision);
+  arb_mul_ui(term, term, k, precision);
+  arb_sub_ui(term, term, 1, precision);
+  if (arb_is_nonpositive(term) == 0) {
+    arb_indeterminate(error);
+    return error;
+  }
+  arb_mul_2exp_si(error, a, 1);
+  arb_cos(error, error, precision);
+  arb_neg(term, half_n);
+  arb_pow(error, error, term, precision);
+  arb_mul_ui(error, error, k, precision);
+  arb_mul_2exp_si(error, error, static_cast<slong>(k));
+  arb_const_pi(term, precision);
+  arb_mul(term, term, a, precision);
+  arb_mul_2exp_si(term, term, 1);
+  arb_div(term, term, h, precision);
+  arb_expm1(term, term, precision);
+  arb_div(error, error, term, precision);
+  return error;
+}
+
+/// log c = log 2 + n/2 · log(n/2) − log Γ(n/2)
+ArbNumber log_of_constant(const ArbNumber& half_n, long precision) {
+  ArbNumber made, term;
+  arb_log(made, half_n, precision);
+  arb_mul(made, made, half_n, precision);
+  arb_lgamma(term, half_n, precision);
+  arb_sub(made, made, term, precision);
+  arb_const_log2(term, precision);
+  arb_add(made, made, term, precision);
+  return made;
+}
+
+/// s = e^u, with what is made of it.
+struct Scale {
+  ArbNumber s, exponent, density;  ///< n·s²/2, and g
+
+  Scale(const ArbNumber& u, const ArbNumber& half_n, const ArbNumber& log_c, long precision) {
+    arb_exp(s, u, precision);
+    arb_sqr(exponent, s, precision);
+    arb_mul(exponent, exponent, half_n, precision);
+    arb_mul(density, u, half_n, precision);
+    arb_mul_2exp_si(density, density, 1);
+    arb_sub(density, density, exponent, precision);
+    arb_add(density, density, log_c, precision);
+    arb_exp(density, density, precision);
+  }
+  /// What is left out of the integral beyond s > 1.
+  ArbNumber beyond(const ArbNumber& half_n, long precision) const {
+    ArbNumber made;
+    arb_sub(made, exponent, half_n, precision);
+    arb_mul_2exp_si(made, made, 1);
+    arb_div(made, density, made, precision);
+    return made;
+  }
+  /// Below s < 1, where R is at most `r`.
+  ArbNumber below(const ArbNumber& half_n, const ArbNumber& r, long precision) const {
+    ArbNumber made;
+    arb_exp(made, exponent, precision);
+    arb_mul(made, made, density, precision);
+    arb_mul(made, made, r, precision);
+    arb_div(made, made, half_n, precision);
+    arb_mul_2exp_si(made, made, -1);
+    return made;
+  }
+};
+
+}  // namespace
+
+ArbNumber StudentisedRange::at(const ArbNumber& q, long bits) const {
+  if (!degrees_) return range(q, bits);
+  constexpr long fewest = 8;
+  const long precision = bits + range_guard;
+  const Strip strip = widest_steps(static_cast<double>(groups_), degrees_->estimate(), static_cast<double>(bits));
+  const ArbNumber h = number(strip.step);
+  ArbNumber half_n, sum, u, w;
+  arb_mul_2exp_si(half_n, *degrees_, -1);
+  const ArbNumber log_c = log_of_constant(half_n, precision);
+  ArbNumber left_out = rule_error(static_cast<ulong>(groups_), half_n, number(strip.half_width), h, precision);
+  for (const long direction : {1L, -1L}) {
+    for (long i = direction > 0 ? 0 : -1;; i += direction) {
+      if (std::labs(i) > most_points) {
+        arb_indeterminate(sum);
+        return sum;
+      }
+      arb_mul_si(u, h, i, precision);
+      const Scale scale(u, half_n, log_c, precision);
+      arb_mul(w, q, scale.s, precision);
+      // What weighs little needs few bits.
+      const long spared = std::clamp(-scale.density.magnitude_exponent(), 0L, bits);
+      const ArbNumber r = range(w, std::max(fewest, bits + 8 - spared));
+      arb_addmul(sum, scale.density, r, precision);
+      if (i == 0) continue;
+      const ArbNumber rest = direction > 0 ? scale.beyond(half_n, precision) : scale.below(half_n, r, precision);
+      if (rest.magnitude_exponent() >= -bits) continue;
+      arb_add(left_out, left_out, rest, precision);
+      break;
+    }
+  }
+  arb_mul(sum, sum, h, precision);
+  arb_add_error(sum, left_out);
+  return sum;
+}
+
+// A quantile: a bracket whose ends are proven by the signs of P(q) − p, first between powers of two, then
+// around what the chord says, closer at every success. The last two thirds of the bits come from one value at
+// an m in the bracket, by the mean value theorem: q = m − (P(m) − p)/P'(ξ), and P' differs nowhere in the
+// bracket by more than its width times a bound of P'' from the slope of the chord, which P' has somewhere. With
+// |φ'| < 1/4, φ < 2/5 and ∫ φ(z) φ(z − w) dz <= 1/(2√π), |R''| <= k(k−1)(1/4 + (k−2)/8), and |P''| is no
+// greater, as S² has the mean 1.
+
+namespace {
+
+/// An exact point with P − p there.
+struct Probe {
+  ArbNumber q, gap;
+  int side() const { return arb_is_negative(gap) != 0 ? -1 : arb_is_positive(gap) != 0 ? 1 : 0; }
+};
+
+class RangeSearch {
+ public:
+  RangeSearch(const StudentisedRange& range, const ArbNumber& p, long bits) : range_(range), p_(p), bits_(bits) {
+    ArbNumber rest;
+    arb_sub_ui(rest, p, 1, first_bits);
+    if (mag_is_zero(arb_radref(static_cast<arb_srcptr>(p))) == 0)
+      known_ = static_cast<long>(std::floor(-mag_get_d_log2_approx(arb_radref(static_cast<arb_srcptr>(p)))));
+    lost_ = first_bits - std::min({p.magnitude_exponent(), rest.magnitude_exponent(), 0L});
+  }
+
+  std::optional<ArbNumber> run() {
+    if (!bracket()) return std::nullopt;
+    constexpr int most_steps = 200;
+    constexpr long close_enough = 4;
+    long gain = 2;
+    for (int steps = 0; steps < most_steps && missing() > close_enough; ++steps) {
+      const long wanted = std::min({gain, width_bits() + 2, missing()});
+      const bool good = step(wanted);
+      if (!good && unknown_ && wanted == 1) break;
+      gain = good ? 2 * wanted + 2 : std::max(1L, wanted / 2);
+    }
+    return narrowed();
+  }
+
+ private:
+  static constexpr long first_bits = 16;
+
+  Probe probe(const ArbNumber& q, long bits) const {
+    Probe made{q, range_.at(q, bits)};
+    arb_sub(made.gap, made.gap, p_, bits + range_guard);
+    return made;
+  }
+
+  /// With more bits until the side is known; unknown if they never tell.
+  Probe proven(const ArbNumber& q, long bits) const {
+    Probe made = probe(q, bits);
+    for (int doublings = 0; made.side() == 0 && bits < bits_ + lost_ && doublings < 3; ++doublings) {
+      bits = std::min(2 * bits, bits_ + lost_);
+      made = probe(q, bits);
+    }
+    return made;
+  }
+
+  bool bracket() {
+    constexpr long most_exponent = 256;
+    const auto power = [&](long exponent) {
+      ArbNumber q;
+      arb_one(q);
+      arb_mul_2exp_si(q, q, exponent);
+      return proven(q, lost_);
+    };
+    Probe first = power(1);
+    const int side = first.side();
+    (side < 0 ? below_ : above_) = first;
+    for (long exponent = 1 - side; side != 0 && std::labs(exponent) <= most_exponent; exponent -= side) {
+      const Probe next = power(exponent);
+      if (next.side() == 0) return false;
+      (next.side() < 0 ? below_ : above_) = next;
+      if (next.side() != side) return true;
+    }
+    return false;
+  }
+
+  /// P rises by 2^-flat where q doubles.
+  long flat() const {
+    ArbNumber rise;
+    arb_sub(rise, above_.gap, below_.gap, first_bits);
+    const double steep = rise.estimate() / relative_width();
+    return steep > 0 ? std::max(0L, -static_cast<long>(std::ilogb(steep))) : lost_;
+  }
+  double relative_width() const { return (above_.q.estimate() - below_.q.estimate()) / above_.q.estimate(); }
+  /// Bits that the ends have in common.
+  long width_bits() const {
+    ArbNumber width;
+    arb_sub(width, above_.q, below_.q, ARF_PREC_EXACT);
+    return above_.q.magnitude_exponent() - width.magnitude_exponent();
+  }
+  /// For the bracket, before the last step; beyond what is known of p there is nothing to be found.
+  long missing() const {
+    return std::min({(bits_ + 2 * flat()) / 3 + 8 + std::ilogb(range_.groups()), bits_ + 1, known_ - flat() - 1}) -
+           width_bits();
+  }
+
+  ArbNumber narrowed() const {
+    const long bits = bits_ + range_guard;
+    const long k = range_.groups();
+    ArbNumber between, width, slope, bend, middle;
+    arb_union(between, below_.q, above_.q, bits);
+    arb_sub(width, above_.q, below_.q, ARF_PREC_EXACT);
+    arb_sub(slope, above_.gap, below_.gap, bits);
+    arb_div(slope, slope, width, bits);
+    arb_mul_si(bend, width, k * (k - 1) * k, bits);  // 1/4 + (k − 2)/8 = k/8
+    arb_mul_2exp_si(bend, bend, -3);
+    arb_add_error(slope, bend);
+    if (arb_is_positive(slope) == 0) return between;
+    arb_div(middle, above_.gap, slope, bits);
+    arb_sub(middle, above_.q, middle, bits);
+    arb_get_mid_arb(middle, middle);
+    const Probe at = probe(middle, flat() + bits_ + 8);
+    arb_div(slope, at.gap, slope, bits);
+    arb_sub(middle, middle, slope, bits);
+    ArbNumber common;
+    return arb_intersection(common, between, middle, bits) != 0 ? common : between;
+  }
+
+  /// So many bits more; true if the chord was that good.
+  bool step(long gain) {
+    const long bits = bits_ + range_guard;
+    ArbNumber width, slope, middle, reach;
+    arb_sub(width, above_.q, below_.q, ARF_PREC_EXACT);
+    arb_sub(slope, above_.gap, below_.gap, bits);
+    arb_div(middle, above_.gap, slope, bits);
+    arb_mul(middle, middle, width, bits);
+    arb_sub(middle, above_.q, middle, bits);
+    arb_get_mid_arb(middle, middle);
+    arb_mul_2exp_si(reach, width, -gain - 1);
+    const long needed = flat() + 8 + std::min(2 * (width_bits() + gain) + 8, bits_ + 4);
+    const ArbNumber inside = middle;
+    bool good = true;
+    for (const bool upper : {false, true}) {
+      if (upper) arb_add(middle, inside, reach, ARF_PREC_EXACT);
+      else arb_sub(middle, inside, reach, ARF_PREC_EXACT);
+      if (arb_gt(middle, below_.q) == 0 || arb_lt(middle, above_.q) == 0) continue;
+      const Probe next = proven(middle, needed);
+      unknown_ = next.side() == 0;
+      if (unknown_) return false;
+      (next.side() < 0 ? below_ : above_) = next;
+      good = good && (next.side() > 0) == upper;
+      if (!upper && next.side() > 0) return false;
+    }
+    return good;
+  }
+
+  const StudentisedRange& range_;
+  ArbNumber p_;
+  long bits_;
+  long known_ = 1L << 40;  ///< bits of p
+  long lost_ = 0;          ///< bits that it takes to see the lesser tail
+  Probe below_, above_;
+  bool unknown_ = false;  ///< what the last probe told
+};
+
+}  // namespace
+
+std::optional<ArbNumber> StudentisedRange::quantile(const ArbNumber& p, long bits) const {
+  return RangeSearch(*this, p, bits).run();
+}
+
+}  // namespace proofsheet::numbers

@@ -1,0 +1,421 @@
+#include "numbers/solving/eigenvalues.hpp"
+
+#include <acb_poly.h>
+#include <flint/fmpz_mat.h>
+#include <flint/fmpz_poly_factor.h>
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "numbers/enclosures/enclosure.hpp"
+#include "numbers/exact/decimal.hpp"
+#include "numbers/exact/work.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/reals/term.hpp"
+#include "numbers/solving/equation.hpp"
+
+namespace proofsheet::numbers {
+
+namespace {
+
+using Reals = std::vector<Real>;
+
+struct SquareMatrix {
+  std::size_t rows = 0;
+  Reals entries;
+  const Real& at(std::size_t i, std::size_t j) const { return entries[i * rows + j]; }
+};
+
+/// Coefficients, that of the highest power last.
+using RealPolynomial = Reals;
+
+// What FLINT and Arb hold frees itself.
+
+class IntegerMatrix {
+ public:
+  explicit IntegerMatrix(std::size_t rows) { fmpz_mat_init(matrix_, static_cast<slong>(rows), static_cast<slong>(rows)); }
+  IntegerMatrix(const IntegerMatrix&) = delete;
+  IntegerMatrix& operator=(const IntegerMatrix&) = delete;
+  ~IntegerMatrix() { fmpz_mat_clear(matrix_); }
+  void set(std::size_t i, std::size_t j, const Integer& value) {
+    fmpz_set_mpz(fmpz_mat_entry(matrix_, static_cast<slong>(i), static_cast<slong>(j)), value.backend().data());
+  }
+  const fmpz_mat_struct* get() const { return matrix_; }
+
+ private:
+  fmpz_mat_t matrix_;
+};
+
+struct Factor {
+  std::vector<Integer> coefficients;
+  int times = 1;
+};
+
+/// Of the characteristic polynomial.
+std::vector<Factor> factors_of(const IntegerMatrix& matrix) {
+  fmpz_poly_t polynomial;
+  fmpz_poly_factor_t found;
+  fmpz_poly_init(polynomial);
+  fmpz_poly_factor_init(found);
+  fmpz_mat_charpoly(polynomial, matrix.get());
+  fmpz_poly_factor(found, polynomial);
+  std::vector<Factor> factors;
+  for (slong i = 0; i < found->num; ++i) {
+    Factor factor;
+    factor.times = static_cast<int>(found->exp[i]);
+    for (slong k = 0; k < fmpz_poly_length(found->p + i); ++k) {
+      Integer value;
+      fmpz_get_mpz(value.backend().data(), fmpz_poly_get_coeff_ptr(found->p + i, k));
+      factor.coefficients.push_back(std::move(value));
+    }
+    factors.push_back(std::move(factor));
+  }
+  fmpz_poly_factor_clear(found);
+  fmpz_poly_clear(polynomial);
+  return factors;
+}
+
+class ArbBall {
+ public:
+  ArbBall() { arb_init(ball_); }
+  ArbBall(const ArbBall& other) : ArbBall() { arb_set(ball_, other.ball_); }
+  ArbBall& operator=(const ArbBall&) = delete;
+  ~ArbBall() { arb_clear(ball_); }
+  operator arb_ptr() { return ball_; }           // NOLINT: Arb's functions take it as it is
+  operator arb_srcptr() const { return ball_; }  // NOLINT
+
+  /// Everything between two fractions.
+  void set_between(const Rational& lower, const Rational& upper, long precision) {
+    ArbBall other;
+    other.set(upper, precision);
+    set(lower, precision);
+    arb_union(ball_, ball_, other.ball_, precision);
+  }
+  Rational lower() const { return end(arb_get_lbound_arf); }
+  Rational upper() const { return end(arb_get_ubound_arf); }
+
+ private:
+  void set(const Rational& value, long precision) {
+    fmpq_t fraction;
+    fmpq_init(fraction);
+    fmpq_set_mpq(fraction, value.backend().data());
+    arb_set_fmpq(ball_, fraction, precision);
+    fmpq_clear(fraction);
+  }
+  Rational end(void (*bound)(arf_t, const arb_t, slong)) const {
+    constexpr slong bits = 64;
+    arf_t at;
+    fmpq_t fraction;
+    Rational value;
+    arf_init(at);
+    fmpq_init(fraction);
+    bound(at, ball_, std::max(bits, arb_rel_accuracy_bits(ball_) + bits));
+    arf_get_fmpq(fraction, at);
+    fmpq_get_mpq(value.backend().data(), fraction);
+    fmpq_clear(fraction);
+    arf_clear(at);
+    return value;
+  }
+
+  arb_t ball_;
+};
+
+/// The roots of a polynomial all of whose roots are real, at one precision.
+class Isolation {
+ public:
+  /// Where a coefficient can't be enclosed, nothing is isolated.
+  Isolation(const RealPolynomial& coefficients, long precision) : precision_(precision) {
+    acb_poly_init(polynomial_);
+    for (std::size_t i = 0; i < coefficients.size(); ++i) {
+      const Enclosure& known = enclose(coefficients[i], precision);
+      if (!known.bounded()) return;
+      ArbBall ball;
+      ball.set_between(known.lower(), known.upper(), precision);
+      acb_t coefficient;
+      acb_init(coefficient);
+      acb_set_arb(coefficient, ball);
+      acb_poly_set_coeff_acb(polynomial_, static_cast<slong>(i), coefficient);
+      acb_clear(coefficient);
+    }
+    complete_ = acb_poly_length(polynomial_) == static_cast<slong>(coefficients.size());
+  }
+  Isolation(const Isolation&) = delete;
+  Isolation& operator=(const Isolation&) = delete;
+  ~Isolation() { acb_poly_clear(polynomial_); }
+
+  struct Bracket {
+    Rational lower, upper;
+    bool rising = true;
+  };
+
+  /// One each, disjoint; nothing if more bits are needed. Boxes that are disjoint and hold a real number each
+  /// have disjoint real parts.
+  std::optional<std::vector<Bracket>> brackets() const {
+    const slong degree = acb_poly_degree(polynomial_);
+    if (!complete_ || degree < 1) return std::nullopt;
+    acb_ptr roots = _acb_vec_init(degree);
+    std::optional<std::vector<Bracket>> found;
+    if (acb_poly_find_roots(roots, polynomial_, nullptr, 0, precision_) == degree) found = brackets_around(roots, degree);
+    _acb_vec_clear(roots, degree);
+    return found;
+  }
+
+ private:
+  std::optional<std::vector<Bracket>> brackets_around(acb_srcptr roots, slong degree) const {
+    std::vector<Bracket> found;
+    for (slong i = 0; i < degree; ++i) {
+      ArbBall around;
+      arb_set(around, acb_realref(roots + i));
+      Bracket bracket{around.lower(), around.upper(), true};
+      const int slope = slope_over(bracket);
+      if (slope == 0) return std::nullopt;
+      bracket.rising = slope > 0;
+      found.push_back(std::move(bracket));
+    }
+    std::sort(found.begin(), found.end(), [](const Bracket& a, const Bracket& b) { return a.lower < b.lower; });
+    for (std::size_t i = 1; i < found.size(); ++i)
+      if (found[i].lower <= found[i - 1].upper) return std::nullopt;
+    return found;
+  }
+
+  /// 1 or -1 where the polynomial is proven to rise or to fall all over it.
+  int slope_over(const Bracket& bracket) const {
+    ArbBall over;
+    over.set_between(bracket.lower, bracket.upper, precision_ + 64);
+    acb_t x, value, slope;
+    acb_init(x);
+    acb_init(value);
+    acb_init(slope);
+    acb_set_arb(x, over);
+    acb_poly_evaluate2(value, slope, polynomial_, x, precision_);
+    const int sign = arb_is_positive(acb_realref(slope)) - arb_is_negative(acb_realref(slope));
+    acb_clear(slope);
+    acb_clear(value);
+    acb_clear(x);
+    return sign;
+  }
+
+  acb_poly_t polynomial_;
+  long precision_;
+  bool complete_ = false;
+};
+
+/// `1.247`
+std::string about(const Rational& x) {
+  constexpr long digits = 5;
+  return to_string(to_decimal(x, {Format::Style::significant, digits, false}, Rounding::half_even));
+}
+
+/// The root in a bracket.
+Outcome<Real> root_in(const RealPolynomial& coefficients, const Isolation::Bracket& bracket) {
+  const Real unknown = Real::unknown("λ");
+  Real value = coefficients.back();
+  for (std::size_t i = coefficients.size() - 1; i-- > 0;) value = value * unknown + coefficients[i];
+  auto written = equation_of(value, unknown);
+  if (!written) return written.failure();
+  Equation& equation = written->equation;
+  equation.lower = bracket.lower;
+  equation.upper = bracket.upper;
+  equation.rising = bracket.rising;
+  equation.text = "eigenvalue near " + about((bracket.lower + bracket.upper) / 2);
+  equation.key += bracket.lower.str() + ".." + bracket.upper.str();
+  return make_root(std::move(equation), std::move(written->constants));
+}
+
+/// All roots, which are real. Fails: two of them are not told apart.
+Outcome<Reals> roots_of(const RealPolynomial& coefficients) {
+  constexpr long first_precision = 64, most_precision = 8192;
+  const auto size = static_cast<long long>(coefficients.size());
+  for (long precision = first_precision; precision <= most_precision; precision *= 2) {
+    if (!spend(Labour::enclosures, 200 * size * size * (100 + precision))) return *overspent();
+    const auto brackets = Isolation(coefficients, precision).brackets();
+    if (!brackets) continue;
+    Reals roots;
+    for (const Isolation::Bracket& bracket : *brackets) {
+      auto root = root_in(coefficients, bracket);
+      if (!root) return root.failure();
+      roots.push_back(*std::move(root));
+    }
+    return roots;
+  }
+  return Failure{Failure::Kind::undecided, "whether two eigenvalues are the same is undecided",
+                 "of a matrix of fractions the characteristic polynomial tells"};
+}
+
+/// m − d and m + d
+Outcome<Reals> two_around(const Real& middle, const Real& square_of_distance) {
+  const auto distance = apply(Function::sqrt, square_of_distance);
+  if (!distance) return distance.failure();
+  return Reals{middle - *distance, middle + *distance};
+}
+
+Outcome<Reals> roots_of_factor(const Factor& factor, const Integer& scale) {
+  const std::size_t degree = factor.coefficients.size() - 1;
+  RealPolynomial coefficients;
+  Integer power(1);
+  for (const Integer& each : factor.coefficients) {
+    coefficients.emplace_back(Rational(each * power));
+    power *= scale;
+  }
+  const auto coefficient = [&](std::size_t i) { return *coefficients[i].rational(); };
+  if (degree == 1) return Reals{Real(Rational(-coefficient(0) / coefficient(1)))};
+  if (degree > 2) return roots_of(coefficients);
+  const Rational middle = -coefficient(1) / (2 * coefficient(2));
+  return two_around(Real(middle), Real(Rational(middle * middle - coefficient(0) / coefficient(2))));
+}
+
+Outcome<Reals> eigenvalues_of_fractions(const SquareMatrix& matrix) {
+  if (matrix.rows > most_rows_of_eigenvalues)
+    return Failure{Failure::Kind::too_large,
+                   "eigenvalues of a matrix with more than " + std::to_string(most_rows_of_eigenvalues) + " rows",
+                   {}};
+  Integer scale(1);
+  for (const Real& entry : matrix.entries) {
+    scale = lcm(scale, denominator(*entry.rational()));
+    if (std::max(bits_of(*entry.rational()), bits_of(Rational(scale))) > most_bits_of_eigenvalues)
+      return Failure{Failure::Kind::too_large, "eigenvalues of a matrix of fractions that long", {}};
+  }
+  IntegerMatrix whole(matrix.rows);
+  std::size_t bits = 1;
+  for (std::size_t i = 0; i < matrix.rows; ++i)
+    for (std::size_t j = 0; j < matrix.rows; ++j) {
+      const Rational entry = *matrix.at(i, j).rational() * scale;
+      bits = std::max(bits, bits_of(entry));
+      whole.set(i, j, numerator(entry));
+    }
+  const auto rows = static_cast<long long>(matrix.rows);
+  const auto long_ones = static_cast<long long>(bits) * rows;  // coefficients
+  if (!spend(Labour::fractions, rows * rows * rows * (1000 * rows + 20 * long_ones))) return *overspent();
+  Reals found;
+  for (const Factor& factor : factors_of(whole)) {
+    const auto roots = roots_of_factor(factor, scale);
+    if (!roots) return roots.failure();
+    for (int i = 0; i < factor.times; ++i) found.insert(found.end(), roots->begin(), roots->end());
+  }
+  return found;
+}
+
+/// The characteristic polynomial by Faddeev and LeVerrier: M₁ = A, c = −tr M/k, M := A(M + cI).
+Outcome<RealPolynomial> characteristic_polynomial(const SquareMatrix& a) {
+  RealPolynomial descending{Real(1)};
+  Reals m = a.entries;
+  for (std::size_t k = 1; k <= a.rows; ++k) {
+    Reals diagonal;
+    for (std::size_t i = 0; i < a.rows; ++i) diagonal.push_back(m[i * a.rows + i]);
+    const Real c = sum(diagonal) * Real(Rational(-1, static_cast<long>(k)));
+    descending.push_back(c);
+    if (k == a.rows) break;
+    for (std::size_t i = 0; i < a.rows; ++i) m[i * a.rows + i] = m[i * a.rows + i] + c;
+    Reals next;
+    for (std::size_t i = 0; i < a.rows; ++i)
+      for (std::size_t j = 0; j < a.rows; ++j) {
+        if (const auto failure = overspent()) return *failure;
+        Reals products;
+        for (std::size_t l = 0; l < a.rows; ++l) products.push_back(a.at(i, l) * m[l * a.rows + j]);
+        next.push_back(sum(products));
+      }
+    m = std::move(next);
+  }
+  std::reverse(descending.begin(), descending.end());
+  return descending;
+}
+
+Outcome<Reals> eigenvalues_of_reals(const SquareMatrix& matrix) {
+  if (matrix.rows == 1) return matrix.entries;
+  if (matrix.rows == 2) {
+    const Real half(Rational(1, 2));
+    const Real off = (matrix.at(0, 0) - matrix.at(1, 1)) * half, beside = matrix.at(0, 1);
+    return two_around((matrix.at(0, 0) + matrix.at(1, 1)) * half, off * off + beside * beside);
+  }
+  if (matrix.rows > most_rows_of_real_eigenvalues)
+    return Failure{Failure::Kind::too_large,
+                   "eigenvalues of a matrix with more than " + std::to_string(most_rows_of_real_eigenvalues) +
+                       " rows and entries that are no fractions",
+                   "of fractions it may have " + std::to_string(most_rows_of_eigenvalues)};
+  const auto polynomial = characteristic_polynomial(matrix);
+  if (!polynomial) return polynomial.failure();
+  return roots_of(*polynomial);
+}
+
+/// Why a matrix is not symmetric.
+std::optional<Failure> asymmetry(const SquareMatrix& matrix) {
+  for (std::size_t i = 0; i < matrix.rows; ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      const auto order = compare(matrix.at(i, j), matrix.at(j, i));
+      if (!order) return order.failure();
+      if (*order == 0) continue;
+      return Failure{Failure::Kind::outside_domain,
+                     "eigenvalues are those of symmetric matrices; here " + to_string(matrix.at(j, i)) + " and " +
+                         to_string(matrix.at(i, j)) + " stand opposite each other",
+                     "those of A^T @ A are the squares of the singular values of A"};
+    }
+  return std::nullopt;
+}
+
+/// Rows that are joined by entries other than 0.
+std::vector<std::vector<std::size_t>> blocks_of(const SquareMatrix& matrix) {
+  std::vector<std::size_t> block(matrix.rows);
+  std::iota(block.begin(), block.end(), std::size_t{0});
+  for (std::size_t i = 0; i < matrix.rows; ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      const Rational* entry = matrix.at(i, j).rational();
+      if ((entry && entry->is_zero()) || block[i] == block[j]) continue;
+      std::replace(block.begin(), block.end(), std::size_t{block[i]}, std::size_t{block[j]});
+    }
+  std::vector<std::vector<std::size_t>> found;
+  for (std::size_t name = 0; name < matrix.rows; ++name) {
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < matrix.rows; ++i)
+      if (block[i] == name) rows.push_back(i);
+    if (!rows.empty()) found.push_back(std::move(rows));
+  }
+  return found;
+}
+
+SquareMatrix submatrix(const SquareMatrix& matrix, const std::vector<std::size_t>& rows) {
+  SquareMatrix part{rows.size(), {}};
+  for (const std::size_t i : rows)
+    for (const std::size_t j : rows) part.entries.push_back(matrix.at(i, j));
+  return part;
+}
+
+/// The greatest first.
+Outcome<Reals> in_order(Reals found) {
+  for (std::size_t i = 1; i < found.size(); ++i)
+    for (std::size_t j = i; j > 0; --j) {
+      const auto order = compare(found[j - 1], found[j]);
+      if (!order) return order.failure();
+      if (*order >= 0) break;
+      std::swap(found[j - 1], found[j]);
+    }
+  return found;
+}
+
+}  // namespace
+
+Outcome<std::vector<Real>> eigenvalues(std::size_t rows, std::span<const Real> matrix) {
+  const SquareMatrix whole{rows, {matrix.begin(), matrix.end()}};
+  if (auto failure = asymmetry(whole)) return *std::move(failure);
+  // All blocks of fractions are one: what is the same in two of them is one factor.
+  std::vector<std::size_t> rows_of_fractions;
+  Reals found;
+  const auto take = [&](const Outcome<Reals>& own) {
+    if (own) found.insert(found.end(), own->begin(), own->end());
+    return own ? std::nullopt : std::optional(own.failure());
+  };
+  for (const auto& block : blocks_of(whole)) {
+    const SquareMatrix part = submatrix(whole, block);
+    if (std::all_of(part.entries.begin(), part.entries.end(), [](const Real& entry) { return entry.is_exact(); }))
+      rows_of_fractions.insert(rows_of_fractions.end(), block.begin(), block.end());
+    else if (auto failure = take(eigenvalues_of_reals(part)))
+      return *std::move(failure);
+  }
+  if (!rows_of_fractions.empty())
+    if (auto failure = take(eigenvalues_of_fractions(submatrix(whole, rows_of_fractions)))) return *std::move(failure);
+  return in_order(std::move(found));
+}
+
+}  // namespace proofsheet::numbers
