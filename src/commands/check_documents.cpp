@@ -23,7 +23,8 @@ using reports::Report;
 
 /// A word of the command line as a place; `-C` says from where.
 files::Path place_named(const std::string& word, const CheckOptions& options) {
-  return files::absolute(options.course.folder / word).lexically_normal();
+  const files::Path place = files::absolute(options.course.folder / word).lexically_normal();
+  return place.has_filename() ? place : place.parent_path();  // `docs/` is `docs`
 }
 
 bool is_folder(const files::Path& place) { return files::DiskFiles(place).is_folder(""); }

@@ -242,6 +242,7 @@ TEST_CASE("documents of several projects are checked in one run, each against it
   CHECK(both.out.find("paper/draft/a.md:1:8: unacknowledged: n = 30 is off: 40 should stand") != std::string::npos);
   CHECK(both.out.find("2 claims: 1 exact, 0 by hand, 0 as printed, 0 truncated, 1 off") != std::string::npos);
   CHECK(both.status == 1);
+  CHECK(checked({"docs/", "docs"}).out.find("1 claim: 1 exact") != std::string::npos);
   const Ran fixed = checked({"--fix", "--accept-untraced", "docs", "paper/draft"});
   CHECK(fixed.err.find("paper/draft/a.md:1:8: rewritten: was 30, is 40\n1 number rewritten\n") == 0);
   CHECK(fixed.status == 0);
