@@ -34,8 +34,8 @@ test('flashcards show their front, and their back is opened by hand', async () =
 test('questions lead to their answers', async () => {
   await visiting(browser, 'quiz.html', off, async (page) => {
     await page.locator('.question .to-answer a').nth(2).click();
-    assert.match(page.url(), /answers\.html#answer-/);
-    assert.equal(await page.locator(':target').isVisible(), true);
+    await page.waitForURL(/answers\.html#answer-/);
+    await page.locator(':target').waitFor({state: 'visible'});
   });
 });
 
