@@ -145,12 +145,12 @@ class Watcher::Inside {
     Clock::time_point first;
     for (;;) {
       const bool nothing = changes.paths.empty() && !changes.overflowed;
-      const bool ready = sleep((nothing ? glance : is_missed() ? patience : quiet).count());
+      const bool is_woken = sleep((nothing ? glance : is_missed() ? patience : quiet).count());
       if (is_stop_asked()) {
         changes.stop = true;
         return changes;
       }
-      if (nothing && !ready) {
+      if (nothing && !is_woken) {
         check_parents();
         continue;
       }
@@ -229,9 +229,9 @@ class Watcher::Inside {
 
   bool sleep(std::chrono::milliseconds::rep limit) const {
     std::array<pollfd, 2> files{pollfd{events_->get(), POLLIN, 0}, pollfd{stops_.file(), POLLIN, 0}};
-    const int ready = ::poll(files.data(), files.size(), static_cast<int>(limit));
-    if (ready < 0 && errno != EINTR) fail("wait for changes", errno);
-    return ready > 0 && files[0].revents != 0;
+    const int events = ::poll(files.data(), files.size(), static_cast<int>(limit));
+    if (events < 0 && errno != EINTR) fail("wait for changes", errno);
+    return events > 0 && files[0].revents != 0;
   }
 
   void read_events(Changes& changes) {
