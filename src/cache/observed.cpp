@@ -53,8 +53,8 @@ void Observations::saw(Question question, const files::Path& path, const Answer&
   if (!is_new && known->second.digest != answer.digest) contradict_ = true;
 }
 
-void Observations::saw_file(const files::Path& path, std::string_view bytes) {
-  saw(Question::read, path, {files::digest(bytes)});
+void Observations::saw_file(const files::Path& path, const files::Digest& digest) {
+  saw(Question::read, path, {digest});
 }
 
 void Observations::add(const Observations& others) {

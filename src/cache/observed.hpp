@@ -26,7 +26,7 @@ class Observations {
  public:
   /// A file that was written with these bytes, too, was seen.
   void saw(Question question, const files::Path& path, const Answer& answer);
-  void saw_file(const files::Path& path, std::string_view bytes);
+  void saw_file(const files::Path& path, const files::Digest& digest);
   void add(const Observations& others);
   /// Whether `files` answer as they did. Stamps that they have meanwhile are noted, and make the next time
   /// cheap. Throws as `files` do.

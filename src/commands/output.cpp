@@ -1,5 +1,7 @@
 #include "commands/output.hpp"
 
+#include "files/digest.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -65,16 +67,16 @@ void NewOutput::begin() {
 
 namespace {
 
-Before before(const files::Files& course, const std::string& path, const std::string& bytes) {
+Before before(const files::Files& course, const std::string& path, const auto& bytes) {
   const auto same = course.is(output_root / path, bytes);
   return !same ? Before::nothing : *same ? Before::same : Before::other;
 }
 
 }  // namespace
 
-Before NewOutput::take(const std::string& path, std::string& bytes) {
+Before NewOutput::take_any(const std::string& path, const auto& bytes) {
   cache::Observations seen;
-  seen.saw_file(output_root / path, bytes);
+  seen.saw_file(output_root / path, files::digest(bytes));
   const std::lock_guard one_at_a_time(taking_);
   names_.insert(path);
   pages_.add(seen);
@@ -83,8 +85,18 @@ Before NewOutput::take(const std::string& path, std::string& bytes) {
     exchange_.put(path, bytes);
     ++count_.written;
   }
+  return was;
+}
+
+Before NewOutput::take(const std::string& path, std::string& bytes) {
+  const Before was = take_any(path, bytes);
   std::string().swap(bytes);
   return was;
+}
+
+Before NewOutput::take_ledger(const files::Pieces& pieces, std::string& kept) {
+  kept.clear();
+  return take_any(pages::numbers_page, pieces);
 }
 
 bool NewOutput::keep(const std::string& path, const cache::Observations& earlier) {
@@ -108,6 +120,12 @@ Written NewOutput::publish(const std::set<std::string>& earlier) {
 Before ComparedOutput::take(const std::string& path, std::string& bytes) {
   const Before was = before(course_, path, bytes);
   if (was == Before::same) std::string().swap(bytes);
+  return was;
+}
+
+Before ComparedOutput::take_ledger(const files::Pieces& pieces, std::string& kept) {
+  const Before was = before(course_, pages::numbers_page, pieces);
+  kept = was == Before::same ? std::string() : files::joined(pieces);
   return was;
 }
 

@@ -38,6 +38,8 @@ class PageTaker {
   /// Takes a page, by its path below output/; pages are made side by side. Bytes that need not be kept are
   /// cleared.
   virtual Before take(const std::string& path, std::string& bytes) = 0;
+  /// The same of the ledger, which comes in pieces; `kept` is what of it need be.
+  virtual Before take_ledger(const files::Pieces& pieces, std::string& kept) = 0;
 };
 
 struct Written {
@@ -53,6 +55,7 @@ class NewOutput final : public PageTaker {
   void begin() override;
   /// Throws files::MachineError and files::Refused; then nothing has changed.
   Before take(const std::string& path, std::string& bytes) override;
+  Before take_ledger(const files::Pieces& pieces, std::string& kept) override;
   /// Whether a page lies there as an `earlier` run saw it; then it stays. Throws likewise.
   bool keep(const std::string& path, const cache::Observations& earlier);
   /// Puts all in its place, and removes those of the `earlier` pages that were not made again. Throws
@@ -62,6 +65,7 @@ class NewOutput final : public PageTaker {
   const cache::Observations& pages() const { return pages_; }
 
  private:
+  Before take_any(const std::string& path, const auto& bytes);
   files::Disk& course_;
   files::Waiting waiting_;
   files::Hold held_ = nullptr;
@@ -76,6 +80,7 @@ class ComparedOutput final : public PageTaker {
  public:
   explicit ComparedOutput(const files::Disk& course) : course_(course) {}
   Before take(const std::string& path, std::string& bytes) override;
+  Before take_ledger(const files::Pieces& pieces, std::string& kept) override;
 
  private:
   const files::Disk& course_;

@@ -47,20 +47,23 @@ void add_findings(std::vector<ledger::Finding> findings, PipelineResult& made) {
 }
 
 pages::Take taken_by(PageTaker* taker, PipelineResult& made) {
-  if (!taker) return pages::keep;
-  return [taker, &made](const std::string& path, std::string& bytes) {
-    const Before before = taker->take(path, bytes);
-    if (path != pages::numbers_page) return;
-    made.ledger_before = before;
-    if (before == Before::other) return;
-    made.workbook->numbers = {};  // the other pages need none of them
-    made.workbook->packed_numbers = {};
+  if (!taker) return {};
+  const auto take_ledger = [taker, &made](const files::Pieces& pieces) {
+    std::string kept;
+    made.ledger_before = taker->take_ledger(pieces, kept);
+    if (made.ledger_before != Before::other) {
+      made.workbook->numbers = {};  // the other pages need none of them
+      made.workbook->packed_numbers = {};
+    }
+    return kept;
   };
+  return {[taker](const std::string& path, std::string& bytes) { taker->take(path, bytes); }, take_ledger};
 }
 
 /// Nothing of a lesson is read again when it is computed, but its names, and where mistakes are acknowledged.
-void leave_names(course::Lesson& lesson) {
-  std::exchange(lesson.prose, {});  // a string that is assigned an empty one keeps its room
+void leave_names(course::Lesson& lesson, const diagnostics::SetAside& set_aside) {
+  for (const diagnostics::SourcePtr& source : course::sources_of(lesson)) source->wait_elsewhere(set_aside);
+  lesson.prose = nullptr;
   lesson.cards = {};
   lesson.questions = {};
   for (course::Example& example : lesson.examples) {
@@ -173,9 +176,10 @@ std::shared_ptr<const pages::Templates> compute(const files::Files& course, cons
                                                 const Progress& progress, const Request& request,
                                                 PipelineResult& made) {
   diagnostics::Diagnostics refusals;
+  const bool waits = request.taker && request.set_aside && !made.scope.is_alone();
   progress("reading the course");
   made.course = course::load_readable(Screened(course, refusals), made.diagnostics, pages::page_names(),
-                                      asked_by(made.scope, made.ledger));
+                                      asked_by(made.scope, made.ledger), waits ? request.set_aside : nullptr);
   progress("reading the templates");
   const auto loaded = pages::load_templates(Screened(templates, refusals), "templates", made.diagnostics,
                                             made.course ? made.course->language : diagnostics::Text());
@@ -188,11 +192,11 @@ std::shared_ptr<const pages::Templates> compute(const files::Files& course, cons
   if (loaded) put_words(*made.course, *loaded, Screened(templates, refusals), made.diagnostics);
   made.course->edition = request.edition.value_or(made.course->edition);
   for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
-  std::function<void(std::size_t)> spent;
-  if (request.taker && !made.scope.is_alone())
-    spent = [&made](std::size_t lesson) { leave_names(made.course->lessons[lesson]); };
-  made.workbook =
-      workbook::assemble(*made.course, made.diagnostics, progress, request.jobs, request.memory, spent);
+  const workbook::Aside aside{request.set_aside, [&](std::size_t lesson) {
+                                leave_names(made.course->lessons[lesson], request.set_aside);
+                              }};
+  made.workbook = workbook::assemble(*made.course, made.diagnostics, progress, request.jobs, request.memory,
+                                     waits ? &aside : nullptr);
   if (!made.workbook || made.diagnostics.has_errors()) return nullptr;
   // Only now: lessons that were computed before don't depend on the ledger.
   if (made.course->released)

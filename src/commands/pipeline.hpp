@@ -46,6 +46,7 @@ struct Request {
   workbook::LessonMemory* memory = nullptr;     ///< lessons that were computed before, if they are kept
   std::optional<course::Edition> edition = {};  ///< nothing: what the course file says
   PageTaker* taker = nullptr;                   ///< nobody: the bytes of all pages are kept
+  diagnostics::SetAside set_aside = {};         ///< with a taker: what waits for its page waits there
   pages::PageMemory* pages = nullptr;           ///< pages that were made before, if they are kept
   ledger::Kept kept = ledger::Kept::all;        ///< of the ledger, once it is among the pages
 };

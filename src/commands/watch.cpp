@@ -68,7 +68,7 @@ std::string build_once(const CourseOptions& course, Memory& memory, const Progre
   NewOutput output(workspace->course, waiting_on(console));
   RememberedPages pages(output, memory.pages, memory.written);
   PipelineResult made =
-      run_and_report(*workspace, console, at_stage, {{}, {}, 0, &memory.lessons, {}, &output, &pages}, &seen);
+      run_and_report(*workspace, console, at_stage, {{}, {}, 0, &memory.lessons, {}, &output, diagnostics::kept_here, &pages}, &seen);
   if (made.diagnostics.has_errors())
     return fmt::format("{}, nothing written",
                        diagnostics::counted(made.diagnostics.distinct_errors(), "error"));

@@ -134,6 +134,7 @@ PipelineResult run_and_report(const Workspace& workspace, Console& console, cons
   };
   request.jobs = workspace.jobs;
   request.edition = workspace.edition;
+  if (!request.set_aside) request.set_aside = [scratch = workspace.scratch](std::string bytes) { return scratch->put(std::move(bytes)); };
   PipelineResult made =
       seen ? run_pipeline(cache::Observed(workspace.course, seen->course),
                           cache::Observed(workspace.templates, seen->templates), progress, std::move(request))

@@ -8,6 +8,7 @@
 #include "commands/pipeline.hpp"
 #include "files/confinement.hpp"
 #include "files/files.hpp"
+#include "files/scratch.hpp"
 
 namespace proofsheet::commands {
 
@@ -31,6 +32,7 @@ struct Workspace {
   files::Path folder;                           ///< of the course, absolute
   std::size_t jobs = 0;                         ///< as CourseOptions has them
   std::optional<course::Edition> edition = {};  ///< likewise
+  std::shared_ptr<files::Scratch> scratch = std::make_shared<files::Scratch>();
 };
 /// Nothing, and a message, if there is no course or there are no templates.
 std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics);

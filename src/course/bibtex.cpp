@@ -77,7 +77,7 @@ class Plain {
     Plain plain(raw.latex);
     if (plain.read()) return std::string(diagnostics::trimmed(plain.text_));
     const std::size_t at = raw.begin + plain.command_;
-    diagnostics.error({source, at, std::min(at + plain.at_ - plain.command_, source->text().size())},
+    diagnostics.error({source, at, std::min(at + plain.at_ - plain.command_, source->size())},
                       fmt::format("'{}' is not read in a bibliography",
                                   raw.latex.substr(plain.command_, plain.at_ - plain.command_)),
                       "write the character itself, in UTF-8");
@@ -402,7 +402,7 @@ class Reader {
 }  // namespace
 
 Text placed(std::string words, const SourcePtr& source, std::size_t begin) {
-  const bool has_room = begin <= source->text().size() && words.size() <= source->text().size() - begin;
+  const bool has_room = begin <= source->size() && words.size() <= source->size() - begin;
   return has_room ? Text(std::move(words), source, begin) : Text(std::move(words), nullptr, 0);
 }
 

@@ -174,7 +174,7 @@ Lesson read_outline(const files::Files& files, const std::string& folder, Extent
   lesson.extent = extent;
   if (const SourcePtr prose = open_source(files, root + "/lesson.md");
       prose && check_characters(prose, untold))
-    lesson.prose = Text(prose);
+    lesson.prose = prose;
   if (extent == Extent::examples) read_lesson_examples(files, root, lesson, untold);
   if (const auto node = open_yaml(files, root + "/cards.yaml", untold))
     lesson.cards = read_cards(*node, untold);
@@ -196,7 +196,7 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
   Lesson lesson;
   lesson.folder = folder.str();
   if (const SourcePtr prose = open_source(files, root + "/lesson.md")) {
-    if (check_characters(prose, diagnostics)) lesson.prose = Text(prose);
+    if (check_characters(prose, diagnostics)) lesson.prose = prose;
   } else {
     diagnostics.error(folder.span(), fmt::format("the lesson '{}' has no prose", folder.str()),
                       fmt::format("write {}/lesson.md", root));
@@ -258,7 +258,7 @@ std::vector<Reference> read_all_references(const files::Files& files, Diagnostic
 }
 
 std::optional<Course> read_course(const files::Files& files, const std::vector<std::string>& taken,
-                                  const Asked& asked, Diagnostics& diagnostics) {
+                                  const Asked& asked, const diagnostics::SetAside& set_aside, Diagnostics& diagnostics) {
   const std::string path = lessons_folder + "/course.yaml";
   const SourcePtr source = open_source(files, path);
   if (!source) {
@@ -276,6 +276,8 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
     std::optional<Lesson> lesson = read_lesson(files, folder, asked(folder.str()), diagnostics);
     if (!lesson) continue;
     lesson->is_appendix = i >= first_appendix;
+    if (set_aside)
+      for (const SourcePtr& read : sources_of(*lesson)) read->wait_elsewhere(set_aside);
     course.lessons.push_back(std::move(*lesson));
   }
   read_needed(files, course, diagnostics);
@@ -355,10 +357,20 @@ void put_points(Course& course, const std::function<Notation(const Text& languag
     }
 }
 
+std::vector<SourcePtr> sources_of(const Lesson& lesson) {
+  std::vector<SourcePtr> sources{lesson.prose};
+  if (!lesson.examples.empty()) sources.push_back(lesson.examples.front().id.source());
+  if (!lesson.cards.empty()) sources.push_back(lesson.cards.front().id.source());
+  if (!lesson.questions.empty()) sources.push_back(lesson.questions.front().id.source());
+  std::erase(sources, nullptr);
+  return sources;
+}
+
 std::optional<Course> load_readable(const files::Files& files, Diagnostics& diagnostics,
-                                    const std::vector<std::string>& taken, const Asked& asked) {
+                                    const std::vector<std::string>& taken, const Asked& asked,
+                                    const diagnostics::SetAside& set_aside) {
   Diagnostics found;
-  std::optional<Course> course = read_course(files, taken, asked, found);
+  std::optional<Course> course = read_course(files, taken, asked, set_aside, found);
   // A name that a broken file would have declared is not missing.
   if (course && !found.has_errors()) check_references(*course, found);
   diagnostics.add(found);

@@ -246,7 +246,7 @@ enum class Extent {
 struct Lesson {
   std::string folder;
   Text title;  ///< the first heading of lesson.md is its title; this one is filled by the prose
-  Text prose;
+  diagnostics::SourcePtr prose;  ///< null: there is none that can be read
   std::vector<Example> examples;
   std::vector<Card> cards;
   std::vector<Question> questions;
@@ -346,7 +346,11 @@ std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& 
 /// The same; but of a course with errors it returns what could be read without them, so that what is wrong
 /// further on is told in the same run. Nothing if course.yaml names no lesson that could be read. What
 /// lessons owe each other is looked at as far as they are asked for.
+/// The files of a lesson wait elsewhere until they are asked for, if that is there.
 std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics,
-                                    const std::vector<std::string>& taken = {}, const Asked& asked = ask_all);
+                                    const std::vector<std::string>& taken = {}, const Asked& asked = ask_all,
+                                    const diagnostics::SetAside& set_aside = {});
+/// The files that a lesson was read from.
+std::vector<diagnostics::SourcePtr> sources_of(const Lesson& lesson);
 
 }  // namespace proofsheet::course

@@ -73,8 +73,8 @@ class CslReader {
   void add(const Csl& item) {
     const std::string id = item.is_object() ? words_of(item, "id") : std::string();
     if (id.empty()) return fail(0, "an item of this list has no id", "give each item an \"id\"");
-    place_ = std::min(source_->text().find("\"" + id + "\"", place_), source_->text().size());
-    if (place_ == source_->text().size()) place_ = 0;
+    place_ = std::min(source_->text().find("\"" + id + "\"", place_), source_->size());
+    if (place_ == source_->size()) place_ = 0;
     Reference reference;
     reference.id = text(id);
     reference.title = text(words_of(item, "title"));
@@ -102,7 +102,7 @@ class CslReader {
     return words.empty() ? Text() : placed(std::move(words), source_, place_ + 1);
   }
   void fail(std::size_t at, std::string fact, std::string hint) {
-    const std::size_t size = source_->text().size();
+    const std::size_t size = source_->size();
     diagnostics_.error({source_, std::min(at, size), std::min(at + 1, size)}, std::move(fact),
                        std::move(hint));
   }

@@ -89,13 +89,13 @@ TreeBuilder::TreeBuilder(diagnostics::SourcePtr source, std::size_t base,
     : source_(std::move(source)), base_(base), diagnostics_(diagnostics) {}
 
 std::size_t TreeBuilder::offset(const YAML::Mark& mark) const {
-  return std::min(base_ + static_cast<std::size_t>(std::max(mark.pos, 0)), source_->text().size());
+  return std::min(base_ + static_cast<std::size_t>(std::max(mark.pos, 0)), source_->size());
 }
 
 Span TreeBuilder::word_at(std::size_t begin) const {
   const std::size_t end =
-      std::min(source_->text().find_first_of(" \t\r\n,]}", begin), source_->text().size());
-  return {source_, begin, std::max(end, std::min(begin + 1, source_->text().size()))};
+      std::min(source_->text().find_first_of(" \t\r\n,]}", begin), source_->size());
+  return {source_, begin, std::max(end, std::min(begin + 1, source_->size()))};
 }
 
 void TreeBuilder::error(Span span, std::string fact, std::string hint) {
@@ -163,7 +163,7 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
         begin == 0 ? std::string::npos : source_->text().find_last_not_of(" \t\r\n", begin - 1);
     const bool dash = before != std::string::npos && source_->text()[before] == '-';
     const std::size_t place = dash ? before : begin;
-    missing_value({source_, place, std::min(place + 1, source_->text().size())},
+    missing_value({source_, place, std::min(place + 1, source_->size())},
                   "an item of the list is empty", "write the item, or delete its comma or dash");
   }
   if (key_is_due())
@@ -192,7 +192,7 @@ void TreeBuilder::OnAnchor(const YAML::Mark& mark, const std::string& name) {
 void TreeBuilder::check_tag(const YAML::Mark& mark, const std::string& tag) {
   const std::size_t begin = offset(mark);
   const bool plain_or_quoted = tag.empty() || tag == "?" || tag == "!";
-  if (plain_or_quoted && (begin >= source_->text().size() || source_->text()[begin] != '!')) return;
+  if (plain_or_quoted && (begin >= source_->size() || source_->text()[begin] != '!')) return;
   const Span word = word_at(begin);
   error(word,
         fmt::format("'{}' is a tag, and tags are not read",
@@ -218,10 +218,10 @@ void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML:
                            const std::string& value) {
   check_tag(mark, tag);
   const std::size_t begin = offset(mark);
-  const bool property = anchor != 0 || (begin < source_->text().size() && source_->text()[begin] == '!');
+  const bool property = anchor != 0 || (begin < source_->size() && source_->text()[begin] == '!');
   const PlacedScalar placed = property ? PlacedScalar{Text(value, source_, begin), {}, begin, true}
                                        : place_scalar(source_, begin, value);
-  const Span here{source_, begin, std::min(begin + 1, source_->text().size())};
+  const Span here{source_, begin, std::min(begin + 1, source_->size())};
   if (!placed.closed) {
     error(here, "the quote that opens here is never closed", std::string(open_quote_hint));
     throw ReadingStopped{};
@@ -268,7 +268,7 @@ void TreeBuilder::OnMapStart(const YAML::Mark& mark, const std::string& tag, YAM
 void TreeBuilder::open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag) {
   check_tag(mark, tag);
   const std::size_t begin = offset(mark);
-  const Span here{source_, begin, std::min(begin + 1, source_->text().size())};
+  const Span here{source_, begin, std::min(begin + 1, source_->size())};
   if (open_.size() == deepest_yaml) {
     error(here, fmt::format("more than {} lists and mappings inside each other", deepest_yaml),
           "put the text in quotes if its brackets belong to it");
@@ -459,10 +459,10 @@ void join(std::optional<Node>& all, Node more) {
 }  // namespace
 
 std::optional<Node> parse_yaml(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
-  if (source->text().size() > largest_yaml_file) {
+  if (source->size() > largest_yaml_file) {
     diagnostics.error(
         {source, 0, 0},
-        fmt::format("this file has {} bytes; {} can be read", source->text().size(), largest_yaml_file),
+        fmt::format("this file has {} bytes; {} can be read", source->size(), largest_yaml_file),
         "divide it");
     return {};
   }
@@ -478,7 +478,7 @@ std::optional<Node> parse_readable_yaml(const diagnostics::SourcePtr& source,
                                         diagnostics::Diagnostics& diagnostics) {
   if (auto root = parse_yaml(source, diagnostics)) return root;
   diagnostics::Diagnostics known;
-  if (source->text().size() > largest_yaml_file || !check_characters(source, known) ||
+  if (source->size() > largest_yaml_file || !check_characters(source, known) ||
       !check_indentation(source, known))
     return {};
   std::optional<Node> readable;

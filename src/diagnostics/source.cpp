@@ -1,6 +1,8 @@
 #include "diagnostics/source.hpp"
 
 #include <algorithm>
+#include <mutex>
+#include <utility>
 
 #include "diagnostics/characters.hpp"
 
@@ -13,43 +15,69 @@ constexpr std::size_t stride =
 
 }  // namespace
 
-Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
-  starts_.push_back(0);
-  std::size_t characters = 0;
-  for (std::size_t i = 0; i < text_.size(); ++i) {
-    if (i % stride == 0) characters_.push_back(characters);
-    if (text_[i] == '\n') starts_.push_back(i + 1);
-    if (!is_continuation(text_[i])) ++characters;
-  }
-  characters_.push_back(characters);
+Aside kept_here(std::string bytes) {
+  bytes.shrink_to_fit();
+  return [kept = std::move(bytes)] { return kept; };
 }
 
-std::size_t Source::characters_before(std::size_t offset) const {
-  std::size_t characters = characters_[offset / stride];
+Source::Content::Content(std::string bytes) : text(std::move(bytes)) {
+  starts.push_back(0);
+  std::size_t before = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (i % stride == 0) characters.push_back(before);
+    if (text[i] == '\n') starts.push_back(i + 1);
+    if (!is_continuation(text[i])) ++before;
+  }
+  characters.push_back(before);
+}
+
+std::size_t Source::Content::characters_before(std::size_t offset) const {
+  std::size_t before = characters[offset / stride];
   for (std::size_t i = offset - offset % stride; i < offset; ++i)
-    if (!is_continuation(text_[i])) ++characters;
-  return characters;
+    if (!is_continuation(text[i])) ++before;
+  return before;
+}
+
+Source::Source(std::string name, std::string text)
+    : name_(std::move(name)), size_(text.size()), content_(std::make_unique<const Content>(std::move(text))), here_(content_.get()) {}
+
+void Source::wait_elsewhere(const SetAside& set_aside) const {
+  if (!here_) return;
+  if (!aside_) aside_ = set_aside(content_->text);
+  here_ = nullptr;
+  content_.reset();
+}
+
+const Source::Content& Source::brought_back() const {
+  static std::mutex one_at_a_time;
+  const std::lock_guard guard(one_at_a_time);
+  if (!content_) content_ = std::make_unique<const Content>(aside_());
+  here_.store(content_.get(), std::memory_order_release);
+  return *content_;
 }
 
 Position Source::position(std::size_t offset) const {
-  offset = std::min(offset, text_.size());
-  const auto next = std::upper_bound(starts_.begin(), starts_.end(), offset);
+  const Content& all = content();
+  offset = std::min(offset, all.text.size());
+  const auto next = std::upper_bound(all.starts.begin(), all.starts.end(), offset);
   Position position;
-  position.line = static_cast<std::size_t>(next - starts_.begin());
-  position.column = characters_before(offset) - characters_before(*(next - 1)) + 1;
+  position.line = static_cast<std::size_t>(next - all.starts.begin());
+  position.column = all.characters_before(offset) - all.characters_before(*(next - 1)) + 1;
   return position;
 }
 
 std::size_t Source::line_start(std::size_t number) const {
-  return number >= 1 && number <= starts_.size() ? starts_[number - 1] : text_.size();
+  const Content& all = content();
+  return number >= 1 && number <= all.starts.size() ? all.starts[number - 1] : all.text.size();
 }
 
 std::string_view Source::line(std::size_t number) const {
+  const std::string& text = content().text;
   const std::size_t begin = line_start(number);
   std::size_t end = line_start(number + 1);
-  if (end > begin && text_[end - 1] == '\n') --end;
-  if (end > begin && text_[end - 1] == '\r') --end;
-  return std::string_view(text_).substr(begin, end - begin);
+  if (end > begin && text[end - 1] == '\n') --end;
+  if (end > begin && text[end - 1] == '\r') --end;
+  return std::string_view(text).substr(begin, end - begin);
 }
 
 Region region_of(const Span& span) {

@@ -12,7 +12,7 @@ Text::Text(std::string characters, SourcePtr source, std::vector<Piece> pieces)
 Text::Text(std::string characters, SourcePtr source, std::size_t offset)
     : Text(std::move(characters), std::move(source), std::vector<Piece>{{0, offset}}) {}
 
-Text::Text(SourcePtr source) : Text(source->text(), source, 0) {}
+Text::Text(SourcePtr source) : Text(source ? source->text() : std::string(), source, 0) {}
 
 std::size_t Text::source_offset(std::size_t offset) const {
   if (pieces_.empty()) return 0;
@@ -31,7 +31,7 @@ Span Text::span(std::size_t begin, std::size_t end) const {
   // What was put in behind the last character of a source has its place at the end; what was put in before
   // something earlier, at its own beginning.
   const std::size_t first = source_offset(begin);
-  const std::size_t size = source_ ? source_->text().size() : std::max(first, last);
+  const std::size_t size = source_ ? source_->size() : std::max(first, last);
   return {source_, std::min(first, size), std::clamp(last, std::min(first, size), size)};
 }
 

@@ -25,7 +25,7 @@ class Text {
   Text(std::string characters, SourcePtr source, std::vector<Piece> pieces);
   /// A text that stands in the source as it is, from `offset` on.
   Text(std::string characters, SourcePtr source, std::size_t offset);
-  /// A whole source.
+  /// A whole source; null: nothing.
   explicit Text(SourcePtr source);
 
   const std::string& str() const { return characters_; }

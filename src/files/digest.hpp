@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "files/files.hpp"
 #include "files/secret.hpp"
 
 namespace proofsheet::files {
@@ -14,6 +15,7 @@ namespace proofsheet::files {
 using Digest = std::array<std::uint8_t, 16>;
 
 Digest digest(std::string_view bytes);
+Digest digest(const Pieces& pieces);
 /// The same with a secret: nobody without it finds the digest of any text.
 Digest digest(std::string_view bytes, const Secret& secret);
 

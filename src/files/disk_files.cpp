@@ -77,13 +77,17 @@ bool is_young(const Stamp& stamp) {
   return std::max(stamp.modified, stamp.changed) >= (now - coarsest_step).count();
 }
 
-void write_whole(int file, const std::string& bytes, bool flushes) {
-  for (std::size_t done = 0; done < bytes.size();) {
-    const ssize_t wrote = ::write(file, bytes.data() + done, bytes.size() - done);
+void write_whole(int file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t wrote = ::write(file, bytes.data(), bytes.size());
     if (wrote < 0 && errno != EINTR) throw std::system_error(errno, std::generic_category());
-    if (wrote > 0) done += static_cast<std::size_t>(wrote);
+    if (wrote > 0) bytes.remove_prefix(static_cast<std::size_t>(wrote));
   }
-  if (flushes && ::fsync(file) != 0) throw std::system_error(errno, std::generic_category());
+}
+
+/// One piece.
+Pieces whole(std::string_view bytes) {
+  return [bytes](const auto& take) { take(bytes); };
 }
 
 /// Who may do what with the file that is to be replaced; nothing if there is none.
@@ -148,6 +152,15 @@ void check_size(const Path& path, std::uintmax_t size, std::uintmax_t most) {
 }
 
 }  // namespace
+
+std::string joined(const Pieces& pieces) {
+  std::string bytes;
+  pieces([&](std::string_view piece) {
+    bytes += piece;
+    return true;
+  });
+  return bytes;
+}
 
 void Disk::check_size(const Path& path, std::uintmax_t size) const {
   files::check_size(path, size, largest_file);
@@ -229,6 +242,7 @@ class DiskFiles::Reading {
   }
   explicit operator bool() const { return static_cast<bool>(file_); }
   std::size_t size() const { return size_; }
+  bool is_next(std::string_view bytes);
   /// The next bytes, as many as there are room and bytes for; how many.
   std::size_t next(char* into, std::size_t room) {
     std::size_t got = 0;
@@ -256,25 +270,42 @@ std::optional<std::string> DiskFiles::read(const Path& path) const {
   return bytes;
 }
 
-std::optional<bool> DiskFiles::is(const Path& path, std::string_view bytes) const {
-  Reading file(*this, path);
-  if (!file) return std::nullopt;
-  if (file.size() != bytes.size()) return false;
+/// Whether the bytes that come next are these.
+bool DiskFiles::Reading::is_next(std::string_view bytes) {
   std::array<char, 1U << 16U> block;
   for (std::size_t got = 0; !bytes.empty(); bytes.remove_prefix(got)) {
-    got = file.next(block.data(), std::min(block.size(), bytes.size()));
+    got = next(block.data(), std::min(block.size(), bytes.size()));
     if (got == 0 || bytes.substr(0, got) != std::string_view(block.data(), got)) return false;
   }
   return true;
 }
 
-void DiskFiles::write(const Path& path, const std::string& bytes) { write(path, bytes, true); }
+std::optional<bool> DiskFiles::is(const Path& path, std::string_view bytes) const {
+  Reading file(*this, path);
+  if (!file) return std::nullopt;
+  return file.size() == bytes.size() && file.is_next(bytes);
+}
 
-void DiskFiles::write_unflushed(const Path& path, const std::string& bytes) { write(path, bytes, false); }
+std::optional<bool> DiskFiles::is(const Path& path, const Pieces& pieces) const {
+  Reading file(*this, path);
+  if (!file) return std::nullopt;
+  bool same = true;
+  std::size_t size = 0;
+  pieces([&](std::string_view piece) {
+    size += piece.size();
+    return same = file.is_next(piece);
+  });
+  return same && size == file.size();
+}
 
-void DiskFiles::write(const Path& path, const std::string& bytes, bool flushes) {
+void DiskFiles::write(const Path& path, const std::string& bytes) { write(path, whole(bytes), true); }
+
+void DiskFiles::write(const Path& path, const Pieces& pieces) { write(path, pieces, true); }
+
+void DiskFiles::write_unflushed(const Path& path, const std::string& bytes) { write(path, whole(bytes), false); }
+
+void DiskFiles::write(const Path& path, const Pieces& pieces, bool flushes) {
   const Act act(*this, "write", path);
-  check_size(path, bytes.size());
   const Handle folder = act.make_parent();
   if (is_folder_at(folder.get(), act.name())) act.fail(EISDIR);
   // The process number keeps two programs from writing into one file.
@@ -287,7 +318,13 @@ void DiskFiles::write(const Path& path, const std::string& bytes, bool flushes) 
                                  O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
       if (!file || (mode && ::fchmod(file.get(), *mode) != 0))
         throw std::system_error(errno, std::generic_category());
-      write_whole(file.get(), bytes, flushes);
+      std::uintmax_t size = 0;
+      pieces([&](std::string_view piece) {
+        check_size(path, size += piece.size());
+        write_whole(file.get(), piece);
+        return true;
+      });
+      if (flushes && ::fsync(file.get()) != 0) throw std::system_error(errno, std::generic_category());
       if (::renameat(folder.get(), waiting.c_str(), folder.get(), act.name().c_str()) != 0)
         throw std::system_error(errno, std::generic_category());
     });

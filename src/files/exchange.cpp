@@ -40,12 +40,21 @@ void Exchange::drop() {
   }
 }
 
-void Exchange::put(const std::string& path, const std::string& bytes) {
+void Exchange::begin(const std::string& path) {
   check_place(disk_, folder_, path);
-  disk_.check_size(folder_ / path, bytes.size());
   if (!has_begun_) disk_.remove_all(folder_ / beside);
   has_begun_ = true;
+}
+
+void Exchange::put(const std::string& path, const std::string& bytes) {
+  disk_.check_size(folder_ / path, bytes.size());
+  begin(path);
   disk_.write(folder_ / beside / path, bytes);
+}
+
+void Exchange::put(const std::string& path, const Pieces& pieces) {
+  begin(path);
+  disk_.write(folder_ / beside / path, pieces);
 }
 
 void Exchange::remove(const std::string& path) {

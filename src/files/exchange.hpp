@@ -31,6 +31,7 @@ class Exchange {
   /// A file of ours that is to have these bytes, by its path below the folder. If it throws, nothing has
   /// changed.
   void put(const std::string& path, const std::string& bytes);
+  void put(const std::string& path, const Pieces& pieces);
   /// A file of ours that is to go.
   void remove(const std::string& path);
   /// Makes all changes. If it throws before anything was renamed, nothing has changed.
@@ -42,6 +43,8 @@ class Exchange {
 
  private:
   void drop();
+  /// Something is to be put there.
+  void begin(const std::string& path);
 
   Disk& disk_;
   Path folder_;

@@ -44,6 +44,11 @@ struct Waiting {
   std::function<void()> on_wait = [] {};
 };
 
+/// Bytes that nobody has room for at once: whoever calls is given all of them, piece by piece, until it wants no more
+/// (`take` says false). They are the same each time.
+using Pieces = std::function<void(const std::function<bool(std::string_view)>& take)>;
+std::string joined(const Pieces& pieces);
+
 /// What the system says of a file. After every write it says something else.
 struct Stamp {
   std::uint64_t inode = 0, size = 0;
@@ -64,6 +69,7 @@ class Files {
     const auto found = read(path);
     return found ? std::optional(*found == bytes) : std::nullopt;
   }
+  virtual std::optional<bool> is(const Path& path, const Pieces& pieces) const { return is(path, joined(pieces)); }
   /// All regular files below a folder, sorted, relative to the root; links are not followed.
   virtual std::vector<Path> list(const Path& folder) const = 0;
   /// All below a folder that is no folder itself, sorted likewise: links and pipes, too.
@@ -83,6 +89,7 @@ class Disk : public Files {
   virtual bool exists(const Path& path) const = 0;
   /// Replaces a file whole: written beside its place, flushed, renamed. If it throws, the old file stands.
   virtual void write(const Path& path, const std::string& bytes) = 0;
+  virtual void write(const Path& path, const Pieces& pieces) { write(path, joined(pieces)); }
   /// The same where bytes may be lost, or wrong, if the machine stops soon: whoever reads them can tell.
   virtual void write_unflushed(const Path& path, const std::string& bytes) { write(path, bytes); }
   virtual void remove(const Path& path) = 0;
@@ -107,7 +114,9 @@ class DiskFiles final : public Disk {
   explicit DiskFiles(std::shared_ptr<Folder> root, Path sealed = {}, Path joined = {});
   std::optional<std::string> read(const Path& path) const override;
   std::optional<bool> is(const Path& path, std::string_view bytes) const override;
+  std::optional<bool> is(const Path& path, const Pieces& pieces) const override;
   void write(const Path& path, const std::string& bytes) override;
+  void write(const Path& path, const Pieces& pieces) override;
   void write_unflushed(const Path& path, const std::string& bytes) override;
   void remove(const Path& path) override;
   void remove_all(const Path& folder) override;
@@ -128,7 +137,7 @@ class DiskFiles final : public Disk {
   class Act;
   class Reading;
   std::vector<Path> list(const Path& folder, bool files_alone) const;
-  void write(const Path& path, const std::string& bytes, bool flushes);
+  void write(const Path& path, const Pieces& pieces, bool flushes);
   bool is_sealed(const Path& path) const;
   std::shared_ptr<Folder> root_;
   Path sealed_, joined_;
@@ -140,6 +149,7 @@ class MemoryFiles final : public Disk {
   std::map<std::string, std::string> contents;
   std::function<void(const Path&)> before_write;
   std::optional<std::string> read(const Path& path) const override;
+  using Disk::write;
   void write(const Path& path, const std::string& bytes) override;
   void remove(const Path& path) override;
   void remove_all(const Path& folder) override;

@@ -276,19 +276,14 @@ void sort_once(std::vector<T>& items) {
   items.erase(std::unique(items.begin(), items.end()), items.end());
 }
 
-/// A line each, behind those before.
-template <class T>
-void list(const std::vector<T>& items, std::string& lines, bool& is_first) {
-  for (const T& item : items) {
-    lines.append(is_first ? "\n" : ",\n").append(written(item));
-    is_first = false;
-  }
-}
+constexpr std::string_view line_begin = ",\n";
 
+/// A line each, with what parts it from the line before.
 template <class T>
-void list(const std::vector<T>& items, std::string& lines) {
-  bool is_first = lines.empty();
-  list(items, lines, is_first);
+std::string lines_of(const std::vector<T>& items) {
+  std::string lines;
+  for (const T& item : items) lines.append(line_begin).append(written(item));
+  return lines;
 }
 
 }  // namespace
@@ -347,34 +342,48 @@ std::size_t NumbersFile::count_exact() const {
   return count;
 }
 
-LedgerText::LedgerText(const std::vector<std::string>& pages, std::size_t room) {
-  text_.reserve(room);
-  text_ += fmt::format("{{\"schema\": {}, \"pages\": [", schema);
-  bool is_first = true;
-  list(pages, text_, is_first);
-  text_ += "\n], \"numbers\": [";
+std::string lines_of(const NumbersFile& part, LedgerList list) {
+  switch (list) {
+    case LedgerList::numbers: return lines_of(part.lines);
+    case LedgerList::definitions: return lines_of(part.definitions);
+    case LedgerList::claims: return lines_of(part.judged);
+    case LedgerList::released: return lines_of(part.released);
+  }
+  return {};
 }
 
-void LedgerText::add(const NumbersFile& part) {
-  bool is_first = text_.back() == '[';
-  list(part.lines, text_, is_first);
-  list(part.definitions, definitions_);
-  list(part.judged, judged_);
-  list(part.released, released_);
-}
-
-std::string LedgerText::json() && {
-  text_ += "\n]";
-  if (!definitions_.empty()) text_.append(", \"definitions\": [").append(definitions_).append("\n]");
-  if (!judged_.empty()) text_.append(", \"claims\": [").append(judged_).append("\n]");
-  if (!released_.empty()) text_.append(", \"released\": [").append(released_).append("\n]");
-  return std::move(text_ += "}\n");
+void write_json(const std::vector<std::string>& pages, const EachPart& each_part,
+                const std::function<bool(std::string_view)>& take) {
+  static constexpr std::array names{"numbers", "definitions", "claims", "released"};
+  const auto without_comma = [](std::string_view lines) { return lines.substr(std::min<std::size_t>(lines.size(), 1)); };
+  bool more = take(fmt::format("{{\"schema\": {}, \"pages\": [{}\n]", schema, without_comma(lines_of(pages))));
+  for (const LedgerList list : ledger_lists) {
+    bool is_begun = false;
+    const auto begin = [&] {
+      is_begun = true;
+      more = more && take(fmt::format(", \"{}\": [", names[static_cast<std::size_t>(list)]));
+    };
+    if (list == LedgerList::numbers) begin();  // the others are there if they hold anything
+    bool is_first = true;
+    each_part(list, [&](std::string_view lines) {
+      if (lines.empty()) return more;
+      if (!is_begun) begin();
+      return more = more && take(std::exchange(is_first, false) ? without_comma(lines) : lines);
+    });
+    if (is_begun) more = more && take("\n]");
+  }
+  if (more) take("}\n");
 }
 
 std::string to_json(const NumbersFile& numbers) {
-  LedgerText text(numbers.pages);
-  text.add(numbers);
-  return std::move(text).json();
+  std::string text;
+  write_json(
+      numbers.pages, [&](LedgerList list, const auto& take) { take(lines_of(numbers, list)); },
+      [&](std::string_view piece) {
+        text += piece;
+        return true;
+      });
+  return text;
 }
 
 std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault, Kept kept) {

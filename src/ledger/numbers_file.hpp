@@ -1,7 +1,9 @@
 #pragma once
 // output/numbers.json: every number on every generated page, with where it comes from, and every claim with
 // its verdict.
+#include <array>
 #include <compare>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -113,18 +115,18 @@ struct NumbersFile {
 void tidy(NumbersFile& numbers);
 /// Takes out what it says of some lessons, by their folders; the pages stay.
 void erase_lessons(NumbersFile& numbers, const std::function<bool(const std::string& lesson)>& goes);
-/// Compact JSON: a line a number, a line a table row, a line a definition, sorted; quiet in a diff.
-class LedgerText {
- public:
-  /// `room`: about how many bytes there will be.
-  explicit LedgerText(const std::vector<std::string>& pages, std::size_t room = 0);
-  /// Tidy parts follow in the order of their lessons' folders. Their pages are of no weight.
-  void add(const NumbersFile& part);
-  std::string json() &&;
-
- private:
-  std::string text_, definitions_, judged_, released_;
-};
+/// The lists of the file, in its order.
+enum class LedgerList : std::uint8_t { numbers, definitions, claims, released };
+inline constexpr std::array ledger_lists{LedgerList::numbers, LedgerList::definitions, LedgerList::claims,
+                                         LedgerList::released};
+/// A part of a list as it is written: compact JSON, a line a number, a table row, a definition, each with what parts it
+/// from the line before; sorted and quiet in a diff. `part` is tidy; its pages are of no weight.
+std::string lines_of(const NumbersFile& part, LedgerList list);
+/// Gives `take` a list of one part after the other, in the order of the folders of their lessons, until it says false.
+using EachPart = std::function<void(LedgerList list, const std::function<bool(std::string_view lines)>& take)>;
+/// The file, piece by piece, until `take` says false.
+void write_json(const std::vector<std::string>& pages, const EachPart& each_part,
+                const std::function<bool(std::string_view)>& take);
 /// Of a tidy file.
 std::string to_json(const NumbersFile& numbers);
 /// What of a ledger is wanted by who only asks which verdicts moved: no numbers, and no definitions.

@@ -324,10 +324,12 @@ void PageAudit::note_shown(const Page& page) {
   }
 }
 
-std::size_t Audit::number_of(const diagnostics::SourcePtr& source) {
+std::uint32_t Audit::number_of(const diagnostics::SourcePtr& source) {
   const auto [known, is_new] = sources_.try_emplace(source.get(), 0);
-  if (is_new && source) known->second = files_.try_emplace(source->name(), files_.size() + 1).first->second;
-  return known->second;
+  if (!is_new || !source) return known->second;
+  const auto [file, is_first] = files_.try_emplace(source->name(), static_cast<std::uint32_t>(first_read_.size()));
+  if (is_first) first_read_.push_back(source);
+  return known->second = file->second;
 }
 
 void Audit::add(const std::string& path, const PageAudit& page) {
@@ -345,10 +347,9 @@ void Audit::add(const std::string& path, const PageAudit& page) {
       formats_.try_emplace(format_name, Format{std::uint32_t{1} << formats_.size(), {}}).first->second;
   format.names.insert(name);
   for (const PageAudit::Shown& shown : page.shown()) {
-    const auto [known, is_new] =
-        known_.try_emplace({number_of(shown.span.source), shown.span.begin, shown.span.end}, texts_.size());
-    if (is_new) texts_.push_back({shown.span, shown.digits, number});
-    Text& text = texts_[known->second];
+    const Place place{number_of(shown.span.source), static_cast<std::uint32_t>(shown.span.begin),
+                      static_cast<std::uint32_t>(shown.span.end)};
+    Text& text = texts_.try_emplace(place, Text{shown.digits, number}).first->second;
     text.formats |= format.bit;
     const bool is_known = std::find(text.names.begin(), text.names.end(), name) != text.names.end();
     if (!shown.scripted && !is_known) text.names.push_back(name);
@@ -364,12 +365,12 @@ void Audit::add(const std::string& path, const PageAudit& page) {
 
 std::vector<ledger::Finding> Audit::left_out() const {
   std::vector<ledger::Finding> findings;
-  for (const Text& text : texts_)
+  for (const auto& [place, text] : texts_)
     for (const auto& [name, format] : formats_) {
       const auto is_named = [&all = format.names](std::uint32_t page) { return all.contains(page); };
       const bool has_such = std::any_of(text.names.begin(), text.names.end(), is_named);
       if (!has_such || (text.formats & format.bit) != 0) continue;
-      findings.push_back({ledger::Finding::Kind::untraced, text.span,
+      findings.push_back({ledger::Finding::Kind::untraced, {first_read_[place.file], place.begin, place.end},
                           fmt::format("{} on {} is on no page of {}", text.digits, pages_[text.page], name),
                           "mend what that format leaves out", "", text.digits});
     }

@@ -104,13 +104,16 @@ class Audit {
   std::vector<ledger::Finding> left_out() const;
 
  private:
-  std::size_t number_of(const diagnostics::SourcePtr& source);
-  /// There are many: what pages and formats are called stands elsewhere.
+  std::uint32_t number_of(const diagnostics::SourcePtr& source);
+  /// An author's text. There are many: what files, pages and formats are called stands elsewhere.
+  struct Place {
+    std::uint32_t file = 0, begin = 0, end = 0;
+    friend auto operator<=>(const Place&, const Place&) = default;
+  };
   struct Text {
-    diagnostics::Span span;
-    std::string digits;                     ///< as the first page has it
-    std::uint32_t page = 0;                 ///< that one, into pages_
-    std::uint32_t formats = 0;              ///< that have it, a bit each
+    std::string digits;                    ///< as the first page has it
+    std::uint32_t page = 0;                ///< that one, into pages_
+    std::uint32_t formats = 0;             ///< that have it, a bit each
     std::vector<std::uint32_t> names = {};  ///< of the pages that have it
   };
   struct Format {
@@ -118,11 +121,10 @@ class Audit {
     std::set<std::uint32_t> names = {};  ///< of the pages that were read
   };
   Untraced found_;
-  std::vector<Text> texts_;
-  std::map<std::tuple<std::size_t, std::size_t, std::size_t>, std::size_t>
-      known_;                                 // of them, by file and place
-  std::map<std::string, std::size_t> files_;  // numbered: one may have been read several times
-  std::map<const diagnostics::Source*, std::size_t> sources_;  // the numbers of their files
+  std::map<Place, Text> texts_;
+  std::map<std::string, std::uint32_t> files_;  // numbered: one may have been read several times
+  std::vector<diagnostics::SourcePtr> first_read_ = {nullptr};          // of each file, by its number
+  std::map<const diagnostics::Source*, std::uint32_t> sources_;         // the numbers of their files
   std::vector<std::string> pages_;                             // by their paths
   std::map<std::string, std::uint32_t> names_;                 // numbered
   std::map<std::string, Format> formats_;

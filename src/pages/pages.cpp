@@ -279,7 +279,7 @@ void write_pages(const std::vector<DuePage>& due, const course::PlainNumerals& p
     inside.places = &done[i]->audit.places();
     std::string page = diagnostics::without_controls(due[i].write(inside));
     done[i]->left = is_read(due[i].path) ? done[i]->audit.read(due[i].path, page) : std::move(page);
-    take(due[i].path, done[i]->left);
+    take.page(due[i].path, done[i]->left);
     earlier.keep(due[i], done[i]->audit);
   };
   const auto join = [&](std::size_t i) {
@@ -301,11 +301,11 @@ Rendered render(const workbook::Workbook& workbook, const Templates& templates, 
   std::vector<DuePage> due;
   for (const Format& format : formats())
     list_pages(Renderer(format, templates, workbook, directory), wanted, due, pages, names);
-  for (auto& [path, bytes] : pages) take(path, bytes);
+  for (auto& [path, bytes] : pages) take.page(path, bytes);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   std::optional<std::string> ledger;
-  if (wanted(numbers_page)) take(numbers_page, ledger.emplace(workbook.ledger(names)));
+  if (wanted(numbers_page)) ledger = take.ledger([&](const auto& piece) { workbook.write_ledger(names, piece); });
   Audit audit;
   write_pages(due, workbook.plain, Earlier(workbook, memory), jobs, progress, take, pages, audit);
   std::vector<ledger::Finding> findings = audit.findings();

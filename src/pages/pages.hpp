@@ -30,9 +30,13 @@ std::shared_ptr<const Templates> load_templates(const files::Files& files, const
 using Wanted = std::function<bool(const std::string& path)>;
 inline bool any_page(const std::string&) { return true; }
 
-/// Hears of each page as soon as it is made, while others are; may take its bytes.
-using Take = std::function<void(const std::string& path, std::string& bytes)>;
-inline void keep(const std::string&, std::string&) {}
+/// Hears of each page as soon as it is made, while others are.
+struct Take {
+  /// May take its bytes.
+  std::function<void(const std::string& path, std::string& bytes)> page = [](const std::string&, std::string&) {};
+  /// Of the ledger, for which nobody has room; returns what is kept of its bytes.
+  std::function<std::string(const files::Pieces& pieces)> ledger = files::joined;
+};
 
 struct Rendered {
   Pages pages;  ///< those that are wanted, with what `take` left of them; the ledger among them names all
@@ -45,7 +49,7 @@ struct Rendered {
 Rendered render(
     const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted = any_page,
     const std::function<void(const std::string&)>& progress = [](const std::string&) {},
-    std::size_t jobs = 0, const Take& take = keep, PageMemory* memory = nullptr);
+    std::size_t jobs = 0, const Take& take = {}, PageMemory* memory = nullptr);
 
 /// The ledger among the pages.
 inline constexpr const char* numbers_page = "numbers.json";

@@ -39,7 +39,7 @@ std::optional<Span> span_of_word(const prose::Numeral& numeral, std::size_t offs
   if (numeral.span.begin < offset) return std::nullopt;
   const std::size_t begin = numeral.span.begin - offset;
   const Span span{numeral.span.source, begin, begin + numeral.word.size()};
-  if (span.end > span.source->text().size() || characters_at(span) != numeral.word) return std::nullopt;
+  if (span.end > span.source->size() || characters_at(span) != numeral.word) return std::nullopt;
   return span;
 }
 

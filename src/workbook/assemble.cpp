@@ -321,7 +321,7 @@ void add_claims(Context& context, ledger::Worked& worked, LessonPart& part,
 /// The mistakes in the prose alone. Where an example is wrong, everything that names it would be wrong too,
 /// and is not told.
 void read_prose_only(const course::Lesson& lesson, diagnostics::Diagnostics& diagnostics) {
-  prose::parse(lesson.prose, diagnostics);
+  prose::parse(Text(lesson.prose), diagnostics);
   for (const course::Card& card : lesson.cards)
     for (const diagnostics::Text* text : {&card.front, &card.back}) prose::parse_short(*text, diagnostics);
   for (const course::Question& question : lesson.questions) prose::parse_short(question.ask, diagnostics);
@@ -418,7 +418,19 @@ void append(std::vector<T>& all, std::vector<T> more) {
   all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-void join(LessonPart part, Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
+Waiting waiting(Packed packed, const Aside* aside) {
+  if (!aside || packed.bytes.empty()) return {};
+  return {aside->put(std::move(packed.bytes)), std::move(packed.sources)};
+}
+
+WaitingNumbers waiting(PackedNumbers packed, const Aside* aside) {
+  WaitingNumbers made{waiting(std::move(packed.numbers), aside), {}};
+  for (std::string& lines : packed.lines)
+    made.lines.push_back(lines.empty() ? diagnostics::Aside() : aside->put(std::move(lines)));
+  return made;
+}
+
+void join(LessonPart part, const Aside* aside, Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
   diagnostics.add(part.diagnostics);
   append(workbook.numbers.lines, std::move(part.numbers.lines));
   append(workbook.numbers.definitions, std::move(part.numbers.definitions));
@@ -426,8 +438,8 @@ void join(LessonPart part, Workbook& workbook, diagnostics::Diagnostics& diagnos
   append(workbook.numbers.released, std::move(part.released));
   append(workbook.findings, std::move(part.findings));
   if (!part.view) return;
-  if (!part.packed_numbers.bytes.empty())
-    workbook.packed_numbers.emplace(part.view->folder, std::move(part.packed_numbers));
+  if (!part.packed_numbers.numbers.bytes.empty())
+    workbook.packed_numbers.emplace(part.view->folder, waiting(std::move(part.packed_numbers), aside));
   for (const auto& [example, count] : part.printed) workbook.printed[{part.view->folder, example}] += count;
   workbook.summary.numbers += part.count;
   workbook.summary.numbers_exact += part.exact;
@@ -438,7 +450,7 @@ void join(LessonPart part, Workbook& workbook, diagnostics::Diagnostics& diagnos
   workbook.errata_lessons.resize(workbook.errata.size() + part.errata.size(), part.view->folder);
   append(workbook.errata, std::move(part.errata));
   workbook.lessons.push_back(*std::move(part.view));
-  workbook.packed.push_back(std::move(part.packed));
+  workbook.packed.push_back(waiting(std::move(part.packed), aside));
 }
 
 void add_front_matter(const course::Course& course, Record& record, Workbook& workbook) {
@@ -512,7 +524,7 @@ std::vector<std::set<std::string>> sources_of(const LessonsDue& due, const cours
 
 std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics,
                                  const std::function<void(const std::string&)>& progress, std::size_t jobs,
-                                 LessonMemory* memory, const std::function<void(std::size_t lesson)>& spent) {
+                                 LessonMemory* memory, const Aside* aside) {
   Workbook workbook;
   Record record{{}, {}, diagnostics};
   add_front_matter(course, record, workbook);
@@ -539,7 +551,7 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
       const std::lock_guard one_at_a_time(telling);
       progress(fmt::format("computing {} ({} of {})", lesson->folder, i + 1, due.size()));
     }
-    one.part = computed(course, *lesson, question, static_cast<bool>(spent));
+    one.part = computed(course, *lesson, question, aside != nullptr);
   };
   const auto join_one = [&](std::size_t i) {
     const course::Lesson& lesson = *due[i].first;
@@ -551,12 +563,12 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
     one.part.reset();
     append(references, std::move(part.references));
     for (LinkPlace& link : part.links) links.emplace_back(lesson.folder, std::move(link));
-    join(std::move(part), workbook, diagnostics);
-    if (spent && !needed.contains(lesson.folder)) spent(static_cast<std::size_t>(&lesson - course.lessons.data()));
+    join(std::move(part), aside, workbook, diagnostics);
+    if (aside && !needed.contains(lesson.folder)) aside->spent(static_cast<std::size_t>(&lesson - course.lessons.data()));
   };
   in_parallel(due.size(), jobs, compute_one, join_one);
-  for (std::size_t i = 0; spent && i < course.lessons.size(); ++i)
-    if (needed.contains(course.lessons[i].folder)) spent(i);
+  for (std::size_t i = 0; aside && i < course.lessons.size(); ++i)
+    if (needed.contains(course.lessons[i].folder)) aside->spent(i);
   // Where a lesson could not be read, links to it would be told as broken.
   if (!diagnostics.has_errors()) {
     LinkCheck check(course, workbook, diagnostics);

@@ -27,11 +27,8 @@ namespace {
 
 /// The files that a part of a lesson may point into: the same key, the same bytes.
 std::vector<SourcePtr> sources_of(const course::Course& course, const course::Lesson& lesson) {
-  std::vector<SourcePtr> all{course.title.source(), lesson.prose.source()};
-  if (!lesson.examples.empty()) all.push_back(lesson.examples.front().id.source());
-  if (!lesson.cards.empty()) all.push_back(lesson.cards.front().id.source());
-  if (!lesson.questions.empty()) all.push_back(lesson.questions.front().id.source());
-  std::erase(all, nullptr);
+  std::vector<SourcePtr> all = course::sources_of(lesson);
+  if (course.title.source()) all.push_back(course.title.source());
   return all;
 }
 

@@ -25,7 +25,7 @@ struct LessonPart {
   std::vector<ErratumNote> errata = {};
   ledger::NumbersFile numbers = {};  ///< none: they are packed
   std::vector<ledger::ReleasedLine> released = {};
-  Packed packed_numbers = {};
+  PackedNumbers packed_numbers = {};
   std::size_t count = 0, exact = 0;                 ///< of the numbers that are packed
   std::map<std::string, std::size_t> printed = {};  ///< the numbers of each example, by its id
   std::vector<ledger::Finding> findings = {};

@@ -268,9 +268,9 @@ LessonView lesson_view(Context& context) {
   view.document = read_prose(*context.work.lesson, context.course.edition, context.record.diagnostics);
   view.title = view.document.title;
   // What could not be read has been told.
-  const bool was_read = context.work.lesson->prose.source() && context.record.diagnostics.errors() == errors;
+  const bool was_read = context.work.lesson->prose && context.record.diagnostics.errors() == errors;
   if (view.title.empty() && was_read)
-    context.record.diagnostics.error(context.work.lesson->prose.span(0, 0), "the lesson has no title",
+    context.record.diagnostics.error(diagnostics::Span{context.work.lesson->prose, 0, 0}, "the lesson has no title",
                                      "begin it with a heading: `# Title`");
   view.inserts.resize(view.document.inline_ids);
   view.blocks.resize(view.document.block_ids, MathView{});

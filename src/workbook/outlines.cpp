@@ -54,7 +54,7 @@ OutlineDigest outline_digest(const Workbook& book, const DigestOf& digest) {
     beside.add(Places::left_out, document.id, document.title, document.about);
   for (const ExampleCertificates& one : book.certificates)
     beside.add(Places::left_out, one.lesson, one.example, one.title);
-  for (const Packed& packed : book.packed)
+  for (const Waiting& packed : book.packed)
     for (const diagnostics::SourcePtr& source : packed.sources)
       if (source) made.sources.emplace(source->name(), source);
   add_front_matter(all, Places::kept, book, book.cover, book.picture, book.documents, book.claims,

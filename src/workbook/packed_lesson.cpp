@@ -88,11 +88,10 @@ std::vector<BlockView> outlined(const std::vector<BlockView>& blocks, const std:
 
 Packed packed(LessonView& lesson) {
   Packed made;
-  Packer packer(made);
+  Packer packer(made, Places::kept_beside);
   packer.add(lesson.document);
   packer.add(lesson.inserts);
   packer.add(lesson.blocks);
-  made.bytes.shrink_to_fit();
   prose::Document headings = headings_of(lesson.document);
   lesson.inserts = outlined(lesson.inserts, headings);
   lesson.blocks = outlined(lesson.blocks, shown_by_practice(lesson));
@@ -102,48 +101,48 @@ Packed packed(LessonView& lesson) {
 
 std::shared_ptr<const LessonView> Workbook::whole(std::size_t lesson) const {
   const LessonView& known = lessons.at(lesson);
-  if (lesson >= packed.size() || packed[lesson].bytes.empty())
+  if (lesson >= packed.size() || !packed[lesson].bytes)
     return {std::shared_ptr<const LessonView>(), &known};  // the workbook keeps it
   auto all = std::make_shared<LessonView>(
       LessonView{known.folder, known.title, known.is_appendix, {}, {}, {}, known.targets, known.cards, known.questions, known.met});
-  Unpacker unpacker(packed[lesson]);
+  const Packed here{packed[lesson].bytes(), packed[lesson].sources};
+  Unpacker unpacker(here);
   unpacker.take(all->document);
   unpacker.take(all->inserts);
   unpacker.take(all->blocks);
   return all;
 }
 
-Packed packed(const ledger::NumbersFile& numbers) {
-  Packed made;
-  Packer(made).add(numbers);
-  made.bytes.shrink_to_fit();
+PackedNumbers packed(const ledger::NumbersFile& numbers) {
+  PackedNumbers made;
+  Packer(made.numbers).add(numbers);
+  for (const ledger::LedgerList list : ledger::ledger_lists) made.lines.push_back(lines_of(numbers, list));
   return made;
 }
 
 namespace {
 
-ledger::NumbersFile unpacked(const Packed& packed) {
+ledger::NumbersFile unpacked(const Waiting& waiting) {
   ledger::NumbersFile numbers;
-  Unpacker(packed).take(numbers);
+  Unpacker(Packed{waiting.bytes(), waiting.sources}).take(numbers);
   return numbers;
 }
 
 }  // namespace
 
-std::string Workbook::ledger(const std::vector<std::string>& pages) const {
-  // As text, of what is packed: what is not filled is never touched, and a string that grows stands there twice.
-  constexpr std::size_t page_room = 100, widest = 4;
-  std::size_t room = pages.size() * page_room;
-  for (const auto& [lesson, part] : packed_numbers) room += widest * part.bytes.size();
-  ledger::LedgerText text(pages, room);
-  text.add(numbers);
-  for (const auto& [lesson, part] : packed_numbers) text.add(unpacked(part));
-  return std::move(text).json();
+void Workbook::write_ledger(const std::vector<std::string>& pages, const std::function<bool(std::string_view)>& take) const {
+  const auto each_part = [&](ledger::LedgerList list, const auto& take_lines) {
+    bool more = take_lines(lines_of(numbers, list));
+    for (const auto& [lesson, part] : packed_numbers)
+      if (const diagnostics::Aside& lines = part.lines[static_cast<std::size_t>(list)]; more && lines)
+        more = take_lines(lines());
+  };
+  ledger::write_json(pages, each_part, take);
 }
 
 void Workbook::unpack_numbers(ledger::Kept kept) {
   for (const auto& [lesson, part] : packed_numbers) {
-    ledger::NumbersFile more = unpacked(part);
+    ledger::NumbersFile more = unpacked(part.numbers);
     const auto append = [](auto& all, auto& others) {
       all.insert(all.end(), std::make_move_iterator(others.begin()), std::make_move_iterator(others.end()));
     };

@@ -9,7 +9,7 @@ namespace proofsheet::workbook {
 /// unpacks it.
 Packed packed(LessonView& lesson);
 
-/// Tidy numbers.
-Packed packed(const ledger::NumbersFile& numbers);
+/// Tidy numbers, and their lines in the ledger.
+PackedNumbers packed(const ledger::NumbersFile& numbers);
 
 }  // namespace proofsheet::workbook

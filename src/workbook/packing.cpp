@@ -44,9 +44,9 @@ void Packer::add(const Text& text) {
     add(piece.source_begin);
   }
   // Where it is a stretch of its source its size says all.
-  const bool stands_there = text.source() && pieces.size() == 1 &&
+  const bool stands_there = places_ == Places::kept && text.source() && pieces.size() == 1 &&
                             std::string_view(text.source()->text())
-                                    .substr(std::min(pieces[0].source_begin, text.source()->text().size()),
+                                    .substr(std::min(pieces[0].source_begin, text.source()->size()),
                                             text.size()) == text.view();
   add(stands_there);
   if (stands_there)

@@ -25,9 +25,9 @@ namespace proofsheet::workbook {
 template <class T>
 concept Aggregate = std::is_class_v<T> && std::is_aggregate_v<T>;
 
-/// Whether it is packed where texts stand in their sources. What was packed without can't be unpacked: it is
-/// for comparing.
-enum class Places : std::uint8_t { kept, left_out };
+/// Whether it is packed where texts stand in their sources: with their characters beside it, so that what unpacks
+/// them needs no source; or in the place of those. What was packed without can't be unpacked: it is for comparing.
+enum class Places : std::uint8_t { kept, kept_beside, left_out };
 
 class Packer {
  public:

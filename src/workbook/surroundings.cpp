@@ -61,7 +61,7 @@ Folders shown_lessons(const course::Course& course) {
       const auto [begin, end] = lessons_beside(place, course.lessons.size());
       for (std::size_t other = begin; other < end; ++other) shown.insert(course.lessons[other].folder);
     }
-    find_targets(lesson.prose.source(), shown);
+    find_targets(lesson.prose, shown);
     if (!lesson.examples.empty()) find_targets(lesson.examples.front().id.source(), shown);
     if (!lesson.cards.empty()) find_targets(lesson.cards.front().id.source(), shown);
     if (!lesson.questions.empty()) find_targets(lesson.questions.front().id.source(), shown);

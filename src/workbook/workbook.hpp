@@ -350,6 +350,20 @@ struct Packed {
   std::string bytes = {};
   std::vector<diagnostics::SourcePtr> sources = {};
 };
+struct PackedNumbers {
+  Packed numbers;
+  std::vector<std::string> lines;  ///< in the ledger: of each ledger::LedgerList
+};
+
+/// The same, while it waits elsewhere.
+struct Waiting {
+  diagnostics::Aside bytes = {};  ///< null: there is nothing
+  std::vector<diagnostics::SourcePtr> sources = {};
+};
+struct WaitingNumbers {
+  Waiting numbers;
+  std::vector<diagnostics::Aside> lines;
+};
 
 /// The figure of the front page.
 struct CoverView {
@@ -370,7 +384,7 @@ struct Workbook {
   std::optional<CoverView> cover;
   std::optional<PictureView> picture = {};
   std::vector<LessonView> lessons;  ///< an outline of each that is packed
-  std::vector<Packed> packed = {};  ///< by the same numbers; no bytes: it is not. None: no lesson is
+  std::vector<Waiting> packed = {};  ///< by the same numbers; no bytes: it is not. None: no lesson is
   std::string key = {};                ///< LessonMemory::key_of() no lesson; empty: nobody remembers
   std::vector<std::string> keys = {};  ///< of the lessons, by the same numbers
   std::vector<DocumentView> documents;
@@ -383,7 +397,7 @@ struct Workbook {
   std::vector<ErratumNote> errata;                    ///< of claims that are not clean, in that order
   std::vector<std::string> errata_lessons;            ///< the folder of the lesson of each erratum
   ledger::NumbersFile numbers;                        ///< but for those that are packed
-  std::map<std::string, Packed> packed_numbers = {};  ///< of lessons, by their folders
+  std::map<std::string, WaitingNumbers> packed_numbers = {};  ///< of lessons, by their folders
   /// How many numbers are on the pages of each example, by its lesson and its id.
   std::map<std::pair<std::string, std::string>, std::size_t> printed = {};
   std::vector<ledger::Finding> findings;
@@ -392,20 +406,26 @@ struct Workbook {
 
   /// A lesson with all that stands in it; it may be one that this workbook has.
   std::shared_ptr<const LessonView> whole(std::size_t lesson) const;
-  /// All numbers as they are written down, with these pages.
-  std::string ledger(const std::vector<std::string>& pages) const;
+  /// All numbers as they are written down, with these pages, as ledger::write_json() gives them.
+  void write_ledger(const std::vector<std::string>& pages, const std::function<bool(std::string_view)>& take) const;
   /// Puts them all into `numbers`, as far as they are to be kept.
   void unpack_numbers(ledger::Kept kept);
 };
 
+/// What becomes of lessons that were computed and wait for their pages.
+struct Aside {
+  diagnostics::SetAside put;
+  /// Hears of each lesson that is not read again, by its number in the course, and of one at a time.
+  std::function<void(std::size_t lesson)> spent;
+};
+
 /// Computes all lessons that were read as a whole, and leaves the others out. Nothing, and errors, if
 /// anything is wrong with the input. `progress` is told what is done next, by one thread at a time, of `jobs`
-/// (in_parallel()). What `memory` knows is not computed again; then it knows this course. If `spent` is
-/// there, lessons are packed as soon as they are computed, and it hears of each that is not read again, by
-/// its number in the course, and one at a time.
+/// (in_parallel()). What `memory` knows is not computed again; then it knows this course. If `aside` is
+/// there, lessons are packed and set aside as soon as they are computed.
 std::optional<Workbook> assemble(
     const course::Course& course, diagnostics::Diagnostics& diagnostics,
     const std::function<void(const std::string&)>& progress = [](const std::string&) {}, std::size_t jobs = 0,
-    LessonMemory* memory = nullptr, const std::function<void(std::size_t lesson)>& spent = {});
+    LessonMemory* memory = nullptr, const Aside* aside = nullptr);
 
 }  // namespace proofsheet::workbook

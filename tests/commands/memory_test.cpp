@@ -7,6 +7,7 @@
 
 #include "catch.hpp"
 #include "commands/remembered.hpp"
+#include "files/scratch.hpp"
 #include "everything.hpp"
 
 using namespace program;
@@ -96,6 +97,11 @@ class Copies final : public commands::PageTaker {
     pages_[path].swap(bytes);
     return before_;
   }
+  commands::Before take_ledger(const proofsheet::files::Pieces& pieces, std::string& kept) override {
+    pages_[proofsheet::pages::numbers_page] = proofsheet::files::joined(pieces);
+    kept.clear();
+    return before_;
+  }
   /// What was made with it, as it would be without.
   commands::PipelineResult whole(commands::PipelineResult made) const {
     for (auto& [page, bytes] : made.pages) bytes = pages_.at(page);
@@ -124,7 +130,7 @@ class Outputs {
     commands::NewOutput output(disk_);
     commands::RememberedPages pages(output, records_, written_);
     const std::set<std::string> earlier = names();
-    const auto made = commands::run_pipeline(course, templates, progress, {{}, {}, 1, &lessons, {}, &output, &pages});
+    const auto made = commands::run_pipeline(course, templates, progress, {{}, {}, 1, &lessons, {}, &output, proofsheet::diagnostics::kept_here, &pages});
     std::string text = proofsheet::diagnostics::render(made.diagnostics);
     if (!made.workbook) return text;
     text += commands::warnings_text(made.workbook->findings);
@@ -161,7 +167,7 @@ void change_with(workbook::LessonMemory& memory, unsigned seed) {
     const auto count = [&](const std::string& stage) { computed += stage.starts_with("computing"); };
     Copies copies;
     const auto remembered =
-        copies.whole(commands::run_pipeline(observed, templates, count, {{}, {}, 1, &memory, {}, &copies}));
+        copies.whole(commands::run_pipeline(observed, templates, count, {{}, {}, 1, &memory, {}, &copies, proofsheet::diagnostics::kept_here}));
     const auto count_all = [&](const std::string& stage) { all += stage.starts_with("computing"); };
     const auto anew = commands::run_pipeline(files, templates, count_all, {{}, {}, 1});
     with_errors += anew.diagnostics.has_errors();
@@ -196,11 +202,13 @@ TEST_CASE("lessons from the cache are those that would be computed, whatever cha
 TEST_CASE("lessons that are packed while others are at work are those that were computed", "[.own]") {
   const proofsheet::files::DiskFiles files(project);
   const auto anew = commands::run_pipeline(files, files, quiet, {{}, {}, 1});
+  proofsheet::files::Scratch scratch(0);
+  const auto set_aside = [&](std::string bytes) { return scratch.put(std::move(bytes)); };
   for (const std::size_t jobs : {std::size_t{1}, std::size_t{3}})
     for (const auto before : {commands::Before::other, commands::Before::nothing}) {
       Copies copies(before);
       const auto packed =
-          copies.whole(commands::run_pipeline(files, files, quiet, {{}, {}, jobs, {}, {}, &copies}));
+          copies.whole(commands::run_pipeline(files, files, quiet, {{}, {}, jobs, {}, {}, &copies, set_aside}));
       CHECK(told(packed) == told(anew));
       CHECK(packed.workbook->printed == anew.workbook->printed);
       CHECK(packed.workbook->summary.numbers == anew.workbook->numbers.count());

@@ -33,8 +33,8 @@ TEST_CASE("a course file with everything") {
   CHECK(course.about.str() == "One.\n\nTwo.");
   REQUIRE(course.lessons.size() == 2);
   CHECK(course.lessons[0].folder == "two");
-  CHECK(course.lessons[0].prose.str() == "# Two\n");
-  CHECK(course.lessons[0].prose.source()->name() == "lessons/two/lesson.md");
+  CHECK(course.lessons[0].prose->text() == "# Two\n");
+  CHECK(course.lessons[0].prose->name() == "lessons/two/lesson.md");
   CHECK(course.lessons[1].folder == "one");
   REQUIRE(course.documents.size() == 2);
   CHECK(course.documents[0].id.str() == "000");

@@ -27,6 +27,27 @@ TEST_CASE("lines and columns are counted from one, columns in code points") {
   CHECK(Source("a", "x\r\ny").line(1) == "x");
 }
 
+TEST_CASE("a source that waits elsewhere comes back for whoever asks") {
+  int asked = 0;
+  const auto put = [&](std::string bytes) {
+    return Aside([&asked, kept = std::move(bytes)] {
+      ++asked;
+      return kept;
+    });
+  };
+  const SourcePtr waiting = source("ab\nπx\n");
+  waiting->wait_elsewhere(put);
+  CHECK(waiting->size() == 7);
+  CHECK(Text("x", waiting, 5).span().end == 6);  // to know its size it need not be here
+  CHECK(asked == 0);
+  CHECK(waiting->position(5).column == 2);
+  CHECK(waiting->line(1) == "ab");
+  CHECK(asked == 1);
+  waiting->wait_elsewhere([](std::string) -> Aside { throw std::logic_error("it was put aside already"); });
+  CHECK(waiting->text() == "ab\nπx\n");
+  CHECK(asked == 2);
+}
+
 TEST_CASE("columns of a line that is as long as its file") {
   std::string text = "first\n";
   for (int i = 0; i < 1000; ++i) text += "πx";  // three bytes, two characters

@@ -1,11 +1,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "catch.hpp"
 #include "files/files.hpp"
+#include "files/scratch.hpp"
 #include "temporary_folder.hpp"
 
 namespace fs = std::filesystem;
@@ -13,6 +16,7 @@ using proofsheet::files::DiskFiles;
 using proofsheet::files::MachineError;
 using proofsheet::files::MemoryFiles;
 using proofsheet::files::Path;
+using proofsheet::files::Pieces;
 using proofsheet::files::Refused;
 
 TEST_CASE("what is written is read back, in folders that are made on the way") {
@@ -30,6 +34,55 @@ TEST_CASE("what is written is read back, in folders that are made on the way") {
   files.remove("a/b/c.txt");
   files.remove("a/b/c.txt");
   CHECK(files.list(".").empty());
+}
+
+TEST_CASE("a file in pieces is the same file, on the disk and in memory") {
+  TemporaryFolder folder;
+  DiskFiles on_disk(folder.path());
+  MemoryFiles in_memory;
+  const std::string long_piece(100'000, 'x');
+  const auto pieces_of = [](std::vector<std::string> all) {
+    return Pieces([all = std::move(all)](const auto& take) {
+      for (const std::string& piece : all)
+        if (!take(piece)) return;
+    });
+  };
+  const Pieces pieces = pieces_of({"one ", "", long_piece, "\n"});
+  for (proofsheet::files::Disk* files : {static_cast<proofsheet::files::Disk*>(&on_disk),
+                                         static_cast<proofsheet::files::Disk*>(&in_memory)}) {
+    CHECK(files->is("a", pieces) == std::nullopt);
+    files->write("a", pieces);
+    CHECK(files->read("a") == "one " + long_piece + "\n");
+    CHECK(files->is("a", pieces) == true);
+    CHECK(files->is("a", pieces_of({"one ", long_piece})) == false);
+    CHECK(files->is("a", pieces_of({"one ", long_piece, "\n", "more"})) == false);
+    CHECK(files->is("a", pieces_of({"one ", long_piece, "y"})) == false);
+  }
+  // The limit holds although nobody knew how much would come, and the old file stands.
+  const std::string block(std::size_t{1} << 20, ' ');
+  CHECK_THROWS_AS(on_disk.write("a", pieces_of(std::vector<std::string>(17, block))), Refused);
+  CHECK(on_disk.is("a", pieces) == true);
+  CHECK(on_disk.list(".") == std::vector<Path>{"a"});
+}
+
+TEST_CASE("what is set aside comes back, from memory and from the disk, whoever asks and when the scratch is gone") {
+  std::vector<std::function<std::string()>> asides;
+  std::vector<std::string> all;
+  {
+    proofsheet::files::Scratch scratch(1'000);
+    for (std::size_t i = 0; i < 200; ++i) {
+      all.emplace_back(i * 7 % 301, static_cast<char>('a' + i % 26));
+      asides.push_back(scratch.put(all.back()));
+    }
+  }
+  std::vector<std::thread> threads;
+  std::atomic<int> wrong = 0;
+  for (int i = 0; i < 4; ++i)
+    threads.emplace_back([&] {
+      for (std::size_t k = all.size(); k-- > 0;) wrong += asides[k]() != all[k];
+    });
+  for (std::thread& thread : threads) thread.join();
+  CHECK(wrong == 0);
 }
 
 TEST_CASE("a write that fails leaves the old file and nothing beside it") {

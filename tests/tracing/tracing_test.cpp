@@ -168,9 +168,8 @@ TEST_CASE("nothing of a foreign text is lost") {
 TEST_CASE("the text with the suggestions put in: every other byte stays") {
   const course::Course course = course_of(pair, loan);
   const std::string text = "# 0.8415\r\n\r\n- **0.5403**, GPT-9-9 `0.8415` <b>77</b> 0.**8415** $0.5403$\r\n";
-  const diagnostics::Source source("old.md", text);
-  const auto shared = std::make_shared<const diagnostics::Source>(source);
-  CHECK(with_suggestions(source, tracing::trace({shared, &course, "waves"})) ==
+  const auto source = std::make_shared<const diagnostics::Source>("old.md", text);
+  CHECK(with_suggestions(*source, tracing::trace({source, &course, "waves"})) ==
         "# {num}`0.8415 <s>`\r\n\r\n- **{num}`0.5403 <P[1, 1]>`**, {lit}`GPT-9-9` `0.8415` <b>77</b> "
         "0.**8415** "
         "$\\claim{0.5403}{P[1, 1]}$\r\n");
