@@ -63,7 +63,7 @@ std::size_t index_of(const Renderer& renderer, const std::string& folder) {
 void add_place(const Renderer& renderer, const ExampleCertificates& example, View& view) {
   const std::string page = renderer.root + example.lesson + renderer.format.ending;
   const workbook::LessonView* lesson = renderer.directory->lesson(example.lesson);
-  view.values["lesson_title"] = lesson_entry(renderer, index_of(renderer, example.lesson)).values.at("plain");
+  view.set("lesson_title", lesson_entry(renderer, index_of(renderer, example.lesson)).at("plain"));
   const Passage passage{renderer, lesson, example.title.document, example.title.inserts};
   view.text("example_title", write_line(renderer, lesson, example.title))
       .text("example_plain", plain_line(passage, example.title))
@@ -92,7 +92,7 @@ Views neighbouring_example(const Renderer& renderer, bool exists, std::size_t in
   View view;
   add_place(renderer, example, view);
   View entry;
-  for (const char* key : {"lesson_title", "example_title"}) entry.values[key] = view.values.at(key);
+  for (const char* key : {"lesson_title", "example_title"}) entry.set(key, view.at(key));
   return {entry.text("url", renderer.root + certificates_folder +
                                 certificate_page(example.lesson, example.example) + renderer.format.ending)};
 }

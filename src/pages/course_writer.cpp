@@ -159,7 +159,7 @@ Views neighbouring_lesson(const Renderer& renderer, bool exists, std::size_t ind
   if (!exists) return {};
   const View entry = lesson_entry(renderer, index);
   View view;
-  for (const char* key : {"title", "file"}) view.values[key] = entry.values.at(key);
+  for (const char* key : {"title", "file"}) view.set(key, entry.at(key));
   return {view};
 }
 
@@ -279,7 +279,7 @@ std::string write_lesson(const Renderer& renderer, std::size_t index) {
   if (title_block(lesson)) body.erase(body.begin());
   const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
   View view = site_view(renderer);
-  view.values.merge(lesson_entry(renderer, index).values);
+  view.merge(lesson_entry(renderer, index));
   return renderer.fill(
       "lesson", view.text("body", write_blocks(passage, body))
                     .list("previous", neighbouring_lesson(renderer, index > 0, index - 1))

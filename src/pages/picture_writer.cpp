@@ -58,7 +58,7 @@ std::string write_picture(const Renderer& renderer, bool dark) {
   const workbook::LessonView& lesson = *whole;
   const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
   View view = site_view(renderer);
-  view.values.merge(lesson_entry(renderer, index).values);
+  view.merge(lesson_entry(renderer, index));
   return renderer.fill("picture",
                        view.flag("dark", dark)
                            .text("styles", all_styles(renderer))

@@ -518,7 +518,7 @@ std::string write_flashcard_sheets(const Renderer& renderer) {
     for (std::size_t card = 0; card < lesson.cards.size(); ++card) {
       const workbook::CardView& sides = lesson.cards[card];
       View view;
-      for (const char* key : {"title", "plain"}) view.values[key] = entry.values.at(key);
+      for (const char* key : {"title", "plain"}) view.set(key, entry.at(key));
       cards.push_back(view.number("lesson", i + 1)
                           .number("number", card + 1)
                           .text("front", write_rich(renderer, &lesson, sides.front))

@@ -29,6 +29,26 @@ Key list_key(std::string name, std::string meaning, std::vector<Key> keys) {
   return {Key::Kind::list, std::move(name), std::move(meaning), std::move(keys)};
 }
 
+const View::Value* View::find(std::string_view key) const {
+  const auto found = std::find_if(values.begin(), values.end(), [&](const auto& value) { return value.first == key; });
+  return found == values.end() ? nullptr : &found->second;
+}
+
+View& View::set(std::string key, Value value) {
+  const auto known = std::find_if(values.begin(), values.end(), [&](const auto& one) { return one.first == key; });
+  if (known == values.end())
+    values.emplace_back(std::move(key), std::move(value));
+  else
+    known->second = std::move(value);
+  return *this;
+}
+
+View& View::merge(View other) {
+  for (auto& [key, value] : other.values)
+    if (!find(key)) values.emplace_back(std::move(key), std::move(value));
+  return *this;
+}
+
 View& View::count(std::string key, std::size_t value) & {
   std::string digits = std::to_string(value);
   for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
@@ -91,9 +111,9 @@ std::string fault_of(const View::Value& value, const Key& key) {
 
 std::string fault_of(const View& view, const std::vector<Key>& keys) {
   for (const Key& key : keys) {
-    const auto found = view.values.find(key.name);
-    if (found == view.values.end()) return fmt::format("'{}' is missing", key.name);
-    if (const std::string fault = fault_of(found->second, key); !fault.empty()) return fault;
+    const View::Value* found = view.find(key.name);
+    if (!found) return fmt::format("'{}' is missing", key.name);
+    if (const std::string fault = fault_of(*found, key); !fault.empty()) return fault;
   }
   for (const auto& given : view.values)
     if (std::none_of(keys.begin(), keys.end(), [&](const Key& key) { return key.name == given.first; }))

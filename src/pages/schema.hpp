@@ -6,8 +6,8 @@
 // differ. Templates are checked against the promise when they are read, and the data is checked against it
 // when a template is filled, so neither can leave the other. What is promised to a template stands in the
 // file of the function that fills it; flags and counts of verdicts are read from the ledger's table.
-#include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -35,7 +35,16 @@ struct Count {
 /// escapes and all.
 struct View {
   using Value = std::variant<std::string, bool, std::vector<View>, Choice, Count>;
-  std::map<std::string, Value> values;
+  std::vector<std::pair<std::string, Value>> values;  ///< each key once; so few that a map would take longer
+
+  /// Null if there is none.
+  const Value* find(std::string_view key) const;
+  /// Of a key that is there.
+  const Value& at(std::string_view key) const { return *find(key); }
+  /// In the place of what the key had.
+  View& set(std::string key, Value value);
+  /// The keys of another view that this one has not.
+  View& merge(View other);
 
   View& text(std::string key, std::string value) & { return set(std::move(key), std::move(value)); }
   /// A place in a row that the page counts by itself.
@@ -60,12 +69,6 @@ struct View {
   }
   View&& choice(std::string key, Choice texts) && {
     return std::move(choice(std::move(key), std::move(texts)));
-  }
-
- private:
-  View& set(std::string key, Value value) {
-    values.insert_or_assign(std::move(key), std::move(value));
-    return *this;
   }
 };
 using Views = std::vector<View>;

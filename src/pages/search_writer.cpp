@@ -190,7 +190,7 @@ std::string write_search(const Renderer& of_page, const SearchPart& part) {
               {course, {}, seen(write_rich(renderer, nullptr, renderer.workbook.about))});
   for (std::size_t i = part.first; i < part.end; ++i) {
     const auto lesson = renderer.workbook.whole(i);
-    const std::string title = seen(std::get<std::string>(lesson_entry(renderer, i).values.at("title")));
+    const std::string title = seen(std::get<std::string>(lesson_entry(renderer, i).at("title")));
     const LessonWords words(renderer, *lesson, title);
     for (const Section& section : words.sections()) found.add(lesson->folder + ending, title, section);
   }

@@ -434,7 +434,7 @@ class Filler {
   const View::Value& value_of(const std::string& name) const {
     static const View::Value none;
     for (auto view = scope_.rbegin(); view != scope_.rend(); ++view)
-      if (const auto found = (*view)->values.find(name); found != (*view)->values.end()) return found->second;
+      if (const View::Value* found = (*view)->find(name)) return *found;
     assert(!"the view lacks a key that was promised");
     return none;
   }

@@ -63,12 +63,12 @@ TEST_CASE("texts are joined, and empty ones leave no gap") {
 TEST_CASE("a content is given as a whole and by lines") {
   View view;
   add_lines(view, "one\n\n three");
-  CHECK(std::get<std::string>(view.values.at("content")) == "one\n\n three");
-  CHECK(std::get<std::string>(view.values.at("first")) == "one");
-  const Views& rest = std::get<Views>(view.values.at("rest"));
+  CHECK(std::get<std::string>(view.at("content")) == "one\n\n three");
+  CHECK(std::get<std::string>(view.at("first")) == "one");
+  const Views& rest = std::get<Views>(view.at("rest"));
   REQUIRE(rest.size() == 2);
-  CHECK(std::get<std::string>(rest[0].values.at("line")).empty());
-  CHECK(std::get<std::string>(rest[1].values.at("line")) == " three");
+  CHECK(std::get<std::string>(rest[0].at("line")).empty());
+  CHECK(std::get<std::string>(rest[1].at("line")) == " three");
 }
 
 TEST_CASE("numbers for the inside of a formula") {
