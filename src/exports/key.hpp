@@ -1,12 +1,9 @@
 #pragma once
 // Which numbers are right, and the proof that a program takes these and no wrong one.
 //
-// A learner is asked for some digits. Right is whatever rounds to the digits that the pages print: the closed
-// interval half a unit of the last place to either side, less to one side at a power of ten with significant
-// digits, one whole unit to one side where the course rounds down or up. If the printed digits are all of the
-// answer, it is that number alone. Learners may type more digits than were asked for, so a program has to
-// take all of the interval, and it has to refuse the next number with as many digits on either side, every
-// distractor, and zero.
+// Right is what rounds to the digits that the pages print (`numbers/exact/right_range.hpp`). Learners may type
+// more digits than were asked for, so a program has to take all of that interval, and it has to refuse the next
+// number with as many digits on either side, every distractor, and zero.
 //
 // Programs don't compute with what was typed but with a double or a decimal made of it, and compare it with
 // bounds that have been through such arithmetic, too. Each target says what its program does as a function

@@ -57,8 +57,8 @@ TEST_CASE("right is what rounds to the printed digits") {
         Row{"1.00", "2", "0.995", "1.005"}, Row{"1.00", "3 sig", "0.9995", "1.005"},
         Row{"60000", "2 sig", "59500", "60500"}, Row{"12.3%", "percent 1", "12.25", "12.35"},
         Row{"1.000e-3", "sci 3", "0.00099995", "0.0010005"}, Row{"1,234", "0 thousands", "1233.5", "1234.5"},
-        Row{"0.84", "2", "0.84", "0.85", numbers::Rounding::down},
-        Row{"0.84", "2", "0.83", "0.84", numbers::Rounding::up}}) {
+        Row{"0.84", "2", "0.84", "0.849999999999", numbers::Rounding::down},
+        Row{"0.84", "2", "0.830000000001", "0.84", numbers::Rounding::up}}) {
     Answer asked = answer(row.digits, row.format);
     asked.rounding = row.rounding;
     const auto right = right_answers(asked);
@@ -124,5 +124,10 @@ TEST_CASE("a key that Moodle would misread is refused") {
   // a unit is 10^-13: half of it and π · 10^-14 is less
   CHECK(moodle_says(answer("3.1415926535898", "13")) == "proven");
   CHECK(moodle_says(answer("1.00", "3 sig", {"0.999"})) == "proven");
+  // rounded down, the next number is none of those that are right
+  Answer down = answer("2.68", "2", {"2.69", "2.67"});
+  down.rounding = numbers::Rounding::down;
+  CHECK(moodle_says(down) == "proven");
+  CHECK(!fault_of_qti(down, *right_answers(down)));
   CHECK(moodle_says(answer("0.8415", "4", {"0.84149"})) == "Moodle takes the distractor 0.84149 for 0.8415");
 }
