@@ -107,18 +107,28 @@ std::optional<Refusal> fault_of_key(const Answer& answer, const RightAnswers& ri
                      multiple};
   }
   for (const WrongNumber& wrong : answer.wrong)
-    if (takes(typed_value(wrong.digits)))
-      return Refusal{fmt::format("{} takes the distractor {} for {}", program, wrong.digits, answer.digits),
-                     or_chosen(answer, "ask for more places with 'decimals:', or choose another mistake")};
+    for (const std::string& typed : {wrong.digits, wrong.longer})
+      if (!typed.empty() && takes(typed_value(typed)))
+        return Refusal{fmt::format("{} takes the distractor {} for {}", program, typed, answer.digits),
+                       or_chosen(answer, "ask for more places with 'decimals:', or choose another mistake")};
   return std::nullopt;
 }
 
-std::string how_to_type(const Answer& answer, const RightAnswers& right, const course::Words& words) {
-  std::string how;
-  if (right.is_percent) how = words.say("type_percent");
-  if (!answer.unit.empty()) how = words.say("type_unit", {{"unit", diagnostics::xml_escaped(answer.unit)}});
-  if (answer.format.style == Style::scientific) how += (how.empty() ? "" : "; ") + words.say("type_power");
-  return how.empty() ? how : "<p>" + words.say("type_number", {{"how", how}}) + "</p>";
+std::string how_to_type(const Answer& answer, const RightAnswers& right, const course::Words& words,
+                        Reads reads) {
+  std::vector<std::string> how;
+  if (!answer.unit.empty())
+    how.push_back(words.say("type_unit", {{"unit", diagnostics::xml_escaped(answer.unit)}}));
+  else if (right.is_percent)
+    how.push_back(words.say("type_percent"));
+  if (answer.format.style == Style::scientific)
+    how.push_back(words.say("type_power"));
+  else if (reads == Reads::doubles) {
+    if (right.unit < 1 && words.notation().decimal != ".") how.push_back(words.say("type_point"));
+    if (abs(right.printed) >= 1000) how.push_back(words.say("type_plain"));
+  }
+  return how.empty() ? std::string()
+                     : "<p>" + words.say("type_number", {{"how", fmt::format("{}", fmt::join(how, "; "))}}) + "</p>";
 }
 
 }  // namespace proofsheet::exports

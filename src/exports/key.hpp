@@ -3,7 +3,7 @@
 //
 // Right is what rounds to the digits that the pages print (`numbers/exact/right_range.hpp`). Learners may type
 // more digits than were asked for, so a program has to take all of that interval, and it has to refuse the next
-// number with as many digits on either side, every distractor, and zero.
+// number with as many digits on either side, every distractor, with these digits and with ten more, and zero.
 //
 // Programs don't compute with what was typed but with a double or a decimal made of it, and compare it with
 // bounds that have been through such arithmetic, too. Each target says what its program does as a function
@@ -59,8 +59,11 @@ std::optional<Refusal> fault_of_key(const Answer& answer, const RightAnswers& ri
 std::string all_digits(const Rational& value);
 /// How many significant digits that has.
 std::size_t significant_digits(const Rational& value);
+/// Whether a program reads numbers as the notation of the pages has them, or only as the standard writes a double.
+enum class Reads { notation, doubles };
 /// What a learner has to know to type the number: without a unit, in percent, with which signs. HTML; may be
 /// empty.
-std::string how_to_type(const Answer& answer, const RightAnswers& right, const course::Words& words);
+std::string how_to_type(const Answer& answer, const RightAnswers& right, const course::Words& words,
+                        Reads reads = Reads::notation);
 
 }  // namespace proofsheet::exports

@@ -14,6 +14,7 @@
 #include "equations/evaluate/value.hpp"
 #include "numbers/exact/right_range.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "numbers/reals/printing.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/placing.hpp"
@@ -149,6 +150,14 @@ bool check_refused(const NumberChoiceView& answer, const Wanted& wanted, const s
   return true;
 }
 
+/// With ten digits more, as whoever computes it may type it; nothing if they can't be told.
+std::string longer_digits(const numbers::Real& value, const Wanted& wanted) {
+  numbers::Format longer = wanted.format;
+  longer.digits += 10;
+  const auto proven = numbers::print(value, longer, wanted.rounding);
+  return proven ? numbers::to_string(proven->decimal) : std::string();
+}
+
 /// `written`: its place in the author's list, from 1.
 void add_distractor(Context& context, const course::Distractor& distractor, std::size_t written,
                     Wanted wanted, Choices& known) {
@@ -176,6 +185,7 @@ void add_distractor(Context& context, const course::Distractor& distractor, std:
     return;
   known.values.push_back(real);
   choices.push_back(choice_of(*asked, *shown));
+  if (is_alike && !shown->ends) choices.back().longer = longer_digits(*real, wanted);
   choices.back().unit = unit;
   choices.back().written = written;
   choices.back().by_hand = distractor.route == course::RouteName::by_hand;

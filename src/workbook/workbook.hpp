@@ -193,6 +193,7 @@ struct ChoiceView {
 struct NumberChoiceView {
   std::string letter;
   std::string digits;
+  std::string longer = {};     ///< a distractor: the same with ten more, if there are more
   equations::Formula formula;  ///< the expression that it is the value of
   bool exact = false;          ///< the digits are all of it
   bool correct = false;

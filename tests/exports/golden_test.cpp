@@ -117,6 +117,23 @@ TEST_CASE("states that are refused for one reason are told together, by the firs
       "four places, and no powers of ten, and likewise 2 other states\n"));
 }
 
+TEST_CASE("a distractor is refused with more digits than are asked for, too, or the question stays out") {
+  const Folder folder;
+  write_course(folder, "- id: close\n  ask: What is it?\n  answer: 2.681\n  decimals: 2\n"
+                       "  distractors: [{value: 2.68500004, misconception: much}]\n");
+  write(folder.path() / "lessons/course.yaml",
+        "title: Close\nlessons: [one]\nmisconceptions: {much: {title: Too much, about: It is less.}}\n");
+  const auto exported = [&](const char* target) {
+    return run_in(folder.path(), {"export", target, "--output", (folder.path() / "close").string()});
+  };
+  for (const char* target : {"moodle", "gift", "qti"}) CHECK(exported(target).status == 0);
+  const Ran ran = exported("canvas");
+  CHECK(ran.status == 2);
+  CHECK(ran.err.starts_with(
+      "lessons/one/quiz.yaml:3:11: warning: the question stays out: Canvas, which rounds what is typed to four "
+      "places, takes the distractor 2.685000040000 for 2.68\n"));
+}
+
 TEST_CASE("of a question with very many states some go out, and one state more leaves nearly all as they were") {
   const Folder folder;
   const auto exported = [&](const std::string& most) {

@@ -1,11 +1,12 @@
 // Which numbers are right, and keys that are refused.
 #include <cstdlib>
+#include <cstring>
 #include <random>
 
 #include "catch.hpp"
 #include "exports/canvas_key.hpp"
 #include "exports/doubles.hpp"
-#include "exports/moodle_key.hpp"
+#include "exports/moodle_marks.hpp"
 #include "exports/qti_key.hpp"
 #include "exports/qti_markup.hpp"
 
@@ -130,4 +131,47 @@ TEST_CASE("a key that Moodle would misread is refused") {
   CHECK(moodle_says(down) == "proven");
   CHECK(!fault_of_qti(down, *right_answers(down)));
   CHECK(moodle_says(answer("0.8415", "4", {"0.84149"})) == "Moodle takes the distractor 0.84149 for 0.8415");
+}
+
+namespace {
+
+course::Words words(const char* decimal_mark) {
+  course::Words made;
+  for (const auto& [key, text] :
+       {std::pair{"decimal_mark", decimal_mark}, {"type_number", "{{how}}"}, {"type_percent", "percent"}, {"type_unit", "in {{unit}}"},
+        {"type_power", "power"}, {"type_point", "point"}, {"type_plain", "plain"}, {"moodle_thousands", "type {{digits}}"}})
+    made.put(key, diagnostics::Text(text));
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("what Moodle makes of a mark between thousands depends on the notation") {
+  // apply_units() of Moodle's numerical questions: commas go if there is a point, else a single one is a point
+  const auto misread = [](const char* digits, const char* mark) {
+    const auto read = misread_thousands(*right_answers(answer(digits, std::strchr(digits, '.') ? "1" : "0")), words(mark));
+    return read ? all_digits(*read) : "";
+  };
+  CHECK(misread("1234", ".") == "1.234");
+  CHECK(misread("-12345", ".") == "-12.345");
+  CHECK(misread("999", ".").empty());
+  CHECK(misread("1234567", ".").empty());
+  CHECK(misread("1234.5", ".").empty());  // 1,234.5 has a point
+  CHECK(misread("1234", ",") == "1.234");
+  CHECK(misread("1234.5", ",") == "1.2345");  // 1.234,5 loses its comma
+  CHECK(about_thousands(*right_answers(answer("1234.5", "1")), words(",")) == "<p>type 1234,5</p>");
+}
+
+TEST_CASE("how a number is typed is said to who would not know") {
+  const auto said = [](const char* digits, const char* format, const char* mark, Reads reads) {
+    const Answer asked = answer(digits, format);
+    return how_to_type(asked, *right_answers(asked), words(mark), reads);
+  };
+  CHECK(said("0.5", "1", ",", Reads::notation).empty());
+  CHECK(said("0.5", "1", ".", Reads::doubles).empty());
+  CHECK(said("0.5", "1", ",", Reads::doubles) == "<p>point</p>");
+  CHECK(said("12", "0", ",", Reads::doubles).empty());
+  CHECK(said("1,234.5", "1 thousands", ",", Reads::doubles) == "<p>point; plain</p>");
+  CHECK(said("1.5e9", "sci 1", ",", Reads::doubles) == "<p>power</p>");
+  CHECK(said("12.5%", "percent 1", ",", Reads::doubles) == "<p>percent; point</p>");
 }
