@@ -217,12 +217,6 @@ std::vector<NumberChoiceView> number_choices(Context& context, const course::Que
   return choices;
 }
 
-}  // namespace
-
-namespace {
-
-using diagnostics::Text;
-
 /// The same surroundings, with the example that a card or a question names; else the lesson's first.
 Context inside(Context& context, const Text& example) {
   Context inner{context.course, context.work, context.record, context.place, nullptr};

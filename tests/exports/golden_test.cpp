@@ -134,6 +134,19 @@ TEST_CASE("a distractor is refused with more digits than are asked for, too, or 
       "places, takes the distractor 2.685000040000 for 2.68\n"));
 }
 
+TEST_CASE("an arrow in a word stays out of GIFT, and a bracket in an identity is escaped there") {
+  const Folder folder;
+  write_course(folder, "- id: way\n  ask: Which way?\n  example: ways\n  answer: way\n"
+                       "- id: where\n  ask: 'Is it {num}`where`?'\n  choose: {where: ['a]b', c]}\n"
+                       "  choices: [{text: 'Yes', correct: yes}, {text: 'No'}]\n");
+  write(folder.path() / "lessons/one/examples.yaml", "ways:\n  title: Ways\n  equations: way = \"a->b\"\n");
+  const std::string file = (folder.path() / "ways.gift").string();
+  const Ran ran = run_in(folder.path(), {"export", "gift", "--variants", "--output", file});
+  CHECK(ran.err.starts_with("lessons/one/quiz.yaml:4:11: warning: the question stays out: GIFT takes the arrow in 'a->b' "
+                            "for a pair that is to be matched\n"));
+  CHECK(read(file).find("// [id:one/question/where/where=a\\]b]\n") != std::string::npos);
+}
+
 TEST_CASE("of a question with very many states some go out, and one state more leaves nearly all as they were") {
   const Folder folder;
   const auto exported = [&](const std::string& most) {

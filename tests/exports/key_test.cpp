@@ -89,6 +89,8 @@ TEST_CASE("a key that Canvas would misread is refused") {
   CHECK(says(answer("0.9955", "4")) ==
         "Canvas, which rounds what is typed to four places, refuses 0.99545 for 0.9955, which is right");
   CHECK(says(answer("1.001", "4")) == "proven");
+  CHECK(says(answer("0.0001", "4")) ==
+        "Canvas makes no number of 0.0001: it keeps four places, and no powers of ten");  // right begins at 0.00005
   CHECK(says(answer("0.00001", "5")) ==
         "Canvas makes no number of 0.00001: it keeps four places, and no powers of ten");
 }
@@ -140,7 +142,7 @@ course::Words words(const char* decimal_mark) {
   for (const auto& [key, text] :
        {std::pair{"decimal_mark", decimal_mark}, {"type_number", "{{how}}"}, {"type_percent", "percent"}, {"type_unit", "in {{unit}}"},
         {"type_power", "power"}, {"type_point", "point"}, {"type_plain", "plain"}, {"moodle_thousands", "type {{digits}}"}})
-    made.put(key, diagnostics::Text(text));
+    made.put(key, diagnostics::Text(text, nullptr, 0));
   return made;
 }
 
