@@ -79,7 +79,7 @@ TEST_CASE("an export is of the lessons that are asked for, and a lesson that is 
   const Folder folder;
   const std::string file = (folder.path() / "notes.txt").string();
   CHECK(run_in(here / "course", {"export", "anki-text", "--lesson", "light", "--output", file}).out ==
-        file + ": 0 cards, 5 questions\n");
+        file + ": 0 cards, 6 questions\n");
   CHECK(read(file).find("oven/") == std::string::npos);
   const Ran none = run_in(here / "course", {"export", "anki-text", "--lesson", "lihgt", "--output", file});
   CHECK(none.status == 2);
@@ -119,8 +119,9 @@ TEST_CASE("states that are refused for one reason are told together, by the firs
 
 TEST_CASE("a distractor is refused with more digits than are asked for, too, or the question stays out") {
   const Folder folder;
-  write_course(folder, "- id: close\n  ask: What is it?\n  answer: 2.681\n  decimals: 2\n"
-                       "  distractors: [{value: 2.68500004, misconception: much}]\n");
+  write_course(folder, "- id: close\n  ask: 'What is {num}`t : 0` and a bit?'\n  choose: {t: [2, 3]}\n"
+                       "  answer: t + 0.681\n  decimals: 2\n"
+                       "  distractors: [{value: t + 0.68500004, misconception: much}]\n");
   write(folder.path() / "lessons/course.yaml",
         "title: Close\nlessons: [one]\nmisconceptions: {much: {title: Too much, about: It is less.}}\n");
   const auto exported = [&](const char* target) {
@@ -130,7 +131,7 @@ TEST_CASE("a distractor is refused with more digits than are asked for, too, or 
   const Ran ran = exported("canvas");
   CHECK(ran.status == 2);
   CHECK(ran.err.starts_with(
-      "lessons/one/quiz.yaml:3:11: warning: the question stays out: Canvas, which rounds what is typed to four "
+      "lessons/one/quiz.yaml:4:11: warning: the question stays out: Canvas, which rounds what is typed to four "
       "places, takes the distractor 2.685000040000 for 2.68\n"));
 }
 
@@ -138,7 +139,7 @@ TEST_CASE("an arrow in a word stays out of GIFT, and a bracket in an identity is
   const Folder folder;
   write_course(folder, "- id: way\n  ask: Which way?\n  example: ways\n  answer: way\n"
                        "- id: where\n  ask: 'Is it {num}`where`?'\n  choose: {where: ['a]b', c]}\n"
-                       "  choices: [{text: 'Yes', correct: yes}, {text: 'No'}]\n");
+                       "  choices: [{text: 'Yes', correct: yes, because: So.}, {text: 'No', because: So.}]\n");
   write(folder.path() / "lessons/one/examples.yaml", "ways:\n  title: Ways\n  equations: way = \"a->b\"\n");
   const std::string file = (folder.path() / "ways.gift").string();
   const Ran ran = run_in(folder.path(), {"export", "gift", "--variants", "--output", file});
