@@ -89,7 +89,7 @@ const hints = {
   '27.3%': 'One decimal place, in percent; that is all of it.',
   '3/4': 'A fraction, or the decimal that it is.',
   '1,000,000': 'A whole number.',
-  '60000': 'A whole number; decimals are fine if they round to it.',
+  '60000': 'A whole number; decimal places are fine if they round to it.',
   '1.00': '2 decimal places; more are fine if they round to these.',
   '2.68': '2 decimal places; more are fine if they round to these.',
 };
