@@ -33,7 +33,7 @@
     return {twice: 2n * (distance < 0n ? -distance : distance), step: 10n ** BigInt(other.unit - unit)};
   }
 
-  /** The same for what rounds to the answer, from `least` to `most`. */
+  /** Whether what was typed lies between the two, both among it; "coarse": it has too few places to tell. */
   function judgeBetween(typed, least, most) {
     const numbers = [typed, least, most].map(decimal);
     if (!numbers[0]) return "wrong";
