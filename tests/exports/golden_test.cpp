@@ -148,6 +148,17 @@ TEST_CASE("an arrow in a word stays out of GIFT, and a bracket in an identity is
   CHECK(read(file).find("// [id:one/question/where/where=a\\]b]\n") != std::string::npos);
 }
 
+TEST_CASE("what looks like a formula and is none is kept apart where MathJax would find it") {
+  const Folder folder;
+  write_course(folder, "- id: group\n  ask: 'What does `\\(x\\)` match, and \\\\(y, for $z$?'\n  model answer: An x.\n"
+                       "  common wrong answer: A bracket.\n  because wrong: It is a group.\n  marking: [says so]\n");
+  const std::string file = (folder.path() / "group.txt").string();
+  CHECK(run_in(folder.path(), {"export", "anki-text", "--output", file}).status == 0);
+  CHECK(read(file).find("<code>\\\u2060(x\\\u2060)</code> match, and \\\u2060(y, for \\(z\\)?") != std::string::npos);
+  CHECK(run_in(folder.path(), {"export", "qti", "--output", file}).status == 0);
+  CHECK(read(file).find("<code>\\(x\\)</code>") != std::string::npos);
+}
+
 TEST_CASE("of a question with very many states some go out, and one state more leaves nearly all as they were") {
   const Folder folder;
   const auto exported = [&](const std::string& most) {
