@@ -12,7 +12,6 @@
 
 #include <fmt/format.h>
 
-#include "exports/doubles.hpp"
 
 namespace proofsheet::exports {
 

@@ -7,7 +7,7 @@
 //
 // Programs don't compute with what was typed but with a double or a decimal made of it, and compare it with
 // bounds that have been through such arithmetic, too. Each target says what its program does as a function
-// from the typed number to a verdict, in exact fractions, roundings of doubles and all (`doubles.hpp`). To
+// from the typed number to a verdict, in exact fractions, roundings to doubles and all (`numbers/exact/binary.hpp`). To
 // round is monotone, and so is to compare with a bound: what a program takes is an interval of the typed
 // numbers. So if it takes both ends of the right ones, it takes all between them, with however many digits;
 // and if it refuses the neighbour on one side, it refuses all beyond that. A handful of exact questions is a
@@ -17,6 +17,7 @@
 #include <string>
 
 #include "exports/material.hpp"
+#include "numbers/exact/binary.hpp"
 
 namespace proofsheet::exports {
 
@@ -48,6 +49,9 @@ Refusal no_decimal(const Answer& answer, const std::string& program);
 Refusal too_many_digits(const Answer& answer, const std::string& program, std::size_t kept);
 /// A distractor, as it is typed.
 Rational typed_value(const std::string& digits);
+
+/// What a program has that makes a double of it.
+inline Rational nearest_double(const Rational& value) { return numbers::round_to_binary(value, numbers::float64); }
 
 /// Whether a program takes a typed number, once it has the key. What it takes has to be an interval.
 using Takes = std::function<bool(const Rational& typed)>;

@@ -17,7 +17,6 @@
 
 #include <algorithm>
 
-#include "exports/doubles.hpp"
 
 namespace proofsheet::exports {
 

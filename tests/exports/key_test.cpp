@@ -5,7 +5,6 @@
 
 #include "catch.hpp"
 #include "exports/canvas_key.hpp"
-#include "exports/doubles.hpp"
 #include "exports/moodle_marks.hpp"
 #include "exports/qti_key.hpp"
 #include "exports/qti_markup.hpp"
