@@ -86,7 +86,7 @@ class ClassReader {
     columns_ = header ? header->size() : 0;
     if (id_) return true;
     diagnostics_.error({source_, 0, 0}, "the class has no column 'id'",
-                       "its first line names the columns: id,name");
+                       "its first line names the columns, with commas between them: id,name");
     return false;
   }
 

@@ -93,9 +93,9 @@ std::string bounds(const Rational& lower, const Rational& upper) {
                      all_digits(lower), all_digits(upper));
 }
 
-/// With a margin to both sides, where it is the same.
+/// With a margin to both sides, where it is the same, and is no number that a program would write with a power of ten.
 std::string number_condition(const RightAnswers& right, const CanvasKey& key) {
-  if (!right.is_even()) return bounds(key.lower, key.upper);
+  if (!right.is_even() || !is_plain_for_canvas(right.half())) return bounds(key.lower, key.upper);
   const std::string margin = fmt::format(" margintype=\"absolute\" margin=\"{}\"", all_digits(right.half()));
   return "<or>" + equal(all_digits(right.printed), margin.c_str()) + "<and>" + bounds(key.lower, key.upper) +
          "</and></or>";
@@ -212,7 +212,8 @@ class CanvasWriter {
       item.feedback.emplace_back("general_fb", explained);
     }
     items_ += fmt::format("      <item ident=\"{}\" title=\"{}\">\n        <itemmetadata><qtimetadata>\n{}{}",
-                          identifier(*lesson_, thing), xml_escaped(thing.id), field("question_type", item.kind), field("points_possible", points));
+                          identifier(*lesson_, thing), xml_escaped(thing.id), field("question_type", item.kind),
+                          field("points_possible", points));
     items_ +=
         fmt::format("        </qtimetadata></itemmetadata>\n        <presentation>{}{}</presentation>\n",
                     material_of(ask), item.response);

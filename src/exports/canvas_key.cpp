@@ -12,7 +12,6 @@
 
 #include <fmt/format.h>
 
-#include "exports/doubles.hpp"
 
 namespace proofsheet::exports {
 
@@ -25,20 +24,20 @@ Rational on_the_page(const Rational& typed) {
   return numbers::round_to_places(nearest_double(typed), places_of_page, numbers::Rounding::half_away);
 }
 
-/// Magnitudes that a page would show with a power of ten, and what it would make zero.
-bool is_in_range(const Rational& value) {
+}  // namespace
+
+bool is_plain_for_canvas(const Rational& value) {
   return value == 0 ||
          (abs(value) >= numbers::power_of_ten(-places_of_page) && abs(value) < numbers::power_of_ten(15));
 }
 
-}  // namespace
-
 std::variant<CanvasKey, Refusal> canvas_key(const Answer& answer, const RightAnswers& right) {
   const CanvasKey key{right.lower, right.upper};
-  if (!is_in_range(right.printed))
-    return Refusal{fmt::format("Canvas makes no number of {}: it keeps four places, and no powers of ten",
-                               answer.digits),
-                   "ask for a multiple of it that is nearer to 1, or export with --choose"};
+  for (const Rational& number : {right.printed, key.lower, key.upper})
+    if (!is_plain_for_canvas(number))
+      return Refusal{fmt::format("Canvas makes no number of {}: it keeps four places, and no powers of ten",
+                                 answer.digits),
+                     "ask for a multiple of it that is nearer to 1, or export with --choose"};
   for (const Rational& number : {key.lower, key.upper, right.printed, right.half()})
     if (significant_digits(number) > canvas_digits) return too_many_digits(answer, "Canvas", canvas_digits);
   const auto takes = [&](const Rational& typed) {

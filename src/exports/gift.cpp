@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnostics/replaced.hpp"
 #include "exports/moodle_key.hpp"
 #include "exports/moodle_marks.hpp"
 
@@ -45,10 +46,11 @@ std::string number(const char* marks, const Rational& value, const Rational& tol
 std::string numbers(const Answer& answer, const RightAnswers& right, const MoodleKey& key,
                     const course::Words& words) {
   std::string out = "#";
-  for (const MoodleAnswer& one : key.answers) out += number("", one.value, one.tolerance, {});
+  for (const MoodleAnswer& one : key) out += number("", one.value, one.tolerance, {});
   for (const WrongNumber& wrong : answer.wrong)
     out += number("%0%", typed_value(wrong.digits), right.unit / 2, wrong.because);
-  if (key.with_comma != right.printed) out += number("%0%", key.with_comma, 0, about_comma(right, words));
+  if (const auto misread = misread_thousands(right, words))
+    out += number("%0%", *misread, 0, about_thousands(right, words));
   return out;
 }
 
@@ -88,13 +90,21 @@ class GiftWriter {
       return add(question, question.ask, choices(question));
     }
     if (question.kind != Kind::numeric) return add(question, question.ask, {});
-    if (!question.answer.is_number)
-      return add(question, question.ask, "=" + escaped(moodle_word(question.answer.digits)));
+    if (!question.answer.is_number) return write_word(question);
     const MoodleNumber number = moodle_number(question.answer);
     if (!number.key) return refuse(exported_, question, number.refusal);
     ++exported_.keys;
     add(question, question.ask + how_to_type(question.answer, *number.right, material_.words),
         numbers(question.answer, *number.right, *number.key, material_.words));
+  }
+
+  void write_word(const Question& question) {
+    const std::string& word = question.answer.digits;
+    if (word.find("->") != word.npos)
+      return refuse(exported_, question,
+                    {fmt::format("GIFT takes the arrow in '{}' for a pair that is to be matched", word),
+                     "write it otherwise, or export 'moodle'"});
+    add(question, question.ask, "=" + escaped(moodle_word(word)));
   }
 
   void add(const Question& question, const std::string& ask, const std::string& answers) {
@@ -106,8 +116,10 @@ class GiftWriter {
   void add(const Item& item, const std::string& ask, const std::string& answers,
            const std::string& explained) {
     if (item.pool != pool_) enter(item.pool);
-    exported_.bytes += fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n",
-                                   identity(*lesson_, item), escaped(item.id), escaped(ask), answers, explained.empty() ? "" : "####" + escaped(explained));
+    exported_.bytes +=
+        fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n",
+                    diagnostics::replaced(identity(*lesson_, item), "]", "\\]"), escaped(item.id), escaped(ask),
+                    answers, explained.empty() ? "" : "####" + escaped(explained));
   }
 
   const Material& material_;

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "diagnostics/xml.hpp"
-#include "numbers/exact/printed.hpp"
+#include "numbers/exact/right_range.hpp"
 
 namespace proofsheet::exports {
 
@@ -12,7 +12,6 @@ namespace {
 using numbers::Decimal;
 using numbers::Format;
 using numbers::Integer;
-using numbers::Printed;
 using Style = numbers::Format::Style;
 
 /// What else can be done where a number can't be typed.
@@ -81,21 +80,13 @@ std::optional<RightAnswers> right_answers(const Answer& answer) {
     right.above = right.printed + right.unit;
     return right;
   }
-  // The digits alone don't tell 1.00 of two places from three significant digits.
-  Printed asked = *printed;
-  if (answer.format.style != Style::fraction)
-    asked.decimal = numbers::to_decimal(value, answer.format, numbers::Rounding::half_even);
-  if (answer.format.style == Style::significant) asked.decimal.style = Style::significant;
-  right.unit = numbers::power_of_ten(asked.decimal.exponent - asked.decimal.places) * scale;
-  const numbers::RoundedFrom from = numbers::rounded_from(asked, answer.rounding);
-  right.lower = (answer.is_exact ? value : from.lower) * scale;
-  right.upper = (answer.is_exact ? value : from.upper) * scale;
-  const Rational a_little = right.unit / scale / 100;
-  const auto beside = [&](const Rational& near, numbers::Rounding outward) {
-    return Rational(numbers::value_of(numbers::to_decimal(near, asked.format(), outward)) * scale);
-  };
-  right.below = beside(value - a_little, numbers::Rounding::floor);
-  right.above = beside(value + a_little, numbers::Rounding::ceiling);
+  const numbers::Format asked = answer.format.style == Style::fraction ? printed->format() : answer.format;
+  const auto range = numbers::right_range(*printed, asked, answer.rounding, answer.is_exact);
+  right.lower = range.lower * scale;
+  right.upper = range.upper * scale;
+  right.unit = range.unit * scale;
+  right.below = range.below * scale;
+  right.above = range.above * scale;
   return right;
 }
 
@@ -116,18 +107,28 @@ std::optional<Refusal> fault_of_key(const Answer& answer, const RightAnswers& ri
                      multiple};
   }
   for (const WrongNumber& wrong : answer.wrong)
-    if (takes(typed_value(wrong.digits)))
-      return Refusal{fmt::format("{} takes the distractor {} for {}", program, wrong.digits, answer.digits),
-                     or_chosen(answer, "ask for more places with 'decimals:', or choose another mistake")};
+    for (const std::string& typed : {wrong.digits, wrong.longer})
+      if (!typed.empty() && takes(typed_value(typed)))
+        return Refusal{fmt::format("{} takes the distractor {} for {}", program, typed, answer.digits),
+                       or_chosen(answer, "ask for more places with 'decimals:', or choose another mistake")};
   return std::nullopt;
 }
 
-std::string how_to_type(const Answer& answer, const RightAnswers& right, const course::Words& words) {
-  std::string how;
-  if (right.is_percent) how = words.say("type_percent");
-  if (!answer.unit.empty()) how = words.say("type_unit", {{"unit", diagnostics::xml_escaped(answer.unit)}});
-  if (answer.format.style == Style::scientific) how += (how.empty() ? "" : "; ") + words.say("type_power");
-  return how.empty() ? how : "<p>" + words.say("type_number", {{"how", how}}) + "</p>";
+std::string how_to_type(const Answer& answer, const RightAnswers& right, const course::Words& words,
+                        Reads reads) {
+  std::vector<std::string> how;
+  if (!answer.unit.empty())
+    how.push_back(words.say("type_unit", {{"unit", diagnostics::xml_escaped(answer.unit)}}));
+  else if (right.is_percent)
+    how.push_back(words.say("type_percent"));
+  if (answer.format.style == Style::scientific)
+    how.push_back(words.say("type_power"));
+  else if (reads == Reads::doubles) {
+    if (right.unit < 1 && words.notation().decimal != ".") how.push_back(words.say("type_point"));
+    if (abs(right.printed) >= 1000) how.push_back(words.say("type_plain"));
+  }
+  return how.empty() ? std::string()
+                     : "<p>" + words.say("type_number", {{"how", fmt::format("{}", fmt::join(how, "; "))}}) + "</p>";
 }
 
 }  // namespace proofsheet::exports

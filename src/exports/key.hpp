@@ -1,16 +1,13 @@
 #pragma once
 // Which numbers are right, and the proof that a program takes these and no wrong one.
 //
-// A learner is asked for some digits. Right is whatever rounds to the digits that the pages print: the closed
-// interval half a unit of the last place to either side, less to one side at a power of ten with significant
-// digits, one whole unit to one side where the course rounds down or up. If the printed digits are all of the
-// answer, it is that number alone. Learners may type more digits than were asked for, so a program has to
-// take all of the interval, and it has to refuse the next number with as many digits on either side, every
-// distractor, and zero.
+// Right is what rounds to the digits that the pages print (`numbers/exact/right_range.hpp`). Learners may type
+// more digits than were asked for, so a program has to take all of that interval, and it has to refuse the next
+// number with as many digits on either side, every distractor, with these digits and with ten more, and zero.
 //
 // Programs don't compute with what was typed but with a double or a decimal made of it, and compare it with
 // bounds that have been through such arithmetic, too. Each target says what its program does as a function
-// from the typed number to a verdict, in exact fractions, roundings of doubles and all (`doubles.hpp`). To
+// from the typed number to a verdict, in exact fractions, roundings to doubles and all (`numbers/exact/binary.hpp`). To
 // round is monotone, and so is to compare with a bound: what a program takes is an interval of the typed
 // numbers. So if it takes both ends of the right ones, it takes all between them, with however many digits;
 // and if it refuses the neighbour on one side, it refuses all beyond that. A handful of exact questions is a
@@ -20,6 +17,7 @@
 #include <string>
 
 #include "exports/material.hpp"
+#include "numbers/exact/binary.hpp"
 
 namespace proofsheet::exports {
 
@@ -52,6 +50,9 @@ Refusal too_many_digits(const Answer& answer, const std::string& program, std::s
 /// A distractor, as it is typed.
 Rational typed_value(const std::string& digits);
 
+/// What a program has that makes a double of it.
+inline Rational nearest_double(const Rational& value) { return numbers::round_to_binary(value, numbers::float64); }
+
 /// Whether a program takes a typed number, once it has the key. What it takes has to be an interval.
 using Takes = std::function<bool(const Rational& typed)>;
 /// What is wrong with a key; nothing: it is proven.
@@ -62,8 +63,11 @@ std::optional<Refusal> fault_of_key(const Answer& answer, const RightAnswers& ri
 std::string all_digits(const Rational& value);
 /// How many significant digits that has.
 std::size_t significant_digits(const Rational& value);
+/// Whether a program reads numbers as the notation of the pages has them, or only as the standard writes a double.
+enum class Reads { notation, doubles };
 /// What a learner has to know to type the number: without a unit, in percent, with which signs. HTML; may be
 /// empty.
-std::string how_to_type(const Answer& answer, const RightAnswers& right, const course::Words& words);
+std::string how_to_type(const Answer& answer, const RightAnswers& right, const course::Words& words,
+                        Reads reads = Reads::notation);
 
 }  // namespace proofsheet::exports

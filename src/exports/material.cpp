@@ -173,7 +173,7 @@ class Gatherer {
       const std::string shown = snippets_.number(number.digits, number.unit, true);
       if (wish_.numbers == Numbers::chosen)
         question.choices.push_back({shown, number.correct ? "" : because(number), number.correct});
-      if (!number.correct) answer.wrong.push_back({number.digits, shown, because(number)});
+      if (!number.correct) answer.wrong.push_back({number.digits, shown, because(number), number.longer});
     }
   }
 

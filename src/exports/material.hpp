@@ -42,6 +42,7 @@ struct WrongNumber {
   std::string digits;  ///< as the pages print it
   std::string shown;   ///< the same with its unit, HTML
   std::string because;
+  std::string longer = {};  ///< with ten more digits, as it may be typed; empty: it has no more
 };
 
 /// The answer of a numeric question.

@@ -71,10 +71,11 @@ std::string number_element(const char* fraction, const Rational& value, const Ra
 std::string numbers_of(const Answer& answer, const RightAnswers& right, const MoodleKey& key,
                        const course::Words& words) {
   std::string out;
-  for (const MoodleAnswer& one : key.answers) out += number_element("100", one.value, one.tolerance, {});
+  for (const MoodleAnswer& one : key) out += number_element("100", one.value, one.tolerance, {});
   for (const WrongNumber& wrong : answer.wrong)
     out += number_element("0", typed_value(wrong.digits), right.unit / 2, wrong.because);
-  if (key.with_comma != right.printed) out += number_element("0", key.with_comma, 0, about_comma(right, words));
+  if (const auto misread = misread_thousands(right, words))
+    out += number_element("0", *misread, 0, about_thousands(right, words));
   return out +
          "    <unitgradingtype>0</unitgradingtype>\n    <unitpenalty>0.1000000</unitpenalty>\n"
          "    <showunits>3</showunits>\n    <unitsleft>0</unitsleft>\n";

@@ -17,7 +17,6 @@
 
 #include <algorithm>
 
-#include "exports/doubles.hpp"
 
 namespace proofsheet::exports {
 
@@ -40,29 +39,24 @@ bool takes(const MoodleAnswer& key, const Rational& typed, const Rational& epsil
   return nearest_double(value - reach) <= read && read <= nearest_double(value + reach);
 }
 
-/// Between 1,000 and a million one comma divides the digits.
-Rational read_with_comma(const Rational& value) {
-  return abs(value) >= 1000 && abs(value) < 1'000'000 ? Rational(value / 1000) : value;
-}
-
 }  // namespace
 
 std::variant<MoodleKey, Refusal> moodle_key(const Answer& answer, const RightAnswers& right) {
   const MoodleAnswer all{right.middle(), right.half()};
-  MoodleKey key{{all}, read_with_comma(right.printed)};
+  MoodleKey key{all};
   if (!right.is_even())
-    key.answers = {{right.printed, std::min(right.printed - right.lower, right.upper - right.printed)}, all};
-  for (const MoodleAnswer& one : key.answers)
+    key = {{right.printed, std::min(right.printed - right.lower, right.upper - right.printed)}, all};
+  for (const MoodleAnswer& one : key)
     if (significant_digits(one.value) > digits_kept || significant_digits(one.tolerance) > digits_kept)
       return too_many_digits(answer, "Moodle", digits_kept);
   if (abs(right.upper) > numbers::power_of_ten(300) || abs(right.lower) > numbers::power_of_ten(300))
     return Refusal{fmt::format("{} is too large for Moodle", answer.digits), "ask for its logarithm"};
   for (const int units_off : {-1, 1})
     for (const bool is_later : {false, true}) {
-      const auto fault = fault_of_key(
-          answer, right,
-          [&, eps = epsilon(units_off)](const Rational& typed) { return takes(all, typed, eps, is_later); },
-          "Moodle");
+      const auto is_taken = [&, eps = epsilon(units_off)](const Rational& typed) {
+        return std::any_of(key.begin(), key.end(), [&](const auto& one) { return takes(one, typed, eps, is_later); });
+      };
+      const auto fault = fault_of_key(answer, right, is_taken, "Moodle");
       if (fault) return *fault;
     }
   return key;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnostics/characters.hpp"
 #include "diagnostics/replaced.hpp"
 
 namespace proofsheet::exports {
@@ -27,7 +28,7 @@ std::string category_path(const Material& material, const Lesson& lesson, const 
 
 std::optional<Refusal> fault_of_id(const std::string& identity) {
   constexpr std::size_t most = 100;
-  if (identity.size() <= most) return std::nullopt;
+  if (diagnostics::count_code_points(identity) <= most) return std::nullopt;
   return Refusal{fmt::format("Moodle keeps {} characters of an ID number, and {} has more", most, identity),
                  "shorten the id, or the names and values under 'choose:'"};
 }
@@ -59,8 +60,17 @@ MoodleNumber moodle_number(const Answer& answer) {
   return number;
 }
 
-std::string about_comma(const RightAnswers& right, const course::Words& words) {
-  return "<p>" + words.say("moodle_comma", {{"digits", all_digits(right.printed)}}) + "</p>";
+std::optional<Rational> misread_thousands(const RightAnswers& right, const course::Words& words) {
+  const Rational size = abs(right.printed);
+  const bool has_one_mark = size >= 1000 && size < 1'000'000;
+  const bool has_point = words.notation().decimal == ".";
+  if (!has_one_mark || (has_point && !numbers::is_whole(size))) return std::nullopt;
+  return Rational(right.printed / 1000);
+}
+
+std::string about_thousands(const RightAnswers& right, const course::Words& words) {
+  const std::string digits = diagnostics::replaced(all_digits(right.printed), ".", words.notation().decimal);
+  return "<p>" + words.say("moodle_thousands", {{"digits", digits}}) + "</p>";
 }
 
 std::string moodle_word(const std::string& word) {

@@ -28,8 +28,11 @@ struct MoodleNumber {
 };
 MoodleNumber moodle_number(const Answer& answer);
 
-/// What is said to whoever divides thousands with a comma. HTML.
-std::string about_comma(const RightAnswers& right, const course::Words& words);
+/// What Moodle makes of the answer, if it is typed with a mark between thousands, as the notation has it: it takes
+/// out commas where there is a point, and else reads a single one as a point. Nothing: the answer, or no number.
+std::optional<Rational> misread_thousands(const RightAnswers& right, const course::Words& words);
+/// What is said to whoever types it so. HTML.
+std::string about_thousands(const RightAnswers& right, const course::Words& words);
 /// In an answer of a word a star would stand for anything.
 std::string moodle_word(const std::string& word);
 

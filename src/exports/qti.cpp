@@ -178,7 +178,7 @@ class QtiWriter {
     if (!right) return refuse(exported_, question, no_decimal(answer, "QTI"));
     if (const auto fault = fault_of_qti(answer, *right)) return refuse(exported_, question, *fault);
     ++exported_.keys;
-    add(question, question.ask + how_to_type(answer, *right, material_.words), number_of_qti(answer, *right));
+    add(question, question.ask + how_to_type(answer, *right, material_.words, Reads::doubles), number_of_qti(answer, *right));
   }
 
   void add(const Question& question, const std::string& ask, QtiItem item) {

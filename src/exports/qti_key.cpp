@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include "exports/doubles.hpp"
 
 namespace proofsheet::exports {
 

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/replaced.hpp"
 #include "diagnostics/xml.hpp"
 #include "pages/format.hpp"
 #include "prose/lesson_link.hpp"
@@ -58,6 +59,17 @@ std::string escape_html(std::string_view text, Context context) {
     case Context::formula_block: return xml_escaped(text);
   }
   return {};
+}
+
+std::string escape_for_mathjax(std::string_view text, Context context) {
+  constexpr const char* joiner = "\u2060";  // unseen; attributes may have it, too
+  std::string html = escape_html(text, context);
+  const bool is_read_as_it_is = context == Context::words || context == Context::code ||
+                                context == Context::code_in_cell || context == Context::code_block;
+  if (!is_read_as_it_is) return html;
+  for (const char* delimiter : {"\\(", "\\)", "\\[", "\\]", "$$"})
+    html = diagnostics::replaced(html, delimiter, delimiter[0] + std::string(joiner) + delimiter[1]);
+  return html;
 }
 
 std::string escape_json(std::string_view text) {

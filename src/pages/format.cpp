@@ -97,7 +97,7 @@ constexpr Format picture_formats[] = {
     {"tikz", ".tex", Medium::drawing, escape_latex, Picture::tikz, Home::page},
 };
 constexpr Format formats_elsewhere[] = {
-    {"html", ".html", Medium::site, escape_html, Picture::inline_svg, Home::mathjax},
+    {"html", ".html", Medium::site, escape_for_mathjax, Picture::inline_svg, Home::mathjax},
     {"html", ".html", Medium::site, escape_html, Picture::inline_svg, Home::mathml},
 };
 

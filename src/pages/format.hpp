@@ -97,6 +97,8 @@ const Format& drawing_format(Picture picture);
 const Format& format_for(Home elsewhere);
 
 std::string escape_html(std::string_view text, Context context);
+/// For where MathJax looks through all of a text: what would begin or end a formula is kept apart.
+std::string escape_for_mathjax(std::string_view text, Context context);
 /// For the inside of a JSON string that may stand in any page or script: what HTML could read as a mark is
 /// written `\u003c`.
 std::string escape_json(std::string_view text);

@@ -73,6 +73,8 @@ std::vector<Key> answer_keys() {
                     flag_key("more", "another follows")})),
       optional_key("digits", "the digits of a numeric answer, already written"),
       optional_key("plain_digits", "the same as numbers.json has it"),
+      optional_key("least", "the least number that may be typed for them, as `59500e0`, if they don't tell it"),
+      optional_key("most", "the greatest"),
       optional_key("formula", "what a numeric answer is the value of, already written"),
       flag_key("exact", "the digits of a numeric answer are all of it"),
       flag_key("has_certificates", "documents print a numeric answer, and the format has certificates"),
@@ -383,6 +385,8 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
           .text("digits", write_number(renderer, question.answer_digits, question.answer_unit,
                                        !question.answer_is_label))
           .text("plain_digits", renderer.vouched(diagnostics::Vouched::number, question.answer_digits))
+          .text("least", question.answer_least)
+          .text("most", question.answer_most)
           .text("formula", answer_formula(renderer, question))
           .flag("exact", question.answer_exact)
           .flag("has_certificates", !certificates.empty())

@@ -12,8 +12,9 @@
 
 #include "diagnostics/marks.hpp"
 #include "equations/evaluate/value.hpp"
-#include "numbers/exact/printed.hpp"
+#include "numbers/exact/right_range.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "numbers/reals/printing.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/placing.hpp"
@@ -104,13 +105,19 @@ bool check_new(const Choices& known, const std::string& digits, const std::optio
   return false;
 }
 
-/// Whether the pages would take one who types this number for right: they accept whatever rounds to the
-/// digits of the answer, both ends included, and of digits that are the number itself nothing else.
-numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const numbers::Real& typed) {
-  const auto printed = numbers::parse_printed(answer.digits);
-  if (answer.exact || !printed || printed->decimal.style == numbers::Format::Style::fraction) return false;
-  const numbers::RoundedFrom range = numbers::rounded_from(*printed, numbers::Rounding::half_away);
-  const auto above = numbers::compare(typed, range.lower), below = numbers::compare(typed, range.upper);
+/// What is right to type for digits that are not all of the answer; nothing for a fraction.
+std::optional<numbers::RightRange> range_of(const std::string& digits, const Wanted& wanted) {
+  const auto printed = numbers::parse_printed(digits);
+  if (!printed || printed->decimal.style == numbers::Format::Style::fraction) return std::nullopt;
+  const bool is_fraction = wanted.format.style == numbers::Format::Style::fraction;
+  return numbers::right_range(*printed, is_fraction ? printed->format() : wanted.format, wanted.rounding, false);
+}
+
+/// Whether one who types this number is taken for right: of digits that are the number itself nothing else is.
+numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const Wanted& wanted, const numbers::Real& typed) {
+  const auto range = range_of(answer.digits, wanted);
+  if (answer.exact || !range) return false;
+  const auto above = numbers::compare(typed, range->lower), below = numbers::compare(typed, range->upper);
   if (!above) return above.failure();
   if (!below) return below.failure();
   return *above >= 0 && *below <= 0;
@@ -118,14 +125,14 @@ numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const numbers
 
 /// Whether nobody who goes the wrong way can type the answer, with the digits that are asked for or with
 /// more. Digits that are rounded otherwise than the answer's are a mistake by themselves, and `real` is null.
-bool check_refused(const NumberChoiceView& answer, const std::string& digits, const numbers::Real* real,
-                   const Text& value, diagnostics::Diagnostics& diagnostics) {
+bool check_refused(const NumberChoiceView& answer, const Wanted& wanted, const std::string& digits,
+                   const numbers::Real* real, const Text& value, diagnostics::Diagnostics& diagnostics) {
   const auto printed = numbers::parse_printed(digits);
   std::vector<numbers::Real> typed;
   if (printed) typed.emplace_back(numbers::value_of(printed->decimal));
   if (real) typed.push_back(*real);
   for (const numbers::Real& one : typed) {
-    const auto accepted = is_accepted(answer, one);
+    const auto accepted = is_accepted(answer, wanted, one);
     if (accepted && !*accepted) continue;
     if (accepted)
       diagnostics.error(
@@ -143,6 +150,14 @@ bool check_refused(const NumberChoiceView& answer, const std::string& digits, co
   return true;
 }
 
+/// With ten digits more, as whoever computes it may type it; nothing if they can't be told.
+std::string longer_digits(const numbers::Real& value, const Wanted& wanted) {
+  numbers::Format longer = wanted.format;
+  longer.digits += 10;
+  const auto proven = numbers::print(value, longer, wanted.rounding);
+  return proven ? numbers::to_string(proven->decimal) : std::string();
+}
+
 /// `written`: its place in the author's list, from 1.
 void add_distractor(Context& context, const course::Distractor& distractor, std::size_t written,
                     Wanted wanted, Choices& known) {
@@ -150,7 +165,7 @@ void add_distractor(Context& context, const course::Distractor& distractor, std:
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   const auto asked = ask(context, distractor.value);
   if (!asked) return;
-  const numbers::Rounding rounding = wanted.rounding;
+  const Wanted answered = wanted;
   wanted = with(wanted, distractor.printing);
   wanted.route = distractor.route;
   if (!has_route(*asked->worked, distractor.route, distractor.route_as_written, diagnostics)) return;
@@ -164,12 +179,13 @@ void add_distractor(Context& context, const course::Distractor& distractor, std:
   const std::string unit = known.views.front().unit;  // another one would tell it from the answer
   const auto real = real_of(context, *asked, wanted.route);
   if (!check_new(known, shown->text, real, distractor.value, diagnostics)) return;
-  const bool is_alike = real && wanted.rounding == rounding;
-  if (!check_refused(known.views.front(), shown->text, is_alike ? &*real : nullptr, distractor.value,
-                     diagnostics))
+  const bool is_alike = real && wanted.rounding == answered.rounding;
+  if (!check_refused(known.views.front(), answered, shown->text, is_alike ? &*real : nullptr,
+                     distractor.value, diagnostics))
     return;
   known.values.push_back(real);
   choices.push_back(choice_of(*asked, *shown));
+  if (is_alike && !shown->ends) choices.back().longer = longer_digits(*real, wanted);
   choices.back().unit = unit;
   choices.back().written = written;
   choices.back().by_hand = distractor.route == course::RouteName::by_hand;
@@ -200,12 +216,6 @@ std::vector<NumberChoiceView> number_choices(Context& context, const course::Que
   name_by_letters(choices);
   return choices;
 }
-
-}  // namespace
-
-namespace {
-
-using diagnostics::Text;
 
 /// The same surroundings, with the example that a card or a question names; else the lesson's first.
 Context inside(Context& context, const Text& example) {
@@ -253,6 +263,23 @@ std::vector<ChoiceView> choice_views(Context& context, const course::Question& q
   return views;
 }
 
+/// Decimals of any size, as scripts read them.
+std::string with_power(const numbers::Rational& value) {
+  long places = 0;
+  numbers::Rational scaled = value;
+  for (; !numbers::is_whole(scaled); scaled *= 10) ++places;
+  return fmt::format("{}e{}", numerator(scaled).str(), -places);
+}
+
+void add_range(const Shown& shown, const Wanted& wanted, QuestionView& view) {
+  const auto range = shown.is_number && !shown.ends ? range_of(shown.text, wanted) : std::nullopt;
+  if (!range) return;
+  const auto told = numbers::rounded_from(*numbers::parse_printed(shown.text), numbers::Rounding::half_away);
+  if (range->lower == told.lower && range->upper == told.upper) return;
+  view.answer_least = with_power(range->lower);
+  view.answer_most = with_power(range->upper);
+}
+
 void add_numeric_answer(Context& context, const course::Question& question, const std::string& shuffled_by,
                         QuestionView& view) {
   const auto asked = ask(context, question.answer);
@@ -269,6 +296,7 @@ void add_numeric_answer(Context& context, const course::Question& question, cons
   view.answer_rounding = wanted.rounding;
   view.answer_exact = shown->ends;
   view.answer_formula = visible_formula(*asked->worked, asked->expression);
+  add_range(*shown, wanted, view);
   for (const std::size_t i : claims_about(*asked->worked, asked->expression))
     view.printed_by.push_back(asked->worked->claims[i]);
   view.numbers = number_choices(context, question, *asked, wanted, *shown, shuffled_by);

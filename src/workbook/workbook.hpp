@@ -193,6 +193,7 @@ struct ChoiceView {
 struct NumberChoiceView {
   std::string letter;
   std::string digits;
+  std::string longer = {};     ///< a distractor: the same with ten more, if there are more
   equations::Formula formula;  ///< the expression that it is the value of
   bool exact = false;          ///< the digits are all of it
   bool correct = false;
@@ -224,6 +225,7 @@ struct QuestionView {
   std::size_t start = 0;               ///< into `states`: the one that it stands here in
   numbers::Format answer_format = {};  ///< numeric: what its digits were asked in
   numbers::Rounding answer_rounding = numbers::Rounding::half_away;
+  std::string answer_least = {}, answer_most = {};  ///< what may be typed, `59500e0`; empty: its digits tell
 };
 /// A question with other values. `f=450` of the question `pizza` is known as `pizza/f=450` wherever it is
 /// met.

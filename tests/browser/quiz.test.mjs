@@ -62,6 +62,9 @@ const spellings = {
   '27.3%': ['27.3%', '27.3 %', '27,3%', '0.273'],
   '3/4': ['3/4', '3 / 4', '6/8', '0.75', '75%'],
   '1,000,000': ['1,000,000', '1000000', '1 000 000', '1e6'],
+  '60000': ['60000', '60,123', '59500', '60500.0', '6.0e4'],
+  '1.00': ['1.00', '0.9995', '1.005', '1,00'],
+  '2.68': ['2.68', '2.689', '2,6899999999'],
 };
 
 /** What is wrong, and what is said of it. */
@@ -73,6 +76,9 @@ const mistakes = {
   '27.3%': {'27.3': wrong, '27.31%': wrong},
   '3/4': {'0.751': wrong, '4/3': wrong, '3/0': wrong},
   '1,000,000': {'1000000.1': wrong, '1,00,000': 'This is no number', 'a million': 'This is no number', '': 'Write the digits first'},
+  '60000': {'60501': wrong, '59499.9': wrong, '6e4': 'Too few places'},
+  '1.00': {'0.999': wrong, '1.0051': wrong, '1.0': 'Too few places'},
+  '2.68': {'2.69': wrong, '2.679': wrong, '2.675': wrong, '2.7': 'Too few places'},
 };
 
 /** What is told beside the field. */
@@ -83,6 +89,9 @@ const hints = {
   '27.3%': 'One decimal place, in percent; that is all of it.',
   '3/4': 'A fraction, or the decimal that it is.',
   '1,000,000': 'A whole number.',
+  '60000': 'A whole number; decimal places are fine if they round to it.',
+  '1.00': '2 decimal places; more are fine if they round to these.',
+  '2.68': '2 decimal places; more are fine if they round to these.',
 };
 
 test('typed digits round to the proven ones or they do not, in every spelling', async () => {

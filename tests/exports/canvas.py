@@ -35,6 +35,8 @@ class Numerical:
             self.low, self.high = kept(lower), kept(upper)
         for number in (lower, upper):
             assert re.fullmatch(r"-?\d+(\.\d+)?", number), number
+        for number in (one for one in (lower, upper, either is not None and equal.get("margin")) if one):
+            assert float(number) == 0 or abs(float(number)) >= 1e-4, number
 
     def grade(self, text):
         shown = Decimal(float(text)).quantize(Decimal("0.0001"), ROUND_HALF_UP)  # JavaScript's toFixed(4)

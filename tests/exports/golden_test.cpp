@@ -79,7 +79,7 @@ TEST_CASE("an export is of the lessons that are asked for, and a lesson that is 
   const Folder folder;
   const std::string file = (folder.path() / "notes.txt").string();
   CHECK(run_in(here / "course", {"export", "anki-text", "--lesson", "light", "--output", file}).out ==
-        file + ": 0 cards, 5 questions\n");
+        file + ": 0 cards, 6 questions\n");
   CHECK(read(file).find("oven/") == std::string::npos);
   const Ran none = run_in(here / "course", {"export", "anki-text", "--lesson", "lihgt", "--output", file});
   CHECK(none.status == 2);
@@ -115,6 +115,48 @@ TEST_CASE("states that are refused for one reason are told together, by the firs
   CHECK(ran.err.starts_with(
       "lessons/one/quiz.yaml:4:11: warning: small/t=1 stays out: Canvas makes no number of 0.00001: it keeps "
       "four places, and no powers of ten, and likewise 2 other states\n"));
+}
+
+TEST_CASE("a distractor is refused with more digits than are asked for, too, or the question stays out") {
+  const Folder folder;
+  write_course(folder, "- id: close\n  ask: 'What is {num}`t : 0` and a bit?'\n  choose: {t: [2, 3]}\n"
+                       "  answer: t + 0.681\n  decimals: 2\n"
+                       "  distractors: [{value: t + 0.68500004, misconception: much}]\n");
+  write(folder.path() / "lessons/course.yaml",
+        "title: Close\nlessons: [one]\nmisconceptions: {much: {title: Too much, about: It is less.}}\n");
+  const auto exported = [&](const char* target) {
+    return run_in(folder.path(), {"export", target, "--output", (folder.path() / "close").string()});
+  };
+  for (const char* target : {"moodle", "gift", "qti"}) CHECK(exported(target).status == 0);
+  const Ran ran = exported("canvas");
+  CHECK(ran.status == 2);
+  CHECK(ran.err.starts_with(
+      "lessons/one/quiz.yaml:4:11: warning: the question stays out: Canvas, which rounds what is typed to four "
+      "places, takes the distractor 2.685000040000 for 2.68\n"));
+}
+
+TEST_CASE("an arrow in a word stays out of GIFT, and a bracket in an identity is escaped there") {
+  const Folder folder;
+  write_course(folder, "- id: way\n  ask: Which way?\n  example: ways\n  answer: way\n"
+                       "- id: where\n  ask: 'Is it {num}`where`?'\n  choose: {where: ['a]b', c]}\n"
+                       "  choices: [{text: 'Yes', correct: yes, because: So.}, {text: 'No', because: So.}]\n");
+  write(folder.path() / "lessons/one/examples.yaml", "ways:\n  title: Ways\n  equations: way = \"a->b\"\n");
+  const std::string file = (folder.path() / "ways.gift").string();
+  const Ran ran = run_in(folder.path(), {"export", "gift", "--variants", "--output", file});
+  CHECK(ran.err.starts_with("lessons/one/quiz.yaml:4:11: warning: the question stays out: GIFT takes the arrow in 'a->b' "
+                            "for a pair that is to be matched\n"));
+  CHECK(read(file).find("// [id:one/question/where/where=a\\]b]\n") != std::string::npos);
+}
+
+TEST_CASE("what looks like a formula and is none is kept apart where MathJax would find it") {
+  const Folder folder;
+  write_course(folder, "- id: group\n  ask: 'What does `\\(x\\)` match, and \\\\(y, for $z$?'\n  model answer: An x.\n"
+                       "  common wrong answer: A bracket.\n  because wrong: It is a group.\n  marking: [says so]\n");
+  const std::string file = (folder.path() / "group.txt").string();
+  CHECK(run_in(folder.path(), {"export", "anki-text", "--output", file}).status == 0);
+  CHECK(read(file).find("<code>\\\u2060(x\\\u2060)</code> match, and \\\u2060(y, for \\(z\\)?") != std::string::npos);
+  CHECK(run_in(folder.path(), {"export", "qti", "--output", file}).status == 0);
+  CHECK(read(file).find("<code>\\(x\\)</code>") != std::string::npos);
 }
 
 TEST_CASE("of a question with very many states some go out, and one state more leaves nearly all as they were") {

@@ -1,11 +1,11 @@
 // Which numbers are right, and keys that are refused.
 #include <cstdlib>
+#include <cstring>
 #include <random>
 
 #include "catch.hpp"
 #include "exports/canvas_key.hpp"
-#include "exports/doubles.hpp"
-#include "exports/moodle_key.hpp"
+#include "exports/moodle_marks.hpp"
 #include "exports/qti_key.hpp"
 #include "exports/qti_markup.hpp"
 
@@ -57,8 +57,8 @@ TEST_CASE("right is what rounds to the printed digits") {
         Row{"1.00", "2", "0.995", "1.005"}, Row{"1.00", "3 sig", "0.9995", "1.005"},
         Row{"60000", "2 sig", "59500", "60500"}, Row{"12.3%", "percent 1", "12.25", "12.35"},
         Row{"1.000e-3", "sci 3", "0.00099995", "0.0010005"}, Row{"1,234", "0 thousands", "1233.5", "1234.5"},
-        Row{"0.84", "2", "0.84", "0.85", numbers::Rounding::down},
-        Row{"0.84", "2", "0.83", "0.84", numbers::Rounding::up}}) {
+        Row{"0.84", "2", "0.84", "0.849999999999", numbers::Rounding::down},
+        Row{"0.84", "2", "0.830000000001", "0.84", numbers::Rounding::up}}) {
     Answer asked = answer(row.digits, row.format);
     asked.rounding = row.rounding;
     const auto right = right_answers(asked);
@@ -88,6 +88,8 @@ TEST_CASE("a key that Canvas would misread is refused") {
   CHECK(says(answer("0.9955", "4")) ==
         "Canvas, which rounds what is typed to four places, refuses 0.99545 for 0.9955, which is right");
   CHECK(says(answer("1.001", "4")) == "proven");
+  CHECK(says(answer("0.0001", "4")) ==
+        "Canvas makes no number of 0.0001: it keeps four places, and no powers of ten");  // right begins at 0.00005
   CHECK(says(answer("0.00001", "5")) ==
         "Canvas makes no number of 0.00001: it keeps four places, and no powers of ten");
 }
@@ -124,5 +126,53 @@ TEST_CASE("a key that Moodle would misread is refused") {
   // a unit is 10^-13: half of it and π · 10^-14 is less
   CHECK(moodle_says(answer("3.1415926535898", "13")) == "proven");
   CHECK(moodle_says(answer("1.00", "3 sig", {"0.999"})) == "proven");
+  // rounded down, the next number is none of those that are right
+  Answer down = answer("2.68", "2", {"2.69", "2.67"});
+  down.rounding = numbers::Rounding::down;
+  CHECK(moodle_says(down) == "proven");
+  CHECK(!fault_of_qti(down, *right_answers(down)));
   CHECK(moodle_says(answer("0.8415", "4", {"0.84149"})) == "Moodle takes the distractor 0.84149 for 0.8415");
+}
+
+namespace {
+
+course::Words words(const char* decimal_mark) {
+  course::Words made;
+  for (const auto& [key, text] :
+       {std::pair{"decimal_mark", decimal_mark}, {"type_number", "{{how}}"}, {"type_percent", "percent"}, {"type_unit", "in {{unit}}"},
+        {"type_power", "power"}, {"type_point", "point"}, {"type_plain", "plain"}, {"moodle_thousands", "type {{digits}}"}})
+    made.put(key, diagnostics::Text(text, nullptr, 0));
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("what Moodle makes of a mark between thousands depends on the notation") {
+  // apply_units() of Moodle's numerical questions: commas go if there is a point, else a single one is a point
+  const auto misread = [](const char* digits, const char* mark) {
+    const auto read = misread_thousands(*right_answers(answer(digits, std::strchr(digits, '.') ? "1" : "0")), words(mark));
+    return read ? all_digits(*read) : "";
+  };
+  CHECK(misread("1234", ".") == "1.234");
+  CHECK(misread("-12345", ".") == "-12.345");
+  CHECK(misread("999", ".").empty());
+  CHECK(misread("1234567", ".").empty());
+  CHECK(misread("1234.5", ".").empty());  // 1,234.5 has a point
+  CHECK(misread("1234", ",") == "1.234");
+  CHECK(misread("1234.5", ",") == "1.2345");  // 1.234,5 loses its comma
+  CHECK(about_thousands(*right_answers(answer("1234.5", "1")), words(",")) == "<p>type 1234,5</p>");
+}
+
+TEST_CASE("how a number is typed is said to who would not know") {
+  const auto said = [](const char* digits, const char* format, const char* mark, Reads reads) {
+    const Answer asked = answer(digits, format);
+    return how_to_type(asked, *right_answers(asked), words(mark), reads);
+  };
+  CHECK(said("0.5", "1", ",", Reads::notation).empty());
+  CHECK(said("0.5", "1", ".", Reads::doubles).empty());
+  CHECK(said("0.5", "1", ",", Reads::doubles) == "<p>point</p>");
+  CHECK(said("12", "0", ",", Reads::doubles).empty());
+  CHECK(said("1,234.5", "1 thousands", ",", Reads::doubles) == "<p>point; plain</p>");
+  CHECK(said("1.5e9", "sci 1", ",", Reads::doubles) == "<p>power</p>");
+  CHECK(said("12.5%", "percent 1", ",", Reads::doubles) == "<p>percent; point</p>");
 }

@@ -27,7 +27,7 @@ def pages(program, course, folder, name):
 class Right:
     """The right answers to a question: all from `low` to `high`; those that are known to be wrong."""
 
-    def __init__(self, digits, exact, form, wrong):
+    def __init__(self, digits, exact, form, rounding, wrong):
         self.digits = digits
         plain = digits.replace(",", "").rstrip("%")
         above, _, below = plain.partition("/")
@@ -45,6 +45,10 @@ class Right:
                 self.low, self.below = self.value - half / 10, self.value - self.unit / 10
             else:
                 self.high, self.above = self.value + half / 10, self.value + self.unit / 10
+        if rounding in ("down", "up", "floor", "ceiling"):  # the next number is none; what is right ends ten digits before it
+            upward = rounding == "floor" or (rounding == "down") == (self.value > 0) and rounding != "ceiling"
+            rest = self.unit.scaleb(-10)
+            self.low, self.high = (self.value, self.above - rest) if upward else (self.below + rest, self.value)
         if exact:
             self.low = self.high = self.value
         self.wrong = [Decimal(one.replace(",", "").rstrip("%")) for one in wrong]
@@ -136,5 +140,6 @@ def right_answers(export):
             continue
         wrong = re.findall(r'class="wrong"><p><b>.\.</b>.*?<span class="proven">(.*?)</span>', part)
         wrong = [re.sub(r"\xa0×\xa010<sup>(.*?)</sup>", r"e\1", one).replace("−", "-") for one in wrong]
-        found[key] = Right(digits[1], bool(digits[2]), author.get("decimals", ""), [re.sub(r"[^\d.,e-].*$", "", one) for one in wrong])
+        assert len(wrong) == len(author.get("distractors", [])), key
+        found[key] = Right(digits[1], bool(digits[2]), author.get("decimals", ""), author.get("rounding"), [re.sub(r"[^\d.,e-].*$", "", one) for one in wrong])
     return found

@@ -27,9 +27,9 @@ std::vector<workbook::QuestionView> questions(std::size_t first) {
   among = numeric;
   among.id = "among";
   among.numbers = {
-      {"A", "-0.4161", formula_of("\\cos 2"), false, true, false, "", {}},
-      {"B", "0.9093", formula_of("\\sin 2"), false, false, false, "swapped", {}},
-      {"C", "1", formula_of("\\cos 2^{\\circ}"), false, false, true, "degrees", rich("Not\n\nradians.")}};
+      {"A", "-0.4161", {}, formula_of("\\cos 2"), false, true, false, "", {}},
+      {"B", "0.9093", {}, formula_of("\\sin 2"), false, false, false, "swapped", {}},
+      {"C", "1", {}, formula_of("\\cos 2^{\\circ}"), false, false, true, "degrees", rich("Not\n\nradians.")}};
   open.kind = Kind::open;
   open.id = "why-add";
   open.ask = rich("Why is position *added*?");

@@ -214,10 +214,14 @@ TEST_CASE("no wrong answer may be typed and taken for right") {
   made(
       ovens("- id: q\n  ask: What?\n  answer: 2.6847\n  decimals: 2\n  distractors:\n"
             "    - value: round(round(2.6847, 3), 2)\n      misconception: early\n"));
-  // Three significant digits: 9.96 has one place more than 10.0, and rounds to it.
-  CHECK(messages(ovens("- id: q\n  ask: What?\n  answer: 10.02\n  decimals: 3 sig\n  distractors:\n"
-                       "    - value: 9.96\n      misconception: degrees\n"))
-            .starts_with("lessons/waves/quiz.yaml:6:14: error: this distractor prints 9.96, and more of its "
+  // To three significant digits 10.0 is anything from 9.995 to 10.05: 9.96 has as many, and is another number.
+  const auto three_digits = [](const std::string& value) {
+    return ovens("- id: q\n  ask: What?\n  answer: 10.02\n  decimals: 3 sig\n  distractors:\n    - value: " + value +
+                 "\n      misconception: degrees\n");
+  };
+  made(three_digits("9.96"));
+  CHECK(messages(three_digits("10.05"))
+            .starts_with("lessons/waves/quiz.yaml:6:14: error: this distractor prints 10.1, and more of its "
                          "places would be taken for the answer, 10.0\n"));
 }
 

@@ -1,6 +1,7 @@
 // Questions that answer. The answer to a question lies in the page, in a template beside it; what was chosen is looked up there and shown with
 // its feedback. A typed number is right if it has the places that were asked for, or more, and rounds to the proven digits: both are compared
-// as the decimals that they are, with integers, and nothing is computed from them. What was right stays on this device, and what was wrong can
+// as the decimals that they are, with integers, and nothing is computed from them. Where the digits don't tell what rounds to them (60000 to two
+// significant digits), the page has both ends of it. What was right stays on this device, and what was wrong can
 // be practised again.
 (function () {
   "use strict";
@@ -30,6 +31,17 @@
     const scaled = (number) => number.count * 10n ** BigInt(number.unit - unit);
     const distance = scaled(one) - scaled(other);
     return {twice: 2n * (distance < 0n ? -distance : distance), step: 10n ** BigInt(other.unit - unit)};
+  }
+
+  /** Whether what was typed lies between the two, both among it; "coarse": it has too few places to tell. */
+  function judgeBetween(typed, least, most) {
+    const numbers = [typed, least, most].map(decimal);
+    if (!numbers[0]) return "wrong";
+    const unit = Math.min(...numbers.map((one) => one.unit));
+    const scale = (one) => 10n ** BigInt(one.unit - unit);
+    const [number, from, to] = numbers.map((one) => one.count * scale(one));
+    if (scale(numbers[0]) > 2n * (to - from)) return "coarse";
+    return from <= number && number <= to ? "right" : "wrong";
   }
 
   const fraction = /^(-?\d+)\/(\d+)$/;
@@ -285,7 +297,8 @@
       const numbers = readings(text).filter((one) => one === wanted || fraction.test(one) || decimal(one));
       if (text.trim() === "") return this.say(false, made("p", "", say("digits_first")));
       if (numbers.length === 0) return this.say(false, made("p", "", say("no_number")));
-      const judged = numbers.map((one) => judge(one, wanted, exact));
+      const {least, most} = this.sheet.querySelector("[data-digits]").dataset;
+      const judged = numbers.map((one) => least ? judgeBetween(one, least, most) : judge(one, wanted, exact));
       const right = judged.includes("right");
       if (!right && judged.includes("coarse")) return this.say(false, made("p", "", say("too_few", {accepted: accepted(wanted, exact)})));
       this.results.put(this.id, right);
