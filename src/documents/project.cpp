@@ -90,7 +90,7 @@ Project read_project(const diagnostics::SourcePtr& source, const files::Files& f
   if (const auto root = course::parse_readable_yaml(source, diagnostics))
     course::read_mapping(*root, project_table(), project, diagnostics);
   std::vector<course::Example> examples{project.example};
-  course::read_data(files, "", examples, diagnostics);
+  course::read_data(files, "", Text(), examples, diagnostics);
   if (!examples.empty()) project.example = std::move(examples.front());
   return project;
 }

@@ -39,7 +39,8 @@ std::vector<Case> cases_of(const std::string& kind) {
 files::MemoryFiles course_with(const std::string& kind, const std::string& yaml) {
   files::MemoryFiles files;
   files.contents["lessons/course.yaml"] =
-      "title: A course\nlessons: [one]\ndocuments:\n  \"004\":\n    title: Four diners\n"
+      "title: A course\nlessons: [one]\ndocuments:\n  \"004\":\n    title: Four diners\n  blog:\n    title: A blog\n"
+      "  paper:\n    title: A paper\n"
       "misconceptions:\n  degrees:\n    title: Degrees\n    about: Angles are radians.\n";
   files.contents["lessons/one/lesson.md"] = "# One\n";
   files.contents["lessons/one/examples.yaml"] = "e:\n  title: T\n  equations: x = 1\n";
