@@ -12,17 +12,17 @@ namespace {
 struct LanguageRow {
   std::string_view tag, decimal, group;
 };
-constexpr std::string_view space = "\u00a0", narrow = "\u202f";
-constexpr auto rows = std::to_array<LanguageRow>(
-    {{"bg", ",", space},    {"ca", ",", "."},     {"cs", ",", space},    {"da", ",", "."},      {"de", ",", "."},
-     {"de-AT", ",", space}, {"de-CH", ".", "’"},  {"de-LI", ".", "’"},   {"el", ",", "."},      {"en", ".", ","},
-     {"es", ",", "."},      {"es-419", ".", ","}, {"es-MX", ".", ","},   {"es-US", ".", ","},   {"et", ",", space},
-     {"fi", ",", space},    {"fr", ",", narrow},  {"fr-CA", ",", space}, {"he", ".", ","},      {"hr", ",", "."},
-     {"hu", ",", space},    {"id", ",", "."},     {"it", ",", "."},      {"it-CH", ".", "’"},   {"ja", ".", ","},
-     {"ko", ".", ","},      {"lt", ",", space},   {"lv", ",", space},    {"nb", ",", space},    {"nl", ",", "."},
-     {"nn", ",", space},    {"no", ",", space},   {"pl", ",", space},    {"pt", ",", "."},      {"pt-PT", ",", space},
-     {"ro", ",", "."},      {"ru", ",", space},   {"sk", ",", space},    {"sl", ",", "."},      {"sr", ",", "."},
-     {"sv", ",", space},    {"th", ".", ","},     {"tr", ",", "."},      {"uk", ",", space},    {"vi", ",", "."},
+constexpr std::string_view no_break = "\u00a0", narrow = "\u202f";
+constexpr auto languages = std::to_array<LanguageRow>(
+    {{"bg", ",", no_break},    {"ca", ",", "."},     {"cs", ",", no_break},    {"da", ",", "."},      {"de", ",", "."},
+     {"de-AT", ",", no_break}, {"de-CH", ".", "’"},  {"de-LI", ".", "’"},   {"el", ",", "."},      {"en", ".", ","},
+     {"es", ",", "."},      {"es-419", ".", ","}, {"es-MX", ".", ","},   {"es-US", ".", ","},   {"et", ",", no_break},
+     {"fi", ",", no_break},    {"fr", ",", narrow},  {"fr-CA", ",", no_break}, {"he", ".", ","},      {"hr", ",", "."},
+     {"hu", ",", no_break},    {"id", ",", "."},     {"it", ",", "."},      {"it-CH", ".", "’"},   {"ja", ".", ","},
+     {"ko", ".", ","},      {"lt", ",", no_break},   {"lv", ",", no_break},    {"nb", ",", no_break},    {"nl", ",", "."},
+     {"nn", ",", no_break},    {"no", ",", no_break},   {"pl", ",", no_break},    {"pt", ",", "."},      {"pt-PT", ",", no_break},
+     {"ro", ",", "."},      {"ru", ",", no_break},   {"sk", ",", no_break},    {"sl", ",", "."},      {"sr", ",", "."},
+     {"sv", ",", no_break},    {"th", ".", ","},     {"tr", ",", "."},      {"uk", ",", no_break},    {"vi", ",", "."},
      {"zh", ".", ","}});
 
 bool same_tag(std::string_view a, std::string_view b) {
@@ -35,14 +35,14 @@ bool same_tag(std::string_view a, std::string_view b) {
 
 std::optional<Notation> notation_of(std::string_view language) {
   for (const std::string_view tag : {language, language.substr(0, language.find_first_of("-_"))})
-    for (const LanguageRow& row : rows)
+    for (const LanguageRow& row : languages)
       if (same_tag(tag, row.tag)) return Notation{std::string(row.decimal), std::string(row.group)};
   return std::nullopt;
 }
 
 std::vector<std::string> languages_with_notation() {
   std::vector<std::string> tags;
-  for (const LanguageRow& row : rows) tags.emplace_back(row.tag);
+  for (const LanguageRow& row : languages) tags.emplace_back(row.tag);
   return tags;
 }
 

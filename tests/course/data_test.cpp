@@ -183,8 +183,6 @@ TEST_CASE("the digest of a file is the one that sha256sum tells") {
   CHECK(given.origin->shown == 1);
 }
 
-}  // namespace proofsheet::course
-
 namespace {
 
 const std::string harvest =
@@ -236,3 +234,5 @@ TEST_CASE("what is wrong with a table of the lesson") {
         "what is read of a file or a table has 'table' already, and cannot have 'file' beside it | write two entries");
   CHECK(wrong("table: the-harvest, path: x").starts_with("what is read of a table of the lesson has no key 'path'"));
 }
+
+}  // namespace proofsheet::course
