@@ -1,6 +1,8 @@
 // What is read of a document: its numerals, comments and tables, with their places, whatever its format.
 #include "catch.hpp"
 #include "documents/passage.hpp"
+#include "documents/project.hpp"
+#include "schema_cases.hpp"
 
 using namespace proofsheet;
 using documents::Passage;
@@ -155,4 +157,19 @@ TEST_CASE("no text of any format is too broken to be read") {
       for (const Passage& passage : documents::read_document(source, {}, messages))
         for (const prose::Numeral& numeral : passage.numerals) CHECK(numeral.span.end <= end);
     }
+}
+
+TEST_CASE("proofsheet.yaml is read as its schema has it") {
+  files::MemoryFiles files;
+  files.contents["data/times.csv"] = "ms\n84.2\n12.0\n";
+  const std::vector<Case> cases = cases_of("proofsheet");
+  CHECK(cases.size() >= 7);
+  for (const Case& one : cases) {
+    diagnostics::Diagnostics messages;
+    documents::read_project(std::make_shared<const diagnostics::Source>("proofsheet.yaml", one.yaml), files, messages);
+    const std::string told = render(messages);
+    CAPTURE(one.title, one.loader, told);
+    CHECK(told.empty() == one.loader.empty());
+    CHECK(told.find(one.loader) != std::string::npos);
+  }
 }
