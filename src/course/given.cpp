@@ -324,7 +324,7 @@ const Table<DataGiven>& file_table() {
 
 const Table<DataGiven>& prose_table() {
   static const Table<DataGiven> table = with_data_keys(
-      {"what is read of a table of the lesson",
+      {"a table of the lesson",
        {line_key("table", &DataGiven::table, Presence::required,
                  "a table of lesson.md, by the heading above it: the-harvest; of several there, the-harvest/2"),
         line_key("column", &DataGiven::column, Presence::optional, "the column: its name, or its number from 1"),

@@ -232,7 +232,7 @@ TEST_CASE("what is wrong with a table of the lesson") {
         "formulas and links");
   CHECK(wrong("table: the-harvest, file: data.csv, column: x") ==
         "what is read of a file or a table has 'table' already, and cannot have 'file' beside it | write two entries");
-  CHECK(wrong("table: the-harvest, path: x").starts_with("what is read of a table of the lesson has no key 'path'"));
+  CHECK(wrong("table: the-harvest, path: x").starts_with("a table of the lesson has no key 'path'"));
 }
 
 }  // namespace proofsheet::course
