@@ -96,7 +96,6 @@ bool write_lesson(const AdoptOptions& options, const diagnostics::Source& text,
 /// A document that is no lesson: what it could say of its own numbers.
 int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& text, Console& console) {
   diagnostics::Diagnostics messages;
-  const documents::Document document{options.file, documents::read_document(text, messages)};
   const auto folder = find_project(files::absolute(options.file).parent_path());
   documents::Project project;
   if (folder)
@@ -104,6 +103,10 @@ int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& te
       project = documents::read_project(
           std::make_shared<const diagnostics::Source>(documents::project_file, *std::move(bytes)),
           files::DiskFiles(*folder), messages);
+  const files::Path file = files::absolute(options.file).lexically_normal();
+  const course::Notation notation = project.notation_of(
+      folder ? file.lexically_relative(*folder).generic_string() : std::string(), documents::language_of(text));
+  const documents::Document document{options.file, documents::read_document(text, notation, messages), notation};
   console.clear();
   console.err << diagnostics::render(messages);
   if (messages.has_errors()) return bad_input;

@@ -63,8 +63,10 @@ class Shelf {
     all.clear();
     for (const std::string& name : asked()) add(name);
     for (const std::string& name : names)
-      if (const auto source = source_of(in_folder(name)))
-        all.push_back({name, documents::read_document(source, messages_)});
+      if (const auto source = source_of(in_folder(name))) {
+        const course::Notation notation = project.notation_of(in_folder(name), documents::language_of(source));
+        all.push_back({name, documents::read_document(source, notation, messages_), notation});
+      }
   }
 
   /// A file as it is named, from the folder on.

@@ -6,9 +6,9 @@
 #include <map>
 #include <optional>
 
+#include "course/words.hpp"
 #include "ledger/digits.hpp"
-#include "numbers/exact/printed.hpp"
-#include "pages/notation.hpp"
+
 
 namespace proofsheet::commands {
 
@@ -48,17 +48,10 @@ std::string literal_of(const ledger::Finding& finding) {
   return finding.span.source->text().substr(finding.span.begin, finding.span.end - finding.span.begin);
 }
 
-/// The literal with the digits of now. What bounds a number (`< .005`) is none that other digits would mend.
-std::optional<std::string> mended(const std::string& literal, const ledger::Finding& finding) {
-  const auto printed = numbers::parse_printed(literal, finding.reading);
-  if (!printed || printed->relation != numbers::Relation::equal) return std::nullopt;
-  return ledger::with_digits(literal, finding.now, finding.reading);
-}
-
 void add_edit(const ledger::Finding& finding, const course::Course& course, Edits& edits,
               FixedLiterals& fixed) {
-  const std::string literal = literal_of(finding), now = pages::in_notation(finding.now, course.words.notation());
-  const auto edit = mended(literal, finding);
+  const std::string literal = literal_of(finding), now = course::in_notation(finding.now, course.words.notation());
+  const auto edit = ledger::with_digits(literal, finding.now, finding.reading);
   if (const auto key = acknowledging_key(finding.span, course); !key.empty()) {
     fixed.messages += line_about(finding.span,
                                  fmt::format("not rewritten: it stands under '{}'; write {}", key, now));

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "commands/screened.hpp"
+#include "course/notations.hpp"
 #include "ledger/released.hpp"
 #include "pages/templates.hpp"
 #include "workbook/surroundings.hpp"
@@ -168,6 +169,7 @@ void put_words(course::Course& course, const pages::Templates& with, const files
   course::speak(course);
   course::put_points(course, [&](const diagnostics::Text& language) {
     if (language.str() == course.language.str()) return course.words.notation();
+    if (auto known = course::notation_of(language.view())) return *known;
     return course::load_words(templates, "templates/words", language, diagnostics).notation();
   });
 }

@@ -100,9 +100,11 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
                 "references are written in lessons/references.yaml, .bib or .json", diagnostics);
   for (const Lesson& lesson : course.lessons) {
     if (lesson.extent != Extent::whole) continue;
-    for (const Example& example : lesson.examples)
-      check_known(example.document, "document", documents,
-                  "documents are declared in lessons/course.yaml, under 'documents:'", diagnostics);
+    for (const Example& example : lesson.examples) {
+      for (const Text& document : example.documents)
+        check_known(document, "document", documents,
+                    "documents are declared in lessons/course.yaml, under 'documents:'", diagnostics);
+    }
     for (const Card& card : lesson.cards) check_example(card.example, known);
     for (const Question& question : lesson.questions) {
       check_example(question.example, known);
@@ -160,7 +162,7 @@ void read_lesson_examples(const files::Files& files, const std::string& root, Le
                           Diagnostics& diagnostics) {
   Diagnostics found;
   if (const auto node = open_yaml(files, root + "/examples.yaml", found)) lesson.examples = read_examples(*node, found);
-  read_data(files, root, lesson.examples, found);
+  read_data(files, root, lesson.prose, lesson.examples, found);
   diagnostics.add(found);
   lesson.examples_are_read = !found.has_errors();
 }
@@ -328,33 +330,39 @@ void speak(Course& course) {
     }
 }
 
+namespace {
+
+bool prints_in_parentheses(const Course& course, const std::string& id) {
+  return std::any_of(course.documents.begin(), course.documents.end(),
+                     [&](const Document& document) { return document.parentheses && document.id.str() == id; });
+}
+
+/// Also in what names a shown equation as its document writes it.
+void put_point(Published& published, const Notation& notation, Example& example) {
+  if (published.kind == Published::Kind::shown)
+    for (std::vector<Acknowledgement>* said : {&example.errata, &example.remarks})
+      for (Acknowledgement& one : *said)
+        if (one.what.trimmed().str() == published.printed.trimmed().str()) one.what = with_point(one.what, notation);
+  if (published.kind != Published::Kind::statement) published.printed = with_point(published.printed, notation);
+  if (!published.carrying.empty()) published.carrying = carrying_with_point(published.carrying, notation);
+  for (std::vector<Text>& row : published.values)
+    for (Text& cell : row) cell = with_point(cell, notation);
+}
+
+}  // namespace
+
 void put_points(Course& course, const std::function<Notation(const Text& language)>& notation_of) {
   std::map<std::string, Notation> notations;
   for (const Document& document : course.documents)
     notations[document.id.str()] =
         notation_of(document.language.empty() ? course.language : document.language);
   for (Lesson& lesson : course.lessons)
-    for (Example& example : lesson.examples) {
-      const auto in_parentheses = std::any_of(
-          course.documents.begin(), course.documents.end(),
-          [&](const Document& document) { return document.parentheses && document.id.str() == example.document.str(); });
-      for (Published& published : example.published) published.parentheses = in_parentheses;
-      const auto found = notations.find(example.document.str());
-      if (found == notations.end() || found->second == Notation{}) continue;
-      for (std::vector<Acknowledgement>* said : {&example.errata, &example.remarks})
-        for (Acknowledgement& one : *said)
-          for (const Published& published : example.published)
-            if (published.kind == Published::Kind::shown && one.what.trimmed().str() == published.printed.trimmed().str())
-              one.what = with_point(one.what, found->second);
+    for (Example& example : lesson.examples)
       for (Published& published : example.published) {
-        if (published.kind != Published::Kind::statement)
-          published.printed = with_point(published.printed, found->second);
-        if (!published.carrying.empty())
-          published.carrying = carrying_with_point(published.carrying, found->second);
-        for (std::vector<Text>& row : published.values)
-          for (Text& cell : row) cell = with_point(cell, found->second);
+        published.parentheses = prints_in_parentheses(course, published.document.str());
+        const auto found = notations.find(published.document.str());
+        if (found != notations.end() && found->second != Notation{}) put_point(published, found->second, example);
       }
-    }
 }
 
 std::vector<SourcePtr> sources_of(const Lesson& lesson) {

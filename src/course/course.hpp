@@ -119,6 +119,7 @@ struct Show {
 /// One claim, or a block of claims, of a document.
 struct Published {
   enum class Kind { value, shown, statement } kind = Kind::value;
+  Text document = {};  ///< the id of the one that printed it
   Text what;     ///< value: a reference or an expression. shown: `of:`, may be empty. statement: `means:`
   Text where;    ///< section of the document; may be empty
   Text printed;  ///< a single printed number, or the shown equation, or the words of a statement
@@ -141,6 +142,7 @@ struct Published {
 /// those that are right only by hand or by a coincidence.
 struct Acknowledgement {
   Text what;                  ///< a cell, a slice, a shown equation, or the words of a statement
+  Text document;              ///< that printed it; may be empty
   Text where;                 ///< may be empty
   Text because;               ///< Markdown, one sentence
   std::optional<long> count;  ///< how many claims it acknowledges; due where it names more than one
@@ -152,7 +154,8 @@ struct DataGiven {
   Text name;
   std::vector<Text> axes;
   bool bracketed = false;
-  Text file;                  ///< from the folder of the lesson
+  Text file;                  ///< from the folder of the lesson; empty: `table`
+  Text table;                 ///< of lesson.md, by the anchor of its section; empty: `file`
   Text column;                ///< of a table: its name or its number. Empty: `columns`, or the path alone
   std::vector<Text> columns;  ///< of a table of two axes; else empty
   Text path;                  ///< into JSON; else empty
@@ -160,14 +163,17 @@ struct DataGiven {
   bool labels = false;        ///< all cells are labels, also those that look like numbers
   bool drop_missing = false;  ///< rows where this one is missing are left out, of all that the example reads of the file
   std::size_t shown = 10;     ///< so many rows stand on pages
+
+  const Text& source() const { return file.empty() ? table : file; }
 };
 
 struct Example {
   Text id;
   Text title;
-  Text document;  ///< empty: no document is checked
+  std::vector<Text> documents;  ///< ids of those that are checked
   equations::Inputs inputs;
   std::vector<DataGiven> data;
+  std::vector<std::size_t> cells_of_prose;  ///< where cells of lesson.md begin that given values were read from
   std::vector<FormatRule> formats;  ///< of single names; `printing` has that of all others
   std::vector<UnitRule> units;
   std::map<std::string, std::vector<HandRule>> by_hand;  ///< by the name of the variant, one of which has none

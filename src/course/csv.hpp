@@ -14,6 +14,7 @@ struct CsvField {
   std::string text;
   std::size_t begin = 0, end = 0;  ///< where it stands in the source, with its quotes
   bool quoted = false;
+  bool is_words = true;  ///< no: of a table of a lesson, a cell that holds more than a text
 };
 using CsvRecord = std::vector<CsvField>;
 

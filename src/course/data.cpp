@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <functional>
 #include <map>
 
 #include "course/csv.hpp"
@@ -16,6 +17,7 @@
 #include "files/files.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/printed.hpp"
+#include "prose/tables.hpp"
 
 namespace proofsheet::course {
 
@@ -112,9 +114,10 @@ struct DataColumns {
 // ---- files
 
 struct DataFile {
-  std::string path;
+  std::string path;  ///< of a table of the lesson with its name: `lessons/one/lesson.md#harvest`
   SourcePtr source;
   std::string digest;
+  std::optional<std::vector<CsvRecord>> records = {};  ///< of a table of the lesson: its rows
 };
 
 std::string ending_of(std::string_view path) {
@@ -203,6 +206,61 @@ class DataFiles {
   std::string refused_;
 };
 
+/// The tables of a lesson's prose, which is read when one of them is asked for.
+class ProseTables {
+ public:
+  ProseTables(const Text& prose, Diagnostics& diagnostics) : prose_(prose), diagnostics_(diagnostics) {}
+
+  /// Null, and an error, if there is none of that name, or if it holds more than words.
+  const DataFile* find(const Text& name) {
+    if (!is_read_) read();
+    const auto found = std::find_if(tables_.begin(), tables_.end(), [&](const auto& one) { return one.first == name.view(); });
+    if (found == tables_.end()) {
+      report_none(name);
+      return nullptr;
+    }
+    return found->second.records ? &found->second : nullptr;
+  }
+
+ private:
+  void read() {
+    is_read_ = true;
+    if (!prose_.source()) return;
+    Diagnostics told_elsewhere;
+    for (const prose::DataTable& table : prose::tables_of(prose::parse(prose_, told_elsewhere))) {
+      Sha256 hash;
+      hash.add(std::string_view(table.span.source->text()).substr(table.span.begin, table.span.end - table.span.begin));
+      DataFile file{fmt::format("{}#{}", prose_.source()->name(), table.name), prose_.source(), hash.digits(),
+                    std::vector<CsvRecord>()};
+      for (const auto& row : table.rows) {
+        file.records->emplace_back();
+        for (const prose::DataCell& cell : row)
+          file.records->back().push_back({cell.text == "–" || cell.text == "—" ? std::string() : cell.text,
+                                          cell.span.begin, cell.span.end, false, cell.is_words});
+      }
+      tables_.emplace_back(table.name, std::move(file));
+    }
+  }
+
+  void report_none(const Text& name) {
+    if (!prose_.source())
+      return diagnostics_.error(name.span(), "tables are read of a lesson, and here is none",
+                                "write it as comma-separated values, and read it with file: data.csv");
+    std::vector<std::string> names;
+    for (const auto& [one, table] : tables_) names.push_back(one);
+    std::string hint = diagnostics::did_you_mean(name.view(), names);
+    if (hint.empty())
+      hint = names.empty() ? "it has no tables; one is named by the heading above it: the-harvest"
+                           : fmt::format("its tables are {}", fmt::join(names, ", "));
+    diagnostics_.error(name.span(), fmt::format("{} has no table '{}'", prose_.source()->name(), name.str()), hint);
+  }
+
+  const Text& prose_;
+  Diagnostics& diagnostics_;
+  bool is_read_ = false;
+  std::vector<std::pair<std::string, DataFile>> tables_;
+};
+
 /// The names of columns, or their numbers from 1.
 class ColumnNames {
  public:
@@ -253,14 +311,15 @@ class DataReader {
   /// Nothing, and errors, if something is wrong.
   std::optional<std::vector<DataColumns>> read() {
     const std::size_t errors = diagnostics_.errors();
-    const std::string ending = ending_of(file_.path);
-    ending == ".json" ? read_values() : read_table(ending == ".tsv" ? '\t' : ',');
+    read_all();
     if (diagnostics_.errors() > errors) return std::nullopt;
     drop_rows();
     for (const DataColumns& columns : asked_) check(columns);
     if (diagnostics_.errors() > errors) return std::nullopt;
     return std::move(asked_);
   }
+  /// Where the cells begin that were read of a table of the lesson, dropped ones among them.
+  const std::vector<std::size_t>& cells_of_prose() const { return cells_of_prose_; }
 
  private:
   struct Target {
@@ -269,9 +328,19 @@ class DataReader {
     bool labels;
   };
 
-  void read_table(char separator) {
-    CsvReader records(file_.source, diagnostics_, separator);
-    const auto first = records.next();
+  void read_all() {
+    if (file_.records) {
+      std::size_t next = 0;
+      return read_table([&] { return next < file_.records->size() ? std::optional((*file_.records)[next++]) : std::nullopt; });
+    }
+    const std::string ending = ending_of(file_.path);
+    if (ending == ".json") return read_values();
+    CsvReader records(file_.source, diagnostics_, ending == ".tsv" ? '\t' : ',');
+    read_table([&] { return records.next(); });
+  }
+
+  void read_table(const std::function<std::optional<CsvRecord>()>& next) {
+    const auto first = next();
     if (!first) return;
     std::vector<Target> with_header, without;
     for (DataColumns& asked : asked_) {
@@ -293,7 +362,7 @@ class DataReader {
       }
     }
     if (!without.empty()) add(*first, without);
-    for (auto record = records.next(); record; record = records.next()) {
+    for (auto record = next(); record; record = next()) {
       if (record->size() != first->size()) {
         const Span at{file_.source, record->front().begin, record->back().end};
         diagnostics_.error(at, fmt::format("this line has {} where the first has {}",
@@ -307,14 +376,18 @@ class DataReader {
   }
 
   void report_no_column(const DataGiven& given) {
-    diagnostics_.error(given.file.span(), fmt::format("of {} no column is named", file_.path),
+    diagnostics_.error(given.source().span(), fmt::format("of {} no column is named", file_.path),
                        "name one: column: weight, or by its number from 1: column: 2");
   }
 
   void add(const CsvRecord& record, const std::vector<Target>& targets) {
     for (const Target& target : targets) {
       const CsvField& field = record[target.column];
+      if (!field.is_words)
+        diagnostics_.error({file_.source, field.begin, field.end}, "this cell holds more than words, and is read as data",
+                           "write its number or its label as it is, without roles, formulas and links");
       const std::size_t quote = field.quoted ? 1 : 0;
+      if (file_.records) cells_of_prose_.push_back(field.begin);
       target.cells->push_back(
           cell_of(field.text, {file_.source, field.begin + quote, field.end - quote}, target.labels));
     }
@@ -326,7 +399,7 @@ class DataReader {
     for (DataColumns& asked : asked_) {
       const DataGiven& given = *asked.given;
       if (given.path.empty()) {
-        diagnostics_.error(given.file.span(), fmt::format("{} is JSON, and no path leads into it", file_.path),
+        diagnostics_.error(given.source().span(), fmt::format("{} is JSON, and no path leads into it", file_.path),
                            "write where the values stand: path: results[*].time");
         continue;
       }
@@ -384,10 +457,10 @@ class DataReader {
   void check(const DataColumns& asked) {
     const DataGiven& given = *asked.given;
     if (asked.rows() == 0)
-      return diagnostics_.error(given.file.span(), fmt::format("'{}' has no values in {}", given.name.str(), file_.path),
-                                given.drop_missing ? "all of them are missing" : "the file has nothing but a header");
+      return diagnostics_.error(given.source().span(), fmt::format("'{}' has no values in {}", given.name.str(), file_.path),
+                                given.drop_missing ? "all of them are missing" : "it has nothing but a header");
     if (asked.rows() * asked.columns.size() > most_data_cells)
-      return diagnostics_.error(given.file.span(),
+      return diagnostics_.error(given.source().span(),
                                 fmt::format("'{}' has more than {} cells", given.name.str(), most_data_cells),
                                 "divide it");
     check_missing(asked);
@@ -408,8 +481,8 @@ class DataReader {
                                   : fmt::format("cells of '{}' are missing in {} rows, in this one first",
                                                 asked.given->name.str(), count),
                        fmt::format("fill it in, or write `drop missing: yes` at '{}': then these rows are left out, of "
-                                   "all that the example reads of the file",
-                                   asked.given->name.str()));
+                                   "all that the example reads of the {}",
+                                   asked.given->name.str(), file_.records ? "table" : "file"));
   }
 
   /// A number among labels, or the other way round, is a mistake in the file, or in how it is read.
@@ -430,6 +503,7 @@ class DataReader {
   const DataFile& file_;
   Diagnostics& diagnostics_;
   std::vector<DataColumns> asked_;
+  std::vector<std::size_t> cells_of_prose_;
 };
 
 // ---- from files to what is given
@@ -523,29 +597,34 @@ void put(DataColumns& read, const DataFile& file, equations::Inputs& inputs) {
   fill_table(read, *place);
 }
 
-void read_example(DataFiles& files, Example& example, Diagnostics& diagnostics) {
+void read_example(DataFiles& files, ProseTables& tables, Example& example, Diagnostics& diagnostics) {
   std::vector<std::pair<const DataFile*, std::vector<const DataGiven*>>> asked;
   for (const DataGiven& given : example.data) {
-    if (given.file.empty() || !has_room(given, diagnostics)) continue;
-    const DataFile* file = files.find(given.file);
+    if (given.source().empty() || !has_room(given, diagnostics)) continue;
+    const DataFile* file = given.file.empty() ? tables.find(given.table) : files.find(given.file);
     if (!file) continue;
     const auto known = std::find_if(asked.begin(), asked.end(), [&](const auto& one) { return one.first == file; });
     (known == asked.end() ? asked.emplace_back(file, std::vector<const DataGiven*>()) : *known).second.push_back(&given);
   }
-  for (const auto& [file, givens] : asked)
-    if (auto read = DataReader(*file, givens, diagnostics).read())
+  for (const auto& [file, givens] : asked) {
+    DataReader reader(*file, givens, diagnostics);
+    if (auto read = reader.read())
       for (DataColumns& columns : *read) put(columns, *file, example.inputs);
+    example.cells_of_prose.insert(example.cells_of_prose.end(), reader.cells_of_prose().begin(),
+                                  reader.cells_of_prose().end());
+  }
 }
 
 }  // namespace
 
-void read_data(const files::Files& files, const std::string& folder, std::vector<Example>& examples,
+void read_data(const files::Files& files, const std::string& folder, const Text& prose, std::vector<Example>& examples,
                Diagnostics& diagnostics) {
   DataFiles data(files, folder, diagnostics);
+  ProseTables tables(prose, diagnostics);
   std::erase_if(examples, [&](Example& example) {
     if (example.data.empty()) return false;
     const std::size_t errors = diagnostics.errors();
-    read_example(data, example, diagnostics);
+    read_example(data, tables, example, diagnostics);
     if (diagnostics.errors() == errors) check_sizes(example.inputs, diagnostics);
     return diagnostics.errors() > errors;
   });

@@ -94,23 +94,52 @@ Key<Example> unit_rules_key() {
           }};
 }
 
-/// What a document prints may bear the example's units.
-Key<Example> published_key() {
-  return {{"published", Presence::optional, Shape::list, "what the document printed", published_forms,
-           "document"},
+Key<Example> document_key() {
+  return {{"document", Presence::optional, Shape::line,
+           "the id of the document whose numbers are checked; of several, 'published' has the ids"},
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
-            if (!expect_list(node, "'published'", diagnostics)) return;
-            std::vector<Text> units;
-            for (const UnitRule& rule : target.units) {
-              units.push_back(rule.unit);
-              units.insert(units.end(), rule.spellings.begin(), rule.spellings.end());
+            if (const Text id = read_line(node, diagnostics); !id.empty()) target.documents = {id};
+          }};
+}
+
+/// What a document prints may bear the example's units.
+std::vector<Text> units_on_paper(const Example& example) {
+  std::vector<Text> units;
+  for (const UnitRule& rule : example.units) {
+    units.push_back(rule.unit);
+    units.insert(units.end(), rule.spellings.begin(), rule.spellings.end());
+  }
+  return units;
+}
+
+void read_claims_of(const Text& document, const Node& claims, const std::string& noun, Example& target,
+                    Diagnostics& diagnostics) {
+  if (!expect_list(claims, noun, diagnostics)) return;
+  const std::vector<Text> units = units_on_paper(target);
+  const std::size_t before = target.published.size();
+  for (const Node& item : claims.items) read_published(item, units, target.published, diagnostics);
+  for (std::size_t i = before; i < target.published.size(); ++i) target.published[i].document = document;
+}
+
+/// A list of what `document:` printed, or such lists behind the ids of several.
+Key<Example> published_key() {
+  return {{"published", Presence::optional, Shape::list_or_by_id,
+           "what the document printed; of several, a list behind the id of each", published_forms, "document"},
+          [](const Node& node, Example& target, Diagnostics& diagnostics) {
+            if (node.kind != Node::Kind::mapping)
+              return read_claims_of(target.documents.empty() ? Text() : target.documents.front(), node, "'published'",
+                                    target, diagnostics);
+            target.documents.clear();
+            for (const Entry& entry : node.entries) {
+              target.documents.push_back(entry.key);
+              read_claims_of(entry.key, entry.value, fmt::format("what '{}' printed", entry.key.str()), target,
+                             diagnostics);
             }
-            for (const Node& item : node.items) read_published(item, units, target.published, diagnostics);
           }};
 }
 
 Key<Example> given_key() {
-  return {{"given", Presence::optional, Shape::given, "given values: scalars, axes and tables", form_of<data_table>},
+  return {{"given", Presence::optional, Shape::given, "given values: scalars, axes and tables", data_forms},
           read_given};
 }
 
@@ -180,19 +209,17 @@ const Table<Example>& example_table() {
   static const Table<Example> table{
       "an example",
       {line_key("title", &Example::title, Presence::required, "what it is about"),
-       line_key("document", &Example::document, Presence::optional,
-                "the id of the document whose numbers are checked"),
-       formats_key(), rounding_key<Example>(), given_key(), equations_key(), notation_key(), hidden_key(),
+       document_key(), formats_key(), rounding_key<Example>(), given_key(), equations_key(), notation_key(), hidden_key(),
        labels_key(), axes_key(), unit_rules_key(), by_hand_key(), measured_key(),
        list_key("show", &Example::show, Presence::optional, "what the page shows of it", read_show,
                 show_forms),
        published_key(),  // behind `units`: the cells of a row are divided by them
        with(list_key<erratum_table>("errata", &Example::errata, Presence::optional,
                                     "claims that are not clean, acknowledged"),
-            "document"),
+            "published"),
        with(list_key<remark_table>("remarks", &Example::remarks, Presence::optional,
                                    "claims that are right only by hand or by a coincidence, acknowledged"),
-            "document")}};
+            "published")}};
   return table;
 }
 

@@ -12,8 +12,8 @@ const Table<Example>& example_table();
 /// its value; README.md has the rule. What stands in files is left to data.hpp; if there is nothing of that kind, sizes
 /// are checked.
 void read_given(const Node& node, Example& example, diagnostics::Diagnostics& diagnostics);
-/// Where values stand that are read from elsewhere.
-const Table<DataGiven>& data_table();
+/// The forms of what says where values stand that are read from elsewhere: a file, a table of the lesson.
+std::vector<Form> data_forms();
 /// Checks the sizes of tables against the axes that are declared beside them, where they are declared with a size.
 void check_sizes(const equations::Inputs& inputs, diagnostics::Diagnostics& diagnostics);
 

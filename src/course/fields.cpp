@@ -48,6 +48,13 @@ void check_company(const Node& mapping, const Form& form,
   std::vector<std::string> asked;  // one message for a key that several need
   for (const Field& field : form.fields) {
     const Entry* entry = field.needs.empty() ? nullptr : find_entry(mapping, field.name);
+    if (entry && field.shape == Shape::list_or_by_id && entry->value.kind == Node::Kind::mapping) {
+      if (const Entry* beside = find_entry(mapping, field.needs))
+        diagnostics.error(beside->key.span(),
+                          fmt::format("'{}' stands beside '{}', which has ids of its own", field.needs, field.name),
+                          fmt::format("leave out '{}', or write a list behind '{}'", field.needs, field.name));
+      continue;
+    }
     if (!entry || is_there(field.needs) || std::find(asked.begin(), asked.end(), field.needs) != asked.end())
       continue;
     asked.push_back(field.needs);

@@ -39,6 +39,7 @@ enum class Shape {
   mapping,   ///< a mapping with a table of its own
   by_id,     ///< mappings that share a table, each behind its id
   list,      ///< a list of mappings that share a table, or are of several kinds
+  list_or_by_id,  ///< such a list, and the key that it needs; or in its place such lists, each behind an id
   given,     ///< names, some with axes in brackets, and their values
   notation,  ///< names and a line for each
   varied,    ///< names, and a line or a list for each

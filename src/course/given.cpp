@@ -277,44 +277,74 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
 
 }  // namespace
 
-const Table<DataGiven>& data_table() {
-  static const Table<DataGiven> table{
-      "what is read of a file",
-      {line_key("file", &DataGiven::file, Presence::required,
-                "CSV, TSV or JSON, from the folder of the lesson: data.csv, or ../data.csv beside all lessons"),
-       line_key("column", &DataGiven::column, Presence::optional,
-                "the column: its name, or its number from 1; of JSON the member that ends the path"),
-       texts_key("columns", &DataGiven::columns, "columns of a table of two axes: X[obs, var]"),
-       line_key("path", &DataGiven::path, Presence::optional, "where the values stand in JSON: results[*].time"),
-       {{"header", Presence::optional, Shape::yes_no, "no: the first line has no names but values"},
-        [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
-          target.header = read_yes_no(node, diagnostics);
-        }},
-       {{"labels", Presence::optional, Shape::yes_no, "yes: all cells are labels, also those that look like numbers"},
-        [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
-          target.labels = read_yes_no(node, diagnostics);
-        }},
-       {{"drop missing", Presence::optional, Shape::yes_no,
-         "yes: rows where it is missing are left out, of all that the example reads of the file"},
-        [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
-          target.drop_missing = read_yes_no(node, diagnostics);
-        }},
-       {{"rows", Presence::optional, Shape::count, "how many of its rows stand on pages; 10 if left out"},
-        [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
-          const std::string hint = "write how many rows stand on the page: 5; what stands on none is named below `hidden`";
-          const auto rows = read_count(node, hint, diagnostics);
-          if (rows && *rows == 0) diagnostics.error(node.span, "no rows are no table", hint);
-          if (rows) target.shown = static_cast<std::size_t>(*rows);
-        }}}};
+namespace {
+
+/// What is read of a file, and of a table of the lesson.
+std::vector<Key<DataGiven>> data_keys() {
+  return {
+      {{"labels", Presence::optional, Shape::yes_no, "yes: all cells are labels, also those that look like numbers"},
+       [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
+         target.labels = read_yes_no(node, diagnostics);
+       }},
+      {{"drop missing", Presence::optional, Shape::yes_no,
+        "yes: rows where it is missing are left out, of all that the example reads of the same file or table"},
+       [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
+         target.drop_missing = read_yes_no(node, diagnostics);
+       }},
+      {{"rows", Presence::optional, Shape::count, "how many of its rows stand on pages; 10 if left out"},
+       [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
+         const std::string hint = "write how many rows stand on the page: 5; what stands on none is named below `hidden`";
+         const auto rows = read_count(node, hint, diagnostics);
+         if (rows && *rows == 0) diagnostics.error(node.span, "no rows are no table", hint);
+         if (rows) target.shown = static_cast<std::size_t>(*rows);
+       }}};
+}
+
+Table<DataGiven> with_data_keys(Table<DataGiven> table) {
+  for (Key<DataGiven>& key : data_keys()) table.keys.push_back(std::move(key));
   return table;
 }
+
+const Table<DataGiven>& file_table() {
+  static const Table<DataGiven> table = with_data_keys(
+      {"what is read of a file",
+       {line_key("file", &DataGiven::file, Presence::required,
+                 "CSV, TSV or JSON, from the folder of the lesson: data.csv, or ../data.csv beside all lessons"),
+        line_key("column", &DataGiven::column, Presence::optional,
+                 "the column: its name, or its number from 1; of JSON the member that ends the path"),
+        texts_key("columns", &DataGiven::columns, "columns of a table of two axes: X[obs, var]"),
+        line_key("path", &DataGiven::path, Presence::optional, "where the values stand in JSON: results[*].time"),
+        {{"header", Presence::optional, Shape::yes_no, "no: the first line has no names but values"},
+         [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
+           target.header = read_yes_no(node, diagnostics);
+         }}},
+       "file"});
+  return table;
+}
+
+const Table<DataGiven>& prose_table() {
+  static const Table<DataGiven> table = with_data_keys(
+      {"a table of the lesson",
+       {line_key("table", &DataGiven::table, Presence::required,
+                 "a table of lesson.md, by the heading above it: the-harvest; of several there, the-harvest/2"),
+        line_key("column", &DataGiven::column, Presence::optional, "the column: its name, or its number from 1"),
+        texts_key("columns", &DataGiven::columns, "columns of a table of two axes: X[obs, var]")},
+       "table"});
+  return table;
+}
+
+}  // namespace
+
+std::vector<Form> data_forms() { return {file_table().form(), prose_table().form()}; }
 
 namespace {
 
 /// Keeps its place among the givens.
 void read_from_file(const Head& head, const Node& value, Example& example, Diagnostics& diagnostics) {
   DataGiven data;
-  if (!read_mapping(value, data_table(), data, diagnostics)) return;
+  const auto kind = kind_key(value, "what is read of a file or a table", data_forms(), diagnostics);
+  if (!kind) return;
+  read_mapping(value, *kind == "file" ? file_table() : prose_table(), data, diagnostics);
   data.name = head.name;
   data.axes = head.axes;
   data.bracketed = head.bracketed;

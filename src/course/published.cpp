@@ -216,6 +216,8 @@ namespace {
 Table<Acknowledgement> acknowledgement_table(const char* noun, const char* what, const char* because) {
   return {noun,
           {line_key("what", &Acknowledgement::what, Presence::required, what),
+           line_key("document", &Acknowledgement::document, Presence::optional,
+                    "the id of one of several documents, to narrow it"),
            line_key("where", &Acknowledgement::where, Presence::optional,
                     "the section of the document, to narrow it"),
            text_key("because", &Acknowledgement::because, Presence::required, because),

@@ -108,7 +108,7 @@ Json format() {
           {"errorMessage", format_rule},     {"examples", {4, "3 sig", "sci 3", "percent 1", "fraction"}}};
 }
 
-/// `file`: the definition of what is read of a file.
+/// `file`: what is read of a file, or of a table.
 Json given(const Json& file) {
   const auto or_file = [&](Json otherwise) -> Json {
     return {{"if", {{"type", "object"}}}, {"then", file}, {"else", std::move(otherwise)}};
@@ -167,7 +167,8 @@ std::string name_of(Shape shape) {
     case Shape::given:
     case Shape::mapping:
     case Shape::by_id:
-    case Shape::list: break;
+    case Shape::list:
+    case Shape::list_or_by_id: break;
   }
   std::abort();
 }
@@ -238,7 +239,8 @@ Json schema_of(Shape shape) {
     case Shape::given:
     case Shape::mapping:
     case Shape::by_id:
-    case Shape::list: break;
+    case Shape::list:
+    case Shape::list_or_by_id: break;
   }
   std::abort();
 }
@@ -278,9 +280,15 @@ class Writer {
                 {"additionalProperties", table(field.inside().front())}};
       }
       case Shape::list: return {{"type", "array"}, {"minItems", 1}, {"items", kinds(field)}};
+      case Shape::list_or_by_id: {
+        const Json list = {{"type", "array"}, {"minItems", 1}, {"items", kinds(field)}};
+        return {{"if", {{"type", "object"}}},
+                {"then", {{"propertyNames", shape(Shape::id)}, {"additionalProperties", list}}},
+                {"else", list}};
+      }
       case Shape::given:
         shapes_.insert(Shape::text);
-        return given(table(field.inside().front()));
+        return given(kinds(field));
       default: return shape(field.shape);
     }
   }
@@ -313,12 +321,24 @@ class Writer {
       schema["properties"][field.name] = property(field);
       if (field.has_variants) schema["patternProperties"]["^" + field.name + " [a-z0-9-]+$"] = property(field);
       if (field.presence == Presence::required) required.push_back(field.name);
-      if (!field.needs.empty()) beside[field.name] = {field.needs};
+      if (field.shape == Shape::list_or_by_id && !field.needs.empty())
+        in_place_of(field, schema);
+      else if (!field.needs.empty())
+        beside[field.name] = {field.needs};
     }
     if (!required.empty()) schema["required"] = std::move(required);
     if (!beside.empty()) schema["dependentRequired"] = std::move(beside);
     schema["additionalProperties"] = false;
     return schema;
+  }
+
+  /// A list needs the other key; behind ids it takes its place.
+  static void in_place_of(const Field& field, Json& schema) {
+    const Json is_list = {{"properties", {{field.name, {{"type", "array"}}}}}, {"required", {field.name}}};
+    const Json is_by_id = {{"properties", {{field.name, {{"type", "object"}}}}}, {"required", {field.name}}};
+    const std::string fault = fmt::format("'{}' has ids of its own: leave out '{}'", field.name, field.needs);
+    schema["allOf"] = {{{"if", is_list}, {"then", {{"required", {field.needs}}}}},
+                       {{"if", is_by_id}, {"then", {{"not", {{"required", {field.needs}}}}, {"errorMessage", fault}}}}};
   }
 
   /// The first kind whose key is there; so what is wrong is told of that kind alone.

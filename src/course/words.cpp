@@ -118,6 +118,7 @@ diagnostics::Text with_point(const diagnostics::Text& printed, const Notation& n
   const std::string& text = printed.str();
   const auto is_digit_at = [&](std::size_t at) { return at < text.size() && diagnostics::is_digit(text[at]); };
   const std::array<std::string_view, 4> groups{notation.group, ".", "\u202f", "\u00a0"};
+  const std::string in_braces = "{" + notation.decimal + "}";
   std::string pointed;
   std::vector<diagnostics::Text::Piece> pieces;
   for (std::size_t at = 0; at < text.size();) {
@@ -130,13 +131,41 @@ diagnostics::Text with_point(const diagnostics::Text& printed, const Notation& n
                                !is_digit_at(next + 3);
       if (behind_digit && groups_here) mark = group;
     }
-    const bool is_decimal = behind_digit && mark.empty() && is_digit_at(at + notation.decimal.size()) &&
-                            text.compare(at, notation.decimal.size(), notation.decimal) == 0;
-    pieces.push_back({pointed.size(), printed.span(at, at + 1).begin});
-    pointed += !mark.empty() ? ',' : is_decimal ? '.' : text[at];
-    at += !mark.empty() ? mark.size() : is_decimal ? notation.decimal.size() : 1;
+    std::size_t decimal = 0;
+    for (const std::string_view spelt : {std::string_view(notation.decimal), std::string_view(in_braces)})
+      if (behind_digit && mark.empty() && text.compare(at, spelt.size(), spelt) == 0 && is_digit_at(at + spelt.size()))
+        decimal = spelt.size();
+    const std::size_t source = printed.span(at, at + 1).begin;
+    if (pieces.empty() || pieces.back().source_begin + (pointed.size() - pieces.back().begin) != source)
+      pieces.push_back({pointed.size(), source});
+    pointed += !mark.empty() ? ',' : decimal > 0 ? '.' : text[at];
+    at += !mark.empty() ? mark.size() : decimal > 0 ? decimal : 1;
   }
   return {std::move(pointed), printed.source(), std::move(pieces)};
+}
+
+std::string in_notation(std::string_view text, const Notation& notation, std::string_view comma,
+                        bool (*stays)(std::string_view text, std::size_t end)) {
+  if (notation == Notation{}) return std::string(text);
+  const auto digits_at = [&](std::size_t at) {
+    return std::min(text.find_first_not_of("0123456789", at), text.size()) - std::min(at, text.size());
+  };
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const bool behind_digit = at > 0 && diagnostics::is_digit(text[at - 1]);
+    const std::size_t places = behind_digit && text[at] == '.' ? digits_at(at + 1) : 0;
+    const bool groups = behind_digit && text.substr(at, comma.size()) == comma && digits_at(at + comma.size()) == 3;
+    if (places > 0 && !(stays && stays(text, at + 1 + places))) {
+      out += notation.decimal;
+      ++at;
+    } else if (groups) {
+      out += notation.group;
+      at += comma.size();
+    } else {
+      out += text[at++];
+    }
+  }
+  return out;
 }
 
 Words load_words(const files::Files& files, const files::Path& folder, const diagnostics::Text& language,

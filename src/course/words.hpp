@@ -46,8 +46,12 @@ class Words {
 };
 
 /// What was printed in a notation, with a point, and commas between thousands: `1.234,5` becomes `1,234.5`.
-/// Thousands may also stand apart by a narrow space that no line breaks at.
+/// Thousands may also stand apart by a narrow space that no line breaks at; LaTeX has its mark in braces, `1{,}5`.
 diagnostics::Text with_point(const diagnostics::Text& printed, const Notation& notation);
+/// The other way: marks between digits of `1,234.5` are written in the notation. `comma`: how one between thousands is
+/// spelt in the text. `stays`: whether what ends at a place of the text, behind the places of a number, is none.
+std::string in_notation(std::string_view text, const Notation& notation, std::string_view comma = ",",
+                        bool (*stays)(std::string_view text, std::size_t end) = nullptr);
 
 /// Reads folder/en.yaml, and over it the file of the language: for `de-AT` that name, or else `de`. A warning
 /// if there is none, and one that names what a file lacks; errors at what is no text, and at keys that

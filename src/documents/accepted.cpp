@@ -43,8 +43,8 @@ std::string some_words(std::string_view text, bool last) {
 }  // namespace
 
 std::string accepted_line(const prose::Numeral& numeral, const Passage& passage) {
-  const std::string_view text = passage.text.view();
-  const Stretch place = stretch_in(passage.text, numeral.span);
+  const std::string_view text = passage.written.view();
+  const Stretch place = stretch_in(passage.written, numeral.span);
   const std::size_t break_before = place.begin == 0 ? text.npos : text.rfind('\n', place.begin - 1);
   const std::size_t begin = break_before == text.npos ? 0 : break_before + 1;
   const std::size_t end = std::min(text.find('\n', place.end), text.size());

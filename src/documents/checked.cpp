@@ -22,8 +22,7 @@ using ledger::Finding;
 
 constexpr const char* accept_again = "run 'proofsheet check --accept-untraced', and commit what it writes";
 
-std::string how_to_trace(const prose::Numeral& numeral, const std::string& file) {
-  const std::string& text = numeral.text;
+std::string how_to_trace(const std::string& text, const std::string& file) {
   const std::string otherwise = ", or declare it in proofsheet.yaml under 'plain numerals:'";
   switch (*format_of(file)) {
     case Format::latex:
@@ -47,17 +46,41 @@ Stretch difference(const std::string& was, const std::string& now) {
   return {begin, end};
 }
 
+/// [begin, end) of a number with a point, as the notation writes it. `braces`: around a comma.
+std::string part_in_notation(const std::string& number, Stretch part, const course::Notation& notation, bool braces) {
+  std::string put;
+  for (std::size_t i = part.begin; i < part.end; ++i) {
+    const bool inside = i > 0 && i + 1 < number.size() && diagnostics::is_digit(number[i - 1]) &&
+                        diagnostics::is_digit(number[i + 1]);
+    const std::string mark = !inside ? "" : number[i] == '.' ? notation.decimal : number[i] == ',' ? notation.group : "";
+    put += mark.empty() ? std::string(1, number[i]) : mark == "," && braces ? "{,}" : mark;
+  }
+  return put;
+}
+
 /// Only what differs is touched: the markup around a number, or within it, is the author's.
-Edit edit_between(const Text& printed, const std::string& now) {
+Edit edit_between(const Text& printed, const std::string& now, const course::Notation& notation) {
   const std::string& was = printed.str();
   const Stretch changed = difference(was, now);
   const Span span = printed.span(changed.begin, was.size() - changed.end);
-  std::string put = now.substr(changed.begin, now.size() - changed.end - changed.begin);
   const std::string written = span.source->text().substr(span.begin, span.end - span.begin);
-  if (written.find("{,}") != std::string::npos)
-    for (std::size_t at = put.find(','); at != std::string::npos; at = put.find(',', at + 3))
-      put.replace(at, 1, "{,}");
-  return {span, written, put, 0, was, now, printed.span()};
+  const std::string put = part_in_notation(now, {changed.begin, now.size() - changed.end}, notation,
+                                           written.find("{,}") != std::string::npos);
+  return {span, written, put, 0, course::in_notation(was, notation), course::in_notation(now, notation), printed.span()};
+}
+
+/// A fault is told as the document writes numbers.
+void tell_in_notation(Finding& finding, const ledger::Claim& claim, const course::Notation& notation) {
+  std::size_t at = claim.what.size();
+  for (const std::string& number : {claim.printed, ledger::correct_text(claim)}) {
+    const std::size_t found = number.empty() ? std::string::npos : finding.message.find(number, at);
+    if (found == std::string::npos) continue;
+    const std::string told = course::in_notation(number, notation);
+    finding.message.replace(found, number.size(), told);
+    at = found + told.size();
+  }
+  finding.was = course::in_notation(finding.was, notation);
+  finding.now = course::in_notation(finding.now, notation);
 }
 
 /// What mends a claim, if it can be written so: the number, and how the claim names it.
@@ -73,10 +96,10 @@ std::vector<Edit> edits_of(const ledger::Claim& claim, const std::vector<Claims:
   const auto now =
       claim.day ? std::optional(correct_text(claim)) : ledger::with_digits(claim.printed, digits, reading);
   if (!now || *now == claim.printed) return {};
-  std::vector<Edit> edits{edit_between(found->printed.trimmed(), *now)};
+  std::vector<Edit> edits{edit_between(found->printed.trimmed(), *now, found->notation)};
   const auto named = ledger::with_digits(found->named.str(), digits, reading);
   if (!found->named.empty() && named && *named != found->named.str()) {
-    edits.push_back(edit_between(found->named, *named));
+    edits.push_back(edit_between(found->named, *named, found->notation));
     edits.back().number_was.clear();
   }
   return edits;
@@ -126,17 +149,23 @@ class Checker {
       for (std::size_t& source : sources) source += before;
       sources_.push_back(std::move(sources));
     }
-    std::move(worked.claims.begin(), worked.claims.end(), std::back_inserter(claims_));
+    for (ledger::Claim& claim : worked.claims) {
+      claim.document = document.name;
+      claims_.push_back(std::move(claim));
+    }
     off_.insert(off_.end(), claims.off.begin(), claims.off.end());
     for (Claims::Number& number : claims.numbers) {
       claimed_.emplace(std::pair(number.printed.source().get(), number.printed.span().begin),
                        number.printed.span().end);
+      number.notation = document.notation;
       numbers_.push_back(std::move(number));
     }
   }
 
   /// Whether an erratum may speak of a document, or a report, that is not looked at.
   bool is_elsewhere(const course::Acknowledgement& said, ledger::Worked& worked) const {
+    const auto is_it = [&](const Document& document) { return document.name == said.document.trimmed().view(); };
+    if (!said.document.trimmed().empty() && std::none_of(documents_.begin(), documents_.end(), is_it)) return !asked_.whole;
     if (!worked.index.worded(said.what.view()).claims.empty()) return false;
     diagnostics::Diagnostics untold;
     const auto expression = equations::parse_expression(said.what.trimmed(), untold);
@@ -169,6 +198,12 @@ class Checker {
         }
     }
     checked_.claims = std::move(worked.claims);
+    for (Finding& finding : checked_.findings) {
+      if (finding.kind != Finding::Kind::unacknowledged) continue;
+      for (const ledger::Claim& claim : checked_.claims)
+        if (claim.span.source == finding.span.source && claim.span.begin == finding.span.begin)
+          tell_in_notation(finding, claim, notation_of(claim));
+    }
     for (Finding& finding : checked_.findings)
       if (finding.kind == Finding::Kind::unacknowledged &&
           row_of(*finding.verdict).group == ledger::VerdictRow::Group::range)
@@ -178,6 +213,12 @@ class Checker {
       else if (finding.kind == Finding::Kind::unacknowledged)
         finding.hint =
             "let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under `errata:`";
+  }
+
+  course::Notation notation_of(const ledger::Claim& claim) const {
+    for (const Document& document : documents_)
+      if (document.name == claim.document) return document.notation;
+    return {};
   }
 
   bool is_claimed(const Span& span) const {
@@ -196,9 +237,10 @@ class Checker {
         const std::string line = accepted_line(numeral, passage);
         checked_.untraced[document.name].push_back(line);
         if (accepted_.take(document.name, line)) continue;
+        const std::string text = course::in_notation(numeral.text, document.notation);
         checked_.findings.push_back({Finding::Kind::untraced, numeral.span,
-                                     fmt::format("the numeral '{}' is not traced to anything", numeral.text),
-                                     how_to_trace(numeral, document.name), numeral.text, ""});
+                                     fmt::format("the numeral '{}' is not traced to anything", text),
+                                     how_to_trace(text, document.name), text, ""});
       }
   }
 

@@ -15,6 +15,7 @@ namespace proofsheet::documents {
 struct Document {
   std::string name;
   std::vector<Passage> passages;
+  course::Notation notation = {};  ///< in which its numbers are written
 };
 
 /// Digits to be put in the place of others.

@@ -151,7 +151,7 @@ class Reader {
 
   Published& add(const Text& what, const Text& entry) {
     Published& published = claims_.published.emplace_back();
-    published.what = what;
+    published.what = as_written(passage_, what);
     published.entry = entry;
     published.units = units_;
     return published;
@@ -190,7 +190,8 @@ class Reader {
     }
     if (!before) {
       const std::string which =
-          said.digits.empty() ? "no number stands" : fmt::format("no '{}' stands", said.digits.str());
+          said.digits.empty() ? "no number stands"
+                              : fmt::format("no '{}' stands", as_written(passage_, said.digits).str());
       diagnostics_.error(said.what.span(), fmt::format("{} before this in its paragraph", which),
                          "put the comment behind the number that it speaks of");
       return;
@@ -212,7 +213,8 @@ class Reader {
     return before;
   }
 
-  void add_table(const Said& said, const Comment& comment) {
+  void add_table(Said said, const Comment& comment) {
+    for (Text* text : {&said.what, &said.column}) *text = as_written(passage_, *text);
     const Table* table = table_near(comment);
     if (!table || table->rows.empty()) {
       diagnostics_.error(said.what.span(), "no table stands near this comment",

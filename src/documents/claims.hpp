@@ -15,7 +15,8 @@ namespace proofsheet::documents {
 struct Claims {
   /// A number that is claimed, with the places of its characters; and as the claim names it, if it does.
   struct Number {
-    Text printed, named;
+    Text printed, named;  ///< with a point, as Passage::text
+    course::Notation notation = {};  ///< of its document
   };
   std::vector<course::Published> published;  ///< in the order of the document
   std::vector<Number> numbers;

@@ -15,6 +15,15 @@ std::size_t front_matter_end(std::string_view text) {
   return std::min(text.find('\n', close + 1), text.size());
 }
 
+/// A word behind a key at the margin, without quotes and what stands behind it.
+std::optional<Text> word_behind(const Text& line, std::string_view key) {
+  if (!line.view().starts_with(key)) return std::nullopt;
+  const Text rest = line.slice(key.size(), line.size()).trimmed();
+  const std::size_t begin = rest.view().find_first_not_of("'\""), end = rest.view().find_first_of("'\" #", begin);
+  if (begin == std::string_view::npos) return std::nullopt;
+  return rest.slice(begin, std::min(end, rest.size()));
+}
+
 /// What is said in roles and formulas, and the tables, wherever they stand.
 class Gatherer {
  public:
@@ -70,6 +79,15 @@ Comment comment_of(const Text& whole, const Text& text) {
 }
 
 }  // namespace
+
+std::optional<Text> language_of(const diagnostics::SourcePtr& source) {
+  if (format_of(source->name()) != Format::markdown) return std::nullopt;
+  const Text whole(source);
+  for (const Text& line : whole.slice(0, front_matter_end(whole.view())).lines())
+    for (const std::string_view key : {"lang:", "language:"})
+      if (auto word = word_behind(line, key)) return word;
+  return std::nullopt;
+}
 
 std::optional<Passage> read_markdown(const Text& whole) {
   Passage passage;

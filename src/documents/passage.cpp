@@ -6,6 +6,7 @@
 #include <array>
 
 #include "diagnostics/characters.hpp"
+#include "prose/places.hpp"
 
 namespace proofsheet::documents {
 
@@ -62,41 +63,43 @@ std::span<const prose::Numeral> numerals_in(const Passage& passage, Stretch plac
 
 namespace {
 
-std::vector<Passage> one(std::optional<Passage> passage) {
-  std::vector<Passage> passages;
-  if (passage) passages.push_back(*std::move(passage));
-  return passages;
+void add(std::optional<Passage> passage, const Text& written, std::vector<Passage>& passages) {
+  if (!passage) return;
+  passage->written = written;
+  passages.push_back(*std::move(passage));
 }
 
-std::vector<Passage> read_notebook(const diagnostics::SourcePtr& source,
-                                   diagnostics::Diagnostics& diagnostics) {
-  std::vector<Passage> passages;
+void read_notebook(const diagnostics::SourcePtr& source, const course::Notation& notation,
+                   std::vector<Passage>& passages, diagnostics::Diagnostics& diagnostics) {
   const auto cells = notebook_cells(source);
   if (!cells)
-    diagnostics.error({source, 0, 0}, "this is no notebook: it can't be read as JSON with cells",
-                      "save it as a notebook of format 4 or later (.ipynb)");
-  else
-    for (const Text& cell : *cells)
-      if (auto passage = read_markdown(cell)) passages.push_back(*std::move(passage));
-  return passages;
+    return diagnostics.error({source, 0, 0}, "this is no notebook: it can't be read as JSON with cells",
+                             "save it as a notebook of format 4 or later (.ipynb)");
+  for (const Text& cell : *cells) add(read_markdown(course::with_point(cell, notation)), cell, passages);
 }
 
 }  // namespace
 
-std::vector<Passage> read_document(const diagnostics::SourcePtr& source,
+Text as_written(const Passage& passage, const Text& part) {
+  if (part.empty() || !passage.written.source()) return part;
+  const Stretch place = stretch_in(passage.written, part.span());
+  return prose::cut(passage.written, place.begin, place.end);
+}
+
+std::vector<Passage> read_document(const diagnostics::SourcePtr& source, const course::Notation& notation,
                                    diagnostics::Diagnostics& diagnostics) {
   if (const auto bad = diagnostics::first_bad_byte(source->text())) {
     diagnostics.error({source, *bad, *bad + 1}, "this byte is no UTF-8", "save the file as UTF-8");
     return {};
   }
-  const Text text(source);
+  const Text written(source), text = course::with_point(written, notation);
   std::vector<Passage> passages;
   switch (*format_of(source->name())) {
-    case Format::markdown: passages = one(read_markdown(text)); break;
-    case Format::latex: return one(read_latex(text));
-    case Format::html: return one(read_html(text));
-    case Format::restructured: return one(read_restructured(text));
-    case Format::notebook: return read_notebook(source, diagnostics);
+    case Format::markdown: add(read_markdown(text), written, passages); break;
+    case Format::latex: add(read_latex(text), written, passages); break;
+    case Format::html: add(read_html(text), written, passages); break;
+    case Format::restructured: add(read_restructured(text), written, passages); break;
+    case Format::notebook: read_notebook(source, notation, passages, diagnostics); return passages;
   }
   if (passages.empty())
     diagnostics.error({source, 0, 0}, "this document is too large, or nests too deeply, to be read",

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "course/words.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "diagnostics/text.hpp"
 #include "prose/tree.hpp"
@@ -38,7 +39,8 @@ struct Table {
 
 /// A document, or a cell of a notebook.
 struct Passage {
-  Text text;
+  Text text;     ///< its numbers with a point, and commas between thousands, whatever it is written in
+  Text written;  ///< the same as it is written
   std::string
       visible;  ///< as long as the text: what is no number to a reader is blank. Empty: the text itself
   std::vector<prose::Numeral> numerals;  ///< that a reader sees, in their order; not those of `claimed`
@@ -54,10 +56,16 @@ std::optional<Format> format_of(std::string_view file);
 /// `md, markdown, …`, for a hint.
 std::string known_endings();
 
-/// Reads a document. Nothing in it is refused but a notebook that is no JSON, and what goes beyond the limits
-/// of prose/.
-std::vector<Passage> read_document(const diagnostics::SourcePtr& source,
+/// Reads a document whose numbers are written in a notation. Nothing in it is refused but a notebook that is no JSON,
+/// and what goes beyond the limits of prose/.
+std::vector<Passage> read_document(const diagnostics::SourcePtr& source, const course::Notation& notation,
                                    diagnostics::Diagnostics& diagnostics);
+/// The language that Markdown names between two lines of `---` at its beginning, as `lang: de` or `language: de`;
+/// nothing if it names none, or is another format.
+std::optional<Text> language_of(const diagnostics::SourcePtr& source);
+
+/// A part of the passage's text, as it is written.
+Text as_written(const Passage& passage, const Text& part);
 
 // One reader for each format.
 std::optional<Passage> read_markdown(const Text& text);

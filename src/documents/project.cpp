@@ -8,6 +8,7 @@
 #include "course/course_file.hpp"
 #include "course/data.hpp"
 #include "course/example.hpp"
+#include "course/notations.hpp"
 #include "documents/passage.hpp"
 
 namespace proofsheet::documents {
@@ -53,7 +54,46 @@ void read_classes(const Node& node, Project& project, Diagnostics& diagnostics) 
   }
 }
 
+/// False, and an error, if no notation is known of it.
+bool check_language(const Text& language, Diagnostics& diagnostics) {
+  if (course::notation_of(language.view())) return true;
+  const std::vector<std::string> known = course::languages_with_notation();
+  const std::string near = diagnostics::did_you_mean(language.str(), known);
+  diagnostics.error(language.span(), fmt::format("how numbers are written in the language '{}' is not known", language.str()),
+                    near.empty() ? fmt::format("known are {}", fmt::join(known, ", ")) : near);
+  return false;
+}
+
+Key<Project> language_key() {
+  return {{"language", Presence::optional, Shape::line,
+           "the language in whose notation numbers are written in the documents: de; en if left out"},
+          [](const Node& node, Project& project, Diagnostics& diagnostics) {
+            const Text language = course::read_line(node, diagnostics);
+            if (!language.empty() && check_language(language, diagnostics)) project.language = language;
+          }};
+}
+
+Key<Project> languages_key() {
+  return {{"languages", Presence::optional, Shape::notation,
+           "of single documents, by their files: {docs/LIESMICH.md: de}"},
+          [](const Node& node, Project& project, Diagnostics& diagnostics) {
+            if (!course::expect_mapping(node, "'languages'", diagnostics)) return;
+            for (const course::Entry& entry : node.entries)
+              if (const Text language = course::read_line(entry.value, diagnostics);
+                  !language.empty() && check_language(language, diagnostics))
+                project.languages.emplace_back(entry.key, language);
+          }};
+}
+
 }  // namespace
+
+course::Notation Project::notation_of(const std::string& file, const std::optional<Text>& named) const {
+  for (const auto& [name, own] : languages)
+    if (name.view() == file) return course::notation_of(own.view()).value_or(course::Notation());
+  if (named)
+    if (auto known = course::notation_of(named->view())) return *known;
+  return course::notation_of(language.view()).value_or(course::Notation());
+}
 
 std::vector<std::string> plain_class_names() {
   std::vector<std::string> names;
@@ -67,6 +107,7 @@ const course::Table<Project>& project_table() {
         project_file,
         {course::texts_key("documents", &Project::files,
                            "the documents that are checked when none is named: files and folders"),
+         language_key(), languages_key(),
          {{"plain", Presence::optional, Shape::texts,
            "kinds of numerals that need no source: versions, dates, processors, rows"},
           read_classes},
@@ -90,7 +131,7 @@ Project read_project(const diagnostics::SourcePtr& source, const files::Files& f
   if (const auto root = course::parse_readable_yaml(source, diagnostics))
     course::read_mapping(*root, project_table(), project, diagnostics);
   std::vector<course::Example> examples{project.example};
-  course::read_data(files, "", examples, diagnostics);
+  course::read_data(files, "", Text(), examples, diagnostics);
   if (!examples.empty()) project.example = std::move(examples.front());
   return project;
 }

@@ -1,6 +1,7 @@
 #pragma once
 // proofsheet.yaml: the values and equations that documents are held against, and which of their numerals need
 // no source.
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -23,6 +24,12 @@ struct Project {
   std::vector<Text> files;  ///< `documents:`, relative to the project; may be empty
   course::PlainNumerals plain{1900, 2100, 12, {}};
   std::set<PlainClass> classes;
+  Text language;                                    ///< of its documents; empty: English
+  std::vector<std::pair<Text, Text>> languages;     ///< of single ones, by their files
+
+  /// In which a document writes its numbers. `named`: the language that it says it is in; one without a known notation
+  /// counts for nothing.
+  course::Notation notation_of(const std::string& file, const std::optional<Text>& named) const;
 };
 
 /// Reads proofsheet.yaml, and files of data that it names, from the root of `files` on. What is wrong is reported.

@@ -294,7 +294,7 @@ class TableReader {
   /// A number of which the value is known: right, or a near miss.
   void add(const PrintedCell& cell, const std::string& what, const Rational& due, bool by_table) {
     const auto other = other_digits(cell.printed, due);
-    proposals_.numbers.push_back({cell.text, what, other.value_or(""), by_table});
+    proposals_.numbers.push_back({cell.text, as_written(passage_, cell.text).str(), what, other.value_or(""), by_table});
   }
 
   void write_given() {
@@ -314,7 +314,8 @@ class TableReader {
           plain.places += 2;
         }
         values += fmt::format("{}{}", i > 0 ? ", " : "", numbers::to_string(plain));
-        proposals_.numbers.push_back({column.cells[i].text, cell_name(column.name, i), "", true});
+        proposals_.numbers.push_back(
+            {column.cells[i].text, as_written(passage_, column.cells[i].text).str(), cell_name(column.name, i), "", true});
         known_.push_back({cell_name(column.name, i), value(column, i), column.unit, true});
       }
       given_ += fmt::format("  {}[{}]: [{}]\n", column.name, axis_, values);
@@ -354,9 +355,11 @@ class TableReader {
     }
     const std::size_t before = passage_.text.view().rfind('\n', table_.place.begin);
     const std::size_t at =
-        format_ == Format::markdown && before != std::string_view::npos ? before + 1 : table_.place.begin;
+        is_markdown() && before != std::string_view::npos ? before + 1 : table_.place.begin;
     proposals_.insertions.push_back({passage_.text.span(at, at), text});
   }
+
+  bool is_markdown() const { return format_ == Format::markdown || format_ == Format::notebook; }
 
   struct Derivation {
     const Column* column;
@@ -416,10 +419,11 @@ class Proposer {
         continue;
       }
       const Known* near = !same && printed ? known_like(*printed, 2) : nullptr;
+      const std::string written = as_written(passage, text).str();
       if (same)
-        proposals_.numbers.push_back({text, same->what, "", false});
+        proposals_.numbers.push_back({text, written, same->what});
       else if (near)
-        proposals_.numbers.push_back({text, near->what, *other_digits(*printed, near->value), false});
+        proposals_.numbers.push_back({text, written, near->what, *other_digits(*printed, near->value)});
       else
         proposals_.untraced.push_back(numeral.span);
     }
@@ -452,6 +456,7 @@ class Proposer {
   }
 
   void sort() {
+    for (Proposal& one : proposals_.numbers) one.due = course::in_notation(one.due, document_.notation);
     std::stable_sort(
         proposals_.numbers.begin(), proposals_.numbers.end(),
         [](const Proposal& a, const Proposal& b) { return a.number.span().begin < b.number.span().begin; });
@@ -462,12 +467,12 @@ class Proposer {
     for (const Proposal& one : proposals_.numbers) {
       if (one.by_table) continue;
       const diagnostics::Span span = one.number.span();
-      const std::string written = span.source->text().substr(span.begin, span.end - span.begin);
+      const std::string& written = one.written;
       if (format_ == Format::latex)
         proposals_.insertions.push_back({span, fmt::format("\\claim{{{}}}{{{}}}", written, one.what)});
       else if (format_ == Format::restructured)
         proposals_.insertions.push_back({span, fmt::format(":num:`{} <{}>`", written, one.what)});
-      else if (format_ != Format::notebook)
+      else
         proposals_.insertions.push_back({span, fmt::format("{} <!-- = {} -->", written, one.what)});
     }
     std::stable_sort(proposals_.insertions.begin(), proposals_.insertions.end(),
@@ -512,9 +517,16 @@ Proposals proposals_for(const Document& document, const Project& project) {
 }
 
 std::string with_insertions(const diagnostics::Source& source, const Proposals& proposals) {
+  // The text of a notebook stands in strings of JSON.
+  const bool is_quoted = format_of(source.name()) == Format::notebook;
+  const auto in_file = [&](const std::string& text) {
+    if (!is_quoted) return text;
+    const std::string quoted = nlohmann::json(text).dump();
+    return quoted.substr(1, quoted.size() - 2);
+  };
   std::string text = source.text();
   for (auto one = proposals.insertions.rbegin(); one != proposals.insertions.rend(); ++one)
-    text.replace(one->place.begin, one->place.end - one->place.begin, one->text);
+    text.replace(one->place.begin, one->place.end - one->place.begin, in_file(one->text));
   return text;
 }
 
@@ -527,10 +539,10 @@ std::string proposals_text(const Proposals& proposals, const std::string& file) 
   for (const Proposal& one : proposals.numbers) {
     if (!one.due.empty())
       text += fmt::format("{}: near miss: {} is {}, and {} is right\n", place_text_of(one.number.span()),
-                          one.number.str(), one.what, one.due);
+                          one.written, one.what, one.due);
     else if (!one.by_table)
       text +=
-          fmt::format("{}: claim: {} = {}\n", place_text_of(one.number.span()), one.number.str(), one.what);
+          fmt::format("{}: claim: {} = {}\n", place_text_of(one.number.span()), one.written, one.what);
   }
   for (const diagnostics::Span& span : proposals.untraced)
     text += fmt::format("{}: without a source: {}\n", place_text_of(span),
@@ -556,7 +568,7 @@ std::string proposals_json(const Proposals& proposals, const std::string& file) 
                {"untraced", Json::array()}};
   for (const Proposal& one : proposals.numbers) {
     Json number = place_of(one.number.span());
-    number["number"] = one.number.str();
+    number["number"] = one.written;
     number["what"] = one.what;
     number["due"] = one.due.empty() ? Json(nullptr) : Json(one.due);
     json["numbers"].push_back(std::move(number));

@@ -16,9 +16,10 @@ namespace proofsheet::documents {
 
 /// A number that is a value of the proposed project.
 struct Proposal {
-  Text number;            ///< with its unit, as it stands
+  Text number;            ///< with its unit; with a point, as Passage::text
+  std::string written;    ///< as it stands in its document
   std::string what;       ///< `speedup[sort]`
-  std::string due;        ///< a near miss: what should stand instead; empty: it is right
+  std::string due = {};   ///< a near miss: what should stand instead, as the document writes it; empty: it is right
   bool by_table = false;  ///< the comment of its table claims it
 };
 

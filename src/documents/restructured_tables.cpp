@@ -1,7 +1,9 @@
 #include "documents/restructured_tables.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
+#include <utility>
 
 #include "diagnostics/characters.hpp"
 #include "prose/places.hpp"
@@ -27,15 +29,44 @@ bool consists_of(std::string_view words, std::string_view characters) {
   return words.find_first_not_of(characters) == std::string_view::npos;
 }
 
-/// The byte of a line at which a column begins, counted in characters.
-std::size_t byte_of_character(std::string_view words, std::size_t column) {
-  std::size_t at = 0;
-  for (; at < words.size(); ++at)
-    if (!diagnostics::is_continuation(words[at]) && column-- == 0) break;
-  return at;
+/// Characters with the property East_Asian_Width W or F (Unicode Standard Annex 11), first and last; what is
+/// unassigned between two of them is taken for one.
+constexpr std::array<std::pair<char32_t, char32_t>, 81> wide{{
+    {0x1100, 0x115F}, {0x231A, 0x231B}, {0x2329, 0x232A}, {0x23E9, 0x23EC}, {0x23F0, 0x23F0}, {0x23F3, 0x23F3},
+    {0x25FD, 0x25FE}, {0x2614, 0x2615}, {0x2648, 0x2653}, {0x267F, 0x267F}, {0x2693, 0x2693}, {0x26A1, 0x26A1},
+    {0x26AA, 0x26AB}, {0x26BD, 0x26BE}, {0x26C4, 0x26C5}, {0x26CE, 0x26CE}, {0x26D4, 0x26D4}, {0x26EA, 0x26EA},
+    {0x26F2, 0x26F3}, {0x26F5, 0x26F5}, {0x26FA, 0x26FA}, {0x26FD, 0x26FD}, {0x2705, 0x2705}, {0x270A, 0x270B},
+    {0x2728, 0x2728}, {0x274C, 0x274C}, {0x274E, 0x274E}, {0x2753, 0x2755}, {0x2757, 0x2757}, {0x2795, 0x2797},
+    {0x27B0, 0x27B0}, {0x27BF, 0x27BF}, {0x2B1B, 0x2B1C}, {0x2B50, 0x2B50}, {0x2B55, 0x2B55}, {0x2E80, 0x303E},
+    {0x3041, 0x3247}, {0x3250, 0x4DBF}, {0x4E00, 0xA4C6}, {0xA960, 0xA97C}, {0xAC00, 0xD7A3}, {0xF900, 0xFAD9},
+    {0xFE10, 0xFE19}, {0xFE30, 0xFE6B}, {0xFF01, 0xFF60}, {0xFFE0, 0xFFE6}, {0x16FE0, 0x1B2FB}, {0x1F004, 0x1F004},
+    {0x1F0CF, 0x1F0CF}, {0x1F18E, 0x1F18E}, {0x1F191, 0x1F19A}, {0x1F200, 0x1F320}, {0x1F32D, 0x1F335},
+    {0x1F337, 0x1F37C}, {0x1F37E, 0x1F393}, {0x1F3A0, 0x1F3CA}, {0x1F3CF, 0x1F3D3}, {0x1F3E0, 0x1F3F0},
+    {0x1F3F4, 0x1F3F4}, {0x1F3F8, 0x1F43E}, {0x1F440, 0x1F440}, {0x1F442, 0x1F4FC}, {0x1F4FF, 0x1F53D},
+    {0x1F54B, 0x1F54E}, {0x1F550, 0x1F567}, {0x1F57A, 0x1F57A}, {0x1F595, 0x1F596}, {0x1F5A4, 0x1F5A4},
+    {0x1F5FB, 0x1F64F}, {0x1F680, 0x1F6C5}, {0x1F6CC, 0x1F6CC}, {0x1F6D0, 0x1F6D2}, {0x1F6D5, 0x1F6DF},
+    {0x1F6EB, 0x1F6EC}, {0x1F6F4, 0x1F6FC}, {0x1F7E0, 0x1F7F0}, {0x1F90C, 0x1F93A}, {0x1F93C, 0x1F945},
+    {0x1F947, 0x1F9FF}, {0x1FA70, 0x1FAF6}, {0x20000, 0x3134A}}};
+
+std::size_t width_of(char32_t character) {
+  const auto behind = std::upper_bound(wide.begin(), wide.end(), character,
+                                       [](char32_t one, const auto& range) { return one < range.first; });
+  return behind != wide.begin() && character <= std::prev(behind)->second ? 2 : 1;
 }
 
-/// A column as characters, [begin, end).
+/// The byte of a line at which a column begins. As docutils counts, a wide character takes two columns; what is cut
+/// through by a border belongs to the column before it.
+std::size_t byte_of_column(std::string_view words, std::size_t column) {
+  std::size_t at = 0;
+  for (std::size_t passed = 0; at < words.size() && passed < column;) {
+    const diagnostics::CodePoint one = diagnostics::code_point_at(words, at);
+    passed += width_of(one.value);
+    at += std::max<std::size_t>(one.size, 1);
+  }
+  return std::min(at, words.size());
+}
+
+/// A column of a table as columns of characters, [begin, end).
 using RuledColumn = Stretch;
 /// Of a row, for each column the stretches of its lines.
 using RuledRow = std::vector<std::vector<Stretch>>;
@@ -68,7 +99,7 @@ class RuledTableReader {
   }
 
   static Stretch bytes_of(const RuledLine& line, RuledColumn column) {
-    return {byte_of_character(line.words, column.begin), byte_of_character(line.words, column.end)};
+    return {byte_of_column(line.words, column.begin), byte_of_column(line.words, column.end)};
   }
   static bool has_words(const RuledLine& line, RuledColumn column) {
     const Stretch bytes = bytes_of(line, column);
@@ -133,11 +164,11 @@ class RuledTableReader {
     for (std::size_t i = 0; i < columns.size();) {
       std::size_t last = i;
       const auto ends = [&] {
-        const std::size_t border = byte_of_character(line.words, columns[last].end);
+        const std::size_t border = byte_of_column(line.words, columns[last].end);
         return border >= line.words.size() || line.words[border] == '|' || line.words[border] == '+';
       };
       while (last + 1 < columns.size() && !ends()) ++last;
-      const std::size_t begin = byte_of_character(line.words, columns[i].begin);
+      const std::size_t begin = byte_of_column(line.words, columns[i].begin);
       const bool is_border = begin < line.words.size() && (line.words[begin] == '-' || line.words[begin] == '=') &&
                              begin > 0 && line.words[begin - 1] == '+';
       if (!is_border) add(line, {columns[i].begin, columns[last].end}, row[i]);

@@ -10,10 +10,10 @@ namespace proofsheet::drift {
 namespace {
 
 using ledger::JudgedLine;
-using Name = std::tuple<std::string, std::string, std::string, std::string, std::string>;
+using Name = std::tuple<std::string, std::string, std::string, std::string, std::string, std::string>;
 
 Name name_of(const JudgedLine& line) {
-  return {line.lesson, line.example, line.what, line.where, line.printed};
+  return {line.lesson, line.example, line.document, line.what, line.where, line.printed};
 }
 
 Drift drift_of(const JudgedLine& line, const std::string& was) {
@@ -22,8 +22,9 @@ Drift drift_of(const JudgedLine& line, const std::string& was) {
   drift.put_at(line.because);
   drift.lesson = line.lesson;
   drift.example = line.example;
-  drift.message = fmt::format("{} = {} was {} when this was written, and is {}", line.what, line.printed, was,
-                              line.verdict);
+  const std::string document = line.document.empty() ? "" : " in document " + line.document;
+  drift.message = fmt::format("{} = {}{} was {} when this was written, and is {}", line.what, line.printed, document,
+                              was, line.verdict);
   drift.was = was;
   drift.now = line.verdict;
   drift.hint = "say what is wrong now, and run `proofsheet build`";

@@ -75,6 +75,10 @@ std::string chain_text(const Claim& claim) {
   return claim.chain && claim.number ? instead(claim, *claim.chain) : std::string();
 }
 
+std::string in_document(const Claim& claim) {
+  return claim.names_document ? fmt::format(" in document {}", claim.document) : std::string();
+}
+
 std::vector<std::string> names_of(const std::vector<NamedCell>& cells) {
   std::vector<std::string> names;
   for (const NamedCell& cell : cells) names.push_back(cell.name);
@@ -127,21 +131,22 @@ namespace {
 /// `P[1, 0] = 0.84`, `p < .05`.
 std::string equation_of(const Claim& claim) {
   const bool bound = claim.number && claim.number->relation != numbers::Relation::equal;
-  return fmt::format("{} {}{}", claim.what, bound ? "" : "= ", claim.printed);
+  return fmt::format("{} {}{}{}", claim.what, bound ? "" : "= ", claim.printed, in_document(claim));
 }
 
 }  // namespace
 
 std::string fault_of(const Claim& claim) {
-  if (claim.kind == Claim::Kind::statement) return fmt::format("'{}' fails", claim.what);
+  if (claim.kind == Claim::Kind::statement) return fmt::format("'{}'{} fails", claim.what, in_document(claim));
   if (claim.kind == Claim::Kind::shown && row_of(claim.verdict).group == VerdictRow::Group::range)
-    return fmt::format("{} is {}: {}", claim.what, name_of(claim.verdict), text_of(claim.remark));
+    return fmt::format("{}{} is {}: {}", claim.what, in_document(claim), name_of(claim.verdict), text_of(claim.remark));
   if (row_of(claim.verdict).group == VerdictRow::Group::range)
     return fmt::format("{} is {}: the measured values leave {}", equation_of(claim), name_of(claim.verdict),
                        correct_text(claim));
   std::string message =
       claim.kind == Claim::Kind::shown
-          ? fmt::format("{} is {}: {} should stand", claim.what, name_of(claim.verdict), correct_text(claim))
+          ? fmt::format("{}{} is {}: {} should stand", claim.what, in_document(claim), name_of(claim.verdict),
+                        correct_text(claim))
           : fmt::format("{} is {}: {} should stand", equation_of(claim), name_of(claim.verdict),
                         correct_text(claim));
   if (const std::string cause = cause_of(claim); !cause.empty()) message += fmt::format(" ({})", cause);
@@ -149,14 +154,15 @@ std::string fault_of(const Claim& claim) {
 }
 
 std::string remedy_of(const Claim& claim) {
+  const std::string document = claim.names_document ? fmt::format(", `document: {}`", claim.document) : std::string();
   if (claim.clean())
-    return fmt::format("if it may stand so, say why under `remarks:` with `what: {}` and `because:`",
-                       claim.what);
+    return fmt::format("if it may stand so, say why under `remarks:` with `what: {}`{} and `because:`", claim.what,
+                       document);
   if (!claim.inherits.empty())
     return fmt::format("acknowledging {} under `errata:` covers it",
                        fmt::join(names_of(claim.inherits), " and "));
-  return fmt::format("if the document says so, acknowledge it under `errata:` with `what: {}` and `because:`",
-                     claim.what);
+  return fmt::format("if the document says so, acknowledge it under `errata:` with `what: {}`{} and `because:`",
+                     claim.what, document);
 }
 
 namespace {

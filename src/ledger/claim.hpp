@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -27,6 +28,7 @@ struct Claim {
   enum class Kind { value, shown, statement };
   Kind kind = Kind::value;
   std::string lesson, document, example;
+  bool names_document = false;  ///< its example is held against others, too, so messages name this one
   /// How it is named: `P[Frank, 2]`, the shown equation, or the words of the statement.
   std::string what;
   std::optional<equations::Cell> cell;     ///< a value: the cell that was printed; else
@@ -70,6 +72,8 @@ struct Claim {
   bool is_another() const { return verdict == Verdict::as_printed && !basis.path_proven; }
   /// How the mistake arose is neither proven nor said by the author.
   bool unexplained() const;
+  /// What is told once, in however many places its document prints it.
+  auto printing() const { return std::tuple(document, what, printed); }
   /// Where the author's reason stands: the same of all that share it.
   std::pair<const diagnostics::Source*, std::size_t> place_of_reason() const {
     return {because_span.source.get(), because_span.begin};
@@ -101,6 +105,8 @@ BasisWords basis_words(const Claim& claim);
 
 /// What is proven of how a mistake arose: `it inherits from P[1, 0]`; empty if nothing is.
 std::string cause_of(const Claim& claim);
+/// ` in document blog`, where messages have to name it; else empty.
+std::string in_document(const Claim& claim);
 /// What is wrong with a claim that is not clean: `P[1, 0] = 0.8414 is truncated: 0.8415 should stand`.
 std::string fault_of(const Claim& claim);
 /// How an author mends that, or acknowledges what is remarkable.

@@ -220,7 +220,8 @@ std::optional<std::string> with_digits(const std::string& literal, const std::st
                                        const numbers::Reading& reading) {
   const auto written = numbers::parse_printed(literal, reading);
   const auto wanted = numbers::parse_printed(digits);
-  if (!written || !wanted || written->text != literal) return std::nullopt;
+  if (!written || !wanted || written->text != literal || written->relation != numbers::Relation::equal)
+    return std::nullopt;
   const auto text = numbers::written_like(*written, wanted->decimal);
   const auto again = text ? numbers::parse_printed(*text, reading) : std::nullopt;
   if (!again || numbers::to_string(again->decimal) != digits || again->scale != written->scale) return std::nullopt;

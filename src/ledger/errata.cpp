@@ -47,11 +47,14 @@ std::vector<const ClaimIndex::Printed*> printings_named(const Acknowledgement& s
   return named;
 }
 
-/// Those at a place; `where` empty: all.
-Claims claims_at(const std::vector<const ClaimIndex::Printed*>& printed, const std::string& where) {
+/// Those of a document at a place; of what is empty: all.
+Claims claims_at(const std::vector<const ClaimIndex::Printed*>& printed, const std::string& document,
+                 const std::string& where, const Worked& worked) {
   Claims claims;
   for (const ClaimIndex::Printed* one : printed)
-    claims.insert(claims.end(), one->those(where).begin(), one->those(where).end());
+    std::copy_if(one->those(where).begin(), one->those(where).end(), std::back_inserter(claims), [&](std::size_t i) {
+      return document.empty() || worked.claims[i].document == document;
+    });
   std::sort(claims.begin(), claims.end());
   claims.erase(std::unique(claims.begin(), claims.end()), claims.end());
   return claims;
@@ -75,6 +78,30 @@ void names_nothing(const Acknowledgement& said, const Kind& kind, const Worked& 
         kind.one);
   diagnostics.error(said.what.trimmed().span(),
                     fmt::format("'{}' names nothing that was printed", said.what.trimmed().str()), hint);
+}
+
+/// False, and an error, if the example is held against no such document.
+bool knows_document(const Acknowledgement& said, const Worked& worked, Diagnostics& diagnostics) {
+  const diagnostics::Text document = said.document.trimmed();
+  std::vector<std::string> known;
+  for (const Claim& claim : worked.claims) known.push_back(claim.document);
+  if (document.empty() || std::find(known.begin(), known.end(), document.view()) != known.end()) return true;
+  std::sort(known.begin(), known.end());
+  known.erase(std::unique(known.begin(), known.end()), known.end());
+  const std::string near = diagnostics::did_you_mean(document.str(), known);
+  diagnostics.error(document.span(), fmt::format("the example has nothing that document '{}' printed", document.str()),
+                    near.empty() ? fmt::format("it is held against {}", fmt::join(known, ", ")) : near);
+  return false;
+}
+
+void is_in_another_document(const Acknowledgement& said, const Claims& named, const Worked& worked,
+                            Diagnostics& diagnostics) {
+  std::set<std::string> documents;
+  for (const std::size_t i : named) documents.insert(worked.claims[i].document);
+  diagnostics.error(said.document.trimmed().span(),
+                    fmt::format("document '{}' does not print '{}'", said.document.trimmed().str(),
+                                said.what.trimmed().str()),
+                    fmt::format("it is printed by {}", fmt::join(documents, ", ")));
 }
 
 void is_printed_elsewhere(const Acknowledgement& said, const Claims& named, const Worked& worked,
@@ -127,7 +154,8 @@ std::string listed(const Claims& claims, const Worked& worked) {
   constexpr std::size_t most_told = 6;
   std::vector<std::string> words;
   for (const std::size_t i : claims)
-    words.push_back(fmt::format("{} is {}", worked.claims[i].what, name_of(worked.claims[i].verdict)));
+    words.push_back(fmt::format("{}{} is {}", worked.claims[i].what, in_document(worked.claims[i]),
+                                name_of(worked.claims[i].verdict)));
   if (words.size() > most_told) {
     words.resize(most_told);
     words.emplace_back("…");
@@ -159,11 +187,14 @@ void mark(Claim& claim, const diagnostics::Text& because) {
 void match(const Acknowledgement& said, const Kind& kind, Worked& worked, std::vector<Finding>& findings,
            Diagnostics& diagnostics) {
   const std::vector<const ClaimIndex::Printed*> printed = printings_named(said, worked);
-  const Claims named = claims_at(printed, said.where.trimmed().str());
+  if (!knows_document(said, worked, diagnostics)) return;
+  const std::string document = said.document.trimmed().str();
+  const Claims named = claims_at(printed, document, said.where.trimmed().str(), worked);
   if (named.empty()) {
-    const Claims anywhere = claims_at(printed, "");
-    return anywhere.empty() ? names_nothing(said, kind, worked, diagnostics)
-                            : is_printed_elsewhere(said, anywhere, worked, diagnostics);
+    const Claims anywhere = claims_at(printed, "", "", worked), in_document = claims_at(printed, document, "", worked);
+    return anywhere.empty()      ? names_nothing(said, kind, worked, diagnostics)
+           : in_document.empty() ? is_in_another_document(said, anywhere, worked, diagnostics)
+                                 : is_printed_elsewhere(said, in_document, worked, diagnostics);
   }
   const Claims taken = those(named, [&](std::size_t i) { return kind.takes(worked.claims[i]); });
   if (taken.empty()) return findings.push_back(fits_none(said, kind, named, worked));

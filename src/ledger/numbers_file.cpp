@@ -198,6 +198,7 @@ struct JudgedField {
 };
 constexpr JudgedField judged_fields[] = {
     {"lesson", &JudgedLine::lesson},      {"example", &JudgedLine::example},
+    {"document", &JudgedLine::document, false},
     {"what", &JudgedLine::what},          {"where", &JudgedLine::where, false},
     {"printed", &JudgedLine::printed},    {"verdict", &JudgedLine::verdict},
     {"route", &JudgedLine::route, false}, {"path", &JudgedLine::path, false}};

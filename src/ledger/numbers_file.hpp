@@ -64,14 +64,15 @@ std::string_view name_of(Definition::Kind kind);
 
 /// A claim of a document, its verdict and what that rests on.
 struct JudgedLine {
-  std::string lesson, example, what, where, printed, verdict;
+  std::string lesson, example, document;  ///< a document is named if its example is held against several
+  std::string what, where, printed, verdict;
   std::string route, path;           ///< as BasisWords has them
   std::vector<std::string> carried;  ///< likewise
   bool acknowledged = false;
   diagnostics::Span because = {};  ///< the reason of its erratum or remark; never written, as above
 
   auto written() const {
-    return std::tie(lesson, example, what, where, printed, verdict, route, path, carried, acknowledged);
+    return std::tie(lesson, example, document, what, where, printed, verdict, route, path, carried, acknowledged);
   }
   friend std::strong_ordering operator<=>(const JudgedLine& a, const JudgedLine& b) {
     return a.written() <=> b.written();

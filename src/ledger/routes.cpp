@@ -26,7 +26,7 @@ numbers::Rational last_place(const numbers::Printed& printed) {
   return numbers::power_of_ten(decimal.exponent - decimal.places) * printed.scale;
 }
 
-/// What the document printed of each cell, and which printing a later number carries.
+/// What each document printed of each cell, and which printing a later number carries: one of its own document.
 ///
 /// A claim carries the printing with the most digits before it, of equals the nearest. A block is printed at
 /// once: of the numbers in one entry each may carry each other one, whatever the order of the rows (a
@@ -49,17 +49,18 @@ class Printings {
   Choices choices(const course::Published& published, diagnostics::Diagnostics& diagnostics) const;
 
  private:
+  const std::string& document_of(const ValueClaim& value) const { return worked_.claims[value.claim].document; }
   bool is_named(const ValueClaim& value, const std::string& choice) const;
   const std::vector<ValueClaim>& values_;
   const Worked& worked_;
-  std::map<equations::Cell, std::vector<std::size_t>> of_cell_;
+  std::map<std::pair<std::string, equations::Cell>, std::vector<std::size_t>> of_cell_;  ///< by document, too
 };
 
 Printings::Printings(const std::vector<ValueClaim>& values, const Worked& worked)
     : values_(values), worked_(worked) {
   for (std::size_t i = 0; i < values.size(); ++i)
     if (values[i].path.cell && !values[i].shown && values[i].printed.relation == numbers::Relation::equal)
-      of_cell_[*values[i].path.cell].push_back(i);
+      of_cell_[{document_of(values[i]), *values[i].path.cell}].push_back(i);
 }
 
 bool Printings::is_named(const ValueClaim& value, const std::string& choice) const {
@@ -78,13 +79,15 @@ Printings::Choices Printings::choices(const course::Published& published,
   for (const diagnostics::Text& part : published.carrying.split(';')) {
     const diagnostics::Text choice = part.trimmed();
     if (choice.empty()) continue;
-    const auto names = [&](const ValueClaim& value) { return is_named(value, choice.str()); };
+    const auto is_own = [&](const ValueClaim& value) { return document_of(value) == published.document.trimmed().view(); };
+    const auto names = [&](const ValueClaim& value) { return is_own(value) && is_named(value, choice.str()); };
     if (std::any_of(values_.begin(), values_.end(), names)) {
       chosen.named.push_back(choice.str());
       continue;
     }
     std::vector<std::string> places;
-    for (const ValueClaim& value : values_) places.push_back(worked_.claims[value.claim].where);
+    for (const ValueClaim& value : values_)
+      if (is_own(value)) places.push_back(worked_.claims[value.claim].where);
     std::string hint = diagnostics::did_you_mean(choice.view(), places);
     if (hint.empty())
       hint =
@@ -98,7 +101,7 @@ Printings::Choices Printings::choices(const course::Published& published,
 
 std::size_t Printings::carried(const equations::Cell& cell, std::size_t entry, const Choices& chosen,
                                std::size_t itself) const {
-  const auto found = of_cell_.find(cell);
+  const auto found = of_cell_.find({document_of(values_[itself]), cell});
   if (found == of_cell_.end()) return values_.size();
   std::size_t finest = values_.size(), named = values_.size();
   for (const std::size_t i : found->second) {

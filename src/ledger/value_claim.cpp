@@ -251,7 +251,8 @@ std::string declared_unit(const Subject& subject, std::size_t i, const Worked& w
 Claim claim_of(const course::Published& published, std::size_t entry, const Worked& worked) {
   Claim claim;
   claim.lesson = worked.lesson;
-  claim.document = worked.example->document.trimmed().str();
+  claim.document = published.document.trimmed().str();
+  claim.names_document = worked.example->documents.size() > 1;
   claim.example = worked.example->id.trimmed().str();
   claim.where = published.where.trimmed().str();
   claim.entry = entry;

@@ -94,7 +94,8 @@ Views neighbouring_example(const Renderer& renderer, bool exists, std::size_t in
   View entry;
   for (const char* key : {"lesson_title", "example_title"}) entry.set(key, view.at(key));
   return {entry.text("url", renderer.root + certificates_folder +
-                                certificate_page(example.lesson, example.example) + renderer.format.ending)};
+                                certificate_page(example.lesson, example.example, example.document) +
+                                renderer.format.ending)};
 }
 
 Views side_views(const Renderer& renderer, const CertificateView& certificate) {

@@ -62,7 +62,7 @@ void Directory::list_errata(const workbook::Workbook& workbook) {
   for (std::size_t i = 0; i < workbook.errata.size(); ++i) {
     const ledger::Claim& claim = workbook.errata[i].claim;
     const std::string& folder = workbook.errata_lessons.at(i);
-    errata_.try_emplace({{folder, claim.what, claim.printed}, claim.where}, i);
+    errata_.try_emplace({printing(folder, claim), claim.where}, i);
     certified_[{folder, claim.certificate}].push_back(i);
     by_lesson[folder][claim.document].push_back(i);
   }
@@ -80,7 +80,7 @@ void Directory::list_errata(const workbook::Workbook& workbook) {
 
 void Directory::find_meetings(const workbook::LessonView& lesson) {
   const auto meet = [&](const ledger::Claim& claim, Meeting meeting) {
-    meetings_.try_emplace({lesson.folder, claim.what, claim.printed}, std::move(meeting));
+    meetings_.try_emplace(printing(lesson.folder, claim), std::move(meeting));
   };
   for (const ledger::Claim& claim : lesson.met) meet(claim, {&claim, {}});
   for (const workbook::BlockView& block : lesson.blocks)
@@ -131,7 +131,7 @@ const std::vector<ErrataGroup>& Directory::errata_of(const std::string& document
 }
 
 std::optional<std::size_t> Directory::erratum(const std::string& folder, const ledger::Claim& claim) const {
-  const auto found = errata_.find({{folder, claim.what, claim.printed}, claim.where});
+  const auto found = errata_.find({printing(folder, claim), claim.where});
   return found == errata_.end() ? std::nullopt : std::optional(found->second);
 }
 
@@ -140,7 +140,7 @@ const std::vector<std::size_t>& Directory::errata_certified(const ledger::Claim&
 }
 
 const Meeting* Directory::meeting(const std::string& folder, const ledger::Claim& claim) const {
-  const auto found = meetings_.find({folder, claim.what, claim.printed});
+  const auto found = meetings_.find(printing(folder, claim));
   return found == meetings_.end() ? nullptr : &found->second;
 }
 

@@ -68,7 +68,10 @@ class Directory {
   const Meeting* meeting(const std::string& folder, const ledger::Claim& claim) const;
 
  private:
-  using Printing = std::tuple<std::string, std::string, std::string>;  // lesson, what, printed
+  using Printing = std::tuple<std::string, std::string, std::string, std::string>;  // lesson, document, what, printed
+  static Printing printing(const std::string& folder, const ledger::Claim& claim) {
+    return std::tuple_cat(std::tuple(folder), claim.printing());
+  }
   void list_errata(const workbook::Workbook& workbook);
   void find_meetings(const workbook::LessonView& lesson);
 

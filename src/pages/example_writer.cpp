@@ -23,10 +23,12 @@ std::vector<Key> example_keys() {
       optional_key("label", "how references name it: Example 2.1"),
       text_key("marks", "number signs for a heading below that of the section"),
       text_key("level", "how many they are, as a figure"),
-      optional_key("document", "the id of the document that it was checked against"),
-      optional_key("document_title", "the title of that document"),
-      count_key("claims", "how many of the document's numbers and statements were checked"),
-      count_key("clean", "how many of them are clean"),
+      list_key("documents", "the documents that it was checked against",
+               {text_key("document", "the document's id"), text_key("document_title", "its title"),
+                count_key("claims", "how many of its numbers and statements were checked"),
+                count_key("clean", "how many of them are clean"),
+                optional_key("certificates", "the address of the certificates of its claims, in formats that have them")}),
+      flag_key("several_documents", "it was checked against more than one"),
       flag_key("has_givens", "anything is given"),
       flag_key("has_scalars", "single values are given"),
       list_key("scalars", "given values",
@@ -35,9 +37,7 @@ std::vector<Key> example_keys() {
       optional_key("formulas", "all equations of the example, already written"),
       list_key("shows", "what the example shows, already written",
                {text_key("content", "a table, steps, a value, a formula or a figure")}),
-      optional_key("certificates",
-                   "the address of the certificates of its claims, in formats that have them"),
-      optional_key("errata_anchor", "the anchor of the document's errata, if it has any"),
+      optional_key("errata_anchor", "the anchor of the first document's errata, if they have any"),
       optional_key("notes",
                    "the errata notes that no table and no steps of the example carry, already written"),
       count_key("note_count", "how many they are"),
@@ -241,6 +241,24 @@ Views listed_errata(const Renderer& renderer, const workbook::LessonView* lesson
   return with_more(std::move(entries));
 }
 
+Views checked_documents(const Renderer& renderer, const ExampleView& example) {
+  Views documents;
+  for (const ExampleView::Checked& one : example.checked)
+    documents.push_back(View()
+                            .text("document", renderer.vouched(Vouched::declared, one.document))
+                            .text("document_title", renderer.escape(renderer.document_title(one.document), Context::words))
+                            .count("claims", one.claims)
+                            .count("clean", one.clean)
+                            .text("certificates", certificates_url(renderer)));
+  return documents;
+}
+
+std::string first_errata(const Renderer& renderer, const ExampleView& example) {
+  for (const ExampleView::Checked& one : example.checked)
+    if (has_errata(renderer, one.document)) return errata_anchor(one.document);
+  return {};
+}
+
 }  // namespace
 
 std::string write_example(const Passage& passage, const ExampleView& example) {
@@ -251,7 +269,6 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
   std::vector<std::string> givens, shows;
   for (const TableView& given : example.givens) givens.push_back(write_table(passage, given));
   for (const workbook::ShowView& show : example.shows) shows.push_back(write_show(passage, show));
-  const std::string document = example.claims > 0 ? example.document : std::string();
   const auto level = static_cast<std::size_t>(std::min(passage.level + 1, 6));
   return renderer.fill(
       "example",
@@ -262,18 +279,15 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
                 write_label(renderer, passage.folder(), {workbook::Target::Kind::example, example.number}))
           .text("marks", std::string(level, '#'))
           .number("level", level)
-          .text("document", renderer.vouched(Vouched::declared, document))
-          .text("document_title", renderer.escape(renderer.document_title(document), Context::words))
-          .count("claims", example.claims)
-          .count("clean", example.clean)
+          .list("documents", checked_documents(renderer, example))
+          .flag("several_documents", example.checked.size() > 1)
           .flag("has_givens", !scalars.empty() || !givens.empty())
           .flag("has_scalars", !scalars.empty())
           .list("scalars", with_more(std::move(scalars)))
           .list("givens", contents(givens))
           .text("formulas", example.formulas.lines.empty() ? "" : write_formulas(passage, example.formulas))
           .list("shows", contents(shows))
-          .text("certificates", certificates_url(renderer))
-          .text("errata_anchor", has_errata(renderer, document) ? errata_anchor(document) : std::string())
+          .text("errata_anchor", first_errata(renderer, example))
           .text("notes", write_notes(renderer, passage.lesson, example.notes, false))
           .count("note_count", example.notes.size())
           .list("errata", listed_errata(renderer, passage.lesson, example)));

@@ -45,7 +45,8 @@ std::string equation_anchor(const std::string& folder, const std::string& id);
 std::string demo_anchor(const std::string& folder, const std::string& id);
 std::string footnote_anchor(const Passage& passage, const std::string& label);
 /// The page of an example's certificates, below `certificates_folder` and without its ending.
-std::string certificate_page(const std::string& folder, const std::string& example);
+/// `document`: empty if its example is held against no other.
+std::string certificate_page(const std::string& folder, const std::string& example, const std::string& document);
 /// From the page that is being written to the certificate of a claim, and to the list of all. Empty
 /// in formats that have none, and for a claim that has none.
 std::string certificate_url(const Renderer& renderer, const ledger::Claim& claim);

@@ -11,15 +11,8 @@ namespace proofsheet::pages {
 namespace {
 
 using course::Notation;
-using diagnostics::is_digit;
 
 bool is_usual(const Notation& notation) { return notation == Notation{}; }
-
-std::size_t digits_at(std::string_view text, std::size_t at) {
-  std::size_t count = 0;
-  while (at + count < text.size() && is_digit(text[at + count])) ++count;
-  return count;
-}
 
 /// Whether a length of TeX ends here: `em` behind `1.5`.
 bool is_length(std::string_view text, std::size_t at) {
@@ -28,27 +21,6 @@ bool is_length(std::string_view text, std::size_t at) {
     return text.substr(at, unit.size()) == unit &&
            (at + unit.size() == text.size() || !diagnostics::is_letter(text[at + unit.size()]));
   });
-}
-
-/// `comma`: how one between thousands is spelt.
-std::string replaced(std::string_view text, std::string_view comma, const Notation& by, bool latex) {
-  std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const bool behind_digit = at > 0 && is_digit(text[at - 1]);
-    const std::size_t places = behind_digit && text[at] == '.' ? digits_at(text, at + 1) : 0;
-    const bool groups = behind_digit && text.substr(at, comma.size()) == comma &&
-                        digits_at(text, at + comma.size()) == 3;
-    if (places > 0 && !(latex && is_length(text, at + 1 + places))) {
-      out += by.decimal;
-      ++at;
-    } else if (groups) {
-      out += by.group;
-      at += comma.size();
-    } else {
-      out += text[at++];
-    }
-  }
-  return out;
 }
 
 /// Between digits, so that TeX sees no punctuation.
@@ -71,20 +43,16 @@ std::string changed(std::string_view text, std::string_view begin, std::string_v
 
 }  // namespace
 
-std::string in_notation(std::string_view text, const Notation& notation) {
-  return is_usual(notation) ? std::string(text) : replaced(text, ",", notation, false);
-}
-
 std::string latex_in_notation(std::string_view latex, const Notation& notation) {
   if (is_usual(notation)) return std::string(latex);
   const Notation spelt{in_latex(notation.decimal), in_latex(notation.group)};
-  return replaced(replaced(latex, "{,}", {".", spelt.group}, true), ",", spelt, true);
+  return course::in_notation(course::in_notation(latex, {".", spelt.group}, "{,}", is_length), spelt, ",", is_length);
 }
 
 std::string mathml_in_notation(std::string_view mathml, const Notation& notation) {
   if (is_usual(notation)) return std::string(mathml);
   return changed(mathml, "<mn>", "</mn>",
-                 [&](std::string_view number) { return in_notation(number, notation); });
+                 [&](std::string_view number) { return course::in_notation(number, notation); });
 }
 
 std::string marked_in_notation(std::string_view words, const Notation& notation) {
@@ -92,7 +60,7 @@ std::string marked_in_notation(std::string_view words, const Notation& notation)
   static const std::string region = diagnostics::marked(diagnostics::Vouched::number, "x");
   const std::size_t size = diagnostics::mark_size(region, 0);
   return changed(words, region.substr(0, size), region.substr(size + 1),
-                 [&](std::string_view number) { return in_notation(number, notation); });
+                 [&](std::string_view number) { return course::in_notation(number, notation); });
 }
 
 }  // namespace proofsheet::pages

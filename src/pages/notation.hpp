@@ -1,6 +1,6 @@
 #pragma once
 // Numbers in the notation of the course's language. Until they are put on a page they have a point, and
-// commas between thousands; here, and nowhere else, these become what readers expect.
+// commas between thousands; on pages, and nowhere else, these become what readers expect.
 #include <string>
 #include <string_view>
 
@@ -8,9 +8,7 @@
 
 namespace proofsheet::pages {
 
-/// Words with numbers among them: `1,234.5` becomes `1 234,5`. A point or comma elsewhere stays.
-std::string in_notation(std::string_view text, const course::Notation& notation);
-/// The same where LaTeX is written, in formulas and outside: `{,}` stands between digits, without a space behind
+/// As course::in_notation, where LaTeX is written, in formulas and outside: `{,}` stands between digits, without a space behind
 /// it. Lengths stay: `1.5em`.
 std::string latex_in_notation(std::string_view latex, const course::Notation& notation);
 /// The same for the numbers of MathML.

@@ -78,7 +78,7 @@ std::vector<Part> certificate_parts(const Renderer& renderer) {
   std::vector<Part> parts;
   for (const workbook::ExampleCertificates& one : renderer.workbook.certificates)
     parts.push_back(
-        {certificates_folder + certificate_page(one.lesson, one.example), lessons.at(one.lesson)});
+        {certificates_folder + certificate_page(one.lesson, one.example, one.document), lessons.at(one.lesson)});
   return parts;
 }
 

@@ -101,7 +101,11 @@ std::string write_prose_table(const Passage& passage, const Block& table) {
   const std::vector<Block>& head = table.children.front().children;
   const std::vector<ColumnNeed> needs = column_needs(passage, table, head.size());
   const std::vector<std::string> shares = column_shares(needs);
-  const auto content = [&](const Block& cell) { return write_inlines(passage, cell.inlines, true); };
+  const auto content = [&](const Block& cell) {
+    const std::string written = write_inlines(passage, cell.inlines, true);
+    if (!cell.is_given) return written;
+    return diagnostics::marked(diagnostics::Vouched::number, diagnostics::without_marks(written));
+  };
   Views columns, rows;
   for (std::size_t i = 0; i < head.size(); ++i)
     columns.push_back(prose_cell_view(table, i, content(head[i])).text("share", shares[i]));

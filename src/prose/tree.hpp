@@ -64,6 +64,7 @@ struct Block {
   int level = 0;                ///< heading: 1 to 6; ordered list: its first number
   bool tight = false;           ///< lists
   bool header = false;          ///< row
+  bool is_given = false;        ///< cell: given values are read from it, so it vouches for itself
   std::vector<char> alignment;  ///< table: 'l', 'c', 'r' or ' ' for each column
   std::vector<Inline> inlines;  ///< paragraph, heading, cell
   std::vector<Block>

@@ -302,20 +302,26 @@ void sum_up(Workbook& workbook) {
 
 namespace {
 
+/// Printings, and where they stand.
+using ToldErrata = std::set<std::pair<std::tuple<std::string, std::string, std::string>, std::string>>;
+
 /// The claims of an example with their certificates, and the errata page: each wrong printing of one thing
 /// once, although a document may print it in several places.
 void add_claims(Context& context, ledger::Worked& worked, LessonPart& part,
-                std::set<std::tuple<std::string, std::string, std::string>>& told) {
+                ToldErrata& told) {
   if (worked.claims.empty()) return;
-  ExampleCertificates certificates{
-      worked.lesson, worked.example->id.str(), rich_text(context, worked.example->title), {}};
+  std::string document;  // claims of one document stand together
   for (const ledger::Claim& claim : worked.claims) {
+    if (&claim == &worked.claims.front() || claim.document != document)
+      part.certificates.push_back(
+          {worked.lesson, worked.example->id.str(), claim.names_document ? claim.document : std::string(),
+           rich_text(context, worked.example->title), {}});
+    document = claim.document;
     part.claims.push_back(claim);
-    certificates.claims.push_back(certificate_of(context, worked, claim, part.claims.size() - 1));
-    if (!claim.clean() && told.emplace(claim.what, claim.printed, claim.where).second)
+    part.certificates.back().claims.push_back(certificate_of(context, worked, claim, part.claims.size() - 1));
+    if (!claim.clean() && told.emplace(claim.printing(), claim.where).second)
       part.errata.push_back(note_of(context, claim));
   }
-  part.certificates.push_back(std::move(certificates));
 }
 
 /// The mistakes in the prose alone. Where an example is wrong, everything that names it would be wrong too,
@@ -360,7 +366,7 @@ void compute(const course::Course& course, const course::Lesson& lesson, std::si
   if (course.released && !record.diagnostics.has_errors())
     part.released = released_lines(course, lesson, view);
   context.place = "errata";
-  std::set<std::tuple<std::string, std::string, std::string>> told;
+  ToldErrata told;
   for (ledger::Worked& worked : work.examples) add_claims(context, worked, part, told);
   part.view = std::move(view);
 }
@@ -369,6 +375,7 @@ ledger::JudgedLine judged_line(const ledger::Claim& claim) {
   const ledger::BasisWords words = basis_words(claim);
   return {claim.lesson,
           claim.example,
+          claim.names_document ? claim.document : std::string(),
           claim.what,
           claim.where,
           claim.printed,

@@ -153,7 +153,8 @@ void add_statement(ledger::Worked& worked, const Claim& claim, CertificateView& 
 void name_certificates(ledger::Worked& worked, Record& record) {
   for (Claim& claim : worked.claims) {
     const std::string name =
-        name_from(fmt::format("{} {} {}", worked.lesson, worked.example->id.str(), claim.what));
+        name_from(fmt::format("{} {} {} {}", worked.lesson, worked.example->id.str(),
+                              claim.names_document ? claim.document : std::string(), claim.what));
     claim.certificate = name;
     std::size_t& more = record.same_certificates.try_emplace(name, 2).first->second;
     for (; !record.certificates.insert(claim.certificate).second; ++more)
@@ -238,9 +239,9 @@ void visit_notes(View& view, const Visit& visit) {
 }  // namespace
 
 void meet_errata(LessonView& lesson) {
-  std::set<std::pair<std::string, std::string>> met;
+  std::set<std::tuple<std::string, std::string, std::string>> met;
   const auto meet = [&](ErratumNote& note) {
-    note.is_first = met.emplace(note.claim.what, note.claim.printed).second;
+    note.is_first = met.insert(note.claim.printing()).second;
     if (note.is_first) lesson.met.push_back(note.claim);
   };
   for (BlockView& block : lesson.blocks) std::visit([&](auto& view) { visit_notes(view, meet); }, block);
@@ -252,7 +253,7 @@ std::vector<std::size_t> NoteCollector::notes_for(const equations::Cell& cell) {
   for (const std::size_t i : worked_.index.about(cell).claims) {
     const ledger::Claim& claim = worked_.claims[i];
     if (claim.clean()) continue;
-    const auto [known, is_new] = numbers_.try_emplace({claim.what, claim.printed}, notes_.size());
+    const auto [known, is_new] = numbers_.try_emplace(claim.printing(), notes_.size());
     if (is_new) notes_.push_back(note_of(context_, claim));
     if (seen.insert(known->second).second) numbers.push_back(known->second);
   }

@@ -47,7 +47,7 @@ class NoteCollector {
  private:
   Context& context_;
   const ledger::Worked& worked_;
-  std::map<std::pair<std::string, std::string>, std::size_t> numbers_;  ///< of what was printed, and how
+  std::map<std::tuple<std::string, std::string, std::string>, std::size_t> numbers_;  ///< by their printing
   std::vector<ErratumNote> notes_;
 };
 

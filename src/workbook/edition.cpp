@@ -35,7 +35,7 @@ void check_edition(const prose::Block& note, diagnostics::Diagnostics& diagnosti
 void withhold_verdicts(LessonView& lesson) {
   for (BlockView& block : lesson.blocks)
     if (auto* example = std::get_if<ExampleView>(&block)) {
-      example->claims = 0;
+      example->checked.clear();
       example->notes.clear();
     }
   for (QuestionView& question : lesson.questions) {

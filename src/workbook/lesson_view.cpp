@@ -241,6 +241,21 @@ void mark_repeated_terms(std::vector<Insert>& inserts) {
     insert.again = insert.kind == Insert::Kind::term && !met.insert(insert.id).second;
 }
 
+/// Cells of tables that given values were read from are what the author says is given.
+void mark_given_cells(const std::set<std::size_t>& given, std::vector<prose::Block>& blocks) {
+  for (prose::Block& block : blocks) {
+    if (block.kind == prose::Block::Kind::cell) block.is_given = given.contains(block.span.begin);
+    mark_given_cells(given, block.children);
+  }
+}
+
+void mark_given_cells(const course::Lesson& lesson, std::vector<prose::Block>& blocks) {
+  std::set<std::size_t> given;
+  for (const course::Example& example : lesson.examples)
+    given.insert(example.cells_of_prose.begin(), example.cells_of_prose.end());
+  if (!given.empty()) mark_given_cells(given, blocks);
+}
+
 }  // namespace
 
 std::vector<const FigureView*> figures_of(const LessonView& lesson) {
@@ -266,6 +281,7 @@ LessonView lesson_view(Context& context) {
   view.is_appendix = context.work.lesson->is_appendix;
   const std::size_t errors = context.record.diagnostics.errors();
   view.document = read_prose(*context.work.lesson, context.course.edition, context.record.diagnostics);
+  mark_given_cells(*context.work.lesson, view.document.blocks);
   view.title = view.document.title;
   // What could not be read has been told.
   const bool was_read = context.work.lesson->prose && context.record.diagnostics.errors() == errors;

@@ -197,19 +197,19 @@ const std::vector<ErratumNote>& notes_of(const ShowView& show) {
       show);
 }
 
-using Told = std::set<std::tuple<std::string, std::string, std::string>>;
+using Told = std::set<std::tuple<std::string, std::string, std::string, std::string>>;
 
-std::tuple<std::string, std::string, std::string> told_by(const ledger::Claim& claim) {
-  return {claim.example, claim.what, claim.printed};
-}
+auto told_by(const ledger::Claim& claim) { return std::tuple_cat(std::tuple(claim.example), claim.printing()); }
 
 /// Those of the claims that are not clean, each once.
 void add_notes(Context& context, const ledger::Worked& worked, ExampleView& view) {
   Told told;
   for (const ledger::Claim& claim : worked.claims) {
-    ++view.claims;
+    if (view.checked.empty() || view.checked.back().document != claim.document)
+      view.checked.push_back({claim.document});
+    ++view.checked.back().claims;
     if (claim.clean())
-      ++view.clean;
+      ++view.checked.back().clean;
     else if (told.insert(told_by(claim)).second)
       view.notes.push_back(note_of(context, claim));
   }
@@ -244,7 +244,6 @@ std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked
   ExampleView view;
   view.id = worked.example->id.str();
   view.title = rich_text(context, worked.example->title);
-  view.document = worked.example->document.str();
   add_givens(context, worked, parts, view);
   add_formulas(context, worked, parts, view);
   for (const course::Show* const entry : parts.shows)

@@ -102,12 +102,14 @@ ledger::Claim earlier_claim(const ledger::JudgedLine& line, const course::Lesson
   ledger::Claim claim;
   claim.lesson = line.lesson;
   claim.example = line.example;
+  claim.document = line.document;
   claim.what = line.what;
   claim.where = line.where;
   claim.printed = line.printed;
   claim.verdict = verdict_of(line);
   for (const course::Example& example : lesson.examples)
-    if (example.id.str() == line.example) claim.document = example.document.str();
+    if (example.id.str() == line.example && line.document.empty() && !example.documents.empty())
+      claim.document = example.documents.front().str();
   return claim;
 }
 
@@ -120,11 +122,11 @@ void add_erratum(const ErratumNote& note, const std::string& folder, Workbook& w
 void add_earlier_errata(const EarlierClaims& earlier, const course::Lesson& lesson, Workbook& whole) {
   const auto claims = earlier.find(lesson.folder);
   if (claims == earlier.end()) return;
-  std::set<std::tuple<std::string, std::string, std::string>> told;
+  std::set<std::pair<std::tuple<std::string, std::string, std::string>, std::string>> told;
   for (const ledger::JudgedLine* line : claims->second) {
     const ledger::Claim claim = earlier_claim(*line, lesson);
     if (whole.claims.empty()) whole.claims.push_back(claim);  // that there are claims is shown
-    if (!claim.clean() && told.emplace(claim.what, claim.printed, claim.where).second)
+    if (!claim.clean() && told.emplace(claim.printing(), claim.where).second)
       add_erratum({claim, {}}, lesson.folder, whole);
   }
 }

@@ -164,8 +164,12 @@ struct ExampleView {
   FormulaView formulas;
   std::vector<ShowView> shows;
   std::vector<ErratumNote> notes;  ///< errata of claims that none of the shows carries
-  std::string document;            ///< id of the document that is checked, or empty
-  std::size_t claims = 0, clean = 0;
+  /// Of a document that is checked: its id, and how many of its claims are clean.
+  struct Checked {
+    std::string document;
+    std::size_t claims = 0, clean = 0;
+  };
+  std::vector<Checked> checked;  ///< those that claim anything, in their order
 };
 
 struct CardState;
@@ -321,11 +325,13 @@ struct CertificateView {
   bool ends = false;            ///< the digits that the claim has of its exact value are all of it
   RichText because;             ///< the reason of an erratum or a remark
 };
-/// The certificates of an example; each claim's has an anchor on their page, Claim::certificate.
+/// The certificates of what a document says of an example; each claim's has an anchor on their page,
+/// Claim::certificate.
 struct ExampleCertificates {
   std::string lesson, example;
+  std::string document;                 ///< empty if the example is held against no other
   RichText title;                       ///< of the example
-  std::vector<CertificateView> claims;  ///< in the order of its entries, at least one
+  std::vector<CertificateView> claims;  ///< of one document, in the order of its entries, at least one
 };
 
 struct MisconceptionView {

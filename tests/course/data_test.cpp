@@ -183,4 +183,56 @@ TEST_CASE("the digest of a file is the one that sha256sum tells") {
   CHECK(given.origin->shown == 1);
 }
 
+namespace {
+
+const std::string harvest =
+    "# One\n\n## The harvest\n\n| plot | weight | seed |\n| --- | ---: | --- |\n| **a1** | 12.5 | A\\|B |\n"
+    "| a2 | – | C |\n| a3 | 9.75 | D |\n\n| x |\n| --- |\n| 1 |\n| {num}`2` |\n\n## Empty\n";
+
+std::string of_lesson(const std::string& given, bool first_message) {
+  files::MemoryFiles files = course_with(given, "");
+  files.contents["lessons/one/lesson.md"] = harvest;
+  diagnostics::Diagnostics diagnostics;
+  const auto course = load(files, diagnostics);
+  if (first_message) return diagnostics.items().empty() ? "nothing" : diagnostics.sorted().front().fact + " | " + diagnostics.sorted().front().hint;
+  INFO(render(diagnostics));
+  REQUIRE(course);
+  const equations::Inputs& inputs = course->lessons.at(0).examples.at(0).inputs;
+  std::string text;
+  for (const auto& axis : inputs.axes)
+    for (const Text& label : axis.labels) text += label.str() + " ";
+  for (const auto& table : inputs.givens)
+    for (const auto& row : table.rows)
+      for (const Text& cell : row) text += cell.str() + " ";
+  return text + inputs.givens.at(0).origin->where;
+}
+
+}  // namespace
+
+TEST_CASE("a table of the lesson is read as a file is, by the heading above it") {
+  CHECK(of_lesson("  plot: {table: the-harvest, column: plot}\n"
+                  "  y[plot]: {table: the-harvest, column: weight, drop missing: yes}\n",
+                  false) == "a1 a3 12.5 9.75 column weight of lessons/one/lesson.md#the-harvest");
+  CHECK(of_lesson("  y[obs]: {table: the-harvest, column: 3}\n", false) ==
+        "\"A|B\" \"C\" \"D\" column 3 of lessons/one/lesson.md#the-harvest");
+}
+
+TEST_CASE("what is wrong with a table of the lesson") {
+  const auto wrong = [](const std::string& given) { return of_lesson("  y[obs]: {" + given + "}\n", true); };
+  CHECK(wrong("table: the-harvst, column: x") == "lessons/one/lesson.md has no table 'the-harvst' | did you mean 'the-harvest'?");
+  CHECK(wrong("table: sowing, column: x") ==
+        "lessons/one/lesson.md has no table 'sowing' | its tables are the-harvest, the-harvest/2");
+  CHECK(wrong("table: the-harvest, column: wieght") ==
+        "lessons/one/lesson.md#the-harvest has no column 'wieght' | did you mean 'weight'?");
+  CHECK(wrong("table: the-harvest, column: weight") ==
+        "a cell of 'y' is missing | fill it in, or write `drop missing: yes` at 'y': then these rows are left out, of all "
+        "that the example reads of the table");
+  CHECK(wrong("table: the-harvest/2, column: x") ==
+        "this cell holds more than words, and is read as data | write its number or its label as it is, without roles, "
+        "formulas and links");
+  CHECK(wrong("table: the-harvest, file: data.csv, column: x") ==
+        "what is read of a file or a table has 'table' already, and cannot have 'file' beside it | write two entries");
+  CHECK(wrong("table: the-harvest, path: x").starts_with("a table of the lesson has no key 'path'"));
+}
+
 }  // namespace proofsheet::course

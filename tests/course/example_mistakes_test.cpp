@@ -50,8 +50,7 @@ TEST_CASE("a given value of the wrong shape says which one is due") {
        "4:7 places of 't' stand between its brackets, and axes belong there | declare an axis, place: [\"0\", \"15\", "
        "\"25\"], and write t[place]\n"},
       {"  x: {column: weight}\n",
-       "4:9 what is read of a file needs the key 'file' | 'file': CSV, TSV or JSON, from the folder of the lesson: "
-       "data.csv, or ../data.csv beside all lessons\n"},
+       "4:9 what is read of a file or a table needs the key 'file' or 'table' | one of them says what kind it is\n"},
       {"  x: []\n", "4:8 'x' is an empty list | leave it out, or write its items\n"},
       {"  X[a,]: 1\n",
        "4:5 'X[a,]' has an empty place between its brackets | name the axis that belongs there\n"},
@@ -211,21 +210,27 @@ TEST_CASE("mistakes in an example") {
        "5:7 a statement needs the key 'means' | 'means': the comparison that settles it\n"},
       {"published:\n  - what: P\n    values: 1\n",
        "3:3 an example with 'published' needs the key 'document' | 'document': the id of the document whose "
-       "numbers are checked\n"},
+       "numbers are checked; of several, 'published' has the ids\n"},
       {"errata:\n  - what: P\n    because: x\npublished:\n  - what: P\n    values: 1\n",
        "6:3 an example with 'published' needs the key 'document' | 'document': the id of the document whose "
-       "numbers are checked\n"},
+       "numbers are checked; of several, 'published' has the ids\n"},
+      {"document: \"004\"\npublished:\n  \"004\":\n    - shown: 1 = 1\n",
+       "3:3 'document' stands beside 'published', which has ids of its own | leave out 'document', or write a list "
+       "behind 'published'\n"},
+      {"published:\n  \"040\":\n    - shown: 1 = 1\n", "4:6 there is no document '040' | did you mean '004'?\n"},
+      {"published:\n  \"004\":\n    what: P\n",
+       "5:7 what '004' printed is a list, and this is a mapping | begin each item with '- '\n"},
       {"document: \"040\"\n", "3:14 there is no document '040' | did you mean '004'?\n"},
       {"document: other\n",
        "3:13 there is no document 'other' | documents are declared in lessons/course.yaml, under "
        "'documents:'\n"},
-      {"document: \"004\"\nerrata:\n  - what: P\n    becuase: x\n",
-       "6:7 an erratum has no key 'becuase' | did you mean 'because'?\n"},
+      {"document: \"004\"\npublished:\n  - shown: 1 = 1\nerrata:\n  - what: P\n    becuase: x\n",
+       "8:7 an erratum has no key 'becuase' | did you mean 'because'?\n"},
       {"remarks:\n  - what: P\n    because: x\n",
-       "3:3 an example with 'remarks' needs the key 'document' | 'document': the id of the document whose "
-       "numbers are checked\n"},
-      {"document: \"004\"\nerrata:\n  - what: P\n    because: x\n    count: two\n",
-       "7:14 'two' is not a whole number | write how many of them it acknowledges, say 2\n"},
+       "3:3 an example with 'remarks' needs the key 'published' | 'published': what the document printed; of several, "
+       "a list behind the id of each\n"},
+      {"document: \"004\"\npublished:\n  - shown: 1 = 1\nerrata:\n  - what: P\n    because: x\n    count: two\n",
+       "9:14 'two' is not a whole number | write how many of them it acknowledges, say 2\n"},
       {"document: \"004\"\npublished:\n  - numbers: |\n      P = 1\n      Q = 2\n    from: R\n",
        "8:13 one path can't lead to all 2 numbers below it | write an entry with `what:`, `from:` and "
        "`values:` "

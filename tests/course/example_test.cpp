@@ -130,7 +130,9 @@ TEST_CASE("an example as in the guide") {
       "    because: Rounded on paper.\n");
   CHECK(example.id.str() == "e");
   CHECK(example.title.str() == "T");
-  CHECK(example.document.str() == "004");
+  REQUIRE(example.documents.size() == 1);
+  CHECK(example.documents[0].str() == "004");
+  CHECK(example.published[0].document.str() == "004");
   CHECK(example.printing.format == numbers::Format{numbers::Format::Style::significant, 3, false});
   CHECK(example.printing.rounding == numbers::Rounding::half_even);
   CHECK(example.inputs.equations.str().find("# a comment\nX' = P\n") != std::string::npos);

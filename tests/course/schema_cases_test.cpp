@@ -5,41 +5,18 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 #include "loading.hpp"
+#include "schema_cases.hpp"
 
 namespace proofsheet::course {
 
 namespace {
 
-/// A case of tests/schemas/cases/*.txt.
-struct Case {
-  std::string title, loader, yaml;  ///< `loader`: what one of its messages says; empty: there are none
-};
-
-std::vector<Case> cases_of(const std::string& kind) {
-  const files::DiskFiles project{project_folder()};
-  std::string rest = "\n" + project.read("tests/schemas/cases/" + kind + ".txt").value();
-  std::vector<Case> cases;
-  for (std::size_t begin = rest.find("\n=== "); begin != std::string::npos;) {
-    const std::size_t end = rest.find("\n=== ", begin + 1);
-    const std::string text = rest.substr(begin + 5, end == std::string::npos ? end : end + 1 - begin - 5);
-    const std::size_t line = text.find('\n');
-    Case one{text.substr(0, line), "", text.substr(line + 1)};
-    if (one.title.starts_with("refused: ")) {
-      const std::size_t loader = text.find("\nloader: ") + 9, dashes = text.find("\n---\n");
-      one.loader = text.substr(loader, dashes - loader);
-      one.yaml = text.substr(dashes + 5);
-    }
-    cases.push_back(std::move(one));
-    begin = end;
-  }
-  return cases;
-}
-
 /// A course in which the ids that the cases name exist.
 files::MemoryFiles course_with(const std::string& kind, const std::string& yaml) {
   files::MemoryFiles files;
   files.contents["lessons/course.yaml"] =
-      "title: A course\nlessons: [one]\ndocuments:\n  \"004\":\n    title: Four diners\n"
+      "title: A course\nlessons: [one]\ndocuments:\n  \"004\":\n    title: Four diners\n  blog:\n    title: A blog\n"
+      "  paper:\n    title: A paper\n"
       "misconceptions:\n  degrees:\n    title: Degrees\n    about: Angles are radians.\n";
   files.contents["lessons/one/lesson.md"] = "# One\n";
   files.contents["lessons/one/examples.yaml"] = "e:\n  title: T\n  equations: x = 1\n";

@@ -1,4 +1,5 @@
 // The words of pages and the notation of their numbers, in a language.
+#include "course/notations.hpp"
 #include "course/words.hpp"
 #include "catch.hpp"
 #include "spoken.hpp"
@@ -84,4 +85,24 @@ TEST_CASE("a number that was read in its notation knows its place") {
   CHECK(read.span(0, 7).begin == 3);
   CHECK(read.span(0, 7).end == 12);
   CHECK(read.span(8, 9).begin == 13);
+}
+
+TEST_CASE("languages have the notation that readers expect, the nearest tag first") {
+  const auto written = [](const std::string& language) {
+    const auto notation = course::notation_of(language);
+    return notation ? course::in_notation("1,234.5", *notation) : "none";
+  };
+  for (const auto& [language, due] :
+       {std::pair<std::string, std::string>{"en", "1,234.5"}, {"en-GB", "1,234.5"}, {"de", "1.234,5"}, {"de_AT", "1\u00a0234,5"},
+        {"DE-ch", "1’234.5"}, {"fr", "1\u202f234,5"}, {"es-MX", "1,234.5"}, {"es-AR", "1.234,5"}, {"tlh", "none"}, {"", "none"}}) {
+    INFO(language);
+    CHECK(written(language) == due);
+  }
+  for (const std::string language : {"en", "de"})  // as the words of pages have it
+    CHECK(course::notation_of(language)->decimal == words_in(language).notation().decimal);
+}
+
+TEST_CASE("a comma in the braces of LaTeX is a decimal mark") {
+  CHECK(pointed("1.234{,}6") == "1,234.6");
+  CHECK(pointed("x_{1,2}") == "x_{1.2}");
 }

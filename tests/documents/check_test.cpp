@@ -347,3 +347,70 @@ TEST_CASE("an erratum acknowledges what a document says, and a document carries 
   CHECK(ran.out.find("b.md:1:4: unacknowledged: total[v2] = 45.5 ms is off: 45.4 ms should stand\n") == 0);
   CHECK(ran.status == 1);
 }
+
+namespace {
+
+const std::string german =
+    "Parsen ist **2,36×** <!-- = speedup[\"parse-json\"] --> so schnell; zusammen dauert es 45,4 ms <!-- = total[v2] -->.\n"
+    "Im Jahr sind es 1.234,6 <!-- = big -->, auch 1\u202f234,5 <!-- = big -->, und 12,5 <!-- = max(1,2) * 6.25 -->.\n\n"
+    "<!-- table = T[bench, version] -->\n\n| | v1 | v2 |\n| --- | --- | --- |\n"
+    "| parse json | 84,2 ms | 35,8 ms |\n| sort | 12,0 ms | 9,7 ms |\n";
+
+const std::string with_big = "  big = 1234.5\n";
+
+}  // namespace
+
+TEST_CASE("numbers are read, told and mended in the language of the documents") {
+  const Documents documents(with_big + "language: de\nlanguages: {en.md: en}\n");
+  documents.put("a.md", german);
+  documents.put("en.md", "All take 45.4 ms <!-- = total[v2] --> of 1,234.5 <!-- = big -->.\n");
+  documents.put("b.md", "---\ntitle: B\nlang: en-GB\n---\n\nAll take 45.4 ms <!-- = total[v2] -->.\n");
+  const Ran ran = documents.run({"a.md", "en.md", "b.md"});
+  INFO(ran.out << ran.err);
+  for (const char* const told : {"a.md:1:14: unacknowledged: speedup[parse-json] = 2,36× is off: 2,35× should stand\n",
+                                 "a.md:2:17: unacknowledged: big = 1.234,6 is off: 1.234,5 should stand\n",
+                                 "a.md:9:20: unacknowledged: T[sort, v2] = 9,7 ms is off: 9,6 ms should stand\n",
+                                 "3 findings to mend\n"})
+    CHECK(ran.out.find(told) != std::string::npos);
+  const Ran fixed = documents.run({"--fix", "a.md"});
+  INFO(fixed.out << fixed.err);
+  CHECK(fixed.status == 0);
+  CHECK(fixed.err.find("rewritten: was 1.234,6, is 1.234,5\n") != std::string::npos);
+  std::string due = german;
+  for (const auto& [was, is] : {std::pair<std::string, std::string>{"2,36", "2,35"}, {"234,6", "234,5"}, {"9,7", "9,6"}})
+    due.replace(due.find(was), was.size(), is);
+  CHECK(documents.get("a.md") == due);
+}
+
+TEST_CASE("a comma of LaTeX in braces stays one, and what has no source is told as it stands") {
+  const Documents documents(with_big + "language: de\n");
+  documents.put("a.tex", "Es sind \\claim{1.234{,}6}{big} oder $2{,}36$ % = speedup[\"parse-json\"]\n von 17,25 Leuten.\n");
+  const Ran ran = documents.run({"a.tex"});
+  INFO(ran.out << ran.err);
+  CHECK(ran.out.find("big = 1.234,6 is off: 1.234,5 should stand") != std::string::npos);
+  CHECK(ran.out.find("a.tex:2:6: untraced: the numeral '17,25' is not traced to anything") != std::string::npos);
+  documents.run({"--fix", "--accept-untraced", "a.tex"});
+  CHECK(documents.get("a.tex").find("\\claim{1.234{,}5}{big} oder $2{,}35$") != std::string::npos);
+  CHECK(documents.get("proofsheet.untraced").find("  von [17,25] Leuten.\n") != std::string::npos);
+  CHECK(documents.run({"a.tex"}).status == 0);
+}
+
+TEST_CASE("a language of which no notation is known is told") {
+  const Documents documents("language: dee\n");
+  documents.put("a.md", "45.4 ms <!-- = total[v2] -->\n");
+  const Ran ran = documents.run({"a.md"});
+  CHECK(ran.status == 2);
+  CHECK(ran.err.find("error: how numbers are written in the language 'dee' is not known") != std::string::npos);
+  CHECK(ran.err.find("hint: did you mean 'de'?") != std::string::npos);
+}
+
+TEST_CASE("an erratum speaks of one document of several") {
+  const Documents documents(
+      "errata:\n  - what: total[v2]\n    document: a.md\n    because: A slip.\n");
+  for (const char* const name : {"a.md", "b.md"}) documents.put(name, "All take 45.5 ms <!-- = total[v2] -->.\n");
+  const Ran ran = documents.run({"a.md", "b.md"});
+  INFO(ran.out << ran.err);
+  CHECK(ran.out.find("b.md:1:10: unacknowledged: total[v2] = 45.5 ms is off") != std::string::npos);
+  CHECK(ran.out.find("1 finding to mend\n") != std::string::npos);
+  CHECK(documents.run({"b.md"}).out.find("1 finding to mend\n") != std::string::npos);
+}

@@ -1,6 +1,8 @@
 // What is read of a document: its numerals, comments and tables, with their places, whatever its format.
 #include "catch.hpp"
 #include "documents/passage.hpp"
+#include "documents/project.hpp"
+#include "schema_cases.hpp"
 
 using namespace proofsheet;
 using documents::Passage;
@@ -9,7 +11,7 @@ namespace {
 
 std::vector<Passage> read(const std::string& name, const std::string& text) {
   diagnostics::Diagnostics messages;
-  auto passages = documents::read_document(std::make_shared<const diagnostics::Source>(name, text), messages);
+  auto passages = documents::read_document(std::make_shared<const diagnostics::Source>(name, text), {}, messages);
   REQUIRE(!messages.has_errors());
   return passages;
 }
@@ -93,7 +95,7 @@ TEST_CASE("what is no notebook is told, whatever it is") {
                                        "{\"cells\": " + std::string(100'000, '[')};
   for (const std::string& text : texts) {
     diagnostics::Diagnostics messages;
-    documents::read_document(std::make_shared<const diagnostics::Source>("a.ipynb", text), messages);
+    documents::read_document(std::make_shared<const diagnostics::Source>("a.ipynb", text), {}, messages);
     REQUIRE(messages.errors() == 1);
     CHECK(messages.items().front().fact == "this is no notebook: it can't be read as JSON with cells");
   }
@@ -122,6 +124,14 @@ TEST_CASE("tables have their cells as they are written") {
 }
 
 // As Docutils reads them ("Grid Tables", "Simple Tables" of its specification), up to what spans.
+TEST_CASE("wide characters take two columns of a table of reStructuredText, as docutils counts") {
+  const std::string cells = "名前|重さ|\n林檎|1.5|\nﾘﾝｺﾞ|2.5|\n";  // the last are halfwidth
+  CHECK(table("a.rst",
+              "+------+------+\n| 名前 | 重さ |\n+======+======+\n| 林檎 | 1.5  |\n+------+------+\n| ﾘﾝｺﾞ | 2.5  |\n"
+              "+------+------+\n") == cells);
+  CHECK(table("a.rst", "====  ====\n名前  重さ\n====  ====\n林檎  1.5\nﾘﾝｺﾞ  2.5\n====  ====\n") == cells);
+}
+
 TEST_CASE("cells of tables of reStructuredText go over lines, span columns, and hold any character") {
   CHECK(table("a.rst",
               "+------------+-----------+\n| Größe | of | Zeit, in  |\n"
@@ -144,7 +154,22 @@ TEST_CASE("no text of any format is too broken to be read") {
     for (const std::string name : {"a.md", "a.tex", "a.html", "a.rst"}) {
       diagnostics::Diagnostics messages;
       const auto source = std::make_shared<const diagnostics::Source>(name, broken.substr(0, end));
-      for (const Passage& passage : documents::read_document(source, messages))
+      for (const Passage& passage : documents::read_document(source, {}, messages))
         for (const prose::Numeral& numeral : passage.numerals) CHECK(numeral.span.end <= end);
     }
+}
+
+TEST_CASE("proofsheet.yaml is read as its schema has it") {
+  files::MemoryFiles files;
+  files.contents["data/times.csv"] = "ms\n84.2\n12.0\n";
+  const std::vector<Case> cases = cases_of("proofsheet");
+  CHECK(cases.size() >= 7);
+  for (const Case& one : cases) {
+    diagnostics::Diagnostics messages;
+    documents::read_project(std::make_shared<const diagnostics::Source>("proofsheet.yaml", one.yaml), files, messages);
+    const std::string told = render(messages);
+    CAPTURE(one.title, one.loader, told);
+    CHECK(told.empty() == one.loader.empty());
+    CHECK(told.find(one.loader) != std::string::npos);
+  }
 }

@@ -17,7 +17,7 @@ std::string judged(const std::string& text, const std::string& name = "paper.md"
   diagnostics::Diagnostics messages;
   std::string lines;
   const auto source = std::make_shared<const diagnostics::Source>(name, text);
-  for (const auto& passage : documents::read_document(source, messages))
+  for (const auto& passage : documents::read_document(source, {}, messages))
     for (const ledger::Claim& claim : documents::reported_statistics(passage, messages))
       lines +=
           std::string(lines.empty() ? "" : "\n") + std::string(name_of(claim.verdict)) + ": " + text_of(claim.remark);

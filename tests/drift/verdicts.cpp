@@ -9,7 +9,7 @@ namespace {
 
 NumbersFile judged(const std::string& verdict, bool acknowledged, const std::string& printed = "0.84") {
   NumbersFile file{{}, {number("x", "0.8415")}, {equation("x = sin(1)")}};
-  JudgedLine line{"waves", "pair", "x", "the table", printed, verdict, "", "", {}, acknowledged, at_line(3)};
+  JudgedLine line{"waves", "pair", "", "x", "the table", printed, verdict, "", "", {}, acknowledged, at_line(3)};
   line.carried = {"y = 0.3 (the text)"};
   file.judged = {line};
   return file;
@@ -26,4 +26,18 @@ TEST_CASE("a mistake that became another one is told at its reason") {
   for (const NumbersFile& was : {judged("exact", false), judged("truncated", true, "0.85")})
     CHECK(compared(was, judged("off", true)).find("stale") == std::string::npos);
   CHECK(compared(judged("truncated", true), judged("exact", false)).find("stale") == std::string::npos);
+}
+
+TEST_CASE("of two documents, the one is told whose mistake became another") {
+  const auto by = [](const std::string& blog, const std::string& paper) {
+    NumbersFile file = judged(blog, true), other = judged(paper, true);
+    file.judged[0].document = "blog";
+    other.judged[0].document = "paper";
+    file.judged.push_back(other.judged[0]);
+    return file;
+  };
+  const std::string told = compared(by("off", "truncated"), by("off", "off"));
+  CHECK(told.find("stale: x = 0.84 in document paper was truncated when this was written, and is off") !=
+        std::string::npos);
+  CHECK(told.find("blog") == std::string::npos);
 }

@@ -36,7 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   examples[0].inputs.givens.push_back({given.name, given.axes, {}});
   examples[0].data.push_back(std::move(given));
   ps::diagnostics::Diagnostics diagnostics;
-  course::read_data(files, "lessons/a", examples, diagnostics);
+  course::read_data(files, "lessons/a", diagnostics::Text(), examples, diagnostics);
   require(examples.empty() == diagnostics.has_errors(), "values are read, or an error says why not");
   tell(diagnostics);
   return 0;

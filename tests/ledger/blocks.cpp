@@ -107,7 +107,7 @@ TEST_CASE("labels and truths are no numbers") {
 TEST_CASE("claims stand at their numbers") {
   Sample sample = tables().block("m", "11 12 13\n21 22 23\n", "section 2");
   sample.example.id = sample::text("pages");
-  sample.example.document = sample::text("004");
+  sample.last().document = sample::text("004");
   const auto claims = sample.judge().claims;
   REQUIRE(claims.size() == 6);
   const proofsheet::ledger::Claim& claim = claims[4];

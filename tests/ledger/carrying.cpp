@@ -254,3 +254,15 @@ TEST_CASE("what is rounded two printed numbers back is rounded by hand") {
   backwards.block("x", "4.2 1.5 0.7");
   CHECK(judged(backwards) == "x[0] = 4.2: by hand\nx[1] = 1.5: off, 1.3 should stand\nx[2] = 0.7: exact\n");
 }
+
+TEST_CASE("a document carries its own printings, and no other's") {
+  // 3 × 0.3 = 0.9, 3 × 0.286 = 0.858: each document is right by what it printed itself.
+  Sample sample;
+  sample.equations("a = 2/7\nb = 3 a\n").value("a", "0.3").value("b", "0.900").value("a", "0.286").value("b", "0.858");
+  sample.example.documents = {sample::text("blog"), sample::text("paper")};
+  for (std::size_t i = 0; i < 4; ++i) sample.example.published[i].document = sample.example.documents[i / 2];
+  CHECK(judged(sample) == "a = 0.3: exact\nb = 0.900: by hand\na = 0.286: exact\nb = 0.858: by hand\n");
+  // The blog's own printing is the only one that the blog may name.
+  sample.example.published[3].carrying = sample::text("0.3");
+  CHECK(judged(sample).find("'0.3' names no number that this document printed") != std::string::npos);
+}

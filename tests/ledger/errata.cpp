@@ -243,3 +243,41 @@ TEST_CASE("of two acknowledgements the first is told, and an own one before that
   root.erratum("a", "the root's");
   CHECK(dump(root.judge().claims[1]).ends_with(" because the root's"));
 }
+
+namespace {
+
+// Both documents print a = 1/3 wrong in the same words.
+Sample two_documents() {
+  Sample sample;
+  sample.equations("a = 1/3\n").value("a", "0.34", "the text").value("a", "0.34", "the text");
+  sample.example.documents = {sample::text("blog"), sample::text("paper")};
+  for (std::size_t i = 0; i < 2; ++i) sample.example.published[i].document = sample.example.documents[i];
+  return sample;
+}
+
+Sample acknowledged_of(const std::string& document) {
+  Sample sample = two_documents().erratum("a", "a slip");
+  sample.example.errata.back().document = sample::text(document);
+  return sample;
+}
+
+}  // namespace
+
+TEST_CASE("of an example that is held against two documents, each finding names its own") {
+  CHECK(told(two_documents()) ==
+        "0 acknowledged\nunacknowledged: a = 0.34 in document blog is off: 0.33 should stand\n"
+        "unacknowledged: a = 0.34 in document paper is off: 0.33 should stand\n");
+  CHECK(two_documents().judge().findings.at(1).hint ==
+        "if the document says so, acknowledge it under `errata:` with `what: a`, `document: paper` and `because:`");
+  CHECK(told(acknowledged_of("paper")) ==
+        "1 acknowledged\nunacknowledged: a = 0.34 in document blog is off: 0.33 should stand\n");
+  CHECK(told(two_documents().erratum("a", "a slip")).find("a in document blog is off, a in document paper is off") !=
+        std::string::npos);
+  CHECK(told(acknowledged_of("papre")).find("error: the example has nothing that document 'papre' printed") !=
+        std::string::npos);
+  Sample elsewhere = acknowledged_of("paper");
+  elsewhere.equations("a = 1/3\nb = 2/3\n").value("b", "0.67");
+  elsewhere.last().document = sample::text("blog");
+  elsewhere.example.errata.back().what = sample::text("b");
+  CHECK(told(elsewhere).find("document 'paper' does not print 'b'") != std::string::npos);
+}

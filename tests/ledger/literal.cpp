@@ -68,4 +68,5 @@ TEST_CASE("what can't be written in the literal's form is not written") {
   }
   CHECK_FALSE(with_digits("27%", "0.28"));
   CHECK_FALSE(with_digits("0.5", "1.2e-5"));
+  CHECK_FALSE(with_digits("< .005", "0.016"));  // other digits would not mend a bound
 }

@@ -14,7 +14,7 @@ TEST_CASE("a point and commas between digits become what the language has") {
   CHECK(in_notation("1,234,567.50", german) == "1\u202f234\u202f567,50");
   CHECK(in_notation("at 0.5, 2, and 1.25.", german) == "at 0,5, 2, and 1,25.");
   CHECK(in_notation("1,234.5", english) == "1,234.5");
-  CHECK(in_notation("1,234.5", {",", "."}) == "1.234,5");
+  CHECK(in_notation("1,234.5", course::Notation{",", "."}) == "1.234,5");
 }
 
 TEST_CASE("in LaTeX no space follows a decimal comma, and lengths stay") {

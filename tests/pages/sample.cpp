@@ -276,9 +276,7 @@ workbook::ExampleView example() {
   jump.verdict = ledger::Verdict::fails;
   jump.remark = {{ledger::Remark::Kind::said, {"by 0.45 to 0.55"}}};
   view.notes = {{sum, rich("A product was rounded early.")}, {jump, rich("It goes up by {num}`0.61`.")}};
-  view.document = "004";
-  view.claims = 12;
-  view.clean = 9;
+  view.checked = {{"004", 12, 9}};
   return view;
 }
 

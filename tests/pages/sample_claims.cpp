@@ -64,7 +64,7 @@ std::vector<ledger::Claim> claims() {
 }
 
 std::vector<workbook::ExampleCertificates> certificates() {
-  workbook::ExampleCertificates diners{"diners", "diners", rich("Two diners with $d = 6$"), {}};
+  workbook::ExampleCertificates diners{"diners", "diners", "", rich("Two diners with $d = 6$"), {}};
   std::vector<workbook::CertificateView>& all = diners.claims;
   all.resize(4);
   for (std::size_t i = 0; i < all.size(); ++i) all[i].claim = i;

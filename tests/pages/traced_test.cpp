@@ -44,6 +44,18 @@ struct Row {
 
 }  // namespace
 
+TEST_CASE("a cell that a given value is read from is the author's word, and its neighbours are not") {
+  Small small;
+  const std::string given = "    w: 0.10\n";
+  small.examples.replace(small.examples.find(given), given.size(),
+                         given + "    y[row]: {table: waves, column: height, drop missing: yes}\n");
+  const std::size_t equation = small.examples.find("    y = w + w\n");
+  small.examples.replace(equation, 14, "    z = w + w\n");
+  small.examples.replace(small.examples.find("steps: y"), 8, "steps: z");
+  small.prose += "\n| place 41 | height | period |\n| --- | --- | --- |\n| a | 47.5 | 48 |\n| b | – | 49 |\n| c | **46** | – |\n";
+  CHECK(untraced(small) == "41 | 48 | 49");
+}
+
 TEST_CASE("numerals in Markdown: every place") {
   const Row rows[] = {
       {"a paragraph", "It is 47.", "47"},

@@ -1,7 +1,7 @@
 """The schemas of lessons/schema/ as a validator sees them that shares no code with Proofsheet.
 
-Three things are tested: every YAML file of the course, and of those in tests/courses/, is accepted; a key that is
-misspelt anywhere in them is not; and every case of cases/*.txt is accepted, or refused at the place and by the word of
+Three things are tested: every YAML file of the course, and of those in tests/courses/, is accepted, and so are the accepted
+cases of proofsheet.yaml; a key that is misspelt anywhere in them is not; and every case of cases/*.txt is accepted, or refused at the place and by the word of
 JSON Schema that it names. The loader is given the same cases in tests/course/.
 """
 import copy
@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 here = pathlib.Path(__file__).resolve().parent
 project = here.parent.parent
 lessons = project / "lessons"
-kinds = ["course", "examples", "cards", "quiz", "references"]
+kinds = ["course", "examples", "cards", "quiz", "references", "proofsheet"]
 
 # Mappings whose keys are the author's: of each, the path with every index and every key of an author's as '*'.
 authors_keys = {
@@ -25,6 +25,7 @@ authors_keys = {
     "course": {("documents",), ("misconceptions",), ("glossary",)},
     "references": {()},
     "quiz": {("*", "choose"), ("*", "start")},
+    "proofsheet": {("given",), ("units",), ("labels",), ("languages",)},
 }
 
 
@@ -125,14 +126,21 @@ def files_of(kind):
     return [file for folder in folders for file in sorted(folder.glob(name))]
 
 
+def documents_of(kind):
+    """What is to be accepted, with its name; a course has no proofsheet.yaml, so that is taken from the cases."""
+    if kind != "proofsheet":
+        return [(file.relative_to(project), read(file.read_text(encoding="utf-8"))) for file in files_of(kind)]
+    text = (here / "cases" / "proofsheet.txt").read_text(encoding="utf-8")
+    return [(title, read(body)) for verdict, title, _, body in cases(text) if verdict == "accepted"]
+
+
 def main():
     faults, judged = [], 0
     for kind in kinds:
         schema = json.loads((lessons / "schema" / f"{kind}.schema.json").read_text(encoding="utf-8"))
         Draft202012Validator.check_schema(schema)
         validator = Draft202012Validator(schema)
-        for file in files_of(kind):
-            document, name = read(file.read_text(encoding="utf-8")), file.relative_to(project)
+        for name, document in documents_of(kind):
             faults += [f"{name}: refused: {fault}" for fault in sorted(found(validator, document))]
             judged += 1
             for place, broken in misspellings(kind, document):

@@ -72,14 +72,39 @@ TEST_CASE("an erratum stands beside the cell that it is about, and on the errata
   REQUIRE(table.notes.size() == 1);
   CHECK(table.notes[0].claim.printed == "0.842");
   CHECK(ledger::correct_text(table.notes[0].claim) == "0.841");
-  CHECK(example.claims == 2);
-  CHECK(example.clean == 1);
+  CHECK(example.checked.at(0).claims == 2);
+  CHECK(example.checked[0].clean == 1);
   CHECK(example.notes.empty());
   REQUIRE(workbook.errata.size() == 1);
   CHECK(workbook.errata_lessons == std::vector<std::string>{"waves"});
   CHECK(workbook.summary.count(ledger::Verdict::off) == 1);
   CHECK(workbook.summary.count(ledger::Verdict::exact) == 1);
   CHECK(workbook.documents.at(0).summary.claims == 2);
+}
+
+TEST_CASE("two documents are told apart where they print the same of one example") {
+  Small small;
+  const std::string one = "  document: d1\n", list = "    - what: P[1, ..]\n      where: page 2\n      values: |\n        0.842 0.540\n";
+  small.course_file.insert(small.course_file.find("plain numerals"), "  d2:\n    title: Another\n");
+  small.examples.erase(small.examples.find(one), one.size());
+  const std::size_t published = small.examples.find(list);
+  REQUIRE(published != std::string::npos);
+  const std::string deeper = "      - what: P[1, ..]\n        where: page 2\n        values: |\n          0.842 0.540\n";
+  small.examples.replace(published, list.size(), "    d1:\n" + deeper + "    d2:\n" + deeper);
+  small.examples += "      count: 2\n";
+  const workbook::Workbook workbook = made(small);
+  const auto& example = std::get<workbook::ExampleView>(workbook.lessons.at(0).blocks.at(0));
+  REQUIRE(example.checked.size() == 2);
+  CHECK(example.checked[1].document == "d2");
+  CHECK(example.checked[1].claims == 2);
+  CHECK(example.checked[1].clean == 1);
+  CHECK(std::get<workbook::TableView>(example.shows.at(0)).notes.size() == 2);
+  REQUIRE(workbook.certificates.size() == 2);
+  CHECK(workbook.certificates[1].document == "d2");
+  CHECK(workbook.claims.at(2).certificate == "waves-pair-d2-p-1-0");
+  REQUIRE(workbook.errata.size() == 2);
+  CHECK(workbook.errata[1].claim.document == "d2");
+  CHECK(workbook.numbers.judged.at(2).document == "d2");
 }
 
 TEST_CASE("two wrong printings of one cell are two errata beside it, and the same one again is none") {

@@ -103,7 +103,7 @@ TEST_CASE("an example shows a choice of its parts") {
   CHECK(example.formulas.lines.size() == 2);
   REQUIRE(example.shows.size() == 1);
   CHECK(std::holds_alternative<workbook::StepsView>(example.shows[0]));
-  CHECK(example.claims == 2);
+  CHECK(example.checked.at(0).claims == 2);
 }
 
 TEST_CASE("what an example does not have can't be placed") {
