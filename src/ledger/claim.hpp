@@ -9,6 +9,7 @@
 #include "diagnostics/diagnostic.hpp"
 #include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
+#include "equations/typeset/notation.hpp"
 #include "ledger/basis.hpp"
 #include "ledger/remark.hpp"
 #include "ledger/verdict.hpp"
@@ -29,6 +30,7 @@ struct Claim {
   std::string lesson, document, example;
   /// How it is named: `P[Frank, 2]`, the shown equation, or the words of the statement.
   std::string what;
+  equations::Formula formula = {};         ///< a value: its name as it is set; empty: `what` says it
   std::optional<equations::Cell> cell;     ///< a value: the cell that was printed; else
   equations::ExpressionPtr expression;     ///< a value: what was; a statement: its test; null: neither
   bool of_array = false;                   ///< a value: it is one of several of the expression

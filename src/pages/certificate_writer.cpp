@@ -75,13 +75,16 @@ void add_place(const Renderer& renderer, const ExampleCertificates& example, Vie
 Views sources(const Renderer& renderer, const ExampleCertificates& example, const Claim& claim) {
   Views views;
   for (const ledger::NamedCell& source : claim.inherits) {
-    std::string url;
-    for (const CertificateView& other : example.claims)
-      if (const Claim& root = renderer.workbook.claims.at(other.claim);
-          url.empty() && !root.clean() && root.cell == source.cell)
-        url = certificate_url(renderer, root);
-    views.push_back(
-        View().text("what", renderer.vouched(diagnostics::Vouched::number, source.name)).text("url", url));
+    const auto has_root = [&](const CertificateView& other) {
+      const Claim& root = renderer.workbook.claims.at(other.claim);
+      return !root.clean() && root.cell == source.cell;
+    };
+    const auto other = std::find_if(example.claims.begin(), example.claims.end(), has_root);
+    const Claim* root = other == example.claims.end() ? nullptr : &renderer.workbook.claims.at(other->claim);
+    views.push_back(View()
+                        .text("what", root ? write_what(renderer, *root)
+                                           : renderer.vouched(diagnostics::Vouched::number, source.name))
+                        .text("url", root ? certificate_url(renderer, *root) : std::string()));
   }
   return views;
 }

@@ -83,7 +83,7 @@ namespace {
 /// One erratum in a table.
 std::vector<Key> wrong_keys() {
   std::vector<Key> keys{
-      optional_key("what", "what was printed there: a cell, an equation, or the words of a statement"),
+      optional_key("what", "what was printed there: a formula, an equation, or the words of a statement"),
       optional_key("where", "the place in the document"),
       optional_key("printed", "what the document prints, if that is not said by `what`"),
       optional_key("correct", "what should stand there"),

@@ -19,7 +19,8 @@ std::vector<Key> note_keys() {
       optional_key("mark", "the letter that stands beside the number in the table"),
       optional_key("document", "the document's id"),
       optional_key("document_title", "the document's title"),
-      optional_key("what", "what was printed there: a cell, an equation, or the words of a statement"),
+      optional_key("what", "what was printed there: a formula, an equation, or the words of a statement"),
+      optional_key("plain", "the same without formulas"),
       optional_key("where", "the place in the document"),
       optional_key("printed", "what the document prints, if that is not said by `what`"),
       optional_key("correct", "the digits that should stand"),
@@ -110,6 +111,7 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
       .text("document", words(claim.document))
       .text("document_title", renderer.escape(renderer.document_title(claim.document), Context::words))
       .text("what", write_what(renderer, claim))
+      .text("plain", plain_what(renderer, claim))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(claim.printed))
       .text("correct", write_correct(renderer, claim))
@@ -182,6 +184,11 @@ std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remar
 }
 
 std::string write_what(const Renderer& renderer, const ledger::Claim& claim) {
+  return claim.formula.empty() ? plain_what(renderer, claim)
+                               : write_formula(renderer, claim.formula, false);
+}
+
+std::string plain_what(const Renderer& renderer, const ledger::Claim& claim) {
   const bool is_shown = claim.kind == ledger::Claim::Kind::shown;
   return renderer.vouched(diagnostics::Vouched::number, is_shown ? in_notation(claim.what, renderer.notation) : claim.what);
 }

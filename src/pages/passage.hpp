@@ -146,8 +146,10 @@ std::string write_notes(const Renderer& renderer, const workbook::LessonView* le
                         const std::vector<workbook::ErratumNote>& notes, bool marked);
 /// What is told beside a verdict, with semicolons between.
 std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remarks);
-/// What a claim is of: a cell, the words of a statement, or an equation as its document writes numbers.
+/// What a claim is of: a formula, the words of a statement, or an equation as its document writes numbers.
 std::string write_what(const Renderer& renderer, const ledger::Claim& claim);
+/// The same without formulas.
+std::string plain_what(const Renderer& renderer, const ledger::Claim& claim);
 /// What should stand where a document printed something else.
 std::string write_correct(const Renderer& renderer, const ledger::Claim& claim);
 

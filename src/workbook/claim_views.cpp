@@ -150,8 +150,20 @@ void add_statement(ledger::Worked& worked, const Claim& claim, CertificateView& 
 
 }  // namespace
 
-void name_certificates(ledger::Worked& worked, Record& record) {
+namespace {
+
+/// What a value is of, as a formula: what it is called is an expression of the language.
+equations::Formula formula_of(const ledger::Worked& worked, const Claim& claim) {
+  diagnostics::Diagnostics none;
+  const ExpressionPtr named = equations::parse_expression(diagnostics::Text(claim.what, nullptr, 0), none);
+  return named ? equations::to_formula(*named, worked.model->notation()) : equations::Formula{};
+}
+
+}  // namespace
+
+void name_claims(ledger::Worked& worked, Record& record) {
   for (Claim& claim : worked.claims) {
+    if (claim.kind == Claim::Kind::value) claim.formula = formula_of(worked, claim);
     const std::string name =
         name_from(fmt::format("{} {} {}", worked.lesson, worked.example->id.str(), claim.what));
     claim.certificate = name;
