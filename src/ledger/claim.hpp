@@ -89,15 +89,17 @@ std::string correct_by_hand_text(const Claim& claim);
 std::string chain_text(const Claim& claim);
 /// `P[1, 0], P[1, 1]`: what it inherits from.
 std::vector<std::string> names_of(const std::vector<NamedCell>& cells);
-/// The same with what was printed of them: `P[1, 0] = 0.047 (section 4)`.
-std::vector<std::string> inherited_printings(const Claim& claim);
+/// What was printed of them.
+std::vector<const CarriedPrinting*> inherited_printings(const Claim& claim);
+/// Of each, `P[1, 0] = 0.047 (section 4)`.
+std::vector<std::string> texts_of(const std::vector<const CarriedPrinting*>& printings);
 
 /// What a verdict rests on, in words. Its path and the printings are told where they lead to the digits, or
 /// lead elsewhere (a coincidence, or no route).
 struct BasisWords {
   std::string_view route;            ///< empty: none leads to what was printed
   std::string path;                  ///< `x[2]`; empty: the document names none
-  std::vector<std::string> carried;  ///< `a = 0.286 (section 2)`, in the order of the document
+  std::vector<const CarriedPrinting*> carried;  ///< in the order of the document; of the claim
 };
 BasisWords basis_words(const Claim& claim);
 

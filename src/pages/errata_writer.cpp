@@ -117,8 +117,8 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
       .text("correct", write_correct(renderer, claim))
       .text("correct_by_hand", digits(ledger::correct_by_hand_text(claim)))
       .text("remark", write_remarks(renderer, claim.remark))
-      .text("inherits", words(join(inherited_printings(claim), ", ")))
-      .text("path", claim.is_another() ? words(claim.basis.path_name) : std::string())
+      .text("inherits", write_printings(renderer, inherited_printings(claim), ", "))
+      .text("path", claim.is_another() ? write_name(renderer, claim.basis.path_formula, claim.basis.path_name) : std::string())
       .flag("unexplained", claim.unexplained())
       .text("reason_at", same)
       .text("certificate", certificate_url(renderer, claim));
@@ -184,8 +184,22 @@ std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remar
 }
 
 std::string write_what(const Renderer& renderer, const ledger::Claim& claim) {
-  return claim.formula.empty() ? plain_what(renderer, claim)
-                               : write_formula(renderer, claim.formula, false);
+  return claim.formula.empty() ? plain_what(renderer, claim) : write_name(renderer, claim.formula, claim.what);
+}
+
+std::string write_name(const Renderer& renderer, const equations::Formula& formula, const std::string& name) {
+  return formula.empty() ? renderer.vouched(diagnostics::Vouched::number, name) : write_formula(renderer, formula, false);
+}
+
+std::string write_printings(const Renderer& renderer, const std::vector<const ledger::CarriedPrinting*>& printings,
+                            std::string_view between) {
+  const auto words = [&](const std::string& text) { return renderer.vouched(diagnostics::Vouched::number, text); };
+  std::vector<std::string> written;
+  for (const ledger::CarriedPrinting* one : printings)
+    written.push_back(write_name(renderer, one->of.formula, one->of.name) +
+                      words(one->where.empty() ? fmt::format(" = {}", one->printed)
+                                               : fmt::format(" = {} ({})", one->printed, one->where)));
+  return join(written, between);
 }
 
 std::string plain_what(const Renderer& renderer, const ledger::Claim& claim) {

@@ -375,7 +375,7 @@ ledger::JudgedLine judged_line(const ledger::Claim& claim) {
           std::string(name_of(claim.verdict)),
           std::string(words.route),
           words.path,
-          words.carried,
+          texts_of(words.carried),
           claim.acknowledged,
           claim.because_span};
 }
