@@ -51,6 +51,7 @@ View claim_view(const Renderer& renderer, const Claim& claim) {
   };
   View view;
   view.text("what", write_what(renderer, claim))
+      .text("plain", plain_what(renderer, claim))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(renderer, claim.printed))
       .text("correct", write_correct(renderer, claim))
@@ -88,7 +89,10 @@ Views sources(const Renderer& renderer, const ExampleCertificates& example, cons
       if (const Claim& root = renderer.workbook.claims.at(other.claim);
           url.empty() && !root.clean() && root.cell == source.cell)
         url = certificate_url(renderer, root);
-    views.push_back(View().text("what", write_name(renderer, source.formula, source.name)).text("url", url));
+    views.push_back(View()
+                        .text("what", write_name(renderer, source.formula, source.name))
+                        .text("plain", renderer.vouched(diagnostics::Vouched::number, source.name))
+                        .text("url", url));
   }
   return views;
 }
@@ -188,6 +192,7 @@ void add_reason(const Renderer& renderer, const Reasons& reasons, const Certific
   if (first != nullptr && first != &claim)
     stands.push_back(View()
                          .text("what", write_what(renderer, *first))
+                         .text("plain", plain_what(renderer, *first))
                          .text("anchor", first->certificate));
   view.flag("inherited", claim.because_inherited)
       .text("because", stands.empty() ? write_rich(renderer, renderer.directory->lesson(claim.lesson),

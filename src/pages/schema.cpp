@@ -114,6 +114,7 @@ std::vector<Key> with_verdict(std::vector<Key> keys) {
 std::vector<Key> claim_keys(std::vector<Key> others) {
   std::vector<Key> keys{
       optional_key("what", "a formula, an equation, or the words of a statement"),
+      optional_key("plain", "the same without formulas"),
       optional_key("where", "the place in the document"),
       optional_key("printed", "what the document prints, if that is not said by `what`"),
       optional_key("correct", "what should stand there"),
