@@ -160,13 +160,15 @@ std::vector<Key> section_keys() {
                    "the value in a machine's binary arithmetic, where it was asked for"),
       flag_key("has_inherits", "it comes from wrong numbers that are known"),
       list_key("inherits", "the wrong numbers each of which, printed right, would mend it",
-               {text_key("what", "a cell"), optional_key("url", "the address of its certificate")}),
+               {text_key("what", "a cell"), text_key("plain", "the same without formulas"),
+                optional_key("url", "the address of its certificate")}),
       optional_key("remark", "how it was tested or rounded"),
       optional_key("because", "the author's reason, already written"),
       flag_key("inherited", "that reason is the one of the number that it comes from"),
       list_key(
           "reason_at", "the claim at which the same reason stands already, if there is one",
-          {text_key("what", "what was printed there"), text_key("anchor", "the anchor of its certificate")}),
+          {text_key("what", "what was printed there"), text_key("plain", "the same without formulas"),
+           text_key("anchor", "the anchor of its certificate")}),
   });
 }
 
