@@ -51,7 +51,7 @@ View claim_view(const Renderer& renderer, const Claim& claim) {
   };
   View view;
   view.text("what", write_what(renderer, claim))
-      .text("plain", plain_what(renderer, claim))
+      .text("plain", spoken_what(renderer, claim))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(renderer, claim.printed))
       .text("correct", write_correct(renderer, claim))
@@ -192,7 +192,7 @@ void add_reason(const Renderer& renderer, const Reasons& reasons, const Certific
   if (first != nullptr && first != &claim)
     stands.push_back(View()
                          .text("what", write_what(renderer, *first))
-                         .text("plain", plain_what(renderer, *first))
+                         .text("plain", spoken_what(renderer, *first))
                          .text("anchor", first->certificate));
   view.flag("inherited", claim.because_inherited)
       .text("because", stands.empty() ? write_rich(renderer, renderer.directory->lesson(claim.lesson),

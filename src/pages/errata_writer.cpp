@@ -187,6 +187,10 @@ std::string write_what(const Renderer& renderer, const ledger::Claim& claim) {
   return claim.formula.empty() ? plain_what(renderer, claim) : write_name(renderer, claim.formula, claim.what);
 }
 
+std::string spoken_what(const Renderer& renderer, const ledger::Claim& claim) {
+  return claim.formula.empty() ? std::string() : plain_what(renderer, claim);
+}
+
 std::string write_name(const Renderer& renderer, const equations::Formula& formula, const std::string& name) {
   return formula.empty() ? renderer.vouched(diagnostics::Vouched::number, name) : write_formula(renderer, formula, false);
 }

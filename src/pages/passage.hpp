@@ -150,6 +150,8 @@ std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remar
 std::string write_what(const Renderer& renderer, const ledger::Claim& claim);
 /// The same without formulas.
 std::string plain_what(const Renderer& renderer, const ledger::Claim& claim);
+/// A name in words for what holds a formula alone; else empty.
+std::string spoken_what(const Renderer& renderer, const ledger::Claim& claim);
 /// What a name is of, as a formula; the name itself where there is none.
 std::string write_name(const Renderer& renderer, const equations::Formula& formula, const std::string& name);
 /// Printings that a document went on with, each with its name, its digits and its place, and `between` them.
