@@ -102,8 +102,8 @@ void tell_basis(std::string& page, const ledger::Claim& claim) {
   const bool is_cut = claim.verdict == ledger::Verdict::truncated;
   line(page, is_cut ? "cut off" : "route", words.route.empty() ? "none leads there" : words.route);
   if (!words.path.empty()) line(page, "own path", words.path);
-  for (std::size_t i = 0; i < words.carried.size(); ++i)
-    line(page, i == 0 ? "carrying" : "", words.carried[i]);
+  const std::vector<std::string> carried = texts_of(words.carried);
+  for (std::size_t i = 0; i < carried.size(); ++i) line(page, i == 0 ? "carrying" : "", carried[i]);
   if (const std::string cause = cause_of(claim); !claim.clean() && !cause.empty()) line(page, "cause", cause);
   if (claim.unexplained()) line(page, "cause", "not known");
 }

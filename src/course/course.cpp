@@ -162,7 +162,7 @@ void read_lesson_examples(const files::Files& files, const std::string& root, Le
                           Diagnostics& diagnostics) {
   Diagnostics found;
   if (const auto node = open_yaml(files, root + "/examples.yaml", found)) lesson.examples = read_examples(*node, found);
-  read_data(files, root, lesson.prose, lesson.examples, found);
+  read_data(files, root, Text(lesson.prose), lesson.examples, found);
   diagnostics.add(found);
   lesson.examples_are_read = !found.has_errors();
 }

@@ -9,6 +9,7 @@
 #include "diagnostics/source.hpp"
 #include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
+#include "equations/typeset/notation.hpp"
 #include "numbers/exact/printed.hpp"
 
 namespace proofsheet::ledger {
@@ -30,6 +31,7 @@ struct Path {
 struct NamedCell {
   equations::Cell cell;
   std::string name;
+  equations::Formula formula = {};  ///< the name as it is set
 };
 
 /// A printing that the document went on with, in place of the cell.
@@ -50,6 +52,7 @@ struct Basis {
   /// exact one lead down it.
   std::optional<Path> path;
   std::string path_name;    ///< `x[2]`, or the expression as its author writes it
+  equations::Formula path_formula = {};  ///< the same as it is set
   bool path_proven = true;  ///< to lead to what the number is said to be; else it explains a mistake
   /// What the route as printed carries, whether or not it earned the verdict; in the order of the document.
   std::vector<CarriedPrinting> carried;

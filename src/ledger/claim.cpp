@@ -94,11 +94,17 @@ std::string text_of(const CarriedPrinting& carried) {
 
 }  // namespace
 
-std::vector<std::string> inherited_printings(const Claim& claim) {
-  std::vector<std::string> texts;
+std::vector<const CarriedPrinting*> inherited_printings(const Claim& claim) {
+  std::vector<const CarriedPrinting*> printings;
   for (const NamedCell& source : claim.inherits)
     for (const CarriedPrinting& carried : claim.basis.carried)
-      if (carried.of.cell == source.cell) texts.push_back(text_of(carried));
+      if (carried.of.cell == source.cell) printings.push_back(&carried);
+  return printings;
+}
+
+std::vector<std::string> texts_of(const std::vector<const CarriedPrinting*>& printings) {
+  std::vector<std::string> texts;
+  for (const CarriedPrinting* printing : printings) texts.push_back(text_of(*printing));
   return texts;
 }
 
@@ -109,7 +115,7 @@ BasisWords basis_words(const Claim& claim) {
   const bool is_own = basis.route != Route::exact || claim.coincidence;
   if (basis.path && is_own) words.path = basis.path_name;
   if (is_own && basis.route != Route::by_hand)
-    for (const CarriedPrinting& carried : basis.carried) words.carried.push_back(text_of(carried));
+    for (const CarriedPrinting& carried : basis.carried) words.carried.push_back(&carried);
   return words;
 }
 

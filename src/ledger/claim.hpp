@@ -10,6 +10,7 @@
 #include "diagnostics/diagnostic.hpp"
 #include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
+#include "equations/typeset/notation.hpp"
 #include "ledger/basis.hpp"
 #include "ledger/remark.hpp"
 #include "ledger/verdict.hpp"
@@ -31,6 +32,7 @@ struct Claim {
   bool names_document = false;  ///< its example is held against others, too, so messages name this one
   /// How it is named: `P[Frank, 2]`, the shown equation, or the words of the statement.
   std::string what;
+  equations::Formula formula = {};         ///< a value: its name as it is set; empty: `what` says it
   std::optional<equations::Cell> cell;     ///< a value: the cell that was printed; else
   equations::ExpressionPtr expression;     ///< a value: what was; a statement: its test; null: neither
   bool of_array = false;                   ///< a value: it is one of several of the expression
@@ -91,15 +93,17 @@ std::string correct_by_hand_text(const Claim& claim);
 std::string chain_text(const Claim& claim);
 /// `P[1, 0], P[1, 1]`: what it inherits from.
 std::vector<std::string> names_of(const std::vector<NamedCell>& cells);
-/// The same with what was printed of them: `P[1, 0] = 0.047 (section 4)`.
-std::vector<std::string> inherited_printings(const Claim& claim);
+/// What was printed of them.
+std::vector<const CarriedPrinting*> inherited_printings(const Claim& claim);
+/// Of each, `P[1, 0] = 0.047 (section 4)`.
+std::vector<std::string> texts_of(const std::vector<const CarriedPrinting*>& printings);
 
 /// What a verdict rests on, in words. Its path and the printings are told where they lead to the digits, or
 /// lead elsewhere (a coincidence, or no route).
 struct BasisWords {
   std::string_view route;            ///< empty: none leads to what was printed
   std::string path;                  ///< `x[2]`; empty: the document names none
-  std::vector<std::string> carried;  ///< `a = 0.286 (section 2)`, in the order of the document
+  std::vector<const CarriedPrinting*> carried;  ///< in the order of the document; of the claim
 };
 BasisWords basis_words(const Claim& claim);
 

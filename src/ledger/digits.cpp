@@ -216,6 +216,13 @@ std::string text_like(const Printed& printed, const Decimal& digits) {
   return printed.scale == 1 ? plain : fmt::format("{} × {}", plain, printed.scale.str());
 }
 
+std::string with_thousands(std::string digits) {
+  if (digits.find_first_not_of("-.0123456789") != std::string::npos) return digits;
+  const std::size_t first = digits.starts_with('-') ? 1 : 0;
+  for (std::size_t at = std::min(digits.find('.'), digits.size()); at > first + 3;) digits.insert(at -= 3, ",");
+  return digits;
+}
+
 std::optional<std::string> with_digits(const std::string& literal, const std::string& digits,
                                        const numbers::Reading& reading) {
   const auto written = numbers::parse_printed(literal, reading);

@@ -59,6 +59,9 @@ bool bounds_settle(const LedgerBounds& bounds, const numbers::Printed& printed, 
 /// is not the usual one.
 std::string text_like(const numbers::Printed& printed, const numbers::Decimal& digits);
 
+/// Plain digits, `-2000.5`, with commas between thousands; other text as it is.
+std::string with_thousands(std::string digits);
+
 /// A printed number with other digits, written as its author writes: `~`, the sign's character, the space
 /// before `%`, and the way a power of ten is written stay. `digits` as numbers::to_string gives them, in the
 /// literal's own format. Nothing if the literal is no printed number, or can't be written with these digits, or

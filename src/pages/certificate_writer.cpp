@@ -3,6 +3,7 @@
 #include <map>
 #include <utility>
 
+#include "ledger/digits.hpp"
 #include "pages/layout.hpp"
 #include "pages/line_breaks.hpp"
 #include "pages/links.hpp"
@@ -21,16 +22,23 @@ std::string digits(const Renderer& renderer, const std::optional<std::string>& t
   return text ? renderer.escape(*text, Context::digits) : std::string();
 }
 
+/// A route's digits, with commas between thousands where the document has them.
+std::string digits_like_printed(const Renderer& renderer, const Claim& claim, const std::optional<std::string>& text) {
+  const bool thousands = claim.number && claim.number->decimal.thousands;
+  return digits(renderer, text && thousands ? ledger::with_thousands(*text) : text);
+}
+
 /// `from x[2], carrying a = 0.286 (section 2) and 3 more`; may be empty.
-std::string short_basis(const course::Words& words, const Claim& claim) {
+std::string short_basis(const Renderer& renderer, const Claim& claim) {
   constexpr std::size_t most_told = 2;
   if (!claim.basis.route) return {};
+  const course::Words& words = renderer.templates.words();
   ledger::BasisWords basis = basis_words(claim);
   const std::size_t more = basis.carried.size() - std::min(most_told, basis.carried.size());
   basis.carried.resize(basis.carried.size() - more);
-  const std::string carried = join(basis.carried, ", ");
+  const std::string carried = write_printings(renderer, basis.carried, ", ");
   std::vector<std::string> parts;
-  if (!basis.path.empty()) parts.push_back(words.say("basis_from", {{"path", basis.path}}));
+  if (!basis.path.empty()) parts.push_back(words.say("basis_from", {{"path", write_name(renderer, claim.basis.path_formula, basis.path)}}));
   if (!carried.empty())
     parts.push_back(words.say(more == 0 ? "basis_carrying" : "basis_carrying_more",
                               {{"carried", carried}, {"more", std::to_string(more)}}));
@@ -43,11 +51,12 @@ View claim_view(const Renderer& renderer, const Claim& claim) {
   };
   View view;
   view.text("what", write_what(renderer, claim))
+      .text("plain", spoken_what(renderer, claim))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(renderer, claim.printed))
       .text("correct", write_correct(renderer, claim))
       .flag("clean", claim.clean())
-      .text("basis", words(short_basis(renderer.templates.words(), claim)));
+      .text("basis", short_basis(renderer, claim));
   return add_verdict_flags(view, claim.verdict);
 }
 
@@ -80,8 +89,10 @@ Views sources(const Renderer& renderer, const ExampleCertificates& example, cons
       if (const Claim& root = renderer.workbook.claims.at(other.claim);
           url.empty() && !root.clean() && root.cell == source.cell)
         url = certificate_url(renderer, root);
-    views.push_back(
-        View().text("what", renderer.vouched(diagnostics::Vouched::number, source.name)).text("url", url));
+    views.push_back(View()
+                        .text("what", write_name(renderer, source.formula, source.name))
+                        .text("plain", renderer.vouched(diagnostics::Vouched::number, source.name))
+                        .text("url", url));
   }
   return views;
 }
@@ -126,17 +137,17 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
                 : write_steps(passage, workbook::StepsView{{}, certificate.steps, {}, {certificate.unit}}))
       .flag("has_sides", !sides.empty())
       .list("sides", std::move(sides))
-      .text("exact_digits", digits(renderer, claim.exact))
+      .text("exact_digits", digits_like_printed(renderer, claim, claim.exact))
       .flag("all", certificate.ends)
       .flag("is_fraction", claim.is_fraction)
       .flag("enclosed", claim.lower.has_value())
       .flag("settled", claim.settled)
-      .text("lower", digits(renderer, claim.lower))
-      .text("upper", digits(renderer, claim.upper))
+      .text("lower", digits_like_printed(renderer, claim, claim.lower))
+      .text("upper", digits_like_printed(renderer, claim, claim.upper))
       .text("fraction", certificate.ends ? std::string() : digits(renderer, certificate.fraction))
-      .text("by_hand_digits", digits(renderer, claim.by_hand))
-      .text("as_printed_digits", digits(renderer, claim.as_printed))
-      .text("as_computed_digits", digits(renderer, claim.as_computed))
+      .text("by_hand_digits", digits_like_printed(renderer, claim, claim.by_hand))
+      .text("as_printed_digits", digits_like_printed(renderer, claim, claim.as_printed))
+      .text("as_computed_digits", digits_like_printed(renderer, claim, claim.as_computed))
       .flag("has_inherits", !claim.inherits.empty())
       .list("inherits", sources(renderer, example, claim))
       .text("remark", write_remarks(renderer, claim.remark));
@@ -151,9 +162,9 @@ void add_basis(const Renderer& renderer, const Claim& claim, View& view) {
   std::replace(key.begin(), key.end(), ' ', '_');
   const bool has_words = renderer.templates.words().find(key) != nullptr;  // float64 is called so everywhere
   view.text("route", words(has_words ? renderer.templates.words().say(key) : std::string(basis.route)))
-      .text("path", words(basis.path))
+      .text("path", basis.path.empty() ? basis.path : write_name(renderer, claim.basis.path_formula, basis.path))
       .flag("another", claim.is_another())
-      .text("carried", words(join(basis.carried, "; ")))
+      .text("carried", write_printings(renderer, basis.carried, "; "))
       .flag("unexplained", claim.unexplained());
 }
 
@@ -182,6 +193,7 @@ void add_reason(const Renderer& renderer, const Reasons& reasons, const Certific
   if (first != nullptr && first != &claim)
     stands.push_back(View()
                          .text("what", write_what(renderer, *first))
+                         .text("plain", spoken_what(renderer, *first))
                          .text("anchor", first->certificate));
   view.flag("inherited", claim.because_inherited)
       .text("because", stands.empty() ? write_rich(renderer, renderer.directory->lesson(claim.lesson),

@@ -83,7 +83,8 @@ namespace {
 /// One erratum in a table.
 std::vector<Key> wrong_keys() {
   std::vector<Key> keys{
-      optional_key("what", "what was printed there: a cell, an equation, or the words of a statement"),
+      optional_key("what", "what was printed there: a formula, an equation, or the words of a statement"),
+      optional_key("plain", "a name in words, where it is a formula"),
       optional_key("where", "the place in the document"),
       optional_key("printed", "what the document prints, if that is not said by `what`"),
       optional_key("correct", "what should stand there"),
@@ -298,6 +299,7 @@ Views wrong_views(const Renderer& renderer, const std::string& document) {
       View view;
       views.push_back(add_unclean_flags(view, claim.verdict)
                           .text("what", write_what(renderer, claim))
+                          .text("plain", spoken_what(renderer, claim))
                           .text("where", renderer.vouched(diagnostics::Vouched::number, claim.where))
                           .text("printed", claim.printed == claim.what
                                                ? std::string()

@@ -186,10 +186,21 @@ workbook::TableView turned(const workbook::TableView& table) {
   return turned;
 }
 
+/// On paper, where nobody can choose other lines, a long one shows how it begins.
+workbook::TableView as_printed(workbook::TableView table) {
+  constexpr std::size_t most_rows = 12;
+  if (table.rows.size() <= most_rows) return table;
+  table.count = table.rows.size();
+  table.rows.resize(table.shown = most_rows);
+  return table;
+}
+
 std::string content(const Passage& passage, const DemoPart& part) {
   if (part.kind == DemoPart::Kind::steps) return write_steps(passage, part.steps.at(part.start));
   if (part.kind == DemoPart::Kind::table) return write_table(passage, part.table);
-  return part.kind == DemoPart::Kind::lines ? write_table(passage, turned(part.table)) : std::string();
+  if (part.kind != DemoPart::Kind::lines) return {};
+  const bool paper = passage.renderer.format.medium == Medium::paper;
+  return write_table(passage, paper ? as_printed(turned(part.table)) : turned(part.table));
 }
 
 Views worked_views(const Passage& passage, const DemoPart& part) {

@@ -19,7 +19,8 @@ std::vector<Key> note_keys() {
       optional_key("mark", "the letter that stands beside the number in the table"),
       optional_key("document", "the document's id"),
       optional_key("document_title", "the document's title"),
-      optional_key("what", "what was printed there: a cell, an equation, or the words of a statement"),
+      optional_key("what", "what was printed there: a formula, an equation, or the words of a statement"),
+      optional_key("plain", "the same without formulas"),
       optional_key("where", "the place in the document"),
       optional_key("printed", "what the document prints, if that is not said by `what`"),
       optional_key("correct", "the digits that should stand"),
@@ -110,13 +111,14 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
       .text("document", words(claim.document))
       .text("document_title", renderer.escape(renderer.document_title(claim.document), Context::words))
       .text("what", write_what(renderer, claim))
+      .text("plain", plain_what(renderer, claim))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(claim.printed))
       .text("correct", write_correct(renderer, claim))
       .text("correct_by_hand", digits(ledger::correct_by_hand_text(claim)))
       .text("remark", write_remarks(renderer, claim.remark))
-      .text("inherits", words(join(inherited_printings(claim), ", ")))
-      .text("path", claim.is_another() ? words(claim.basis.path_name) : std::string())
+      .text("inherits", write_printings(renderer, inherited_printings(claim), ", "))
+      .text("path", claim.is_another() ? write_name(renderer, claim.basis.path_formula, claim.basis.path_name) : std::string())
       .flag("unexplained", claim.unexplained())
       .text("reason_at", same)
       .text("certificate", certificate_url(renderer, claim));
@@ -182,6 +184,29 @@ std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remar
 }
 
 std::string write_what(const Renderer& renderer, const ledger::Claim& claim) {
+  return claim.formula.empty() ? plain_what(renderer, claim) : write_name(renderer, claim.formula, claim.what);
+}
+
+std::string spoken_what(const Renderer& renderer, const ledger::Claim& claim) {
+  return claim.formula.empty() ? std::string() : plain_what(renderer, claim);
+}
+
+std::string write_name(const Renderer& renderer, const equations::Formula& formula, const std::string& name) {
+  return formula.empty() ? renderer.vouched(diagnostics::Vouched::number, name) : write_formula(renderer, formula, false);
+}
+
+std::string write_printings(const Renderer& renderer, const std::vector<const ledger::CarriedPrinting*>& printings,
+                            std::string_view between) {
+  const auto words = [&](const std::string& text) { return renderer.vouched(diagnostics::Vouched::number, text); };
+  std::vector<std::string> written;
+  for (const ledger::CarriedPrinting* one : printings)
+    written.push_back(write_name(renderer, one->of.formula, one->of.name) +
+                      words(one->where.empty() ? fmt::format(" = {}", one->printed)
+                                               : fmt::format(" = {} ({})", one->printed, one->where)));
+  return join(written, between);
+}
+
+std::string plain_what(const Renderer& renderer, const ledger::Claim& claim) {
   const bool is_shown = claim.kind == ledger::Claim::Kind::shown;
   return renderer.vouched(diagnostics::Vouched::number, is_shown ? in_notation(claim.what, renderer.notation) : claim.what);
 }

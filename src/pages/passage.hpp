@@ -146,8 +146,17 @@ std::string write_notes(const Renderer& renderer, const workbook::LessonView* le
                         const std::vector<workbook::ErratumNote>& notes, bool marked);
 /// What is told beside a verdict, with semicolons between.
 std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remarks);
-/// What a claim is of: a cell, the words of a statement, or an equation as its document writes numbers.
+/// What a claim is of: a formula, the words of a statement, or an equation as its document writes numbers.
 std::string write_what(const Renderer& renderer, const ledger::Claim& claim);
+/// The same without formulas.
+std::string plain_what(const Renderer& renderer, const ledger::Claim& claim);
+/// A name in words for what holds a formula alone; else empty.
+std::string spoken_what(const Renderer& renderer, const ledger::Claim& claim);
+/// What a name is of, as a formula; the name itself where there is none.
+std::string write_name(const Renderer& renderer, const equations::Formula& formula, const std::string& name);
+/// Printings that a document went on with, each with its name, its digits and its place, and `between` them.
+std::string write_printings(const Renderer& renderer, const std::vector<const ledger::CarriedPrinting*>& printings,
+                            std::string_view between);
 /// What should stand where a document printed something else.
 std::string write_correct(const Renderer& renderer, const ledger::Claim& claim);
 

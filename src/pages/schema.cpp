@@ -133,7 +133,8 @@ std::vector<Key> with_verdict(std::vector<Key> keys) {
 
 std::vector<Key> claim_keys(std::vector<Key> others) {
   std::vector<Key> keys{
-      optional_key("what", "a cell, an equation, or the words of a statement"),
+      optional_key("what", "a formula, an equation, or the words of a statement"),
+      optional_key("plain", "a name in words, where it is a formula"),
       optional_key("where", "the place in the document"),
       optional_key("printed", "what the document prints, if that is not said by `what`"),
       optional_key("correct", "what should stand there"),
@@ -179,13 +180,15 @@ std::vector<Key> section_keys() {
                    "the value in a machine's binary arithmetic, where it was asked for"),
       flag_key("has_inherits", "it comes from wrong numbers that are known"),
       list_key("inherits", "the wrong numbers each of which, printed right, would mend it",
-               {text_key("what", "a cell"), optional_key("url", "the address of its certificate")}),
+               {text_key("what", "a cell"), optional_key("plain", "a name in words, where it is a formula"),
+                optional_key("url", "the address of its certificate")}),
       optional_key("remark", "how it was tested or rounded"),
       optional_key("because", "the author's reason, already written"),
       flag_key("inherited", "that reason is the one of the number that it comes from"),
       list_key(
           "reason_at", "the claim at which the same reason stands already, if there is one",
-          {text_key("what", "what was printed there"), text_key("anchor", "the anchor of its certificate")}),
+          {text_key("what", "what was printed there"), optional_key("plain", "a name in words, where it is a formula"),
+           text_key("anchor", "the anchor of its certificate")}),
   });
 }
 

@@ -49,6 +49,8 @@ std::vector<Key> data_table_keys() {
                           optional_key("erratum_anchor", "the anchor of the erratum in the list of all")}),
                 more})}),
       flag_key("wide", "too wide for a printed page"),
+      flag_key("broad", "too wide for a small screen"),
+      flag_key("turns", "and narrower if its columns go down, as rows do"),
       flag_key("tall", "too tall to be kept on one printed page"),
       flag_key("cut", "only its first rows, or values, are there"),
       count_key("shown", "how many of them, if it is cut"),
@@ -216,7 +218,7 @@ std::string write_table(const Passage& passage, const TableView& table) {
                        .list("cells", with_more(std::move(cells))));
   }
   const std::size_t width = width_of(table, count);
-  const bool tall = rows.size() > tallest_whole_table;
+  const bool tall = rows.size() > tallest_whole_table, broad = width > shown_width;
   return renderer.fill(
       "data_table",
       View()
@@ -234,6 +236,8 @@ std::string write_table(const Passage& passage, const TableView& table) {
           .list("columns", column_views(renderer, table, count))
           .list("rows", std::move(rows))
           .flag("wide", width > printed_width)
+          .flag("broad", broad)
+          .flag("turns", broad && count > table.rows.size() && table.rows.size() <= most_turned)
           .flag("tall", tall)
           .flag("cut", table.count > table.shown)
           .count("shown", table.shown)

@@ -27,7 +27,7 @@ Json basis_of(const ledger::Claim& claim) {
   const ledger::BasisWords words = basis_words(claim);
   return {{"route", words.route.empty() ? Json(nullptr) : Json(words.route)},
           {"path", words.path.empty() ? Json(nullptr) : Json(words.path)},
-          {"carried", words.carried}};
+          {"carried", texts_of(words.carried)}};
 }
 
 Json claim_of(const ledger::Claim& claim) {

@@ -242,7 +242,7 @@ LessonWork compile_lesson(const course::Course& course, const course::Lesson& le
   LessonWork work{&lesson, ledger::compile_all(lesson, course.lessons, course.printing, record.diagnostics)};
   for (ledger::Worked& worked : work.examples) {
     ledger::judge(worked, record.findings, record.diagnostics);
-    name_certificates(worked, record);
+    name_claims(worked, record);
   }
   return work;
 }
@@ -382,7 +382,7 @@ ledger::JudgedLine judged_line(const ledger::Claim& claim) {
           std::string(name_of(claim.verdict)),
           std::string(words.route),
           words.path,
-          words.carried,
+          texts_of(words.carried),
           claim.acknowledged,
           claim.because_span};
 }

@@ -150,8 +150,27 @@ void add_statement(ledger::Worked& worked, const Claim& claim, CertificateView& 
 
 }  // namespace
 
-void name_certificates(ledger::Worked& worked, Record& record) {
+namespace {
+
+/// What a cell or a path is called, an expression of the language, as a formula.
+equations::Formula formula_of(const ledger::Worked& worked, const std::string& name) {
+  diagnostics::Diagnostics none;
+  const ExpressionPtr named = equations::parse_expression(diagnostics::Text(name, nullptr, 0), none);
+  return named ? equations::to_formula(*named, worked.model->notation()) : equations::Formula{};
+}
+
+void set_names(const ledger::Worked& worked, Claim& claim) {
+  if (claim.kind == Claim::Kind::value) claim.formula = formula_of(worked, claim.what);
+  if (claim.basis.path) claim.basis.path_formula = formula_of(worked, claim.basis.path_name);
+  for (ledger::NamedCell& cell : claim.inherits) cell.formula = formula_of(worked, cell.name);
+  for (ledger::CarriedPrinting& carried : claim.basis.carried) carried.of.formula = formula_of(worked, carried.of.name);
+}
+
+}  // namespace
+
+void name_claims(ledger::Worked& worked, Record& record) {
   for (Claim& claim : worked.claims) {
+    set_names(worked, claim);
     const std::string name =
         name_from(fmt::format("{} {} {} {}", worked.lesson, worked.example->id.str(),
                               claim.names_document ? claim.document : std::string(), claim.what));

@@ -9,9 +9,9 @@
 
 namespace proofsheet::workbook {
 
-/// Names the claims of an example for good: lesson, example and what is claimed, each name once in the
-/// lesson.
-void name_certificates(ledger::Worked& worked, Record& record);
+/// Names the claims of an example for good, lesson, example and what is claimed, each name once in the lesson;
+/// and sets what they are of.
+void name_claims(ledger::Worked& worked, Record& record);
 
 /// `number`: of the claim in the workbook.
 CertificateView certificate_of(Context& context, ledger::Worked& worked, const ledger::Claim& claim,

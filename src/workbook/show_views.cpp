@@ -156,15 +156,17 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
 
 namespace {
 
-/// A given value as it is written. Nobody vouches for the digits of a label, although it stands in a formula
-/// of ours.
-std::optional<equations::Expression> written_value(const diagnostics::Text& written,
+/// A given value as it is written, with commas between thousands where its example has them. Nobody vouches for
+/// the digits of a label, although it stands in a formula of ours.
+std::optional<equations::Expression> written_value(const diagnostics::Text& written, bool thousands,
                                                    diagnostics::Diagnostics& diagnostics) {
   const auto value = equations::parse_cell(written, diagnostics);
   if (!value) return std::nullopt;
   equations::Expression shown = *value;
   if (auto* label = std::get_if<equations::Quoted>(&shown.node))
     label->text = diagnostics::marked(diagnostics::Vouched::nobody, label->text);
+  if (auto* number = std::get_if<equations::Number>(&shown.node); number && thousands)
+    number->written = ledger::with_thousands(number->written);
   return shown;
 }
 
@@ -230,7 +232,7 @@ void collect_told(const View& view, Told& told) {
 std::optional<equations::Formula> given_scalar(Context& context, const ledger::Worked& worked,
                                                const equations::GivenInput& given) {
   const diagnostics::Text& written = given.rows.at(0).at(0);
-  const auto value = written_value(written, context.record.diagnostics);
+  const auto value = written_value(written, wanted_by(context, &worked).format.thousands, context.record.diagnostics);
   if (!value) return std::nullopt;
   const bool is_number = numbers::parse_printed(written.view()).has_value();
   note_row(context, worked, {given.name.str(), ledger::as_given, course::RouteName::exact, written.span()},

@@ -157,13 +157,15 @@ class VariedExample {
   }
 
  private:
-  /// As formulas have it; what is no expression, and no name of the example, is a label.
+  /// As formulas have it; a label, `info-sichuan`, or what is no expression and no name of the example, is words.
   static equations::ExpressionPtr shown_value(const ledger::Worked& worked, const Text& value) {
     Diagnostics quiet;
     equations::ExpressionPtr parsed = equations::parse_cell(value, quiet);
     const auto* name = parsed ? std::get_if<equations::Name>(&parsed->node) : nullptr;
     const bool is_constant = name && (name->text == "pi" || name->text == "deg");
-    const bool is_label = !parsed || (name && !is_constant && !worked.model->axes(name->text));
+    const bool is_difference = parsed && std::holds_alternative<equations::Binary>(parsed->node);
+    const bool is_label = !parsed || (name && !is_constant && !worked.model->axes(name->text)) ||
+                          (is_difference && worked.model->notation().labels.contains(value.str()));
     return is_label ? equations::made_at(value.span(), equations::Quoted{value.str()}) : parsed;
   }
 

@@ -40,10 +40,10 @@ function cramped() {
   for (const title of document.querySelectorAll('figure.table > figcaption, table > caption')) {
     const words = document.createRange();
     words.selectNodeContents(title);
-    const {width, left} = words.getBoundingClientRect();
-    const lines = new Set([...words.getClientRects()].map((box) => Math.round(box.bottom / 8))).size;
+    const {width, left, height} = words.getBoundingClientRect();
+    const lines = height / parseFloat(getComputedStyle(title).lineHeight);
     const room = (title.closest('figure') ?? title.closest('.scroll')).clientWidth;
-    if (lines > 1 && width < 0.6 * room) faults.push(`'${title.textContent}' is broken at ${Math.round(width)} pixels of ${room}`);
+    if (lines > 1.5 && width < 0.6 * room) faults.push(`'${title.textContent}' is broken at ${Math.round(width)} pixels of ${room}`);
     const table = (title.closest('figure') ?? title).querySelector('table') ?? title.closest('table');
     if (Math.abs(table.getBoundingClientRect().left - left) > 1) faults.push(`'${title.textContent}' does not begin where its table does`);
   }

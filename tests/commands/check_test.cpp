@@ -126,7 +126,8 @@ TEST_CASE("--strict is satisfied by a remark, and the basis of a verdict is told
   const std::string told = run_in(folder.path(), {"explain", "waves", "2 P[1, 0]"}).out;
   CHECK(told.find("  route        as printed\n  carrying     P[1, 0] = 0.8415\n") != std::string::npos);
   const std::string page = read(folder.path() / "output/html/claims/waves--pair.html");
-  CHECK(page.find("carrying P[1, 0] = 0.8415") != std::string::npos);
+  CHECK(page.find("carrying <math>") != std::string::npos);
+  CHECK(page.find("</math> = 0.8415") != std::string::npos);
   edit(examples, "  published:",
        "  remarks:\n    - what: 2 P[1, 0]\n      because: It was doubled on paper.\n  published:");
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);

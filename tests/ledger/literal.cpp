@@ -70,3 +70,15 @@ TEST_CASE("what can't be written in the literal's form is not written") {
   CHECK_FALSE(with_digits("0.5", "1.2e-5"));
   CHECK_FALSE(with_digits("< .005", "0.016"));  // other digits would not mend a bound
 }
+
+TEST_CASE("thousands are set apart where plain digits have them") {
+  for (const auto& [digits, apart] : {std::pair{"2000", "2,000"},
+                                      {"999", "999"},
+                                      {"-1234567.8901", "-1,234,567.8901"},
+                                      {"-100", "-100"},
+                                      {"0.12345", "0.12345"},
+                                      {"1e-40", "1e-40"},
+                                      {"2,000", "2,000"},
+                                      {"", ""}})
+    CHECK(proofsheet::ledger::with_thousands(digits) == apart);
+}

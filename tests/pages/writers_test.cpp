@@ -76,6 +76,17 @@ TEST_CASE("a table that is too wide is shrunk in print, one that is too tall is 
   CHECK(has(write_table(passage, numbers_table(17, 2)), "\\begin{longtable}"));
 }
 
+TEST_CASE("a table that is too wide for a phone is turned if it has few rows") {
+  const Renderer one = renderer("html");
+  const workbook::LessonView& lesson = book().lessons[1];
+  const auto html = [&](std::size_t rows, std::size_t columns) {
+    return write_table({one, &lesson, lesson.document, lesson.inserts}, numbers_table(rows, columns));
+  };
+  CHECK(has(html(2, 3), "<table class=\"data\""));
+  CHECK(has(html(5, 30), "<table class=\"data broad turns\""));
+  CHECK(has(html(6, 30), "<table class=\"data broad\""));
+}
+
 TEST_CASE("a table with rows of different lengths is filled up") {
   const Renderer one = renderer("markdown");
   const workbook::LessonView& lesson = book().lessons[1];
@@ -205,6 +216,16 @@ TEST_CASE("notes with one reason have it once, and a statement is no quotation")
   const std::string statement = write_notes(one, nullptr, {other}, false);
   CHECK(has(statement, "**Frank and Alex part**"));
   CHECK_FALSE(has(statement, "“"));
+}
+
+TEST_CASE("a note calls a number by its formula, and by its name where no formula can stand") {
+  workbook::ErratumNote note = sample::notes().front();
+  note.claim.what = "P[Frank, 2]";
+  note.claim.formula = {"P_{2}", "<mi>P</mi>"};
+  CHECK(has(write_notes(renderer("markdown"), nullptr, {note}, false), "**$P_{2}$**"));
+  const std::string html = write_notes(renderer("html"), nullptr, {note}, false);
+  CHECK(has(html, "<b><math><mi>P</mi></math></b>"));
+  CHECK_FALSE(has(html, ">P[Frank, 2]<"));
 }
 
 TEST_CASE("a note tells the path whose digits these are, and that a cause is not known") {

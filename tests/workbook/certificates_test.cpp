@@ -47,6 +47,16 @@ TEST_CASE("a number's certificate has its formula, its worked line and its enclo
   CHECK_FALSE(certificate.ends);
 }
 
+TEST_CASE("what a value is of is a formula as well, and words are none") {
+  Small small;
+  publish(small, "    - what: P[1, 1]\n      values: \"0.54\"\n    - says: one is more than none\n      means: P[1, 0] > P[0, 0]\n");
+  const workbook::Workbook workbook = made(small);
+  REQUIRE(workbook.claims.size() == 4);
+  CHECK(workbook.claims[0].formula.latex == "P_{1,\\,0}");
+  CHECK(workbook.claims[3].kind == ledger::Claim::Kind::statement);
+  CHECK(workbook.claims[3].formula.empty());
+}
+
 TEST_CASE("names are kept apart, and are short") {
   Small small;
   publish(small,

@@ -72,6 +72,15 @@ TEST_CASE("a question has a state for each value that is kept, known by its valu
   CHECK(at_450.number == question.number);
 }
 
+TEST_CASE("a label with a hyphen is chosen as words, and is no difference") {
+  Small small = ovens("- id: heat\n  ask: 'How hot is {num}`k`?'\n  example: oven\n  choose:\n    k: [top-shelf, floor]\n"
+                      "  answer: heat[k]\n  decimals: 0\n");
+  small.examples =
+      "oven:\n  title: An oven\n  given:\n    place: [top-shelf, floor]\n    heat[place]: 220 250\n"
+      "  equations: |\n    y = heat[floor]\n  show:\n    - value: y\n";
+  CHECK(question_of(made(small)).answer_formula.latex.find("\\text{top-shelf}") != std::string::npos);
+}
+
 TEST_CASE("what an answer is the value of is shown with the values of its state") {
   const auto shown = [](const std::string& more, std::size_t state) {
     const QuestionView question = question_of(made(ovens(pizza + temperatures + more)));
