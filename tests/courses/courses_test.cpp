@@ -298,7 +298,7 @@ TEST_CASE("a certificate works out the digits, with their unit, that should stan
   fs::copy(project / "templates", folder.path() / "templates", fs::copy_options::recursive);
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
   const std::string page = read(folder.path() / "output/html/claims/lighthouse--lighthouse.html");
-  const std::size_t begin = page.find("<h2 id=\"lighthouse-lighthouse-h\">");
+  const std::size_t begin = page.find("<h2 id=\"lighthouse-lighthouse-h\"");
   REQUIRE(begin != std::string::npos);
   const std::string section = page.substr(begin, page.find("</section>", begin) - begin);
   CHECK(section.find("<strong>163.91 m</strong>") != std::string::npos);
