@@ -154,9 +154,9 @@ class Watcher::Inside {
         check_parents();
         continue;
       }
-      if (ready) read_events(changes);
+      if (is_woken) read_events(changes);
       if (nothing) first = Clock::now();
-      if (nothing || (ready && Clock::now() - first < longest_wait)) continue;
+      if (nothing || (is_woken && Clock::now() - first < longest_wait)) continue;
       drop_passing(changes);
       if (!changes.paths.empty() || changes.overflowed) return changes;
     }
