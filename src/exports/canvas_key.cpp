@@ -12,7 +12,6 @@
 
 #include <fmt/format.h>
 
-
 namespace proofsheet::exports {
 
 namespace {

@@ -6,6 +6,7 @@
 #include "diagnostics/marks.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/typeset/quantity.hpp"
+#include "ledger/digits.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/digits.hpp"
 #include "workbook/placing.hpp"
