@@ -1,4 +1,5 @@
-// Files of data: the first byte says which kind, the rest stands in the file, and an example reads of it what there is.
+// Files of data, and lessons with a table: the first byte says which kind, the rest stands there, and an example reads of
+// it what there is.
 #include "course/data.hpp"
 #include "files/files.hpp"
 #include "target.hpp"
@@ -22,21 +23,27 @@ course::DataGiven asked(const std::string& file, bool is_json) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  const char* const endings[] = {"csv", "tsv", "json"};
-  const std::size_t kind = data[0] % 3U;
-  const std::string file = std::string("data.") + endings[kind];
+  const char* const endings[] = {"csv", "tsv", "json", "md"};
+  const std::size_t kind = data[0] % 4U;
+  const bool is_table = kind == 3;
+  const std::string file = std::string("data.") + endings[kind], bytes = string_of(data + 1, size - 1);
   ps::files::MemoryFiles files;
-  files.contents["lessons/a/" + file] = string_of(data + 1, size - 1);
+  files.contents["lessons/a/" + file] = bytes;
   std::vector<course::Example> examples(1);
   course::DataGiven given = asked(file, kind == 2);
-  given.header = (data[0] & 4U) != 0;
+  if (is_table) {
+    given.file = {};
+    given.table = text_of("harvest");
+  }
+  given.header = (data[0] & 32U) != 0;
   given.drop_missing = (data[0] & 8U) != 0;
   given.labels = (data[0] & 16U) != 0;
   examples[0].id = text_of("example");
   examples[0].inputs.givens.push_back({given.name, given.axes, {}});
   examples[0].data.push_back(std::move(given));
   ps::diagnostics::Diagnostics diagnostics;
-  course::read_data(files, "lessons/a", diagnostics::Text(), examples, diagnostics);
+  const ps::diagnostics::Text prose = is_table ? text_of("# A\n\n## Harvest\n\n" + bytes) : ps::diagnostics::Text();
+  course::read_data(files, "lessons/a", prose, examples, diagnostics);
   require(examples.empty() == diagnostics.has_errors(), "values are read, or an error says why not");
   tell(diagnostics);
   return 0;
