@@ -194,11 +194,12 @@ std::shared_ptr<const pages::Templates> compute(const files::Files& course, cons
   if (loaded) put_words(*made.course, *loaded, Screened(templates, refusals), made.diagnostics);
   made.course->edition = request.edition.value_or(made.course->edition);
   for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
-  const workbook::Aside aside{request.set_aside, [&](std::size_t lesson) {
-                                leave_names(made.course->lessons[lesson], request.set_aside);
-                              }};
+  const workbook::LessonStorage storage{
+      request.set_aside, [&](std::size_t lesson) {
+        leave_names(made.course->lessons[lesson], request.set_aside);
+      }};
   made.workbook = workbook::assemble(*made.course, made.diagnostics, progress, request.jobs, request.memory,
-                                     waits ? &aside : nullptr);
+                                     waits ? &storage : nullptr);
   if (!made.workbook || made.diagnostics.has_errors()) return nullptr;
   // Only now: lessons that were computed before don't depend on the ledger.
   if (made.course->released)

@@ -352,7 +352,7 @@ std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& 
 /// The same; but of a course with errors it returns what could be read without them, so that what is wrong
 /// further on is told in the same run. Nothing if course.yaml names no lesson that could be read. What
 /// lessons owe each other is looked at as far as they are asked for.
-/// The files of a lesson wait elsewhere until they are asked for, if that is there.
+/// `set_aside`: where the text of a lesson's files waits until somebody asks for it; left out, it stays in memory.
 std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics,
                                     const std::vector<std::string>& taken = {}, const Asked& asked = ask_all,
                                     const diagnostics::SetAside& set_aside = {});

@@ -10,7 +10,8 @@
 namespace proofsheet::course {
 
 /// By a language tag: that of `de-CH` is its own, that of `de-LU` is the one of `de`. Nothing if none is known.
-/// The marks are those of the Unicode CLDR, release 44 (common/main, symbols of the numbering system latn).
+/// The marks are those of the Unicode CLDR (common/main, symbols of the numbering system latn), compared with its
+/// releases 41 and 48, which differ from each other in Austria and Switzerland.
 std::optional<Notation> notation_of(std::string_view language);
 /// The tags that have one of their own.
 std::vector<std::string> languages_with_notation();

@@ -111,9 +111,9 @@ class Audit {
     friend auto operator<=>(const Place&, const Place&) = default;
   };
   struct Text {
-    std::string digits;                    ///< as the first page has it
-    std::uint32_t page = 0;                ///< that one, into pages_
-    std::uint32_t formats = 0;             ///< that have it, a bit each
+    std::string digits;                     ///< as the first page has it
+    std::uint32_t page = 0;                 ///< that one, into pages_
+    std::uint32_t formats = 0;              ///< that have it, a bit each
     std::vector<std::uint32_t> names = {};  ///< of the pages that have it
   };
   struct Format {
@@ -123,8 +123,8 @@ class Audit {
   Untraced found_;
   std::map<Place, Text> texts_;
   std::map<std::string, std::uint32_t> files_;  // numbered: one may have been read several times
-  std::vector<diagnostics::SourcePtr> first_read_ = {nullptr};          // of each file, by its number
-  std::map<const diagnostics::Source*, std::uint32_t> sources_;         // the numbers of their files
+  std::vector<diagnostics::SourcePtr> first_read_ = {nullptr};   // of each file, by its number
+  std::map<const diagnostics::Source*, std::uint32_t> sources_;  // the numbers of their files
   std::vector<std::string> pages_;                             // by their paths
   std::map<std::string, std::uint32_t> names_;                 // numbered
   std::map<std::string, Format> formats_;

@@ -425,19 +425,19 @@ void append(std::vector<T>& all, std::vector<T> more) {
   all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-Waiting waiting(Packed packed, const Aside* aside) {
-  if (!aside || packed.bytes.empty()) return {};
-  return {aside->put(std::move(packed.bytes)), std::move(packed.sources)};
+Waiting waiting(Packed packed, const diagnostics::SetAside& put) {
+  if (packed.bytes.empty()) return {};
+  return {put(std::move(packed.bytes)), std::move(packed.sources)};
 }
 
-WaitingNumbers waiting(PackedNumbers packed, const Aside* aside) {
-  WaitingNumbers made{waiting(std::move(packed.numbers), aside), {}};
+WaitingNumbers waiting(PackedNumbers packed, const diagnostics::SetAside& put) {
+  WaitingNumbers made{waiting(std::move(packed.numbers), put), {}};
   for (std::string& lines : packed.lines)
-    made.lines.push_back(lines.empty() ? diagnostics::Aside() : aside->put(std::move(lines)));
+    made.lines.push_back(lines.empty() ? diagnostics::Aside() : put(std::move(lines)));
   return made;
 }
 
-void join(LessonPart part, const Aside* aside, Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
+void join(LessonPart part, const diagnostics::SetAside& put, Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
   diagnostics.add(part.diagnostics);
   append(workbook.numbers.lines, std::move(part.numbers.lines));
   append(workbook.numbers.definitions, std::move(part.numbers.definitions));
@@ -446,7 +446,7 @@ void join(LessonPart part, const Aside* aside, Workbook& workbook, diagnostics::
   append(workbook.findings, std::move(part.findings));
   if (!part.view) return;
   if (!part.packed_numbers.numbers.bytes.empty())
-    workbook.packed_numbers.emplace(part.view->folder, waiting(std::move(part.packed_numbers), aside));
+    workbook.packed_numbers.emplace(part.view->folder, waiting(std::move(part.packed_numbers), put));
   for (const auto& [example, count] : part.printed) workbook.printed[{part.view->folder, example}] += count;
   workbook.summary.numbers += part.count;
   workbook.summary.numbers_exact += part.exact;
@@ -457,7 +457,7 @@ void join(LessonPart part, const Aside* aside, Workbook& workbook, diagnostics::
   workbook.errata_lessons.resize(workbook.errata.size() + part.errata.size(), part.view->folder);
   append(workbook.errata, std::move(part.errata));
   workbook.lessons.push_back(*std::move(part.view));
-  workbook.packed.push_back(waiting(std::move(part.packed), aside));
+  workbook.packed.push_back(waiting(std::move(part.packed), put));
 }
 
 void add_front_matter(const course::Course& course, Record& record, Workbook& workbook) {
@@ -531,7 +531,7 @@ std::vector<std::set<std::string>> sources_of(const LessonsDue& due, const cours
 
 std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics,
                                  const std::function<void(const std::string&)>& progress, std::size_t jobs,
-                                 LessonMemory* memory, const Aside* aside) {
+                                 LessonMemory* memory, const LessonStorage* storage) {
   Workbook workbook;
   Record record{{}, {}, diagnostics};
   add_front_matter(course, record, workbook);
@@ -539,6 +539,8 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
   for (const ledger::NumberLine& line : workbook.numbers.lines)
     workbook.printed[{line.lesson, line.example}] += line.digits.size();
   workbook.findings = std::move(record.findings);
+  // What an earlier run has packed stays packed, whoever asks.
+  const diagnostics::SetAside put = storage ? storage->put : diagnostics::kept_here;
   const auto due = lessons_due(course);
   const std::vector<std::set<std::string>> taken_from = sources_of(due, course);
   std::set<std::string> needed;  // by other lessons, until all are computed
@@ -558,7 +560,7 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
       const std::lock_guard one_at_a_time(telling);
       progress(fmt::format("computing {} ({} of {})", lesson->folder, i + 1, due.size()));
     }
-    one.part = computed(course, *lesson, question, aside != nullptr);
+    one.part = computed(course, *lesson, question, storage != nullptr);
   };
   const auto join_one = [&](std::size_t i) {
     const course::Lesson& lesson = *due[i].first;
@@ -570,12 +572,12 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
     one.part.reset();
     append(references, std::move(part.references));
     for (LinkPlace& link : part.links) links.emplace_back(lesson.folder, std::move(link));
-    join(std::move(part), aside, workbook, diagnostics);
-    if (aside && !needed.contains(lesson.folder)) aside->spent(static_cast<std::size_t>(&lesson - course.lessons.data()));
+    join(std::move(part), put, workbook, diagnostics);
+    if (storage && !needed.contains(lesson.folder)) storage->spent(static_cast<std::size_t>(&lesson - course.lessons.data()));
   };
   in_parallel(due.size(), jobs, compute_one, join_one);
-  for (std::size_t i = 0; aside && i < course.lessons.size(); ++i)
-    if (needed.contains(course.lessons[i].folder)) aside->spent(i);
+  for (std::size_t i = 0; storage && i < course.lessons.size(); ++i)
+    if (needed.contains(course.lessons[i].folder)) storage->spent(i);
   // Where a lesson could not be read, links to it would be told as broken.
   if (!diagnostics.has_errors()) {
     LinkCheck check(course, workbook, diagnostics);

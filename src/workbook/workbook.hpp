@@ -420,8 +420,8 @@ struct Workbook {
   void unpack_numbers(ledger::Kept kept);
 };
 
-/// What becomes of lessons that were computed and wait for their pages.
-struct Aside {
+/// Where lessons that were computed wait for their pages.
+struct LessonStorage {
   diagnostics::SetAside put;
   /// Hears of each lesson that is not read again, by its number in the course, and of one at a time.
   std::function<void(std::size_t lesson)> spent;
@@ -429,11 +429,11 @@ struct Aside {
 
 /// Computes all lessons that were read as a whole, and leaves the others out. Nothing, and errors, if
 /// anything is wrong with the input. `progress` is told what is done next, by one thread at a time, of `jobs`
-/// (in_parallel()). What `memory` knows is not computed again; then it knows this course. If `aside` is
-/// there, lessons are packed and set aside as soon as they are computed.
+/// (in_parallel()). What `memory` knows is not computed again; then it knows this course. If `storage` is
+/// there, lessons are packed and stored as soon as they are computed.
 std::optional<Workbook> assemble(
     const course::Course& course, diagnostics::Diagnostics& diagnostics,
     const std::function<void(const std::string&)>& progress = [](const std::string&) {}, std::size_t jobs = 0,
-    LessonMemory* memory = nullptr, const Aside* aside = nullptr);
+    LessonMemory* memory = nullptr, const LessonStorage* storage = nullptr);
 
 }  // namespace proofsheet::workbook
