@@ -328,7 +328,10 @@ void TreeBuilder::attach(Node node) {
 
 bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
   const std::string_view text = source->text();
-  for (std::size_t i = 0; i < text.size();) {
+  const auto is_doubtful = [](char c) {
+    return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || static_cast<unsigned char>(c) >= 0x7F;
+  };
+  for (std::size_t i = 0; (i = diagnostics::find_byte(text, i, is_doubtful)) < text.size();) {
     const auto c = static_cast<unsigned char>(text[i]);
     const diagnostics::CodePoint one = diagnostics::code_point_at(text, i);
     const auto here = [&] { return diagnostics::Span{source, i, i + 1}; };
@@ -340,8 +343,8 @@ bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnos
       diagnostics.error(here(), "a NUL character", "this is not a text file; write it anew");
       return false;
     }
-    const bool line_end = c == '\n' || (c == '\r' && i + 1 < text.size() && text[i + 1] == '\n');
-    if ((c < 0x20 && c != '\t' && !line_end) || c == 0x7F) {
+    const bool line_end = c == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
+    if ((c < 0x20 && !line_end) || c == 0x7F) {
       diagnostics.error(here(), fmt::format("the control character U+{:04X}", c), "delete it");
       return false;
     }

@@ -51,6 +51,7 @@ std::size_t mark_size(std::string_view text, std::size_t at) {
 std::string marked(Vouched by, std::string_view text) {
   if (text.empty()) return {};
   std::string made;
+  made.reserve(text.size() + 2 * bytes);
   append_utf8(made, open + static_cast<char32_t>(by));
   made += text;
   append_utf8(made, close);
@@ -60,6 +61,7 @@ std::string marked(Vouched by, std::string_view text) {
 std::string placed(std::size_t place, std::string_view text) {
   if (text.empty()) return {};
   std::string made = numbered(place_mark, place);
+  made.reserve(made.size() + text.size() + bytes);
   made += text;
   append_utf8(made, close);
   return made;

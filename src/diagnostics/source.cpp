@@ -20,22 +20,31 @@ Aside kept_here(std::string bytes) {
   return [kept = std::move(bytes)] { return kept; };
 }
 
+namespace {
+
+/// Most texts are ASCII, of which each byte is one.
+std::size_t characters_in(std::string_view text) {
+  std::size_t count = text.size();
+  for (std::size_t at = 0; (at = find_byte(text, at, is_continuation)) < text.size(); ++at) --count;
+  return count;
+}
+
+}  // namespace
+
 Source::Content::Content(std::string bytes) : text(std::move(bytes)) {
   starts.push_back(0);
+  for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n', end + 1)) starts.push_back(end + 1);
   std::size_t before = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (i % stride == 0) characters.push_back(before);
-    if (text[i] == '\n') starts.push_back(i + 1);
-    if (!is_continuation(text[i])) ++before;
+  for (std::size_t begin = 0; begin < text.size(); begin += stride) {
+    characters.push_back(before);
+    before += characters_in(std::string_view(text).substr(begin, stride));
   }
   characters.push_back(before);
 }
 
 std::size_t Source::Content::characters_before(std::size_t offset) const {
-  std::size_t before = characters[offset / stride];
-  for (std::size_t i = offset - offset % stride; i < offset; ++i)
-    if (!is_continuation(text[i])) ++before;
-  return before;
+  const std::size_t begin = offset - offset % stride;
+  return characters[offset / stride] + characters_in(std::string_view(text).substr(begin, offset - begin));
 }
 
 Source::Source(std::string name, std::string text)

@@ -111,6 +111,7 @@ namespace {
 /// The letters of `7th` tell how a number is read, and change none.
 std::size_t without_ordinal(std::string_view text, std::size_t begin, std::size_t end) {
   const std::string_view numeral = text.substr(begin, end - begin);
+  if (!diagnostics::is_letter(numeral.back())) return end;
   for (const std::string_view letters : {"st", "nd", "rd", "th"})
     if (numeral.ends_with(letters)) return end - letters.size();
   return end;
@@ -297,8 +298,8 @@ void PageAudit::find_wanting(const Page& page, std::size_t begin, std::size_t en
 
 void PageAudit::note_shown(const Page& page) {
   const std::vector<Stretch>& stretches = page.unmarked.stretches;
-  std::map<std::size_t, Shown> shown;  // by the stretch where it begins
   std::size_t begin = 0, at = 0;
+  std::size_t shown_at = stretches.size();  // where the last of shown_ begins
   const auto may_be_numeric = [](char c) {
     return diagnostics::is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
   };
@@ -313,15 +314,12 @@ void PageAudit::note_shown(const Page& page) {
       if (stretches[at + 1].place != stretches[at].place) begin = at + 1;
     const Places::Place* const place = places_.find(stretches[at].place);
     if (!place) continue;
-    Shown& one = shown[begin];
-    one.span = place->span;
-    one.scripted = page.visible.is_left_to_scripts(here);
-    one.digits += prose::ascii_digit(c.value).value_or('?');
+    if (shown_at != begin) shown_.push_back({place->span, {}});
+    shown_at = begin;
+    shown_.back().scripted = page.visible.is_left_to_scripts(here);
+    shown_.back().digits += prose::ascii_digit(c.value).value_or('?');
   }
-  for (auto& [first, one] : shown) {
-    std::sort(one.digits.begin(), one.digits.end());  // an index and a power change places
-    shown_.push_back(std::move(one));
-  }
+  for (Shown& one : shown_) std::sort(one.digits.begin(), one.digits.end());  // an index and a power change places
 }
 
 std::uint32_t Audit::number_of(const diagnostics::SourcePtr& source) {

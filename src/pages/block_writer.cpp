@@ -144,8 +144,8 @@ class BlockWriter {
         .text("anchor", block.info.empty() ? std::string() : heading_anchor(passage_.folder(), block.info))
         .text("marks", std::string(static_cast<std::size_t>(block.level), '#'));
     view.number("level", static_cast<std::size_t>(block.level));
-    for (int level = 1; level <= 6; ++level)
-      view.flag("level_" + std::to_string(level), level == block.level);
+    for (int level = 1; const char* key : {"level_1", "level_2", "level_3", "level_4", "level_5", "level_6"})
+      view.flag(key, level++ == block.level);
     return renderer_.fill("heading", view);
   }
 

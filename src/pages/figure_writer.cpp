@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "figures/frames.hpp"
 #include "pages/links.hpp"
@@ -26,10 +27,12 @@ std::vector<Key> rule_keys() {
           text_key("x2", "where it ends: to the right"), text_key("y2", "where it ends: down")};
 }
 
+constexpr std::array<const char*, figures::most_series> series_flags{
+    "series_1", "series_2", "series_3", "series_4", "series_5", "series_6", "series_7", "series_8"};
+
 std::vector<Key> mark_keys() {
   std::vector<Key> keys = with_series({points_key()});
-  for (const char series : {'1', '2', '3', '4', '5', '6', '7', '8'})
-    keys.push_back(flag_key(std::string("series_") + series, "it belongs to this series"));
+  for (const char* series : series_flags) keys.push_back(flag_key(series, "it belongs to this series"));
   return keys;
 }
 
@@ -202,8 +205,7 @@ Views marks_of(const Drawing& drawing) {
   Views views;
   for (const figures::Marks& marks : drawing.marks) {
     View view = View().number("series", marks.series).list("points", point_views(marks.points));
-    for (std::size_t series = 1; series <= figures::most_series; ++series)
-      view.flag("series_" + std::to_string(series), series == marks.series);
+    for (std::size_t series = 1; const char* flag : series_flags) view.flag(flag, series++ == marks.series);
     views.push_back(std::move(view));
   }
   return views;

@@ -130,7 +130,7 @@ class InlineWriter {
       if (is_formula(inlines, at))
         out += formula(one, touching(inlines, at));
       else if (one.kind == Inline::Kind::text)
-        out += renderer_.placed(untouched(inlines, at));
+        out += words(inlines, at);
       else
         out += write(one);
     }
@@ -164,12 +164,13 @@ class InlineWriter {
   }
 
   /// A text without what the formulas beside it take along.
-  diagnostics::Text untouched(const std::vector<Inline>& inlines, std::size_t at) const {
+  std::string words(const std::vector<Inline>& inlines, std::size_t at) const {
     const diagnostics::Text& words = inlines[at].literal;
     const std::size_t begin = is_formula(inlines, at - 1) ? closing_until(words.view()) : 0;
     const std::size_t end =
         is_formula(inlines, at + 1) ? opening_from(words.view()) : words.size();
-    return words.slice(begin, end);
+    if (begin == 0 && end == words.size()) return renderer_.placed(words);
+    return renderer_.placed(words.slice(begin, end));
   }
 
   std::string formula(const Inline& one, const Touching& touching) const {

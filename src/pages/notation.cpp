@@ -12,7 +12,10 @@ namespace {
 
 using course::Notation;
 
-bool is_usual(const Notation& notation) { return notation == Notation{}; }
+bool is_usual(const Notation& notation) {
+  static const Notation usual;
+  return notation == usual;
+}
 
 /// Whether a length of TeX ends here: `em` behind `1.5`.
 bool is_length(std::string_view text, std::size_t at) {

@@ -23,7 +23,7 @@ Renderer Renderer::in(const Format& other) const {
   return there;
 }
 
-std::string Renderer::fill(const std::string& name, const View& view) const {
+std::string Renderer::fill(std::string_view name, const View& view) const {
   return templates.fill(format, name, view);
 }
 

@@ -37,7 +37,7 @@ struct Renderer {
   std::string page = {};     ///< its name: `quiz`, `claims/index`; empty: of no interest
   Places* places = nullptr;  ///< where what is written is from; null: it is of no interest
 
-  std::string fill(const std::string& name, const View& view) const;
+  std::string fill(std::string_view name, const View& view) const;
   /// Control characters other than line ends and tabs are left out. Digits and code are vouched for.
   /// Numbers, and those of formulas, are in the notation of the language.
   std::string escape(std::string_view text, Context context) const;

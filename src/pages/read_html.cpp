@@ -55,9 +55,10 @@ struct HtmlTag {
   }
 };
 
-/// `page[at]` is `<`.
-HtmlTag tag_at(std::string_view page, std::size_t at) {
-  HtmlTag tag;
+/// `page[at]` is `<`. The tag is read into `tag`, whose room for attributes stays.
+void read_tag_at(std::string_view page, std::size_t at, HtmlTag& tag) {
+  tag.empty = false;
+  tag.attributes.clear();
   std::size_t i = at + 1;
   tag.closes = i < page.size() && page[i] == '/';
   if (tag.closes) ++i;
@@ -81,7 +82,6 @@ HtmlTag tag_at(std::string_view page, std::size_t at) {
     tag.attributes.push_back(attribute);
   }
   tag.end = std::min(i + 1, page.size());
-  return tag;
 }
 
 void read_attributes(std::string_view page, const HtmlTag& tag, Visible& visible) {
@@ -123,7 +123,8 @@ class HtmlReader {
     const std::string_view rest = page_.substr(at);
     if (rest.starts_with("<!--")) return behind(page_, "-->", at);
     if (rest.starts_with("<!") || rest.starts_with("<?")) return behind(page_, ">", at);
-    const HtmlTag tag = tag_at(page_, at);
+    read_tag_at(page_, at, tag_);
+    const HtmlTag& tag = tag_;
     if (tag.name.empty()) return put("<", at), at + 1;
     if (tag.closes) {
       close(tag.name, at);
@@ -144,6 +145,7 @@ class HtmlReader {
   struct Element {
     std::string_view name;
     std::size_t children = 0;
+    bool parts = false;     ///< its edges part what touches them
     std::size_t power = 0;  ///< where its sign is
     Visible::Fraction fraction = {};
   };
@@ -170,12 +172,13 @@ class HtmlReader {
 
   void open(const HtmlTag& tag, std::size_t at) {
     Element element{tag.name};
+    element.parts = parts(tag.name);
     if (tag.name == "sup") element.power = visible_.open_power(at);
     if (tag.name == "sub") put(apart, at);
     if (tag.name == "mfrac") element.fraction = visible_.open_fraction(at);
     if (tag.name == "br")
       put("\n", at);
-    else if (parts(tag.name))
+    else if (element.parts)
       visible_.part(at);
     if (tag.empty)
       end(element, at);
@@ -211,7 +214,7 @@ class HtmlReader {
       put(std::string_view(&prose::behind_index, 1), at);
     else if (name == "mo" && visible_.text().ends_with(",") && !is_alone(at))
       put(" ", at);
-    else if (parts(name) && name != "br")
+    else if (element.parts && name != "br")
       visible_.part(at);
   }
 
@@ -253,6 +256,7 @@ class HtmlReader {
 
   std::string_view page_;
   Visible& visible_;
+  HtmlTag tag_;  // the one that was read last
   std::vector<Element> open_;
 };
 

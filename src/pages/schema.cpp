@@ -34,10 +34,14 @@ const View::Value* View::find(std::string_view key) const {
   return found == values.end() ? nullptr : &found->second;
 }
 
-View& View::set(std::string key, Value value) {
-  const auto known = std::find_if(values.begin(), values.end(), [&](const auto& one) { return one.first == key; });
+View& View::set(KeyName key, Value value) {
+  constexpr std::size_t usual = 8;
+  if (values.empty()) values.reserve(usual);
+  const auto known = std::find_if(values.begin(), values.end(), [name = std::string_view(key)](const auto& one) {
+    return one.first == name;
+  });
   if (known == values.end())
-    values.emplace_back(std::move(key), std::move(value));
+    values.emplace_back(key, std::move(value));
   else
     known->second = std::move(value);
   return *this;
@@ -45,14 +49,14 @@ View& View::set(std::string key, Value value) {
 
 View& View::merge(View other) {
   for (auto& [key, value] : other.values)
-    if (!find(key)) values.emplace_back(std::move(key), std::move(value));
+    if (!find(key)) values.emplace_back(key, std::move(value));
   return *this;
 }
 
-View& View::count(std::string key, std::size_t value) & {
+View& View::count(KeyName key, std::size_t value) & {
   std::string digits = std::to_string(value);
   for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
-  return set(std::move(key), Count{diagnostics::marked(diagnostics::Vouched::own, digits), value != 1});
+  return set(key, Count{diagnostics::marked(diagnostics::Vouched::own, digits), value != 1});
 }
 
 std::vector<Key> with_lines(std::vector<Key> others) {
@@ -251,13 +255,13 @@ std::vector<Key> flag_keys_of(bool clean_ones_too) {
 }  // namespace
 
 View& add_verdict_flags(View& view, ledger::Verdict verdict) {
-  for (const VerdictRow& row : verdicts()) view.flag(std::string(row.flag), row.verdict == verdict);
+  for (const VerdictRow& row : verdicts()) view.flag(row.flag, row.verdict == verdict);
   return view;
 }
 
 View& add_unclean_flags(View& view, ledger::Verdict verdict) {
   for (const VerdictRow& row : verdicts())
-    if (!row.clean) view.flag(std::string(row.flag), row.verdict == verdict);
+    if (!row.clean) view.flag(row.flag, row.verdict == verdict);
   return view;
 }
 
@@ -266,7 +270,7 @@ std::vector<Key> verdict_keys() { return flag_keys_of(true); }
 std::vector<Key> unclean_keys() { return flag_keys_of(false); }
 
 View& add_verdict_counts(View& view, const workbook::Summary& summary, const workbook::Summary& all) {
-  for (const VerdictRow& row : verdicts()) view.count(std::string(row.flag), summary.count(row.verdict));
+  for (const VerdictRow& row : verdicts()) view.count(row.flag, summary.count(row.verdict));
   return view.count("claims", summary.claims)
       .flag("ranged", all.has(VerdictRow::Group::range))
       .flag("machine", all.has(VerdictRow::Group::machine))

@@ -31,45 +31,52 @@ struct Count {
   bool is_plural = false;
 };
 
+/// What a key is called: in a literal, or in a text that outlives the view.
+class KeyName {
+ public:
+  constexpr KeyName(const char* literal) : name_(literal) {}
+  constexpr KeyName(std::string_view name) : name_(name) {}
+  KeyName(const std::string& name) : name_(name) {}
+  KeyName(std::string&&) = delete;
+  constexpr operator std::string_view() const { return name_; }
+
+ private:
+  std::string_view name_;
+};
+
 /// What one template is given: a value for every key of its schema. Texts are written in the format already,
 /// escapes and all.
 struct View {
   using Value = std::variant<std::string, bool, std::vector<View>, Choice, Count>;
-  std::vector<std::pair<std::string, Value>> values;  ///< each key once; so few that a map would take longer
+  std::vector<std::pair<std::string_view, Value>> values;  ///< each key once; so few that a map would take longer
 
   /// Null if there is none.
   const Value* find(std::string_view key) const;
   /// Of a key that is there.
   const Value& at(std::string_view key) const { return *find(key); }
   /// In the place of what the key had.
-  View& set(std::string key, Value value);
+  View& set(KeyName key, Value value);
   /// The keys of another view that this one has not.
   View& merge(View other);
 
-  View& text(std::string key, std::string value) & { return set(std::move(key), std::move(value)); }
+  View& text(KeyName key, std::string value) & { return set(key, std::move(value)); }
   /// A place in a row that the page counts by itself.
-  View& number(std::string key, std::size_t value) & {
-    return set(std::move(key), diagnostics::marked(diagnostics::Vouched::own, std::to_string(value)));
+  View& number(KeyName key, std::size_t value) & {
+    return set(key, diagnostics::marked(diagnostics::Vouched::own, std::to_string(value)));
   }
   /// How many there are of what the page counts by itself.
-  View& count(std::string key, std::size_t value) &;
-  View& flag(std::string key, bool value) & { return set(std::move(key), value); }
-  View& list(std::string key, std::vector<View> items) & { return set(std::move(key), std::move(items)); }
-  View& choice(std::string key, Choice texts) & { return set(std::move(key), std::move(texts)); }
+  View& count(KeyName key, std::size_t value) &;
+  View& flag(KeyName key, bool value) & { return set(key, value); }
+  View& list(KeyName key, std::vector<View> items) & { return set(key, std::move(items)); }
+  View& choice(KeyName key, Choice texts) & { return set(key, std::move(texts)); }
 
   // Of a view that is made where it is given away: it is moved, with the trees of views in it.
-  View&& text(std::string key, std::string value) && {
-    return std::move(text(std::move(key), std::move(value)));
-  }
-  View&& number(std::string key, std::size_t value) && { return std::move(number(std::move(key), value)); }
-  View&& count(std::string key, std::size_t value) && { return std::move(count(std::move(key), value)); }
-  View&& flag(std::string key, bool value) && { return std::move(flag(std::move(key), value)); }
-  View&& list(std::string key, std::vector<View> items) && {
-    return std::move(list(std::move(key), std::move(items)));
-  }
-  View&& choice(std::string key, Choice texts) && {
-    return std::move(choice(std::move(key), std::move(texts)));
-  }
+  View&& text(KeyName key, std::string value) && { return std::move(text(key, std::move(value))); }
+  View&& number(KeyName key, std::size_t value) && { return std::move(number(key, value)); }
+  View&& count(KeyName key, std::size_t value) && { return std::move(count(key, value)); }
+  View&& flag(KeyName key, bool value) && { return std::move(flag(key, value)); }
+  View&& list(KeyName key, std::vector<View> items) && { return std::move(list(key, std::move(items))); }
+  View&& choice(KeyName key, Choice texts) && { return std::move(choice(key, std::move(texts))); }
 };
 using Views = std::vector<View>;
 

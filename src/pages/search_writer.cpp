@@ -30,14 +30,18 @@ std::string seen(const std::string& marked) {
   const diagnostics::Unmarked page = diagnostics::unmarked(marked);
   Visible visible;
   read_html(page.text, visible);
+  const std::string_view text = visible.text();
+  const auto ends_word = [](char c) {
+    return diagnostics::is_space(c) || c == prose::parted || c == prose::behind_index;
+  };
   std::string words;
-  words.reserve(visible.text().size());
-  for (const char c : visible.text()) {
-    if (c == prose::parted || c == prose::behind_index) continue;
-    if (!diagnostics::is_space(c))
-      words += c;
-    else if (!words.empty() && words.back() != ' ')
-      words += ' ';
+  words.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && !ends_word(text[end])) ++end;
+    words += text.substr(at, end - at);
+    if (end < text.size() && diagnostics::is_space(text[end]) && !words.empty() && words.back() != ' ') words += ' ';
+    at = end + 1;
   }
   return std::string(diagnostics::trimmed(words));
 }

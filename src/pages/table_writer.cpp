@@ -138,8 +138,9 @@ std::size_t column_count(const TableView& table) {
 }
 
 /// A row that is shorter than the table is filled with empty cells.
-TableCell cell_at(const TableRow& row, std::size_t column) {
-  return column < row.cells.size() ? row.cells[column] : TableCell{{}, false, {}, {}};
+const TableCell& cell_at(const TableRow& row, std::size_t column) {
+  static const TableCell none{{}, false, {}, {}};
+  return column < row.cells.size() ? row.cells[column] : none;
 }
 
 std::string label_of(const Renderer& renderer, const std::string& label, bool numbered) {
@@ -164,7 +165,7 @@ View cell_view(const Passage& passage, const TableView& table, const TableCell& 
 
 bool holds_numbers(const TableView& table, std::size_t column) {
   return std::all_of(table.rows.begin(), table.rows.end(), [column](const TableRow& row) {
-    const TableCell cell = cell_at(row, column);
+    const TableCell& cell = cell_at(row, column);
     return cell.is_number || cell.text.empty();
   });
 }
@@ -187,8 +188,10 @@ std::size_t width_of(const TableView& table, std::size_t count) {
   for (const TableRow& row : table.rows) width = std::max(width, diagnostics::count_code_points(row.label));
   for (std::size_t i = 0; i < count; ++i) {
     std::size_t column = i < table.columns.size() ? diagnostics::count_code_points(table.columns[i]) : 0;
-    for (const TableRow& row : table.rows)
-      column = std::max(column, diagnostics::count_code_points(cell_at(row, i).text + cell_at(row, i).unit));
+    for (const TableRow& row : table.rows) {
+      const TableCell& cell = cell_at(row, i);
+      column = std::max(column, diagnostics::count_code_points(cell.text) + diagnostics::count_code_points(cell.unit));
+    }
     width += column + 3;
   }
   return width;

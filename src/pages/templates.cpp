@@ -11,8 +11,8 @@ void Templates::add(const Format& format, const TemplateSchema& schema, Nodes no
   templates_[format.folder].emplace(schema.name, Checked{schema, std::move(nodes)});
 }
 
-std::string Templates::fill(const Format& format, const std::string& name, const View& view) const {
-  const Checked& one = templates_.at(format.folder).at(name);
+std::string Templates::fill(const Format& format, std::string_view name, const View& view) const {
+  const Checked& one = templates_.find(std::string_view(format.folder))->second.find(name)->second;
   assert(fault_of(view, one.schema.keys).empty());
   std::string filled = pages::fill(one.nodes, view);
   while (!one.schema.within_line && !filled.empty() && filled.back() == '\n') filled.pop_back();

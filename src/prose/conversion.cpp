@@ -60,15 +60,14 @@ bool check_source(const Text& text, Diagnostics& diagnostics) {
     return false;
   }
   const std::string& characters = text.str();
-  for (std::size_t i = 0; i < characters.size(); ++i) {
+  const auto is_doubtful = [](char c) { return c == '\0' || c == '\xEE' || c == '\xEF' || c == '&'; };
+  for (std::size_t i = 0; (i = diagnostics::find_byte(characters, i, is_doubtful)) < characters.size(); ++i) {
     if (characters[i] == '\0') {
       diagnostics.error(text.span(i, i + 1), "a NUL character stands in the text", "remove it");
       return false;
     }
-    const char lead = characters[i];
-    if (lead != '\xEE' && lead != '\xEF' && lead != '&') continue;
     const CodePoint c =
-        lead == '&' ? CodePoint{reference_at(characters, i), 1} : code_point_at(characters, i);
+        characters[i] == '&' ? CodePoint{reference_at(characters, i), 1} : code_point_at(characters, i);
     if (!is_private(c.value)) continue;
     diagnostics.error(
         text.span(i, i + c.size),

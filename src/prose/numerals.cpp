@@ -366,12 +366,23 @@ std::size_t date_end(std::string_view text, std::size_t at) {
   return date ? at + 10 : at;
 }
 
+/// Whether a number that ends at `at` does so for good: in the cells of tables, at the ends of paragraphs and in
+/// brackets nothing stands behind it that it could go on with.
+bool is_closed(std::string_view text, std::size_t at) {
+  while (at < text.size() && text[at] == ' ') ++at;
+  if (at >= text.size()) return true;
+  if (text[at] == '\n') return at + 1 < text.size() && text[at + 1] == '\n';
+  constexpr std::array closing{parted, '|', ')', ']', ';', ',', '.'};
+  return std::find(closing.begin(), closing.end(), text[at]) != closing.end();
+}
+
 /// The end of the numeral whose digits begin at `at`.
 std::size_t numeral_end(std::string_view text, std::size_t at, bool in_formula) {
   if (!digit_at(text, at)) return run_end(text, at, in_formula);
   if (const std::size_t end = date_end(text, at); end > at) return end;
   std::size_t end = thousands_end(text, at, digits_end(text, at));
   if (end < text.size() && text[end] == '.' && digit_at(text, end + 1)) end = digits_end(text, end + 1);
+  if (is_closed(text, end)) return end;
   if (const std::size_t more = run_end(text, end, in_formula); more > end) return suffix_end(text, more);
   if (!in_formula)
     if (const std::size_t fraction = fraction_end(text, at, end); fraction > end) return fraction;
@@ -534,6 +545,7 @@ struct Section {
 
 std::size_t magnitude_end(std::string_view text, NumeralRange numeral) {
   const std::size_t at = numeral.end;
+  if (is_closed(text, at)) return at;
   if (raised_end(text, numeral.begin) >= at) return at;
   const std::size_t begin = gap_before_word(text, at);
   if (begin == at)

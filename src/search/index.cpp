@@ -16,17 +16,18 @@ namespace {
 constexpr std::array<std::string_view, 2> fields{"title", "text"};
 constexpr std::array<double, 2> boosts{10, 1};
 
-/// Signs, arrows and marks, in ASCII and beyond; what is left are letters and digits.
+bool is_plain(char c) { return diagnostics::is_letter(c) || diagnostics::is_digit(c); }
+
+/// Signs, arrows and marks beyond ASCII; what is left are letters and digits.
 bool parts_words(char32_t c) {
-  if (c < 0x80) return !diagnostics::is_letter(c) && !diagnostics::is_digit(c);
   return c < 0xC0 || c == 0xD7 || c == 0xF7 || (c >= 0x2000 && c <= 0x206F) || (c >= 0x2190 && c <= 0x2BFF) ||
          (c >= 0x3000 && c <= 0x303F);
 }
 
 }  // namespace
 
-std::uint32_t Index::number_of(const std::string& word) {
-  const auto [known, is_new] = numbers_.try_emplace(word, static_cast<std::uint32_t>(postings_.size()));
+std::uint32_t Index::number_of(std::string&& word) {
+  const auto [known, is_new] = numbers_.try_emplace(std::move(word), static_cast<std::uint32_t>(postings_.size()));
   if (is_new) postings_.emplace_back();
   return known->second;
 }
@@ -38,15 +39,15 @@ void Index::add(const Section& section) {
 }
 
 void Index::add(std::size_t field, std::string_view text) {
-  std::map<std::uint32_t, std::uint32_t> times;
-  Counted counted;
-  for (const std::string& word : words_of(text)) {
-    ++times[number_of(word)];
-    ++counted.length;
-  }
-  for (const auto& [word, count] : times) {
-    postings_[word][field].push_back(static_cast<std::uint32_t>(size_));
-    counted.words.push_back({word, count});
+  std::vector<std::uint32_t> numbers;
+  for (std::string& word : words_of(text)) numbers.push_back(number_of(std::move(word)));
+  std::sort(numbers.begin(), numbers.end());
+  Counted counted{{}, numbers.size()};
+  for (auto first = numbers.begin(); first != numbers.end();) {
+    const auto end = std::upper_bound(first, numbers.end(), *first);
+    postings_[*first][field].push_back(static_cast<std::uint32_t>(size_));
+    counted.words.push_back({*first, static_cast<std::uint32_t>(end - first)});
+    first = end;
   }
   counted.words.shrink_to_fit();
   lengths_[field] += counted.length;
@@ -69,14 +70,15 @@ double Index::score(std::size_t field, const Counted& in, std::uint32_t times, d
 }
 
 void Index::write(std::string& json) const {
+  const Alphabet words(numbers_.begin(), numbers_.end());
   std::vector<std::uint32_t> places(postings_.size());  // in the alphabet, by number
   std::uint32_t place = 0;
-  for (const auto& [word, number] : numbers_) places[number] = place++;
+  for (const auto& [word, number] : words) places[number] = place++;
   fmt::format_to(std::back_inserter(json), R"({{"version":"{}","fields":["title","text"],"fieldVectors":[)",
                  library_version());
   write_vectors(json, places);
   json += R"(],"invertedIndex":[)";
-  write_inverted(json, places);
+  write_inverted(json, words, places);
   json += R"(],"pipeline":[]})";
 }
 
@@ -101,9 +103,9 @@ void Index::write_vectors(std::string& json, const std::vector<std::uint32_t>& p
     }
 }
 
-void Index::write_inverted(std::string& json, const std::vector<std::uint32_t>& places) const {
+void Index::write_inverted(std::string& json, const Alphabet& words, const std::vector<std::uint32_t>& places) const {
   const auto out = std::back_inserter(json);
-  for (const char* line = ""; const auto& [word, number] : numbers_) {
+  for (const char* line = ""; const auto& [word, number] : words) {
     fmt::format_to(out, R"({}["{}",{{"_index":{})", line, word, places[number]);
     for (const std::size_t field : {0U, 1U}) {
       fmt::format_to(out, R"(,"{}":{{)", fields[field]);
@@ -120,21 +122,19 @@ void Index::write_inverted(std::string& json, const std::vector<std::uint32_t>& 
 
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
-  std::size_t begin = 0;  // of the word
-  const auto end = [&](std::size_t at) {
-    if (at == begin) return;
-    std::string& word = words.emplace_back(text.substr(begin, at - begin));
-    std::transform(word.begin(), word.end(), word.begin(), diagnostics::lowered);
-  };
-  for (std::size_t at = 0; at < text.size();) {
+  for (std::size_t at = 0, begin = 0; begin < text.size();) {  // a word's
+    while (at < text.size() && is_plain(text[at])) ++at;
     const diagnostics::CodePoint c = diagnostics::code_point_at(text, at);
-    if (parts_words(c.value)) {
-      end(at);
-      begin = at + c.size;
+    if (c.value >= 0x80 && !parts_words(c.value)) {
+      at += c.size;
+      continue;
     }
-    at += c.size;
+    if (at > begin) {
+      std::string& word = words.emplace_back(text.substr(begin, at - begin));
+      std::transform(word.begin(), word.end(), word.begin(), diagnostics::lowered);
+    }
+    begin = at = at + std::max<std::size_t>(c.size, 1);
   }
-  end(text.size());
   return words;
 }
 

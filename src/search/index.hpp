@@ -13,6 +13,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace proofsheet::search {
@@ -48,15 +49,18 @@ class Index {
   /// Where a word occurs: the numbers of the sections, for each field.
   using Posting = std::array<std::vector<std::uint32_t>, 2>;
 
+  /// Words with their numbers.
+  using Alphabet = std::map<std::string_view, std::uint32_t>;
+
   void add(std::size_t field, std::string_view text);
-  std::uint32_t number_of(const std::string& word);
+  std::uint32_t number_of(std::string&& word);
   double weight(const Posting& posting) const;
   double score(std::size_t field, const Counted& in, std::uint32_t times, double weight) const;
   void write_vectors(std::string& json, const std::vector<std::uint32_t>& places) const;
-  void write_inverted(std::string& json, const std::vector<std::uint32_t>& places) const;
+  void write_inverted(std::string& json, const Alphabet& words, const std::vector<std::uint32_t>& places) const;
 
   std::size_t size_ = 0;
-  std::map<std::string, std::uint32_t, std::less<>> numbers_;
+  std::unordered_map<std::string, std::uint32_t> numbers_;
   std::vector<Posting> postings_;  ///< by the numbers of the words
   std::array<std::vector<Counted>, 2> counted_;
   std::array<std::size_t, 2> lengths_{};  ///< words of all sections

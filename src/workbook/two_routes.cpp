@@ -226,12 +226,13 @@ void note_printings(Context& context, const Asked& table, const Wanted& wanted,
 
 void note_in_sentence(Context& context, const Asked& asked, const Wanted& wanted, const std::string& digits) {
   const diagnostics::Span span = asked.text.span();
+  // What is exact need not say so.
+  const bool may_be_named = span.source && wanted.route != course::RouteName::exact;
   Paragraph& paragraph = context.record.paragraph;
   const bool inside =
       paragraph.source == span.source && paragraph.begin <= span.begin && span.begin < paragraph.end;
-  if (!inside && span.source) paragraph = paragraph_at(span);
-  note(context, *asked.worked, asked.expression, wanted, digits, asked.text,
-       span.source && paragraph.names_route);
+  if (may_be_named && !inside) paragraph = paragraph_at(span);
+  note(context, *asked.worked, asked.expression, wanted, digits, asked.text, may_be_named && paragraph.names_route);
 }
 
 void check_printings(Record& record) {

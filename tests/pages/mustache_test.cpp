@@ -20,7 +20,8 @@ struct SpecCase {
 /// Every key that a view has, in its items too.
 std::vector<Key> keys_of(const View& view) {
   std::vector<Key> keys;
-  for (const auto& [name, value] : view.values) {
+  for (const auto& [key, value] : view.values) {
+    const std::string name(key);
     if (std::holds_alternative<bool>(value)) keys.push_back(flag_key(name, ""));
     if (std::holds_alternative<std::string>(value)) keys.push_back(optional_key(name, ""));
     if (std::holds_alternative<Count>(value)) keys.push_back(count_key(name, ""));

@@ -377,8 +377,20 @@ bool is_name(const std::string& text) {
 
 bool is_of_another(const std::string& name) { return name.find('.') != std::string::npos; }
 
+namespace {
+
+/// Whether any point has a letter behind it, as that of every such name has; those of ranges and decimals don't.
+bool has_inner_point(std::string_view text) {
+  for (std::size_t at = text.find('.'); at != text.npos; at = text.find('.', at + 1))
+    if (is_letter(code_point_at(text, at + 1).value)) return true;
+  return false;
+}
+
+}  // namespace
+
 std::vector<diagnostics::Text> names_of_others(const diagnostics::Text& text) {
   std::vector<diagnostics::Text> names;
+  if (!has_inner_point(text.view())) return names;
   for (const Token& token : read_tokens(text))
     if (token.kind == Token::Kind::name && is_of_another(token.text)) names.push_back(text.slice(token.begin, token.end));
   return names;
