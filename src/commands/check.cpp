@@ -104,18 +104,25 @@ void fix(const Selection& selection, const Scope& scope, Workspace& workspace, P
 }
 
 /// The lessons that are asked for. Of a course that can't be read it is all, so that what is wrong is told.
-Request request_of(const CheckOptions& options, const Workspace& workspace) {
-  if (!options.lessons.empty()) return {scope_of(options.lessons)};
+Scope scope_asked(const CheckOptions& options, const files::Files& course_files) {
   const auto shard = reports::parse_shard(options.shard);
-  if (!shard) return {};
+  if (!shard) return scope_of(options.lessons);
   diagnostics::Diagnostics untold;
-  const auto course = read_course_text(workspace.course.read(course_file_path).value_or(""), untold);
+  const auto course = read_course_text(course_files.read(course_file_path).value_or(""), untold);
   if (!course) return {};
   std::vector<std::string> lessons;
   for (const diagnostics::Text& folder : course->folders) lessons.push_back(folder.str());
-  CommittedLedger ledger = read_ledger(workspace.course);
-  Scope scope = scope_of(*shard, lessons, ledger.numbers);
-  return {std::move(scope), std::move(ledger)};
+  const auto ledger = course_files.read(files::Path(output_folder) / pages::numbers_page);
+  return scope_of(*shard, lessons, ledger::count_by_lesson(ledger.value_or("")));
+}
+
+/// Of the ledger, what words may name is read of all lessons; else only of those that are asked for.
+Request request_of(const CheckOptions& options, const Workspace& workspace) {
+  Request request{scope_asked(options, workspace.course)};
+  const bool has_words = !options.selected.empty() || !options.excluded.empty();
+  if (request.scope.is_alone() && !has_words)
+    request.ledger = read_ledger(workspace.course, [&](const std::string& lesson) { return request.scope.has_lesson(lesson); });
+  return request;
 }
 
 /// Fills the report of a course that is there.

@@ -49,9 +49,9 @@ std::vector<std::string> foreign_files(const files::Files& course, std::set<std:
 
 }  // namespace
 
-CommittedLedger read_ledger(const files::Files& course, ledger::Kept kept) {
+CommittedLedger read_ledger(const files::Files& course, const ledger::OfLessons& wanted) {
   CommittedLedger ledger{course.read(output_root / pages::numbers_page), {}, {}};
-  if (ledger.text) ledger.numbers = ledger::parse_numbers(*ledger.text, ledger.fault, kept);
+  if (ledger.text) ledger.numbers = ledger::parse_numbers(*ledger.text, ledger.fault, wanted);
   return ledger;
 }
 
@@ -164,7 +164,9 @@ bool finish_output(files::Disk& course, const files::Waiting& waiting) {
 
 drift::Committed read_committed_ledger(const files::Files& course, diagnostics::Diagnostics& diagnostics,
                                        std::optional<CommittedLedger> read, ledger::Kept kept) {
-  CommittedLedger ledger = read ? *std::move(read) : read_ledger(course, kept);
+  const auto of_none = [](const std::string&) { return false; };
+  CommittedLedger ledger = read ? *std::move(read)
+                                : read_ledger(course, kept == ledger::Kept::all ? ledger::OfLessons() : of_none);
   if (!ledger.fault.empty())
     diagnostics.warning({},
                         fmt::format("{} is no ledger ({}), and counts as none",

@@ -24,7 +24,7 @@ struct CommittedLedger {
   std::optional<ledger::NumbersFile> numbers;
   std::string fault = {};  ///< why there is a text and are no numbers
 };
-CommittedLedger read_ledger(const files::Files& course, ledger::Kept kept = ledger::Kept::all);
+CommittedLedger read_ledger(const files::Files& course, const ledger::OfLessons& wanted = {});
 
 /// What lay in output/ in the place of a page: the same bytes, others, or nothing.
 enum class Before { same, other, nothing };

@@ -1,7 +1,6 @@
 #include "commands/scope.hpp"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 
 #include "files/files.hpp"
@@ -24,15 +23,12 @@ constexpr double computed_share = 0.5;
 constexpr double cost_of_words = 20;
 
 std::vector<double> costs_of(const std::vector<std::string>& lessons,
-                             const std::optional<ledger::NumbersFile>& earlier) {
-  std::map<std::string, std::size_t> counts;
-  if (earlier) {
-    for (const ledger::NumberLine& line : earlier->lines) counts[line.lesson] += line.digits.size();
-    for (const ledger::JudgedLine& line : earlier->judged) ++counts[line.lesson];
-  }
+                             const std::map<std::string, std::size_t>& counts) {
   std::vector<double> costs;
-  for (const std::string& lesson : lessons)
-    costs.push_back(cost_of_words + static_cast<double>(counts[lesson]));
+  for (const std::string& lesson : lessons) {
+    const auto known = counts.find(lesson);
+    costs.push_back(cost_of_words + (known == counts.end() ? 0 : static_cast<double>(known->second)));
+  }
   return costs;
 }
 
@@ -44,7 +40,7 @@ Scope scope_of(const std::vector<std::string>& lessons) {
 }
 
 Scope scope_of(const reports::Shard& shard, const std::vector<std::string>& lessons,
-               const std::optional<ledger::NumbersFile>& earlier) {
+               const std::map<std::string, std::size_t>& earlier) {
   const std::vector<double> costs = costs_of(lessons, earlier);
   const double all = std::accumulate(costs.begin(), costs.end(), 0.0);
   const auto count = static_cast<double>(shard.count);

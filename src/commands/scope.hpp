@@ -7,14 +7,14 @@
 // Shares divide the lessons in their order; the last share has what spans them as well, for which it computes
 // all. If each share finds its lessons' numbers to be those of the ledger, then what the others took from
 // there is true: together the shares have checked what one run checks.
-#include <functional>
+#include <cstddef>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "course/course.hpp"
-#include "ledger/numbers_file.hpp"
 #include "reports/shard.hpp"
 
 namespace proofsheet::commands {
@@ -34,9 +34,9 @@ struct Scope {
 
 /// These lessons alone; all of the course if none is named.
 Scope scope_of(const std::vector<std::string>& lessons);
-/// The share of a course with these lessons. What a lesson costs is judged by the numbers and claims that
-/// `earlier` has of it, so that the same files are always divided in the same way.
+/// The share of a course with these lessons. What a lesson costs is judged by how many numbers and claims the
+/// committed ledger has of it, so that the same files are always divided in the same way.
 Scope scope_of(const reports::Shard& shard, const std::vector<std::string>& lessons,
-               const std::optional<ledger::NumbersFile>& earlier);
+               const std::map<std::string, std::size_t>& earlier);
 
 }  // namespace proofsheet::commands

@@ -245,13 +245,15 @@ std::optional<ReleasedLine> read_released(LedgerItem& item) {
   return line;
 }
 
-/// Adds an item to what a list holds; the fault, if it is not well formed.
+/// Adds the next item of a list to what is wanted of it; the fault, if it is not well formed.
 template <class T>
-void add_item(std::optional<T> item, const char* word, std::vector<T>& items, std::string& fault) {
-  if (item)
+void add_item(std::optional<T> item, const char* word, std::size_t& count, std::vector<T>& items, std::string& fault,
+              const OfLessons& wanted = {}) {
+  ++count;
+  if (!item)
+    fault = fmt::format("{} {} of its list is not well formed", word, count);
+  else if (!wanted || wanted(item->lesson))
     items.push_back(std::move(*item));
-  else
-    fault = fmt::format("{} {} of its list is not well formed", word, items.size() + 1);
 }
 
 /// Lines are large: they are moved once each, and in place.
@@ -387,19 +389,19 @@ std::string to_json(const NumbersFile& numbers) {
   return text;
 }
 
-std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault, Kept kept) {
+std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault, const OfLessons& wanted) {
   fault.clear();
   NumbersFile numbers;
   std::string of_item;  // the first
+  std::array<std::size_t, ledger_lists.size()> counts{};
   const auto take = [&](const std::string& list, LedgerItem& item) {
+    auto& [lines, definitions, judged, released] = counts;
     if (!of_item.empty()) return;
-    if (list == "numbers") add_item(read_line(item), "number", numbers.lines, of_item);
-    if (list == "definitions") add_item(read_definition(item), "definition", numbers.definitions, of_item);
-    if (list == "claims") add_item(read_judged(item), "claim", numbers.judged, of_item);
-    if (list == "released") add_item(read_released(item), "card or question", numbers.released, of_item);
-    if (kept == Kept::all) return;
-    numbers.lines.clear();
-    numbers.definitions.clear();
+    if (list == "numbers") add_item(read_line(item), "number", lines, numbers.lines, of_item, wanted);
+    if (list == "definitions")
+      add_item(read_definition(item), "definition", definitions, numbers.definitions, of_item, wanted);
+    if (list == "claims") add_item(read_judged(item), "claim", judged, numbers.judged, of_item);
+    if (list == "released") add_item(read_released(item), "card or question", released, numbers.released, of_item);
   };
   auto frame = read_ledger_json(text, take, fault);
   if (!frame) return std::nullopt;
@@ -418,11 +420,25 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
   return numbers;
 }
 
+std::map<std::string, std::size_t> count_by_lesson(const std::string& json) {
+  std::map<std::string, std::size_t> counts;
+  std::string fault;
+  const auto take = [&](const std::string& list, LedgerItem& item) {
+    NumberLine line;
+    const bool counted = list == "numbers" ? read_digits(item, line) : list == "claims";
+    if (counted && ledger::take(item.texts, "lesson", line.lesson))
+      counts[line.lesson] += std::max<std::size_t>(line.digits.size(), 1);
+  };
+  if (!read_ledger_json(json, take, fault)) return {};
+  return counts;
+}
+
 std::vector<ReleasedLine> parse_released(const std::string& json) {
   std::vector<ReleasedLine> lines;
   std::string fault, of_item;
+  std::size_t count = 0;
   const auto take = [&](const std::string& list, LedgerItem& item) {
-    if (list == "released") add_item(read_released(item), "card or question", lines, of_item);
+    if (list == "released") add_item(read_released(item), "card or question", count, lines, of_item);
   };
   if (!read_ledger_json(json, take, fault) || !of_item.empty()) return {};
   return lines;

@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -132,8 +133,12 @@ void write_json(const std::vector<std::string>& pages, const EachPart& each_part
 std::string to_json(const NumbersFile& numbers);
 /// What of a ledger is wanted by who only asks which verdicts moved: no numbers, and no definitions.
 enum class Kept { all, verdicts };
-/// Nothing if it is not such a file (`fault` says why), whatever is kept of it.
-std::optional<NumbersFile> parse_numbers(const std::string& json, std::string& fault, Kept kept = Kept::all);
+/// The lessons of which numbers and definitions are wanted; null: all. Claims, cards and questions always are.
+using OfLessons = std::function<bool(const std::string& lesson)>;
+/// Nothing if it is not such a file (`fault` says why), whatever is wanted of it.
+std::optional<NumbersFile> parse_numbers(const std::string& json, std::string& fault, const OfLessons& wanted = {});
+/// How many numbers and claims it has of each lesson, by its folder; none if it is no such file.
+std::map<std::string, std::size_t> count_by_lesson(const std::string& json);
 /// What such a file says of cards and questions, and nothing else of it; none if it is no such file.
 std::vector<ReleasedLine> parse_released(const std::string& json);
 

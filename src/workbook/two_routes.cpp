@@ -28,6 +28,12 @@ bool names_route(const std::string& words) {
   return says(small, "by hand") || says(small, "rounded");
 }
 
+/// Whether an example rounds on the way at all: what is exact alone contradicts nothing.
+bool has_two_routes(const ledger::Worked& worked) {
+  return std::any_of(worked.hands.begin(), worked.hands.end(),
+                     [](const auto& hand) { return hand.second.rules.rounded != nullptr; });
+}
+
 void note(Context& context, const ledger::Worked& worked, std::string what, const Wanted& wanted,
           const std::string& digits, const diagnostics::Text& text, bool named) {
   context.record.printings.push_back({context.work.lesson->folder, context.place, worked.example->id.str(),
@@ -205,19 +211,21 @@ bool agree(const std::string& one, const std::string& other) {
 void note_printing(Context& context, const ledger::Worked& worked, const equations::Cell& cell,
                    const Wanted& wanted, const std::string& digits, const diagnostics::Text& text,
                    const std::string& beside) {
-  note(context, worked, worked.exact->display(cell), wanted, digits, text, names_route(beside));
+  if (has_two_routes(worked))
+    note(context, worked, worked.exact->display(cell), wanted, digits, text, names_route(beside));
 }
 
 void note_printing(Context& context, const ledger::Worked& worked, const equations::ExpressionPtr& what,
                    const Wanted& wanted, const std::string& digits, const diagnostics::Text& text,
                    const std::string& beside) {
-  note(context, worked, what, wanted, digits, text, names_route(beside));
+  if (has_two_routes(worked)) note(context, worked, what, wanted, digits, text, names_route(beside));
 }
 
 void note_printings(Context& context, const Asked& table, const Wanted& wanted,
                     const std::vector<std::string>& digits, const std::string& beside) {
   diagnostics::Diagnostics quiet;  // it was evaluated before
   const ledger::Worked& worked = *table.worked;
+  if (!has_two_routes(worked)) return;
   const auto reference = worked.exact->reference(table.expression, quiet);
   if (!reference || reference->cells.size() != digits.size()) return;
   for (std::size_t i = 0; i < digits.size(); ++i)
@@ -225,6 +233,7 @@ void note_printings(Context& context, const Asked& table, const Wanted& wanted,
 }
 
 void note_in_sentence(Context& context, const Asked& asked, const Wanted& wanted, const std::string& digits) {
+  if (!has_two_routes(*asked.worked)) return;
   const diagnostics::Span span = asked.text.span();
   // What is exact need not say so.
   const bool may_be_named = span.source && wanted.route != course::RouteName::exact;

@@ -249,6 +249,31 @@ TEST_CASE("what a ledger does not know in an item, or beside its lists, is passe
   }
 }
 
+TEST_CASE("of a ledger the numbers and definitions of some lessons are read, and what is wrong with the others is told") {
+  NumberLine other = number("x", "2");
+  other.lesson = "two";
+  const NumbersFile whole{{"a.md"},
+                              {number("x", "1"), row(), other},
+                              {{"one", "e", proofsheet::ledger::Definition::Kind::given, "x = 1"}, {"two", "e", proofsheet::ledger::Definition::Kind::given, "x = 2"}},
+                              {{"two", "e", "d", "x", "", "3", "wrong", "", "", {}, false}}};
+  const std::string json = to_json(whole);
+  std::string fault;
+  const auto part = parse_numbers(json, fault, [](const std::string& lesson) { return lesson == "two"; });
+  REQUIRE(part);
+  CHECK(part->lines == std::vector<NumberLine>{other});
+  REQUIRE(part->definitions.size() == 1);
+  CHECK(part->definitions[0].text == "x = 2");
+  CHECK(part->judged.size() == 1);
+  CHECK(part->pages == whole.pages);
+  CHECK(proofsheet::ledger::count_by_lesson(json) ==
+        std::map<std::string, std::size_t>{{number("x", "1").lesson, 1 + row().digits.size()}, {"two", 2}});
+  CHECK(proofsheet::ledger::count_by_lesson("{").empty());
+  std::string bad = json;
+  bad.replace(bad.find("\"route\""), 7, "\"other\"");
+  CHECK_FALSE(parse_numbers(bad, fault, [](const std::string&) { return false; }));
+  CHECK(fault == "number 1 of its list is not well formed");
+}
+
 TEST_CASE("an older schema, more cells than digits, and bytes that are no UTF-8") {
   std::string fault;
   CHECK_FALSE(parse_numbers(R"({"schema": 0, "pages": [], "numbers": []})", fault));
