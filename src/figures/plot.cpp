@@ -18,6 +18,15 @@ Tenths width_of(const Entry& entry) {
   return width_of(power ? entry.text + "10" : entry.text);
 }
 
+Labels fitted(Labels labels, const std::vector<Entry>& below) {
+  constexpr Tenths beside = 1000;  // what stands to the left and the right of the frame
+  Tenths widest = 0;
+  for (const Entry& entry : below) widest = std::max(widest, width_of(entry));
+  const Tenths wanted = beside + (widest + text_gap) * static_cast<Tenths>(below.size());
+  labels.width = std::min(labels.width, std::max<Tenths>(plot_width, wanted));
+  return labels;
+}
+
 std::vector<Entry> texts_of(const Ticks& ticks) {
   std::vector<Entry> texts;
   for (std::size_t i = 0; i < ticks.count; ++i) texts.push_back({ticks.text(i), true});

@@ -52,6 +52,9 @@ class Plot {
   Tenths below_ = 0;            ///< how far texts reach below the frame
 };
 
+/// Labels with no more room than `plot_width`, unless the texts below the frame are to stand side by side there.
+Labels fitted(Labels labels, const std::vector<Entry>& below);
+
 /// As scale.hpp says it; a number with a power of ten is set wider than it is written.
 Tenths width_of(const Entry& entry);
 /// All texts of ticks.

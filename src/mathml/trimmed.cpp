@@ -128,10 +128,20 @@ std::string with_whole_bases(std::string text) {
   return text;
 }
 
+/// `<mo mathvariant="normal" lspace="0em" rspace="0em">′</mo>` → `<mo class="prime">′</mo>`, as the equations have it.
+std::string with_primes(std::string text) {
+  constexpr std::string_view open = "<mo mathvariant=\"normal\"", plain = "<mo class=\"prime\">";
+  for (std::size_t at = text.find(open); at != std::string::npos; at = text.find(open, at + 1)) {
+    const std::size_t end = text.find('>', at) + 1;
+    if (std::string_view(text).substr(end).starts_with("′")) text.replace(at, end - at, plain);
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string trimmed(std::string_view written) {
-  return with_spaced_functions(with_whole_bases(with_names(with_letters(bare(written)))));
+  return with_spaced_functions(with_whole_bases(with_primes(with_names(with_letters(bare(written))))));
 }
 
 }  // namespace proofsheet::mathml

@@ -98,16 +98,16 @@ TEST_CASE("names, indices, primes and powers share one base") {
   check(
       {{"pos", "<mi>pos</mi>"},
        {"Δx + x1", "<mi mathvariant=\"normal\">Δ</mi><mi>x</mi><mo>+</mo><msub><mi>x</mi><mn>1</mn></msub>"},
-       {"alpha_k'", "<msubsup><mi>α</mi><mi>k</mi><mo>′</mo></msubsup>"},
-       {"K''^2", "<msup><mi>K</mi>" + row("<mo>″</mo><mn>2</mn>") + "</msup>"},
-       {"x''''", "<msup><mi>x</mi><mo>‴′</mo></msup>"},
-       {"K'^T", "<msup><mi>K</mi>" + row("<mo>′</mo>" + top) + "</msup>"},
+       {"alpha_k'", "<msubsup><mi>α</mi><mi>k</mi><mo class=\"prime\">′</mo></msubsup>"},
+       {"K''^2", "<msup><mi>K</mi>" + row("<mo class=\"prime\">″</mo><mn>2</mn>") + "</msup>"},
+       {"x''''", "<msup><mi>x</mi><mo class=\"prime\">‴′</mo></msup>"},
+       {"K'^T", "<msup><mi>K</mi>" + row("<mo class=\"prime\">′</mo>" + top) + "</msup>"},
        {"(Aᵀ)^2", "<msup>" + fenced("<msup><mi>A</mi>" + top + "</msup>") + "<mn>2</mn></msup>"},
        {"x[k-1]^2", "<msubsup><mi>x</mi>" + row("<mi>k</mi><mo>−</mo><mn>1</mn>") + "<mn>2</mn></msubsup>"},
-       {"X'[1]^2", "<msubsup><mi>X</mi><mn>1</mn>" + row("<mo>′</mo><mn>2</mn>") + "</msubsup>"},
+       {"X'[1]^2", "<msubsup><mi>X</mi><mn>1</mn>" + row("<mo class=\"prime\">′</mo><mn>2</mn>") + "</msubsup>"},
        {"X'[Frank, street-stall]", "<msubsup><mi>X</mi>" +
                                        row("<mi>Frank</mi><mo>,</mo><mtext>street-stall</mtext>") +
-                                       "<mo>′</mo></msubsup>"},
+                                       "<mo class=\"prime\">′</mo></msubsup>"},
        {"W_Q[spicy, ..]",
         "<msub><msub><mi>W</mi><mi>Q</mi></msub>" + row("<mi>spicy</mi><mo>,</mo>" + colon) + "</msub>"},
        {"X[1..3]", "<msub><mi>X</mi>" + row("<mn>1</mn>" + colon + "<mn>3</mn>") + "</msub>"},

@@ -87,6 +87,19 @@ TEST_CASE("a bar reaches from zero to its value, up or down") {
   CHECK(drawing.rules.back().from.y == drawing.bars[1].corner.y);
 }
 
+TEST_CASE("a plot is as wide as a phone shows whole, unless its names want more room") {
+  const auto width_with = [](std::size_t groups) {
+    Bars bars;
+    for (std::size_t i = 0; i < groups; ++i) bars.entries.push_back({"name"});
+    bars.rows = {{"x", std::vector<Rational>(groups, 1)}};
+    return std::stod(draw(bars).width);
+  };
+  CHECK(width_with(2) <= 480);
+  CHECK(width_with(9) <= 480);
+  CHECK(width_with(14) > 480);
+  CHECK(width_with(40) <= 640);
+}
+
 TEST_CASE("arrows have the same unit along both axes") {
   Arrows arrows;
   arrows.items = {{{"a"}, {0, 0}, {3, 0}}, {{"b"}, {0, 0}, {0, 3}}};

@@ -42,6 +42,7 @@ TEST_CASE("LaTeX becomes the inside of a math element") {
 
 TEST_CASE("names are names, powers of ten have their whole base, letters are characters") {
   CHECK(in_line("\\mathrm{softmax}(x)").find("<mi>softmax</mi>") != std::string::npos);
+  CHECK(in_line("X'") == "<mrow><msup><mi>X</mi><mo class=\"prime\">′</mo></msup></mrow>");
   CHECK(in_line("\\mathrm{d}x").find("<mi mathvariant=\"normal\">d</mi>") != std::string::npos);
   CHECK(in_line("2\\times10^{-3}") ==
         "<mrow><mn>2</mn><mo>×</mo><msup><mn>10</mn><mrow><mo>−</mo><mn>3</mn></mrow></msup></mrow>");

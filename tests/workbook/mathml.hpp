@@ -70,7 +70,7 @@ class MarkupReader {
     static const std::map<std::string, std::set<std::string>> known{
         {"mi", {"mathvariant"}},
         {"mn", {}},
-        {"mo", {"form", "stretchy", "lspace", "rspace", "mathvariant"}},
+        {"mo", {"class", "form", "stretchy", "lspace", "rspace", "mathvariant"}},
         {"mover", {"accent"}},
         {"mtext", {}},
         {"mspace", {"width"}},

@@ -212,7 +212,7 @@ class MathmlWriter {
       primes += marks[some];
       left -= some;
     }
-    if (!primes.empty()) primes = element("mo", primes);
+    if (!primes.empty()) primes = "<mo class=\"prime\">" + primes + "</mo>";
     if (!m.above) return primes;
     return primes.empty() ? one(*m.above) : element("mrow", primes + one(*m.above));
   }
