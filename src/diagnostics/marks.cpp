@@ -26,17 +26,26 @@ std::string numbered(char32_t mark, std::size_t place) {
   return text;
 }
 
-char32_t mark_at(std::string_view text, std::size_t at) {
-  if (text[at] != lead) return 0;
-  const CodePoint c = code_point_at(text, at);
-  return c.value >= open && c.value < digit + base ? c.value : 0;
-}
-
 bool is_numbered(char32_t mark) { return mark == place_mark || mark == block; }
 
+/// The private-use character that begins with `lead` at `at`, which is all there.
+char32_t character_at(std::string_view text, std::size_t at) {
+  const auto six_bits = [&](std::size_t byte) {
+    return static_cast<char32_t>(static_cast<unsigned char>(text[byte]) & 0x3FU);
+  };
+  return 0xE000U | six_bits(at + 1) << 6U | six_bits(at + 2);
+}
+
+char32_t mark_at(std::string_view text, std::size_t at) {
+  if (text[at] != lead || at + bytes > text.size()) return 0;
+  if (!is_continuation(text[at + 1]) || !is_continuation(text[at + 2])) return 0;
+  const char32_t c = character_at(text, at);
+  if (is_numbered(c) && at + 3 * bytes > text.size()) return 0;
+  return c >= open && c < digit + base ? c : 0;
+}
+
 std::size_t place_at(std::string_view text, std::size_t at) {
-  return (code_point_at(text, at + bytes).value - digit) * base +
-         (code_point_at(text, at + 2 * bytes).value - digit);
+  return (character_at(text, at + bytes) - digit) * base + (character_at(text, at + 2 * bytes) - digit);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 #include "diagnostics/characters.hpp"
@@ -19,6 +20,12 @@ using diagnostics::Stretch;
 using diagnostics::Text;
 using diagnostics::Vouched;
 using prose::NumeralPlace;
+
+std::size_t Places::Hash::operator()(const Key& key) const {
+  const auto& [source, begin, end, has_text] = key;
+  constexpr std::size_t spread = 0x9E3779B97F4A7C15;  // of Fibonacci hashing
+  return ((std::hash<const void*>()(source) * spread + begin) * spread + end) * spread + (has_text ? 1 : 0);
+}
 
 std::size_t Places::number(const Span& span, const Text* text, NumeralPlace kind) {
   const auto [known, is_new] =

@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "course/course.hpp"
@@ -43,7 +44,11 @@ class Places {
  private:
   std::size_t number(const diagnostics::Span& span, const diagnostics::Text* text, prose::NumeralPlace kind);
   std::vector<Place> places_;
-  std::map<std::tuple<const diagnostics::Source*, std::size_t, std::size_t, bool>, std::size_t> known_;
+  using Key = std::tuple<const diagnostics::Source*, std::size_t, std::size_t, bool>;  // a span, and whether it has a text
+  struct Hash {
+    std::size_t operator()(const Key& key) const;
+  };
+  std::unordered_map<Key, std::size_t, Hash> known_;
 };
 
 /// What was found untraced, by place, each once: where it stands in a source, or what it is.

@@ -1,5 +1,6 @@
 #include "search/index.hpp"
 
+#include <fmt/compile.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -95,7 +96,7 @@ void Index::write_vectors(std::string& json, const std::vector<std::uint32_t>& p
       });
       fmt::format_to(out, R"({}["{}/{}",[)", line, fields[field], i);
       for (const char* comma = ""; const auto& [word, times] : words) {
-        fmt::format_to(out, "{}{},{}", comma, places[word], score(field, in, times, weights[word]));
+        fmt::format_to(out, FMT_COMPILE("{}{},{}"), comma, places[word], score(field, in, times, weights[word]));
         comma = ",";
       }
       json += "]]";
@@ -106,11 +107,11 @@ void Index::write_vectors(std::string& json, const std::vector<std::uint32_t>& p
 void Index::write_inverted(std::string& json, const Alphabet& words, const std::vector<std::uint32_t>& places) const {
   const auto out = std::back_inserter(json);
   for (const char* line = ""; const auto& [word, number] : words) {
-    fmt::format_to(out, R"({}["{}",{{"_index":{})", line, word, places[number]);
+    fmt::format_to(out, FMT_COMPILE(R"({}["{}",{{"_index":{})"), line, word, places[number]);
     for (const std::size_t field : {0U, 1U}) {
-      fmt::format_to(out, R"(,"{}":{{)", fields[field]);
+      fmt::format_to(out, FMT_COMPILE(R"(,"{}":{{)"), fields[field]);
       for (const char* comma = ""; const std::uint32_t section : postings_[number][field]) {
-        fmt::format_to(out, R"({}"{}":{{}})", comma, section);
+        fmt::format_to(out, FMT_COMPILE(R"({}"{}":{{}})"), comma, section);
         comma = ",";
       }
       json += '}';
