@@ -304,6 +304,18 @@ void DiskFiles::write(const Path& path, const Pieces& pieces) { write(path, piec
 
 void DiskFiles::write_unflushed(const Path& path, const std::string& bytes) { write(path, whole(bytes), false); }
 
+void DiskFiles::write_unflushed(const Path& path, const Pieces& pieces) { write(path, pieces, false); }
+
+void DiskFiles::flush(const Path& folder) {
+  const Act act(*this, "flush", folder);
+#ifdef __linux__
+  const Handle opened = act.open(reading_folder);
+  if (opened && ::syncfs(opened.get()) != 0) act.fail();
+#else
+  ::sync();
+#endif
+}
+
 void DiskFiles::write(const Path& path, const Pieces& pieces, bool flushes) {
   const Act act(*this, "write", path);
   const Handle folder = act.make_parent();

@@ -49,12 +49,12 @@ void Exchange::begin(const std::string& path) {
 void Exchange::put(const std::string& path, const std::string& bytes) {
   disk_.check_size(folder_ / path, bytes.size());
   begin(path);
-  disk_.write(folder_ / beside / path, bytes);
+  disk_.write_unflushed(folder_ / beside / path, bytes);
 }
 
 void Exchange::put(const std::string& path, const Pieces& pieces) {
   begin(path);
-  disk_.write(folder_ / beside / path, pieces);
+  disk_.write_unflushed(folder_ / beside / path, pieces);
 }
 
 void Exchange::remove(const std::string& path) {
@@ -66,7 +66,8 @@ void Exchange::make() {
   if (!has_begun_ && removed_.empty()) return;
   if (!has_begun_) disk_.remove_all(folder_ / beside);
   has_begun_ = true;
-  disk_.write(folder_ / beside / removed, removed_);
+  disk_.write_unflushed(folder_ / beside / removed, removed_);
+  disk_.flush(folder_ / beside);
   disk_.rename(folder_ / beside, folder_ / ready);
   has_begun_ = false;
   removed_.clear();

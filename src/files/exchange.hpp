@@ -2,7 +2,8 @@
 // Many files of a folder change as one.
 //
 // All that is new is written first, into a folder of its own inside (`.new`), and until then nothing else is
-// touched: a full disk or a kill changes nothing. Then that folder gets another name (`.ready`), which
+// touched: a full disk or a kill changes nothing. It is brought to the disk in one go, since to wait for each file
+// would take longer than to make it. Then that folder gets another name (`.ready`), which
 // happens at once, and with it the change is made: what is left is to rename file by file, which needs no
 // room and hardly any time, and to remove what is to go. Whoever is killed there leaves `.ready` behind, and
 // the next run renames what still lies in it. It need not know what was computed.

@@ -90,8 +90,12 @@ class Disk : public Files {
   /// Replaces a file whole: written beside its place, flushed, renamed. If it throws, the old file stands.
   virtual void write(const Path& path, const std::string& bytes) = 0;
   virtual void write(const Path& path, const Pieces& pieces) { write(path, joined(pieces)); }
-  /// The same where bytes may be lost, or wrong, if the machine stops soon: whoever reads them can tell.
+  /// The same where bytes may be lost, or wrong, if the machine stops before flush(), or soon: whoever reads them can
+  /// tell.
   virtual void write_unflushed(const Path& path, const std::string& bytes) { write(path, bytes); }
+  virtual void write_unflushed(const Path& path, const Pieces& pieces) { write(path, pieces); }
+  /// What was written so far is on the disk that holds this folder: one wait for any number of files.
+  virtual void flush(const Path&) {}
   virtual void remove(const Path& path) = 0;
   /// Removes a folder with all that is below it; links are removed, and not followed.
   virtual void remove_all(const Path& folder) = 0;
@@ -118,6 +122,8 @@ class DiskFiles final : public Disk {
   void write(const Path& path, const std::string& bytes) override;
   void write(const Path& path, const Pieces& pieces) override;
   void write_unflushed(const Path& path, const std::string& bytes) override;
+  void write_unflushed(const Path& path, const Pieces& pieces) override;
+  void flush(const Path& folder) override;
   void remove(const Path& path) override;
   void remove_all(const Path& folder) override;
   void rename(const Path& from, const Path& to) override;
