@@ -157,6 +157,7 @@ class MemoryFiles final : public Disk {
   std::optional<std::string> read(const Path& path) const override;
   using Disk::write;
   void write(const Path& path, const std::string& bytes) override;
+  void flush(const Path& folder) override { about_to_write(folder); }
   void remove(const Path& path) override;
   void remove_all(const Path& folder) override;
   void rename(const Path& from, const Path& to) override;

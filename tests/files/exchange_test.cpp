@@ -1,5 +1,6 @@
 // Many files change as one. A disk in memory fails at each step, once as a disk that is full (what cleans up
 // runs), once as a kill (nothing more runs).
+#include <algorithm>
 #include <set>
 
 #include "catch.hpp"
@@ -86,7 +87,7 @@ TEST_CASE("nothing is seen of what is put before it is made, and what is not mad
 }
 
 TEST_CASE("a full disk changes nothing, and leaves nothing behind") {
-  for (std::size_t step = 0; step < 3; ++step) {
+  for (std::size_t step = 0; step < 4; ++step) {
     CAPTURE(step);
     MemoryFiles disk;
     disk.contents = before;
@@ -100,11 +101,25 @@ TEST_CASE("a full disk changes nothing, and leaves nothing behind") {
     } catch (const MachineError&) {
       has_failed = true;
     }
-    if (step < 2) {
+    if (step < 3) {  // two are put, and all are brought to the disk
       CHECK(has_failed);
       CHECK(disk.contents == before);
     }
   }
+}
+
+TEST_CASE("all that is new is on the disk before it is called ready") {
+  MemoryFiles disk;
+  disk.contents = before;
+  std::vector<std::string> steps;
+  disk.before_write = [&](const Path& path) { steps.push_back(path.generic_string()); };
+  make_in(disk, changes);
+  const auto flushed = std::find(steps.begin(), steps.end(), "out/.new");
+  REQUIRE(flushed != steps.end());
+  const auto is_new = [](const std::string& path) { return path.starts_with("out/.new/"); };
+  CHECK(std::count_if(steps.begin(), flushed, is_new) == 3);
+  CHECK(std::none_of(flushed, steps.end(), is_new));
+  CHECK(*(flushed + 1) == "out/.ready");
 }
 
 TEST_CASE("a kill at any step changes nothing or is finished by whoever comes next, who knows no changes") {
