@@ -104,22 +104,23 @@ std::vector<ledger::Finding> joined(std::vector<ledger::Finding> some,
 
 /// The pages of some lessons, with the others around them. Their cards and questions stand on pages that span
 /// lessons: those are read, too, with nothing else on them, and not kept. False if a page shows a number of a
-/// lesson that was not computed.
+/// lesson that was not computed, or a text refers to what is in one.
 bool render_lessons(const pages::Templates& templates, const Progress& progress, const Request& with,
                     PipelineResult& made) {
+  if (made.workbook->has_unknown_references) return false;
   const ledger::NumbersFile& earlier = *made.ledger->numbers;
   const auto is_picture_elsewhere = [&](const std::string& page) {
     return page.find("/figures/") != std::string::npos && !made.asks(page);
   };
   const bool has_figures = std::any_of(earlier.pages.begin(), earlier.pages.end(), is_picture_elsewhere);
+  const pages::Rendered of_others = pages::render(*made.workbook, templates, [&](const std::string& page) {
+    return page != pages::numbers_page && made.lesson_of(page).empty();
+  });
   const auto whole = workbook::surrounded(*made.workbook, *made.course, earlier, has_figures);
   if (!whole) return false;
   pages::Rendered of_lessons = pages::render(
       *whole, templates, [&](const std::string& page) { return made.asks(page); }, progress, with.jobs,
       taken_by(with.taker, made));
-  const pages::Rendered of_others = pages::render(*made.workbook, templates, [&](const std::string& page) {
-    return page != pages::numbers_page && made.lesson_of(page).empty();
-  });
   made.pages = std::move(of_lessons.pages);
   auto findings = joined(std::move(of_lessons.findings), of_others.findings);
   made.workbook->summary.untraced = findings.size();

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <map>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "workbook/context.hpp"
@@ -133,23 +134,24 @@ void add_earlier_errata(const EarlierClaims& earlier, const course::Lesson& less
 
 }  // namespace
 
-std::optional<Workbook> surrounded(const Workbook& workbook, const course::Course& course,
+std::optional<Workbook> surrounded(Workbook& workbook, const course::Course& course,
                                    const ledger::NumbersFile& earlier, bool has_figures) {
-  if (workbook.has_unknown_references) return std::nullopt;
   const Folders shown = shown_lessons(course);
   EarlierClaims earlier_claims;
   if (workbook.edition == course::Edition::teacher)
     for (const ledger::JudgedLine& line : earlier.judged) earlier_claims[line.lesson].push_back(&line);
+  std::vector<LessonView> lessons = std::exchange(workbook.lessons, {});
+  ledger::NumbersFile numbers = std::exchange(workbook.numbers, {});
   Workbook whole = workbook;
-  whole.lessons.clear();
+  workbook.numbers = std::move(numbers);
   whole.packed.clear();
   whole.errata.clear();
   whole.errata_lessons.clear();
-  auto computed = workbook.lessons.begin();
+  auto computed = lessons.begin();
   std::size_t erratum = 0;
   for (const course::Lesson& lesson : course.lessons) {
     if (lesson.extent == course::Extent::whole) {
-      whole.lessons.push_back(*computed++);
+      whole.lessons.push_back(std::move(*computed++));
       for (; erratum < workbook.errata.size() && workbook.errata_lessons[erratum] == lesson.folder; ++erratum)
         add_erratum(workbook.errata[erratum], lesson.folder, whole);
       continue;
