@@ -13,9 +13,8 @@ std::set<std::string> lessons_with_errata(const ledger::NumbersFile& numbers);
 
 /// The workbook with the lessons that it leaves out in their places, as outlines: their headings, whether
 /// they have cards, questions and figures (`has_figures`), and their errata as `earlier` knows them. It takes the
-/// lessons along, and leaves the numbers, of which their pages show none. Nothing if an outline
-/// would show a number of its lesson. A workbook with
-/// unknown references has no surroundings.
+/// lessons along, and leaves the numbers, of which their pages show none. Nothing if an outline would show a number
+/// of its lesson. A workbook with unknown references has no surroundings.
 std::optional<Workbook> surrounded(Workbook& workbook, const course::Course& course,
                                    const ledger::NumbersFile& earlier, bool has_figures);
 
