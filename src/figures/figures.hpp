@@ -20,7 +20,7 @@ struct Entry {
 /// The greatest width of a drawing, in tenths of a unit.
 inline constexpr long drawing_width = 6400;
 /// That of a plot whose texts have room in it: a phone shows it whole, with letters that can be read.
-inline constexpr long plot_width = 4800;
+inline constexpr long plot_width = 4500;
 
 /// What all kinds have.
 struct Labels {

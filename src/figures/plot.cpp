@@ -18,11 +18,19 @@ Tenths width_of(const Entry& entry) {
   return width_of(power ? entry.text + "10" : entry.text);
 }
 
-Labels fitted(Labels labels, const std::vector<Entry>& below) {
-  constexpr Tenths beside = 1000;  // what stands to the left and the right of the frame
+namespace {
+
+Tenths widest_of(const std::vector<Entry>& entries) {
   Tenths widest = 0;
-  for (const Entry& entry : below) widest = std::max(widest, width_of(entry));
-  const Tenths wanted = beside + (widest + text_gap) * static_cast<Tenths>(below.size());
+  for (const Entry& entry : entries) widest = std::max(widest, width_of(entry));
+  return widest;
+}
+
+}  // namespace
+
+Labels fitted(Labels labels, const std::vector<Entry>& left_texts, const std::vector<Entry>& below) {
+  const Tenths beside = margin * 3 + text_gap + widest_of(left_texts);
+  const Tenths wanted = beside + (widest_of(below) + text_gap) * static_cast<Tenths>(below.size());
   labels.width = std::min(labels.width, std::max<Tenths>(plot_width, wanted));
   return labels;
 }
@@ -72,9 +80,7 @@ void Plot::legend_symbol(const LegendItem& item, Tenths x, Tenths y) {
 }
 
 void Plot::frame(const std::vector<Entry>& left_texts, Tenths frame_height, Tenths right_room) {
-  Tenths widest = 0;
-  for (const Entry& entry : left_texts) widest = std::max(widest, width_of(entry));
-  left = margin + widest + text_gap;
+  left = margin + widest_of(left_texts) + text_gap;
   width = labels_.width - right_room - left;
   height = frame_height;
 }

@@ -53,7 +53,7 @@ class Plot {
 };
 
 /// Labels with no more room than `plot_width`, unless the texts below the frame are to stand side by side there.
-Labels fitted(Labels labels, const std::vector<Entry>& below);
+Labels fitted(Labels labels, const std::vector<Entry>& left_texts, const std::vector<Entry>& below);
 
 /// As scale.hpp says it; a number with a power of ten is set wider than it is written.
 Tenths width_of(const Entry& entry);

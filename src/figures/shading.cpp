@@ -137,7 +137,7 @@ void draw_key(Plot& plot, const ShadeRange& range) {
 Drawing draw_shaded(const Cells& cells, const ShadeRange& range) {
   const auto rows = static_cast<Tenths>(cells.rows.size()),
              columns = static_cast<Tenths>(cells.columns.size());
-  Plot plot(fitted(cells.labels, {}), {});
+  Plot plot(fitted(cells.labels, {}, {}), {});
   const Tenths cell_height = std::min(tallest_field / rows, tallest_cell);
   plot.frame(cells.rows, cell_height * rows, margin + key_gap + key_width + key_room);
   const Tenths cell_width = plot.width / columns;

@@ -94,9 +94,9 @@ TEST_CASE("a plot is as wide as a phone shows whole, unless its names want more 
     bars.rows = {{"x", std::vector<Rational>(groups, 1)}};
     return std::stod(draw(bars).width);
   };
-  CHECK(width_with(2) <= 480);
-  CHECK(width_with(9) <= 480);
-  CHECK(width_with(14) > 480);
+  CHECK(width_with(2) <= 450);
+  CHECK(width_with(9) <= 450);
+  CHECK(width_with(14) > 450);
   CHECK(width_with(40) <= 640);
 }
 
