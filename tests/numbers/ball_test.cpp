@@ -17,9 +17,7 @@ using namespace proofsheet::numbers;
 namespace {
 
 Rational exactly(double x) {
-  Rational value;
-  mpq_set_d(value.backend().data(), x);
-  return value;
+  return made_by_gmp([x](mpq_ptr value) { mpq_set_d(value, x); });
 }
 
 bool contains(Ball ball, const Rational& value) {

@@ -98,7 +98,9 @@ bool shows_thousands(const Decimal& decimal) {
 }  // namespace
 
 Rational value_of(const Decimal& decimal) {
-  return Rational(decimal.coefficient, decimal.denominator) * power_of_ten(decimal.exponent - decimal.places);
+  const Rational digits(decimal.coefficient, decimal.denominator);
+  const long exponent = decimal.exponent - decimal.places;
+  return exponent < 0 ? digits / power_of_ten(-exponent) : digits * power_of_ten(exponent);
 }
 
 std::string to_string(const Decimal& decimal) {

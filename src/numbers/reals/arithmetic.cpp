@@ -19,15 +19,14 @@ namespace {
 
 bool is(const Real& x, int value) {
   const Rational* q = x.rational();
-  return q && is_whole(*q) && mpz_cmp_si(mpq_numref(q->backend().data()), value) == 0;
+  return q && *q == value;
 }
 
 /// Of whole numbers that sums and products of two don't lead out of what the machine adds and multiplies.
 std::optional<long> short_whole(const Rational& value) {
-  constexpr std::size_t most_bits = 31;
-  const mpq_srcptr q = value.backend().data();
-  if (!is_whole(value) || bits_of(mpq_numref(q)) > most_bits) return std::nullopt;
-  return mpz_get_si(mpq_numref(q));
+  constexpr long most = (1L << 31) - 1;
+  const auto whole = value.small_whole();
+  return whole && -most <= *whole && *whole <= most ? whole : std::nullopt;
 }
 
 Real sum_of(const Rational& a, const Rational& b) {
@@ -242,10 +241,10 @@ std::optional<Outcome<Real>> power_of_root(const Real& base, const Rational& exp
     merged = exponent / 2;
   } else if (term.kind == Kind::function && term.function == Function::cbrt) {
     merged = exponent / 3;
-  } else if (term.kind == Kind::power && denominator(*term.value) != 1) {
+  } else if (term.kind == Kind::power && !is_whole(*term.value)) {
     merged = *term.value * exponent;
   }
-  if (denominator(merged) != 1) return std::nullopt;
+  if (!is_whole(merged)) return std::nullopt;
   return power(term.parts[0], Real(merged));
 }
 
@@ -351,7 +350,7 @@ bool known_nonnegative(const Real& x, int depth = 8) {
     case Kind::rational: return *term.value >= 0;
     case Kind::pi_multiple: return *term.value > 0;
     case Kind::power:
-      return denominator(*term.value) != 1 || mpz_even_p(numerator(*term.value).backend().data());
+      return !is_whole(*term.value) || mpz_even_p(numerator(*term.value).backend().data());
     case Kind::real_power: return true;
     case Kind::function: return *row_of(term.function).sign != KnownSign::none;
     case Kind::cdf: return true;

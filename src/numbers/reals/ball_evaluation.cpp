@@ -6,6 +6,8 @@
 // when the Real was made; where a ball reaches outside, the enclosure is cut back to it.
 #include "numbers/reals/ball_evaluation.hpp"
 
+#include <bit>
+#include <cstdlib>
 #include <vector>
 
 #include "numbers/distributions/distribution.hpp"
@@ -70,7 +72,7 @@ Ball raised(const Term& term) {
   const Ball base = part_of(term, 0);
   const Rational& exponent = *term.value;
   Enclosure result(enclosed_precision);
-  if (denominator(exponent) == 1) {
+  if (is_whole(exponent)) {
     if (abs(exponent) <= most_whole_power) return power(base, numerator(exponent).convert_to<long>());
     result.set_power(enclosed(base), numerator(exponent));
   } else {
@@ -153,22 +155,19 @@ void evaluate(const Term& root) {
 }
 
 Rational exactly(double x) {
-  Rational value;
-  mpq_set_d(value.backend().data(), x);
-  return value;
+  return made_by_gmp([x](mpq_ptr value) { mpq_set_d(value, x); });
 }
 
 }  // namespace
 
 Ball ball_of(const Rational& value) {
-  const mpq_srcptr q = value.backend().data();
-  constexpr std::size_t bits_of_double = 53;
-  const bool fits = bits_of(mpq_numref(q)) <= bits_of_double && bits_of(mpq_denref(q)) <= bits_of_double;
+  constexpr std::int64_t beyond_double = std::int64_t{1} << 53;
+  const auto words = value.words();
+  const bool fits = words && std::abs(words->over) < beyond_double && words->under < beyond_double;
   if (!fits) return enclosed(value).ball();
-  const double over = mpz_get_d(mpq_numref(q));
-  const double under = mpz_get_d(mpq_denref(q));
+  const auto over = static_cast<double>(words->over), under = static_cast<double>(words->under);
   // Halving a double of 53 bits at most 53 times loses nothing.
-  if (mpz_popcount(mpq_denref(q)) == 1) return {over / under, 0};
+  if (std::has_single_bit(static_cast<std::uint64_t>(words->under))) return {over / under, 0};
   return divide({over, 0}, {under, 0});
 }
 

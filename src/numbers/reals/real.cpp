@@ -157,9 +157,9 @@ Real make_distribution(Kind kind, Family family, std::vector<Real> arguments) {
 }
 
 bool is_shared(const Term& term) {
-  const bool whole = term.kind == Kind::rational && is_whole(*term.value);
-  if (!whole || *term.value < 0 || *term.value >= shared_numbers) return false;
-  const auto& kept = shared[static_cast<std::size_t>(mpz_get_si(mpq_numref(term.value->backend().data())))];
+  const auto whole = term.kind == Kind::rational ? term.value->small_whole() : std::nullopt;
+  if (!whole || *whole < 0 || *whole >= shared_numbers) return false;
+  const auto& kept = shared[static_cast<std::size_t>(*whole)];
   return kept && &kept->term() == &term;
 }
 
@@ -198,7 +198,7 @@ class Writer {
     switch (term.kind) {
       case Kind::rational:
         if (*term.value < 0) return unary;
-        return denominator(*term.value) == 1 ? atomic : multiplicative;
+        return is_whole(*term.value) ? atomic : multiplicative;
       case Kind::pi_multiple: return *term.value == 1 ? atomic : multiplicative;
       case Kind::sum:
       case Kind::difference: return additive;
@@ -225,7 +225,7 @@ class Writer {
 
   void rational(const Rational& value) {
     integer(numerator(value));
-    if (denominator(value) == 1) return;
+    if (is_whole(value)) return;
     text += '/';
     integer(denominator(value));
   }
