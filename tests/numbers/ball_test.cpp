@@ -10,15 +10,12 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "exactly.hpp"
 #include "numbers/exact/rational.hpp"
 
 using namespace proofsheet::numbers;
 
 namespace {
-
-Rational exactly(double x) {
-  return made_by_gmp([x](mpq_ptr value) { mpq_set_d(value, x); });
-}
 
 bool contains(Ball ball, const Rational& value) {
   return is_known(ball) && abs(value - exactly(ball.middle)) <= exactly(ball.radius);

@@ -249,12 +249,20 @@ void Enclosure::set_power(const Enclosure& base, const Integer& exponent) {
 }
 
 void Enclosure::set_real_power(const Enclosure& base, const Enclosure& exponent) {
-  constexpr long guard_bits = 32;  // e·ln b loses as many relative bits as it has before the point
-  Enclosure logarithm(precision() + guard_bits);
-  logarithm.set_function({Rising{mpfr_log}, {open_at(0), no_end}}, base);
-  mpfi_mul(logarithm.interval_->data(), logarithm.interval_->data(), exponent.interval_->data());
-  logarithm.settle();
-  set_function({Rising{mpfr_exp}, whole_line}, logarithm);
+  Enclosure logarithm(precision() + logarithm_guard_bits);
+  logarithm.set_logarithm(base);
+  set_power_of(logarithm, exponent);
+}
+
+void Enclosure::set_logarithm(const Enclosure& base) {
+  set_function({Rising{mpfr_log}, {open_at(0), no_end}}, base);
+}
+
+void Enclosure::set_power_of(const Enclosure& logarithm, const Enclosure& exponent) {
+  Enclosure product(logarithm.precision());
+  mpfi_mul(product.interval_->data(), logarithm.interval_->data(), exponent.interval_->data());
+  product.settle();
+  set_function({Rising{mpfr_exp}, whole_line}, product);
 }
 
 /// The values of a periodic function, or all that it ever has where the angle may be any.

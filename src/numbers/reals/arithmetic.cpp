@@ -102,7 +102,7 @@ Real operator+(const Real& a, const Real& b) {
   if (is(a, 0)) return b;
   if (is(b, 0)) return a;
   if (b.term().kind == Kind::negation) return a - b.term().parts[0];
-  return make_term(Kind::sum, {a, b});
+  return make_term(Kind::sum, a, b);
 }
 
 Real operator-(const Real& a, const Real& b) {
@@ -113,14 +113,14 @@ Real operator-(const Real& a, const Real& b) {
   if (is(b, 0)) return a;
   if (is(a, 0)) return -b;
   if (b.term().kind == Kind::negation) return a + b.term().parts[0];
-  return make_term(Kind::difference, {a, b});
+  return make_term(Kind::difference, a, b);
 }
 
 Real operator-(const Real& a) {
   if (a.rational()) return Real(Rational(-*a.rational()));
   if (a.pi_multiple()) return Real::pi_times(-*a.pi_multiple());
   if (a.term().kind == Kind::negation) return a.term().parts[0];
-  return make_term(Kind::negation, {a});
+  return make_term(Kind::negation, a);
 }
 
 Real operator*(const Real& a, const Real& b) {
@@ -132,7 +132,7 @@ Real operator*(const Real& a, const Real& b) {
   if (is(b, -1)) return -a;
   // The same node twice is a square: its enclosure knows that both factors are equal.
   if (same_node(a, b)) return is_square_root(a) && !open(a) ? a.term().parts[0] : make_power(a, 2);
-  return make_term(Kind::product, {a, b});
+  return make_term(Kind::product, a, b);
 }
 
 void RunningSum::take(const Real& term) {
@@ -186,7 +186,7 @@ Real product(std::span<const Real> factors) {
 }
 
 Outcome<Real> divide(const Real& a, const Real& b) {
-  if (open(b)) return make_term(Kind::quotient, {a, b});
+  if (open(b)) return make_term(Kind::quotient, a, b);
   const auto divisor = sign(b);
   if (!divisor) return divisor.failure();
   if (*divisor == 0) {
@@ -199,7 +199,7 @@ Outcome<Real> divide(const Real& a, const Real& b) {
   if (same_node(a, b)) return Real(1);
   if (is(b, 1)) return a;
   if (is(b, -1)) return -a;
-  return make_term(Kind::quotient, {a, b});
+  return make_term(Kind::quotient, a, b);
 }
 
 // Powers. What a power means depends on what is known of its exponent: an integer, a fraction, or any real.
@@ -301,7 +301,7 @@ Outcome<Real> rational_power(const Real& base, const Rational& exponent) {
 /// Of an unknown: nothing is proven yet, and nothing merged that would widen the domain.
 Real power_of_unknown(const Real& base, const Real& exponent) {
   const Rational* q = exponent.rational();
-  if (!q) return make_term(Kind::real_power, {base, exponent});
+  if (!q) return make_term(Kind::real_power, base, exponent);
   if (*q == 1) return base;
   if (*q == Rational(1, 2)) return make_function(Function::sqrt, base);
   if (*q == Rational(1, 3)) return make_function(Function::cbrt, base);
@@ -326,7 +326,7 @@ Outcome<Real> power(const Real& base, const Real& exponent) {
     return Real(*sign_of_exponent == 0 ? 1 : 0);
   }
   if (base.rational() && *base.rational() == 1) return Real(1);
-  return make_term(Kind::real_power, {base, exponent});
+  return make_term(Kind::real_power, base, exponent);
 }
 
 // The functions of one argument: the domain is proven here, once, when the Real is made.
